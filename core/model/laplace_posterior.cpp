@@ -1,0 +1,29 @@
+#include "core/model/laplace_posterior.h"
+
+#include "core/model/hessian_factor.h"
+#include "core/model/stable_functions.h"
+
+#include <utility>
+
+namespace credence {
+
+LaplacePosterior::LaplacePosterior(arma::mat factor, double prior_variance)
+    : factor_(std::move(factor)), prior_variance_(prior_variance) {}
+
+double LaplacePosterior::log_determinant() const {
+  const arma::vec diagonal = arma::abs(factor_.diag());
+  return 2.0 * arma::accu(arma::log(diagonal));
+}
+
+arma::vec LaplacePosterior::latent_variance(const arma::mat& design_matrix) const {
+  const arma::mat half = arma::solve(arma::trimatl(factor_.t()), design_matrix.t(), arma::solve_opts::fast);
+  return prior_variance_ * arma::sum(arma::square(half), 0).t();
+}
+
+LaplacePosterior laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,
+                                       double prior_variance) {
+  const arma::vec curvature = sigmoid(fit.logits) % sigmoid(arma::vec(-fit.logits));
+  return {hessian_factor(design_matrix, curvature, prior_variance), prior_variance};
+}
+
+}  // namespace credence

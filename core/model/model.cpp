@@ -1,0 +1,35 @@
+#include "core/model/model.h"
+
+#include "core/concurrency/cancelled.h"
+
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+void validate(const Hyperparameters& hyperparameters) {
+  const auto positive = [](double value) { return value > 0.0 && std::isfinite(value); };
+  if (!positive(hyperparameters.width)) {
+    throw std::invalid_argument("the width must be positive and finite");
+  }
+  if (!positive(hyperparameters.prior_variance)) {
+    throw std::invalid_argument("the prior variance must be positive and finite");
+  }
+}
+
+Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters, const arma::vec& start,
+                const std::stop_token& stop) {
+  validate(hyperparameters);
+  if (training.size() == 0) throw std::invalid_argument("there are no training points");
+  const Features features = hyperparameters.features == FeatureKind::linear
+                                ? Features::linear()
+                                : Features::rbf(training.inputs, hyperparameters.width);
+  const arma::mat design = features.design_matrix(training.inputs);
+  MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
+  throw_if_stopped(stop);
+  LaplacePosterior posterior = laplace_approximation(design, map, hyperparameters.prior_variance);
+  return {hyperparameters, features, std::move(map), std::move(posterior)};
+}
+
+}  // namespace credence

@@ -1,0 +1,36 @@
+#include "core/model/stable_functions.h"
+
+#include <cmath>
+
+namespace credence {
+
+double log1p_exp(double a) {
+  // For a > 0, write it as a + log(1 + exp(-a)): the exponential then never overflows.
+  return a > 0.0 ? a + std::log1p(std::exp(-a)) : std::log1p(std::exp(a));
+}
+
+double sigmoid(double a) {
+  if (a >= 0.0) return 1.0 / (1.0 + std::exp(-a));
+  const double e = std::exp(a);
+  return e / (1.0 + e);
+}
+
+double log_sigmoid(double a) {
+  return -log1p_exp(-a);
+}
+
+double log_likelihood(const arma::vec& logits, const arma::uvec& labels) {
+  double sum = 0.0;
+  for (arma::uword n = 0; n < logits.n_elem; ++n) {
+    sum += log_sigmoid(labels(n) == 1 ? logits(n) : -logits(n));
+  }
+  return sum;
+}
+
+arma::vec sigmoid(const arma::vec& logits) {
+  arma::vec result(arma::size(logits));
+  for (arma::uword n = 0; n < logits.n_elem; ++n) result(n) = sigmoid(logits(n));
+  return result;
+}
+
+}  // namespace credence

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <armadillo>
+
+namespace credence {
+
+/// log(1 + exp(a)) without overflow or cancellation for any finite `a`.
+double log1p_exp(double a);
+
+/// The logistic function σ(a) = 1/(1 + exp(-a)).
+double sigmoid(double a);
+
+/// log σ(a) = -log(1 + exp(-a)); finite and accurate where σ(a) itself rounds to 0 or 1.
+double log_sigmoid(double a);
+
+/// Σ_n log p(y_n | a_n): log σ(a_n) for label 1, log σ(-a_n) for label 0. Both N.
+double log_likelihood(const arma::vec& logits, const arma::uvec& labels);
+
+/// σ of every element.
+arma::vec sigmoid(const arma::vec& logits);
+
+}  // namespace credence
