@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace credence {
+
+/// A file that cannot be used. what() is one sentence that starts with the file and, where there is one, the
+/// line: `points.csv:17: column 'x2': "abc" is not a number`.
+class DataError : public std::runtime_error {
+ public:
+  explicit DataError(const std::string& message) : std::runtime_error(message) {}
+  DataError(const std::string& file, const std::string& message) : DataError(file + ": " + message) {}
+  DataError(const std::string& file, std::size_t line, const std::string& message)
+      : DataError(file + ":" + std::to_string(line), message) {}
+};
+
+/// `text` in quotation marks as a message shows it: at most 40 characters, control characters visible.
+std::string shown(std::string_view text);
+
+/// The same for each of `texts`, with commas between them; at most 20.
+std::string shown_list(const std::vector<std::string>& texts);
+
+/// "1 row", "2 rows".
+std::string counted(std::size_t count, const std::string& noun);
+
+}  // namespace credence

@@ -1,0 +1,148 @@
+#include "core/data/random.h"
+#include "core/data/split.h"
+
+#include <QTest>
+#include <armadillo>
+
+#include <cmath>
+#include <stdexcept>
+
+using credence::Random;
+using credence::Split;
+using credence::split_rows;
+using credence::SplitRule;
+
+namespace {
+
+SplitRule fraction_rule(double fraction, std::uint64_t seed = 1) {
+  return {.kind = SplitRule::Kind::fraction, .fraction = fraction, .seed = seed};
+}
+
+SplitRule first_rule(std::uint64_t n) {
+  return {.kind = SplitRule::Kind::first_n, .first_n = n};
+}
+
+arma::uvec trains(const Split& split) {
+  arma::uvec result(split.train.n_elem + split.test.n_elem, arma::fill::zeros);
+  result.elem(split.train).ones();
+  return result;
+}
+
+bool same(const arma::uvec& a, const arma::uvec& b) {
+  return a.n_elem == b.n_elem && arma::all(a == b);
+}
+
+bool covers_each_row_once(const Split& split, arma::uword count) {
+  const arma::uvec all = arma::join_cols(split.train, split.test);
+  if (!split.train.is_sorted("strictascend") || !split.test.is_sorted("strictascend")) return false;
+  arma::uvec expected(count);
+  for (arma::uword i = 0; i < count; ++i) expected(i) = i;
+  return same(arma::sort(all), expected);
+}
+
+}  // namespace
+
+class SplitTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void random_stream_is_splitmix64() {
+    // The first numbers that the reference implementation (Vigna, prng.di.unimi.it) gives for this seed.
+    Random random(1234567);
+    QCOMPARE(random.next(), std::uint64_t{6457827717110365317u});
+    QCOMPARE(random.next(), std::uint64_t{3203168211198807973u});
+    QCOMPARE(random.next(), std::uint64_t{9817491932198370423u});
+  }
+
+  void normal_numbers_have_the_moments_of_a_standard_normal() {
+    Random random(3);
+    arma::vec sample(200'000);
+    sample.imbue([&random] { return random.normal(); });
+    // Five standard errors of each estimate: sqrt(1/n), sqrt(2/n), sqrt(96/n).
+    const double n = static_cast<double>(sample.n_elem);
+    QVERIFY(std::abs(arma::mean(sample)) < 5.0 * std::sqrt(1.0 / n));
+    QVERIFY(std::abs(arma::mean(arma::vec(arma::square(sample))) - 1.0) < 5.0 * std::sqrt(2.0 / n));
+    QVERIFY(std::abs(arma::mean(arma::vec(arma::pow(sample, 4))) - 3.0) < 5.0 * std::sqrt(96.0 / n));
+    const arma::vec before = sample.head(sample.n_elem - 1);
+    const arma::vec after = sample.tail(sample.n_elem - 1);
+    QVERIFY(std::abs(arma::dot(before, after) / n) < 5.0 * std::sqrt(1.0 / n));
+  }
+
+  void all_rows_train() {
+    const Split split = split_rows(7, {});
+    QVERIFY(covers_each_row_once(split, 7));
+    QCOMPARE(split.test.n_elem, arma::uword{0});
+  }
+
+  void first_rows_train_data() {
+    QTest::addColumn<int>("first_n");
+    QTest::addColumn<int>("expected");
+    QTest::newRow("some") << 3 << 3;
+    QTest::newRow("all") << 10 << 10;
+    QTest::newRow("more than there are") << 99 << 10;
+  }
+  void first_rows_train() {
+    QFETCH(int, first_n);
+    QFETCH(int, expected);
+    const Split split = split_rows(10, first_rule(static_cast<std::uint64_t>(first_n)));
+    QVERIFY(covers_each_row_once(split, 10));
+    QCOMPARE(split.train.n_elem, static_cast<arma::uword>(expected));
+    QCOMPARE(split.train.max(), static_cast<arma::uword>(expected - 1));
+  }
+
+  void fraction_counts_are_exact_data() {
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("fraction");
+    QTest::addColumn<int>("expected");
+    QTest::newRow("four fifths") << 10 << 0.8 << 8;
+    QTest::newRow("rounded up") << 7 << 0.5 << 4;
+    QTest::newRow("rounded down") << 1001 << 0.3333 << 334;
+    QTest::newRow("everything") << 5 << 1.0 << 5;
+    QTest::newRow("at least one") << 5 << 0.01 << 1;
+    QTest::newRow("nothing to split") << 0 << 0.5 << 0;
+  }
+  void fraction_counts_are_exact() {
+    QFETCH(int, count);
+    QFETCH(double, fraction);
+    QFETCH(int, expected);
+    const auto rows = static_cast<arma::uword>(count);
+    const Split split = split_rows(rows, fraction_rule(fraction));
+    QCOMPARE(split.train.n_elem, static_cast<arma::uword>(expected));
+    QVERIFY(covers_each_row_once(split, rows));
+  }
+
+  void same_seed_gives_the_same_split_and_another_seed_another() {
+    const arma::uvec once = trains(split_rows(200, fraction_rule(0.5, 4)));
+    QVERIFY(same(once, trains(split_rows(200, fraction_rule(0.5, 4)))));
+    // Independent halves agree on 100 of 200 rows, with a standard deviation of 7.
+    const arma::uword agreeing = arma::accu(once == trains(split_rows(200, fraction_rule(0.5, 5))));
+    QVERIFY2(agreeing > 60 && agreeing < 140, QByteArray::number(agreeing).constData());
+  }
+
+  void a_new_row_moves_at_most_one_other() {
+    for (const double fraction : {0.1, 0.5, 0.8}) {
+      for (arma::uword count = 1; count < 300; ++count) {
+        const arma::uvec before = trains(split_rows(count, fraction_rule(fraction)));
+        const arma::uvec after = trains(split_rows(count + 1, fraction_rule(fraction)));
+        QVERIFY2(arma::accu(before != after.head(count)) <= 1, QByteArray::number(count).constData());
+      }
+    }
+  }
+
+  void train_rows_are_spread_over_the_file() {
+    const Split split = split_rows(10'000, fraction_rule(0.5));
+    // The mean of half the row numbers 0…9999, drawn without replacement, has a standard deviation of 29.
+    const double mean = arma::mean(arma::conv_to<arma::vec>::from(split.train));
+    QVERIFY2(std::abs(mean - 4999.5) < 150.0, QByteArray::number(mean).constData());
+  }
+
+  void impossible_rules_are_refused() {
+    QVERIFY_EXCEPTION_THROWN(split_rows(5, first_rule(0)), std::invalid_argument);
+    for (const double fraction : {0.0, -0.1, 1.1, std::nan("")}) {
+      QVERIFY_EXCEPTION_THROWN(split_rows(5, fraction_rule(fraction)), std::invalid_argument);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(SplitTest)
+#include "tst_split.moc"
