@@ -1,0 +1,161 @@
+#include "core/evidence/evidence_map.h"
+
+#include "core/concurrency/cancelled.h"
+#include "core/model/model.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+/// Cells of one width that are computed one after another: indices into the prior variances, ascending.
+struct ColumnTask {
+  arma::uword i = 0;
+  std::vector<arma::uword> js;
+};
+
+/// Every cell once, a coarse lattice over the whole map first, then finer ones.
+std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances) {
+  std::vector<ColumnTask> tasks;
+  for (const arma::uword stride : {4U, 2U, 1U}) {
+    const auto is_done = [stride](arma::uword k) { return stride < 4 && k % (2 * stride) == 0; };
+    for (arma::uword i = 0; i < widths; i += stride) {
+      ColumnTask task{i, {}};
+      for (arma::uword j = 0; j < variances; j += stride) {
+        if (!is_done(i) || !is_done(j)) task.js.push_back(j);
+      }
+      if (!task.js.empty()) tasks.push_back(std::move(task));
+    }
+  }
+  return tasks;
+}
+
+/// What the threads share: the queue of tasks, the map, and the way to give up.
+class MapComputation {
+ public:
+  MapComputation(const Dataset& training, FeatureKind features, const EvidenceRanges& ranges,
+                 const std::function<void(const EvidenceMap&)>& report, Gate* gate)
+      : training_(training),
+        features_(features),
+        report_(report),
+        gate_(gate),
+        tasks_(coarse_to_fine(ranges.width.count, ranges.prior_variance.count)) {
+    map_.widths = ranges.width.values();
+    map_.prior_variances = ranges.prior_variance.values();
+    map_.log_evidence.set_size(map_.widths.n_elem, map_.prior_variances.n_elem);
+    map_.log_evidence.fill(arma::datum::nan);
+    map_.converged.zeros(arma::size(map_.log_evidence));
+  }
+
+  /// Works tasks off until none is left or `stop` is triggered.
+  void work(const std::stop_token& stop) {
+    for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) compute(tasks_[k], stop);
+  }
+
+  EvidenceMap take() { return std::move(map_); }
+
+ private:
+  void compute(const ColumnTask& task, const std::stop_token& stop) {
+    arma::vec start;
+    for (const arma::uword j : task.js) {
+      if (gate_ != nullptr) gate_->wait_until_open(stop);
+      const Hyperparameters setting{features_, map_.widths(task.i), map_.prior_variances(j)};
+      Model model = fit_model(training_, setting, start, stop);
+      store(task.i, j, model);
+      start = std::move(model.map.weights);
+    }
+  }
+
+  void store(arma::uword i, arma::uword j, const Model& model) {
+    const double value = log_evidence(model.map, model.posterior).total();
+    const std::lock_guard lock(mutex_);
+    map_.log_evidence(i, j) = value;
+    map_.converged(i, j) = model.map.converged ? 1 : 0;
+    ++map_.done;
+    if (report_) report_(map_);
+  }
+
+  const Dataset& training_;
+  FeatureKind features_;
+  const std::function<void(const EvidenceMap&)>& report_;
+  Gate* gate_;
+  std::vector<ColumnTask> tasks_;
+  std::atomic<std::size_t> next_task_ = 0;
+  std::mutex mutex_;
+  EvidenceMap map_;
+};
+
+}  // namespace
+
+arma::vec LogRange::values() const {
+  arma::vec result(count);
+  for (arma::uword k = 0; k < count; ++k) {
+    const double t = count > 1 ? static_cast<double>(k) / static_cast<double>(count - 1) : 0.0;
+    // The ends are exact, so that a range typed as 0.1:10 shows 0.1 and 10.
+    result(k) = k == 0 ? start : k + 1 == count ? stop : start * std::pow(stop / start, t);
+  }
+  return result;
+}
+
+void validate(const LogRange& range, const char* what) {
+  const auto reject = [what](const char* rule) {
+    throw std::invalid_argument(std::string("the range of ") + what + ' ' + rule);
+  };
+  if (!(range.start > 0.0) || !std::isfinite(range.stop)) reject("needs positive, finite ends");
+  if (range.count < 1 || range.count > 500) reject("needs between 1 and 500 values");
+  if (range.count == 1 ? range.stop < range.start : !(range.start < range.stop)) {
+    reject("needs a start below its stop");
+  }
+}
+
+std::optional<EvidenceMap::Cell> EvidenceMap::best() const {
+  std::optional<Cell> best;
+  for (arma::uword j = 0; j < log_evidence.n_cols; ++j) {
+    for (arma::uword i = 0; i < log_evidence.n_rows; ++i) {
+      if (std::isnan(log_evidence(i, j))) continue;
+      if (!best || log_evidence(i, j) > log_evidence(best->i, best->j)) best = Cell{i, j};
+    }
+  }
+  return best;
+}
+
+EvidenceMap compute_evidence_map(const Dataset& training, FeatureKind features, const EvidenceRanges& ranges,
+                                 unsigned threads, const std::stop_token& stop,
+                                 const std::function<void(const EvidenceMap&)>& report, Gate* gate) {
+  validate(ranges.width, "widths");
+  validate(ranges.prior_variance, "prior variances");
+  if (training.size() == 0) throw std::invalid_argument("there are no training points");
+
+  MapComputation computation(training, features, ranges, report, gate);
+  std::exception_ptr failure;
+  std::mutex failure_mutex;
+  std::stop_source give_up;
+  const std::stop_callback pass_on(stop, [&give_up] { give_up.request_stop(); });
+  {
+    std::vector<std::jthread> workers;
+    for (unsigned k = 0; k < std::max(1U, threads); ++k) {
+      workers.emplace_back([&] {
+        try {
+          computation.work(give_up.get_token());
+        } catch (...) {
+          // The first failure is the one to tell; those that follow are the others giving up.
+          const std::lock_guard lock(failure_mutex);
+          if (!failure) failure = std::current_exception();
+          give_up.request_stop();
+        }
+      });
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+  return computation.take();
+}
+
+}  // namespace credence

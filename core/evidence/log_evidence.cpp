@@ -1,0 +1,9 @@
+#include "core/evidence/log_evidence.h"
+
+namespace credence {
+
+LogEvidence log_evidence(const MapFit& fit, const LaplacePosterior& posterior) {
+  return {fit.log_likelihood, -fit.weight_penalty, -0.5 * posterior.log_determinant()};
+}
+
+}  // namespace credence

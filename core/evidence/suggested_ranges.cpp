@@ -1,0 +1,29 @@
+#include "core/evidence/suggested_ranges.h"
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+double rounded_to_two_digits(double value) {
+  // Dividing by a whole power of ten keeps 0.05 as 0.05, where multiplying by 0.001 would not.
+  const int exponent = static_cast<int>(std::floor(std::log10(value))) - 1;
+  if (exponent >= 0) return std::round(value / std::pow(10.0, exponent)) * std::pow(10.0, exponent);
+  return std::round(value * std::pow(10.0, -exponent)) / std::pow(10.0, -exponent);
+}
+
+}  // namespace
+
+SuggestedRanges suggested_ranges(const Bounds& bounds) {
+  const double extent = bounds.extent();
+  const auto widths = [extent](double low, double high, arma::uword count) {
+    return LogRange{rounded_to_two_digits(low * extent), rounded_to_two_digits(high * extent), count};
+  };
+  return {widths(0.005, 5.0, 10),
+          {1e-4, 1e4, 10},
+          {widths(0.02, 2.0, 10), {0.01, 1000.0, 10}},
+          {FeatureKind::rbf, rounded_to_two_digits(0.1 * extent), 10.0}};
+}
+
+}  // namespace credence
