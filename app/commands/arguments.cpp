@@ -1,0 +1,197 @@
+#include "app/commands/arguments.h"
+
+#include <QFile>
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+QCommandLineOption option(const char* name, const char* value, const char* description) {
+  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
+}
+
+void addDataOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      option("labels", "FILE", "One label a row, in a file of its own; DATA then holds inputs only."),
+      option("columns", "A,B,LABEL",
+             "The two inputs and the label, each by its name in the header or its number from 1; with "
+             "--labels, A,B. A name that contains a comma stands in double quotes, or is given by number. "
+             "If left out, the last column is the label and the first two with numbers are the inputs."),
+      option("train-first", "N", "The first N rows train, the others test."),
+      option("train-fraction", "F", "A random share F of the rows trains (0 < F <= 1), the others test."),
+      option("seed", "S", "Chooses the rows of --train-fraction; 1 if left out."),
+      option("features", "KIND", "rbf (the default) or linear; linear features have no width."),
+  });
+}
+
+void addSettingOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      option("width", "L", "Width of the radial basis functions, in the units of the inputs."),
+      option("prior-variance", "V",
+             "Prior variance of the weights. Width and prior variance are suggested from the data where "
+             "they are left out, as in the window."),
+  });
+}
+
+void addRangeOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      option("widths", "START:STOP:COUNT", "Widths of the map, evenly spaced in their logarithm."),
+      option(
+          "prior-variances", "START:STOP:COUNT",
+          "Prior variances of the map, likewise. Both are suggested from the data where they are left out."),
+  });
+}
+
+/// Neither infinite nor NaN, `accepts` it, or else it "is not RULE".
+std::optional<double> number(const QCommandLineParser& parser, const QString& name, bool (*accepts)(double),
+                             const QString& rule) {
+  if (!parser.isSet(name)) return {};
+  bool ok = false;
+  const double value = parser.value(name).toDouble(&ok);
+  if (!ok || !std::isfinite(value) || !accepts(value)) throw unusableValue(parser, name, rule);
+  return value;
+}
+
+ReadOptions readReading(const QCommandLineParser& parser) {
+  ReadOptions reading;
+  if (parser.isSet(QStringLiteral("labels"))) {
+    reading.labels_file = QFile::encodeName(parser.value(QStringLiteral("labels"))).toStdString();
+  }
+  if (const auto names = nameList(parser, QStringLiteral("columns"))) {
+    const qsizetype wanted = reading.labels_file ? 2 : 3;
+    if (names->size() != wanted) {
+      throw unusableValue(parser, QStringLiteral("columns"),
+                          wanted == 3 ? QStringLiteral("three columns A,B,LABEL")
+                                      : QStringLiteral("two columns A,B, as the labels are in --labels"));
+    }
+    reading.columns.emplace();
+    for (qsizetype k = 0; k < wanted; ++k)
+      reading.columns->at(static_cast<std::size_t>(k)) = names->at(k).toStdString();
+  }
+  return reading;
+}
+
+SplitRule readSplit(const QCommandLineParser& parser) {
+  const auto first = wholeNumber(parser, QStringLiteral("train-first"), 1);
+  const auto fraction = number(
+      parser, QStringLiteral("train-fraction"), [](double value) { return value > 0.0 && value <= 1.0; },
+      QStringLiteral("a share above 0 and at most 1"));
+  const auto seed = wholeNumber(parser, QStringLiteral("seed"), 0);
+  if (first && fraction)
+    throw UsageError(QStringLiteral("--train-first and --train-fraction exclude each other"));
+  if (seed && !fraction) throw UsageError(QStringLiteral("--seed has no meaning without --train-fraction"));
+  SplitRule split;
+  if (first) {
+    split.kind = SplitRule::Kind::first_n;
+    split.first_n = *first;
+  } else if (fraction) {
+    split.kind = SplitRule::Kind::fraction;
+    split.fraction = *fraction;
+    split.seed = seed.value_or(split.seed);
+  }
+  return split;
+}
+
+FeatureKind readFeatures(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("features");
+  if (!parser.isSet(name) || parser.value(name) == QLatin1String("rbf")) return FeatureKind::rbf;
+  if (parser.value(name) == QLatin1String("linear")) return FeatureKind::linear;
+  throw unusableValue(parser, name, QStringLiteral("rbf or linear"));
+}
+
+std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {
+  if (!parser.isSet(name)) return {};
+  const QStringList parts = parser.value(name).split(QLatin1Char(':'));
+  bool ok[3] = {};
+  LogRange range;
+  if (parts.size() == 3) {
+    range = {parts[0].toDouble(&ok[0]), parts[1].toDouble(&ok[1]), parts[2].toULongLong(&ok[2])};
+  }
+  if (!ok[0] || !ok[1] || !ok[2]) {
+    throw unusableValue(parser, name, QStringLiteral("START:STOP:COUNT, for example 0.1:10:20"));
+  }
+  try {
+    validate(range, QString(name).replace(QLatin1Char('-'), QLatin1Char(' ')).toUtf8().constData());
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(
+        QStringLiteral("--%1 %2: %3").arg(name, parser.value(name), QString::fromUtf8(error.what())));
+  }
+  return range;
+}
+
+}  // namespace
+
+void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
+  if (groups.testFlag(OptionGroup::Setting)) addSettingOptions(parser);
+  if (groups.testFlag(OptionGroup::Ranges)) addRangeOptions(parser);
+  if (groups.testFlag(OptionGroup::Data)) addDataOptions(parser);
+}
+
+Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups) {
+  Arguments arguments;
+  if (groups.testFlag(OptionGroup::Data)) {
+    arguments.data = parser.positionalArguments().constFirst();
+    arguments.reading = readReading(parser);
+    arguments.split = readSplit(parser);
+    arguments.features = readFeatures(parser);
+  }
+  if (groups.testFlag(OptionGroup::Setting)) {
+    arguments.width = positiveNumber(parser, QStringLiteral("width"));
+    arguments.priorVariance = positiveNumber(parser, QStringLiteral("prior-variance"));
+  }
+  if (groups.testFlag(OptionGroup::Ranges)) {
+    arguments.widths = readRange(parser, QStringLiteral("widths"));
+    arguments.priorVariances = readRange(parser, QStringLiteral("prior-variances"));
+  }
+  return arguments;
+}
+
+void addOutputOption(QCommandLineParser& parser, const QString& description) {
+  parser.addOption({{QStringLiteral("o"), QStringLiteral("output")}, description, QStringLiteral("FILE")});
+}
+
+std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name) {
+  return number(
+      parser, name, [](double value) { return value > 0.0; }, QStringLiteral("a positive number"));
+}
+
+std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const QString& name) {
+  return number(
+      parser, name, [](double value) { return value >= 0.0; }, QStringLiteral("zero or a positive number"));
+}
+
+std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest) {
+  if (!parser.isSet(name)) return {};
+  bool ok = false;
+  const quint64 value = parser.value(name).toULongLong(&ok);
+  if (!ok || value < smallest) {
+    throw unusableValue(parser, name, QStringLiteral("a whole number of at least %1").arg(smallest));
+  }
+  return value;
+}
+
+std::optional<QStringList> nameList(const QCommandLineParser& parser, const QString& name) {
+  if (!parser.isSet(name)) return {};
+  QStringList names = {QString()};
+  bool quoted = false;
+  for (const QChar c : parser.value(name)) {
+    if (c == QLatin1Char('"')) {
+      quoted = !quoted;
+    } else if (c == QLatin1Char(',') && !quoted) {
+      names.append(QString());
+    } else {
+      names.last().append(c);
+    }
+  }
+  if (quoted) throw unusableValue(parser, name, QStringLiteral("complete: a double quote is not closed"));
+  for (QString& column : names) column = column.trimmed();
+  return names;
+}
+
+UsageError unusableValue(const QCommandLineParser& parser, const QString& name, const QString& rule) {
+  return UsageError(QStringLiteral("--%1: \"%2\" is not %3").arg(name, parser.value(name), rule));
+}
+
+}  // namespace credence

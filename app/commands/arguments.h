@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/data/read_dataset.h"
+#include "core/data/split.h"
+#include "core/evidence/evidence_map.h"
+#include "core/model/features.h"
+
+#include <QCommandLineParser>
+#include <QFlags>
+#include <QString>
+
+#include <optional>
+#include <stdexcept>
+
+namespace credence {
+
+/// The command line itself is wrong; what() is one sentence that names the option.
+class UsageError : public std::runtime_error {
+ public:
+  explicit UsageError(const QString& message) : std::runtime_error(message.toStdString()) {}
+};
+
+/// Options that several sub-commands share.
+enum class OptionGroup : unsigned {
+  Data = 1,     ///< --labels, --columns, the split, --features
+  Setting = 2,  ///< --width, --prior-variance
+  Ranges = 4,   ///< --widths, --prior-variances
+};
+Q_DECLARE_FLAGS(OptionGroups, OptionGroup)
+Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
+
+/// The shared options as typed. What was left out is filled in from the data: see loadProblem().
+struct Arguments {
+  QString data;  ///< a file, or bundled:NAME
+  ReadOptions reading;
+  SplitRule split;
+  FeatureKind features = FeatureKind::rbf;
+  std::optional<double> width;
+  std::optional<double> priorVariance;
+  std::optional<LogRange> widths;
+  std::optional<LogRange> priorVariances;
+};
+
+void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
+
+/// Reads what addSharedOptions() added, and the positional argument as `data` where Data is among the groups.
+/// Throws UsageError.
+Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups);
+
+/// --output, with what it stands for in the command's help.
+void addOutputOption(QCommandLineParser& parser, const QString& description);
+
+/// `name` without dashes, for example "width". Each returns nothing when the option is not given and throws
+/// UsageError when its value will not do.
+std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name);
+std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const QString& name);
+std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest);
+/// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.
+std::optional<QStringList> nameList(const QCommandLineParser& parser, const QString& name);
+
+/// The error to throw: --NAME: "VALUE" is not RULE.
+UsageError unusableValue(const QCommandLineParser& parser, const QString& name, const QString& rule);
+
+}  // namespace credence

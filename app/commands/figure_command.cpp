@@ -1,0 +1,137 @@
+#include "app/commands/compute_evidence.h"
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/fit_job.h"
+#include "app/compute/map_result.h"
+#include "app/plots/figure.h"
+#include "app/plots/plane_view.h"
+
+#include <QElapsedTimer>
+#include <QFileInfo>
+
+#include <array>
+
+namespace credence {
+
+namespace {
+
+// More would be a slip of the hand: 800 MB.
+constexpr double mostPixels = 2e8;
+
+FigureView readView(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("view");
+  if (!parser.isSet(name)) return FigureView::Comparison;
+  if (const auto view = figureViewFromName(parser.value(name))) return *view;
+  throw unusableValue(parser, name, QStringLiteral("comparison, map, laplace or evidence"));
+}
+
+QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
+  const QString name = QStringLiteral("size");
+  if (!parser.isSet(name)) return defaultFigureSize(view);
+  const QStringList sides = parser.value(name).split(QLatin1Char('x'));
+  bool ok[2] = {};
+  if (sides.size() == 2) {
+    const QSizeF size(sides[0].toDouble(&ok[0]), sides[1].toDouble(&ok[1]));
+    if (ok[0] && ok[1] && size.width() > 0.0 && size.height() > 0.0) return size;
+  }
+  throw unusableValue(parser, name, QStringLiteral("WxH in millimetres, for example 180x90"));
+}
+
+FigureSpec readSpec(const QCommandLineParser& parser) {
+  FigureSpec spec;
+  spec.view = readView(parser);
+  spec.size = readSize(parser, spec.view);
+  const double dpi = static_cast<double>(wholeNumber(parser, QStringLiteral("dpi"), 1).value_or(300));
+  const double pixelsPerMillimetre = dpi / 25.4;
+  if (!(spec.size.width() * spec.size.height() * pixelsPerMillimetre * pixelsPerMillimetre <= mostPixels)) {
+    throw UsageError(QStringLiteral("--size and --dpi: the figure would have more than 200 million pixels"));
+  }
+  spec.dpi = static_cast<int>(dpi);
+  return spec;
+}
+
+QString readFile(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("output");
+  if (!parser.isSet(name)) throw UsageError(QStringLiteral("--output is missing"));
+  const QString ending = QFileInfo(parser.value(name)).suffix().toLower();
+  for (const char* known : {"png", "svg", "pdf"}) {
+    if (ending == QLatin1String(known)) return parser.value(name);
+  }
+  throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
+}
+
+std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec) {
+  TerminalProgress progress;
+  progress.show({"fitting", 0, 0});
+  FitRequest request;
+  request.dataset = problem.dataset;
+  request.split = problem.split;
+  request.hyperparameters = problem.hyperparameters;
+  request.view = figureBounds(*problem.dataset, spec);
+  return FitJob::compute(request);
+}
+
+std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
+  MapResult result;
+  result.request.dataset = problem.dataset;
+  result.request.split = problem.split;
+  result.request.features = problem.hyperparameters.features;
+  result.request.ranges = problem.ranges;
+  result.map = computeEvidence(problem);
+  return std::make_shared<const MapResult>(std::move(result));
+}
+
+void addOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("view"),
+       QStringLiteral("comparison (MAP beside Laplace; the default), map, laplace or evidence."),
+       QStringLiteral("VIEW")},
+      {QStringLiteral("size"), QStringLiteral("Size in millimetres; one that suits the view if left out."),
+       QStringLiteral("WxH")},
+      {QStringLiteral("dpi"),
+       QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
+       QStringLiteral("N")},
+  });
+  addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
+}
+
+void run(const Arguments& arguments, const QCommandLineParser& parser) {
+  const FigureSpec spec = readSpec(parser);
+  const QString file = readFile(parser);
+  const bool showsMap = spec.view == FigureView::Evidence;
+  if (!showsMap && (arguments.widths || arguments.priorVariances)) {
+    throw UsageError(
+        QStringLiteral("--widths and --prior-variances have no meaning without --view evidence"));
+  }
+  const Problem problem = loadProblem(arguments);
+  const Output output(file);
+
+  FigureContent content;
+  content.fit = computeFit(problem, spec);
+  if (showsMap) content.map = computeMap(problem);
+  saveFigure(content, spec, file);
+  output.remark(QStringLiteral("%1; the fit %2")
+                    .arg(describeSetting(problem), describeConvergence(content.fit->model->map)));
+}
+
+}  // namespace
+
+const SubCommand figureCommand = {
+    "figure",
+    "Save a figure of the predictions or of the evidence",
+    "DATA --output FILE [OPTIONS]",
+    "DATA",
+    "A text table, or bundled:NAME.",
+    "  credence figure bundled:penguins --output penguins.pdf\n"
+    "  credence figure points.csv --width 0.5 --prior-variance 10 --view laplace --output laplace.svg\n"
+    "  credence figure points.csv --view evidence --widths 0.1:2:20 --output evidence.png --size 90x80 --dpi "
+    "600\n",
+    OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
+    true,
+    addOptions,
+    run,
+};
+
+}  // namespace credence

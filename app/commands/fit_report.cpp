@@ -1,0 +1,180 @@
+#include "app/commands/fit_report.h"
+
+#include "app/commands/json_object.h"
+#include "core/data/data_error.h"
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr int labelWidth = 18;
+constexpr int columnWidth = 12;
+
+QString oneLine(const std::string& name) {
+  return QString::fromStdString(name).simplified();
+}
+
+QString counted(arma::uword count, const char* noun) {
+  return QString::fromStdString(credence::counted(count, noun));
+}
+
+QString fact(const QString& label, const QString& value) {
+  return label.leftJustified(labelWidth) + value + QLatin1Char('\n');
+}
+
+QString term(const QString& label, double nats) {
+  return label.leftJustified(labelWidth) + QString::number(nats, 'f', 4).rightJustified(columnWidth) +
+         QLatin1Char('\n');
+}
+
+QString describeData(const Problem& problem) {
+  const Dataset& dataset = *problem.dataset;
+  const auto counts = dataset.class_counts();
+  return fact(QStringLiteral("Data"),
+              QStringLiteral("%1, %2").arg(problem.dataName, counted(dataset.size(), "point"))) +
+         fact(QStringLiteral("Inputs"), QStringLiteral("%1, %2").arg(oneLine(dataset.input_names[0]),
+                                                                     oneLine(dataset.input_names[1]))) +
+         fact(QStringLiteral("Label"), oneLine(dataset.label_name)) +
+         fact(QStringLiteral("Class 0"),
+              QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[0]), counted(counts[0], "point"))) +
+         fact(QStringLiteral("Class 1"),
+              QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[1]), counted(counts[1], "point")));
+}
+
+QString describeFit(const Problem& problem, const FitResult& result) {
+  const bool rbf = problem.hyperparameters.features == FeatureKind::rbf;
+  const MapFit& map = result.model->map;
+  QString outcome = describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
+  if (!map.converged) outcome += QStringLiteral(": the numbers below are not those of the maximum");
+  QString text = fact(QStringLiteral("Features"),
+                      QStringLiteral("%1, %2").arg(rbf ? QStringLiteral("rbf") : QStringLiteral("linear"),
+                                                   counted(result.model->features.count(), "weight")));
+  if (rbf) text += fact(QStringLiteral("Width"), problem.widthText);
+  return text + fact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
+         fact(QStringLiteral("Solver"), outcome);
+}
+
+QString describeEvidence(const LogEvidence& evidence) {
+  return term(QStringLiteral("Log evidence"), evidence.total()) +
+         term(QStringLiteral("  fit"), evidence.fit) +
+         term(QStringLiteral("  weight penalty"), evidence.weight_penalty) +
+         term(QStringLiteral("  log determinant"), evidence.log_determinant);
+}
+
+/// One line of the table of scores: what `cell` makes of each method on each part of the data.
+template <typename Cell>
+QString scoreRow(const QString& label, int width, const Evaluation& evaluation, const Cell& cell) {
+  QString row = label.leftJustified(width);
+  const auto add = [&](const MethodScores& scores) {
+    row += cell(scores.map).rightJustified(columnWidth) + cell(scores.laplace).rightJustified(columnWidth);
+  };
+  add(evaluation.train);
+  if (evaluation.test) add(*evaluation.test);
+  return row + QLatin1Char('\n');
+}
+
+QString scoreHeader(int width, const Evaluation& evaluation) {
+  const auto over = [](const char* part, const MethodScores& scores) {
+    return QStringLiteral("%1 (%2)")
+        .arg(QLatin1String(part), counted(scores.map.count, "point"))
+        .rightJustified(2 * columnWidth);
+  };
+  const QString methods = QStringLiteral("MAP").rightJustified(columnWidth) +
+                          QStringLiteral("Laplace").rightJustified(columnWidth);
+  const QString indent(width, QLatin1Char(' '));
+  if (!evaluation.test) {
+    return indent + over("training", evaluation.train) + QLatin1Char('\n') + indent + methods +
+           QLatin1Char('\n');
+  }
+  return indent + over("training", evaluation.train) + over("test", *evaluation.test) + QLatin1Char('\n') +
+         indent + methods + methods + QLatin1Char('\n');
+}
+
+QString describeScores(const Dataset& dataset, const Evaluation& evaluation) {
+  const auto confusionLabel = [&](std::size_t label, std::size_t prediction) {
+    return QStringLiteral("true %1, predicted %2")
+        .arg(oneLine(dataset.class_names.at(label)), oneLine(dataset.class_names.at(prediction)));
+  };
+  qsizetype longest = labelWidth;
+  for (const std::size_t label : {0U, 1U}) {
+    for (const std::size_t prediction : {0U, 1U}) {
+      longest = std::max(longest, confusionLabel(label, prediction).size());
+    }
+  }
+  const int width = static_cast<int>(longest);
+  const auto decimal = [](double value) { return QString::number(value, 'f', 4); };
+
+  QString text = scoreHeader(width, evaluation);
+  text += scoreRow(QStringLiteral("Mean log-likelihood"), width, evaluation,
+                   [&](const Score& score) { return decimal(score.mean_log_likelihood); });
+  text += scoreRow(QStringLiteral("Accuracy"), width, evaluation,
+                   [&](const Score& score) { return decimal(score.accuracy); });
+  for (const std::size_t label : {0U, 1U}) {
+    for (const std::size_t prediction : {0U, 1U}) {
+      text += scoreRow(confusionLabel(label, prediction), width, evaluation, [&](const Score& score) {
+        return QString::number(score.confusion.at(label).at(prediction));
+      });
+    }
+  }
+  return text;
+}
+
+QByteArray scoreJson(const Score& score) {
+  const auto row = [&](std::size_t label) {
+    const auto& counts = score.confusion.at(label);
+    return '[' + json(counts[0]) + ", " + json(counts[1]) + ']';
+  };
+  JsonObject object;
+  object.add("mean_log_likelihood", json(score.mean_log_likelihood));
+  object.add("accuracy", json(score.accuracy));
+  object.add("confusion", '[' + row(0) + ", " + row(1) + ']');
+  return object.text();
+}
+
+QByteArray methodsJson(const MethodScores& scores) {
+  JsonObject object;
+  object.add("n", json(scores.map.count));
+  object.add("map", scoreJson(scores.map));
+  object.add("laplace", scoreJson(scores.laplace));
+  return object.text();
+}
+
+QByteArray termsJson(const LogEvidence& evidence) {
+  JsonObject object;
+  object.add("fit", json(evidence.fit));
+  object.add("weight_penalty", json(evidence.weight_penalty));
+  object.add("log_determinant", json(evidence.log_determinant));
+  return object.text();
+}
+
+}  // namespace
+
+QString textReport(const Problem& problem, const FitResult& result) {
+  const QString gap = QStringLiteral("\n");
+  return describeData(problem) + gap + describeFit(problem, result) + gap +
+         describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result.evaluation);
+}
+
+QByteArray jsonReport(const FitResult& result) {
+  const Hyperparameters& setting = result.request.hyperparameters;
+  const bool rbf = setting.features == FeatureKind::rbf;
+  const MapFit& map = result.model->map;
+  const Evaluation& evaluation = result.evaluation;
+  JsonObject object;
+  object.add("width", rbf ? json(setting.width) : "null");
+  object.add("prior_variance", json(setting.prior_variance));
+  object.add("features", rbf ? "\"rbf\"" : "\"linear\"");
+  object.add("n_weights", json(result.model->features.count()));
+  object.add("log_evidence", json(result.evidence.total()));
+  object.add("terms", termsJson(result.evidence));
+  object.add("iterations", json(static_cast<quint64>(map.iterations)));
+  object.add("converged", json(map.converged));
+  object.add("seconds", json(result.fitSeconds));
+  object.add("train", methodsJson(evaluation.train));
+  object.add("test", evaluation.test ? methodsJson(*evaluation.test) : "null");
+  return object.text();
+}
+
+}  // namespace credence

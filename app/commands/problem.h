@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/commands/arguments.h"
+#include "core/data/dataset.h"
+#include "core/evidence/evidence_map.h"
+#include "core/model/hyperparameters.h"
+#include "core/model/map_fit.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace credence {
+
+/// What a sub-command works on: the arguments, with the data read and everything left out filled in with
+/// what the window would open with.
+struct Problem {
+  QString dataName;  ///< without folders
+  std::shared_ptr<const Dataset> dataset;
+  SplitRule split;
+  Hyperparameters hyperparameters;
+  EvidenceRanges ranges;
+  QString widthText;  ///< the number, and whether it was suggested
+  QString priorVarianceText;
+};
+
+/// Throws DataError or std::invalid_argument for data that cannot be read, UsageError for options that do not
+/// go with bundled data.
+Problem loadProblem(const Arguments& arguments);
+
+/// "width 0.5 (suggested for these data), prior variance 10"
+QString describeSetting(const Problem& problem);
+
+/// "converged in 12 iterations", or that it did not.
+QString describeConvergence(const MapFit& fit);
+
+}  // namespace credence

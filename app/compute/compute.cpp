@@ -1,0 +1,110 @@
+#include "app/compute/compute.h"
+
+#include "core/evidence/evidence_map.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <exception>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int reportInterval = 50;  // ms: at most 20 partial maps a second
+constexpr int releaseDelay = 150;   // ms: a hand that pauses between two slider moves is still dragging
+
+using MapContext = LatestWins<MapRequest, std::shared_ptr<const MapResult>>::Context;
+
+void computeMap(const MapRequest& request, const MapContext& context, Gate& gate) try {
+  QElapsedTimer sinceStart;
+  sinceStart.start();
+  qint64 lastReport = -reportInterval;
+  const auto publish = [&](const EvidenceMap& map) {
+    const double seconds = static_cast<double>(sinceStart.elapsed()) * 1e-3;
+    context.publish(std::make_shared<const MapResult>(MapResult{request, map, seconds, {}}));
+  };
+  const auto report = [&](const EvidenceMap& map) {
+    if (sinceStart.elapsed() - lastReport < reportInterval) return;
+    lastReport = sinceStart.elapsed();
+    publish(map);
+  };
+  const Split split = split_rows(request.dataset->size(), request.split);
+  const Dataset training = request.dataset->subset(split.train);
+  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  publish(compute_evidence_map(training, request.features, request.ranges, threads, context.superseded,
+                               report, &gate));
+} catch (const std::exception& error) {
+  context.publish(std::make_shared<const MapResult>(
+      MapResult{request, {}, 0.0, std::string("The evidence map failed: ") + error.what()}));
+}
+
+}  // namespace
+
+Compute::Compute(QObject* parent) : QObject(parent) {
+  m_releaseTimer.setSingleShot(true);
+  m_releaseTimer.setInterval(releaseDelay);
+  connect(&m_releaseTimer, &QTimer::timeout, this, &Compute::releaseMap);
+
+  // The queued calls carry no data: results wait behind the workers' own mutexes until they are taken.
+  m_fitWorker = std::make_unique<FitWorker>(
+      [this](const FitRequest& request, const FitWorker::Context& context) {
+        m_fitJob.run(request, context.superseded, context.shutdown, context.publish);
+      },
+      [this] { QMetaObject::invokeMethod(this, &Compute::deliverFit, Qt::QueuedConnection); });
+  m_mapWorker = std::make_unique<MapWorker>(
+      [this](const MapRequest& request, const MapWorker::Context& context) {
+        computeMap(request, context, m_mapGate);
+      },
+      [this] { QMetaObject::invokeMethod(this, &Compute::deliverMap, Qt::QueuedConnection); });
+}
+
+Compute::~Compute() = default;
+
+quint64 Compute::requestFit(FitRequest request) {
+  request.generation = ++m_generation;
+  holdMap();
+  m_fitWorker->post(std::move(request));
+  return m_generation;
+}
+
+quint64 Compute::requestMap(MapRequest request) {
+  request.generation = ++m_generation;
+  m_mapWorker->post(std::move(request));
+  return m_generation;
+}
+
+void Compute::cancelFit() {
+  m_fitWorker->cancel();
+}
+
+void Compute::cancelMap() {
+  m_mapWorker->cancel();
+}
+
+void Compute::deliverFit() {
+  if (auto result = m_fitWorker->take()) emit fitReady(std::move(*result));
+  if (m_fitWorker->busy()) return;
+  if (m_mapHeld) m_releaseTimer.start();
+  emit fitIdle();
+}
+
+void Compute::deliverMap() {
+  if (auto result = m_mapWorker->take()) emit mapReady(std::move(*result));
+  if (!m_mapWorker->busy()) emit mapIdle();
+}
+
+void Compute::holdMap() {
+  m_releaseTimer.stop();
+  if (std::exchange(m_mapHeld, true)) return;
+  m_mapGate.close();
+}
+
+void Compute::releaseMap() {
+  if (std::exchange(m_mapHeld, false)) m_mapGate.open();
+}
+
+}  // namespace credence

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "app/compute/fit_job.h"
+#include "app/compute/fit_result.h"
+#include "app/compute/map_result.h"
+#include "core/concurrency/gate.h"
+#include "core/concurrency/latest_wins.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace credence {
+
+/// The two background workers, and the way of their results to the GUI thread: one fits and predicts, one
+/// fills the evidence map. The map waits while a fit is wanted. Results arrive through signals on the
+/// thread this object lives on; those of an outdated request may arrive and carry their request's
+/// generation.
+class Compute : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Compute(QObject* parent = nullptr);
+  ~Compute() override;
+
+  /// Returns the generation that the answer will carry.
+  quint64 requestFit(FitRequest request);
+  quint64 requestMap(MapRequest request);
+  void cancelFit();
+  void cancelMap();
+  bool fitBusy() const { return m_fitWorker->busy(); }
+  bool mapBusy() const { return m_mapWorker->busy(); }
+
+ signals:
+  void fitReady(std::shared_ptr<const credence::FitResult> result);
+  void mapReady(std::shared_ptr<const credence::MapResult> result);
+  /// A worker has begun to wait for work.
+  void fitIdle();
+  void mapIdle();
+
+ private:
+  using FitWorker = LatestWins<FitRequest, std::shared_ptr<const FitResult>>;
+  using MapWorker = LatestWins<MapRequest, std::shared_ptr<const MapResult>>;
+
+  void deliverFit();
+  void deliverMap();
+  void holdMap();
+  void releaseMap();
+
+  FitJob m_fitJob;
+  Gate m_mapGate;
+  bool m_mapHeld = false;
+  QTimer m_releaseTimer;
+  quint64 m_generation = 0;
+  // Last: their threads end before anything they use.
+  std::unique_ptr<FitWorker> m_fitWorker;
+  std::unique_ptr<MapWorker> m_mapWorker;
+};
+
+}  // namespace credence

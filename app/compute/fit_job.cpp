@@ -1,0 +1,90 @@
+#include "app/compute/fit_job.h"
+
+#include <QElapsedTimer>
+
+#include <array>
+#include <exception>
+#include <string>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+// Points along each side of the grid: the picture while the hand moves, then two refinements.
+constexpr std::array<arma::uword, 3> gridSizes = {41, 101, 201};
+
+double seconds(const QElapsedTimer& timer) {
+  return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
+}
+
+ContourSet traceAll(const Grid& grid, const arma::mat& probabilities) {
+  ContourSet set{contourLevels(), {}};
+  for (const double level : set.levels) set.lines.push_back(trace_contours(grid, probabilities, level));
+  return set;
+}
+
+void predict(FitResult& result, arma::uword gridSize, const std::stop_token& stop) {
+  QElapsedTimer timer;
+  timer.start();
+  const Grid grid{result.request.view, gridSize, gridSize};
+  result.prediction = predict_on_grid(*result.model, grid, stop);
+  result.mapContours = traceAll(grid, result.prediction.map);
+  result.laplaceContours = traceAll(grid, result.prediction.laplace);
+  result.refined = gridSize == gridSizes.back();
+  result.gridSeconds = seconds(timer);
+}
+
+bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
+  return a.dataset == b.dataset && a.split == b.split && a.hyperparameters == b.hyperparameters;
+}
+
+}  // namespace
+
+const std::vector<double>& contourLevels() {
+  static const std::vector<double> levels = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+  return levels;
+}
+
+FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
+  FitResult result;
+  if (m_last && asksForSameFit(m_last->request, request)) {
+    result = *m_last;
+    result.request = request;
+    return result;
+  }
+  QElapsedTimer timer;
+  timer.start();
+  result.request = request;
+  result.split = split_rows(request.dataset->size(), request.split);
+  const Dataset training = request.dataset->subset(result.split.train);
+  const arma::vec start = m_last ? m_last->model->map.weights : arma::vec();
+  result.model = std::make_shared<const Model>(fit_model(training, request.hyperparameters, start, stop));
+  result.evidence = log_evidence(result.model->map, result.model->posterior);
+  result.fitSeconds = seconds(timer);
+  result.evaluation = evaluate(*result.model, *request.dataset, result.split);
+  return result;
+}
+
+void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
+                 const std::stop_token& shutdown, const Publish& publish) try {
+  FitResult result = fit(request, shutdown);
+  for (const arma::uword size : gridSizes) {
+    predict(result, size, size == gridSizes.front() ? shutdown : superseded);
+    m_last = std::make_shared<const FitResult>(result);
+    publish(m_last);
+  }
+} catch (const std::exception& error) {
+  FitResult result;
+  result.request = request;
+  result.failure = std::string("The fit failed: ") + error.what();
+  publish(std::make_shared<const FitResult>(std::move(result)));
+}
+
+std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
+  FitResult result = FitJob().fit(request, {});
+  predict(result, gridSizes.back(), {});
+  return std::make_shared<const FitResult>(std::move(result));
+}
+
+}  // namespace credence

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+namespace credence {
+
+/// Answers fit requests one after another, reusing the last fit where only the view has changed and
+/// starting from its weights where the setting has. Lives on one thread at a time.
+class FitJob {
+ public:
+  using Publish = std::function<void(std::shared_ptr<const FitResult>)>;
+
+  /// Publishes a coarse picture, then finer ones. The coarse one gives way only to `shutdown`: a slider
+  /// in motion would otherwise never be answered. The finer ones give way to `superseded`.
+  void run(const FitRequest& request, const std::stop_token& superseded, const std::stop_token& shutdown,
+           const Publish& publish);
+
+  /// The finest picture only, on the calling thread: for the command line.
+  static std::shared_ptr<const FitResult> compute(const FitRequest& request);
+
+ private:
+  FitResult fit(const FitRequest& request, const std::stop_token& stop);
+
+  std::shared_ptr<const FitResult> m_last;
+};
+
+}  // namespace credence

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/data/bounds.h"
+#include "core/data/dataset.h"
+#include "core/data/split.h"
+#include "core/evaluation/evaluation.h"
+#include "core/evidence/log_evidence.h"
+#include "core/model/model.h"
+#include "core/prediction/contours.h"
+#include "core/prediction/predict.h"
+
+#include <QtGlobal>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+/// What the fit worker is asked for. A value; the dataset is shared and never changes.
+struct FitRequest {
+  quint64 generation = 0;  ///< counts requests
+  int origin = 0;          ///< DocumentState::origin
+  std::shared_ptr<const Dataset> dataset;
+  SplitRule split;
+  Hyperparameters hyperparameters;
+  Bounds view;  ///< what the plots show; predictions are made on a grid that fills it
+};
+
+/// The contour lines of one plot, one entry a level.
+struct ContourSet {
+  std::vector<double> levels;
+  std::vector<std::vector<Polyline>> lines;
+};
+
+/// What the fit worker answers. Never changes once it is published.
+struct FitResult {
+  FitRequest request;
+  Split split;
+  std::shared_ptr<const Model> model;
+  LogEvidence evidence;
+  Evaluation evaluation;
+  GridPrediction prediction;
+  ContourSet mapContours;
+  ContourSet laplaceContours;
+  bool refined = false;      ///< on the finest grid; otherwise a better picture follows
+  double fitSeconds = 0.0;   ///< fit and posterior; of the request that made the fit
+  double gridSeconds = 0.0;  ///< prediction on this grid, and contours
+  std::string failure;       ///< one sentence where there is no answer (out of memory); else empty
+};
+
+/// 0.1, 0.2 … 0.9
+const std::vector<double>& contourLevels();
+
+}  // namespace credence

@@ -1,0 +1,119 @@
+#include "app/compute/live_fit.h"
+
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int staleDelay = 200;  // ms: shorter than that, washing the picture out would only flicker
+
+}  // namespace
+
+LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_document(document) {
+  m_staleTimer.setSingleShot(true);
+  m_staleTimer.setInterval(staleDelay);
+  connect(&m_staleTimer, &QTimer::timeout, this, [this] { setStale(true); });
+  connect(document, &Document::changed, this, &LiveFit::documentChanged);
+  connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
+  connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
+  connect(&m_compute, &Compute::mapIdle, this, [this] { setMapRunning(false); });
+}
+
+bool LiveFit::fitCurrent() const {
+  return m_fit && m_fit->refined && m_fit->request.generation == m_fitGeneration;
+}
+
+void LiveFit::setView(const Bounds& view) {
+  if (m_viewKnown && view == m_view) return;
+  m_view = view;
+  m_viewKnown = true;
+  requestFit();
+}
+
+void LiveFit::cancelMap() {
+  m_compute.cancelMap();
+}
+
+void LiveFit::restartMap() {
+  requestMap();
+}
+
+void LiveFit::documentChanged(Changes changes) {
+  if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) requestFit();
+  const bool otherFeatures = m_map && m_map->request.features != m_document->state().hyperparameters.features;
+  if (changes & (Change::Dataset | Change::Split | Change::EvidenceRanges) || otherFeatures) requestMap();
+}
+
+bool LiveFit::hasTrainingPoints() const {
+  return m_document->dataset().size() > 0;
+}
+
+void LiveFit::requestFit() {
+  const DocumentState& state = m_document->state();
+  if (!hasTrainingPoints()) {
+    m_compute.cancelFit();
+    ++m_fitGeneration;  // nothing that is still under way is wanted
+    m_staleTimer.stop();
+    setStale(false);
+    if (std::exchange(m_fit, nullptr)) emit fitChanged();
+    return;
+  }
+  if (!m_viewKnown) return;
+  m_fitGeneration =
+      m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters, m_view});
+  if (!m_staleTimer.isActive()) m_staleTimer.start();
+}
+
+void LiveFit::requestMap() {
+  const DocumentState& state = m_document->state();
+  if (!hasTrainingPoints()) {
+    m_compute.cancelMap();
+    ++m_mapGeneration;
+    if (std::exchange(m_map, nullptr)) emit mapChanged();
+    return;
+  }
+  m_mapGeneration = m_compute.requestMap(
+      {0, state.origin, state.dataset, state.split, state.hyperparameters.features, state.evidenceRanges});
+  setMapRunning(true);
+}
+
+void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
+  // While a slider moves, answers to requests just passed are what makes the picture follow. What belongs
+  // to other data, or is older than the picture, is not shown.
+  if (result->request.origin != m_document->state().origin || !hasTrainingPoints()) return;
+  if (m_fit && result->request.generation < m_fit->request.generation) return;
+  const bool current = result->request.generation == m_fitGeneration;
+  if (!result->failure.empty()) {
+    if (current) emit failed(QString::fromStdString(result->failure));
+    return;
+  }
+  m_fit = std::move(result);
+  if (current) {
+    m_staleTimer.stop();
+    setStale(false);
+  } else {
+    m_staleTimer.start();
+  }
+  emit fitChanged();
+}
+
+void LiveFit::receiveMap(std::shared_ptr<const MapResult> result) {
+  if (result->request.generation != m_mapGeneration || !hasTrainingPoints()) return;
+  if (!result->failure.empty()) {
+    emit failed(QString::fromStdString(result->failure));
+    return;
+  }
+  m_map = std::move(result);
+  emit mapChanged();
+}
+
+void LiveFit::setStale(bool stale) {
+  if (std::exchange(m_stale, stale) != stale) emit staleChanged(stale);
+}
+
+void LiveFit::setMapRunning(bool running) {
+  if (std::exchange(m_mapRunning, running) != running) emit mapRunningChanged();
+}
+
+}  // namespace credence

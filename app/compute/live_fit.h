@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/compute/compute.h"
+#include "app/document/document.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace credence {
+
+/// Keeps the fit and the evidence map in step with the document: asks for what has become outdated, passes
+/// on results that still belong to the data at hand, and says when what is shown has been outdated for long
+/// enough that a person would notice.
+class LiveFit : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit LiveFit(Document* document, QObject* parent = nullptr);
+
+  /// What the plots show; predictions follow it.
+  void setView(const Bounds& view);
+
+  std::shared_ptr<const FitResult> fit() const { return m_fit; }
+  std::shared_ptr<const MapResult> map() const { return m_map; }
+  /// Whether fit() answers the newest request on the finest grid.
+  bool fitCurrent() const;
+  bool mapRunning() const { return m_mapRunning; }
+
+  void cancelMap();
+  void restartMap();
+
+ signals:
+  void fitChanged();  ///< fit() is another, or null when there is nothing to fit
+  void staleChanged(bool stale);
+  void mapChanged();  ///< map() is another, or null
+  void mapRunningChanged();
+  void failed(const QString& message);
+
+ private:
+  void documentChanged(Changes changes);
+  void requestFit();
+  void requestMap();
+  void receiveFit(std::shared_ptr<const FitResult> result);
+  void receiveMap(std::shared_ptr<const MapResult> result);
+  void setStale(bool stale);
+  void setMapRunning(bool running);
+  bool hasTrainingPoints() const;
+
+  Document* m_document;
+  Compute m_compute;
+  Bounds m_view;
+  bool m_viewKnown = false;
+  std::shared_ptr<const FitResult> m_fit;
+  std::shared_ptr<const MapResult> m_map;
+  quint64 m_fitGeneration = 0;  // of the newest request
+  quint64 m_mapGeneration = 0;
+  bool m_stale = false;
+  bool m_mapRunning = false;
+  QTimer m_staleTimer;
+};
+
+}  // namespace credence

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/data/split.h"
+#include "core/evidence/evidence_map.h"
+
+#include <QtGlobal>
+
+#include <memory>
+#include <string>
+
+namespace credence {
+
+/// What the evidence-map worker is asked for.
+struct MapRequest {
+  quint64 generation = 0;
+  int origin = 0;
+  std::shared_ptr<const Dataset> dataset;
+  SplitRule split;
+  FeatureKind features = FeatureKind::rbf;
+  EvidenceRanges ranges;
+};
+
+/// The map so far; never changes once it is published.
+struct MapResult {
+  MapRequest request;
+  EvidenceMap map;
+  double seconds = 0.0;  ///< since the request was begun
+  std::string failure;   ///< one sentence where there is no answer; else empty
+
+  bool complete() const { return map.done == map.cell_count(); }
+};
+
+}  // namespace credence

@@ -1,0 +1,23 @@
+#include "app/commands/command_line.h"
+#include "app/mainwindow/appearance.h"
+#include "app/mainwindow/main_window.h"
+#include "core/concurrency/blas_threads.h"
+
+#include <QApplication>
+#include <QSettings>
+
+int main(int argc, char** argv) {
+  credence::use_one_blas_thread();
+  if (const auto status = credence::runCommandLine(argc, argv)) return *status;
+
+  QApplication application(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("Credence"));
+  QApplication::setApplicationName(QStringLiteral("Credence"));
+  QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
+  credence::applyAppearance(
+      static_cast<credence::Appearance>(QSettings().value(QStringLiteral("appearance"), 0).toInt()));
+  credence::MainWindow window;
+  window.show();
+  window.openAtStart(QApplication::arguments().mid(1));
+  return QApplication::exec();
+}

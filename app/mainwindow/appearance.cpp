@@ -1,0 +1,98 @@
+#include "app/mainwindow/appearance.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QPainter>
+#include <QPalette>
+#include <QPixmap>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QSvgRenderer>
+#include <QToolTip>
+
+namespace credence {
+
+namespace {
+
+QPalette darkPalette() {
+  QPalette palette;
+  const QColor window(0x2b2e33);
+  const QColor base(0x1f2125);
+  const QColor text(0xe4e6e8);
+  const QColor muted(0x8a8f96);
+  palette.setColor(QPalette::Window, window);
+  palette.setColor(QPalette::WindowText, text);
+  palette.setColor(QPalette::Base, base);
+  palette.setColor(QPalette::AlternateBase, window);
+  palette.setColor(QPalette::ToolTipBase, QColor(0x3a3e44));
+  palette.setColor(QPalette::ToolTipText, text);
+  palette.setColor(QPalette::Text, text);
+  palette.setColor(QPalette::PlaceholderText, muted);
+  palette.setColor(QPalette::Button, QColor(0x363a40));
+  palette.setColor(QPalette::ButtonText, text);
+  palette.setColor(QPalette::BrightText, Qt::white);
+  palette.setColor(QPalette::Link, QColor(0x6cb8e6));
+  palette.setColor(QPalette::Highlight, QColor(0x2f7fb5));
+  palette.setColor(QPalette::HighlightedText, Qt::white);
+  palette.setColor(QPalette::Light, QColor(0x4a4f56));
+  palette.setColor(QPalette::Midlight, QColor(0x40444b));
+  palette.setColor(QPalette::Mid, QColor(0x24262a));
+  palette.setColor(QPalette::Dark, QColor(0x191b1e));
+  palette.setColor(QPalette::Shadow, QColor(0x0f1012));
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    palette.setColor(QPalette::Disabled, role, QColor(0x70757c));
+  }
+  return palette;
+}
+
+QPalette lightPalette() {
+  QPalette palette(QColor(0xefefef), QColor(0xf6f6f6));
+  palette.setColor(QPalette::Base, Qt::white);
+  palette.setColor(QPalette::Highlight, QColor(0x0072b2));
+  palette.setColor(QPalette::HighlightedText, Qt::white);
+  palette.setColor(QPalette::Link, QColor(0x0072b2));
+  return palette;
+}
+
+QPalette systemPalette() {
+  static const QPalette palette = QGuiApplication::palette();
+  return palette;
+}
+
+QPixmap render(QByteArray svg, const QColor& colour, int size, qreal ratio) {
+  svg.replace("currentColor", colour.name().toLatin1());
+  QPixmap pixmap(QSize(size, size) * ratio);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  QSvgRenderer(svg).render(&painter);
+  painter.end();
+  pixmap.setDevicePixelRatio(ratio);
+  return pixmap;
+}
+
+}  // namespace
+
+void applyAppearance(Appearance appearance) {
+  const QPalette desktop = systemPalette();  // before it is first replaced
+  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  const QPalette palette = appearance == Appearance::Dark    ? darkPalette()
+                           : appearance == Appearance::Light ? lightPalette()
+                                                             : desktop;
+  QApplication::setPalette(palette);
+  QToolTip::setPalette(palette);
+}
+
+QIcon themedIcon(const QString& name, const QPalette& palette) {
+  QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  const QByteArray svg = file.readAll();
+  QIcon icon;
+  for (const qreal ratio : {1.0, 2.0, 3.0}) {
+    icon.addPixmap(render(svg, palette.color(QPalette::ButtonText), 20, ratio));
+    icon.addPixmap(render(svg, palette.color(QPalette::Disabled, QPalette::ButtonText), 20, ratio),
+                   QIcon::Disabled);
+  }
+  return icon;
+}
+
+}  // namespace credence

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/document/document.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+class QStackedWidget;
+
+namespace credence {
+
+/// Which data: bundled, generated or from a file; and which of them train.
+class DataPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit DataPanel(Document* document, QWidget* parent = nullptr);
+
+  /// The next seed for the data, where they are generated.
+  void newSeed();
+
+ signals:
+  void openRequested();
+  void failed(const QString& message);
+
+ private:
+  QWidget* buildGenerator();
+  QWidget* buildSplit();
+  void chooseSource(int index);
+  void regenerate();
+  void editSplit();
+  void update(Changes changes);
+  void updateSource();
+  void updateSummary();
+  void updateSplit();
+
+  Document* m_document;
+  QComboBox* m_source;
+  QLabel* m_summary;
+  QWidget* m_generator;
+  QSpinBox* m_count;
+  QDoubleSpinBox* m_noise;
+  QSpinBox* m_seed;
+  QComboBox* m_splitKind;
+  QStackedWidget* m_splitDetail;
+  QSpinBox* m_firstN;
+  QSpinBox* m_percent;
+  QSpinBox* m_splitSeed;
+};
+
+}  // namespace credence

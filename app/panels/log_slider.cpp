@@ -1,0 +1,104 @@
+#include "app/panels/log_slider.h"
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QSlider>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr int positions = 1000;
+constexpr double smallest = 1e-9;
+constexpr double largest = 1e12;
+
+/// Four significant digits, and steps of a tenth of an octave rather than of a fixed amount.
+class SignificantSpinBox : public QDoubleSpinBox {
+ public:
+  explicit SignificantSpinBox(QWidget* parent) : QDoubleSpinBox(parent) {
+    setDecimals(12);
+    setRange(smallest, largest);
+    setKeyboardTracking(false);
+    setLocale(QLocale::c());
+    setAlignment(Qt::AlignRight);
+  }
+
+  QString textFromValue(double value) const override { return QString::number(value, 'g', 4); }
+  double valueFromText(const QString& text) const override { return text.trimmed().toDouble(); }
+  QValidator::State validate(QString& text, int&) const override {
+    bool ok = false;
+    const double value = text.trimmed().toDouble(&ok);
+    return ok && value >= smallest && value <= largest ? QValidator::Acceptable : QValidator::Intermediate;
+  }
+  void stepBy(int steps) override { setValue(value() * std::pow(2.0, 0.1 * steps)); }
+
+ protected:
+  StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
+};
+
+}  // namespace
+
+LogSlider::LogSlider(const QString& name, QWidget* parent)
+    : QWidget(parent), m_slider(new QSlider(Qt::Horizontal, this)), m_spinBox(new SignificantSpinBox(this)) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_slider, 1);
+  layout->addWidget(m_spinBox);
+  m_spinBox->setFixedWidth(m_spinBox->fontMetrics().horizontalAdvance(QStringLiteral("0.00123")) + 34);
+  m_slider->setAccessibleName(name);
+  m_spinBox->setAccessibleName(name);
+  m_slider->setRange(0, positions);
+  m_slider->setSingleStep(5);
+  m_slider->setPageStep(100);
+  m_slider->installEventFilter(this);
+  connect(m_slider, &QSlider::valueChanged, this, [this](int position) { edit(valueAt(position)); });
+  connect(m_slider, &QSlider::sliderPressed, this, &LogSlider::dragStarted);
+  connect(m_slider, &QSlider::sliderReleased, this, &LogSlider::dragFinished);
+  connect(m_spinBox, &QDoubleSpinBox::valueChanged, this, &LogSlider::edit);
+}
+
+void LogSlider::setRange(double low, double high, double defaultValue) {
+  m_low = low;
+  m_high = high;
+  m_default = defaultValue;
+  setValue(m_value);
+}
+
+void LogSlider::setValue(double value) {
+  m_value = value;
+  const QSignalBlocker sliderBlocker(m_slider);
+  const QSignalBlocker spinBlocker(m_spinBox);
+  m_slider->setValue(positionOf(value));
+  m_spinBox->setValue(value);
+}
+
+void LogSlider::edit(double value) {
+  if (value == m_value) return;
+  setValue(value);
+  emit valueEdited(value);
+}
+
+int LogSlider::positionOf(double value) const {
+  const double t = std::log(value / m_low) / std::log(m_high / m_low);
+  return static_cast<int>(std::lround(std::clamp(t, 0.0, 1.0) * positions));
+}
+
+double LogSlider::valueAt(int position) const {
+  return m_low * std::pow(m_high / m_low, static_cast<double>(position) / positions);
+}
+
+bool LogSlider::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_slider && event->type() == QEvent::MouseButtonDblClick) {
+    edit(m_default);
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace credence

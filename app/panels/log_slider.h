@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QSlider;
+
+namespace credence {
+
+/// A positive quantity on a logarithmic scale: a slider with a number beside it that can be typed, also
+/// beyond the slider's ends. A double click on the slider returns to the default.
+class LogSlider : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LogSlider(const QString& name, QWidget* parent = nullptr);
+
+  /// What the slider covers, and where a double click returns to.
+  void setRange(double low, double high, double defaultValue);
+
+  /// Shows a value without telling anybody.
+  void setValue(double value);
+  double value() const { return m_value; }
+
+  QSlider* slider() const { return m_slider; }
+  QDoubleSpinBox* spinBox() const { return m_spinBox; }
+
+ signals:
+  void valueEdited(double value);  ///< by the person's hand
+  void dragStarted();
+  void dragFinished();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  int positionOf(double value) const;
+  double valueAt(int position) const;
+  void edit(double value);
+
+  QSlider* m_slider;
+  QDoubleSpinBox* m_spinBox;
+  double m_low = 0.1;
+  double m_high = 10.0;
+  double m_default = 1.0;
+  double m_value = 1.0;
+};
+
+}  // namespace credence

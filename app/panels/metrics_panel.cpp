@@ -1,0 +1,98 @@
+#include "app/panels/metrics_panel.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <functional>
+
+namespace credence {
+
+namespace {
+
+QString number(double value, int decimals) {
+  // A true minus sign is as wide as a digit.
+  QString text = QString::number(value, 'f', decimals);
+  return text.replace(QLatin1Char('-'), QStringLiteral("−"));
+}
+
+QString evidenceTable(const LogEvidence& evidence) {
+  const auto row = [](const QString& name, double value, bool strong) {
+    const QString cell = strong
+                             ? QStringLiteral("<tr><td><b>%1</b></td><td align='right'><b>%2</b></td></tr>")
+                             : QStringLiteral("<tr><td>%1</td><td align='right'>%2</td></tr>");
+    return cell.arg(name, number(value, 2));
+  };
+  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>") +
+         row(QObject::tr("Log evidence (nats)"), evidence.total(), true) +
+         row(QObject::tr("fit"), evidence.fit, false) +
+         row(QObject::tr("weight penalty"), evidence.weight_penalty, false) +
+         row(QObject::tr("Occam (log determinant)"), evidence.log_determinant, false) +
+         QStringLiteral("</table>");
+}
+
+QString scoresTable(const FitResult& result) {
+  std::vector<const Score*> scores = {&result.evaluation.train.map, &result.evaluation.train.laplace};
+  if (result.evaluation.test) {
+    scores.push_back(&result.evaluation.test->map);
+    scores.push_back(&result.evaluation.test->laplace);
+  }
+  const auto row = [&](const QString& name, const std::function<QString(const Score&)>& cell) {
+    QString html = QStringLiteral("<tr><td>%1</td>").arg(name);
+    for (const Score* score : scores) html += QStringLiteral("<td align='right'>%1</td>").arg(cell(*score));
+    return html + QStringLiteral("</tr>");
+  };
+  QString head = QStringLiteral("<tr><td></td><td align='center' colspan='2'><b>%1</b></td>")
+                     .arg(QObject::tr("train, %1").arg(scores[0]->count));
+  if (scores.size() > 2) {
+    head += QStringLiteral("<td align='center' colspan='2'><b>%1</b></td>")
+                .arg(QObject::tr("test, %1").arg(scores[2]->count));
+  }
+  head += QStringLiteral("</tr><tr><td></td>");
+  for (std::size_t k = 0; k < scores.size(); ++k) {
+    head += QStringLiteral("<td align='right'>%1</td>")
+                .arg(k % 2 == 0 ? QObject::tr("MAP") : QObject::tr("Laplace"));
+  }
+  head += QStringLiteral("</tr>");
+  const auto& names = result.request.dataset->class_names;
+  const auto confusion = [&](std::size_t label) {
+    const QString name = QString::fromStdString(names[label]).toHtmlEscaped();
+    return row(name + QStringLiteral(" →"), [label](const Score& score) {
+      return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
+    });
+  };
+  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>") + head +
+         row(QObject::tr("mean log-lik."), [](const Score& s) { return number(s.mean_log_likelihood, 3); }) +
+         row(QObject::tr("accuracy"),
+             [](const Score& s) { return number(100.0 * s.accuracy, 1) + QStringLiteral(" %"); }) +
+         confusion(0) + confusion(1) + QStringLiteral("</table>");
+}
+
+}  // namespace
+
+MetricsPanel::MetricsPanel(QWidget* parent) : QWidget(parent), m_evidence(new QLabel), m_scores(new QLabel) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 4, 8, 4);
+  for (QLabel* label : {m_evidence, m_scores}) {
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(label);
+  }
+  layout->addStretch(1);
+  m_evidence->setToolTip(
+      tr("How probable the labels are under this setting, all weights averaged out, by "
+         "Laplace's approximation. Its three terms add up to it."));
+  m_scores->setToolTip(
+      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
+         "predicted right, and for each true class how many were predicted as either class."));
+}
+
+void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
+  m_evidence->setText(result ? evidenceTable(result->evidence) : QString());
+  m_scores->setText(result ? scoresTable(*result) : QString());
+}
+
+QString MetricsPanel::text() const {
+  return m_evidence->text() + m_scores->text();
+}
+
+}  // namespace credence

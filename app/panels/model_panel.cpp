@@ -1,0 +1,85 @@
+#include "app/panels/model_panel.h"
+
+#include "app/panels/log_slider.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace credence {
+
+ModelPanel::ModelPanel(Document* document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_features(new QComboBox),
+      m_widthTitle(new QLabel(tr("Width"))),
+      m_width(new LogSlider(tr("Width"))),
+      m_priorVariance(new LogSlider(tr("Prior variance"))) {
+  m_width->setObjectName(QStringLiteral("width"));
+  m_priorVariance->setObjectName(QStringLiteral("priorVariance"));
+  m_features->setObjectName(QStringLiteral("features"));
+  m_features->addItem(tr("RBF: a bump on every training point"));
+  m_features->addItem(tr("Linear: a straight boundary"));
+  m_features->setToolTip(tr("What the logit is a weighted sum of"));
+  m_features->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  m_features->setMinimumContentsLength(12);
+  m_width->setToolTip(
+      tr("How far a training point's bump reaches, in the units of the axes. Small: wiggly boundaries; "
+         "large: smooth ones. Double-click for the default."));
+  m_priorVariance->setToolTip(
+      tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
+         "the data decide. Double-click for the default."));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 6, 8, 6);
+  layout->addWidget(m_features);
+  layout->addWidget(m_widthTitle);
+  layout->addWidget(m_width);
+  layout->addWidget(new QLabel(tr("Prior variance")));
+  layout->addWidget(m_priorVariance);
+  connect(m_features, &QComboBox::activated, this, [this](int index) {
+    Hyperparameters next = m_document->state().hyperparameters;
+    next.features = index == 0 ? FeatureKind::rbf : FeatureKind::linear;
+    m_document->setHyperparameters(next);
+  });
+  connect(m_width, &LogSlider::valueEdited, this, [this](double value) {
+    Hyperparameters next = m_document->state().hyperparameters;
+    next.width = value;
+    m_document->setHyperparameters(next);
+  });
+  connect(m_priorVariance, &LogSlider::valueEdited, this, [this](double value) {
+    Hyperparameters next = m_document->state().hyperparameters;
+    next.prior_variance = value;
+    m_document->setHyperparameters(next);
+  });
+  for (LogSlider* slider : {m_width, m_priorVariance}) {
+    connect(slider, &LogSlider::dragStarted, document, &Document::beginGesture);
+    connect(slider, &LogSlider::dragFinished, document, &Document::endGesture);
+  }
+  connect(document, &Document::changed, this, &ModelPanel::update);
+  updateRanges();
+  updateValues();
+}
+
+void ModelPanel::update(Changes changes) {
+  if (changes & Change::Suggested) updateRanges();
+  if (changes & Change::Hyperparameters) updateValues();
+}
+
+void ModelPanel::updateRanges() {
+  const SuggestedRanges& suggested = m_document->state().suggested;
+  m_width->setRange(suggested.width_slider.start, suggested.width_slider.stop,
+                    suggested.hyperparameters.width);
+  m_priorVariance->setRange(suggested.prior_variance_slider.start, suggested.prior_variance_slider.stop,
+                            suggested.hyperparameters.prior_variance);
+}
+
+void ModelPanel::updateValues() {
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  m_features->setCurrentIndex(now.features == FeatureKind::rbf ? 0 : 1);
+  m_width->setEnabled(now.features == FeatureKind::rbf);
+  m_widthTitle->setEnabled(now.features == FeatureKind::rbf);
+  m_width->setValue(now.width);
+  m_priorVariance->setValue(now.prior_variance);
+}
+
+}  // namespace credence

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/document/document.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+
+namespace credence {
+
+class LogSlider;
+
+/// The classifier's settings: features, width, prior variance.
+class ModelPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ModelPanel(Document* document, QWidget* parent = nullptr);
+
+  LogSlider* widthSlider() const { return m_width; }
+  LogSlider* priorVarianceSlider() const { return m_priorVariance; }
+
+ private:
+  void update(Changes changes);
+  void updateRanges();
+  void updateValues();
+
+  Document* m_document;
+  QComboBox* m_features;
+  QLabel* m_widthTitle;
+  LogSlider* m_width;
+  LogSlider* m_priorVariance;
+};
+
+}  // namespace credence

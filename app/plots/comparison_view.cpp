@@ -1,0 +1,82 @@
+#include "app/plots/comparison_view.h"
+
+#include "app/plots/plane_view.h"
+
+#include <QHBoxLayout>
+
+namespace credence {
+
+ComparisonView::ComparisonView(QWidget* parent)
+    : QWidget(parent),
+      m_plots{new ProbabilityPlot(Method::Map, this), new ProbabilityPlot(Method::Laplace, this)} {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  for (ProbabilityPlot* plot : m_plots) {
+    layout->addWidget(plot, 1);
+    connect(plot, &ProbabilityPlot::cursorMoved, this, &ComparisonView::cursorMoved);
+    connect(plot, &ProbabilityPlot::cursorLeft, this, &ComparisonView::cursorLeft);
+    connect(plot, &ProbabilityPlot::viewEdited, this, [this](const Bounds& view) {
+      m_wanted = view;
+      m_shown = view;
+      for (ProbabilityPlot* other : m_plots) other->setView(view);
+      emit viewChanged(view);
+    });
+  }
+  m_plots[0]->setObjectName(QStringLiteral("mapPlot"));
+  m_plots[1]->setObjectName(QStringLiteral("laplacePlot"));
+  connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
+          Qt::QueuedConnection);
+}
+
+void ComparisonView::setPoints(const Dataset& dataset, const Split& split) {
+  for (ProbabilityPlot* plot : m_plots) plot->setPoints(dataset, split);
+}
+
+void ComparisonView::setEqualScale(bool equal) {
+  if (equal == m_equalScale) return;
+  m_equalScale = equal;
+  updateView();
+}
+
+void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
+  for (ProbabilityPlot* plot : m_plots) plot->setResult(result);
+}
+
+void ComparisonView::setStale(bool stale) {
+  for (ProbabilityPlot* plot : m_plots) plot->setStale(stale);
+}
+
+void ComparisonView::setTool(PlotTool* tool) {
+  for (ProbabilityPlot* plot : m_plots) plot->setTool(tool);
+}
+
+void ComparisonView::setMessage(const QString& message) {
+  for (ProbabilityPlot* plot : m_plots) plot->setMessage(message);
+}
+
+void ComparisonView::showData(const Dataset& dataset) {
+  showBounds(viewOfData(dataset));
+}
+
+void ComparisonView::showBounds(const Bounds& bounds) {
+  m_wanted = bounds;
+  updateView();
+}
+
+void ComparisonView::zoom(double factor) {
+  const double margin1 = m_shown.width() * (1.0 / factor - 1.0) / 2.0;
+  const double margin2 = m_shown.height() * (1.0 / factor - 1.0) / 2.0;
+  showBounds({m_shown.x1_min - margin1, m_shown.x1_max + margin1, m_shown.x2_min - margin2,
+              m_shown.x2_max + margin2});
+}
+
+void ComparisonView::updateView() {
+  const Bounds shown = m_equalScale ? withEqualScale(m_wanted, m_plots[0]->canvasSize()) : m_wanted;
+  if (shown == m_shown) return;
+  m_shown = shown;
+  for (ProbabilityPlot* plot : m_plots) plot->setView(shown);
+  emit viewChanged(shown);
+}
+
+}  // namespace credence

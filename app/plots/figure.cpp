@@ -1,0 +1,244 @@
+#include "app/plots/figure.h"
+
+#include "app/plots/evidence_chart.h"
+#include "app/plots/plane_view.h"
+#include "app/plots/probability_chart.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+// QCustomPlot lays out in pixels of 1/96 inch; so does everything here, and devices scale.
+constexpr double pixelsPerMillimetre = 96.0 / 25.4;
+
+QSize pixelSize(const FigureSpec& spec) {
+  return (spec.size * pixelsPerMillimetre).toSize();
+}
+
+/// A plot set up off the screen.
+struct Panel {
+  std::unique_ptr<QCustomPlot> plot;
+  std::unique_ptr<ProbabilityChart> probability;
+  std::unique_ptr<EvidenceChart> evidence;
+};
+
+std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size) {
+  auto plot = std::make_unique<QCustomPlot>();
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(9);
+  plot->setFont(font);
+  plot->setViewport(QRect(QPoint(0, 0), size));
+  plot->resize(size);
+  return plot;
+}
+
+void setFonts(QCustomPlot& plot) {
+  for (QCPAxisRect* rect : plot.axisRects()) {
+    for (QCPAxis* axis : rect->axes()) {
+      axis->setLabelFont(plot.font());
+      axis->setTickLabelFont(plot.font());
+    }
+  }
+}
+
+QSize panelSize(const FigureSpec& spec) {
+  const QSize size = pixelSize(spec);
+  return spec.view == FigureView::Comparison ? QSize(size.width() / 2, size.height()) : size;
+}
+
+Panel emptyProbabilityPanel(Method method, const QSize& size) {
+  Panel panel;
+  panel.plot = emptyPlot(size);
+  panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, method, MarkerMode::Vector);
+  setFonts(*panel.plot);
+  panel.probability->setTheme(PlotTheme::light());
+  return panel;
+}
+
+Panel probabilityPanel(const FigureContent& content, Method method, const QSize& size) {
+  if (!content.fit) throw std::runtime_error("there is no fit to draw");
+  Panel panel = emptyProbabilityPanel(method, size);
+  // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
+  const Dataset& dataset = *content.fit->request.dataset;
+  const Bounds view = content.fit->prediction.grid.bounds;
+  const auto inside = [&](const arma::uvec& rows) {
+    std::vector<arma::uword> kept;
+    for (const arma::uword n : rows) {
+      if (view.contains(dataset.inputs(n, 0), dataset.inputs(n, 1))) kept.push_back(n);
+    }
+    return arma::uvec(kept);
+  };
+  panel.probability->setPoints(dataset, {inside(content.fit->split.train), inside(content.fit->split.test)});
+  panel.probability->setView(view);
+  panel.probability->setResult(content.fit);
+  panel.plot->replot();  // lays out the axes that labels are placed by
+  panel.probability->placeLabels();
+  return panel;
+}
+
+Panel evidencePanel(const FigureContent& content, const QSize& size) {
+  if (!content.map) throw std::runtime_error("there is no evidence map to draw");
+  Panel panel;
+  panel.plot = emptyPlot(size);
+  panel.evidence = std::make_unique<EvidenceChart>(*panel.plot);
+  setFonts(*panel.plot);
+  panel.evidence->setTheme(PlotTheme::light());
+  panel.evidence->setMap(content.map);
+  if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
+  return panel;
+}
+
+std::vector<Panel> panels(const FigureContent& content, const FigureSpec& spec) {
+  const QSize size = panelSize(spec);
+  std::vector<Panel> result;
+  switch (spec.view) {
+    case FigureView::Comparison:
+      result.push_back(probabilityPanel(content, Method::Map, size));
+      result.push_back(probabilityPanel(content, Method::Laplace, size));
+      break;
+    case FigureView::Map:
+      result.push_back(probabilityPanel(content, Method::Map, size));
+      break;
+    case FigureView::Laplace:
+      result.push_back(probabilityPanel(content, Method::Laplace, size));
+      break;
+    case FigureView::Evidence:
+      result.push_back(evidencePanel(content, size));
+      break;
+  }
+  return result;
+}
+
+void paint(QPaintDevice& device, const FigureContent& content, const FigureSpec& spec, bool vectors) {
+  std::vector<Panel> all = panels(content, spec);
+  QCPPainter painter;
+  if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
+  if (vectors) {
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNonCosmetic);
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+  } else {
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double scale = static_cast<double>(device.width()) / pixelSize(spec).width();
+    painter.scale(scale, scale);
+  }
+  painter.setMode(QCPPainter::pmNoCaching);
+  for (Panel& panel : all) {
+    const QSize size = panel.plot->viewport().size();
+    panel.plot->toPainter(&painter, size.width(), size.height());
+    painter.translate(size.width(), 0);
+  }
+}
+
+QByteArray asPng(const FigureContent& content, const FigureSpec& spec) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  renderFigure(content, spec).save(&buffer, "PNG", -1);
+  return bytes;
+}
+
+QByteArray asSvg(const FigureContent& content, const FigureSpec& spec) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setResolution(96);
+  generator.setSize(pixelSize(spec));
+  generator.setViewBox(QRect(QPoint(0, 0), pixelSize(spec)));
+  generator.setTitle(QStringLiteral("Credence"));
+  paint(generator, content, spec, true);
+  return bytes;
+}
+
+QByteArray asPdf(const FigureContent& content, const FigureSpec& spec) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter writer(&buffer);
+    writer.setResolution(96);
+    writer.setPageSize(QPageSize(spec.size, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setCreator(QStringLiteral("Credence"));
+    paint(writer, content, spec, true);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<FigureView> figureViewFromName(const QString& name) {
+  if (name == QLatin1String("comparison")) return FigureView::Comparison;
+  if (name == QLatin1String("map")) return FigureView::Map;
+  if (name == QLatin1String("laplace")) return FigureView::Laplace;
+  if (name == QLatin1String("evidence")) return FigureView::Evidence;
+  return {};
+}
+
+QSizeF defaultFigureSize(FigureView view) {
+  switch (view) {
+    case FigureView::Comparison:
+      return {180.0, 95.0};
+    case FigureView::Map:
+    case FigureView::Laplace:
+      return {90.0, 95.0};
+    case FigureView::Evidence:
+      return {110.0, 85.0};
+  }
+  return {90.0, 90.0};
+}
+
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
+  const Bounds bounds = viewOfData(dataset);
+  const Panel panel = emptyProbabilityPanel(Method::Map, panelSize(spec));
+  panel.probability->setPoints(dataset, split_rows(dataset.size(), {}));
+  panel.probability->setView(bounds);
+  panel.plot->replot();  // titles and tick labels decide how much room the canvas gets
+  const QSize canvas = panel.plot->axisRect()->size();
+  return equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
+}
+
+void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file) {
+  const QString ending = QFileInfo(file).suffix().toLower();
+  QByteArray bytes;
+  if (ending == QLatin1String("png")) {
+    bytes = asPng(content, spec);
+  } else if (ending == QLatin1String("svg")) {
+    bytes = asSvg(content, spec);
+  } else if (ending == QLatin1String("pdf")) {
+    bytes = asPdf(content, spec);
+  } else {
+    throw std::runtime_error(
+        QObject::tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
+  }
+  QSaveFile output(file);
+  if (!output.open(QIODevice::WriteOnly) || output.write(bytes) != bytes.size() || !output.commit()) {
+    throw std::runtime_error(
+        QObject::tr("%1: cannot be written: %2").arg(file, output.errorString()).toStdString());
+  }
+}
+
+QImage renderFigure(const FigureContent& content, const FigureSpec& spec) {
+  const double dotsPerMillimetre = spec.dpi / 25.4;
+  QImage image((spec.size * dotsPerMillimetre).toSize(), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::white);
+  image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
+  image.setDotsPerMeterY(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
+  paint(image, content, spec, false);
+  return image;
+}
+
+}  // namespace credence

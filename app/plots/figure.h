@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+#include "app/compute/map_result.h"
+
+#include <QByteArray>
+#include <QImage>
+#include <QSizeF>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace credence {
+
+enum class FigureView { Comparison, Map, Laplace, Evidence };
+
+/// How large a figure is and what it shows. Figures are always in the light theme.
+struct FigureSpec {
+  FigureView view = FigureView::Comparison;
+  QSizeF size = QSizeF(180.0, 90.0);  ///< in millimetres
+  int dpi = 300;                      ///< of PNG, and of the colour maps inside SVG and PDF
+};
+
+/// What is drawn. `fit` is needed for every view but Evidence, `map` for Evidence; `fit` then marks the
+/// current setting.
+struct FigureContent {
+  std::shared_ptr<const FitResult> fit;
+  std::shared_ptr<const MapResult> map;
+};
+
+/// A view by its name on the command line: comparison, map, laplace, evidence.
+std::optional<FigureView> figureViewFromName(const QString& name);
+
+/// A size that suits the view, in millimetres.
+QSizeF defaultFigureSize(FigureView view);
+
+/// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
+/// both axes where they suit. Predictions for the figure are made there.
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec);
+
+/// Writes `file` as PNG, SVG or PDF, by its ending. Needs a QApplication. The file is replaced as a whole or
+/// left as it was. Throws std::runtime_error with one sentence: unknown ending, nothing to draw, not
+/// writable.
+void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file);
+
+/// The same as a picture, for the clipboard.
+QImage renderFigure(const FigureContent& content, const FigureSpec& spec);
+
+}  // namespace credence

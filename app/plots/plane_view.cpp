@@ -1,0 +1,41 @@
+#include "app/plots/plane_view.h"
+
+#include <algorithm>
+#include <string>
+
+namespace credence {
+
+namespace {
+
+constexpr double margin = 0.1;          // of the data's range, on each side
+constexpr double largestStretch = 3.0;  // of the axis that equal scales make longer
+
+std::string unitOf(const std::string& title) {
+  if (title.empty() || title.back() != ')') return {};
+  const auto open = title.rfind('(');
+  return open == std::string::npos ? std::string() : title.substr(open);
+}
+
+}  // namespace
+
+Bounds withEqualScale(const Bounds& bounds, const QSize& canvas) {
+  if (canvas.width() <= 0 || canvas.height() <= 0) return bounds;
+  const double unitsPerPixel = std::max(bounds.width() / canvas.width(), bounds.height() / canvas.height());
+  const double more1 = (unitsPerPixel * canvas.width() - bounds.width()) / 2.0;
+  const double more2 = (unitsPerPixel * canvas.height() - bounds.height()) / 2.0;
+  return {bounds.x1_min - more1, bounds.x1_max + more1, bounds.x2_min - more2, bounds.x2_max + more2};
+}
+
+bool equalScaleSuits(const Dataset& dataset, const QSize& canvas) {
+  if (unitOf(dataset.input_names[0]) != unitOf(dataset.input_names[1])) return false;
+  const Bounds bounds = viewOfData(dataset);
+  const Bounds shown = withEqualScale(bounds, canvas);
+  return shown.width() <= largestStretch * bounds.width() &&
+         shown.height() <= largestStretch * bounds.height();
+}
+
+Bounds viewOfData(const Dataset& dataset) {
+  return bounds_of(dataset.inputs).padded(margin);
+}
+
+}  // namespace credence

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/data/bounds.h"
+#include "core/data/dataset.h"
+
+#include <QSize>
+
+namespace credence {
+
+/// `bounds` widened along one axis so that a unit is as long on both axes of a canvas of that size.
+Bounds withEqualScale(const Bounds& bounds, const QSize& canvas);
+
+/// Whether equal scales suit the dataset: its inputs have the same unit (the text in parentheses at the end
+/// of their names, or none), and neither spreads so much further than the other that most of the canvas
+/// would stay empty.
+bool equalScaleSuits(const Dataset& dataset, const QSize& canvas);
+
+/// All points with a margin; the part of the plane that is shown at first.
+Bounds viewOfData(const Dataset& dataset);
+
+}  // namespace credence

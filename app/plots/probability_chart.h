@@ -1,0 +1,77 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+#include "app/plots/contour_labels.h"
+#include "app/plots/markers.h"
+#include "app/plots/plot_theme.h"
+
+#include <QObject>
+#include <QVector>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+class QCPColorMap;
+class QCPCurve;
+class QCPGraph;
+class QCPItemRect;
+class QCPItemText;
+class QCPTextElement;
+class QCustomPlot;
+
+namespace credence {
+
+enum class Method { Map, Laplace };
+
+/// What is drawn in a plot of predictive probability: colour map, contours, labels, points. Fills a
+/// QCustomPlot, in the window or for a figure; computes nothing.
+class ProbabilityChart {
+ public:
+  ProbabilityChart(QCustomPlot& plot, Method method, MarkerMode markers);
+
+  void setTheme(const PlotTheme& theme);
+  void setPixelRatio(double ratio);
+
+  /// The points, at once and independent of any fit. Axis titles come from the dataset.
+  void setPoints(const Dataset& dataset, const Split& split);
+
+  /// Colour map, contours, and rings around misclassified points. Null clears them.
+  void setResult(std::shared_ptr<const FitResult> result);
+
+  void setView(const Bounds& view);
+  Bounds view() const;
+
+  /// Washes the picture out while it is outdated. The points keep their colours.
+  void setDimmed(bool dimmed);
+
+  /// Chooses where contours are labelled. Needs the plot's final size and range; called before painting.
+  void placeLabels();
+
+  Method method() const { return m_method; }
+
+ private:
+  void buildLayers();
+  void buildLegend();
+  void setContours(const ContourSet& contours);
+  void setRings(const FitResult& result);
+  void updateMarkers();
+
+  QCustomPlot& m_plot;
+  Method m_method;
+  MarkerMode m_markers;
+  double m_pixelRatio = 1.0;
+  PlotTheme m_theme = PlotTheme::light();
+  QCPTextElement* m_title = nullptr;
+  QCPColorMap* m_field = nullptr;
+  std::vector<QCPCurve*> m_curves;                        // one a level
+  std::array<std::array<QCPGraph*, 2>, 2> m_points = {};  // [label][training]
+  QCPGraph* m_rings = nullptr;
+  QCPItemRect* m_dim = nullptr;
+  std::vector<QCPItemText*> m_labels;
+  std::vector<ContourLabel> m_placed;
+  QVector<QPointF> m_allPoints;  // in the data's units
+  std::shared_ptr<const FitResult> m_result;
+};
+
+}  // namespace credence
