@@ -67,8 +67,9 @@ ReadOptions readReading(const QCommandLineParser& parser) {
                                       : QStringLiteral("two columns A,B, as the labels are in --labels"));
     }
     reading.columns.emplace();
-    for (qsizetype k = 0; k < wanted; ++k)
+    for (qsizetype k = 0; k < wanted; ++k) {
       reading.columns->at(static_cast<std::size_t>(k)) = names->at(k).toStdString();
+    }
   }
   return reading;
 }
@@ -79,8 +80,9 @@ SplitRule readSplit(const QCommandLineParser& parser) {
       parser, QStringLiteral("train-fraction"), [](double value) { return value > 0.0 && value <= 1.0; },
       QStringLiteral("a share above 0 and at most 1"));
   const auto seed = wholeNumber(parser, QStringLiteral("seed"), 0);
-  if (first && fraction)
+  if (first && fraction) {
     throw UsageError(QStringLiteral("--train-first and --train-fraction exclude each other"));
+  }
   if (seed && !fraction) throw UsageError(QStringLiteral("--seed has no meaning without --train-fraction"));
   SplitRule split;
   if (first) {

@@ -27,8 +27,8 @@ constexpr int wrongUsage = 2;
 const std::array<const SubCommand*, 5> subCommands = {&fitCommand, &predictCommand, &evidenceCommand,
                                                       &figureCommand, &generateCommand};
 
-void print(const QString& text, std::FILE* stream = stdout) {
-  std::fputs(text.toUtf8().constData(), stream);
+void print(const QString& text) {
+  std::fputs(text.toUtf8().constData(), stdout);
 }
 
 QString programHelp() {
@@ -71,8 +71,9 @@ QString parserError(const QCommandLineParser& parser) {
 }
 
 void checkOperand(const SubCommand& command, const QStringList& operands) {
-  if (operands.isEmpty())
+  if (operands.isEmpty()) {
     throw UsageError(QStringLiteral("%1 is missing").arg(QLatin1String(command.operand)));
+  }
   if (operands.size() > 1) throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(1)));
 }
 

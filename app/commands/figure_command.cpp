@@ -19,6 +19,7 @@ namespace {
 
 // More would be a slip of the hand: 800 MB.
 constexpr double mostPixels = 2e8;
+constexpr double shortestSide = 10.0;  // mm
 
 FigureView readView(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("view");
@@ -34,9 +35,10 @@ QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
   bool ok[2] = {};
   if (sides.size() == 2) {
     const QSizeF size(sides[0].toDouble(&ok[0]), sides[1].toDouble(&ok[1]));
-    if (ok[0] && ok[1] && size.width() > 0.0 && size.height() > 0.0) return size;
+    if (ok[0] && ok[1] && size.width() >= shortestSide && size.height() >= shortestSide) return size;
   }
-  throw unusableValue(parser, name, QStringLiteral("WxH in millimetres, for example 180x90"));
+  throw unusableValue(parser, name,
+                      QStringLiteral("WxH in millimetres, each at least 10, for example 180x90"));
 }
 
 FigureSpec readSpec(const QCommandLineParser& parser) {

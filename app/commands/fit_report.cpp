@@ -9,8 +9,8 @@ namespace credence {
 
 namespace {
 
-constexpr int labelWidth = 18;
-constexpr int columnWidth = 12;
+constexpr qsizetype labelWidth = 18;
+constexpr qsizetype columnWidth = 12;
 
 QString oneLine(const std::string& name) {
   return QString::fromStdString(name).simplified();
@@ -65,7 +65,7 @@ QString describeEvidence(const LogEvidence& evidence) {
 
 /// One line of the table of scores: what `cell` makes of each method on each part of the data.
 template <typename Cell>
-QString scoreRow(const QString& label, int width, const Evaluation& evaluation, const Cell& cell) {
+QString scoreRow(const QString& label, qsizetype width, const Evaluation& evaluation, const Cell& cell) {
   QString row = label.leftJustified(width);
   const auto add = [&](const MethodScores& scores) {
     row += cell(scores.map).rightJustified(columnWidth) + cell(scores.laplace).rightJustified(columnWidth);
@@ -75,7 +75,7 @@ QString scoreRow(const QString& label, int width, const Evaluation& evaluation, 
   return row + QLatin1Char('\n');
 }
 
-QString scoreHeader(int width, const Evaluation& evaluation) {
+QString scoreHeader(qsizetype width, const Evaluation& evaluation) {
   const auto over = [](const char* part, const MethodScores& scores) {
     return QStringLiteral("%1 (%2)")
         .arg(QLatin1String(part), counted(scores.map.count, "point"))
@@ -97,13 +97,12 @@ QString describeScores(const Dataset& dataset, const Evaluation& evaluation) {
     return QStringLiteral("true %1, predicted %2")
         .arg(oneLine(dataset.class_names.at(label)), oneLine(dataset.class_names.at(prediction)));
   };
-  qsizetype longest = labelWidth;
+  qsizetype width = labelWidth;
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      longest = std::max(longest, confusionLabel(label, prediction).size());
+      width = std::max(width, confusionLabel(label, prediction).size());
     }
   }
-  const int width = static_cast<int>(longest);
   const auto decimal = [](double value) { return QString::number(value, 'f', 4); };
 
   QString text = scoreHeader(width, evaluation);

@@ -8,17 +8,17 @@ namespace credence {
 
 /// One `credence NAME …`: what its help says, what it accepts and what it does.
 struct SubCommand {
-  const char* name;
-  const char* summary;   ///< one line, for `credence --help` too
-  const char* synopsis;  ///< what follows the name
-  const char* operand;   ///< the one positional argument, DATA or NAME
-  const char* operandHelp;
-  const char* examples;
+  const char* name = nullptr;
+  const char* summary = nullptr;   ///< one line, for `credence --help` too
+  const char* synopsis = nullptr;  ///< what follows the name
+  const char* operand = nullptr;   ///< the one positional argument, DATA or NAME
+  const char* operandHelp = nullptr;
+  const char* examples = nullptr;
   OptionGroups shared;
-  bool draws;  ///< needs fonts and a QApplication, though no display
-  void (*addOptions)(QCommandLineParser& parser);
+  bool draws = false;  ///< needs fonts and a QApplication, though no display
+  void (*addOptions)(QCommandLineParser& parser) = nullptr;
   /// Throws UsageError, or any other std::exception for data and files that cannot be used.
-  void (*run)(const Arguments& arguments, const QCommandLineParser& parser);
+  void (*run)(const Arguments& arguments, const QCommandLineParser& parser) = nullptr;
 };
 
 extern const SubCommand fitCommand;

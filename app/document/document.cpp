@@ -71,7 +71,8 @@ void Document::generateDataset(const Generator& generator, const GeneratorSettin
   const bool same = next.generated && next.generated->generator == name;
   next.generated = GeneratedBy{name, settings};
   if (!same) startAfresh(next);
-  edit(tr("Generate %1").arg(next.name), std::move(next));
+  const QString undoText = tr("Generate %1").arg(next.name);
+  edit(undoText, std::move(next));
 }
 
 void Document::startAfresh(DocumentState& next) {

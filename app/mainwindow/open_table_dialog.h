@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+class QFormLayout;
 class QLineEdit;
 
 namespace credence {
@@ -18,11 +19,11 @@ class OpenTableDialog : public QDialog {
   DataFile chosen() const;
 
  private:
-  QLineEdit* addFileRow(class QFormLayout* form, const QString& name, const QString& tip);
+  QLineEdit* addFileRow(QFormLayout* form, const QString& name, const QString& tip);
 
-  QLineEdit* m_file;
-  QLineEdit* m_labels;
-  QLineEdit* m_columns;
+  QLineEdit* m_file = nullptr;
+  QLineEdit* m_labels = nullptr;
+  QLineEdit* m_columns = nullptr;
 };
 
 }  // namespace credence

@@ -38,17 +38,17 @@ class DataPanel : public QWidget {
   void updateSplit();
 
   Document* m_document;
-  QComboBox* m_source;
-  QLabel* m_summary;
-  QWidget* m_generator;
-  QSpinBox* m_count;
-  QDoubleSpinBox* m_noise;
-  QSpinBox* m_seed;
-  QComboBox* m_splitKind;
-  QStackedWidget* m_splitDetail;
-  QSpinBox* m_firstN;
-  QSpinBox* m_percent;
-  QSpinBox* m_splitSeed;
+  QComboBox* m_source = nullptr;
+  QLabel* m_summary = nullptr;
+  QWidget* m_generator = nullptr;
+  QSpinBox* m_count = nullptr;
+  QDoubleSpinBox* m_noise = nullptr;
+  QSpinBox* m_seed = nullptr;
+  QComboBox* m_splitKind = nullptr;
+  QStackedWidget* m_splitDetail = nullptr;
+  QSpinBox* m_firstN = nullptr;
+  QSpinBox* m_percent = nullptr;
+  QSpinBox* m_splitSeed = nullptr;
 };
 
 }  // namespace credence

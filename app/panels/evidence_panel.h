@@ -7,6 +7,7 @@
 
 #include <memory>
 
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
@@ -38,7 +39,7 @@ class EvidencePanel : public QWidget {
     QSpinBox* count = nullptr;
   };
 
-  RangeEditor buildRange(class QGridLayout* grid, int row, const QString& name);
+  RangeEditor buildRange(QGridLayout* grid, int row, const QString& name);
   void editRanges();
   void showRange(const RangeEditor& editor, const LogRange& range);
   void documentChanged(Changes changes);

@@ -34,36 +34,36 @@ QPainterPath diamond(double diameter) {
   return path;
 }
 
-QCPScatterStyle marker(const QPainterPath& path, const QPen& pen, const QBrush& brush, MarkerMode mode,
-                       double pixelRatio) {
-  if (mode == MarkerMode::Vector) {
-    // Custom paths are drawn at a sixth of the style's size.
-    return QCPScatterStyle(path, pen, brush, 6.0);
-  }
-  const double extent = std::ceil(path.boundingRect().width() + pen.widthF()) + 2.0;
-  QPixmap pixmap((QSizeF(extent, extent) * pixelRatio).toSize());
-  pixmap.setDevicePixelRatio(pixelRatio);
-  pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.translate(extent / 2, extent / 2);
-  painter.setPen(pen);
-  painter.setBrush(brush);
-  painter.drawPath(path);
-  return QCPScatterStyle(pixmap);
-}
+/// Custom paths are drawn at a sixth of the style's size.
+constexpr double customPathSize = 6.0;
 
 }  // namespace
 
-QCPScatterStyle pointMarker(int label, bool training, MarkerMode mode, double pixelRatio) {
+QCPScatterStyle pointMarker(int label, bool training) {
   const QColor colour = classColours()[static_cast<std::size_t>(label)];
   const QPainterPath path = label == 0 ? circle(pointSize) : diamond(pointSize);
-  if (training) return marker(path, QPen(Qt::white, 0.8), colour, mode, pixelRatio);
-  return marker(path, QPen(colour.darker(110), 1.5), QColor(255, 255, 255, 170), mode, pixelRatio);
+  if (training) return {path, QPen(Qt::white, 0.8), colour, customPathSize};
+  return {path, QPen(colour.darker(110), 1.5), QColor(255, 255, 255, 170), customPathSize};
 }
 
-QCPScatterStyle misclassifiedMarker(MarkerMode mode, double pixelRatio) {
-  return marker(circle(ringSize), QPen(QColor(0x111111), 1.2), Qt::NoBrush, mode, pixelRatio);
+QCPScatterStyle misclassifiedMarker() {
+  return {circle(ringSize), QPen(QColor(0x111111), 1.2), Qt::NoBrush, customPathSize};
+}
+
+QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
+  const double extent =
+      std::ceil(marker.customPath().boundingRect().width() + marker.pen().widthF()) + 2.0;
+  QPixmap picture((QSizeF(extent, extent) * pixelRatio).toSize());
+  picture.setDevicePixelRatio(pixelRatio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(picture.deviceIndependentSize().width() / 2.0,
+                    picture.deviceIndependentSize().height() / 2.0);
+  painter.setPen(marker.pen());
+  painter.setBrush(marker.brush());
+  painter.drawPath(marker.customPath());
+  return picture;
 }
 
 }  // namespace credence

@@ -7,6 +7,9 @@
 #include <limits>
 #include <utility>
 
+#include "app/plots/marker_graph.h"
+#include "app/plots/markers.h"
+
 namespace credence {
 
 namespace {
@@ -56,15 +59,13 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, Method method, MarkerMode 
   m_dim->setVisible(false);
   for (std::size_t label : {0U, 1U}) {
     for (std::size_t training : {1U, 0U}) {
-      QCPGraph* graph = m_plot.addGraph();
+      auto* graph = new MarkerGraph(m_plot.xAxis, m_plot.yAxis);
       graph->setLayer(pointLayer);
-      graph->setLineStyle(QCPGraph::lsNone);
       m_points[label][training] = graph;
     }
   }
-  m_rings = m_plot.addGraph();
+  m_rings = new MarkerGraph(m_plot.xAxis, m_plot.yAxis);
   m_rings->setLayer(pointLayer);
-  m_rings->setLineStyle(QCPGraph::lsNone);
   m_rings->removeFromLegend();
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis, m_plot.xAxis2, m_plot.yAxis2}) axis->setVisible(true);
   for (QCPAxis* axis : {m_plot.xAxis2, m_plot.yAxis2}) {
@@ -83,7 +84,7 @@ void ProbabilityChart::buildLayers() {
     below = name;
   }
   // On the screen the points have a buffer of their own: drawing repaints them without the picture below.
-  if (m_markers == MarkerMode::Pixmap) m_plot.layer(pointLayer)->setMode(QCPLayer::lmBuffered);
+  if (m_markers == MarkerMode::Picture) m_plot.layer(pointLayer)->setMode(QCPLayer::lmBuffered);
 }
 
 void ProbabilityChart::buildLegend() {
@@ -132,13 +133,16 @@ void ProbabilityChart::setPixelRatio(double ratio) {
 }
 
 void ProbabilityChart::updateMarkers() {
+  const auto give = [this](MarkerGraph& graph, const QCPScatterStyle& marker) {
+    const bool vector = m_markers == MarkerMode::Vector;
+    graph.setMarker(marker, vector ? QPixmap() : markerPicture(marker, m_pixelRatio));
+  };
   for (std::size_t label : {0U, 1U}) {
     for (std::size_t training : {0U, 1U}) {
-      m_points[label][training]->setScatterStyle(
-          pointMarker(static_cast<int>(label), training == 1, m_markers, m_pixelRatio));
+      give(*m_points[label][training], pointMarker(static_cast<int>(label), training == 1));
     }
   }
-  m_rings->setScatterStyle(misclassifiedMarker(m_markers, m_pixelRatio));
+  give(*m_rings, misclassifiedMarker());
 }
 
 void ProbabilityChart::setPoints(const Dataset& dataset, const Split& split) {

@@ -2,7 +2,6 @@
 
 #include "app/compute/fit_result.h"
 #include "app/plots/contour_labels.h"
-#include "app/plots/markers.h"
 #include "app/plots/plot_theme.h"
 
 #include <QObject>
@@ -14,7 +13,6 @@
 
 class QCPColorMap;
 class QCPCurve;
-class QCPGraph;
 class QCPItemRect;
 class QCPItemText;
 class QCPTextElement;
@@ -22,7 +20,12 @@ class QCustomPlot;
 
 namespace credence {
 
+class MarkerGraph;
+
 enum class Method { Map, Laplace };
+
+/// How markers are drawn: as prepared pictures, which is fast, or as vectors, which print well.
+enum class MarkerMode { Picture, Vector };
 
 /// What is drawn in a plot of predictive probability: colour map, contours, labels, points. Fills a
 /// QCustomPlot, in the window or for a figure; computes nothing.
@@ -65,8 +68,8 @@ class ProbabilityChart {
   QCPTextElement* m_title = nullptr;
   QCPColorMap* m_field = nullptr;
   std::vector<QCPCurve*> m_curves;                        // one a level
-  std::array<std::array<QCPGraph*, 2>, 2> m_points = {};  // [label][training]
-  QCPGraph* m_rings = nullptr;
+  std::array<std::array<MarkerGraph*, 2>, 2> m_points = {};  // [label][training]
+  MarkerGraph* m_rings = nullptr;
   QCPItemRect* m_dim = nullptr;
   std::vector<QCPItemText*> m_labels;
   std::vector<ContourLabel> m_placed;

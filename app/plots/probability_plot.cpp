@@ -36,7 +36,7 @@ ProbabilityPlot::ProbabilityPlot(Method method, QWidget* parent)
   // Without this the plot's own idea of a smallest size keeps the window from fitting small screens.
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setMinimumSize(240, 240);
-  m_chart = std::make_unique<ProbabilityChart>(*m_plot, method, MarkerMode::Pixmap);
+  m_chart = std::make_unique<ProbabilityChart>(*m_plot, method, MarkerMode::Picture);
   m_plot->setMouseTracking(true);
   m_plot->installEventFilter(this);
   m_plot->axisRect()->setRangeZoomFactor(0.85);

@@ -4,6 +4,7 @@
 #include "core/data/random.h"
 
 #include <QTimer>
+#include <armadillo>
 
 namespace credence {
 

@@ -27,6 +27,7 @@ arma::uword Features::count() const {
 
 arma::mat Features::design_matrix(const arma::mat& inputs) const {
   arma::mat design(inputs.n_rows, count());
+  if (design.is_empty()) return design;  // a matrix without rows has no columns to write to
   design.col(0).ones();
   if (kind_ == FeatureKind::linear) {
     design.cols(1, 2) = inputs;

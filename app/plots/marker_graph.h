@@ -1,0 +1,28 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <QPixmap>
+
+namespace credence {
+
+/// Markers without lines. Thousands of vector markers are slow to draw, and QCustomPlot places prepared
+/// pictures to the whole pixel and, on dense screens, beside their point; this places them exactly.
+class MarkerGraph : public QCPGraph {
+  Q_OBJECT
+
+ public:
+  MarkerGraph(QCPAxis* keyAxis, QCPAxis* valueAxis);
+
+  /// `style` is drawn as it is in legends and, where `picture` is null, in the plot; else the picture is.
+  void setMarker(const QCPScatterStyle& style, const QPixmap& picture);
+
+ protected:
+  void drawScatterPlot(QCPPainter* painter, const QVector<QPointF>& scatters,
+                       const QCPScatterStyle& style) const override;
+
+ private:
+  QPixmap m_picture;
+};
+
+}  // namespace credence

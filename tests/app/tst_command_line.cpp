@@ -1,0 +1,669 @@
+#include "app/commands/fit_report.h"
+#include "app/commands/json_object.h"
+#include "core/concurrency/blas_threads.h"
+#include "core/data/generators.h"
+#include "core/data/write_dataset.h"
+#include "core/evidence/suggested_ranges.h"
+#include "support/tolerances.h"
+
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <cmath>
+#include <limits>
+
+using namespace credence;
+
+namespace {
+
+struct Outcome {
+  int status = -1;
+  QByteArray output;
+  QByteArray errors;
+};
+
+QString text(const char* utf8) {
+  return QString::fromUtf8(utf8);
+}
+
+/// The words of a command line without quotes or escapes.
+QStringList words(const QString& line) {
+  return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+/// The numbers of a CSV with a header.
+arma::mat table(const QByteArray& csv) {
+  const QList<QByteArray> lines = csv.trimmed().split('\n');
+  const auto rows = static_cast<arma::uword>(lines.size() - 1);
+  arma::mat values(rows, static_cast<arma::uword>(lines.first().count(',') + 1));
+  for (arma::uword i = 0; i < rows; ++i) {
+    const QList<QByteArray> fields = lines.at(static_cast<qsizetype>(i) + 1).split(',');
+    for (arma::uword j = 0; j < values.n_cols; ++j) {
+      values(i, j) = fields.value(static_cast<qsizetype>(j)).toDouble();
+    }
+  }
+  return values;
+}
+
+int confusionTotal(const QJsonObject& score) {
+  int total = 0;
+  for (const QJsonValue row : score[text("confusion")].toArray()) {
+    for (const QJsonValue count : row.toArray()) total += count.toInt();
+  }
+  return total;
+}
+
+}  // namespace
+
+/// What people and scripts meet at the command line: the built program, run as they run it.
+class CommandLineTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+
+  void programHelpListsCommands();
+  void versionIsPrinted();
+  void commandHelpHasExamples_data();
+  void commandHelpHasExamples();
+
+  void unusableInputIsStatus1_data();
+  void unusableInputIsStatus1();
+  void wrongUsageIsStatus2_data();
+  void wrongUsageIsStatus2();
+  void failureLeavesOldOutputAlone();
+
+  void fitPrintsJsonInOrder();
+  void fitJsonEqualsCore();
+  void fitJsonStaysValidAtExtremes_data();
+  void fitJsonStaysValidAtExtremes();
+  void jsonHasNoNaN();
+  void linearFitHasNoWidth();
+  void fitTableNamesClassesAndColumns();
+  void fitTableSaysWhenNotConverged();
+  void suggestedSettingIsTheWindows();
+  void splitCounts_data();
+  void splitCounts();
+  void columnsAndLabelsFile();
+  void bundledData();
+
+  void predictionsEqualCore();
+  void predictionsAtNamedColumns();
+  void manyPredictionsEqualFew();
+
+  void evidenceIsAGeometricGrid();
+  void bestCellAgreesWithRows();
+  void linearEvidenceHasNoWidths();
+
+  void generatedDataReadBack();
+  void outputGoesToFileOrStandardOutput();
+
+  void figurePngHasItsSize();
+  void figurePdf();
+  void figureSvgHasText();
+  void figureOfEvidence();
+
+ private:
+  Outcome run(const QStringList& arguments) const;
+  Outcome run(const char* line) const { return run(words(text(line))); }
+  void write(const char* name, const QByteArray& contents) const;
+  QByteArray read(const char* name) const;
+  QString path(const char* name) const { return m_folder.filePath(text(name)); }
+  QJsonObject fitJson(const char* line) const;
+
+  QTemporaryDir m_folder;
+  Dataset m_moons;
+};
+
+void CommandLineTest::initTestCase() {
+  use_one_blas_thread();
+  QVERIFY(m_folder.isValid());
+  m_moons = generate(*find_generator("moons"), {60, 0.3, 5});
+  std::ostringstream stream;
+  write_dataset(stream, m_moons);
+  write("moons.csv", QByteArray::fromStdString(stream.str()));
+  write("bad.csv", "x1,x2,label\n0,0,a\n1,abc,b\n");
+  write("one-class.csv", "0,0,1\n1,1,1\n");
+  write("points.csv", "note,b,a\nfirst,0.5,-1\nsecond,1.25,2\n");
+}
+
+Outcome CommandLineTest::run(const QStringList& arguments) const {
+  QProcess process;
+  process.setWorkingDirectory(m_folder.path());
+  // No display at all: every command must do without.
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"}) {
+    environment.remove(text(variable));
+  }
+  process.setProcessEnvironment(environment);
+  process.start(text(CREDENCE_PROGRAM), arguments);
+  if (!process.waitForFinished(120000) || process.exitStatus() != QProcess::NormalExit) return {};
+  return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void CommandLineTest::write(const char* name, const QByteArray& contents) const {
+  QFile file(path(name));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  QCOMPARE(file.write(contents), contents.size());
+}
+
+QByteArray CommandLineTest::read(const char* name) const {
+  QFile file(path(name));
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(unreadable)");
+}
+
+/// Of `credence fit LINE --json`; empty where that fails or prints anything but one object.
+QJsonObject CommandLineTest::fitJson(const char* line) const {
+  const Outcome outcome = run(QStringList(text("fit")) + words(text(line)) + QStringList(text("--json")));
+  if (outcome.status != 0 || !outcome.errors.isEmpty()) return {};
+  return QJsonDocument::fromJson(outcome.output).object();
+}
+
+void CommandLineTest::programHelpListsCommands() {
+  const Outcome outcome = run("--help");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray());
+  for (const char* command : {"fit", "predict", "evidence", "figure", "generate", "--version"}) {
+    QVERIFY2(outcome.output.contains(QByteArray("\n  ") + command + ' '), command);
+  }
+}
+
+void CommandLineTest::versionIsPrinted() {
+  const Outcome outcome = run("--version");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.output, QByteArray("credence " CREDENCE_VERSION "\n"));
+}
+
+void CommandLineTest::commandHelpHasExamples_data() {
+  QTest::addColumn<QString>("command");
+  for (const char* command : {"fit", "predict", "evidence", "figure", "generate"}) {
+    QTest::newRow(command) << text(command);
+  }
+}
+
+void CommandLineTest::commandHelpHasExamples() {
+  QFETCH(const QString, command);
+  const Outcome outcome = run({command, text("--help")});
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray());
+  QVERIFY(outcome.output.startsWith("Usage: credence " + command.toUtf8() + ' '));
+  const qsizetype examples = outcome.output.indexOf("\nExamples:\n");
+  QVERIFY(examples > 0);
+  QVERIFY(outcome.output.indexOf("  credence " + command.toUtf8() + ' ', examples) > 0);
+}
+
+void CommandLineTest::unusableInputIsStatus1_data() {
+  QTest::addColumn<QString>("line");
+  QTest::addColumn<QString>("message");
+  const auto row = [](const char* line, const char* message) {
+    QTest::newRow(line) << text(line) << text(message);
+  };
+  row("fit missing.csv", "missing.csv: there is no such file");
+  row("fit bad.csv", "bad.csv:3: column 'x2': \"abc\" is not a number");
+  row("fit one-class.csv", "one-class.csv: every label is \"1\"; two classes are needed");
+  row("fit moons.csv --columns x1,x2,z",
+      "moons.csv:1: no column is called \"z\"; the header has \"x1\", \"x2\", \"label\"");
+  row("fit bundled:iris",
+      "there is no bundled data set \"iris\"; there are: penguins, penguins-sex, seattle-rain-2015");
+  row("predict moons.csv --at missing.csv", "missing.csv: there is no such file");
+  row("evidence missing.csv", "missing.csv: there is no such file");
+  row("evidence moons.csv --output no-folder/e.csv",
+      "no-folder/e.csv: cannot be written: No such file or directory");
+  row("figure missing.csv --output f.png", "missing.csv: there is no such file");
+  row("figure moons.csv --output no-folder/f.png",
+      "no-folder/f.png: cannot be written: No such file or directory");
+}
+
+void CommandLineTest::unusableInputIsStatus1() {
+  QFETCH(const QString, line);
+  QFETCH(const QString, message);
+  const Outcome outcome = run(words(line));
+  QCOMPARE(QString::fromUtf8(outcome.errors), text("credence: %1\n").arg(message));
+  QCOMPARE(outcome.output, QByteArray());
+  QCOMPARE(outcome.status, 1);
+}
+
+void CommandLineTest::wrongUsageIsStatus2_data() {
+  QTest::addColumn<QString>("line");
+  QTest::addColumn<QString>("message");
+  const auto row = [](const char* line, const char* message) {
+    QTest::newRow(line) << text(line) << text(message);
+  };
+  row("fit", "DATA is missing");
+  row("fit moons.csv more.csv", "unexpected argument \"more.csv\"");
+  row("fit moons.csv --wide 1", "unknown option 'wide'");
+  row("fit moons.csv --width", "missing value after '--width'");
+  for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5", "wide", "2mm"}) {
+    const QByteArray line = QByteArray("fit moons.csv --width ") + value;
+    row(line.constData(), ("--width: \"" + QByteArray(value) + "\" is not a positive number").constData());
+  }
+  row("predict moons.csv --at points.csv --prior-variance 0",
+      "--prior-variance: \"0\" is not a positive number");
+  row("fit moons.csv --train-first 0", "--train-first: \"0\" is not a whole number of at least 1");
+  row("fit moons.csv --train-first 2.5", "--train-first: \"2.5\" is not a whole number of at least 1");
+  row("fit moons.csv --train-fraction 0", "--train-fraction: \"0\" is not a share above 0 and at most 1");
+  row("fit moons.csv --train-fraction 1.1", "--train-fraction: \"1.1\" is not a share above 0 and at most 1");
+  row("fit moons.csv --train-first 3 --train-fraction 0.5",
+      "--train-first and --train-fraction exclude each other");
+  row("fit moons.csv --seed 3", "--seed has no meaning without --train-fraction");
+  row("fit moons.csv --train-fraction 0.5 --seed -3", "--seed: \"-3\" is not a whole number of at least 0");
+  row("fit moons.csv --features cubic", "--features: \"cubic\" is not rbf or linear");
+  row("fit moons.csv --columns x1,x2", "--columns: \"x1,x2\" is not three columns A,B,LABEL");
+  row("fit bundled:penguins --columns 1,2,3", "--columns and --labels have no meaning for bundled data");
+  row("predict moons.csv", "--at is missing");
+  row("predict moons.csv --at points.csv --at-columns 1", "--at-columns: \"1\" is not two columns A,B");
+  row("evidence moons.csv --widths 1:2", "--widths: \"1:2\" is not START:STOP:COUNT, for example 0.1:10:20");
+  row("evidence moons.csv --widths 2:1:3",
+      "--widths 2:1:3: the range of widths needs a start below its stop");
+  row("evidence moons.csv --prior-variances nan:1:3",
+      "--prior-variances nan:1:3: the range of prior variances needs positive, finite ends");
+  row("evidence moons.csv --prior-variances 1:2:-3",
+      "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
+  row("figure moons.csv", "--output is missing");
+  row("figure moons.csv --output f.jpg", "--output: \"f.jpg\" is not a file that ends in .png, .svg or .pdf");
+  row("figure moons.csv --output f.png --view top",
+      "--view: \"top\" is not comparison, map, laplace or evidence");
+  row("figure moons.csv --output f.png --size 90",
+      "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
+  row("figure moons.csv --output f.png --size 9x90",
+      "--size: \"9x90\" is not WxH in millimetres, each at least 10, for example 180x90");
+  row("figure moons.csv --output f.png --dpi 0", "--dpi: \"0\" is not a whole number of at least 1");
+  row("figure moons.csv --output f.png --size 999x999 --dpi 1000",
+      "--size and --dpi: the figure would have more than 200 million pixels");
+  row("figure moons.csv --output f.png --widths 1:2:3",
+      "--widths and --prior-variances have no meaning without --view evidence");
+  row("generate", "NAME is missing");
+  row("generate stars", "there is no generator \"stars\"; there are: moons, circles, clumps");
+  row("generate moons --count 1", "--count: \"1\" is not a whole number of at least 2");
+  row("generate moons --noise -0.1", "--noise: \"-0.1\" is not zero or a positive number");
+  row("generate moons --seed x", "--seed: \"x\" is not a whole number of at least 0");
+}
+
+void CommandLineTest::wrongUsageIsStatus2() {
+  QFETCH(const QString, line);
+  QFETCH(const QString, message);
+  const Outcome outcome = run(words(line));
+  QCOMPARE(QString::fromUtf8(outcome.errors),
+           text("credence: %1\nsee credence %2 --help\n").arg(message, words(line).constFirst()));
+  QCOMPARE(outcome.output, QByteArray());
+  QCOMPARE(outcome.status, 2);
+}
+
+void CommandLineTest::failureLeavesOldOutputAlone() {
+  write("kept.csv", "precious\n");
+  QCOMPARE(run("predict bad.csv --at points.csv --at-columns a,b --output kept.csv").status, 1);
+  QCOMPARE(run("evidence moons.csv --widths 0:1:2 --output kept.csv").status, 2);
+  QCOMPARE(read("kept.csv"), QByteArray("precious\n"));
+}
+
+void CommandLineTest::fitPrintsJsonInOrder() {
+  const Outcome outcome = run("fit moons.csv --json --train-first 40");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray());
+  qsizetype at = 0;
+  for (const char* key : {"width",
+                          "prior_variance",
+                          "features",
+                          "n_weights",
+                          "log_evidence",
+                          "terms",
+                          "fit",
+                          "weight_penalty",
+                          "log_determinant",
+                          "iterations",
+                          "converged",
+                          "seconds",
+                          "train",
+                          "n",
+                          "map",
+                          "mean_log_likelihood",
+                          "accuracy",
+                          "confusion",
+                          "laplace",
+                          "mean_log_likelihood",
+                          "accuracy",
+                          "confusion",
+                          "test",
+                          "n",
+                          "map",
+                          "laplace"}) {
+    at = outcome.output.indexOf('"' + QByteArray(key) + "\": ", at) + 1;
+    QVERIFY2(at > 0, key);
+  }
+}
+
+void CommandLineTest::fitJsonEqualsCore() {
+  const QJsonObject json = fitJson("moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.7 --seed 11");
+  const Split split = split_rows(m_moons.size(), {SplitRule::Kind::fraction, 0, 0.7, 11});
+  const Model model = fit_model(m_moons.subset(split.train), {FeatureKind::rbf, 0.7, 3.0});
+  const LogEvidence evidence = log_evidence(model.map, model.posterior);
+  const Evaluation evaluation = evaluate(model, m_moons, split);
+
+  // Bit for bit: the same code on the same numbers, written so that they read back.
+  QCOMPARE(json[text("width")].toDouble(), 0.7);
+  QCOMPARE(json[text("prior_variance")].toDouble(), 3.0);
+  QCOMPARE(json[text("features")].toString(), text("rbf"));
+  QCOMPARE(json[text("n_weights")].toInt(), 43);
+  QVERIFY(json[text("log_evidence")].toDouble() == evidence.total());
+  const QJsonObject terms = json[text("terms")].toObject();
+  QVERIFY(terms[text("fit")].toDouble() == evidence.fit);
+  QVERIFY(terms[text("weight_penalty")].toDouble() == evidence.weight_penalty);
+  QVERIFY(terms[text("log_determinant")].toDouble() == evidence.log_determinant);
+  QCOMPARE(json[text("iterations")].toInt(), model.map.iterations);
+  QCOMPARE(json[text("converged")].toBool(), true);
+  QVERIFY(json[text("seconds")].toDouble() > 0.0);
+  const auto compareScore = [](const QJsonObject& got, const Score& expected) {
+    QVERIFY(got[text("mean_log_likelihood")].toDouble() == expected.mean_log_likelihood);
+    QVERIFY(got[text("accuracy")].toDouble() == expected.accuracy);
+    for (const int label : {0, 1}) {
+      for (const int prediction : {0, 1}) {
+        QCOMPARE(got[text("confusion")][label][prediction].toInt(),
+                 static_cast<int>(expected.confusion.at(static_cast<std::size_t>(label))
+                                      .at(static_cast<std::size_t>(prediction))));
+      }
+    }
+  };
+  compareScore(json[text("train")][text("map")].toObject(), evaluation.train.map);
+  compareScore(json[text("train")][text("laplace")].toObject(), evaluation.train.laplace);
+  compareScore(json[text("test")][text("map")].toObject(), evaluation.test->map);
+  compareScore(json[text("test")][text("laplace")].toObject(), evaluation.test->laplace);
+}
+
+void CommandLineTest::fitJsonStaysValidAtExtremes_data() {
+  QTest::addColumn<QString>("line");
+  for (const char* line :
+       {"moons.csv --width 1e-300 --prior-variance 1e300", "moons.csv --width 1e300 --prior-variance 1e300",
+        "moons.csv --width 1e-3 --prior-variance 1e-300", "moons.csv --train-first 1",
+        "moons.csv --features linear --prior-variance 1e12"}) {
+    QTest::newRow(line) << text(line);
+  }
+}
+
+void CommandLineTest::fitJsonStaysValidAtExtremes() {
+  QFETCH(const QString, line);
+  const QJsonObject json = fitJson(line.toUtf8().constData());
+  QCOMPARE(json.size(), 11);
+  const QJsonObject terms = json[text("terms")].toObject();
+  double sum = 0.0;
+  for (const QJsonValue term : terms) {
+    QVERIFY(term.isDouble());
+    sum += term.toDouble();
+  }
+  COMPARE_NUMBERS(sum, json[text("log_evidence")].toDouble(), test::tolerance::rounding);
+  for (const char* part : {"train", "test"}) {
+    if (json[text(part)].isNull()) continue;
+    const QJsonObject scores = json[text(part)].toObject();
+    QCOMPARE(confusionTotal(scores[text("map")].toObject()), scores[text("n")].toInt());
+    QCOMPARE(confusionTotal(scores[text("laplace")].toObject()), scores[text("n")].toInt());
+  }
+}
+
+void CommandLineTest::jsonHasNoNaN() {
+  QCOMPARE(json(std::numeric_limits<double>::quiet_NaN()), QByteArray("null"));
+  QCOMPARE(json(-std::numeric_limits<double>::infinity()), QByteArray("null"));
+}
+
+void CommandLineTest::linearFitHasNoWidth() {
+  const QJsonObject json = fitJson("moons.csv --features linear --width 2");
+  QVERIFY(json.contains(text("width")));
+  QVERIFY(json[text("width")].isNull());
+  QCOMPARE(json[text("features")].toString(), text("linear"));
+  QCOMPARE(json[text("n_weights")].toInt(), 3);
+  QVERIFY(json[text("test")].isNull());
+}
+
+void CommandLineTest::fitTableNamesClassesAndColumns() {
+  write("birds.csv", "\"length, mm\",mass,species\n39,3750,gull\n40,3800,gull\n50,5700,tern\n51,5800,tern\n");
+  const Outcome outcome = run("fit birds.csv --width 300 --prior-variance 10");
+  QCOMPARE(outcome.status, 0);
+  for (const char* line :
+       {"Data              birds.csv, 4 points\n", "Inputs            length, mm, mass\n",
+        "Label             species\n", "Class 0           gull, 2 points\n",
+        "Class 1           tern, 2 points\n", "Features          rbf, 5 weights\n", "Width             300\n",
+        "Prior variance    10\n", "Solver            converged in ", "\nLog evidence ", "\n  fit ",
+        "\n  weight penalty ", "\n  log determinant ", "training (4 points)", "\nMean log-likelihood",
+        "\nAccuracy", "\ntrue gull, predicted gull           2           2\n",
+        "\ntrue gull, predicted tern           0           0\n",
+        "\ntrue tern, predicted tern           2           2\n"}) {
+    QVERIFY2(outcome.output.contains(line), outcome.output + "\nlacks: " + line);
+  }
+  QVERIFY(!outcome.output.contains("test ("));
+}
+
+void CommandLineTest::fitTableSaysWhenNotConverged() {
+  Problem problem;
+  problem.dataset = std::make_shared<const Dataset>(m_moons);
+  Model model = fit_model(m_moons, {FeatureKind::rbf, 0.5, 1.0});
+  FitResult result;
+  result.evaluation = evaluate(model, m_moons, split_rows(m_moons.size(), {}));
+  QVERIFY(model.map.converged);
+  model.map.converged = false;
+  model.map.iterations = 200;
+  result.model = std::make_shared<const Model>(model);
+  QVERIFY(textReport(problem, result).contains(text("Solver            did not converge in 200 iterations")));
+  QVERIFY(jsonReport(result).contains("\"converged\": false"));
+}
+
+void CommandLineTest::suggestedSettingIsTheWindows() {
+  const Hyperparameters suggested = suggested_ranges(bounds_of(m_moons.inputs)).hyperparameters;
+  // Also with a split: the window suggests from all points.
+  const QJsonObject json = fitJson("moons.csv --train-first 20");
+  QCOMPARE(json[text("width")].toDouble(), suggested.width);
+  QCOMPARE(json[text("prior_variance")].toDouble(), suggested.prior_variance);
+  const Outcome outcome = run("fit moons.csv --prior-variance 2");
+  const QByteArray width = QByteArray::fromStdString(to_round_trip_string(suggested.width));
+  QVERIFY(outcome.output.contains("Width             " + width + " (suggested for these data)\n"));
+  QVERIFY(outcome.output.contains("Prior variance    2\n"));
+}
+
+void CommandLineTest::splitCounts_data() {
+  QTest::addColumn<QString>("options");
+  QTest::addColumn<int>("training");
+  QTest::addColumn<int>("testing");
+  QTest::newRow("all") << QString() << 60 << 0;
+  QTest::newRow("first 45") << text("--train-first 45") << 45 << 15;
+  QTest::newRow("more than there are") << text("--train-first 1000") << 60 << 0;
+  QTest::newRow("a third") << text("--train-fraction 0.3333") << 20 << 40;
+  QTest::newRow("a third, seeded") << text("--train-fraction 0.3333 --seed 18446744073709551615") << 20 << 40;
+  QTest::newRow("whole") << text("--train-fraction 1") << 60 << 0;
+}
+
+void CommandLineTest::splitCounts() {
+  QFETCH(const QString, options);
+  QFETCH(const int, training);
+  QFETCH(const int, testing);
+  const QJsonObject json = fitJson(text("moons.csv %1").arg(options).toUtf8().constData());
+  QCOMPARE(json[text("train")][text("n")].toInt(), training);
+  QCOMPARE(json[text("n_weights")].toInt(), training + 1);
+  QCOMPARE(json[text("test")].isNull(), testing == 0);
+  QCOMPARE(json[text("test")][text("n")].toInt(), testing);
+}
+
+void CommandLineTest::columnsAndLabelsFile() {
+  QByteArray shuffled = "label,\"x, second\",ignored,x1\n";
+  QByteArray inputs;
+  QByteArray labels;
+  for (arma::uword n = 0; n < m_moons.size(); ++n) {
+    const QByteArray x1 = QByteArray::fromStdString(to_round_trip_string(m_moons.inputs(n, 0)));
+    const QByteArray x2 = QByteArray::fromStdString(to_round_trip_string(m_moons.inputs(n, 1)));
+    const QByteArray label = QByteArray::number(m_moons.labels(n));
+    shuffled += label + ',' + x2 + ",7," + x1 + '\n';
+    inputs += x1 + ' ' + x2 + '\n';
+    labels += label + '\n';
+  }
+  write("shuffled.csv", shuffled);
+  write("inputs.txt", inputs);
+  write("labels.txt", labels);
+
+  const double expected = fitJson("moons.csv")[text("log_evidence")].toDouble();
+  QVERIFY(expected < 0.0);
+  QVERIFY(fitJson("shuffled.csv --columns 4,2,1")[text("log_evidence")].toDouble() == expected);
+  QVERIFY(fitJson("inputs.txt --labels labels.txt")[text("log_evidence")].toDouble() == expected);
+  QVERIFY(fitJson("inputs.txt --labels labels.txt --columns 1,2")[text("log_evidence")].toDouble() ==
+          expected);
+  const Outcome quoted = run({text("fit"), text("shuffled.csv"), text("--columns"),
+                              text("x1, \"x, second\", label"), text("--json")});
+  QCOMPARE(quoted.errors, QByteArray());
+  QVERIFY(QJsonDocument::fromJson(quoted.output)[text("log_evidence")].toDouble() == expected);
+}
+
+void CommandLineTest::bundledData() {
+  const QJsonObject json = fitJson("bundled:penguins");
+  QVERIFY(json[text("train")][text("n")].toInt() > 100);
+}
+
+void CommandLineTest::predictionsEqualCore() {
+  const Outcome outcome =
+      run("predict moons.csv --at moons.csv --train-first 40 --width 0.7 --prior-variance 3");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray("width 0.7, prior variance 3; the fit converged in 6 iterations\n"));
+  QVERIFY(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_map,p_laplace\n"));
+
+  const Split split = split_rows(m_moons.size(), {SplitRule::Kind::first_n, 40, 0.8, 1});
+  const Model model = fit_model(m_moons.subset(split.train), {FeatureKind::rbf, 0.7, 3.0});
+  const Latent latent = predict_latent(model, m_moons.inputs);
+  arma::mat expected = arma::join_rows(m_moons.inputs, latent.mean, latent.variance);
+  expected = arma::join_rows(expected, predict_map(latent), predict_laplace(latent));
+  COMPARE_NUMBERS(table(outcome.output), expected, test::Tolerance{});  // bit for bit
+}
+
+void CommandLineTest::predictionsAtNamedColumns() {
+  const arma::mat got = table(run("predict moons.csv --at points.csv --at-columns a,b").output);
+  const arma::mat expected = {{-1.0, 0.5}, {2.0, 1.25}};
+  COMPARE_NUMBERS(got.head_cols(2), expected, test::Tolerance{});
+}
+
+void CommandLineTest::manyPredictionsEqualFew() {
+  // More points than are predicted at once; the last of them again on its own.
+  QByteArray points;
+  for (int n = 0; n < 4500; ++n) points += QByteArray::number(n * 1e-3) + ",0.25\n";
+  write("many.csv", points);
+  write("last.csv", "4.499,0.25\n");
+  const arma::mat many = table(run("predict moons.csv --at many.csv --width 0.7").output);
+  const arma::mat last = table(run("predict moons.csv --at last.csv --width 0.7").output);
+  QCOMPARE(many.n_rows, arma::uword{4500});
+  // Not bit for bit: BLAS may sum in another order where the matrix has another height.
+  COMPARE_NUMBERS(arma::mat(many.tail_rows(1)), last, test::tolerance::two_routes);
+}
+
+void CommandLineTest::evidenceIsAGeometricGrid() {
+  const Outcome outcome = run("evidence moons.csv --widths 0.25:4:5 --prior-variances 0.1:10:3");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith("width,prior_variance,log_evidence\n"));
+  const arma::mat rows = table(outcome.output);
+  QCOMPARE(rows.n_rows, arma::uword{15});
+  const arma::vec widths = {0.25, 0.5, 1.0, 2.0, 4.0};
+  const arma::vec variances = {0.1, 1.0, 10.0};
+  for (arma::uword i = 0; i < 5; ++i) {
+    for (arma::uword j = 0; j < 3; ++j) {
+      const arma::rowvec row = rows.row(3 * i + j);
+      COMPARE_NUMBERS(row(0), widths(i), test::tolerance::rounding);
+      COMPARE_NUMBERS(row(1), variances(j), test::tolerance::rounding);
+      const Model model = fit_model(m_moons, {FeatureKind::rbf, row(0), row(1)});
+      // The map starts each fit at its neighbour's weights.
+      COMPARE_NUMBERS(row(2), log_evidence(model.map, model.posterior).total(),
+                      test::tolerance::log_evidence);
+    }
+  }
+}
+
+void CommandLineTest::bestCellAgreesWithRows() {
+  const Outcome outcome = run("evidence moons.csv --widths 0.1:3:7");
+  const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+  QCOMPARE(lines.size(), 71);
+  QList<QByteArray> best;
+  for (const QByteArray& line : lines.mid(1)) {
+    const QList<QByteArray> fields = line.split(',');
+    if (best.isEmpty() || fields.at(2).toDouble() > best.at(2).toDouble()) best = fields;
+  }
+  const QList<QByteArray> remarks = outcome.errors.trimmed().split('\n');
+  QCOMPARE(remarks.size(), 3);
+  QCOMPARE(remarks.at(0),
+           QByteArray("widths 0.1:3:7, prior variances 0.01:1000:10 (suggested for these data)"));
+  QCOMPARE(remarks.at(1), "best of 70 settings: width " + best.at(0) + ", prior variance " + best.at(1) +
+                              ", log evidence " + best.at(2));
+  QCOMPARE(remarks.at(2), QByteArray("0 of 70 settings did not converge"));
+}
+
+void CommandLineTest::linearEvidenceHasNoWidths() {
+  const Outcome outcome = run("evidence moons.csv --features linear --prior-variances 1:100:3");
+  const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+  QCOMPARE(lines.size(), 4);
+  QVERIFY(lines.at(1).startsWith(",1,-"));
+}
+
+void CommandLineTest::generatedDataReadBack() {
+  const Outcome outcome = run("generate circles --count 101 --noise 0.25 --seed 9 --output circles.csv");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.output + outcome.errors, QByteArray());
+  const Dataset expected = generate(*find_generator("circles"), {101, 0.25, 9});
+  QVERIFY(identical(read_dataset(path("circles.csv").toStdString()), expected));
+  QCOMPARE(fitJson("circles.csv")[text("train")][text("n")].toInt(), 101);
+}
+
+void CommandLineTest::outputGoesToFileOrStandardOutput() {
+  const QByteArray expected = run("evidence moons.csv --widths 1:2:2").output;
+  const Outcome dash = run("evidence moons.csv --widths 1:2:2 --output -");
+  QCOMPARE(dash.output, expected);
+  QVERIFY(dash.errors.contains("best of 20 settings: "));
+  const Outcome file = run("evidence moons.csv --widths 1:2:2 --output evidence.csv");
+  QCOMPARE(file.status, 0);
+  QCOMPARE(read("evidence.csv"), expected);
+  QVERIFY(file.output.contains("best of 20 settings: "));
+  QCOMPARE(file.errors, QByteArray());
+}
+
+void CommandLineTest::figurePngHasItsSize() {
+  // 50.8 mm by 25.4 mm at 200 dots an inch
+  const Outcome outcome = run("figure moons.csv --output figure.png --size 50.8x25.4 --dpi 200");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  const QImage image(path("figure.png"));
+  QCOMPARE(image.size(), QSize(400, 200));
+  // pHYs counts whole dots a metre: half of one in 7874
+  COMPARE_NUMBERS(image.dotsPerMeterX() * 0.0254, 200.0, (test::Tolerance{0.0, 1e-4}));
+}
+
+void CommandLineTest::figurePdf() {
+  const Outcome outcome = run("figure moons.csv --output figure.pdf --view laplace --width 0.5");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith(
+      "width 0.5, prior variance 10 (suggested for these data); the fit converged"));
+  QVERIFY(read("figure.pdf").startsWith("%PDF"));
+}
+
+void CommandLineTest::figureSvgHasText() {
+  const Outcome outcome = run("figure moons.csv --output figure.svg --view map");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  QXmlStreamReader xml(read("figure.svg"));
+  int texts = 0;
+  while (!xml.atEnd()) {
+    if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == text("text")) ++texts;
+  }
+  QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+  QVERIFY(texts > 5);
+}
+
+void CommandLineTest::figureOfEvidence() {
+  const auto figure = [this](const char* width) {
+    const QString line = text(
+        "figure moons.csv --view evidence --widths 0.1:3:4 --prior-variances 1:100:3 "
+        "--output evidence.svg --prior-variance 10 --width %1");
+    return run(line.arg(text(width)).toUtf8().constData()).status == 0 ? read("evidence.svg") : QByteArray();
+  };
+  const QByteArray one = figure("0.5");
+  QVERIFY(one.contains("<svg"));
+  QVERIFY2(figure("2") != one, "the marked setting must show");
+}
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "tst_command_line.moc"

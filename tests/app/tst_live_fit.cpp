@@ -1,0 +1,195 @@
+#include "app/compute/live_fit.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+#include "core/model/stable_functions.h"
+#include "support/compare.h"
+
+namespace credence {
+
+/// The way from a change of the document to a result on the GUI thread, without any widget. Runs under
+/// ThreadSanitizer.
+class LiveFitTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void aChangeIsAnsweredByTheFitItAskedFor();
+  void theResultEqualsTheCoreItself();
+  void panningKeepsTheFit();
+  void aStreamOfChangesIsFollowedAndEndsCurrent();
+  void answersForOtherDataAreNotShown();
+  void noPointsMeanNoFit();
+  void oneClassIsFitted();
+  void theMapFillsAndSurvivesSliders();
+  void theMapIsRecomputedForOtherData();
+  void theMapCanBeCancelledAndStartedAgain();
+  void destructionWhileEverythingRuns();
+
+ private:
+  void open(std::uint64_t count, double width = 0.5);
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_live;
+};
+
+void LiveFitTest::init() {
+  m_document = std::make_unique<Document>();
+  m_live = std::make_unique<LiveFit>(m_document.get());
+}
+
+void LiveFitTest::cleanup() {
+  m_live.reset();
+  m_document.reset();
+}
+
+void LiveFitTest::open(std::uint64_t count, double width) {
+  m_live->setView({-2.0, 3.0, -2.0, 2.0});
+  m_document->generateDataset(*find_generator("moons"), {count, 0.2, 1});
+  Hyperparameters setting = m_document->state().hyperparameters;
+  setting.width = width;
+  m_document->setHyperparameters(setting);
+}
+
+void LiveFitTest::aChangeIsAnsweredByTheFitItAskedFor() {
+  open(40);
+  QTRY_VERIFY(m_live->fitCurrent());
+  QCOMPARE(m_live->fit()->request.hyperparameters, m_document->state().hyperparameters);
+  QCOMPARE(m_live->fit()->request.dataset, m_document->state().dataset);
+  QVERIFY(m_live->fit()->refined);
+}
+
+void LiveFitTest::theResultEqualsTheCoreItself() {
+  open(40);
+  m_document->setSplit({SplitRule::Kind::fraction, 0, 0.5, 9});
+  QTRY_VERIFY(m_live->fitCurrent());
+  const FitResult& result = *m_live->fit();
+  const Split split = split_rows(40, m_document->state().split);
+  const Dataset training = m_document->dataset().subset(split.train);
+  const Model model = fit_model(training, m_document->state().hyperparameters);
+  // The window may have started from a neighbouring fit: equal up to the solver's tolerance.
+  COMPARE_NUMBERS(result.evidence.total(), log_evidence(model.map, model.posterior).total(),
+                  (test::Tolerance{1e-7, 0.0}));
+  const Grid& grid = result.prediction.grid;
+  const Latent latent = predict_latent(model, grid.points(7, 7));
+  COMPARE_NUMBERS(arma::mat(result.prediction.laplace.col(7)), arma::mat(predict_laplace(latent)),
+                  (test::Tolerance{1e-7, 0.0}));
+  QVERIFY(result.evaluation.test);
+  QCOMPARE(result.evaluation.test->map.count, arma::uword{20});
+}
+
+void LiveFitTest::panningKeepsTheFit() {
+  open(40);
+  QTRY_VERIFY(m_live->fitCurrent());
+  const auto model = m_live->fit()->model;
+  m_live->setView({0.0, 1.0, 0.0, 1.0});
+  QTRY_VERIFY(m_live->fitCurrent());
+  QCOMPARE(m_live->fit()->model, model);
+  QCOMPARE(m_live->fit()->prediction.grid.bounds, (Bounds{0.0, 1.0, 0.0, 1.0}));
+}
+
+void LiveFitTest::aStreamOfChangesIsFollowedAndEndsCurrent() {
+  open(60);
+  int pictures = 0;
+  connect(m_live.get(), &LiveFit::fitChanged, this, [&] { ++pictures; });
+  Hyperparameters setting = m_document->state().hyperparameters;
+  for (int k = 0; k < 60; ++k) {
+    setting.width = 0.3 * std::pow(1.02, k);
+    m_document->setHyperparameters(setting);
+    QTest::qWait(10);
+  }
+  QVERIFY2(pictures >= 5, qPrintable(QString::number(pictures)));
+  QTRY_VERIFY(m_live->fitCurrent());
+  QCOMPARE(m_live->fit()->request.hyperparameters.width, setting.width);
+}
+
+void LiveFitTest::answersForOtherDataAreNotShown() {
+  open(300);
+  connect(m_live.get(), &LiveFit::fitChanged, this, [&] {
+    if (m_live->fit()) QCOMPARE(m_live->fit()->request.origin, m_document->state().origin);
+  });
+  for (int k = 0; k < 10; ++k) {
+    m_document->generateDataset(k % 2 == 0 ? *find_generator("circles") : *find_generator("moons"),
+                                {static_cast<std::uint64_t>(100 + k), 0.1, 1});
+    QTest::qWait(15);
+  }
+  QTRY_VERIFY(m_live->fitCurrent());
+  QCOMPARE(m_live->fit()->request.dataset, m_document->state().dataset);
+}
+
+void LiveFitTest::noPointsMeanNoFit() {
+  open(40);
+  QTRY_VERIFY(m_live->fit() && m_live->map());
+  m_document->editDataset(Dataset(), QStringLiteral("clear"));
+  QVERIFY(!m_live->fit());
+  QVERIFY(!m_live->map());
+  QTest::qWait(100);  // whatever was under way stays away
+  QVERIFY(!m_live->fit());
+  QVERIFY(!m_live->map());
+}
+
+void LiveFitTest::oneClassIsFitted() {
+  m_live->setView({-1.0, 1.0, -1.0, 1.0});
+  Dataset dataset;
+  dataset.append(0.0, 0.0, 1);
+  m_document->openDataset(dataset, QStringLiteral("sketch"));
+  QTRY_VERIFY(m_live->fitCurrent());
+  QVERIFY(m_live->fit()->model->map.converged);
+  QVERIFY(m_live->fit()->prediction.map.min() > 0.5);
+}
+
+void LiveFitTest::theMapFillsAndSurvivesSliders() {
+  open(40);
+  QTRY_VERIFY(m_live->map() && m_live->map()->complete());
+  const auto map = m_live->map();
+  Hyperparameters setting = m_document->state().hyperparameters;
+  setting.prior_variance *= 2.0;
+  m_document->setHyperparameters(setting);
+  QTRY_VERIFY(m_live->fitCurrent());
+  QCOMPARE(m_live->map(), map);  // the map does not depend on the sliders
+  setting.features = FeatureKind::linear;
+  m_document->setHyperparameters(setting);
+  QTRY_VERIFY(m_live->map() != map && m_live->map()->complete());
+}
+
+void LiveFitTest::theMapIsRecomputedForOtherData() {
+  open(40);
+  QTRY_VERIFY(m_live->map() && m_live->map()->complete());
+  Dataset dataset = m_document->dataset();
+  dataset.append(0.1, 0.1, 1);
+  m_document->editDataset(std::move(dataset), QStringLiteral("add"));
+  QTRY_VERIFY(m_live->map()->request.dataset == m_document->state().dataset && m_live->map()->complete());
+  m_document->setEvidenceRanges({{0.1, 1.0, 4}, {0.1, 1.0, 3}});
+  QTRY_VERIFY(m_live->map()->complete() && m_live->map()->map.cell_count() == 12);
+}
+
+void LiveFitTest::theMapCanBeCancelledAndStartedAgain() {
+  open(150);
+  m_document->setEvidenceRanges({{0.1, 1.0, 40}, {0.1, 100.0, 40}});
+  QTRY_VERIFY(m_live->map() && m_live->map()->map.cell_count() == 1600 && m_live->map()->map.done > 5);
+  QVERIFY(m_live->mapRunning());
+  m_live->cancelMap();
+  QTRY_VERIFY(!m_live->mapRunning());
+  QVERIFY(!m_live->map()->complete());
+  m_live->restartMap();
+  QVERIFY(m_live->mapRunning());
+}
+
+void LiveFitTest::destructionWhileEverythingRuns() {
+  for (int k = 0; k < 5; ++k) {
+    init();
+    open(200);
+    QTest::qWait(10 * k);
+    cleanup();
+  }
+  init();
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::LiveFitTest)
+#include "tst_live_fit.moc"

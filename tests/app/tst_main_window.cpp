@@ -1,0 +1,439 @@
+#include "app/mainwindow/main_window.h"
+
+#include <qcustomplot.h>
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include "app/mainwindow/message_bar.h"
+#include "app/panels/log_slider.h"
+#include "app/panels/metrics_panel.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/evidence_plot.h"
+
+namespace credence {
+
+/// The window as a person uses it: real widgets, mouse and keys.
+class MainWindowTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+  void opensOnRealDataWithAPicture();
+  void theSliderChangesTheFitAndUndoReturnsIt();
+  void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
+  void typedValuesAreTaken();
+  void aDoubleClickReturnsToTheDefault();
+  void abadFileIsReportedAndChangesNothing();
+  void filesCanBeDropped();
+  void inputsAndLabelsOpenAsAPair();
+  void sketchingAddsPointsOfBothClasses();
+  void shiftDragSprays();
+  void clearingAndStartingFromNothing();
+  void plotsMoveTogether();
+  void theCursorIsRead();
+  void aClickOnTheMapSetsTheSliders();
+  void theSplitShowsTestPointsAndScores();
+  void generatedDataFollowTheirSeed();
+  void picturesAreCopied();
+  void layoutAndRecentFilesAreRemembered();
+  void darkThemeReachesThePlots();
+  void noTwoActionsShareAShortcut();
+
+ private:
+  template <typename Widget>
+  Widget* find(const char* name = "") const {
+    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
+    if (widget == nullptr) qFatal("no widget %s", name);
+    return widget;
+  }
+  QAction* action(const QString& text) const;
+  void awaitFit() { QTRY_VERIFY(m_window->liveFit()->fitCurrent()); }
+  QString write(const char* name, const QByteArray& text) const;
+  Document& document() const { return *m_window->document(); }
+  QCustomPlot* mapPlot() const { return find<ComparisonView>()->mapPlot()->plot(); }
+  QPoint pixel(QCustomPlot* plot, double x1, double x2) const {
+    return QPointF(plot->xAxis->coordToPixel(x1), plot->yAxis->coordToPixel(x2)).toPoint();
+  }
+  void drop(const QStringList& files) const;
+
+  QTemporaryDir m_folder;
+  std::unique_ptr<MainWindow> m_window;
+};
+
+void MainWindowTest::initTestCase() {
+  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
+}
+
+void MainWindowTest::init() {
+  QSettings().clear();
+  m_window = std::make_unique<MainWindow>();
+  m_window->resize(1280, 800);
+  m_window->show();
+  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  m_window->openAtStart({});
+  awaitFit();
+}
+
+void MainWindowTest::cleanup() { m_window.reset(); }
+
+QAction* MainWindowTest::action(const QString& text) const {
+  for (QAction* action : m_window->findChildren<QAction*>()) {
+    if (action->text().remove(QLatin1Char('&')).startsWith(text)) return action;
+  }
+  qFatal("no action %s", qPrintable(text));
+}
+
+QString MainWindowTest::write(const char* name, const QByteArray& text) const {
+  QFile file(m_folder.filePath(QString::fromLatin1(name)));
+  if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write %s", name);
+  file.write(text);
+  return file.fileName();
+}
+
+void MainWindowTest::drop(const QStringList& files) const {
+  QMimeData data;
+  QList<QUrl> urls;
+  for (const QString& file : files) urls << QUrl::fromLocalFile(file);
+  data.setUrls(urls);
+  QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(m_window.get(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(m_window.get(), &event);
+}
+
+void MainWindowTest::opensOnRealDataWithAPicture() {
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv"));
+  QCOMPARE(document().dataset().size(), arma::uword{219});
+  QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
+  // What is plotted is what was computed.
+  const FitResult& result = *m_window->liveFit()->fit();
+  auto* field = mapPlot()->findChild<QCPColorMap*>();
+  for (int k = 0; k < mapPlot()->plottableCount() && field == nullptr; ++k) {
+    field = qobject_cast<QCPColorMap*>(mapPlot()->plottable(k));
+  }
+  QVERIFY(field != nullptr);
+  QCOMPARE(field->data()->cell(3, 5), result.prediction.map(3, 5));
+  QCOMPARE(field->data()->keyRange().lower, mapPlot()->xAxis->range().lower);
+  QCOMPARE(field->data()->keyRange().upper, mapPlot()->xAxis->range().upper);
+  int points = 0;
+  // The last graph holds the rings.
+  for (int k = 0; k < mapPlot()->graphCount() - 1; ++k) points += mapPlot()->graph(k)->dataCount();
+  QCOMPARE(points, 219);
+  const auto* metrics = find<MetricsPanel>();
+  QVERIFY(metrics->text().contains(
+      QString::number(result.evidence.total(), 'f', 2).replace(QLatin1Char('-'), QStringLiteral("−"))));
+}
+
+void MainWindowTest::theSliderChangesTheFitAndUndoReturnsIt() {
+  const double before = document().state().hyperparameters.width;
+  const double evidence = m_window->liveFit()->fit()->evidence.total();
+  QSlider* slider = find<LogSlider>("width")->slider();
+  slider->setFocus();
+  QTest::keyClick(slider, Qt::Key_PageUp);
+  QVERIFY(document().state().hyperparameters.width > before);
+  awaitFit();
+  QVERIFY(m_window->liveFit()->fit()->evidence.total() != evidence);
+  action(QStringLiteral("Undo"))->trigger();
+  QCOMPARE(document().state().hyperparameters.width, before);
+  QCOMPARE(find<LogSlider>("width")->value(), before);
+  awaitFit();
+  // Up to the solver's tolerance: the way back starts from another neighbour.
+  QVERIFY(std::abs(m_window->liveFit()->fit()->evidence.total() - evidence) < 1e-6);
+}
+
+void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
+  document().generateDataset(*find_generator("clumps"), {800, 0.35, 1});
+  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fit() != nullptr, 30000);
+  const int steps = document().undoStack()->count();
+  // The longest gap between two turns of the event loop, watched by a timer that is always due.
+  QElapsedTimer sinceTurn;
+  qint64 longest = 0;
+  QTimer heartbeat;
+  connect(&heartbeat, &QTimer::timeout, this, [&] { longest = std::max(longest, sinceTurn.restart()); });
+  QSlider* slider = find<LogSlider>("width")->slider();
+  const auto at = [&](int k) { return QPoint(20 + (slider->width() - 40) * k / 200, slider->height() / 2); };
+  int pictures = 0;
+  connect(m_window->liveFit(), &LiveFit::fitChanged, this, [&] { ++pictures; });
+  slider->setValue(20);
+  QTest::mousePress(slider, Qt::LeftButton, {}, at(0));
+  slider->setSliderDown(true);
+  heartbeat.start(0);
+  sinceTurn.start();
+  for (int k = 0; k <= 200; ++k) {
+    slider->setSliderPosition(200 + 3 * k);
+    QTest::qWait(8);
+  }
+  heartbeat.stop();
+  slider->setSliderDown(false);
+  qInfo("longest gap between event-loop turns: %lld ms; %d pictures on the way", longest, pictures);
+  // A frame of a tenth of a second would be felt. Fits of 800 points take longer than that, so work on this
+  // thread would show; sanitizers slow everything down about tenfold and get that allowance.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  QVERIFY2(longest < 1500, qPrintable(QString::number(longest)));
+#else
+  QVERIFY2(longest < 150, qPrintable(QString::number(longest)));
+#endif
+  QVERIFY2(pictures >= 1, "the picture follows while the slider moves");
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, at(200));
+  QVERIFY(document().undoStack()->count() <= steps + 3);
+}
+
+void MainWindowTest::typedValuesAreTaken() {
+  QDoubleSpinBox* box = find<LogSlider>("priorVariance")->spinBox();
+  box->setFocus();
+  box->selectAll();
+  QTest::keyClicks(box, QStringLiteral("0.0375"));
+  QTest::keyClick(box, Qt::Key_Return);
+  QCOMPARE(document().state().hyperparameters.prior_variance, 0.0375);
+  QCOMPARE(box->text(), QStringLiteral("0.0375"));
+}
+
+void MainWindowTest::aDoubleClickReturnsToTheDefault() {
+  LogSlider* width = find<LogSlider>("width");
+  const double standard = document().state().suggested.hyperparameters.width;
+  QTest::keyClick(width->slider(), Qt::Key_PageUp);
+  QVERIFY(document().state().hyperparameters.width != standard);
+  QTest::mouseDClick(width->slider(), Qt::LeftButton, {}, QPoint(3, width->slider()->height() / 2));
+  QCOMPARE(document().state().hyperparameters.width, standard);
+}
+
+void MainWindowTest::abadFileIsReportedAndChangesNothing() {
+  const auto before = document().state().dataset;
+  const QString file = write("points.csv", "x1,x2,label\n1,2,0\n3,abc,1\n");
+  drop({file});
+  const auto* bar = find<MessageBar>("messageBar");
+  QVERIFY(bar->isVisible());
+  QCOMPARE(bar->message(), file + QStringLiteral(":3: column 'x2': \"abc\" is not a number"));
+  QCOMPARE(document().state().dataset, before);
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv"));
+  // A file that can be read takes the message away.
+  drop({write("good.csv", "x1,x2,label\n1,2,0\n3,4,1\n")});
+  QVERIFY(!bar->isVisible());
+}
+
+void MainWindowTest::filesCanBeDropped() {
+  drop({write("mine.csv", "a,b,c\n1,2,no\n3,4,yes\n2,2,no\n")});
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — mine.csv"));
+  QCOMPARE(document().dataset().size(), arma::uword{3});
+  QCOMPARE(mapPlot()->yAxis->label(), QStringLiteral("b"));
+  awaitFit();
+  drop({write("a.csv", "1"), write("b.csv", "1"), write("c.csv", "1")});
+  QVERIFY(find<MessageBar>("messageBar")->isVisible());
+  QCOMPARE(document().dataset().size(), arma::uword{3});
+}
+
+void MainWindowTest::inputsAndLabelsOpenAsAPair() {
+  const QString inputs = write("X.txt", "1.0e+00 2.0e+00\n3.0e+00 4.0e+00\n5.0e+00 1.0e+00\n");
+  const QString labels = write("y.txt", "0.0e+00\n1.0e+00\n1.0e+00\n");
+  drop({labels, inputs});  // in either order
+  QCOMPARE(document().dataset().size(), arma::uword{3});
+  QCOMPARE(arma::accu(document().dataset().labels), arma::uword{2});
+  QCOMPARE(document().dataset().inputs(2, 0), 5.0);
+}
+
+void MainWindowTest::sketchingAddsPointsOfBothClasses() {
+  QTest::keyClick(m_window.get(), Qt::Key_P);
+  QCustomPlot* plot = mapPlot();
+  const arma::uword before = document().dataset().size();
+  QTest::mouseClick(plot, Qt::LeftButton, {}, pixel(plot, 50.0, 17.0));
+  QTest::mouseClick(plot, Qt::RightButton, {}, pixel(plot, 40.0, 20.0));
+  const Dataset& dataset = document().dataset();
+  QCOMPARE(dataset.size(), before + 2);
+  QCOMPARE(dataset.labels(before), arma::uword{1});
+  QCOMPARE(dataset.labels(before + 1), arma::uword{0});
+  // In the data's own units, to the pixel.
+  QVERIFY(std::abs(dataset.inputs(before, 0) - 50.0) < 0.2);
+  QVERIFY(std::abs(dataset.inputs(before, 1) - 17.0) < 0.1);
+  awaitFit();
+  QCOMPARE(m_window->liveFit()->fit()->request.dataset->size(), before + 2);
+  QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(document().dataset().size(), before + 1);
+  QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QCOMPARE(document().dataset().size(), before + 2);
+  // With the hand, clicks add nothing.
+  QTest::keyClick(m_window.get(), Qt::Key_H);
+  QTest::mouseClick(plot, Qt::LeftButton, {}, pixel(plot, 50.0, 17.0));
+  QCOMPARE(document().dataset().size(), before + 2);
+}
+
+void MainWindowTest::shiftDragSprays() {
+  QTest::keyClick(m_window.get(), Qt::Key_P);
+  QCustomPlot* plot = mapPlot();
+  const arma::uword before = document().dataset().size();
+  const int steps = document().undoStack()->count();
+  const QPoint place = pixel(plot, 50.0, 17.0);
+  QTest::mousePress(plot, Qt::LeftButton, Qt::ShiftModifier, place);
+  QTest::qWait(300);
+  QTest::mouseRelease(plot, Qt::LeftButton, Qt::ShiftModifier, place);
+  const arma::uword sprayed = document().dataset().size() - before;
+  QVERIFY2(sprayed >= 4, qPrintable(QString::number(sprayed)));
+  QTest::qWait(100);
+  QCOMPARE(document().dataset().size() - before, sprayed);
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  document().undoStack()->undo();
+  QCOMPARE(document().dataset().size(), before);
+}
+
+void MainWindowTest::clearingAndStartingFromNothing() {
+  action(QStringLiteral("Clear All Points"))->trigger();
+  QCOMPARE(document().dataset().size(), arma::uword{0});
+  QVERIFY(!m_window->liveFit()->fit());
+  bool told = false;
+  for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+    told = told || (label->isVisible() && label->text() == QLatin1String("Draw points or open a file"));
+  }
+  QVERIFY(told);
+  action(QStringLiteral("New Sketch"))->trigger();
+  QCustomPlot* plot = mapPlot();
+  QTest::qWait(50);
+  QTest::mouseClick(plot, Qt::LeftButton, {}, pixel(plot, 0.2, 0.3));
+  QCOMPARE(document().dataset().size(), arma::uword{1});
+  awaitFit();
+  bool warned = false;
+  for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+    warned = warned || label->text().contains(QLatin1String("No training point of class 0"));
+  }
+  QVERIFY2(warned, "one class only is said");
+}
+
+void MainWindowTest::plotsMoveTogether() {
+  auto* view = find<ComparisonView>();
+  QCustomPlot* left = view->mapPlot()->plot();
+  QCustomPlot* right = view->laplacePlot()->plot();
+  const QCPRange before = left->xAxis->range();
+  const QPoint from = left->axisRect()->center();
+  QTest::mousePress(left, Qt::LeftButton, {}, from);
+  QTest::mouseMove(left, from + QPoint(60, 20));
+  QTest::mouseMove(left, from + QPoint(80, 30));
+  QTest::mouseRelease(left, Qt::LeftButton, {}, from + QPoint(80, 30));
+  QVERIFY(left->xAxis->range() != before);
+  QCOMPARE(right->xAxis->range(), left->xAxis->range());
+  QCOMPARE(right->yAxis->range(), left->yAxis->range());
+  awaitFit();
+  QCOMPARE(m_window->liveFit()->fit()->prediction.grid.bounds.x1_min, left->xAxis->range().lower);
+  action(QStringLiteral("Fit View to Data"))->trigger();
+  QCOMPARE(left->xAxis->range(), before);
+}
+
+void MainWindowTest::theCursorIsRead() {
+  QCustomPlot* plot = mapPlot();
+  QTest::mouseMove(plot, pixel(plot, 38.0, 18.0));
+  QTest::mouseMove(plot, pixel(plot, 40.0, 18.0));
+  const QString text = find<QLabel>("cursor")->text();
+  const Model& model = *m_window->liveFit()->fit()->model;
+  const QPoint place = pixel(plot, 40.0, 18.0);
+  const Latent latent = predict_latent(
+      model, arma::mat{{plot->xAxis->pixelToCoord(place.x()), plot->yAxis->pixelToCoord(place.y())}});
+  QVERIFY2(text.contains(QStringLiteral("MAP %1").arg(predict_map(latent)(0), 0, 'f', 3)), qPrintable(text));
+  QVERIFY2(text.contains(QStringLiteral("Laplace %1").arg(predict_laplace(latent)(0), 0, 'f', 3)), qPrintable(text));
+  QVERIFY2(text.contains(QStringLiteral("bill length (mm)")), qPrintable(text));
+}
+
+void MainWindowTest::aClickOnTheMapSetsTheSliders() {
+  QTRY_VERIFY(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+  const EvidenceMap& map = m_window->liveFit()->map()->map;
+  QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
+  const auto best = *map.best();
+  QTest::mouseClick(plot, Qt::LeftButton, {},
+                    pixel(plot, std::log10(map.widths(best.i)), std::log10(map.prior_variances(best.j))));
+  QCOMPARE(document().state().hyperparameters.width, map.widths(best.i));
+  QCOMPARE(document().state().hyperparameters.prior_variance, map.prior_variances(best.j));
+  awaitFit();
+  // The map and the fit tell the same number.
+  QVERIFY(std::abs(m_window->liveFit()->fit()->evidence.total() - map.log_evidence(best.i, best.j)) < 1e-5);
+}
+
+void MainWindowTest::theSplitShowsTestPointsAndScores() {
+  auto* kind = find<QComboBox>("splitKind");
+  kind->setCurrentIndex(1);
+  emit kind->activated(1);
+  QCOMPARE(document().state().split.kind, SplitRule::Kind::fraction);
+  awaitFit();
+  QVERIFY(m_window->liveFit()->fit()->evaluation.test);
+  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
+  QVERIFY(find<MetricsPanel>()->text().contains(QLatin1String("test, 44")));
+}
+
+void MainWindowTest::generatedDataFollowTheirSeed() {
+  auto* source = find<QComboBox>("source");
+  const int moons = source->findData(QStringLiteral("generator:moons"));
+  QVERIFY(moons >= 0);
+  source->setCurrentIndex(moons);
+  emit source->activated(moons);
+  QCOMPARE(document().dataset().size(), arma::uword{200});
+  const auto first = document().state().dataset;
+  QTest::keyClick(m_window.get(), Qt::Key_R);
+  QVERIFY(!identical(document().dataset(), *first));
+  QCOMPARE(document().state().generated->settings.seed, std::uint64_t{2});
+  document().undoStack()->undo();
+  QVERIFY(identical(document().dataset(), *first));
+}
+
+void MainWindowTest::picturesAreCopied() {
+  QApplication::clipboard()->clear();
+  action(QStringLiteral("Copy Picture"))->trigger();
+  QVERIFY(!QApplication::clipboard()->image().isNull());
+}
+
+void MainWindowTest::layoutAndRecentFilesAreRemembered() {
+  const QString file = write("remembered.csv", "a,b,c\n1,2,0\n3,4,1\n");
+  drop({file});
+  auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("metricsDock"));
+  dock->hide();
+  m_window->close();
+  m_window = std::make_unique<MainWindow>();
+  m_window->show();
+  QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("metricsDock"))->isVisible());
+  QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("evidenceDock"))->isVisible());
+  m_window->openAtStart({});
+  QMenu* recent = action(QStringLiteral("Open Recent"))->menu();
+  emit recent->aboutToShow();
+  QCOMPARE(recent->actions().front()->text(), file);
+  recent->actions().front()->trigger();
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — remembered.csv"));
+}
+
+void MainWindowTest::darkThemeReachesThePlots() {
+  const QPalette before = QApplication::palette();
+  action(QStringLiteral("Dark"))->trigger();
+  QTRY_VERIFY(mapPlot()->xAxis->tickLabelColor().lightness() > 180);
+  QVERIFY(find<EvidencePlot>("evidencePlot")->plot()->xAxis->labelColor().lightness() > 180);
+  action(QStringLiteral("Light"))->trigger();
+  QTRY_VERIFY(mapPlot()->xAxis->tickLabelColor().lightness() < 80);
+  QApplication::setPalette(before);
+}
+
+void MainWindowTest::noTwoActionsShareAShortcut() {
+  QHash<QString, QString> owners;
+  for (const QAction* action : m_window->findChildren<QAction*>()) {
+    for (const QKeySequence& key : action->shortcuts()) {
+      if (key.isEmpty()) continue;
+      QVERIFY2(!owners.contains(key.toString()),
+               qPrintable(key.toString() + QStringLiteral(": ") + action->text() + QStringLiteral(" and ") +
+                          owners.value(key.toString())));
+      owners.insert(key.toString(), action->text());
+    }
+  }
+  QVERIFY(owners.size() > 10);
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::MainWindowTest)
+#include "tst_main_window.moc"

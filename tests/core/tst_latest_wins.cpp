@@ -1,0 +1,179 @@
+#include "core/concurrency/latest_wins.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "core/concurrency/gate.h"
+
+namespace credence {
+
+using namespace std::chrono_literals;
+
+class LatestWinsTest : public QObject {
+  Q_OBJECT
+
+  using Worker = LatestWins<int, int>;
+
+ private slots:
+  void answersARequest();
+  void theNewestOfManyRequestsIsAnswered();
+  void aCoarseAnswerFinishesAndRefinementGivesWay();
+  void cancelDropsTheWaitingRequest();
+  void destructionStopsARunningJob();
+  void manyRequestsFromManyThreads();
+  void gateHoldsWorkBackUntilOpened();
+  void gateLetsStoppedWorkGo();
+};
+
+void LatestWinsTest::answersARequest() {
+  std::atomic<int> notified = 0;
+  Worker worker([](const int& request, const Worker::Context& context) { context.publish(2 * request); },
+                [&] { ++notified; });
+  worker.post(21);
+  QTRY_VERIFY(!worker.busy());
+  QCOMPARE(worker.take(), std::optional(42));
+  QVERIFY2(!worker.take(), "a result is handed out once");
+  QTRY_COMPARE(notified.load(), 2);  // the result, and the end of the job
+}
+
+void LatestWinsTest::theNewestOfManyRequestsIsAnswered() {
+  std::mutex mutex;
+  std::vector<int> worked;
+  std::atomic<bool> hold = true;
+  Worker worker(
+      [&](const int& request, const Worker::Context& context) {
+        while (hold) std::this_thread::sleep_for(1ms);
+        const std::lock_guard lock(mutex);
+        worked.push_back(request);
+        context.publish(request);
+      },
+      [] {});
+  worker.post(0);
+  std::this_thread::sleep_for(20ms);  // the job for 0 is running now
+  for (int request = 1; request <= 100; ++request) worker.post(request);
+  hold = false;
+  QTRY_VERIFY(!worker.busy());
+  QCOMPARE(worker.take(), std::optional(100));
+  // What was replaced in the mailbox was never worked on.
+  QCOMPARE(worked, (std::vector<int>{0, 100}));
+}
+
+void LatestWinsTest::aCoarseAnswerFinishesAndRefinementGivesWay() {
+  std::atomic<int> coarse = 0;
+  std::atomic<int> fine = 0;
+  Worker worker(
+      [&](const int& request, const Worker::Context& context) {
+        std::this_thread::sleep_for(5ms);  // does not look at the token
+        ++coarse;
+        context.publish(request);
+        for (int step = 0; step < 1000; ++step) {
+          throw_if_stopped(context.superseded);
+          std::this_thread::sleep_for(1ms);
+        }
+        ++fine;
+      },
+      [] {});
+  for (int request = 0; request < 20; ++request) {
+    worker.post(request);
+    std::this_thread::sleep_for(10ms);
+  }
+  worker.post(99);
+  QTRY_VERIFY_WITH_TIMEOUT(fine == 1, 10000);
+  // A stream of requests faster than a whole job: pictures came all the while, refinement only at the end.
+  QVERIFY2(coarse >= 8, qPrintable(QString::number(coarse)));
+}
+
+void LatestWinsTest::cancelDropsTheWaitingRequest() {
+  std::atomic<int> jobs = 0;
+  Worker worker(
+      [&](const int&, const Worker::Context& context) {
+        ++jobs;
+        while (!context.superseded.stop_requested()) std::this_thread::sleep_for(1ms);
+        throw Cancelled{};
+      },
+      [] {});
+  worker.post(1);
+  QTRY_COMPARE(jobs.load(), 1);
+  worker.cancel();
+  QTRY_VERIFY(!worker.busy());
+  QCOMPARE(jobs.load(), 1);
+  QVERIFY(!worker.take());
+}
+
+void LatestWinsTest::destructionStopsARunningJob() {
+  std::atomic<bool> sawShutdown = false;
+  {
+    Worker worker(
+        [&](const int&, const Worker::Context& context) {
+          while (!context.shutdown.stop_requested()) std::this_thread::sleep_for(1ms);
+          sawShutdown = context.superseded.stop_requested();
+        },
+        [] {});
+    worker.post(1);
+    std::this_thread::sleep_for(20ms);
+  }
+  QVERIFY(sawShutdown);
+}
+
+void LatestWinsTest::manyRequestsFromManyThreads() {
+  std::atomic<int> lastTaken = -1;
+  Worker worker([](const int& request, const Worker::Context& context) { context.publish(request); }, [] {});
+  {
+    std::vector<std::jthread> posters;
+    for (int k = 0; k < 4; ++k) {
+      posters.emplace_back([&worker, k] {
+        for (int n = 0; n < 500; ++n) worker.post(4 * n + k);
+      });
+    }
+    for (int n = 0; n < 500; ++n) {
+      if (const auto result = worker.take()) lastTaken = *result;
+    }
+  }
+  worker.post(5000);
+  QTRY_VERIFY(!worker.busy());
+  QCOMPARE(worker.take(), std::optional(5000));
+}
+
+void LatestWinsTest::gateHoldsWorkBackUntilOpened() {
+  Gate gate;
+  gate.close();
+  gate.close();
+  std::atomic<bool> passed = false;
+  const std::jthread waiter([&](const std::stop_token& stop) {
+    gate.wait_until_open(stop);
+    passed = true;
+  });
+  std::this_thread::sleep_for(30ms);
+  QVERIFY(!passed);
+  gate.open();
+  std::this_thread::sleep_for(30ms);
+  QVERIFY2(!passed, "closings nest");
+  gate.open();
+  QTRY_VERIFY(passed);
+}
+
+void LatestWinsTest::gateLetsStoppedWorkGo() {
+  Gate gate;
+  gate.close();
+  std::atomic<bool> cancelled = false;
+  std::jthread waiter([&](const std::stop_token& stop) {
+    try {
+      gate.wait_until_open(stop);
+    } catch (const Cancelled&) {
+      cancelled = true;
+    }
+  });
+  std::this_thread::sleep_for(20ms);
+  waiter.request_stop();
+  QTRY_VERIFY(cancelled);
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::LatestWinsTest)
+#include "tst_latest_wins.moc"

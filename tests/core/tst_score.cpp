@@ -1,0 +1,83 @@
+#include "core/evaluation/score.h"
+#include "support/compare.h"
+#include "support/tolerances.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using credence::Score;
+using credence::score;
+namespace tolerance = credence::test::tolerance;
+
+class TestScore : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void confusion_is_by_label_then_prediction();
+  void mean_log_likelihood_is_per_point();
+  void even_odds_predict_class_one();
+  void extreme_logits_stay_finite();
+  void small_probabilities_keep_their_digits();
+  void nothing_to_score_gives_nan();
+  void swapping_the_classes_swaps_the_confusion();
+};
+
+void TestScore::confusion_is_by_label_then_prediction() {
+  // label 0: 3 right, 2 wrong; label 1: 4 right, 1 wrong
+  const Score s = score({-1, -2, -3, 1, 2, 1, 2, 3, 4, -1}, {0, 0, 0, 0, 0, 1, 1, 1, 1, 1});
+  QCOMPARE(s.count, arma::uword{10});
+  QCOMPARE(s.confusion[0][0], arma::uword{3});
+  QCOMPARE(s.confusion[0][1], arma::uword{2});
+  QCOMPARE(s.confusion[1][0], arma::uword{1});
+  QCOMPARE(s.confusion[1][1], arma::uword{4});
+  COMPARE_NUMBERS(s.accuracy, 0.7, tolerance::rounding);
+}
+
+void TestScore::mean_log_likelihood_is_per_point() {
+  // p(y) = 3/4, 1/4, 1/5, 4/5
+  const Score s = score({std::log(3.0), std::log(3.0), -std::log(4.0), -std::log(4.0)}, {1, 0, 1, 0});
+  COMPARE_NUMBERS(s.mean_log_likelihood, std::log(0.75 * 0.25 * 0.2 * 0.8) / 4.0, tolerance::rounding);
+}
+
+void TestScore::even_odds_predict_class_one() {
+  const Score s = score({0.0, -0.0, 0.0}, {0, 0, 1});
+  QCOMPARE(s.confusion[0][1], arma::uword{2});
+  QCOMPARE(s.confusion[1][1], arma::uword{1});
+  COMPARE_NUMBERS(s.accuracy, 1.0 / 3.0, tolerance::rounding);
+  COMPARE_NUMBERS(s.mean_log_likelihood, -std::log(2.0), tolerance::rounding);
+}
+
+void TestScore::extreme_logits_stay_finite() {
+  const Score s = score({800.0, -800.0, 800.0, -800.0}, {1, 0, 0, 1});
+  COMPARE_NUMBERS(s.mean_log_likelihood, -400.0, tolerance::rounding);
+  COMPARE_NUMBERS(s.accuracy, 0.5, tolerance::rounding);
+}
+
+void TestScore::small_probabilities_keep_their_digits() {
+  // log σ(40) = -exp(-40) to first order; from the probability, which rounds to one, it would be 0.
+  COMPARE_NUMBERS(score({40.0}, {1}).mean_log_likelihood, -std::exp(-40.0), tolerance::scalar_function);
+}
+
+void TestScore::nothing_to_score_gives_nan() {
+  const Score s = score({}, {});
+  QCOMPARE(s.count, arma::uword{0});
+  QVERIFY(std::isnan(s.mean_log_likelihood));
+  QVERIFY(std::isnan(s.accuracy));
+}
+
+void TestScore::swapping_the_classes_swaps_the_confusion() {
+  const arma::vec logits = {0.5, -1.5, 2.5, -0.1, 0.3};
+  const arma::uvec labels = {1, 1, 0, 0, 1};
+  const Score s = score(logits, labels);
+  const Score swapped = score(-logits, 1 - labels);
+  for (const std::size_t label : {0U, 1U}) {
+    for (const std::size_t predicted : {0U, 1U}) {
+      QCOMPARE(s.confusion[label][predicted], swapped.confusion[1 - label][1 - predicted]);
+    }
+  }
+  COMPARE_NUMBERS(s.mean_log_likelihood, swapped.mean_log_likelihood, tolerance::rounding);
+}
+
+QTEST_GUILESS_MAIN(TestScore)
+#include "tst_score.moc"
