@@ -1,5 +1,7 @@
 #include "app/commands/arguments.h"
 
+#include "app/document/column_list.h"
+
 #include <QFile>
 
 #include <cmath>
@@ -176,19 +178,8 @@ std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QStri
 
 std::optional<QStringList> nameList(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) return {};
-  QStringList names = {QString()};
-  bool quoted = false;
-  for (const QChar c : parser.value(name)) {
-    if (c == QLatin1Char('"')) {
-      quoted = !quoted;
-    } else if (c == QLatin1Char(',') && !quoted) {
-      names.append(QString());
-    } else {
-      names.last().append(c);
-    }
-  }
-  if (quoted) throw unusableValue(parser, name, QStringLiteral("complete: a double quote is not closed"));
-  for (QString& column : names) column = column.trimmed();
+  auto names = splitColumnList(parser.value(name));
+  if (!names) throw unusableValue(parser, name, QStringLiteral("complete: a double quote is not closed"));
   return names;
 }
 

@@ -1,5 +1,6 @@
 #include "app/document/data_files.h"
 
+#include "app/document/column_list.h"
 #include "app/document/document.h"
 #include "core/data/write_dataset.h"
 
@@ -31,14 +32,17 @@ std::filesystem::path toPath(const QString& file) {
 
 }  // namespace
 
-std::optional<std::array<std::string, 3>> parseColumns(const QString& text) {
+std::optional<std::array<std::string, 3>> parseColumns(const QString& text, bool separateLabels) {
   if (text.trimmed().isEmpty()) return {};
-  const QStringList parts = text.split(QLatin1Char(','));
-  if (parts.size() != 3) {
-    throw DataError("columns are given as three names or numbers: first input, second input, label");
+  const auto parts = splitColumnList(text);
+  const qsizetype count = parts ? parts->size() : 0;
+  if (count != (separateLabels ? 2 : 3)) {
+    throw DataError(separateLabels
+                        ? "beside a labels file, columns are two names or numbers: first input, second input"
+                        : "columns are three names or numbers: first input, second input, label");
   }
-  return std::array{parts[0].trimmed().toStdString(), parts[1].trimmed().toStdString(),
-                    parts[2].trimmed().toStdString()};
+  return std::array{parts->at(0).toStdString(), parts->at(1).toStdString(),
+                    separateLabels ? std::string() : parts->at(2).toStdString()};
 }
 
 DataFiles::DataFiles(Document* document, QObject* parent) : QObject(parent), m_document(document) {
@@ -58,7 +62,7 @@ bool DataFiles::open(const DataFile& source) {
   bool ok = true;
   try {
     ReadOptions options;
-    options.columns = parseColumns(source.columns);
+    options.columns = parseColumns(source.columns, !source.labelsFile.isEmpty());
     if (!source.labelsFile.isEmpty()) options.labels_file = toPath(source.labelsFile);
     m_document->openDataset(read_dataset(toPath(source.file), options), QFileInfo(source.file).fileName());
     remember(source);

@@ -53,7 +53,8 @@ class DataFiles : public QObject {
   QVector<DataFile> m_recent;
 };
 
-/// "a,b,label" in its three parts, or nothing for an empty text. Throws DataError when there are not three.
-std::optional<std::array<std::string, 3>> parseColumns(const QString& text);
+/// "a,b,label" in its three parts ("a,b" where labels have a file of their own), or nothing for an empty
+/// text. Throws DataError when there are more or fewer.
+std::optional<std::array<std::string, 3>> parseColumns(const QString& text, bool separateLabels);
 
 }  // namespace credence

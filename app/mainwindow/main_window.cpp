@@ -9,6 +9,7 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
+#include "app/plots/class_title.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plane_view.h"
@@ -28,6 +29,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
@@ -335,10 +337,8 @@ void MainWindow::updateNotice() {
   const Split split = split_rows(dataset.size(), m_document.state().split);
   const auto counts = dataset.subset(split.train).class_counts();
   const std::size_t missing = counts[0] == 0 ? 0 : 1;
-  m_hint->setText(
-      counts[missing] > 0
-          ? QString()
-          : tr("⚠ No training point of class %1").arg(QString::fromStdString(dataset.class_names[missing])));
+  m_hint->setText(counts[missing] > 0 ? QString()
+                                      : tr("⚠ No training point of %1").arg(classTitle(dataset, missing)));
 }
 
 void MainWindow::showFit() {
@@ -470,7 +470,10 @@ void MainWindow::showAbout() {
 
 void MainWindow::restoreLayout() {
   const QSettings settings;
-  if (!restoreGeometry(settings.value(geometryKey).toByteArray())) resize(1280, 800);
+  if (!restoreGeometry(settings.value(geometryKey).toByteArray())) {
+    const QSize available = screen()->availableSize();
+    resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
+  }
   restoreState(settings.value(stateKey).toByteArray(), layoutVersion);
 }
 

@@ -1,7 +1,7 @@
 #include "app/panels/data_panel.h"
 
 #include "app/document/bundled_data.h"
-#include "app/plots/plot_theme.h"
+#include "app/plots/class_title.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -212,10 +212,9 @@ void DataPanel::updateSummary() {
   const Dataset& dataset = m_document->dataset();
   const auto counts = dataset.class_counts();
   const auto entry = [&](std::size_t label) {
-    return QStringLiteral("<span style='color:%1'>%2</span> %3 %4")
-        .arg(classColours()[label].name(), label == 0 ? QStringLiteral("●") : QStringLiteral("◆"))
-        .arg(counts[label])
-        .arg(QString::fromStdString(dataset.class_names[label]).toHtmlEscaped());
+    return QStringLiteral("%1 %2:&nbsp;%3")
+        .arg(classSign(label), classTitle(dataset, label).toHtmlEscaped())
+        .arg(counts[label]);
   };
   const Split split = split_rows(dataset.size(), m_document->state().split);
   QString text = entry(0) + QStringLiteral("&nbsp;&nbsp; ") + entry(1);

@@ -1,5 +1,7 @@
 #include "app/panels/metrics_panel.h"
 
+#include "app/plots/class_title.h"
+
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -53,10 +55,10 @@ QString scoresTable(const FitResult& result) {
                 .arg(k % 2 == 0 ? QObject::tr("MAP") : QObject::tr("Laplace"));
   }
   head += QStringLiteral("</tr>");
-  const auto& names = result.request.dataset->class_names;
   const auto confusion = [&](std::size_t label) {
-    const QString name = QString::fromStdString(names[label]).toHtmlEscaped();
-    return row(name + QStringLiteral(" →"), [label](const Score& score) {
+    const QString title =
+        QObject::tr("%1 taken for %2 | %3").arg(classSign(label), classSign(0), classSign(1));
+    return row(title, [label](const Score& score) {
       return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
     });
   };

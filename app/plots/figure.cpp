@@ -127,13 +127,13 @@ void paint(QPaintDevice& device, const FigureContent& content, const FigureSpec&
   if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
   if (vectors) {
     painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNonCosmetic);
     painter.setRenderHint(QPainter::LosslessImageRendering);
   } else {
     painter.setRenderHint(QPainter::Antialiasing);
     const double scale = static_cast<double>(device.width()) / pixelSize(spec).width();
     painter.scale(scale, scale);
   }
+  painter.setMode(QCPPainter::pmNonCosmetic);
   painter.setMode(QCPPainter::pmNoCaching);
   for (Panel& panel : all) {
     const QSize size = panel.plot->viewport().size();
@@ -235,9 +235,10 @@ QImage renderFigure(const FigureContent& content, const FigureSpec& spec) {
   const double dotsPerMillimetre = spec.dpi / 25.4;
   QImage image((spec.size * dotsPerMillimetre).toSize(), QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::white);
+  paint(image, content, spec, false);
+  // Only now: a painter would scale fonts by it, and they are scaled with everything else already.
   image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
   image.setDotsPerMeterY(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
-  paint(image, content, spec, false);
   return image;
 }
 

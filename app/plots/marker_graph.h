@@ -1,8 +1,7 @@
 #pragma once
 
-#include <qcustomplot.h>
-
 #include <QPixmap>
+#include <qcustomplot.h>
 
 namespace credence {
 

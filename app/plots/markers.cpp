@@ -51,8 +51,7 @@ QCPScatterStyle misclassifiedMarker() {
 }
 
 QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
-  const double extent =
-      std::ceil(marker.customPath().boundingRect().width() + marker.pen().widthF()) + 2.0;
+  const double extent = std::ceil(marker.customPath().boundingRect().width() + marker.pen().widthF()) + 2.0;
   QPixmap picture((QSizeF(extent, extent) * pixelRatio).toSize());
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);

@@ -1,14 +1,15 @@
 #include "app/plots/probability_chart.h"
 
+#include "app/plots/class_title.h"
+#include "app/plots/marker_graph.h"
+#include "app/plots/markers.h"
+
 #include <qcustomplot.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
-
-#include "app/plots/marker_graph.h"
-#include "app/plots/markers.h"
 
 namespace credence {
 
@@ -160,8 +161,7 @@ void ProbabilityChart::setPoints(const Dataset& dataset, const Split& split) {
   collect(split.train, 1);
   collect(split.test, 0);
   for (std::size_t label : {0U, 1U}) {
-    const QString name = QString::fromStdString(dataset.class_names[label]);
-    m_points[label][1]->setName(name);
+    m_points[label][1]->setName(classTitle(dataset, label));
     m_points[label][0]->setName(QObject::tr("test"));
     for (std::size_t training : {0U, 1U}) {
       m_points[label][training]->setData(x1[label][training], x2[label][training]);

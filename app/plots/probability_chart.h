@@ -67,7 +67,7 @@ class ProbabilityChart {
   PlotTheme m_theme = PlotTheme::light();
   QCPTextElement* m_title = nullptr;
   QCPColorMap* m_field = nullptr;
-  std::vector<QCPCurve*> m_curves;                        // one a level
+  std::vector<QCPCurve*> m_curves;                           // one a level
   std::array<std::array<MarkerGraph*, 2>, 2> m_points = {};  // [label][training]
   MarkerGraph* m_rings = nullptr;
   QCPItemRect* m_dim = nullptr;

@@ -76,8 +76,8 @@ void ContourLabelsTest::textIsNeverUpsideDown() {
   for (int degrees = 0; degrees < 360; degrees += 15) {
     const double radians = degrees * 3.14159265358979 / 180.0;
     const QPointF half(150.0 * std::cos(radians), 150.0 * std::sin(radians));
-    const auto labels = placeContourLabels({straight(0, QPointF(200, 200) - half, QPointF(200, 200) + half)}, {},
-                                           area, {});
+    const auto labels =
+        placeContourLabels({straight(0, QPointF(200, 200) - half, QPointF(200, 200) + half)}, {}, area, {});
     QCOMPARE(labels.size(), std::size_t{1});
     QVERIFY(std::abs(labels[0].angle) <= 90.0 + 1e-9);
   }

@@ -1,12 +1,11 @@
 #include "app/document/document.h"
+#include "core/data/random.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
 #include <memory>
 #include <vector>
-
-#include "core/data/random.h"
 
 namespace credence {
 

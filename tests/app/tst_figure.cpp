@@ -1,13 +1,12 @@
+#include "app/compute/fit_job.h"
+#include "app/document/bundled_data.h"
 #include "app/plots/figure.h"
+#include "core/evidence/suggested_ranges.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
-
-#include "app/compute/fit_job.h"
-#include "app/document/bundled_data.h"
-#include "core/evidence/suggested_ranges.h"
 
 namespace credence {
 
@@ -17,6 +16,7 @@ class FigureTest : public QObject {
  private slots:
   void initTestCase();
   void pngHasTheSizeAskedFor();
+  void resolutionDoesNotChangeTheLayout();
   void pdfIsOnePageOfTheSizeAskedFor();
   void svgKeepsTextAndContoursAsVectors();
   void figuresAreLightWhateverTheScreenShows();
@@ -54,6 +54,26 @@ void FigureTest::pngHasTheSizeAskedFor() {
     for (int x = 0; x < image.width(); x += 7) colours.insert(image.pixel(x, 300));
     QVERIFY(colours.size() >= 5);
   }
+}
+
+void FigureTest::resolutionDoesNotChangeTheLayout() {
+  // Three times the dots, shrunk again, is nearly the same picture: text and margins keep their size in mm.
+  const auto picture = [&](int dpi) {
+    return renderFigure(m_content, {FigureView::Map, QSizeF(90, 90), dpi});
+  };
+  const QImage plain = picture(96).convertToFormat(QImage::Format_RGB32);
+  const QImage fine = picture(288)
+                          .scaled(plain.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                          .convertToFormat(QImage::Format_RGB32);
+  double difference = 0.0;
+  for (int y = 0; y < plain.height(); ++y) {
+    for (int x = 0; x < plain.width(); ++x)
+      difference += std::abs(qGray(plain.pixel(x, y)) - qGray(fine.pixel(x, y)));
+  }
+  // Grey levels a pixel, on average. Antialiasing alone makes about 2; text of another size makes 10 and
+  // more.
+  difference /= plain.width() * plain.height();
+  QVERIFY2(difference < 5.0, qPrintable(QString::number(difference)));
 }
 
 void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {

@@ -1,12 +1,11 @@
 #include "app/compute/live_fit.h"
+#include "core/model/stable_functions.h"
+#include "support/compare.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
 #include <cmath>
-
-#include "core/model/stable_functions.h"
-#include "support/compare.h"
 
 namespace credence {
 

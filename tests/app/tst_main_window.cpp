@@ -1,6 +1,9 @@
 #include "app/mainwindow/main_window.h"
-
-#include <qcustomplot.h>
+#include "app/mainwindow/message_bar.h"
+#include "app/panels/log_slider.h"
+#include "app/panels/metrics_panel.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/evidence_plot.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -15,12 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
-
-#include "app/mainwindow/message_bar.h"
-#include "app/panels/log_slider.h"
-#include "app/panels/metrics_panel.h"
-#include "app/plots/comparison_view.h"
-#include "app/plots/evidence_plot.h"
+#include <qcustomplot.h>
 
 namespace credence {
 
@@ -89,7 +87,9 @@ void MainWindowTest::init() {
   awaitFit();
 }
 
-void MainWindowTest::cleanup() { m_window.reset(); }
+void MainWindowTest::cleanup() {
+  m_window.reset();
+}
 
 QAction* MainWindowTest::action(const QString& text) const {
   for (QAction* action : m_window->findChildren<QAction*>()) {
@@ -341,7 +341,8 @@ void MainWindowTest::theCursorIsRead() {
   const Latent latent = predict_latent(
       model, arma::mat{{plot->xAxis->pixelToCoord(place.x()), plot->yAxis->pixelToCoord(place.y())}});
   QVERIFY2(text.contains(QStringLiteral("MAP %1").arg(predict_map(latent)(0), 0, 'f', 3)), qPrintable(text));
-  QVERIFY2(text.contains(QStringLiteral("Laplace %1").arg(predict_laplace(latent)(0), 0, 'f', 3)), qPrintable(text));
+  QVERIFY2(text.contains(QStringLiteral("Laplace %1").arg(predict_laplace(latent)(0), 0, 'f', 3)),
+           qPrintable(text));
   QVERIFY2(text.contains(QStringLiteral("bill length (mm)")), qPrintable(text));
 }
 

@@ -1,15 +1,14 @@
+#include "core/concurrency/cancelled.h"
+#include "core/data/generators.h"
 #include "core/evidence/evidence_map.h"
+#include "core/model/model.h"
+#include "support/compare.h"
 
 #include <QTest>
 
 #include <atomic>
 #include <set>
 #include <thread>
-
-#include "core/concurrency/cancelled.h"
-#include "core/data/generators.h"
-#include "core/model/model.h"
-#include "support/compare.h"
 
 namespace credence {
 
@@ -133,8 +132,8 @@ void EvidenceMapTest::waitsAtTheGate() {
   std::atomic<arma::uword> done = 0;
   const Dataset training = points(20);
   const std::jthread worker([&] {
-    compute_evidence_map(training, FeatureKind::rbf, ranges, 2, {},
-                         [&](const EvidenceMap& map) { done = map.done; }, &gate);
+    compute_evidence_map(
+        training, FeatureKind::rbf, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
   });
   QTest::qWait(50);
   QCOMPARE(done.load(), arma::uword{0});

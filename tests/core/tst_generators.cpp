@@ -31,7 +31,7 @@ Dataset made(const char* name, const GeneratorSettings& settings) {
 class GeneratorsTest : public QObject {
   Q_OBJECT
 
-private slots:
+ private slots:
   void are_found_by_name() {
     for (const Generator& generator : generators()) QCOMPARE(find_generator(generator.name), &generator);
     QVERIFY(find_generator("spirals") == nullptr);

@@ -1,3 +1,4 @@
+#include "core/concurrency/gate.h"
 #include "core/concurrency/latest_wins.h"
 
 #include <QTest>
@@ -7,8 +8,6 @@
 #include <mutex>
 #include <thread>
 #include <vector>
-
-#include "core/concurrency/gate.h"
 
 namespace credence {
 

@@ -68,7 +68,7 @@ std::string rows_text(const Dataset& dataset) {
 
 /// Files in a directory of their own.
 class Files {
-public:
+ public:
   std::string path(const char* name) const {
     return directory_.filePath(QString::fromUtf8(name)).toStdString();
   }
@@ -80,7 +80,7 @@ public:
     return path(name);
   }
 
-private:
+ private:
   QTemporaryDir directory_;
 };
 
@@ -89,7 +89,7 @@ private:
 class ReadDatasetTest : public QObject {
   Q_OBJECT
 
-private slots:
+ private slots:
   void reads_every_form_of_a_table_data() {
     QTest::addColumn<Text>("text");
     const auto add = [](const char* form, const std::string& text) { QTest::newRow(form) << text; };

@@ -45,7 +45,7 @@ bool covers_each_row_once(const Split& split, arma::uword count) {
 class SplitTest : public QObject {
   Q_OBJECT
 
-private slots:
+ private slots:
   void random_stream_is_splitmix64() {
     // The first numbers that the reference implementation (Vigna, prng.di.unimi.it) gives for this seed.
     Random random(1234567);

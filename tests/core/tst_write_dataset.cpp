@@ -83,7 +83,7 @@ Dataset any_dataset(Random& random) {
 class WriteDatasetTest : public QObject {
   Q_OBJECT
 
-private slots:
+ private slots:
   void writes_a_plain_table() {
     QCOMPARE(written(two_points()), std::string("x1,x2,label\n0.1,-2,0\n1e-300,12345.5,1\n"));
   }

@@ -1,0 +1,21 @@
+#include "app/plots/class_title.h"
+
+#include "app/plots/plot_theme.h"
+
+#include <QObject>
+
+namespace credence {
+
+QString classTitle(const Dataset& dataset, std::size_t label) {
+  const QString name = QString::fromStdString(dataset.class_names[label]);
+  bool isNumber = false;
+  name.toDouble(&isNumber);
+  return isNumber ? QObject::tr("class %1").arg(name) : name;
+}
+
+QString classSign(std::size_t label) {
+  return QStringLiteral("<span style='color:%1'>%2</span>")
+      .arg(classColours()[label].name(), label == 0 ? QStringLiteral("●") : QStringLiteral("◆"));
+}
+
+}  // namespace credence

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/data/dataset.h"
+
+#include <QString>
+
+#include <cstddef>
+
+namespace credence {
+
+/// What a class is called where it stands alone: its name, or "class 0" where the name is only a number.
+QString classTitle(const Dataset& dataset, std::size_t label);
+
+/// The sign of a class in its colour, as HTML: a circle for class 0, a diamond for class 1.
+QString classSign(std::size_t label);
+
+}  // namespace credence
