@@ -1,4 +1,5 @@
 #include "app/commands/command_line.h"
+#include "app/compute/timing.h"
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/main_window.h"
 #include "core/concurrency/blas_threads.h"
@@ -7,6 +8,7 @@
 #include <QSettings>
 
 int main(int argc, char** argv) {
+  credence::processMilliseconds();  // starts the clock
   credence::use_one_blas_thread();
   if (const auto status = credence::runCommandLine(argc, argv)) return *status;
 

@@ -29,8 +29,10 @@ void predict(FitResult& result, arma::uword gridSize, const std::stop_token& sto
   timer.start();
   const Grid grid{result.request.view, gridSize, gridSize};
   result.prediction = predict_on_grid(*result.model, grid, stop);
+  result.times.grid = processMilliseconds();
   result.mapContours = traceAll(grid, result.prediction.map);
   result.laplaceContours = traceAll(grid, result.prediction.laplace);
+  result.times.contours = processMilliseconds();
   result.refined = gridSize == gridSizes.back();
   result.gridSeconds = seconds(timer);
 }
@@ -69,6 +71,7 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
 void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
                  const std::stop_token& shutdown, const Publish& publish) try {
   FitResult result = fit(request, shutdown);
+  result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   for (const arma::uword size : gridSizes) {
     predict(result, size, size == gridSizes.front() ? shutdown : superseded);
     m_last = std::make_shared<const FitResult>(result);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/timing.h"
 #include "core/data/bounds.h"
 #include "core/data/dataset.h"
 #include "core/data/split.h"
@@ -24,7 +25,8 @@ struct FitRequest {
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
   Hyperparameters hyperparameters;
-  Bounds view;  ///< what the plots show; predictions are made on a grid that fills it
+  Bounds view;             ///< what the plots show; predictions are made on a grid that fills it
+  double inputTime = 0.0;  ///< when the person asked for it, in processMilliseconds()
 };
 
 /// The contour lines of one plot, one entry a level.
@@ -46,7 +48,8 @@ struct FitResult {
   bool refined = false;      ///< on the finest grid; otherwise a better picture follows
   double fitSeconds = 0.0;   ///< fit and posterior; of the request that made the fit
   double gridSeconds = 0.0;  ///< prediction on this grid, and contours
-  std::string failure;       ///< one sentence where there is no answer (out of memory); else empty
+  UpdateTimes times;
+  std::string failure;  ///< one sentence where there is no answer (out of memory); else empty
 };
 
 /// 0.1, 0.2 … 0.9

@@ -60,8 +60,8 @@ void LiveFit::requestFit() {
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration =
-      m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters, m_view});
+  m_fitGeneration = m_compute.requestFit(
+      {0, state.origin, state.dataset, state.split, state.hyperparameters, m_view, processMilliseconds()});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
 }
 

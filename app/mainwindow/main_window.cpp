@@ -5,6 +5,7 @@
 #include "app/mainwindow/help_page.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/open_table_dialog.h"
+#include "app/mainwindow/update_timing.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/metrics_panel.h"
@@ -65,6 +66,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
       m_metricsPanel(new MetricsPanel),
       m_messageBar(new MessageBar),
+      m_updateTiming(new UpdateTiming(&m_liveFit, m_comparison, this)),
       m_cursorLabel(new QLabel),
       m_hint(new QLabel),
       m_statusLabel(new QLabel) {

@@ -21,6 +21,7 @@ class MessageBar;
 class MetricsPanel;
 class ModelPanel;
 class SketchTool;
+class UpdateTiming;
 
 /// Menus, docks and the wires between document, workers, panels and plots.
 class MainWindow : public QMainWindow {
@@ -35,6 +36,7 @@ class MainWindow : public QMainWindow {
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  UpdateTiming* updateTiming() { return m_updateTiming; }
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -91,6 +93,7 @@ class MainWindow : public QMainWindow {
   EvidencePanel* m_evidencePanel;
   MetricsPanel* m_metricsPanel;
   MessageBar* m_messageBar;
+  UpdateTiming* m_updateTiming;
   QLabel* m_cursorLabel;
   QLabel* m_hint;
   QLabel* m_statusLabel;
