@@ -49,17 +49,18 @@ Compute::Compute(QObject* parent) : QObject(parent) {
   m_releaseTimer.setInterval(releaseDelay);
   connect(&m_releaseTimer, &QTimer::timeout, this, &Compute::releaseMap);
 
-  // The queued calls carry no data: results wait behind the workers' own mutexes until they are taken.
+  connect(this, &Compute::fitWaiting, this, &Compute::deliverFit, Qt::QueuedConnection);
+  connect(this, &Compute::mapWaiting, this, &Compute::deliverMap, Qt::QueuedConnection);
   m_fitWorker = std::make_unique<FitWorker>(
       [this](const FitRequest& request, const FitWorker::Context& context) {
         m_fitJob.run(request, context.superseded, context.shutdown, context.publish);
       },
-      [this] { QMetaObject::invokeMethod(this, &Compute::deliverFit, Qt::QueuedConnection); });
+      [this] { emit fitWaiting(QPrivateSignal()); });
   m_mapWorker = std::make_unique<MapWorker>(
       [this](const MapRequest& request, const MapWorker::Context& context) {
         computeMap(request, context, m_mapGate);
       },
-      [this] { QMetaObject::invokeMethod(this, &Compute::deliverMap, Qt::QueuedConnection); });
+      [this] { emit mapWaiting(QPrivateSignal()); });
 }
 
 Compute::~Compute() = default;

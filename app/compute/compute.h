@@ -39,6 +39,12 @@ class Compute : public QObject {
   void fitIdle();
   void mapIdle();
 
+ signals:
+  // Sent by the workers. Queued, and without data: results wait behind the workers' own mutexes until they
+  // are taken.
+  void fitWaiting(QPrivateSignal);
+  void mapWaiting(QPrivateSignal);
+
  private:
   using FitWorker = LatestWins<FitRequest, std::shared_ptr<const FitResult>>;
   using MapWorker = LatestWins<MapRequest, std::shared_ptr<const MapResult>>;

@@ -36,8 +36,10 @@ double processMilliseconds() {
   return before + std::chrono::duration<double, std::milli>(Clock::now() - first).count();
 }
 
-EventLoopWatch::EventLoopWatch(QObject* parent)
-    : QObject(parent), m_watcher([this](const std::stop_token& stop) { watch(stop); }) {}
+EventLoopWatch::EventLoopWatch(QObject* parent) : QObject(parent) {
+  connect(this, &EventLoopWatch::sent, this, &EventLoopWatch::handle, Qt::QueuedConnection);
+  m_watcher = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+}
 
 EventLoopWatch::~EventLoopWatch() {
   m_watcher.request_stop();
@@ -50,7 +52,7 @@ void EventLoopWatch::watch(const std::stop_token& stop) {
     // One at a time: a held loop then shows as one long wait, not as many.
     if (m_underWay.exchange(true)) continue;
     m_sent = processMilliseconds();
-    QMetaObject::invokeMethod(this, &EventLoopWatch::handle, Qt::QueuedConnection);
+    emit sent(QPrivateSignal());
   }
 }
 

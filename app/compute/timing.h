@@ -36,6 +36,9 @@ class EventLoopWatch : public QObject {
   /// The waits since the last call, in milliseconds.
   std::vector<double> takeWaits();
 
+ signals:
+  void sent(QPrivateSignal);
+
  private:
   void watch(const std::stop_token& stop);
   void handle();

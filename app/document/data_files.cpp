@@ -4,6 +4,7 @@
 #include "app/document/document.h"
 #include "core/data/write_dataset.h"
 
+#include <QCursor>
 #include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
