@@ -19,6 +19,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+
 #include <algorithm>
 #include <cstdio>
 #include <sstream>
@@ -48,11 +49,11 @@ QJsonObject drag(MainWindow& window, const char* name, double low, double high) 
   const int last = slider->value();
   std::vector<double> waits;
   std::vector<double> latencies;
-  const auto collect =
-      QObject::connect(window.updateTiming(), &UpdateTiming::painted, [&](const UpdateTiming::Update& update) {
-        waits.insert(waits.end(), update.waits.begin(), update.waits.end());
-        latencies.push_back(update.painted - update.times.input);
-      });
+  const auto collect = QObject::connect(window.updateTiming(), &UpdateTiming::painted,
+                                        [&](const UpdateTiming::Update& update) {
+                                          waits.insert(waits.end(), update.waits.begin(), update.waits.end());
+                                          latencies.push_back(update.painted - update.times.input);
+                                        });
   slider->setSliderDown(true);
   const double begin = processMilliseconds();
   for (int k = 0; k < positions; ++k) {
@@ -151,7 +152,8 @@ int main(int argc, char** argv) {
   QApplication::setStyle(QStringLiteral("Fusion"));
   QSettings().clear();
   QCommandLineParser parser;
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Write the numbers to FILE."), QStringLiteral("FILE")});
+  parser.addOption(
+      {QStringLiteral("json"), QStringLiteral("Write the numbers to FILE."), QStringLiteral("FILE")});
   parser.process(application);
   return credence::run(parser.value(QStringLiteral("json")));
 }
