@@ -1,7 +1,7 @@
 #include "core/evidence/evidence_map.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/model/model.h"
+#include "core/model/model_fitter.h"
 
 #include <algorithm>
 #include <atomic>
@@ -57,20 +57,17 @@ class MapComputation {
 
   /// Works tasks off until none is left or `stop` is triggered.
   void work(const std::stop_token& stop) {
-    for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) compute(tasks_[k], stop);
+    ModelFitter fitter(training_, map_.prior_variances.max());
+    for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) compute(fitter, tasks_[k], stop);
   }
 
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  void compute(const ColumnTask& task, const std::stop_token& stop) {
-    arma::vec start;
+  void compute(ModelFitter& fitter, const ColumnTask& task, const std::stop_token& stop) {
     for (const arma::uword j : task.js) {
       if (gate_ != nullptr) gate_->wait_until_open(stop);
-      const Hyperparameters setting{features_, map_.widths(task.i), map_.prior_variances(j)};
-      Model model = fit_model(training_, setting, start, stop);
-      store(task.i, j, model);
-      start = std::move(model.map.weights);
+      store(task.i, j, fitter.fit_for_evidence({features_, map_.widths(task.i), map_.prior_variances(j)}, stop));
     }
   }
 

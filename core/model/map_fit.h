@@ -2,6 +2,7 @@
 
 #include <armadillo>
 
+#include <memory>
 #include <stop_token>
 
 namespace credence {
@@ -14,12 +15,22 @@ struct MapFit {
   double weight_penalty = 0.0;    ///< wᵀw/2σ0², not negative
   double newton_decrement = 0.0;  ///< gᵀA⁻¹g before the last step; its half is the expected gain in nats
   int iterations = 0;
+  int factorisations = 0;         ///< of Hessians, which take most of the time
   bool converged = false;
 };
 
 struct NewtonOptions {
   int max_iterations = 200;
   double tolerance = 1e-10;  ///< on the Newton decrement, in nats
+};
+
+/// What a fit of a neighbouring setting knows. Everything may be empty, and only saves time: E is strictly
+/// convex, so the answer does not depend on the start.
+struct NewtonStart {
+  arma::vec weights;  ///< M
+  arma::vec logits;   ///< N, used where `weights` is not given: serves when the features have changed
+  /// The factor of a neighbouring Hessian, as LaplacePosterior::factor(), or of its leading part.
+  std::shared_ptr<const arma::mat> factor;
 };
 
 /// Minimises E(w) = -log p(y|w) + wᵀw/2σ0² by Newton's method with backtracking (Bishop, PRML, §4.3.3).
@@ -30,5 +41,12 @@ struct NewtonOptions {
 MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
                const arma::vec& start = {}, const NewtonOptions& options = {},
                const std::stop_token& stop = {});
+
+/// The same from what a neighbouring fit knows. A Hessian is factorised only where the last factor no longer
+/// serves as a preconditioner: Newton's equations are then solved by conjugate gradients, which cost two
+/// products with the design matrix a step.
+MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, const arma::uvec& labels,
+                    double prior_variance, const NewtonOptions& options = {},
+                    const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -10,7 +10,7 @@
 namespace credence {
 
 Latent predict_latent(const Model& model, const arma::mat& inputs) {
-  const arma::mat design = model.features.design_matrix(inputs);
+  const arma::mat design = model.design_matrix(inputs);
   return {design * model.map.weights, model.posterior.latent_variance(design)};
 }
 
