@@ -64,7 +64,8 @@ QString describeFit(const Problem& problem, const FitResult& result) {
                                                    counted(result.model->features.count(), "weight")));
   if (rbf) text += fact(QStringLiteral("Width"), problem.widthText);
   return text + fact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
-         fact(QStringLiteral("Solver"), outcome) + fact(QStringLiteral("Route"), describeRoute(*result.model));
+         fact(QStringLiteral("Solver"), outcome) +
+         fact(QStringLiteral("Route"), describeRoute(*result.model));
 }
 
 QString describeEvidence(const LogEvidence& evidence) {

@@ -43,11 +43,11 @@ struct FitResult {
   GridPrediction prediction;
   ContourSet mapContours;
   ContourSet laplaceContours;
-  bool refined = false;      ///< on the finest grid; otherwise a better picture follows
-  double fitSeconds = 0.0;   ///< fit and posterior; of the request that made the fit
+  bool refined = false;            ///< on the finest grid; otherwise a better picture follows
+  double fitSeconds = 0.0;         ///< fit and posterior; of the request that made the fit
   double evaluationSeconds = 0.0;  ///< predictions at the data's own points
-  double gridSeconds = 0.0;  ///< prediction on this grid, and contours
-  std::string failure;       ///< one sentence where there is no answer (out of memory); else empty
+  double gridSeconds = 0.0;        ///< prediction on this grid, and contours
+  std::string failure;             ///< one sentence where there is no answer (out of memory); else empty
 };
 
 /// 0.1, 0.2 … 0.9

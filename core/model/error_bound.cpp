@@ -45,8 +45,7 @@ double evidence_error_bound(const ReducedBasis& basis, arma::uword rank, const a
   const double determinant = prior_variance * basis.dropped_trace(rank) / 8.0;
   const double fit = 0.5 * prior_variance * dropped(0) * dropped(0);
   const double curvature = prior_variance * dropped(0) * dropped(1);
-  const double kernel =
-      basis.residual().is_empty() ? 0.0 : kernel_error_bound(basis, duals, prior_variance);
+  const double kernel = basis.residual().is_empty() ? 0.0 : kernel_error_bound(basis, duals, prior_variance);
   return determinant + fit + curvature + kernel;
 }
 

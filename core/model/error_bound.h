@@ -9,7 +9,8 @@
 namespace credence {
 
 /// How far, in nats, the log evidence may lie from that of the full model when only `rank` directions of
-/// `basis` are kept. The sum of three bounds, with D what is left out, v the latent variances, R the curvature:
+/// `basis` are kept. The sum of three bounds, with D what is left out, v the latent variances, R the
+/// curvature:
 ///   determinant  σ0² ‖D‖_F²/8
 ///   fit          ½ σ0² ‖Dᵀ(y - σ)‖², from the concave dual of the fit: its dual variables are y - σ
 ///   curvature    σ0² ‖Dᵀc‖ ‖Dᵀ(y - σ)‖, what the determinant changes because the logits do, to first order;

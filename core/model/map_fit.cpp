@@ -19,7 +19,7 @@ constexpr double largest_last_logit_change = 1e-5;
 
 /// A step of conjugate gradients streams the design matrix through the processor, a factorisation reuses
 /// what is in its caches: about so many weights buy one step for the time of a factorisation.
-constexpr arma::uword weights_per_gradient_step = 24;
+constexpr arma::uword weights_per_gradient_step = 12;
 
 /// The objective at one point, with what is needed to compute it.
 struct State {

@@ -28,8 +28,8 @@ Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
   return ModelFitter(training, hyperparameters.prior_variance).fit(hyperparameters, stop);
 }
 
-Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparameters,
-                      const arma::vec& start, const std::stop_token& stop) {
+Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparameters, const arma::vec& start,
+                      const std::stop_token& stop) {
   validate(hyperparameters);
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const Features features = hyperparameters.features == FeatureKind::linear

@@ -71,9 +71,9 @@ std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparamete
 void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
   if (is_prepared_for(hyperparameters)) return;
   prepared_.reset();
-  last_.reset();
-  before_last_.reset();
-  last_factor_.reset();
+  arma::vec logits = std::move(last_logits_);
+  forget_solutions();
+  last_logits_ = std::move(logits);
   design_.reset();
   basis_ = build_basis(hyperparameters, stop);
   throw_if_stopped(stop);
@@ -90,6 +90,13 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
     }
   }
   prepared_ = hyperparameters;
+}
+
+void ModelFitter::forget_solutions() {
+  last_.reset();
+  before_last_.reset();
+  last_factor_.reset();
+  last_logits_.reset();
 }
 
 NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_count) const {
@@ -140,8 +147,8 @@ Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_t
   const Stopwatch watch;
   const arma::uword rank = model.rank() - 1;
   model.training_variance = model.posterior.latent_variance(basis_->design_matrix(rank));
-  model.error_bound =
-      evidence_error_bound(*basis_, rank, training_.labels, model.map, model.posterior, model.training_variance);
+  model.error_bound = evidence_error_bound(*basis_, rank, training_.labels, model.map, model.posterior,
+                                           model.training_variance);
   model.fit_seconds += watch.seconds();
   return model;
 }

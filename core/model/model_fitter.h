@@ -16,8 +16,8 @@ namespace credence {
 /// Lives on one thread at a time.
 class ModelFitter {
  public:
-  /// A basis is made good for prior variances up to `largest_prior_variance`; beyond that it is made anew, and
-  /// then up to ten times what is asked for. Throws std::invalid_argument for an empty training set.
+  /// A basis is made good for prior variances up to `largest_prior_variance`; beyond that it is made anew,
+  /// and then up to ten times what is asked for. Throws std::invalid_argument for an empty training set.
   explicit ModelFitter(Dataset training, double largest_prior_variance = 0.0);
 
   /// Throws std::invalid_argument for bad hyper-parameters, Cancelled when stopped.
@@ -25,6 +25,9 @@ class ModelFitter {
 
   /// Without training_variance and error_bound, which take about as long as a step of Newton's method.
   Model fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
+
+  /// The next fit starts from zero.
+  void forget_solutions();
 
  private:
   struct Solution {

@@ -6,8 +6,8 @@
 
 namespace credence {
 
-/// K ≈ LLᵀ for the RBF kernel K of N points with themselves, by a Cholesky decomposition that takes the points
-/// with large remaining variance first (Harbrecht, Peters & Schneider 2012). K - LLᵀ is positive
+/// K ≈ LLᵀ for the RBF kernel K of N points with themselves, by a Cholesky decomposition that takes the
+/// points with large remaining variance first (Harbrecht, Peters & Schneider 2012). K - LLᵀ is positive
 /// semi-definite, so each of its entries is bounded by its diagonal: |e_ij|² ≤ residual_i residual_j.
 struct PivotedCholesky {
   arma::uvec pivots;   ///< k row numbers

@@ -39,8 +39,8 @@ class ReducedBasis {
   /// [1, f(x)] at new inputs, n×(rank+1): f(x) = k(x, centres)·coefficients.
   arma::mat design_matrix(const arma::mat& inputs, arma::uword rank) const;
 
-  const arma::mat& centres() const { return centres_; }                           ///< m×2
-  arma::mat coefficients(arma::uword rank) const;                                 ///< m×rank, a view
+  const arma::mat& centres() const { return centres_; }  ///< m×2
+  arma::mat coefficients(arma::uword rank) const;        ///< m×rank, a view
   /// The largest diagonal entry of K - LLᵀ where F was formed from LLᵀ; 0 where it was formed from K.
   double kernel_residual() const { return residual_.is_empty() ? 0.0 : residual_.max(); }
 
@@ -59,11 +59,11 @@ class ReducedBasis {
  private:
   double width_ = 1.0;
   double largest_prior_variance_ = 1.0;
-  arma::mat centres_;       // m×2: all inputs, or the pivots
-  arma::mat coefficients_;  // m×R: Q, or L_P⁻ᵀRᵀ
-  arma::mat design_;        // N×(R+1), the bias first
-  arma::vec dropped_trace_; // R+1
-  arma::mat triangle_;      // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
+  arma::mat centres_;        // m×2: all inputs, or the pivots
+  arma::mat coefficients_;   // m×R: Q, or L_P⁻ᵀRᵀ
+  arma::mat design_;         // N×(R+1), the bias first
+  arma::vec dropped_trace_;  // R+1
+  arma::mat triangle_;       // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
   arma::vec residual_;
 };
 

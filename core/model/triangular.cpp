@@ -4,8 +4,11 @@
 
 using BlasInt = arma::blas_int;
 
-// The one routine of BLAS that Armadillo has no wrapper for. The last four are the lengths of the strings,
+// Two routines of BLAS that Armadillo has no wrapper for. The last arguments are the lengths of the strings,
 // which Fortran passes out of sight.
+extern "C" void dtrsv_(const char* triangle, const char* transpose, const char* diagonal, const BlasInt* rows,
+                       const double* a, const BlasInt* a_stride, double* b, const BlasInt* b_stride,
+                       std::size_t, std::size_t, std::size_t);
 extern "C" void dtrsm_(const char* side, const char* triangle, const char* transpose, const char* diagonal,
                        const BlasInt* rows, const BlasInt* columns, const double* scale, const double* a,
                        const BlasInt* a_stride, double* b, const BlasInt* b_stride, std::size_t, std::size_t,
@@ -20,6 +23,11 @@ void solve(char side, char transpose, const arma::mat& upper, arma::mat& b) {
   const auto rows = static_cast<BlasInt>(b.n_rows);
   const auto columns = static_cast<BlasInt>(b.n_cols);
   const auto stride = static_cast<BlasInt>(upper.n_rows);
+  if (side == 'L' && columns == 1) {
+    const BlasInt next = 1;
+    dtrsv_("U", &transpose, "N", &rows, upper.memptr(), &stride, b.memptr(), &next, 1, 1, 1);
+    return;
+  }
   const double one = 1.0;
   dtrsm_(&side, "U", &transpose, "N", &rows, &columns, &one, upper.memptr(), &stride, b.memptr(), &rows, 1, 1,
          1, 1);
