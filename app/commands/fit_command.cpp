@@ -25,6 +25,7 @@ FitResult fitAndScore(const Problem& problem) {
   result.evidence = log_evidence(result.model->map, result.model->posterior);
   result.fitSeconds = static_cast<double>(timer.nsecsElapsed()) * 1e-9;
   result.evaluation = evaluate(*result.model, *problem.dataset, result.split);
+  result.evaluationSeconds = static_cast<double>(timer.nsecsElapsed()) * 1e-9 - result.fitSeconds;
   return result;
 }
 

@@ -43,6 +43,17 @@ QString describeData(const Problem& problem) {
               QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[1]), counted(counts[1], "point")));
 }
 
+QString describeRoute(const Model& model) {
+  if (model.route() == Route::dense) return QStringLiteral("dense: all weights");
+  QString text = QStringLiteral("spectral: %1, log evidence within %2")
+                     .arg(counted(model.rank(), "direction"))
+                     .arg(model.error_bound, 0, 'g', 2);
+  if (model.kernel_residual > 0.0) {
+    text += QStringLiteral(", kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
+  }
+  return text;
+}
+
 QString describeFit(const Problem& problem, const FitResult& result) {
   const bool rbf = problem.hyperparameters.features == FeatureKind::rbf;
   const MapFit& map = result.model->map;
@@ -53,7 +64,8 @@ QString describeFit(const Problem& problem, const FitResult& result) {
                                                    counted(result.model->features.count(), "weight")));
   if (rbf) text += fact(QStringLiteral("Width"), problem.widthText);
   return text + fact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
-         fact(QStringLiteral("Solver"), outcome);
+         fact(QStringLiteral("Solver"), outcome) +
+         fact(QStringLiteral("Route"), describeRoute(*result.model));
 }
 
 QString describeEvidence(const LogEvidence& evidence) {
@@ -140,6 +152,14 @@ QByteArray methodsJson(const MethodScores& scores) {
   return object.text();
 }
 
+QByteArray secondsJson(const FitResult& result) {
+  JsonObject object;
+  object.add("factor", json(result.model->factor_seconds));
+  object.add("fit", json(result.model->fit_seconds));
+  object.add("predict", json(result.evaluationSeconds));
+  return object.text();
+}
+
 QByteArray termsJson(const LogEvidence& evidence) {
   JsonObject object;
   object.add("fit", json(evidence.fit));
@@ -170,7 +190,11 @@ QByteArray jsonReport(const FitResult& result) {
   object.add("terms", termsJson(result.evidence));
   object.add("iterations", json(static_cast<quint64>(map.iterations)));
   object.add("converged", json(map.converged));
-  object.add("seconds", json(result.fitSeconds));
+  object.add("rank", json(result.model->rank()));
+  object.add("route", result.model->route() == Route::dense ? "\"dense\"" : "\"spectral\"");
+  object.add("error_bound", json(result.model->error_bound));
+  object.add("kernel_residual", json(result.model->kernel_residual));
+  object.add("seconds", secondsJson(result));
   object.add("train", methodsJson(evaluation.train));
   object.add("test", evaluation.test ? methodsJson(*evaluation.test) : "null");
   return object.text();

@@ -60,11 +60,16 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
   result.request = request;
   result.split = split_rows(request.dataset->size(), request.split);
   const Dataset training = request.dataset->subset(result.split.train);
-  const arma::vec start = m_last ? m_last->model->map.weights : arma::vec();
-  result.model = std::make_shared<const Model>(fit_model(training, request.hyperparameters, start, stop));
+  if (!m_fitter || m_fitterDataset != request.dataset || m_fitterSplit != request.split) {
+    m_fitter.emplace(training);
+    m_fitterDataset = request.dataset;
+    m_fitterSplit = request.split;
+  }
+  result.model = std::make_shared<const Model>(m_fitter->fit(request.hyperparameters, stop));
   result.evidence = log_evidence(result.model->map, result.model->posterior);
   result.fitSeconds = seconds(timer);
   result.evaluation = evaluate(*result.model, *request.dataset, result.split);
+  result.evaluationSeconds = seconds(timer) - result.fitSeconds;
   return result;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "core/model/model_fitter.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace credence {
@@ -26,6 +28,9 @@ class FitJob {
   FitResult fit(const FitRequest& request, const std::stop_token& stop);
 
   std::shared_ptr<const FitResult> m_last;
+  std::optional<ModelFitter> m_fitter;
+  std::shared_ptr<const Dataset> m_fitterDataset;
+  SplitRule m_fitterSplit;
 };
 
 }  // namespace credence

@@ -45,9 +45,10 @@ struct FitResult {
   GridPrediction prediction;
   ContourSet mapContours;
   ContourSet laplaceContours;
-  bool refined = false;      ///< on the finest grid; otherwise a better picture follows
-  double fitSeconds = 0.0;   ///< fit and posterior; of the request that made the fit
-  double gridSeconds = 0.0;  ///< prediction on this grid, and contours
+  bool refined = false;            ///< on the finest grid; otherwise a better picture follows
+  double fitSeconds = 0.0;         ///< fit and posterior; of the request that made the fit
+  double evaluationSeconds = 0.0;  ///< predictions at the data's own points
+  double gridSeconds = 0.0;        ///< prediction on this grid, and contours
   UpdateTimes times;
   std::string failure;  ///< one sentence where there is no answer (out of memory); else empty
 };

@@ -10,11 +10,25 @@ MethodScores score_rows(const Latent& latent, const arma::vec& laplace_logits, c
           score(laplace_logits.elem(rows), labels.elem(rows))};
 }
 
+/// The fit knows the training points already, which saves their features.
+Latent latent_of(const Model& model, const Dataset& dataset, const Split& split) {
+  if (model.training_variance.n_elem != split.train.n_elem) return predict_latent(model, dataset.inputs);
+  Latent latent{arma::vec(dataset.size()), arma::vec(dataset.size())};
+  latent.mean.elem(split.train) = model.map.logits;
+  latent.variance.elem(split.train) = model.training_variance;
+  if (!split.test.is_empty()) {
+    const Latent test = predict_latent(model, dataset.inputs.rows(split.test));
+    latent.mean.elem(split.test) = test.mean;
+    latent.variance.elem(split.test) = test.variance;
+  }
+  return latent;
+}
+
 }  // namespace
 
 Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& split) {
   Evaluation result;
-  result.latent = predict_latent(model, dataset.inputs);
+  result.latent = latent_of(model, dataset, split);
   const arma::vec laplace_logits = probit_logit(result.latent);
   result.train = score_rows(result.latent, laplace_logits, dataset.labels, split.train);
   if (!split.test.is_empty()) {

@@ -23,6 +23,7 @@ struct Evaluation {
   std::optional<MethodScores> test;  ///< nothing where the split left no test points
 };
 
+/// `model` must have been fitted to the training points of `split`.
 Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& split);
 
 }  // namespace credence

@@ -1,7 +1,7 @@
 #include "core/evidence/evidence_map.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/model/model.h"
+#include "core/model/model_fitter.h"
 
 #include <algorithm>
 #include <atomic>
@@ -22,15 +22,22 @@ struct ColumnTask {
   std::vector<arma::uword> js;
 };
 
-/// Every cell once, a coarse lattice over the whole map first, then finer ones.
+/// Every cell once: a coarse lattice over the whole map first, then the rest column by column, since a column
+/// shares what depends on its width.
 std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances) {
+  constexpr arma::uword lattice = 4;
   std::vector<ColumnTask> tasks;
+  for (arma::uword i = 0; i < widths; i += lattice) {
+    ColumnTask task{i, {}};
+    for (arma::uword j = 0; j < variances; j += lattice) task.js.push_back(j);
+    tasks.push_back(std::move(task));
+  }
   for (const arma::uword stride : {4U, 2U, 1U}) {
-    const auto is_done = [stride](arma::uword k) { return stride < 4 && k % (2 * stride) == 0; };
     for (arma::uword i = 0; i < widths; i += stride) {
+      if (stride < 4 && i % (2 * stride) == 0) continue;
       ColumnTask task{i, {}};
-      for (arma::uword j = 0; j < variances; j += stride) {
-        if (!is_done(i) || !is_done(j)) task.js.push_back(j);
+      for (arma::uword j = 0; j < variances; ++j) {
+        if (i % lattice != 0 || j % lattice != 0) task.js.push_back(j);
       }
       if (!task.js.empty()) tasks.push_back(std::move(task));
     }
@@ -57,20 +64,21 @@ class MapComputation {
 
   /// Works tasks off until none is left or `stop` is triggered.
   void work(const std::stop_token& stop) {
-    for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) compute(tasks_[k], stop);
+    ModelFitter fitter(training_, map_.prior_variances.max());
+    for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) {
+      fitter.forget_solutions();  // so that a cell does not depend on which thread computed what before it
+      compute(fitter, tasks_[k], stop);
+    }
   }
 
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  void compute(const ColumnTask& task, const std::stop_token& stop) {
-    arma::vec start;
+  void compute(ModelFitter& fitter, const ColumnTask& task, const std::stop_token& stop) {
     for (const arma::uword j : task.js) {
       if (gate_ != nullptr) gate_->wait_until_open(stop);
-      const Hyperparameters setting{features_, map_.widths(task.i), map_.prior_variances(j)};
-      Model model = fit_model(training_, setting, start, stop);
-      store(task.i, j, model);
-      start = std::move(model.map.weights);
+      store(task.i, j,
+            fitter.fit_for_evidence({features_, map_.widths(task.i), map_.prior_variances(j)}, stop));
     }
   }
 

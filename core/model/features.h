@@ -17,7 +17,8 @@ class Features {
   static Features rbf(arma::mat centres, double width);
 
   FeatureKind kind() const { return kind_; }
-  arma::uword count() const;  ///< M, the bias included
+  const arma::mat& centres() const { return centres_; }  ///< (M-1)×2; 0×2 for linear features
+  arma::uword count() const;                             ///< M, the bias included
 
   /// Φ, N×M, for inputs N×2.
   arma::mat design_matrix(const arma::mat& inputs) const;

@@ -2,22 +2,24 @@
 
 #include "core/model/hessian_factor.h"
 #include "core/model/stable_functions.h"
+#include "core/model/triangular.h"
 
 #include <utility>
 
 namespace credence {
 
 LaplacePosterior::LaplacePosterior(arma::mat factor, double prior_variance)
-    : factor_(std::move(factor)), prior_variance_(prior_variance) {}
+    : factor_(std::make_shared<const arma::mat>(std::move(factor))), prior_variance_(prior_variance) {}
 
 double LaplacePosterior::log_determinant() const {
-  const arma::vec diagonal = arma::abs(factor_.diag());
+  const arma::vec diagonal = arma::abs(factor_->diag());
   return 2.0 * arma::accu(arma::log(diagonal));
 }
 
 arma::vec LaplacePosterior::latent_variance(const arma::mat& design_matrix) const {
-  const arma::mat half = arma::solve(arma::trimatl(factor_.t()), design_matrix.t(), arma::solve_opts::fast);
-  return prior_variance_ * arma::sum(arma::square(half), 0).t();
+  arma::mat half = design_matrix;
+  solve_upper_from_right(*factor_, half);
+  return prior_variance_ * arma::sum(arma::square(half), 1);
 }
 
 LaplacePosterior laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,

@@ -4,11 +4,13 @@
 
 #include <armadillo>
 
+#include <memory>
+
 namespace credence {
 
 /// The Gaussian N(w_MAP, S) put on the weights by Laplace's method, S⁻¹ = A = ΦᵀRΦ + I/σ0²
 /// (Bishop, PRML, §4.5.1). Kept as the upper triangle U of I + σ0² ΦᵀRΦ = UᵀU: that matrix has no
-/// eigenvalue below one, so neither its determinant nor a solve can break down.
+/// eigenvalue below one, so neither its determinant nor a solve can break down. Copies share it.
 class LaplacePosterior {
  public:
   LaplacePosterior(arma::mat factor, double prior_variance);
@@ -19,8 +21,11 @@ class LaplacePosterior {
   /// v_n = φ_nᵀ S φ_n, not negative, for design rows φ_n: N×M in, N out.
   arma::vec latent_variance(const arma::mat& design_matrix) const;
 
+  const std::shared_ptr<const arma::mat>& factor() const { return factor_; }  ///< U, M×M
+  double prior_variance() const { return prior_variance_; }
+
  private:
-  arma::mat factor_;  // M×M, upper triangular
+  std::shared_ptr<const arma::mat> factor_;
   double prior_variance_;
 };
 

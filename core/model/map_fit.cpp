@@ -3,8 +3,11 @@
 #include "core/concurrency/cancelled.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/stable_functions.h"
+#include "core/model/triangular.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -14,6 +17,10 @@ namespace {
 /// A logit that moves by δ changes its curvature by a factor of up to exp(δ); the step after that by δ².
 constexpr double largest_last_logit_change = 1e-5;
 
+/// A step of conjugate gradients streams the design matrix through the processor, a factorisation reuses
+/// what is in its caches: about so many weights buy one step for the time of a factorisation.
+constexpr arma::uword weights_per_gradient_step = 12;
+
 /// The objective at one point, with what is needed to compute it.
 struct State {
   arma::vec weights;
@@ -22,6 +29,8 @@ struct State {
   double weight_penalty = 0.0;
 
   double objective() const { return weight_penalty - log_likelihood; }
+  // σ(a)σ(-a), not p(1-p): the latter loses all digits where p rounds to one.
+  arma::vec curvature() const { return sigmoid(logits) % sigmoid(arma::vec(-logits)); }
 };
 
 class Objective {
@@ -40,19 +49,22 @@ class Objective {
     return {std::move(weights), std::move(logits), likelihood, penalty};
   }
 
-  arma::vec gradient(const State& state) const {
-    const arma::vec residual = sigmoid(state.logits) - arma::conv_to<arma::vec>::from(labels_);
-    return design_.t() * residual + state.weights / prior_variance_;
+  /// y - σ(a)
+  arma::vec residual(const arma::vec& logits) const {
+    return arma::conv_to<arma::vec>::from(labels_) - sigmoid(logits);
   }
 
-  /// -A⁻¹ gradient
-  arma::vec newton_direction(const State& state, const arma::vec& gradient) const {
-    // σ(a)σ(-a), not p(1-p): the latter loses all digits where p rounds to one.
-    const arma::vec curvature = sigmoid(state.logits) % sigmoid(arma::vec(-state.logits));
-    const arma::mat factor = hessian_factor(design_, curvature, prior_variance_);
-    const arma::vec half =
-        arma::solve(arma::trimatl(factor.t()), -prior_variance_ * gradient, arma::solve_opts::fast);
-    return arma::solve(arma::trimatu(factor), half, arma::solve_opts::fast);
+  arma::vec gradient(const State& state) const {
+    return state.weights / prior_variance_ - design_.t() * residual(state.logits);
+  }
+
+  /// A·v
+  arma::vec hessian_product(const arma::vec& curvature, const arma::vec& v) const {
+    return design_.t() * (curvature % (design_ * v)) + v / prior_variance_;
+  }
+
+  arma::mat factor(const arma::vec& curvature) const {
+    return hessian_factor(design_, curvature, prior_variance_);
   }
 
   /// The first of the steps 1, ½, ¼ … along `direction` that lowers the objective as Armijo's rule asks.
@@ -68,30 +80,120 @@ class Objective {
     return state;
   }
 
+  const arma::mat& design() const { return design_; }
+  double prior_variance() const { return prior_variance_; }
+
  private:
   const arma::mat& design_;
   const arma::uvec& labels_;
   double prior_variance_;
 };
 
-State starting_point(const Objective& objective, arma::uword weight_count, const arma::vec& start) {
-  State zero = objective.at(arma::vec(weight_count, arma::fill::zeros));
-  if (start.n_elem != weight_count) return zero;
-  State warm = objective.at(start);
-  return warm.objective() < zero.objective() ? warm : zero;
+/// Solves Newton's equations with as few factorisations as it can.
+class NewtonSolver {
+ public:
+  NewtonSolver(const Objective& objective, std::shared_ptr<const arma::mat> factor)
+      : objective_(objective), factor_(std::move(factor)) {
+    if (factor_ && !factor_->is_square()) factor_.reset();
+  }
+
+  /// -A⁻¹ gradient
+  arma::vec direction(const State& state, const arma::vec& gradient) {
+    const arma::vec curvature = state.curvature();
+    if (factor_ && steps_left_ > 0) {
+      if (auto direction = by_conjugate_gradients(curvature, gradient)) return *direction;
+    }
+    refactor(curvature);
+    return -solve(gradient);
+  }
+
+  /// One Newton step from logits that no weights need to produce: A⁻¹Φᵀ(Ra + y - σ(a)).
+  arma::vec weights_near(const arma::vec& logits) {
+    const arma::vec curvature = State{{}, logits}.curvature();
+    refactor(curvature);
+    return solve(objective_.design().t() * (curvature % logits + objective_.residual(logits)));
+  }
+
+  int factorisations() const { return factorisations_; }
+
+ private:
+  void refactor(const arma::vec& curvature) {
+    factor_ = std::make_shared<const arma::mat>(objective_.factor(curvature));
+    ++factorisations_;
+    steps_left_ = step_budget();
+  }
+
+  int step_budget() const {
+    // Below a handful, a factorisation is as quick.
+    const arma::uword steps = objective_.design().n_cols / weights_per_gradient_step;
+    return steps < 4 ? 0 : static_cast<int>(steps);
+  }
+
+  /// σ0² (UᵀU)⁻¹ right: exact with a factor of this Hessian. A factor of fewer weights leaves the others to
+  /// the prior, one of more weights is cut.
+  arma::vec solve(const arma::vec& right) const {
+    arma::vec result = objective_.prior_variance() * right;
+    arma::mat known(result.memptr(), std::min(factor_->n_cols, result.n_elem), 1, false, true);
+    solve_upper_transposed(*factor_, known);
+    solve_upper(*factor_, known);
+    return result;
+  }
+
+  /// Nothing when the budget of steps is spent before the answer is good enough.
+  std::optional<arma::vec> by_conjugate_gradients(const arma::vec& curvature, const arma::vec& gradient) {
+    arma::vec direction(gradient.n_elem, arma::fill::zeros);
+    arma::vec residual = -gradient;
+    arma::vec scaled = solve(residual);
+    arma::vec search = scaled;
+    double size = arma::dot(residual, scaled);
+    // An error of the direction by a share η leaves η² of the decrement; Newton itself leaves its square.
+    const double share = std::clamp(std::sqrt(size), 1e-4, 0.1);
+    const double goal = share * share * size;
+    while (size > goal) {
+      if (steps_left_-- <= 0) return std::nullopt;
+      const arma::vec product = objective_.hessian_product(curvature, search);
+      const double length = size / arma::dot(search, product);
+      direction += length * search;
+      residual -= length * product;
+      scaled = solve(residual);
+      const double next = arma::dot(residual, scaled);
+      search = scaled + next / size * search;
+      size = next;
+    }
+    return direction;
+  }
+
+  const Objective& objective_;
+  std::shared_ptr<const arma::mat> factor_;
+  int steps_left_ = step_budget();
+  int factorisations_ = 0;
+};
+
+State starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start) {
+  const arma::mat& design = objective.design();
+  State zero = objective.at(arma::vec(design.n_cols, arma::fill::zeros));
+  std::optional<State> warm;
+  if (start.weights.n_elem == design.n_cols) {
+    warm = objective.at(start.weights);
+  } else if (start.logits.n_elem == design.n_rows) {
+    warm = objective.at(solver.weights_near(start.logits));
+  }
+  return warm && warm->objective() < zero.objective() ? *warm : zero;
 }
 
 }  // namespace
 
-MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
-               const arma::vec& start, const NewtonOptions& options, const std::stop_token& stop) {
+MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, const arma::uvec& labels,
+                    double prior_variance, const NewtonOptions& options, const std::stop_token& stop) {
   const Objective objective(design_matrix, labels, prior_variance);
-  State state = starting_point(objective, design_matrix.n_cols, start);
+  NewtonSolver solver(objective, start.factor);
+  throw_if_stopped(stop);
+  State state = starting_point(objective, solver, start);
   MapFit fit;
   while (fit.iterations < options.max_iterations && !fit.converged) {
     throw_if_stopped(stop);
     const arma::vec gradient = objective.gradient(state);
-    const arma::vec direction = objective.newton_direction(state, gradient);
+    const arma::vec direction = solver.direction(state, gradient);
     fit.newton_decrement = -arma::dot(gradient, direction);
     State next = objective.backtrack(state, direction, fit.newton_decrement);
     const double logit_change = arma::norm(next.logits - state.logits, "inf");
@@ -108,7 +210,13 @@ MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double 
   fit.logits = std::move(state.logits);
   fit.log_likelihood = state.log_likelihood;
   fit.weight_penalty = state.weight_penalty;
+  fit.factorisations = solver.factorisations();
   return fit;
+}
+
+MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
+               const arma::vec& start, const NewtonOptions& options, const std::stop_token& stop) {
+  return fit_map_from({start, {}, {}}, design_matrix, labels, prior_variance, options, stop);
 }
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 
 #include <armadillo>
 
+#include <memory>
 #include <stop_token>
 
 namespace credence {
@@ -14,6 +15,7 @@ struct MapFit {
   double weight_penalty = 0.0;    ///< wᵀw/2σ0², not negative
   double newton_decrement = 0.0;  ///< gᵀA⁻¹g before the last step; its half is the expected gain in nats
   int iterations = 0;
+  int factorisations = 0;  ///< of Hessians, which take most of the time
   bool converged = false;
 };
 
@@ -22,13 +24,29 @@ struct NewtonOptions {
   double tolerance = 1e-10;  ///< on the Newton decrement, in nats
 };
 
+/// What a fit of a neighbouring setting knows. Everything may be empty, and only saves time: E is strictly
+/// convex, so the answer does not depend on the start.
+struct NewtonStart {
+  arma::vec weights;  ///< M
+  arma::vec logits;   ///< N, used where `weights` is not given: serves when the features have changed
+  /// The factor of a neighbouring Hessian, as LaplacePosterior::factor(), or of its leading part.
+  std::shared_ptr<const arma::mat> factor;
+};
+
 /// Minimises E(w) = -log p(y|w) + wᵀw/2σ0² by Newton's method with backtracking (Bishop, PRML, §4.3.3).
 /// `design_matrix` is N×M, `labels` N zeros and ones. Starts at `start` (M) where that is given and better
-/// than zero. E is strictly convex, so the answer does not depend on the start. A fit has `converged` when its
-/// decrement is below tolerance and its last step moved no logit by more than 1e-5; one that ends before says
-/// so. Throws Cancelled when stopped.
+/// than zero. E is strictly convex, so the answer does not depend on the start. A fit has `converged` when
+/// its decrement is below tolerance and its last step moved no logit by more than 1e-5; one that ends before
+/// says so. Throws Cancelled when stopped.
 MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
                const arma::vec& start = {}, const NewtonOptions& options = {},
                const std::stop_token& stop = {});
+
+/// The same from what a neighbouring fit knows. A Hessian is factorised only where the last factor no longer
+/// serves as a preconditioner: Newton's equations are then solved by conjugate gradients, which cost two
+/// products with the design matrix a step.
+MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, const arma::uvec& labels,
+                    double prior_variance, const NewtonOptions& options = {},
+                    const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #include "core/model/model.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/model_fitter.h"
 
 #include <cmath>
 #include <stdexcept>
@@ -18,8 +19,17 @@ void validate(const Hyperparameters& hyperparameters) {
   }
 }
 
-Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters, const arma::vec& start,
+arma::mat Model::design_matrix(const arma::mat& inputs) const {
+  return basis ? basis->design_matrix(inputs, rank() - 1) : features.design_matrix(inputs);
+}
+
+Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
                 const std::stop_token& stop) {
+  return ModelFitter(training, hyperparameters.prior_variance).fit(hyperparameters, stop);
+}
+
+Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparameters, const arma::vec& start,
+                      const std::stop_token& stop) {
   validate(hyperparameters);
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const Features features = hyperparameters.features == FeatureKind::linear
@@ -29,7 +39,7 @@ Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);
   LaplacePosterior posterior = laplace_approximation(design, map, hyperparameters.prior_variance);
-  return {hyperparameters, features, std::move(map), std::move(posterior)};
+  return {hyperparameters, features, std::move(map), std::move(posterior), nullptr, {}};
 }
 
 }  // namespace credence

@@ -358,7 +358,11 @@ void CommandLineTest::fitJsonEqualsCore() {
   QVERIFY(terms[text("log_determinant")].toDouble() == evidence.log_determinant);
   QCOMPARE(json[text("iterations")].toInt(), model.map.iterations);
   QCOMPARE(json[text("converged")].toBool(), true);
-  QVERIFY(json[text("seconds")].toDouble() > 0.0);
+  QCOMPARE(json[text("rank")].toInt(), static_cast<int>(model.rank()));
+  QCOMPARE(json[text("route")].toString(), text("dense"));
+  QCOMPARE(json[text("error_bound")].toDouble(), 0.0);
+  QCOMPARE(json[text("kernel_residual")].toDouble(), 0.0);
+  QVERIFY(json[text("seconds")][text("fit")].toDouble() > 0.0);
   const auto compareScore = [](const QJsonObject& got, const Score& expected) {
     QVERIFY(got[text("mean_log_likelihood")].toDouble() == expected.mean_log_likelihood);
     QVERIFY(got[text("accuracy")].toDouble() == expected.accuracy);
@@ -389,7 +393,7 @@ void CommandLineTest::fitJsonStaysValidAtExtremes_data() {
 void CommandLineTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 11);
+  QCOMPARE(json.size(), 15);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
   for (const QJsonValue term : terms) {

@@ -1,0 +1,156 @@
+#include "core/model/model_fitter.h"
+
+#include "core/concurrency/cancelled.h"
+#include "core/model/error_bound.h"
+#include "core/model/rbf_kernel.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword most_points_surely_dense = 150;
+/// The dense route takes four N×M matrices and N³ work: half a gigabyte and seconds here.
+constexpr arma::uword most_points_dense = 4000;
+/// With more directions than this share of the weights, the dense route is the quicker one.
+constexpr double largest_share = 0.6;
+/// Beyond most_points_dense: entries of one N×k matrix, of which three are held for a moment.
+constexpr double largest_basis_entries = 4e7;
+constexpr double largest_basis_rank = 2000.0;
+
+class Stopwatch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_ = Clock::now();
+};
+
+arma::uword largest_rank(arma::uword count) {
+  if (count <= most_points_dense) return static_cast<arma::uword>(largest_share * static_cast<double>(count));
+  return static_cast<arma::uword>(
+      std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(count)));
+}
+
+}  // namespace
+
+ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
+    : training_(std::move(training)), largest_prior_variance_(largest_prior_variance) {
+  if (training_.size() == 0) throw std::invalid_argument("there are no training points");
+}
+
+bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const {
+  if (!prepared_ || prepared_->features != hyperparameters.features) return false;
+  if (hyperparameters.features == FeatureKind::linear) return true;
+  if (prepared_->width != hyperparameters.width) return false;
+  return !basis_ || hyperparameters.prior_variance <= basis_->largest_prior_variance();
+}
+
+std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparameters& hyperparameters,
+                                                             const std::stop_token& stop) {
+  const arma::uword count = training_.size();
+  if (hyperparameters.features == FeatureKind::linear || count <= most_points_surely_dense) return nullptr;
+  if (hyperparameters.width <= widest_dense_width_) return nullptr;
+  const double reach = hyperparameters.prior_variance <= largest_prior_variance_
+                           ? largest_prior_variance_
+                           : 10.0 * hyperparameters.prior_variance;
+  const bool may_truncate = count > most_points_dense;
+  auto basis = ReducedBasis::build(training_.inputs, hyperparameters.width, reach, largest_rank(count),
+                                   may_truncate, stop);
+  if (basis) return std::make_shared<const ReducedBasis>(std::move(*basis));
+  widest_dense_width_ = hyperparameters.width;  // narrower ones need more directions still
+  return nullptr;
+}
+
+void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+  if (is_prepared_for(hyperparameters)) return;
+  prepared_.reset();
+  arma::vec logits = std::move(last_logits_);
+  forget_solutions();
+  last_logits_ = std::move(logits);
+  design_.reset();
+  basis_ = build_basis(hyperparameters, stop);
+  throw_if_stopped(stop);
+  if (hyperparameters.features == FeatureKind::linear) {
+    features_ = Features::linear();
+    design_ = features_.design_matrix(training_.inputs);
+  } else {
+    features_ = Features::rbf(training_.inputs, hyperparameters.width);
+    if (!basis_) {
+      design_.set_size(training_.size(), features_.count());
+      design_.col(0).ones();
+      design_.tail_cols(training_.size()) =
+          rbf_kernel(training_.inputs, training_.inputs, hyperparameters.width);
+    }
+  }
+  prepared_ = hyperparameters;
+}
+
+void ModelFitter::forget_solutions() {
+  last_.reset();
+  before_last_.reset();
+  last_factor_.reset();
+  last_logits_.reset();
+}
+
+NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_count) const {
+  if (!last_) return {{}, last_logits_, nullptr};
+  NewtonStart start{last_->weights, {}, last_factor_};
+  start.weights.resize(weight_count);
+  if (before_last_ && before_last_->prior_variance != last_->prior_variance) {
+    // The weights are a smooth curve over the logarithm of the prior variance: go on along it.
+    const double share = std::log(prior_variance / last_->prior_variance) /
+                         std::log(last_->prior_variance / before_last_->prior_variance);
+    if (std::abs(share) <= 1.5) {
+      arma::vec before = before_last_->weights;
+      before.resize(weight_count);
+      start.weights += share * (start.weights - before);
+    }
+  }
+  return start;
+}
+
+Model ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+  validate(hyperparameters);
+  const Stopwatch factor_watch;
+  const bool prepared = is_prepared_for(hyperparameters);
+  prepare(hyperparameters, stop);
+  const double factor_seconds = prepared ? 0.0 : factor_watch.seconds();
+
+  const Stopwatch fit_watch;
+  const double prior_variance = hyperparameters.prior_variance;
+  const arma::mat reduced = basis_ ? basis_->design_matrix(basis_->rank(prior_variance)) : arma::mat();
+  const arma::mat& design = basis_ ? reduced : design_;
+  MapFit map = fit_map_from(start_for(prior_variance, design.n_cols), design, training_.labels,
+                            prior_variance, {}, stop);
+  throw_if_stopped(stop);
+  LaplacePosterior posterior = laplace_approximation(design, map, prior_variance);
+  last_logits_ = map.logits;
+  before_last_ = std::exchange(last_, Solution{prior_variance, map.weights});
+  last_factor_ = posterior.factor();
+  Model model{hyperparameters, features_, std::move(map), std::move(posterior), basis_, {}};
+  model.kernel_residual = basis_ ? basis_->kernel_residual() : 0.0;
+  model.factor_seconds = factor_seconds;
+  model.fit_seconds = fit_watch.seconds();
+  return model;
+}
+
+Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+  Model model = fit_for_evidence(hyperparameters, stop);
+  if (!basis_) return model;
+  const Stopwatch watch;
+  const arma::uword rank = model.rank() - 1;
+  model.training_variance = model.posterior.latent_variance(basis_->design_matrix(rank));
+  model.error_bound = evidence_error_bound(*basis_, rank, training_.labels, model.map, model.posterior,
+                                           model.training_variance);
+  model.fit_seconds += watch.seconds();
+  return model;
+}
+
+}  // namespace credence

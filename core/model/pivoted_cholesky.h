@@ -1,0 +1,30 @@
+#pragma once
+
+#include <armadillo>
+
+#include <stop_token>
+
+namespace credence {
+
+/// K ≈ LLᵀ for the RBF kernel K of N points with themselves, by a Cholesky decomposition that takes the
+/// points with large remaining variance first (Harbrecht, Peters & Schneider 2012). K - LLᵀ is positive
+/// semi-definite, so each of its entries is bounded by its diagonal: |e_ij|² ≤ residual_i residual_j.
+struct PivotedCholesky {
+  arma::uvec pivots;   ///< k row numbers
+  arma::mat factor;    ///< N×k, L; its rows at the pivots are lower triangular
+  arma::vec residual;  ///< N, the diagonal of K - LLᵀ, not negative
+};
+
+/// When to stop; whichever comes first.
+struct PivotLimits {
+  double trace = 0.0;           ///< Σ residual_n has come down to this
+  double sum_of_squares = 0.0;  ///< Σ residual_n² has come down to this
+  arma::uword rank = 0;         ///< so many columns are there
+};
+
+/// Computes N·k entries of the kernel, for `inputs` N×2, and works by blocks of columns on matrix products.
+/// Stops at the latest where the residual is rounding error. Throws Cancelled when stopped.
+PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const PivotLimits& limits,
+                                 const std::stop_token& stop = {});
+
+}  // namespace credence

@@ -1,0 +1,154 @@
+#include "core/model/reduced_basis.h"
+
+#include "core/concurrency/cancelled.h"
+#include "core/model/pivoted_cholesky.h"
+#include "core/model/rbf_kernel.h"
+#include "core/model/triangular.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+/// Up to so many points K itself is multiplied: N² work, but little of it, and fewer pivots are enough.
+constexpr arma::uword most_points_for_products = 2000;
+
+/// Nats by which the directions left out may change the determinant's term. The fit's term is known only
+/// after the fit; it came out below twenty times this on all data tried.
+constexpr double determinant_tolerance = 1e-8;
+
+/// A tight prior makes every change of the evidence small, but variances are compared with the prior's.
+constexpr double largest_dropped_trace = 1e-5;
+
+/// ½ log det(I + σ0² DᵀRD) ≤ σ0² ‖D‖_F²/8, since no curvature is above ¼: the ‖D‖_F² that may be dropped.
+double allowed_trace(double prior_variance) {
+  return std::min(8.0 * determinant_tolerance / prior_variance, largest_dropped_trace);
+}
+
+/// The upper triangle R of LᵀL = RᵀR. The columns of L come in falling size, but its pivots make them well
+/// conditioned once scaled, so the squared condition costs nothing (measured: LR⁻¹ is orthonormal to 1e-12).
+arma::mat triangle_of(const arma::mat& factor) {
+  arma::mat triangle;
+  if (!arma::chol(triangle, factor.t() * factor)) {
+    arma::mat unused;
+    arma::qr_econ(unused, triangle, factor);
+  }
+  return triangle;
+}
+
+arma::mat view(const arma::mat& matrix, arma::uword columns) {
+  return {const_cast<double*>(matrix.memptr()), matrix.n_rows, columns, false, true};
+}
+
+/// `rest` + what the columns from each number on hold, in squares.
+arma::vec tail_sums(const arma::mat& columns, double rest) {
+  arma::vec sums(columns.n_cols + 1);
+  sums(columns.n_cols) = rest;
+  for (arma::uword k = columns.n_cols; k-- > 0;) {
+    sums(k) = sums(k + 1) + arma::dot(columns.col(k), columns.col(k));
+  }
+  return sums;
+}
+
+}  // namespace
+
+std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double width,
+                                                double largest_prior_variance, arma::uword largest_rank,
+                                                bool may_truncate, const std::stop_token& stop) {
+  const arma::uword count = inputs.n_rows;
+  const bool multiply_kernel = count <= most_points_for_products;
+  const double allowed = allowed_trace(largest_prior_variance);
+  // ‖D‖_F² ≤ ‖K - LLᵀ‖_F² ≤ (Σ residual)². It is seldom above four times Σ residual², and known afterwards.
+  // From LLᵀ the loss is of first order in the residual, so that has to go down to rounding error.
+  PivotLimits limits{0.5 * std::sqrt(allowed), allowed / 16.0, std::min(count, largest_rank)};
+  if (!multiply_kernel) {
+    limits.trace = 1e-12 * static_cast<double>(count);
+    limits.sum_of_squares = 0.0;
+  }
+  PivotedCholesky cholesky = pivoted_cholesky(inputs, width, limits, stop);
+  if (cholesky.pivots.n_elem == limits.rank && limits.rank < count && !may_truncate) return std::nullopt;
+  throw_if_stopped(stop);
+
+  ReducedBasis basis;
+  basis.width_ = width;
+  basis.largest_prior_variance_ = largest_prior_variance;
+  const arma::mat triangle = triangle_of(cholesky.factor);
+  const arma::uword rank = triangle.n_cols;
+  basis.design_.set_size(count, rank + 1);
+  basis.design_.col(0).ones();
+  if (multiply_kernel) {
+    basis.centres_ = inputs;
+    basis.coefficients_ = std::move(cholesky.factor);
+    solve_upper_from_right(triangle, basis.coefficients_);
+    throw_if_stopped(stop);
+    const arma::mat kernel = rbf_kernel(inputs, inputs, width);
+    basis.design_.tail_cols(rank) = kernel * basis.coefficients_;
+    // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
+    const double whole = arma::accu(arma::square(kernel));
+    const double kept = arma::accu(arma::square(basis.design_.tail_cols(rank)));
+    const double trace = arma::accu(cholesky.residual);
+    basis.dropped_trace_ = tail_sums(basis.design_.tail_cols(rank),
+                                     std::min(std::max(whole - kept, 0.0) + 1e-13 * whole, trace * trace));
+    return basis;
+  }
+  basis.centres_ = inputs.rows(cholesky.pivots);
+  const arma::mat pivot_rows = cholesky.factor.rows(cholesky.pivots);
+  basis.coefficients_ = triangle.t();
+  solve_upper(pivot_rows.t(), basis.coefficients_);
+  basis.design_.tail_cols(rank) = cholesky.factor * triangle.t();
+  basis.triangle_ = triangle;
+  basis.residual_ = std::move(cholesky.residual);
+  basis.dropped_trace_ = tail_sums(basis.design_.tail_cols(rank), 0.0);
+  return basis;
+}
+
+arma::uword ReducedBasis::rank(double prior_variance) const {
+  const arma::uword most = dropped_trace_.n_elem - 1;
+  const double allowed = allowed_trace(prior_variance);
+  // Falling, so the first that is small enough.
+  const auto* first = std::partition_point(dropped_trace_.begin(), dropped_trace_.end(),
+                                           [allowed](double trace) { return trace > allowed; });
+  return std::min(most, static_cast<arma::uword>(first - dropped_trace_.begin()));
+}
+
+arma::mat ReducedBasis::design_matrix(arma::uword rank) const {
+  return view(design_, rank + 1);
+}
+
+arma::mat ReducedBasis::coefficients(arma::uword rank) const {
+  return view(coefficients_, rank);
+}
+
+arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank) const {
+  arma::mat design(inputs.n_rows, rank + 1);
+  design.col(0).ones();
+  design.tail_cols(rank) = rbf_kernel_product(inputs, centres_, width_, coefficients(rank));
+  return design;
+}
+
+arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
+  arma::mat dropped;
+  if (residual_.is_empty()) {
+    dropped = rbf_kernel_product(centres_, centres_, width_, vectors);
+    const arma::mat kept = coefficients(rank);
+    dropped -= kept * (kept.t() * dropped);
+  } else if (rank + 1 < design_.n_cols) {
+    dropped = design_.tail_cols(design_.n_cols - 1 - rank).t() * vectors;
+  }
+  arma::vec norms(vectors.n_cols, arma::fill::zeros);
+  for (arma::uword c = 0; c < dropped.n_cols; ++c) norms(c) = arma::norm(dropped.col(c));
+  return norms;
+}
+
+arma::mat ReducedBasis::kernel_product(const arma::mat& vectors) const {
+  // F = LRᵀ, so L = FR⁻ᵀ.
+  const arma::mat design = design_.tail_cols(triangle_.n_cols);
+  arma::mat products = design.t() * vectors;
+  solve_upper(triangle_, products);
+  solve_upper_transposed(triangle_, products);
+  return design * products;
+}
+
+}  // namespace credence

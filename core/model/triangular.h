@@ -1,0 +1,19 @@
+#pragma once
+
+#include <armadillo>
+
+namespace credence {
+
+/// Solves with the leading k×k part of an upper triangle U, in place and without copying or transposing U,
+/// which Armadillo's own solve() would do. Nothing below the diagonal of U is read.
+
+/// right ← U⁻¹ right, k being right's rows.
+void solve_upper(const arma::mat& upper, arma::mat& right);
+
+/// right ← U⁻ᵀ right, k being right's rows.
+void solve_upper_transposed(const arma::mat& upper, arma::mat& right);
+
+/// left ← left U⁻¹, k being left's columns.
+void solve_upper_from_right(const arma::mat& upper, arma::mat& left);
+
+}  // namespace credence

@@ -1,0 +1,248 @@
+// Measures what a person waits for, on the reduced route and on the dense reference in turns, so that a busy
+// machine slows both. Prints a table; with --json FILE also writes the numbers.
+
+#include "core/concurrency/blas_threads.h"
+#include "core/data/generators.h"
+#include "core/data/random.h"
+#include "core/evidence/evidence_map.h"
+#include "core/model/model_fitter.h"
+#include "core/prediction/predict.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <limits>
+#include <string>
+#include <sys/resource.h>
+#include <thread>
+#include <vector>
+
+using namespace credence;
+
+namespace {
+
+constexpr unsigned threads = 2;
+
+double milliseconds(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values.at(values.size() / 2);
+}
+
+/// Rows of name, value and unit: printed as they come, kept for the file.
+class Report {
+ public:
+  void add(const std::string& name, double value, const char* unit) {
+    std::printf("  %-58s %10.4g %s\n", name.c_str(), value, unit);
+    std::fflush(stdout);
+    entries_.push_back("  {\"name\": \"" + name + "\", \"value\": " + number(value) + ", \"unit\": \"" +
+                       unit + "\"}");
+  }
+
+  void compare(const std::string& name, double fast, double dense) {
+    add(name, fast, "ms");
+    add(name + ", dense", dense, "ms");
+    add(name + ", times faster", dense / fast, "");
+  }
+
+  void write(const char* path) const {
+    std::ofstream file(path);
+    file << "[\n";
+    for (std::size_t k = 0; k < entries_.size(); ++k)
+      file << entries_[k] << (k + 1 < entries_.size() ? ",\n" : "\n");
+    file << "]\n";
+    if (!file) std::fprintf(stderr, "cannot write %s\n", path);
+  }
+
+ private:
+  static std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    return text;
+  }
+
+  std::vector<std::string> entries_;
+};
+
+Dataset clumped_points() {
+  const Generator& clumps = *find_generator("clumps");
+  return generate(clumps, {800, clumps.default_noise, 1});
+}
+
+/// Predictions on a grid as the reference makes them: all features, all weights, blocks of 512 points.
+void predict_densely(const Model& model, const Grid& grid) {
+  const arma::uword rows = std::max<arma::uword>(1, 512 / grid.nx);
+  for (arma::uword first = 0; first < grid.ny; first += rows) {
+    const Latent latent = predict_latent(model, grid.points(first, std::min(first + rows, grid.ny) - 1));
+    predict_map(latent);
+    predict_laplace(latent);
+  }
+}
+
+const Grid& grid() {
+  static const Grid whole{{-2.7, 2.7, -2.7, 2.7}, 100, 100};
+  return whole;
+}
+
+/// Moves a slider through `settings` on both routes in turns; the first position is the one it starts from.
+void drag(Report& report, const std::string& name, const Dataset& points,
+          const std::vector<Hyperparameters>& settings) {
+  ModelFitter fitter(points);
+  Model fast = fitter.fit(settings.front());
+  Model dense = fit_model_dense(points, settings.front());
+  std::vector<double> fast_times;
+  std::vector<double> dense_times;
+  for (std::size_t k = 1; k < settings.size(); ++k) {
+    fast_times.push_back(milliseconds([&] {
+      fast = fitter.fit(settings[k]);
+      predict_on_grid(fast, grid());
+    }));
+    dense_times.push_back(milliseconds([&] {
+      dense = fit_model_dense(points, settings[k], dense.map.weights);
+      predict_densely(dense, grid());
+    }));
+  }
+  report.compare(name, median(fast_times), median(dense_times));
+}
+
+/// A dozen positions a twentieth apart around a setting.
+std::vector<Hyperparameters> neighbours(double width, double prior_variance, bool width_moves) {
+  std::vector<Hyperparameters> settings;
+  for (int k = -6; k <= 6; ++k) {
+    const double factor = std::pow(1.05, k);
+    settings.push_back({FeatureKind::rbf, width_moves ? width * factor : width,
+                        width_moves ? prior_variance : prior_variance * factor});
+  }
+  return settings;
+}
+
+void sliders(Report& report) {
+  const Dataset points = clumped_points();
+  for (const double width : {0.3, 0.45, 0.6, 0.8, 1.0, 0.1}) {
+    char name[64];
+    std::snprintf(name, sizeof name, "width slider, one step at %g", width);
+    drag(report, name, points, neighbours(width, 1.0, true));
+    std::snprintf(name, sizeof name, "prior-variance slider, one step, width %g", width);
+    drag(report, name, points, neighbours(width, 1.0, false));
+  }
+}
+
+/// The map on the dense route: each cell from the weights of the one before, columns shared among threads.
+void dense_map(const Dataset& points, const EvidenceRanges& ranges) {
+  const arma::vec widths = ranges.width.values();
+  const arma::vec variances = ranges.prior_variance.values();
+  std::atomic<arma::uword> next = 0;
+  std::vector<std::jthread> workers;
+  for (unsigned k = 0; k < threads; ++k) {
+    workers.emplace_back([&] {
+      for (arma::uword i = next++; i < widths.n_elem; i = next++) {
+        arma::vec start;
+        for (const double variance : variances) {
+          start = fit_model_dense(points, {FeatureKind::rbf, widths(i), variance}, start).map.weights;
+        }
+      }
+    });
+  }
+}
+
+void maps(Report& report) {
+  const Dataset points = clumped_points();
+  const auto ranges = [](arma::uword count) {
+    return EvidenceRanges{{0.1, 1.0, count}, {0.1, 100.0, count}};
+  };
+  const auto fast_map = [&](arma::uword count) {
+    return milliseconds([&] { compute_evidence_map(points, FeatureKind::rbf, ranges(count), threads); });
+  };
+  std::vector<double> fast;
+  std::vector<double> dense;
+  for (int k = 0; k < 3; ++k) {
+    fast.push_back(fast_map(10));
+    dense.push_back(milliseconds([&] { dense_map(points, ranges(10)); }));
+  }
+  report.compare("evidence map 10 x 10", median(fast), median(dense));
+  const double large = fast_map(50);
+  report.add("evidence map 50 x 50", large, "ms");
+  report.add("evidence map 50 x 50, times the 10 x 10 map",
+             large / median({median(fast), fast_map(10), fast_map(10)}), "");
+}
+
+/// Gigaflops of a matrix product on one thread.
+double product_rate() {
+  const arma::mat a(1200, 1200, arma::fill::randu);
+  arma::mat c;
+  double best = std::numeric_limits<double>::infinity();
+  for (int k = 0; k < 3; ++k) best = std::min(best, milliseconds([&] { c = a * a; }));
+  return 2.0 * std::pow(1200.0, 3) / best * 1e-6;
+}
+
+void matrix_rate(Report& report) {
+  const Dataset points = clumped_points();
+  std::vector<double> shares;
+  for (int k = 0; k < 5; ++k) {
+    const double peak = product_rate();
+    const Model model = fit_model(points, {FeatureKind::rbf, 0.1, 1.0});
+    const double n = 800.0;
+    const double m = static_cast<double>(model.rank());
+    // A symmetric product and a Cholesky decomposition, once in each factorisation; the last is the
+    // posterior's.
+    const double work = (model.map.factorisations + 1) * (n * m * m + m * m * m / 3.0);
+    shares.push_back(work / (model.fit_seconds * 1e9) / peak);
+  }
+  report.add("share of the matrix-product rate, fit at width 0.1", median(shares), "");
+}
+
+Dataset uniform_points(arma::uword count) {
+  Random random(count);
+  Dataset points;
+  points.inputs.set_size(count, 2);
+  points.labels.set_size(count);
+  for (arma::uword n = 0; n < count; ++n) {
+    points.inputs(n, 0) = random.uniform(0.0, 5.0);
+    points.inputs(n, 1) = random.uniform(0.0, 5.0);
+    const double logit = 3.0 * std::sin(2.0 * points.inputs(n, 0)) + 2.0 * (points.inputs(n, 1) - 2.5);
+    points.labels(n) = random.uniform() < 1.0 / (1.0 + std::exp(-logit)) ? 1 : 0;
+  }
+  return points;
+}
+
+void scaling(Report& report) {
+  std::vector<double> sizes;
+  std::vector<double> times;
+  for (const arma::uword count : {1000, 3000, 10000, 30000, 100000}) {
+    const Dataset points = uniform_points(count);
+    std::vector<double> repeats;
+    for (int k = 0; k < (count <= 10000 ? 3 : 1); ++k) {
+      repeats.push_back(milliseconds([&] { fit_model(points, {FeatureKind::rbf, 0.6, 1.0}); }));
+    }
+    report.add(std::to_string(count) + " points, factor and fit", median(repeats) * 1e-3, "s");
+    sizes.push_back(std::log(static_cast<double>(count)));
+    times.push_back(std::log(median(repeats)));
+  }
+  const arma::vec line = arma::polyfit(arma::vec(sizes), arma::vec(times), 1);
+  report.add("exponent of the time over the number of points", line(0), "");
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  report.add("peak memory, all of the above", static_cast<double>(usage.ru_maxrss) / 1024.0 / 1024.0, "GiB");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  use_one_blas_thread();
+  Report report;
+  sliders(report);
+  maps(report);
+  matrix_rate(report);
+  scaling(report);
+  if (argc == 3 && std::strcmp(argv[1], "--json") == 0) report.write(argv[2]);
+}
