@@ -2,8 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
-
-#include <QElapsedTimer>
+#include "app/compute/fit_job.h"
 
 namespace credence {
 
@@ -13,20 +12,11 @@ namespace {
 FitResult fitAndScore(const Problem& problem) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
-  QElapsedTimer timer;
-  timer.start();
-  FitResult result;
-  result.request.dataset = problem.dataset;
-  result.request.split = problem.split;
-  result.request.hyperparameters = problem.hyperparameters;
-  result.split = split_rows(problem.dataset->size(), problem.split);
-  const Dataset training = problem.dataset->subset(result.split.train);
-  result.model = std::make_shared<const Model>(fit_model(training, problem.hyperparameters));
-  result.evidence = log_evidence(result.model->map, result.model->posterior);
-  result.fitSeconds = static_cast<double>(timer.nsecsElapsed()) * 1e-9;
-  result.evaluation = evaluate(*result.model, *problem.dataset, result.split);
-  result.evaluationSeconds = static_cast<double>(timer.nsecsElapsed()) * 1e-9 - result.fitSeconds;
-  return result;
+  FitRequest request;
+  request.dataset = problem.dataset;
+  request.split = problem.split;
+  request.hyperparameters = problem.hyperparameters;
+  return FitJob::fitOnly(request);
 }
 
 void addOptions(QCommandLineParser& parser) {

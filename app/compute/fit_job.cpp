@@ -89,8 +89,12 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   publish(std::make_shared<const FitResult>(std::move(result)));
 }
 
+FitResult FitJob::fitOnly(const FitRequest& request) {
+  return FitJob().fit(request, {});
+}
+
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
-  FitResult result = FitJob().fit(request, {});
+  FitResult result = fitOnly(request);
   predict(result, gridSizes.back(), {});
   return std::make_shared<const FitResult>(std::move(result));
 }

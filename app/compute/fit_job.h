@@ -21,7 +21,10 @@ class FitJob {
   void run(const FitRequest& request, const std::stop_token& superseded, const std::stop_token& shutdown,
            const Publish& publish);
 
-  /// The finest picture only, on the calling thread: for the command line.
+  /// Fit and scores without a picture, on the calling thread: for the command line.
+  static FitResult fitOnly(const FitRequest& request);
+
+  /// The same with the finest picture.
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 
  private:

@@ -45,12 +45,30 @@ namespace credence {
 namespace {
 
 constexpr int layoutVersion = 1;
+constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
 const QString appearanceKey = QStringLiteral("appearance");
 
-QString iconProperty() {
-  return QStringLiteral("iconName");
+constexpr char iconProperty[] = "iconName";
+
+/// What the status bar says of a fit: first what is wrong with it, then its size and its time.
+QString describeFit(const FitResult& result) {
+  const Model& model = *result.model;
+  QStringList parts;
+  if (!model.map.converged) {
+    parts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
+  }
+  if (model.kernel_residual > largestQuietResidual) {
+    parts << QObject::tr("⚠ approximated: kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
+  }
+  parts << (model.route() == Route::spectral
+                ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.features.count())
+                : QObject::tr("%1 weights").arg(model.rank()));
+  parts << QObject::tr("fit %1 ms, picture %2 ms")
+               .arg(std::lround(1000.0 * result.fitSeconds))
+               .arg(std::lround(1000.0 * result.gridSeconds));
+  return parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace
@@ -118,7 +136,7 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
                                const std::function<void()>& trigger) {
   QAction* action = menu->addAction(text);
   action->setShortcut(key);
-  action->setProperty(iconProperty().toLatin1().constData(), icon);
+  action->setProperty(iconProperty, icon);
   connect(action, &QAction::triggered, this, trigger);
   return action;
 }
@@ -154,11 +172,11 @@ void MainWindow::buildEditMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Edit"));
   m_undoAction = m_document.undoStack()->createUndoAction(this, tr("&Undo"));
   m_undoAction->setShortcut(QKeySequence::Undo);
-  m_undoAction->setProperty(iconProperty().toLatin1().constData(), QStringLiteral("undo"));
+  m_undoAction->setProperty(iconProperty, QStringLiteral("undo"));
   m_undoAction->setIconText(tr("Undo"));
   m_redoAction = m_document.undoStack()->createRedoAction(this, tr("&Redo"));
   m_redoAction->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
-  m_redoAction->setProperty(iconProperty().toLatin1().constData(), QStringLiteral("redo"));
+  m_redoAction->setProperty(iconProperty, QStringLiteral("redo"));
   m_redoAction->setIconText(tr("Redo"));
   menu->addAction(m_undoAction);
   menu->addAction(m_redoAction);
@@ -293,7 +311,7 @@ void MainWindow::addPictureMenu(QWidget* widget, FigureView view) {
 
 void MainWindow::updateIcons() {
   for (QAction* action : findChildren<QAction*>()) {
-    const QString name = action->property(iconProperty().toLatin1().constData()).toString();
+    const QString name = action->property(iconProperty).toString();
     if (!name.isEmpty()) action->setIcon(themedIcon(name, palette()));
   }
 }
@@ -353,14 +371,7 @@ void MainWindow::showFit() {
     m_statusLabel->clear();
     return;
   }
-  const MapFit& map = result->model->map;
-  const QString weights = tr("%1 weights").arg(map.weights.n_elem);
-  const QString time = tr("fit %1 ms, picture %2 ms")
-                           .arg(std::lround(1000.0 * result->fitSeconds))
-                           .arg(std::lround(1000.0 * result->gridSeconds));
-  m_statusLabel->setText(map.converged
-                             ? weights + QStringLiteral(" · ") + time
-                             : tr("⚠ not converged after %1 steps · ").arg(map.iterations) + weights);
+  m_statusLabel->setText(describeFit(*result));
 }
 
 void MainWindow::showCursor(const QPointF& position) {

@@ -94,6 +94,7 @@ double startUp() {
     environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(CREDENCE_PROGRAM), {file.fileName()});
+    process.setReadChannel(QProcess::StandardError);
     const QRegularExpression first(QStringLiteral("first contours painted (\\d+) ms"));
     QByteArray output;
     while (process.waitForReadyRead(20000)) {
