@@ -1,5 +1,6 @@
 #include "core/model/hessian_factor.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace credence {
@@ -16,19 +17,30 @@ arma::mat factor_by_qr(const arma::mat& scaled_design) {
   return r;
 }
 
+/// ΦᵀS²Φ, S = diag(row_scale), by blocks of rows, so that no second matrix of Φ's size is needed.
+arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& row_scale) {
+  constexpr arma::uword rows_per_block = 2048;
+  arma::mat gram(design_matrix.n_cols, design_matrix.n_cols, arma::fill::zeros);
+  for (arma::uword first = 0; first < design_matrix.n_rows; first += rows_per_block) {
+    const arma::uword last = std::min(first + rows_per_block, design_matrix.n_rows) - 1;
+    arma::mat block = design_matrix.rows(first, last);
+    block.each_col() %= row_scale.subvec(first, last);
+    gram += block.t() * block;
+  }
+  return gram;
+}
+
 }  // namespace
 
 arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance) {
   const arma::vec row_scale = std::sqrt(prior_variance) * arma::sqrt(curvature);
-  const arma::mat scaled_design = design_matrix.each_col() % row_scale;
-  const double trace = arma::accu(arma::square(scaled_design));
-  if (trace <= largest_trace_for_cholesky) {
-    arma::mat hessian = scaled_design.t() * scaled_design;
+  arma::mat hessian = scaled_gram_matrix(design_matrix, row_scale);
+  if (arma::trace(hessian) <= largest_trace_for_cholesky) {
     hessian.diag() += 1.0;
     arma::mat factor;
     if (arma::chol(factor, hessian)) return factor;
   }
-  return factor_by_qr(scaled_design);
+  return factor_by_qr(design_matrix.each_col() % row_scale);
 }
 
 }  // namespace credence

@@ -18,8 +18,11 @@ namespace {
 constexpr double largest_last_logit_change = 1e-5;
 
 /// A step of conjugate gradients streams the design matrix through the processor, a factorisation reuses
-/// what is in its caches: about so many weights buy one step for the time of a factorisation.
+/// what is in its caches: about so many weights buy one step for the time of a factorisation. More of them
+/// where the matrix itself does not fit into a cache.
 constexpr arma::uword weights_per_gradient_step = 12;
+constexpr arma::uword weights_per_gradient_step_beyond_cache = 48;
+constexpr arma::uword cached_entries = 2'000'000;
 
 /// The objective at one point, with what is needed to compute it.
 struct State {
@@ -125,7 +128,10 @@ class NewtonSolver {
 
   int step_budget() const {
     // Below a handful, a factorisation is as quick.
-    const arma::uword steps = objective_.design().n_cols / weights_per_gradient_step;
+    const arma::mat& design = objective_.design();
+    const arma::uword steps =
+        design.n_cols / (design.n_elem <= cached_entries ? weights_per_gradient_step
+                                                         : weights_per_gradient_step_beyond_cache);
     return steps < 4 ? 0 : static_cast<int>(steps);
   }
 

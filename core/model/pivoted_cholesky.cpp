@@ -81,7 +81,8 @@ PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const Pi
     arma::mat columns = rbf_kernel(inputs, inputs.rows(pivots), width);
     if (k > 0) {
       const arma::mat rows = result.factor.submat(pivots, arma::regspace<arma::uvec>(0, 1, k - 1));
-      columns -= result.factor.head_cols(k) * rows.t();
+      const arma::mat known(result.factor.memptr(), count, k, false, true);
+      columns -= known * rows.t();
     }
     solve_upper_from_right(block.factor.t(), columns);
     // What is known exactly is written exactly.

@@ -84,7 +84,8 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double 
     solve_upper_from_right(triangle, basis.coefficients_);
     throw_if_stopped(stop);
     const arma::mat kernel = rbf_kernel(inputs, inputs, width);
-    basis.design_.tail_cols(rank) = kernel * basis.coefficients_;
+    arma::mat features(basis.design_.colptr(1), count, rank, false, true);
+    features = kernel * basis.coefficients_;
     // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
     const double whole = arma::accu(arma::square(kernel));
     const double kept = arma::accu(arma::square(basis.design_.tail_cols(rank)));
@@ -97,7 +98,8 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double 
   const arma::mat pivot_rows = cholesky.factor.rows(cholesky.pivots);
   basis.coefficients_ = triangle.t();
   solve_upper(pivot_rows.t(), basis.coefficients_);
-  basis.design_.tail_cols(rank) = cholesky.factor * triangle.t();
+  arma::mat features(basis.design_.colptr(1), count, rank, false, true);
+  features = cholesky.factor * triangle.t();
   basis.triangle_ = triangle;
   basis.residual_ = std::move(cholesky.residual);
   basis.dropped_trace_ = tail_sums(basis.design_.tail_cols(rank), 0.0);
