@@ -13,6 +13,8 @@ namespace credence {
 
 namespace {
 
+const QString markLayer = QStringLiteral("marks");
+
 // What lies further below the best than this is all shown in the darkest colour.
 constexpr double shownNats = 100.0;
 
@@ -62,7 +64,13 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
   m_best = m_plot.addGraph();
   m_current = m_plot.addGraph();
-  for (QCPGraph* graph : {m_best, m_current}) graph->setLineStyle(QCPGraph::lsNone);
+  // A buffer of their own: the marks move with the sliders, the map below stays.
+  m_plot.addLayer(markLayer, m_plot.layer(QStringLiteral("main")), QCustomPlot::limAbove);
+  m_plot.layer(markLayer)->setMode(QCPLayer::lmBuffered);
+  for (QCPGraph* graph : {m_best, m_current}) {
+    graph->setLineStyle(QCPGraph::lsNone);
+    graph->setLayer(markLayer);
+  }
   m_best->setScatterStyle(bestMarker());
   m_current->setScatterStyle(currentMarker());
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
@@ -93,6 +101,10 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
 void EvidenceChart::setCurrent(const Hyperparameters& hyperparameters) {
   m_hyperparameters = hyperparameters;
   updateMarks();
+}
+
+void EvidenceChart::replotMarks() {
+  m_plot.layer(markLayer)->replot();
 }
 
 void EvidenceChart::fillCells() {

@@ -28,6 +28,9 @@ class EvidenceChart {
   void setCurrent(const Hyperparameters& hyperparameters);
   void setWidthTitle(const QString& title);
 
+  /// Repaints the marks alone, which is all that setCurrent() changes.
+  void replotMarks();
+
   /// The cell under a place given in axis coordinates (logarithms), if it lies on the map.
   std::optional<EvidenceMap::Cell> cellAt(const QPointF& place) const;
 

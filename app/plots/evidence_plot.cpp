@@ -31,7 +31,7 @@ void EvidencePlot::setMap(std::shared_ptr<const MapResult> result) {
 
 void EvidencePlot::setCurrent(const Hyperparameters& hyperparameters) {
   m_chart->setCurrent(hyperparameters);
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
+  m_chart->replotMarks();
 }
 
 void EvidencePlot::setWidthTitle(const QString& title) {

@@ -1,5 +1,7 @@
 #include "app/plots/marker_graph.h"
 
+#include <cmath>
+
 namespace credence {
 
 MarkerGraph::MarkerGraph(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPGraph(keyAxis, valueAxis) {
@@ -19,8 +21,12 @@ void MarkerGraph::drawScatterPlot(QCPPainter* painter, const QVector<QPointF>& s
   }
   const QSizeF size = m_picture.deviceIndependentSize();
   const QPointF half(size.width() / 2.0, size.height() / 2.0);
-  painter->setRenderHint(QPainter::SmoothPixmapTransform);
-  for (const QPointF& place : scatters) painter->drawPixmap(place - half, m_picture);
+  // To the nearest dot of the screen: between dots, Qt would resample every picture, at many times the cost.
+  const double ratio = m_picture.devicePixelRatio();
+  const auto toDot = [ratio](double x) { return std::round(x * ratio) / ratio; };
+  for (const QPointF& place : scatters) {
+    painter->drawPixmap(QPointF(toDot(place.x() - half.x()), toDot(place.y() - half.y())), m_picture);
+  }
 }
 
 }  // namespace credence

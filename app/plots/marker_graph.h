@@ -6,7 +6,7 @@
 namespace credence {
 
 /// Markers without lines. Thousands of vector markers are slow to draw, and QCustomPlot places prepared
-/// pictures to the whole pixel and, on dense screens, beside their point; this places them exactly.
+/// pictures beside their point on dense screens; this places them to the nearest dot.
 class MarkerGraph : public QCPGraph {
   Q_OBJECT
 
