@@ -3,6 +3,7 @@
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/main_window.h"
 #include "core/concurrency/blas_threads.h"
+#include "core/concurrency/memory.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -10,6 +11,7 @@
 int main(int argc, char** argv) {
   credence::processMilliseconds();  // starts the clock
   credence::use_one_blas_thread();
+  credence::keep_freed_memory();
   if (const auto status = credence::runCommandLine(argc, argv)) return *status;
 
   QApplication application(argc, argv);

@@ -20,12 +20,16 @@ arma::mat factor_by_qr(const arma::mat& scaled_design) {
 /// ΦᵀS²Φ, S = diag(row_scale), by blocks of rows, so that no second matrix of Φ's size is needed.
 arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& row_scale) {
   constexpr arma::uword rows_per_block = 2048;
-  arma::mat gram(design_matrix.n_cols, design_matrix.n_cols, arma::fill::zeros);
+  arma::mat gram;
   for (arma::uword first = 0; first < design_matrix.n_rows; first += rows_per_block) {
     const arma::uword last = std::min(first + rows_per_block, design_matrix.n_rows) - 1;
     arma::mat block = design_matrix.rows(first, last);
     block.each_col() %= row_scale.subvec(first, last);
-    gram += block.t() * block;
+    if (first == 0) {
+      gram = block.t() * block;
+    } else {
+      gram += block.t() * block;
+    }
   }
   return gram;
 }

@@ -16,8 +16,8 @@ struct Polyline {
 
 /// Where `values` (nx×ny on `grid`), interpolated linearly along the grid's edges, equals `level`: marching
 /// squares. In an ambiguous cell (a saddle) the mean of its corners decides which corners are joined.
-/// A corner that equals the level counts as above it. Cells with a corner that is NaN or infinite are left out.
-/// Throws std::invalid_argument when values is not nx×ny.
+/// A corner that equals the level counts as above it. Cells with a corner that is NaN or infinite are left
+/// out. Throws std::invalid_argument when values is not nx×ny.
 std::vector<Polyline> trace_contours(const Grid& grid, const arma::mat& values, double level);
 
 }  // namespace credence

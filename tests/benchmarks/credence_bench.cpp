@@ -2,6 +2,7 @@
 // machine slows both. Prints a table; with --json FILE also writes the numbers.
 
 #include "core/concurrency/blas_threads.h"
+#include "core/concurrency/memory.h"
 #include "core/data/generators.h"
 #include "core/data/random.h"
 #include "core/evidence/evidence_map.h"
@@ -239,6 +240,7 @@ void scaling(Report& report) {
 
 int main(int argc, char** argv) {
   use_one_blas_thread();
+  keep_freed_memory();
   Report report;
   sliders(report);
   maps(report);

@@ -6,6 +6,7 @@
 #include "app/mainwindow/update_timing.h"
 #include "app/panels/log_slider.h"
 #include "core/concurrency/blas_threads.h"
+#include "core/concurrency/memory.h"
 #include "core/data/write_dataset.h"
 
 #include <QApplication>
@@ -148,6 +149,7 @@ int run(const QString& jsonFile) {
 
 int main(int argc, char** argv) {
   credence::use_one_blas_thread();
+  credence::keep_freed_memory();
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("Credence-bench"));
   QApplication::setStyle(QStringLiteral("Fusion"));

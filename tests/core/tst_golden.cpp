@@ -122,8 +122,8 @@ void TestGolden::agrees_with_the_reference() {
 
   const bool is_linear = expected["features"_L1] == "linear"_L1;
   const Model model =
-      fit_model_dense(points, {is_linear ? FeatureKind::linear : FeatureKind::rbf, expected["width"_L1].toDouble(),
-                         expected["prior_variance"_L1].toDouble()});
+      fit_model_dense(points, {is_linear ? FeatureKind::linear : FeatureKind::rbf,
+                               expected["width"_L1].toDouble(), expected["prior_variance"_L1].toDouble()});
   QVERIFY(model.map.converged);
   const LogEvidence evidence = log_evidence(model.map, model.posterior);
   const Latent latent = predict_latent(model, queries);

@@ -1,0 +1,19 @@
+#include "core/concurrency/memory.h"
+
+#include <cstdlib>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace credence {
+
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int largest_block_kept = 32 << 20;  // the most that glibc accepts
+  mallopt(M_MMAP_THRESHOLD, largest_block_kept);
+  mallopt(M_TRIM_THRESHOLD, 4 * largest_block_kept);
+#endif
+}
+
+}  // namespace credence

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace credence {
+
+/// Tells the allocator to keep freed memory instead of returning it to the system. A fit makes and drops
+/// matrices of megabytes, and fetching their pages anew each time took a tenth of the time of an evidence
+/// map of 800 points. Call once, first thing in main(). Does nothing where the C library is not glibc.
+void keep_freed_memory();
+
+}  // namespace credence
