@@ -40,7 +40,8 @@ QString scoresTable(const FitResult& result) {
   }
   const auto row = [&](const QString& name, const std::function<QString(const Score&)>& cell) {
     QString html = QStringLiteral("<tr><td>%1</td>").arg(name);
-    for (const Score* score : scores) html += QStringLiteral("<td align='right'>%1</td>").arg(cell(*score));
+    for (const Score* score : scores)
+      html += QStringLiteral("<td align='right'>&nbsp;&nbsp;%1</td>").arg(cell(*score));
     return html + QStringLiteral("</tr>");
   };
   QString head = QStringLiteral("<tr><td></td><td align='center' colspan='2'><b>%1</b></td>")
@@ -56,8 +57,7 @@ QString scoresTable(const FitResult& result) {
   }
   head += QStringLiteral("</tr>");
   const auto confusion = [&](std::size_t label) {
-    const QString title =
-        QObject::tr("%1 taken for %2 | %3").arg(classSign(label), classSign(0), classSign(1));
+    const QString title = QObject::tr("%1 as %2 | %3").arg(classSign(label), classSign(0), classSign(1));
     return row(title, [label](const Score& score) {
       return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
     });

@@ -7,6 +7,7 @@
 #include <QPixmap>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace credence {
@@ -39,15 +40,21 @@ constexpr double customPathSize = 6.0;
 
 }  // namespace
 
-QCPScatterStyle pointMarker(int label, bool training) {
-  const QColor colour = classColours()[static_cast<std::size_t>(label)];
-  const QPainterPath path = label == 0 ? circle(pointSize) : diamond(pointSize);
-  if (training) return {path, QPen(Qt::white, 0.8), colour, customPathSize};
-  return {path, QPen(colour.darker(110), 1.5), QColor(255, 255, 255, 170), customPathSize};
+double markerScale(double pointCount) {
+  return std::clamp(1.0 - 0.4 * std::log10(std::max(pointCount, 1.0) / 500.0), 0.4, 1.0);
 }
 
-QCPScatterStyle misclassifiedMarker() {
-  return {circle(ringSize), QPen(QColor(0x111111), 1.2), Qt::NoBrush, customPathSize};
+QCPScatterStyle pointMarker(int label, bool training, double scale) {
+  const QColor colour = classColours()[static_cast<std::size_t>(label)];
+  const QPainterPath path = label == 0 ? circle(scale * pointSize) : diamond(scale * pointSize);
+  if (training) return {path, QPen(Qt::white, 0.8 * scale), colour, customPathSize};
+  return {path, QPen(colour.darker(110), 1.5 * scale), QColor(255, 255, 255, 170), customPathSize};
+}
+
+QCPScatterStyle misclassifiedMarker(double scale) {
+  QColor colour(0x111111);
+  colour.setAlphaF(static_cast<float>(scale));
+  return {circle(scale * ringSize), QPen(colour, 1.2 * scale), Qt::NoBrush, customPathSize};
 }
 
 QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {

@@ -6,11 +6,15 @@ class QCPScatterStyle;
 
 namespace credence {
 
-/// A data point: class 0 a circle, class 1 a diamond; training points filled, test points hollow.
-QCPScatterStyle pointMarker(int label, bool training);
+/// How large markers are for so many points: 1 for a few hundred, less for thousands, which would hide each
+/// other and the picture.
+double markerScale(double pointCount);
 
-/// The ring around a misclassified point.
-QCPScatterStyle misclassifiedMarker();
+/// A data point: class 0 a circle, class 1 a diamond; training points filled, test points hollow.
+QCPScatterStyle pointMarker(int label, bool training, double scale);
+
+/// The ring around a misclassified point; fainter where there are thousands.
+QCPScatterStyle misclassifiedMarker(double scale);
 
 /// The marker as a picture for a screen with that many dots a pixel.
 QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio);

@@ -140,10 +140,10 @@ void ProbabilityChart::updateMarkers() {
   };
   for (std::size_t label : {0U, 1U}) {
     for (std::size_t training : {0U, 1U}) {
-      give(*m_points[label][training], pointMarker(static_cast<int>(label), training == 1));
+      give(*m_points[label][training], pointMarker(static_cast<int>(label), training == 1, m_markerScale));
     }
   }
-  give(*m_rings, misclassifiedMarker());
+  give(*m_rings, misclassifiedMarker(m_markerScale));
 }
 
 void ProbabilityChart::setPoints(const Dataset& dataset, const Split& split) {
@@ -170,6 +170,8 @@ void ProbabilityChart::setPoints(const Dataset& dataset, const Split& split) {
   }
   // One hollow marker explains them all, where there are some.
   if (!split.test.is_empty()) m_points[x1[0][0].isEmpty() ? 1 : 0][0]->addToLegend();
+  const double scale = markerScale(static_cast<double>(dataset.size()));
+  if (std::exchange(m_markerScale, scale) != scale) updateMarkers();
   m_plot.xAxis->setLabel(QString::fromStdString(dataset.input_names[0]));
   m_plot.yAxis->setLabel(QString::fromStdString(dataset.input_names[1]));
 }

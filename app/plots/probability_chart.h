@@ -64,6 +64,7 @@ class ProbabilityChart {
   Method m_method;
   MarkerMode m_markers;
   double m_pixelRatio = 1.0;
+  double m_markerScale = 1.0;
   PlotTheme m_theme = PlotTheme::light();
   QCPTextElement* m_title = nullptr;
   QCPColorMap* m_field = nullptr;
