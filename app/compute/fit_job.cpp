@@ -14,6 +14,8 @@ namespace {
 // Points along each side of the grid: the picture while the hand moves, then two refinements.
 constexpr std::array<arma::uword, 3> gridSizes = {41, 101, 201};
 
+constexpr double slowFit = 1.0;  // seconds
+
 double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
@@ -75,7 +77,9 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
 
 void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
                  const std::stop_token& shutdown, const Publish& publish) try {
-  FitResult result = fit(request, shutdown);
+  // Where a fit takes long, nobody waits for a setting that has passed already.
+  const bool slow = m_last && m_last->fitSeconds > slowFit;
+  FitResult result = fit(request, slow ? superseded : shutdown);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   for (const arma::uword size : gridSizes) {
     predict(result, size, size == gridSizes.front() ? shutdown : superseded);

@@ -17,7 +17,8 @@ class FitJob {
   using Publish = std::function<void(std::shared_ptr<const FitResult>)>;
 
   /// Publishes a coarse picture, then finer ones. The coarse one gives way only to `shutdown`: a slider
-  /// in motion would otherwise never be answered. The finer ones give way to `superseded`.
+  /// in motion would otherwise never be answered. The finer ones give way to `superseded`, and so do fits
+  /// where the one before took more than a second.
   void run(const FitRequest& request, const std::stop_token& superseded, const std::stop_token& shutdown,
            const Publish& publish);
 

@@ -84,7 +84,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
       m_metricsPanel(new MetricsPanel),
       m_messageBar(new MessageBar),
-      m_updateTiming(new UpdateTiming(&m_liveFit, m_comparison, this)),
+      m_updateTiming(new UpdateTiming(m_comparison, this)),
       m_cursorLabel(new QLabel),
       m_hint(new QLabel),
       m_statusLabel(new QLabel) {

@@ -1,6 +1,5 @@
 #include "app/mainwindow/update_timing.h"
 
-#include "app/compute/live_fit.h"
 #include "app/plots/comparison_view.h"
 
 #include <QEvent>
@@ -12,11 +11,13 @@
 
 namespace credence {
 
-UpdateTiming::UpdateTiming(LiveFit* liveFit, ComparisonView* view, QObject* parent)
-    : QObject(parent), m_liveFit(liveFit) {
-  connect(liveFit, &LiveFit::fitChanged, this, [this] { m_awaited = m_liveFit->fit(); });
-  // The right plot is painted after the left one.
-  view->laplacePlot()->plot()->installEventFilter(this);
+UpdateTiming::UpdateTiming(ComparisonView* view, QObject* parent) : QObject(parent) {
+  // The right plot comes after the left one.
+  ProbabilityPlot* last = view->laplacePlot();
+  connect(last->plot(), &QCustomPlot::afterReplot, this, [this, last] {
+    if (std::exchange(m_shown, last->result()) != last->result()) m_awaited = last->result();
+  });
+  last->plot()->installEventFilter(this);
   if (timingLog().isDebugEnabled()) watchEventLoop();
 }
 

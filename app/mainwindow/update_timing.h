@@ -11,7 +11,6 @@
 namespace credence {
 
 class ComparisonView;
-class LiveFit;
 
 /// Follows every update from the person's hand to the screen, and logs it in the category credence.timing.
 class UpdateTiming : public QObject {
@@ -26,7 +25,7 @@ class UpdateTiming : public QObject {
     std::vector<double> waits;  ///< of events since the update before, in milliseconds
   };
 
-  UpdateTiming(LiveFit* liveFit, ComparisonView* view, QObject* parent = nullptr);
+  explicit UpdateTiming(ComparisonView* view, QObject* parent = nullptr);
 
   /// Also measures how long the event loop is held; the logging category does so by itself.
   void watchEventLoop();
@@ -40,8 +39,8 @@ class UpdateTiming : public QObject {
  private:
   void finish();
 
-  LiveFit* m_liveFit;
-  std::unique_ptr<EventLoopWatch> m_watch;     // only while somebody wants to know
+  std::unique_ptr<EventLoopWatch> m_watch;  // only while somebody wants to know
+  std::shared_ptr<const FitResult> m_shown;
   std::shared_ptr<const FitResult> m_awaited;  // shown, but not painted yet
   bool m_finishing = false;
   bool m_first = true;

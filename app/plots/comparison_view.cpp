@@ -3,6 +3,9 @@
 #include "app/plots/plane_view.h"
 
 #include <QHBoxLayout>
+#include <qcustomplot.h>
+
+#include <utility>
 
 namespace credence {
 
@@ -23,6 +26,10 @@ ComparisonView::ComparisonView(QWidget* parent)
       emit viewChanged(view);
     });
   }
+  // One plot a turn of the event loop: together they would hold it for twice as long.
+  connect(m_plots[0]->plot(), &QCustomPlot::afterReplot, this, [this] {
+    if (std::exchange(m_rightOutdated, false)) m_plots[1]->setResult(m_result);
+  });
   m_plots[0]->setObjectName(QStringLiteral("mapPlot"));
   m_plots[1]->setObjectName(QStringLiteral("laplacePlot"));
   connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
@@ -40,7 +47,9 @@ void ComparisonView::setEqualScale(bool equal) {
 }
 
 void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
-  for (ProbabilityPlot* plot : m_plots) plot->setResult(result);
+  m_result = result;
+  m_rightOutdated = true;
+  m_plots[0]->setResult(result);
 }
 
 void ComparisonView::setStale(bool stale) {

@@ -55,6 +55,8 @@ class ComparisonView : public QWidget {
   void updateView();
 
   std::array<ProbabilityPlot*, 2> m_plots;
+  std::shared_ptr<const FitResult> m_result;
+  bool m_rightOutdated = false;
   Bounds m_wanted;
   Bounds m_shown;
   bool m_equalScale = true;

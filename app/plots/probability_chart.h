@@ -51,6 +51,7 @@ class ProbabilityChart {
   /// Chooses where contours are labelled. Needs the plot's final size and range; called before painting.
   void placeLabels();
 
+  std::shared_ptr<const FitResult> result() const { return m_result; }
   Method method() const { return m_method; }
 
  private:

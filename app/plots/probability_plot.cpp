@@ -74,6 +74,10 @@ void ProbabilityPlot::setResult(std::shared_ptr<const FitResult> result) {
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+std::shared_ptr<const FitResult> ProbabilityPlot::result() const {
+  return m_chart->result();
+}
+
 void ProbabilityPlot::setStale(bool stale) {
   m_chart->setDimmed(stale);
   m_plot->replot(QCustomPlot::rpQueuedReplot);

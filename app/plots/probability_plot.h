@@ -27,6 +27,9 @@ class ProbabilityPlot : public QWidget {
   void setView(const Bounds& view);
   Bounds view() const;
 
+  /// What setResult() was given last.
+  std::shared_ptr<const FitResult> result() const;
+
   /// The part inside the axes, in pixels; for scaling both axes alike.
   QSize canvasSize() const;
 

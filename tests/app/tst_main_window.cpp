@@ -59,7 +59,7 @@ class MainWindowTest : public QObject {
     return widget;
   }
   QAction* action(const QString& text) const;
-  void awaitFit() { QTRY_VERIFY(m_window->liveFit()->fitCurrent()); }
+  void awaitFit() { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
   QString write(const char* name, const QByteArray& text) const;
   Document& document() const { return *m_window->document(); }
   QCustomPlot* mapPlot() const { return find<ComparisonView>()->mapPlot()->plot(); }
@@ -175,25 +175,27 @@ void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   slider->setSliderDown(true);
   heartbeat.start(0);
   sinceTurn.start();
-  for (int k = 0; k <= 200; ++k) {
-    slider->setSliderPosition(200 + 3 * k);
+  // Two hundred positions, and on until three pictures have come: how soon that is depends on the machine,
+  // that they come while the hand keeps moving must not.
+  QElapsedTimer sinceBegin;
+  sinceBegin.start();
+  for (int k = 0; k <= 200 || (pictures < 3 && sinceBegin.elapsed() < 60000); ++k) {
+    slider->setSliderPosition(200 + 3 * (k % 200));
     QTest::qWait(8);
   }
   heartbeat.stop();
   slider->setSliderDown(false);
+  QTest::mouseRelease(slider, Qt::LeftButton, {}, at(200));
   qInfo("longest gap between event-loop turns: %lld ms; %d pictures on the way", longest, pictures);
-  // A frame of a tenth of a second would be felt. Fits of 800 points take longer than that, so work on this
+  // A gap of a tenth of a second would be felt. Fits of 800 points may take longer than that, so work on this
   // thread would show; sanitizers slow everything down about tenfold and get that allowance.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   const qint64 longestAllowed = 1500;
-  const int fewestPictures = 1;
 #else
   const qint64 longestAllowed = 150;
-  const int fewestPictures = 3;
 #endif
   QVERIFY2(longest < longestAllowed, qPrintable(QString::number(longest)));
-  QVERIFY2(pictures >= fewestPictures, "the picture follows while the slider moves");
-  QTest::mouseRelease(slider, Qt::LeftButton, {}, at(200));
+  QVERIFY2(pictures >= 3, "the picture follows while the slider moves");
   QVERIFY(document().undoStack()->count() <= steps + 3);
 }
 
@@ -350,7 +352,7 @@ void MainWindowTest::theCursorIsRead() {
 }
 
 void MainWindowTest::aClickOnTheMapSetsTheSliders() {
-  QTRY_VERIFY(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete(), 60000);
   const EvidenceMap& map = m_window->liveFit()->map()->map;
   QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
   const auto best = *map.best();
