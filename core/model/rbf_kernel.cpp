@@ -83,9 +83,8 @@ void fill_column_plainly(Column inputs, double z1, double z2, double width, doub
   fill_column(inputs, z1, z2, width, result);
 }
 
-[[gnu::target("avx512f,avx512dq,prefer-vector-width=512")]] void fill_column_avx512(Column inputs, double z1,
-                                                                                    double z2, double width,
-                                                                                    double* result) {
+[[gnu::target("avx512f,avx512dq")]] void fill_column_avx512(Column inputs, double z1, double z2, double width,
+                                                            double* result) {
   fill_column(inputs, z1, z2, width, result);
 }
 
