@@ -1,9 +1,14 @@
 #include "app/compute/fit_job.h"
 
+#include "core/concurrency/cancelled.h"
+
 #include <QElapsedTimer>
 
 #include <array>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -15,6 +20,18 @@ namespace {
 constexpr std::array<arma::uword, 3> gridSizes = {41, 101, 201};
 
 constexpr double slowFit = 1.0;  // seconds
+
+// Between two pictures of one setting: longer than a moving hand takes to the next, so that the fine ones,
+// which cost the most to paint, wait until it rests; shorter than anybody would notice.
+constexpr std::chrono::milliseconds rest{30};
+
+void restUnlessStopped(const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any stopped;
+  std::unique_lock lock(mutex);
+  stopped.wait_for(lock, stop, rest, [] { return false; });
+  throw_if_stopped(stop);
+}
 
 double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
@@ -82,7 +99,9 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   FitResult result = fit(request, slow ? superseded : shutdown);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   for (const arma::uword size : gridSizes) {
-    predict(result, size, size == gridSizes.front() ? shutdown : superseded);
+    const bool coarse = size == gridSizes.front();
+    if (!coarse) restUnlessStopped(superseded);
+    predict(result, size, coarse ? shutdown : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
