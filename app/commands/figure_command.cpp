@@ -67,10 +67,7 @@ QString readFile(const QCommandLineParser& parser) {
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
-  FitRequest request;
-  request.dataset = problem.dataset;
-  request.split = problem.split;
-  request.hyperparameters = problem.hyperparameters;
+  FitRequest request = fitRequest(problem);
   request.view = figureBounds(*problem.dataset, spec);
   return FitJob::compute(request);
 }

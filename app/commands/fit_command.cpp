@@ -12,11 +12,7 @@ namespace {
 FitResult fitAndScore(const Problem& problem) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
-  FitRequest request;
-  request.dataset = problem.dataset;
-  request.split = problem.split;
-  request.hyperparameters = problem.hyperparameters;
-  return FitJob::fitOnly(request);
+  return FitJob::fitOnly(fitRequest(problem));
 }
 
 void addOptions(QCommandLineParser& parser) {

@@ -47,6 +47,14 @@ Problem loadProblem(const Arguments& arguments) {
   return problem;
 }
 
+FitRequest fitRequest(const Problem& problem) {
+  FitRequest request;
+  request.dataset = problem.dataset;
+  request.split = problem.split;
+  request.hyperparameters = problem.hyperparameters;
+  return request;
+}
+
 QString describeSetting(const Problem& problem) {
   const QString prior = QStringLiteral("prior variance ") + problem.priorVarianceText;
   if (problem.hyperparameters.features == FeatureKind::linear)

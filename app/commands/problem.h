@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/commands/arguments.h"
+#include "app/compute/fit_result.h"
 #include "core/data/dataset.h"
 #include "core/evidence/evidence_map.h"
 #include "core/model/hyperparameters.h"
@@ -27,6 +28,9 @@ struct Problem {
 /// Throws DataError or std::invalid_argument for data that cannot be read, UsageError for options that do not
 /// go with bundled data.
 Problem loadProblem(const Arguments& arguments);
+
+/// What the problem asks of a fit.
+FitRequest fitRequest(const Problem& problem);
 
 /// "width 0.5 (suggested for these data), prior variance 10"
 QString describeSetting(const Problem& problem);

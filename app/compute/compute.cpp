@@ -90,7 +90,6 @@ void Compute::deliverFit() {
   if (auto result = m_fitWorker->take()) emit fitReady(std::move(*result));
   if (m_fitWorker->busy()) return;
   if (m_mapHeld) m_releaseTimer.start();
-  emit fitIdle();
 }
 
 void Compute::deliverMap() {

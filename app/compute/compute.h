@@ -29,14 +29,11 @@ class Compute : public QObject {
   quint64 requestMap(MapRequest request);
   void cancelFit();
   void cancelMap();
-  bool fitBusy() const { return m_fitWorker->busy(); }
-  bool mapBusy() const { return m_mapWorker->busy(); }
 
  signals:
   void fitReady(std::shared_ptr<const credence::FitResult> result);
   void mapReady(std::shared_ptr<const credence::MapResult> result);
-  /// A worker has begun to wait for work.
-  void fitIdle();
+  /// The map's worker has begun to wait for work.
   void mapIdle();
 
  signals:

@@ -35,6 +35,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <qcustomplot.h>
 
 #include <cmath>
 #include <exception>
@@ -292,9 +293,9 @@ void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::cursorMoved, this, &MainWindow::showCursor);
   connect(m_comparison, &ComparisonView::cursorLeft, m_cursorLabel, &QLabel::clear);
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_cursorLabel, &QLabel::setText);
-  addPictureMenu(m_comparison->mapPlot(), FigureView::Map);
-  addPictureMenu(m_comparison->laplacePlot(), FigureView::Laplace);
-  addPictureMenu(m_evidencePanel->plot(), FigureView::Evidence);
+  addPictureMenu(m_comparison->mapPlot()->plot(), FigureView::Map);
+  addPictureMenu(m_comparison->laplacePlot()->plot(), FigureView::Laplace);
+  addPictureMenu(m_evidencePanel->plot()->plot(), FigureView::Evidence);
 }
 
 void MainWindow::addPictureMenu(QWidget* widget, FigureView view) {

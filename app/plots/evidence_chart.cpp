@@ -87,10 +87,6 @@ void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
 }
 
-void EvidenceChart::setWidthTitle(const QString& title) {
-  m_plot.xAxis->setLabel(title);
-}
-
 void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);

@@ -26,7 +26,6 @@ class EvidenceChart {
   void setTheme(const PlotTheme& theme);
   void setMap(std::shared_ptr<const MapResult> result);
   void setCurrent(const Hyperparameters& hyperparameters);
-  void setWidthTitle(const QString& title);
 
   /// Repaints the marks alone, which is all that setCurrent() changes.
   void replotMarks();

@@ -34,11 +34,6 @@ void EvidencePlot::setCurrent(const Hyperparameters& hyperparameters) {
   m_chart->replotMarks();
 }
 
-void EvidencePlot::setWidthTitle(const QString& title) {
-  m_chart->setWidthTitle(title);
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
 void EvidencePlot::updateTheme() {
   m_chart->setTheme(PlotTheme::forPalette(palette()));
   m_plot->replot(QCustomPlot::rpQueuedReplot);

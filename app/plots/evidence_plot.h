@@ -20,7 +20,6 @@ class EvidencePlot : public QWidget {
 
   void setMap(std::shared_ptr<const MapResult> result);
   void setCurrent(const Hyperparameters& hyperparameters);
-  void setWidthTitle(const QString& title);
 
   QCustomPlot* plot() const { return m_plot; }
 

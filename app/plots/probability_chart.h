@@ -52,7 +52,6 @@ class ProbabilityChart {
   void placeLabels();
 
   std::shared_ptr<const FitResult> result() const { return m_result; }
-  Method method() const { return m_method; }
 
  private:
   void buildLayers();

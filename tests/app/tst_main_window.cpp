@@ -47,6 +47,7 @@ class MainWindowTest : public QObject {
   void theSplitShowsTestPointsAndScores();
   void generatedDataFollowTheirSeed();
   void picturesAreCopied();
+  void theRightButtonOffersAPicture();
   void layoutAndRecentFilesAreRemembered();
   void darkThemeReachesThePlots();
   void noTwoActionsShareAShortcut();
@@ -394,6 +395,24 @@ void MainWindowTest::generatedDataFollowTheirSeed() {
 void MainWindowTest::picturesAreCopied() {
   QApplication::clipboard()->clear();
   action(QStringLiteral("Copy Picture"))->trigger();
+  QVERIFY(!QApplication::clipboard()->image().isNull());
+}
+
+void MainWindowTest::theRightButtonOffersAPicture() {
+  QApplication::clipboard()->clear();
+  QCustomPlot* plot = mapPlot();
+  const QPoint place = plot->axisRect()->center();
+  int offered = 0;
+  QTimer::singleShot(100, this, [&] {
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (menu == nullptr) return;
+    offered = static_cast<int>(menu->actions().size());
+    menu->actions().back()->trigger();
+    menu->close();
+  });
+  QContextMenuEvent event(QContextMenuEvent::Mouse, place, plot->mapToGlobal(place));
+  QCoreApplication::sendEvent(plot, &event);
+  QTRY_COMPARE(offered, 2);
   QVERIFY(!QApplication::clipboard()->image().isNull());
 }
 
