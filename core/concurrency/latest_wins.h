@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/concurrency/background.h"
 #include "core/concurrency/cancelled.h"
 
 #include <condition_variable>
@@ -76,6 +77,7 @@ class LatestWins {
 
  private:
   void run(const std::stop_token& shutdown) {
+    go_to_background();
     while (true) {
       std::optional<Request> request;
       std::stop_token superseded;

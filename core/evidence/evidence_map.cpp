@@ -23,7 +23,8 @@ struct ColumnTask {
 };
 
 /// Every cell once: a coarse lattice over the whole map first, then the rest column by column, since a column
-/// shares what depends on its width.
+/// shares what depends on its width; the narrowest first, which take longest, so that the threads end
+/// together.
 std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances) {
   constexpr arma::uword lattice = 4;
   std::vector<ColumnTask> tasks;
@@ -32,15 +33,12 @@ std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances
     for (arma::uword j = 0; j < variances; j += lattice) task.js.push_back(j);
     tasks.push_back(std::move(task));
   }
-  for (const arma::uword stride : {4U, 2U, 1U}) {
-    for (arma::uword i = 0; i < widths; i += stride) {
-      if (stride < 4 && i % (2 * stride) == 0) continue;
-      ColumnTask task{i, {}};
-      for (arma::uword j = 0; j < variances; ++j) {
-        if (i % lattice != 0 || j % lattice != 0) task.js.push_back(j);
-      }
-      if (!task.js.empty()) tasks.push_back(std::move(task));
+  for (arma::uword i = 0; i < widths; ++i) {
+    ColumnTask task{i, {}};
+    for (arma::uword j = 0; j < variances; ++j) {
+      if (i % lattice != 0 || j % lattice != 0) task.js.push_back(j);
     }
+    if (!task.js.empty()) tasks.push_back(std::move(task));
   }
   return tasks;
 }
@@ -48,10 +46,10 @@ std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances
 /// What the threads share: the queue of tasks, the map, and the way to give up.
 class MapComputation {
  public:
-  MapComputation(const Dataset& training, FeatureKind features, const EvidenceRanges& ranges,
+  MapComputation(const Dataset& training, const Hyperparameters& like, const EvidenceRanges& ranges,
                  const std::function<void(const EvidenceMap&)>& report, Gate* gate)
       : training_(training),
-        features_(features),
+        like_(like),
         report_(report),
         gate_(gate),
         tasks_(coarse_to_fine(ranges.width.count, ranges.prior_variance.count)) {
@@ -67,6 +65,7 @@ class MapComputation {
     ModelFitter fitter(training_, map_.prior_variances.max());
     for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) {
       fitter.forget_solutions();  // so that a cell does not depend on which thread computed what before it
+      fitter.learn_dense_width(widest_dense_width());
       compute(fitter, tasks_[k], stop);
     }
   }
@@ -74,30 +73,39 @@ class MapComputation {
   EvidenceMap take() { return std::move(map_); }
 
  private:
+  double widest_dense_width() {
+    const std::lock_guard lock(mutex_);
+    return widest_dense_width_;
+  }
+
   void compute(ModelFitter& fitter, const ColumnTask& task, const std::stop_token& stop) {
+    Hyperparameters setting = like_;
+    setting.width = map_.widths(task.i);
     for (const arma::uword j : task.js) {
       if (gate_ != nullptr) gate_->wait_until_open(stop);
-      store(task.i, j,
-            fitter.fit_for_evidence({features_, map_.widths(task.i), map_.prior_variances(j)}, stop));
+      setting.prior_variance = map_.prior_variances(j);
+      store(task.i, j, fitter.fit_for_evidence(setting, stop), fitter.widest_dense_width());
     }
   }
 
-  void store(arma::uword i, arma::uword j, const Model& model) {
-    const double value = log_evidence(model.map, model.posterior).total();
+  void store(arma::uword i, arma::uword j, const EvidenceFit& fit, double widest_dense_width) {
+    const double value = log_evidence(fit).total();
     const std::lock_guard lock(mutex_);
     map_.log_evidence(i, j) = value;
-    map_.converged(i, j) = model.map.converged ? 1 : 0;
+    map_.converged(i, j) = fit.converged ? 1 : 0;
     ++map_.done;
+    widest_dense_width_ = std::max(widest_dense_width_, widest_dense_width);
     if (report_) report_(map_);
   }
 
   const Dataset& training_;
-  FeatureKind features_;
+  Hyperparameters like_;
   const std::function<void(const EvidenceMap&)>& report_;
   Gate* gate_;
   std::vector<ColumnTask> tasks_;
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
+  double widest_dense_width_ = 0.0;
   EvidenceMap map_;
 };
 
@@ -135,14 +143,14 @@ std::optional<EvidenceMap::Cell> EvidenceMap::best() const {
   return best;
 }
 
-EvidenceMap compute_evidence_map(const Dataset& training, FeatureKind features, const EvidenceRanges& ranges,
-                                 unsigned threads, const std::stop_token& stop,
+EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
+                                 const EvidenceRanges& ranges, unsigned threads, const std::stop_token& stop,
                                  const std::function<void(const EvidenceMap&)>& report, Gate* gate) {
   validate(ranges.width, "widths");
   validate(ranges.prior_variance, "prior variances");
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
 
-  MapComputation computation(training, features, ranges, report, gate);
+  MapComputation computation(training, like, ranges, report, gate);
   std::exception_ptr failure;
   std::mutex failure_mutex;
   std::stop_source give_up;

@@ -53,11 +53,13 @@ struct EvidenceMap {
 
 /// Computes one width after another, neighbouring prior variances starting from each other's weights, on
 /// `threads` threads. Widths come in coarse-to-fine order, so a partial map already shows the whole range.
-/// With linear features the width has no meaning and every column is the same.
-/// `report` is called with the map so far after each cell, one call at a time, from any of the threads.
-/// Waits at `gate`, where given, before each cell. Throws Cancelled when stopped.
-EvidenceMap compute_evidence_map(const Dataset& training, FeatureKind features, const EvidenceRanges& ranges,
-                                 unsigned threads, const std::stop_token& stop = {},
+/// The features are those of `like`, whose two numbers are not looked at. With linear features the width has
+/// no meaning and every column is the same. `report` is called with the map so far after each cell, one call
+/// at a time, from any of the threads. Waits at `gate`, where given, before each cell. Throws Cancelled when
+/// stopped.
+EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
+                                 const EvidenceRanges& ranges, unsigned threads,
+                                 const std::stop_token& stop = {},
                                  const std::function<void(const EvidenceMap&)>& report = {},
                                  Gate* gate = nullptr);
 

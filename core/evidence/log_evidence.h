@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/dual_fit.h"
 #include "core/model/laplace_posterior.h"
 #include "core/model/map_fit.h"
 
@@ -16,5 +17,6 @@ struct LogEvidence {
 };
 
 LogEvidence log_evidence(const MapFit& fit, const LaplacePosterior& posterior);
+LogEvidence log_evidence(const EvidenceFit& fit);
 
 }  // namespace credence

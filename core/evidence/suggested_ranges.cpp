@@ -1,5 +1,7 @@
 #include "core/evidence/suggested_ranges.h"
 
+#include "core/data/standardisation.h"
+
 #include <cmath>
 
 namespace credence {
@@ -24,6 +26,14 @@ SuggestedRanges suggested_ranges(const Bounds& bounds) {
           {1e-4, 1e4, 10},
           {widths(0.02, 2.0, 10), {0.01, 1000.0, 10}},
           {FeatureKind::rbf, rounded_to_two_digits(0.1 * extent), 10.0}};
+}
+
+SuggestedRanges suggested_ranges(const Dataset& dataset, bool standardise) {
+  const Bounds bounds = bounds_of(dataset.inputs);
+  if (!standardise) return suggested_ranges(bounds);
+  SuggestedRanges result = suggested_ranges(Standardisation::of(dataset.inputs).apply(bounds));
+  result.hyperparameters.standardise = true;
+  return result;
 }
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/bounds.h"
+#include "core/data/dataset.h"
 #include "core/evidence/evidence_map.h"
 #include "core/model/hyperparameters.h"
 
@@ -15,5 +16,8 @@ struct SuggestedRanges {
 };
 
 SuggestedRanges suggested_ranges(const Bounds& bounds);
+
+/// For the points of a dataset, in its units or in standard deviations.
+SuggestedRanges suggested_ranges(const Dataset& dataset, bool standardise);
 
 }  // namespace credence

@@ -7,19 +7,26 @@ namespace credence {
 
 namespace {
 
-constexpr double largest_trace_for_cholesky = 1e8;
+constexpr arma::uword rows_per_block = 2048;
 
-arma::mat factor_by_qr(const arma::mat& scaled_design) {
-  const arma::uword m = scaled_design.n_cols;
+/// R of [SΦ; I], S = diag(row_scale): block after block of rows joins the R of those before, so that a tall
+/// matrix is read once and in the processor's cache.
+arma::mat factor_by_qr(const arma::mat& design_matrix, const arma::vec& row_scale) {
+  const arma::uword m = design_matrix.n_cols;
+  const arma::uword rows = std::max(rows_per_block, m);
   arma::mat q;
-  arma::mat r;
-  arma::qr_econ(q, r, arma::join_cols(scaled_design, arma::eye(m, m)));
+  arma::mat r = arma::eye(m, m);
+  for (arma::uword first = 0; first < design_matrix.n_rows; first += rows) {
+    const arma::uword last = std::min(first + rows, design_matrix.n_rows) - 1;
+    arma::mat block = design_matrix.rows(first, last);
+    block.each_col() %= row_scale.subvec(first, last);
+    arma::qr_econ(q, r, arma::join_cols(block, r));
+  }
   return r;
 }
 
 /// ΦᵀS²Φ, S = diag(row_scale), by blocks of rows, so that no second matrix of Φ's size is needed.
 arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& row_scale) {
-  constexpr arma::uword rows_per_block = 2048;
   arma::mat gram;
   for (arma::uword first = 0; first < design_matrix.n_rows; first += rows_per_block) {
     const arma::uword last = std::min(first + rows_per_block, design_matrix.n_rows) - 1;
@@ -44,7 +51,7 @@ arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvat
     arma::mat factor;
     if (arma::chol(factor, hessian)) return factor;
   }
-  return factor_by_qr(design_matrix.each_col() % row_scale);
+  return factor_by_qr(design_matrix, row_scale);
 }
 
 }  // namespace credence

@@ -4,9 +4,12 @@
 
 namespace credence {
 
+/// Beyond this trace of σ0² ΦᵀRΦ a Cholesky decomposition loses digits that the evidence needs.
+inline constexpr double largest_trace_for_cholesky = 1e8;
+
 /// The upper triangle U of I + σ0² ΦᵀRΦ = UᵀU, M×M, for Φ N×M and R = diag(curvature), N, each in [0, ¼].
 /// By Cholesky decomposition where that is accurate. Its rounding error on the eigenvalues near one is about
-/// 1e-16 times the largest eigenvalue, so where the trace passes 1e8 the factor comes from a QR
+/// 1e-16 times the largest eigenvalue, so where the trace passes that limit the factor comes from a QR
 /// decomposition of [σ0 R^½ Φ; I] instead, which never forms the product: several times slower, but exact
 /// to about 1e-16 times the square root of that ratio. Diagonal entries may then be negative.
 arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance);

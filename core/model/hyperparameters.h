@@ -7,8 +7,11 @@ namespace credence {
 /// What the person sets: the kind of features, and the two numbers on the sliders.
 struct Hyperparameters {
   FeatureKind features = FeatureKind::rbf;
-  double width = 1.0;           ///< l, in the units of the inputs; without meaning for linear features
+  /// l, in the units of the features' inputs: the data's, or standard deviations. Without meaning for linear
+  /// features.
+  double width = 1.0;
   double prior_variance = 1.0;  ///< σ0², of every weight, the bias included
+  bool standardise = false;     ///< features of inputs shifted and scaled to mean 0 and standard deviation 1
 
   bool operator==(const Hyperparameters&) const = default;
 };

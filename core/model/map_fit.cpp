@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/model/hessian_factor.h"
+#include "core/model/newton.h"
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
@@ -14,9 +15,6 @@ namespace credence {
 
 namespace {
 
-/// A logit that moves by δ changes its curvature by a factor of up to exp(δ); the step after that by δ².
-constexpr double largest_last_logit_change = 1e-5;
-
 /// A step of conjugate gradients streams the design matrix through the processor, a factorisation reuses
 /// what is in its caches: about so many weights buy one step for the time of a factorisation. More of them
 /// where the matrix itself does not fit into a cache.
@@ -24,29 +22,17 @@ constexpr arma::uword weights_per_gradient_step = 12;
 constexpr arma::uword weights_per_gradient_step_beyond_cache = 48;
 constexpr arma::uword cached_entries = 2'000'000;
 
-/// The objective at one point, with what is needed to compute it.
-struct State {
-  arma::vec weights;
-  arma::vec logits;
-  double log_likelihood = 0.0;
-  double weight_penalty = 0.0;
-
-  double objective() const { return weight_penalty - log_likelihood; }
-  // σ(a)σ(-a), not p(1-p): the latter loses all digits where p rounds to one.
-  arma::vec curvature() const { return sigmoid(logits) % sigmoid(arma::vec(-logits)); }
-};
-
 class Objective {
  public:
   Objective(const arma::mat& design, const arma::uvec& labels, double prior_variance)
       : design_(design), labels_(labels), prior_variance_(prior_variance) {}
 
-  State at(arma::vec weights) const {
+  NewtonState at(arma::vec weights) const {
     arma::vec logits = design_ * weights;
     return at(std::move(weights), std::move(logits));
   }
 
-  State at(arma::vec weights, arma::vec logits) const {
+  NewtonState at(arma::vec weights, arma::vec logits) const {
     const double likelihood = log_likelihood(logits, labels_);
     const double penalty = 0.5 * arma::dot(weights, weights) / prior_variance_;
     return {std::move(weights), std::move(logits), likelihood, penalty};
@@ -57,8 +43,8 @@ class Objective {
     return arma::conv_to<arma::vec>::from(labels_) - sigmoid(logits);
   }
 
-  arma::vec gradient(const State& state) const {
-    return state.weights / prior_variance_ - design_.t() * residual(state.logits);
+  arma::vec gradient(const NewtonState& state) const {
+    return state.coefficients / prior_variance_ - design_.t() * residual(state.logits);
   }
 
   /// A·v
@@ -68,19 +54,6 @@ class Objective {
 
   arma::mat factor(const arma::vec& curvature) const {
     return hessian_factor(design_, curvature, prior_variance_);
-  }
-
-  /// The first of the steps 1, ½, ¼ … along `direction` that lowers the objective as Armijo's rule asks.
-  /// Falls back to `state` itself when even the smallest does not.
-  State backtrack(const State& state, const arma::vec& direction, double decrement) const {
-    const arma::vec logit_direction = design_ * direction;
-    // Differences of the objective below this are rounding, and say nothing about the step.
-    const double rounding = 1e-14 * (std::abs(state.log_likelihood) + state.weight_penalty + 1.0);
-    for (double step = 1.0; step > 1e-10; step *= 0.5) {
-      State next = at(state.weights + step * direction, state.logits + step * logit_direction);
-      if (next.objective() <= state.objective() - 1e-4 * step * decrement + rounding) return next;
-    }
-    return state;
   }
 
   const arma::mat& design() const { return design_; }
@@ -100,8 +73,30 @@ class NewtonSolver {
     if (factor_ && !factor_->is_square()) factor_.reset();
   }
 
+  NewtonState at(arma::vec weights, arma::vec logits) const {
+    return objective_.at(std::move(weights), std::move(logits));
+  }
+
+  NewtonStep step(const NewtonState& state) {
+    const arma::vec gradient = objective_.gradient(state);
+    NewtonStep step{direction(state, gradient), {}};
+    step.logits = objective_.design() * step.coefficients;
+    step.decrement = -arma::dot(gradient, step.coefficients);
+    return step;
+  }
+
+  /// One Newton step from logits that no weights need to produce: A⁻¹Φᵀ(Ra + y - σ(a)).
+  arma::vec weights_near(const arma::vec& logits) {
+    const arma::vec curvature = NewtonState{{}, logits}.curvature();
+    refactor(curvature);
+    return solve(objective_.design().t() * (curvature % logits + objective_.residual(logits)));
+  }
+
+  int factorisations() const { return factorisations_; }
+
+ private:
   /// -A⁻¹ gradient
-  arma::vec direction(const State& state, const arma::vec& gradient) {
+  arma::vec direction(const NewtonState& state, const arma::vec& gradient) {
     const arma::vec curvature = state.curvature();
     if (factor_ && steps_left_ > 0) {
       if (auto direction = by_conjugate_gradients(curvature, gradient)) return *direction;
@@ -110,16 +105,6 @@ class NewtonSolver {
     return -solve(gradient);
   }
 
-  /// One Newton step from logits that no weights need to produce: A⁻¹Φᵀ(Ra + y - σ(a)).
-  arma::vec weights_near(const arma::vec& logits) {
-    const arma::vec curvature = State{{}, logits}.curvature();
-    refactor(curvature);
-    return solve(objective_.design().t() * (curvature % logits + objective_.residual(logits)));
-  }
-
-  int factorisations() const { return factorisations_; }
-
- private:
   void refactor(const arma::vec& curvature) {
     factor_ = std::make_shared<const arma::mat>(objective_.factor(curvature));
     ++factorisations_;
@@ -175,10 +160,11 @@ class NewtonSolver {
   int factorisations_ = 0;
 };
 
-State starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start) {
+NewtonState starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start) {
   const arma::mat& design = objective.design();
-  State zero = objective.at(arma::vec(design.n_cols, arma::fill::zeros));
-  std::optional<State> warm;
+  NewtonState zero =
+      objective.at(arma::vec(design.n_cols, arma::fill::zeros), arma::vec(design.n_rows, arma::fill::zeros));
+  std::optional<NewtonState> warm;
   if (start.weights.n_elem == design.n_cols) {
     warm = objective.at(start.weights);
   } else if (start.logits.n_elem == design.n_rows) {
@@ -194,30 +180,13 @@ MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, co
   const Objective objective(design_matrix, labels, prior_variance);
   NewtonSolver solver(objective, start.factor);
   throw_if_stopped(stop);
-  State state = starting_point(objective, solver, start);
-  MapFit fit;
-  while (fit.iterations < options.max_iterations && !fit.converged) {
-    throw_if_stopped(stop);
-    const arma::vec gradient = objective.gradient(state);
-    const arma::vec direction = solver.direction(state, gradient);
-    fit.newton_decrement = -arma::dot(gradient, direction);
-    State next = objective.backtrack(state, direction, fit.newton_decrement);
-    const double logit_change = arma::norm(next.logits - state.logits, "inf");
-    state = std::move(next);
-    // Tested after the step was taken: Newton squares the error, so the answer is far better than this.
-    // Where the curvature is tiny (separable classes, a wide prior), a decrement that is small in nats still
-    // moves logits; determinant and variances need those settled too.
-    fit.converged = fit.newton_decrement <= options.tolerance && logit_change <= largest_last_logit_change;
-    ++fit.iterations;
-  }
+  NewtonState state = starting_point(objective, solver, start);
+  const NewtonOutcome outcome = minimise(solver, state, options, stop);
   // Logits were updated along the way; recompute them once so that no rounding has gathered.
-  state = objective.at(std::move(state.weights));
-  fit.weights = std::move(state.weights);
-  fit.logits = std::move(state.logits);
-  fit.log_likelihood = state.log_likelihood;
-  fit.weight_penalty = state.weight_penalty;
-  fit.factorisations = solver.factorisations();
-  return fit;
+  state = objective.at(std::move(state.coefficients));
+  return {std::move(state.coefficients), std::move(state.logits), state.log_likelihood,
+          state.weight_penalty,          outcome.decrement,       outcome.iterations,
+          solver.factorisations(),       outcome.converged};
 }
 
 MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,

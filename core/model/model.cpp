@@ -20,7 +20,8 @@ void validate(const Hyperparameters& hyperparameters) {
 }
 
 arma::mat Model::design_matrix(const arma::mat& inputs) const {
-  return basis ? basis->design_matrix(inputs, rank() - 1) : features.design_matrix(inputs);
+  const arma::mat z = standardisation.apply(inputs);
+  return basis ? basis->design_matrix(z, rank() - 1) : features.design_matrix(z);
 }
 
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
@@ -32,14 +33,17 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
                       const std::stop_token& stop) {
   validate(hyperparameters);
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
+  const auto standardisation =
+      hyperparameters.standardise ? Standardisation::of(training.inputs) : Standardisation();
+  const arma::mat inputs = standardisation.apply(training.inputs);
   const Features features = hyperparameters.features == FeatureKind::linear
                                 ? Features::linear()
-                                : Features::rbf(training.inputs, hyperparameters.width);
-  const arma::mat design = features.design_matrix(training.inputs);
+                                : Features::rbf(inputs, hyperparameters.width);
+  const arma::mat design = features.design_matrix(inputs);
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);
   LaplacePosterior posterior = laplace_approximation(design, map, hyperparameters.prior_variance);
-  return {hyperparameters, features, std::move(map), std::move(posterior), nullptr, {}};
+  return {hyperparameters, features, standardisation, std::move(map), std::move(posterior), nullptr, {}};
 }
 
 }  // namespace credence

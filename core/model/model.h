@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/data/standardisation.h"
 #include "core/model/features.h"
 #include "core/model/hyperparameters.h"
 #include "core/model/laplace_posterior.h"
@@ -18,6 +19,8 @@ enum class Route { dense, spectral };
 struct Model {
   Hyperparameters hyperparameters;
   Features features;  ///< of the full model, M of them
+  /// What the features are features of: by the training inputs where the hyper-parameters ask for it.
+  Standardisation standardisation;
   MapFit map;
   LaplacePosterior posterior;
   /// The directions that `map` and `posterior` are about. Null on the dense route: there they are about all
@@ -32,7 +35,7 @@ struct Model {
   Route route() const { return basis ? Route::spectral : Route::dense; }
   arma::uword rank() const { return map.weights.n_elem; }  ///< weights fitted, the bias included
 
-  /// The features that go with the weights, n×rank, for inputs n×2. The bias comes first.
+  /// The features that go with the weights, n×rank, for inputs n×2 in the data's units. The bias comes first.
   arma::mat design_matrix(const arma::mat& inputs) const;
 };
 

@@ -18,7 +18,7 @@ constexpr arma::uword most_points_surely_dense = 150;
 /// The dense route takes four N×M matrices and N³ work: half a gigabyte and seconds here.
 constexpr arma::uword most_points_dense = 4000;
 /// With more directions than this share of the weights, the dense route is the quicker one.
-constexpr double largest_share = 0.6;
+constexpr double largest_share = 0.75;
 /// Beyond most_points_dense: entries of one N×k matrix, of which three are held for a moment.
 constexpr double largest_basis_entries = 4e7;
 constexpr double largest_basis_rank = 2000.0;
@@ -41,12 +41,15 @@ arma::uword largest_rank(arma::uword count) {
 }  // namespace
 
 ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
-    : training_(std::move(training)), largest_prior_variance_(largest_prior_variance) {
+    : training_(std::move(training)),
+      by_training_(Standardisation::of(training_.inputs)),
+      largest_prior_variance_(largest_prior_variance) {
   if (training_.size() == 0) throw std::invalid_argument("there are no training points");
 }
 
 bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const {
   if (!prepared_ || prepared_->features != hyperparameters.features) return false;
+  if (prepared_->standardise != hyperparameters.standardise) return false;
   if (hyperparameters.features == FeatureKind::linear) return true;
   if (prepared_->width != hyperparameters.width) return false;
   return !basis_ || hyperparameters.prior_variance <= basis_->largest_prior_variance();
@@ -61,8 +64,8 @@ std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparamete
                            ? largest_prior_variance_
                            : 10.0 * hyperparameters.prior_variance;
   const bool may_truncate = count > most_points_dense;
-  auto basis = ReducedBasis::build(training_.inputs, hyperparameters.width, reach, largest_rank(count),
-                                   may_truncate, stop);
+  auto basis =
+      ReducedBasis::build(inputs_, hyperparameters.width, reach, largest_rank(count), may_truncate, stop);
   if (basis) return std::make_shared<const ReducedBasis>(std::move(*basis));
   widest_dense_width_ = hyperparameters.width;  // narrower ones need more directions still
   return nullptr;
@@ -70,53 +73,46 @@ std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparamete
 
 void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
   if (is_prepared_for(hyperparameters)) return;
+  if (!prepared_ || prepared_->standardise != hyperparameters.standardise) {
+    standardisation_ = hyperparameters.standardise ? by_training_ : Standardisation();
+    inputs_ = standardisation_.apply(training_.inputs);
+    if (prepared_) widest_dense_width_ = 0.0;  // it was in other units
+  }
   prepared_.reset();
   arma::vec logits = std::move(last_logits_);
   forget_solutions();
   last_logits_ = std::move(logits);
   design_.reset();
+  dual_.reset();
   basis_ = build_basis(hyperparameters, stop);
   throw_if_stopped(stop);
   if (hyperparameters.features == FeatureKind::linear) {
     features_ = Features::linear();
-    design_ = features_.design_matrix(training_.inputs);
+    design_ = features_.design_matrix(inputs_);
   } else {
-    features_ = Features::rbf(training_.inputs, hyperparameters.width);
+    features_ = Features::rbf(inputs_, hyperparameters.width);
     if (!basis_) {
       design_.set_size(training_.size(), features_.count());
       design_.col(0).ones();
-      design_.tail_cols(training_.size()) =
-          rbf_kernel(training_.inputs, training_.inputs, hyperparameters.width);
+      design_.tail_cols(training_.size()) = rbf_kernel(inputs_, inputs_, hyperparameters.width);
     }
   }
   prepared_ = hyperparameters;
 }
 
 void ModelFitter::forget_solutions() {
-  last_.reset();
-  before_last_.reset();
+  path_.clear();
   last_factor_.reset();
   last_logits_.reset();
+  if (dual_) dual_->forget_solutions();
 }
 
 NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_count) const {
-  if (!last_) return {{}, last_logits_, nullptr};
-  NewtonStart start{last_->weights, {}, last_factor_};
-  start.weights.resize(weight_count);
-  if (before_last_ && before_last_->prior_variance != last_->prior_variance) {
-    // The weights are a smooth curve over the logarithm of the prior variance: go on along it.
-    const double share = std::log(prior_variance / last_->prior_variance) /
-                         std::log(last_->prior_variance / before_last_->prior_variance);
-    if (std::abs(share) <= 1.5) {
-      arma::vec before = before_last_->weights;
-      before.resize(weight_count);
-      start.weights += share * (start.weights - before);
-    }
-  }
-  return start;
+  if (path_.is_empty()) return {{}, last_logits_, nullptr};
+  return {path_.guess(prior_variance, weight_count), {}, last_factor_};
 }
 
-Model ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
   validate(hyperparameters);
   const Stopwatch factor_watch;
   const bool prepared = is_prepared_for(hyperparameters);
@@ -132,17 +128,30 @@ Model ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, cons
   throw_if_stopped(stop);
   LaplacePosterior posterior = laplace_approximation(design, map, prior_variance);
   last_logits_ = map.logits;
-  before_last_ = std::exchange(last_, Solution{prior_variance, map.weights});
+  path_.add(prior_variance, map.weights);
   last_factor_ = posterior.factor();
-  Model model{hyperparameters, features_, std::move(map), std::move(posterior), basis_, {}};
+  Model model{hyperparameters, features_, standardisation_, std::move(map), std::move(posterior), basis_, {}};
   model.kernel_residual = basis_ ? basis_->kernel_residual() : 0.0;
   model.factor_seconds = factor_seconds;
   model.fit_seconds = fit_watch.seconds();
   return model;
 }
 
+EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters,
+                                          const std::stop_token& stop) {
+  validate(hyperparameters);
+  prepare(hyperparameters, stop);
+  if (!basis_ && hyperparameters.features == FeatureKind::rbf) {
+    if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
+    if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop)) return *fit;
+  }
+  const Model model = fit_weights(hyperparameters, stop);
+  return {model.map.log_likelihood, model.map.weight_penalty, model.posterior.log_determinant(),
+          model.map.iterations, model.map.converged};
+}
+
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
-  Model model = fit_for_evidence(hyperparameters, stop);
+  Model model = fit_weights(hyperparameters, stop);
   if (!basis_) return model;
   const Stopwatch watch;
   const arma::uword rank = model.rank() - 1;

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/model/dual_fit.h"
 #include "core/model/model.h"
+#include "core/model/solution_path.h"
 
 #include <armadillo>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -23,18 +26,20 @@ class ModelFitter {
   /// Throws std::invalid_argument for bad hyper-parameters, Cancelled when stopped.
   Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
 
-  /// Without training_variance and error_bound, which take about as long as a step of Newton's method.
-  Model fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
+  /// Only what the evidence needs, in less time: no training_variance, no error_bound, and on the dense route
+  /// no weights.
+  EvidenceFit fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
 
   /// The next fit starts from zero.
   void forget_solutions();
 
- private:
-  struct Solution {
-    double prior_variance = 1.0;
-    arma::vec weights;
-  };
+  /// The largest width found so far whose basis would be too large to be worth having; narrower ones are
+  /// fitted densely without trying. Fitters of the same points may tell each other.
+  double widest_dense_width() const { return widest_dense_width_; }
+  void learn_dense_width(double width) { widest_dense_width_ = std::max(widest_dense_width_, width); }
 
+ private:
+  Model fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop);
   void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop);
   std::shared_ptr<const ReducedBasis> build_basis(const Hyperparameters& hyperparameters,
                                                   const std::stop_token& stop);
@@ -42,14 +47,17 @@ class ModelFitter {
   NewtonStart start_for(double prior_variance, arma::uword weight_count) const;
 
   Dataset training_;
+  Standardisation by_training_;  // mean and standard deviation of the training inputs
   double largest_prior_variance_;
   // What belongs to the features and width prepared for.
   std::optional<Hyperparameters> prepared_;
+  Standardisation standardisation_;  // by_training_, or none
+  arma::mat inputs_;                 // the training inputs after it
   Features features_;
   std::shared_ptr<const ReducedBasis> basis_;  // or, on the dense route,
   arma::mat design_;                           // N×M
-  std::optional<Solution> last_;
-  std::optional<Solution> before_last_;
+  std::optional<DualFitter> dual_;             // of design_, once the evidence was asked for
+  SolutionPath path_;
   std::shared_ptr<const arma::mat> last_factor_;
   // What outlasts a change of the width.
   arma::vec last_logits_;

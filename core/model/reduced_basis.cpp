@@ -1,6 +1,7 @@
 #include "core/model/reduced_basis.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/leading_columns.h"
 #include "core/model/pivoted_cholesky.h"
 #include "core/model/rbf_kernel.h"
 #include "core/model/triangular.h"
@@ -36,10 +37,6 @@ arma::mat triangle_of(const arma::mat& factor) {
     arma::qr_econ(unused, triangle, factor);
   }
   return triangle;
-}
-
-arma::mat view(const arma::mat& matrix, arma::uword columns) {
-  return {const_cast<double*>(matrix.memptr()), matrix.n_rows, columns, false, true};
 }
 
 /// `rest` + what the columns from each number on hold, in squares.
@@ -83,7 +80,8 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double 
     basis.coefficients_ = std::move(cholesky.factor);
     solve_upper_from_right(triangle, basis.coefficients_);
     throw_if_stopped(stop);
-    const arma::mat kernel = rbf_kernel(inputs, inputs, width);
+    basis.kernel_ = rbf_kernel(inputs, inputs, width);
+    const arma::mat& kernel = basis.kernel_;
     arma::mat features(basis.design_.colptr(1), count, rank, false, true);
     features = kernel * basis.coefficients_;
     // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
@@ -116,25 +114,21 @@ arma::uword ReducedBasis::rank(double prior_variance) const {
 }
 
 arma::mat ReducedBasis::design_matrix(arma::uword rank) const {
-  return view(design_, rank + 1);
-}
-
-arma::mat ReducedBasis::coefficients(arma::uword rank) const {
-  return view(coefficients_, rank);
+  return leading_columns(design_, rank + 1);
 }
 
 arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank) const {
   arma::mat design(inputs.n_rows, rank + 1);
   design.col(0).ones();
-  design.tail_cols(rank) = rbf_kernel_product(inputs, centres_, width_, coefficients(rank));
+  design.tail_cols(rank) = rbf_kernel_product(inputs, centres_, width_, leading_columns(coefficients_, rank));
   return design;
 }
 
 arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
   arma::mat dropped;
   if (residual_.is_empty()) {
-    dropped = rbf_kernel_product(centres_, centres_, width_, vectors);
-    const arma::mat kept = coefficients(rank);
+    dropped = kernel_ * vectors;
+    const arma::mat kept = leading_columns(coefficients_, rank);
     dropped -= kept * (kept.t() * dropped);
   } else if (rank + 1 < design_.n_cols) {
     dropped = design_.tail_cols(design_.n_cols - 1 - rank).t() * vectors;

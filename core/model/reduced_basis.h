@@ -36,11 +36,12 @@ class ReducedBasis {
   /// [1, F], N×(rank+1): a view, valid as long as this object.
   arma::mat design_matrix(arma::uword rank) const;
 
-  /// [1, f(x)] at new inputs, n×(rank+1): f(x) = k(x, centres)·coefficients.
+  /// [1, f(x)] at new inputs, n×(rank+1): f(x) = k(x, centres)·C, C being the first columns of
+  /// coefficients().
   arma::mat design_matrix(const arma::mat& inputs, arma::uword rank) const;
 
-  const arma::mat& centres() const { return centres_; }  ///< m×2
-  arma::mat coefficients(arma::uword rank) const;        ///< m×rank, a view
+  const arma::mat& centres() const { return centres_; }            ///< m×2
+  const arma::mat& coefficients() const { return coefficients_; }  ///< m×R, of all directions
   /// The largest diagonal entry of K - LLᵀ where F was formed from LLᵀ; 0 where it was formed from K.
   double kernel_residual() const { return residual_.is_empty() ? 0.0 : residual_.max(); }
 
@@ -62,6 +63,7 @@ class ReducedBasis {
   arma::mat centres_;        // m×2: all inputs, or the pivots
   arma::mat coefficients_;   // m×R: Q, or L_P⁻ᵀRᵀ
   arma::mat design_;         // N×(R+1), the bias first
+  arma::mat kernel_;         // K, where F was formed from it
   arma::vec dropped_trace_;  // R+1
   arma::mat triangle_;       // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
   arma::vec residual_;

@@ -16,4 +16,10 @@ void solve_upper_transposed(const arma::mat& upper, arma::mat& right);
 /// left ← left U⁻¹, k being left's columns.
 void solve_upper_from_right(const arma::mat& upper, arma::mat& left);
 
+/// left ← left U, k being left's columns: for many rows with an inverse, half the time of a solution.
+void multiply_upper_from_right(const arma::mat& upper, arma::mat& left);
+
+/// a·x for a symmetric matrix, of which only the upper triangle is read: half the memory traffic of a·x.
+arma::vec symmetric_product(const arma::mat& a, const arma::vec& x);
+
 }  // namespace credence

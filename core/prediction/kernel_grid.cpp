@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
+#include "core/model/leading_columns.h"
 #include "core/model/rbf_kernel.h"
 #include "core/model/triangular.h"
 
@@ -18,18 +19,49 @@ namespace {
 // Of a kernel value, which is at most one; weights of a thousand leave ten decimals of the sums.
 constexpr double rounding = 1e-13;
 
-/// One axis of the grid: its kernel with the centres' coordinates, and the nodes that determine all of it.
-struct Axis {
-  arma::mat kernel;   // n×M
-  arma::uvec nodes;   // s of the n positions
-  arma::mat weights;  // n×s: kernel = weights · kernel.rows(nodes)
-};
+/// A block is large enough for matrix products, small enough to stop at once.
+constexpr arma::uword points_per_block = 512;
+
+/// From the nodes to the grid: the values at the nodes are read once for so many rows.
+constexpr arma::uword rows_at_once = 12;
+
+/// More values at the nodes than this (32 MB) are computed anew for each evaluation.
+constexpr arma::uword most_kept_values = 4'000'000;
+
+arma::vec positions(const Grid& grid, bool along_x1) {
+  arma::vec result(along_x1 ? grid.nx : grid.ny);
+  for (arma::uword k = 0; k < result.n_elem; ++k) result(k) = along_x1 ? grid.x1(k) : grid.x2(k);
+  return result;
+}
+
+/// Computes blocks on all cores and hands them out one at a time, from the first on.
+template <typename ValuesOf, typename Receive>
+void hand_out(std::size_t blocks, const std::stop_token& stop, const ValuesOf& values_of,
+              const Receive& receive) {
+  std::mutex mutex;
+  std::map<std::size_t, arma::mat> waiting;
+  std::size_t next = 0;
+  parallel_for(blocks, [&](std::size_t block) {
+    throw_if_stopped(stop);
+    arma::mat values = values_of(block);
+    const std::lock_guard lock(mutex);
+    waiting.emplace(block, std::move(values));
+    for (auto ready = waiting.find(next); ready != waiting.end(); ready = waiting.find(next)) {
+      throw_if_stopped(stop);
+      receive(next++, ready->second);
+      waiting.erase(ready);
+    }
+  });
+}
+
+}  // namespace
 
 /// Finds the nodes by a pivoted QR decomposition of the kernel with evenly spaced centres, which span what
 /// any centres between them do. Every position is a node where that would not save work.
-Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, double width) {
+KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::vec& coordinates,
+                                       double width) {
   const arma::uword count = positions.n_elem;
-  Axis axis{rbf_kernel(positions, coordinates, width), arma::regspace<arma::uvec>(0, 1, count - 1), {}};
+  Axis axis{rbf_kernel(positions, coordinates, width), {}};
   const double low = coordinates.min();
   const double high = coordinates.max();
   const double wanted = std::ceil(3.0 * (high - low) / width) + 16.0;
@@ -43,102 +75,131 @@ Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, double 
   const arma::uword rank = arma::accu(diagonal > rounding * diagonal(0));
   if (rank == 0 || 4 * rank > 3 * count) return axis;
 
-  axis.nodes = order.head(rank);
   arma::mat others = r.submat(0, rank, rank - 1, count - 1);
   solve_upper(r.submat(0, 0, rank - 1, rank - 1), others);
   axis.weights.zeros(count, rank);
   for (arma::uword k = 0; k < rank; ++k) axis.weights(order(k), k) = 1.0;
   axis.weights.rows(order.tail(count - rank)) = others.t();
+  axis.kernel = arma::mat(axis.kernel.rows(order.head(rank)));
   return axis;
 }
 
-arma::vec positions(const Grid& grid, bool along_x1) {
-  arma::vec result(along_x1 ? grid.nx : grid.ny);
-  for (arma::uword k = 0; k < result.n_elem; ++k) result(k) = along_x1 ? grid.x1(k) : grid.x2(k);
-  return result;
+KernelGrid::KernelGrid(arma::mat centres, double width, const Grid& grid)
+    : KernelGrid(std::move(centres), width, {}, grid) {
+  has_coefficients_ = false;
 }
 
-/// The functions at the points of all rows of `kernel1` with rows first … last of `kernel2`.
-arma::mat sum_over_centres(const arma::mat& kernel1, const arma::mat& kernel2, arma::uword first,
-                           arma::uword last, const arma::mat& coefficients) {
-  arma::mat products(kernel1.n_rows * (last - first + 1), kernel1.n_cols);
+KernelGrid::KernelGrid(arma::mat centres, double width, arma::mat coefficients, const Grid& grid)
+    : centres_(std::move(centres)),
+      width_(width),
+      coefficients_(std::move(coefficients)),
+      has_coefficients_(true),
+      grid_(grid),
+      axis1_(make_axis(positions(grid, true), centres_.col(0), width)),
+      axis2_(make_axis(positions(grid, false), centres_.col(1), width)) {
+  // Nodes along one axis alone would not pay for the bother.
+  if (axis1_.weights.is_empty() != axis2_.weights.is_empty()) {
+    axis1_ = {rbf_kernel(positions(grid, true), centres_.col(0), width), {}};
+    axis2_ = {rbf_kernel(positions(grid, false), centres_.col(1), width), {}};
+  }
+  rows_per_block_ = std::max<arma::uword>(1, points_per_block / axis1_.kernel.n_rows);
+}
+
+std::size_t KernelGrid::block_count() const {
+  return (axis2_.kernel.n_rows + rows_per_block_ - 1) / rows_per_block_;
+}
+
+/// The first `functions` functions at the points of a block of rows of nodes.
+arma::mat KernelGrid::block_at(std::size_t block, arma::uword functions) const {
+  const arma::uword first = block * rows_per_block_;
+  const arma::uword last = std::min(first + rows_per_block_, axis2_.kernel.n_rows) - 1;
+  const arma::mat& kernel1 = axis1_.kernel;
+  arma::mat products(kernel1.n_rows * (last - first + 1), kernel1.n_cols, arma::fill::none);
   for (arma::uword m = 0; m < products.n_cols; ++m) {
     double* to = products.colptr(m);
     for (arma::uword j = first; j <= last; ++j) {
-      const double factor = kernel2(j, m);
+      const double factor = axis2_.kernel(j, m);
       for (arma::uword i = 0; i < kernel1.n_rows; ++i) *to++ = kernel1(i, m) * factor;
     }
   }
-  return products * coefficients;
+  if (!has_coefficients_) return products;
+  return products * leading_columns(coefficients_, functions);
 }
 
-/// Computes blocks of rows on all cores and hands them out one at a time, from the first row on.
-template <typename RowsOf>
-void hand_out(const Grid& grid, arma::uword rows_per_block, const std::stop_token& stop,
-              const RowsOf& rows_of, const GridRows& receive) {
-  const std::size_t blocks = (grid.ny + rows_per_block - 1) / rows_per_block;
-  std::mutex mutex;
-  std::map<std::size_t, arma::mat> waiting;
-  std::size_t next = 0;
-  const auto bounds = [&](std::size_t block) {
-    return std::pair(block * rows_per_block, std::min((block + 1) * rows_per_block, grid.ny) - 1);
-  };
-  parallel_for(blocks, [&](std::size_t block) {
+void KernelGrid::keep(arma::uword functions, const std::stop_token& stop) {
+  const bool enough = !kept_.empty() && kept_.front().n_cols >= functions;
+  if (enough) return;
+  const arma::uword most = has_coefficients_ ? coefficients_.n_cols : centres_.n_rows;
+  // Whoever asks for more than last time may do so again.
+  const arma::uword wanted = kept_.empty() ? functions : most;
+  kept_.clear();
+  if (axis1_.kernel.n_rows * axis2_.kernel.n_rows * wanted > most_kept_values) return;
+  std::vector<arma::mat> blocks(block_count());
+  parallel_for(blocks.size(), [&](std::size_t block) {
     throw_if_stopped(stop);
-    const auto [first, last] = bounds(block);
-    arma::mat values = rows_of(first, last);
-    const std::lock_guard lock(mutex);
-    waiting.emplace(block, std::move(values));
-    for (auto ready = waiting.find(next); ready != waiting.end(); ready = waiting.find(next)) {
-      throw_if_stopped(stop);
-      const auto [ready_first, ready_last] = bounds(next++);
-      receive(ready_first, ready_last, ready->second);
-      waiting.erase(ready);
-    }
+    blocks[block] = block_at(block, wanted);
   });
+  kept_ = std::move(blocks);
 }
 
-}  // namespace
+arma::mat KernelGrid::linear_at(std::size_t block, const Computation& computation) const {
+  if (kept_.empty()) return computation.linear(block_at(block, computation.functions));
+  return computation.linear(leading_columns(kept_[block], computation.functions));
+}
 
-void evaluate_on_grid(const arma::mat& centres, double width, const arma::mat& coefficients, const Grid& grid,
-                      arma::uword rows_per_block, const std::stop_token& stop, const GridRows& receive) {
-  const Axis axis1 = make_axis(positions(grid, true), centres.col(0), width);
-  const Axis axis2 = make_axis(positions(grid, false), centres.col(1), width);
-  const bool by_nodes = !axis1.weights.is_empty() && !axis2.weights.is_empty();
-  if (!by_nodes) {
-    const auto rows_of = [&](arma::uword first, arma::uword last) {
-      return sum_over_centres(axis1.kernel, axis2.kernel, first, last, coefficients);
-    };
-    hand_out(grid, rows_per_block, stop, rows_of, receive);
+void KernelGrid::evaluate(const Computation& computation, const Receive& receive,
+                          const std::stop_token& stop) {
+  keep(computation.functions, stop);
+  if (by_nodes()) {
+    hand_out_by_nodes(computation, receive, stop);
     return;
   }
+  hand_out(
+      block_count(), stop,
+      [&](std::size_t block) { return computation.finish(linear_at(block, computation)); },
+      [&](std::size_t block, const arma::mat& values) {
+        const arma::uword first = block * rows_per_block_;
+        receive(first, std::min(first + rows_per_block_, grid_.ny) - 1, values);
+      });
+}
 
-  const arma::uword s1 = axis1.nodes.n_elem;
-  const arma::uword s2 = axis2.nodes.n_elem;
-  const arma::uword functions = coefficients.n_cols;
-  const arma::mat kernel1 = axis1.kernel.rows(axis1.nodes);
-  const arma::mat kernel2 = axis2.kernel.rows(axis2.nodes);
-  arma::mat at_nodes(s1 * functions, s2);  // a column holds the s1×functions values at one node of axis 2
-  const arma::uword nodes_per_block = std::max<arma::uword>(1, 512 / s1);
-  parallel_for((s2 + nodes_per_block - 1) / nodes_per_block, [&](std::size_t block) {
+void KernelGrid::hand_out_by_nodes(const Computation& computation, const Receive& receive,
+                                   const std::stop_token& stop) const {
+  const arma::uword s1 = axis1_.kernel.n_rows;
+  const arma::uword s2 = axis2_.kernel.n_rows;
+  std::vector<arma::mat> blocks(block_count());
+  parallel_for(blocks.size(), [&](std::size_t block) {
     throw_if_stopped(stop);
-    const arma::uword first = block * nodes_per_block;
-    const arma::uword last = std::min(first + nodes_per_block, s2) - 1;
-    const arma::mat values = sum_over_centres(kernel1, kernel2, first, last, coefficients);
-    for (arma::uword t = first; t <= last; ++t) {
-      at_nodes.col(t) = arma::vectorise(values.rows((t - first) * s1, (t - first + 1) * s1 - 1));
-    }
+    blocks[block] = linear_at(block, computation);
   });
-  const auto rows_of = [&](arma::uword first, arma::uword last) {
-    const arma::mat rows = at_nodes * axis2.weights.rows(first, last).t();
-    arma::mat values(grid.nx * (last - first + 1), functions);
+  const arma::uword outputs = blocks.front().n_cols;
+  arma::mat stacked(s1 * outputs, s2,
+                    arma::fill::none);  // a column holds the s1×H values at one node of axis 2
+  for (arma::uword t = 0; t < s2; ++t) {
+    const arma::uword row = t % rows_per_block_ * s1;
+    stacked.col(t) = arma::vectorise(blocks[t / rows_per_block_].rows(row, row + s1 - 1));
+  }
+
+  const auto bounds = [&](std::size_t block) {
+    return std::pair(block * rows_at_once, std::min((block + 1) * rows_at_once, grid_.ny) - 1);
+  };
+  const auto values_of = [&](std::size_t block) {
+    const auto [first, last] = bounds(block);
+    const arma::mat nodes = stacked * axis2_.weights.rows(first, last).t();
+    arma::mat values;
     for (arma::uword j = first; j <= last; ++j) {
-      const arma::mat row(const_cast<double*>(rows.colptr(j - first)), s1, functions, false, true);
-      values.rows((j - first) * grid.nx, (j - first + 1) * grid.nx - 1) = axis1.weights * row;
+      const arma::mat row(const_cast<double*>(nodes.colptr(j - first)), s1, outputs, false, true);
+      const arma::mat finished = computation.finish(axis1_.weights * row);
+      if (j == first) values.set_size(grid_.nx * (last - first + 1), finished.n_cols);
+      values.rows((j - first) * grid_.nx, (j - first + 1) * grid_.nx - 1) = finished;
     }
     return values;
   };
-  hand_out(grid, rows_per_block, stop, rows_of, receive);
+  hand_out((grid_.ny + rows_at_once - 1) / rows_at_once, stop, values_of,
+           [&](std::size_t block, const arma::mat& values) {
+             const auto [first, last] = bounds(block);
+             receive(first, last, values);
+           });
 }
 
 }  // namespace credence

@@ -6,19 +6,63 @@
 
 #include <functional>
 #include <stop_token>
+#include <vector>
 
 namespace credence {
 
-/// Receives rows first … last of a grid: one matrix row a point, in the order of Grid::points(), one column a
-/// function.
-using GridRows = std::function<void(arma::uword first, arma::uword last, const arma::mat& values)>;
+/// The functions f_j(x) = Σ_m exp(-‖x - z_m‖²/2l²) c_mj on a grid. The kernel separates, so it takes nx + ny
+/// exponentials a centre; and along each axis its rows at a few nodes determine the others to rounding error,
+/// so where the width is not small against the grid, the sum over centres is taken only at those nodes.
+/// Their values are kept, if they are not too many, for the next evaluation.
+class KernelGrid {
+ public:
+  /// `centres` is M×2, `coefficients` M×F; without coefficients the functions are the kernels themselves.
+  KernelGrid(arma::mat centres, double width, const Grid& grid);
+  KernelGrid(arma::mat centres, double width, arma::mat coefficients, const Grid& grid);
 
-/// Evaluates the functions Σ_m exp(-‖x - z_m‖²/2l²) c_mf on a grid, for `centres` M×2 and `coefficients` M×F,
-/// and hands them out in blocks of whole rows, in order, one call at a time, from any of several threads. The
-/// kernel separates, so it takes nx + ny exponentials a centre; and along each axis its rows at a few nodes
-/// determine the others to rounding error, so where the width is not small against the grid, the sum over
-/// centres is taken only at those nodes. Throws Cancelled between blocks when stopped.
-void evaluate_on_grid(const arma::mat& centres, double width, const arma::mat& coefficients, const Grid& grid,
-                      arma::uword rows_per_block, const std::stop_token& stop, const GridRows& receive);
+  const Grid& grid() const { return grid_; }
+  const arma::mat& centres() const { return centres_; }
+  double width() const { return width_; }
+
+  /// What is computed from the functions: at n points, n×F' in, n×G out.
+  struct Computation {
+    arma::uword functions = 0;                                    ///< F', the first ones are used
+    std::function<arma::mat(const arma::mat& functions)> linear;  ///< n×F' → n×H, without a constant
+    std::function<arma::mat(const arma::mat& values)> finish;     ///< n×H → n×G
+  };
+
+  /// Receives rows first … last of the grid: one matrix row a point, in the order of Grid::points().
+  using Receive = std::function<void(arma::uword first, arma::uword last, const arma::mat& values)>;
+
+  /// Computes in any of several threads, and hands out blocks of whole rows, in order, one call at a time.
+  /// Throws Cancelled between blocks when stopped.
+  void evaluate(const Computation& computation, const Receive& receive, const std::stop_token& stop);
+
+ private:
+  /// One axis of the grid: its kernel with the centres' coordinates, and the nodes that determine all of it.
+  struct Axis {
+    arma::mat kernel;   // s×M, at the nodes
+    arma::mat weights;  // n×s: how the nodes give all positions; empty where each is a node
+  };
+
+  static Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, double width);
+  bool by_nodes() const { return !axis2_.weights.is_empty(); }
+  arma::mat block_at(std::size_t block, arma::uword functions) const;
+  arma::mat linear_at(std::size_t block, const Computation& computation) const;
+  std::size_t block_count() const;
+  void keep(arma::uword functions, const std::stop_token& stop);
+  void hand_out_by_nodes(const Computation& computation, const Receive& receive,
+                         const std::stop_token& stop) const;
+
+  arma::mat centres_;
+  double width_;
+  arma::mat coefficients_;
+  bool has_coefficients_;
+  Grid grid_;
+  Axis axis1_;
+  Axis axis2_;
+  arma::uword rows_per_block_;
+  std::vector<arma::mat> kept_;  // the functions in each block of rows of nodes
+};
 
 }  // namespace credence

@@ -37,54 +37,56 @@ namespace {
 
 using LatentRows = std::function<void(arma::uword first, arma::uword last, const Latent& latent)>;
 
-/// Functions whose values give the latent Gaussian: μ = wᵀφ, and the rows of U⁻ᵀφ, whose squares sum to
-/// v/σ0².
-struct LatentFunctions {
-  arma::mat centres;       // m×2
-  arma::mat coefficients;  // m×(rank+1): U⁻ᵀφ, then μ
-  arma::rowvec bias;       // what the bias adds to each
-};
+KernelGrid make_kernel_grid(const Model& model, const Grid& grid) {
+  const double width = model.hyperparameters.width;
+  if (!model.basis) return {model.features.centres(), width, grid};
+  return {model.basis->centres(), width, model.basis->coefficients(), grid};
+}
 
-LatentFunctions latent_functions(const Model& model) {
-  const arma::uword count = model.rank();
+bool serves(const KernelGrid& kept, const Model& model, const Grid& grid) {
+  if (!(kept.grid() == grid) || kept.width() != model.hyperparameters.width) return false;
+  const arma::mat& centres = model.basis ? model.basis->centres() : model.features.centres();
+  return arma::size(kept.centres()) == arma::size(centres) &&
+         std::equal(centres.begin(), centres.end(), kept.centres().begin());
+}
+
+/// The features φ = [1, f] of the design matrix give μ = wᵀφ, and U⁻ᵀφ, whose squares sum to v/σ0². U without
+/// its first row and column makes of f what depends on x, the bias adds a constant to each.
+void predict_rbf_rows(const Model& model, KernelGrid& kernel_grid, const std::stop_token& stop,
+                      const LatentRows& receive) {
+  const arma::uword count = model.rank() - 1;
   const arma::mat& factor = *model.posterior.factor();
-  arma::mat bias(1, count, arma::fill::zeros);
+  const arma::mat inverse = arma::inv(arma::trimatu(factor.submat(1, 1, count, count)));
+  const arma::vec features_weights = model.map.weights.tail(count);
+  arma::mat bias(1, count + 1, arma::fill::zeros);
   bias(0) = 1.0;
   solve_upper_from_right(factor, bias);
-  LatentFunctions functions{model.basis ? model.basis->centres() : model.features.centres(),
-                            {},
-                            arma::join_rows(bias, arma::vec{model.map.weights(0)})};
-  arma::mat coefficients(functions.centres.n_rows, count, arma::fill::zeros);
-  if (model.basis) {
-    coefficients.tail_cols(count - 1) = model.basis->coefficients(count - 1);
-  } else {
-    coefficients.diag(1).ones();
-  }
-  const arma::vec mean = coefficients * model.map.weights;
-  solve_upper_from_right(factor, coefficients);
-  functions.coefficients = arma::join_rows(coefficients, mean);
-  return functions;
+  const auto linear = [&](const arma::mat& features) {
+    arma::mat values(features.n_rows, count + 1, arma::fill::none);
+    values.head_cols(count) = features;
+    arma::mat standardised(values.memptr(), features.n_rows, count, false, true);
+    multiply_upper_from_right(inverse, standardised);
+    values.col(count) = features * features_weights;
+    return values;
+  };
+  const auto mean_and_variance = [&](const arma::mat& values) {
+    arma::mat result(values.n_rows, 2, arma::fill::none);
+    result.col(0) = values.col(count) + model.map.weights(0);
+    result.col(1).fill(bias(0) * bias(0));
+    for (arma::uword k = 0; k < count; ++k) result.col(1) += arma::square(values.col(k) + bias(k + 1));
+    result.col(1) *= model.hyperparameters.prior_variance;
+    return result;
+  };
+  const auto store = [&](arma::uword first, arma::uword last, const arma::mat& values) {
+    receive(first, last, {values.col(0), values.col(1)});
+  };
+  kernel_grid.evaluate({count, linear, mean_and_variance}, store, stop);
 }
 
-void predict_rbf_rows(const Model& model, const Grid& grid, arma::uword rows_per_block,
-                      const std::stop_token& stop, const LatentRows& receive) {
-  const LatentFunctions functions = latent_functions(model);
-  const double prior_variance = model.hyperparameters.prior_variance;
-  const arma::uword count = model.rank();
-  evaluate_on_grid(
-      functions.centres, model.hyperparameters.width, functions.coefficients, grid, rows_per_block, stop,
-      [&](arma::uword first, arma::uword last, const arma::mat& values) {
-        Latent latent{values.col(count) + functions.bias(count), arma::vec(values.n_rows, arma::fill::zeros)};
-        for (arma::uword k = 0; k < count; ++k) {
-          latent.variance += arma::square(values.col(k) + functions.bias(k));
-        }
-        latent.variance *= prior_variance;
-        receive(first, last, latent);
-      });
-}
-
-void predict_rows(const Model& model, const Grid& grid, arma::uword rows_per_block,
-                  const std::stop_token& stop, const LatentRows& receive) {
+void predict_rows(const Model& model, const Grid& grid, const std::stop_token& stop,
+                  const LatentRows& receive) {
+  // Blocks of about 512 points: small enough to stop at once.
+  const arma::uword rows_per_block = std::max<arma::uword>(1, 512 / grid.nx);
   for (arma::uword first = 0; first < grid.ny; first += rows_per_block) {
     throw_if_stopped(stop);
     const arma::uword last = std::min(first + rows_per_block, grid.ny) - 1;
@@ -94,14 +96,12 @@ void predict_rows(const Model& model, const Grid& grid, arma::uword rows_per_blo
 
 }  // namespace
 
-GridPrediction predict_on_grid(const Model& model, const Grid& grid, const std::stop_token& stop,
-                               const ProgressCallback& progress) {
+GridPrediction GridPredictor::predict(const Model& model, const Grid& grid, const std::stop_token& stop,
+                                      const ProgressCallback& progress) {
   GridPrediction result{grid, {}, {}, {}, {}};
   for (arma::mat* values : {&result.mean, &result.variance, &result.map, &result.laplace}) {
     values->set_size(grid.nx, grid.ny);
   }
-  // Blocks of about 512 points: large enough for matrix products, small enough to stop at once.
-  const arma::uword rows_per_block = std::max<arma::uword>(1, 512 / grid.nx);
   const auto store_rows = [&](arma::uword first, arma::uword last, const Latent& latent) {
     const auto store = [&](arma::mat& values, const arma::vec& block) {
       values.cols(first, last) = arma::reshape(block, grid.nx, last - first + 1);
@@ -113,11 +113,29 @@ GridPrediction predict_on_grid(const Model& model, const Grid& grid, const std::
     if (progress) progress({"grid", last + 1, grid.ny});
   };
   if (model.features.kind() == FeatureKind::rbf) {
-    predict_rbf_rows(model, grid, rows_per_block, stop, store_rows);
+    const Grid standardised{model.standardisation.apply(grid.bounds), grid.nx, grid.ny};
+    predict_rbf_rows(model, kernel_grid_for(model, standardised), stop, store_rows);
   } else {
-    predict_rows(model, grid, rows_per_block, stop, store_rows);
+    predict_rows(model, grid, stop, store_rows);
   }
   return result;
+}
+
+KernelGrid& GridPredictor::kernel_grid_for(const Model& model, const Grid& grid) {
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
+    return kept.basis == model.basis && serves(kept.kernel_grid, model, grid);
+  });
+  if (found != kept_.end()) {
+    std::rotate(found, found + 1, kept_.end());  // the one used last stands last
+    return kept_.back().kernel_grid;
+  }
+  if (kept_.size() == most_kept) kept_.erase(kept_.begin());
+  return kept_.emplace_back(Kept{model.basis, make_kernel_grid(model, grid)}).kernel_grid;
+}
+
+GridPrediction predict_on_grid(const Model& model, const Grid& grid, const std::stop_token& stop,
+                               const ProgressCallback& progress) {
+  return GridPredictor().predict(model, grid, stop, progress);
 }
 
 }  // namespace credence

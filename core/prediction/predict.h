@@ -3,10 +3,14 @@
 #include "core/concurrency/progress.h"
 #include "core/model/model.h"
 #include "core/prediction/grid.h"
+#include "core/prediction/kernel_grid.h"
 
 #include <armadillo>
 
+#include <cstddef>
+#include <memory>
 #include <stop_token>
+#include <vector>
 
 namespace credence {
 
@@ -36,7 +40,28 @@ struct GridPrediction {
   arma::mat laplace;  ///< p(y = 1), probit
 };
 
-/// Works row by row; throws Cancelled between rows when stopped.
+/// Predicts on one grid after another, keeping what does not depend on the prior variance: the features of
+/// the last few grids. Lives on one thread at a time.
+class GridPredictor {
+ public:
+  /// Works row by row; throws Cancelled between rows when stopped.
+  GridPrediction predict(const Model& model, const Grid& grid, const std::stop_token& stop = {},
+                         const ProgressCallback& progress = {});
+
+ private:
+  static constexpr std::size_t most_kept = 3;  // a picture is refined that often
+
+  struct Kept {
+    std::shared_ptr<const ReducedBasis> basis;
+    KernelGrid kernel_grid;
+  };
+
+  KernelGrid& kernel_grid_for(const Model& model, const Grid& grid);
+
+  std::vector<Kept> kept_;
+};
+
+/// One prediction that keeps nothing.
 GridPrediction predict_on_grid(const Model& model, const Grid& grid, const std::stop_token& stop = {},
                                const ProgressCallback& progress = {});
 

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/concurrency/cancelled.h"
+#include "core/model/map_fit.h"
+#include "core/model/stable_functions.h"
+
+#include <armadillo>
+
+#include <cmath>
+#include <stop_token>
+#include <utility>
+
+namespace credence {
+
+/// A logit that moves by δ changes its curvature by a factor of up to exp(δ); the step after that by δ².
+inline constexpr double largest_last_logit_change = 1e-4;
+
+/// The objective at one point, with what is needed to compute it. The coefficients are the weights, or what
+/// stands for them.
+struct NewtonState {
+  arma::vec coefficients;
+  arma::vec logits;
+  double log_likelihood = 0.0;
+  double weight_penalty = 0.0;
+
+  double objective() const { return weight_penalty - log_likelihood; }
+  // σ(a)σ(-a), not p(1-p): the latter loses all digits where p rounds to one.
+  arma::vec curvature() const { return sigmoid(logits) % sigmoid(arma::vec(-logits)); }
+};
+
+/// A full step of Newton's method, and gᵀA⁻¹g where it starts.
+struct NewtonStep {
+  arma::vec coefficients;
+  arma::vec logits;
+  double decrement = 0.0;
+};
+
+struct NewtonOutcome {
+  double decrement = 0.0;  ///< before the last step
+  int iterations = 0;
+  bool converged = false;
+};
+
+/// The first of the steps 1, ½, ¼ … that lowers the objective as Armijo's rule asks. Falls back to `state`
+/// itself when even the smallest does not.
+template <typename Problem>
+NewtonState backtrack(const Problem& problem, const NewtonState& state, const NewtonStep& step) {
+  // Differences of the objective below this are rounding, and say nothing about the step.
+  const double rounding = 1e-14 * (std::abs(state.log_likelihood) + state.weight_penalty + 1.0);
+  for (double length = 1.0; length > 1e-10; length *= 0.5) {
+    NewtonState next =
+        problem.at(state.coefficients + length * step.coefficients, state.logits + length * step.logits);
+    if (next.objective() <= state.objective() - 1e-4 * length * step.decrement + rounding) return next;
+  }
+  return state;
+}
+
+/// Moves `state` to the minimum. A Problem gives the state at coefficients and logits, at(), and the step to
+/// take from a state, step().
+template <typename Problem>
+NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions& options,
+                       const std::stop_token& stop) {
+  NewtonOutcome outcome;
+  while (outcome.iterations < options.max_iterations && !outcome.converged) {
+    throw_if_stopped(stop);
+    const NewtonStep step = problem.step(state);
+    NewtonState next = backtrack(problem, state, step);
+    const double logit_change = arma::norm(next.logits - state.logits, "inf");
+    state = std::move(next);
+    // Tested after the step was taken: Newton squares the error, so the answer is far better than this.
+    // Where the curvature is tiny (separable classes, a wide prior), a decrement that is small in nats still
+    // moves logits; determinant and variances need those settled too.
+    outcome.decrement = step.decrement;
+    outcome.converged = step.decrement <= options.tolerance && logit_change <= largest_last_logit_change;
+    ++outcome.iterations;
+  }
+  return outcome;
+}
+
+}  // namespace credence
