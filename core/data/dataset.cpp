@@ -1,6 +1,5 @@
 #include "core/data/dataset.h"
 
-#include <cmath>
 #include <cstring>
 #include <stdexcept>
 
@@ -15,20 +14,8 @@ Dataset Dataset::subset(const arma::uvec& indices) const {
   Dataset result = *this;
   result.inputs = inputs.rows(indices);
   result.labels = labels.elem(indices);
+  if (!test_marks.is_empty()) result.test_marks = test_marks.elem(indices);
   return result;
-}
-
-void Dataset::append(double x1, double x2, arma::uword label) {
-  if (!std::isfinite(x1) || !std::isfinite(x2)) {
-    throw std::invalid_argument("a point needs two finite coordinates");
-  }
-  if (label > 1) throw std::invalid_argument("a label is 0 or 1");
-  const arma::uword n = size();
-  inputs.resize(n + 1, 2);
-  inputs(n, 0) = x1;
-  inputs(n, 1) = x2;
-  labels.resize(n + 1);
-  labels(n) = label;
 }
 
 void validate(const Dataset& dataset) {
@@ -38,16 +25,24 @@ void validate(const Dataset& dataset) {
   }
   if (!dataset.inputs.is_finite()) throw std::invalid_argument("inputs must be finite");
   if (arma::any(dataset.labels > 1)) throw std::invalid_argument("labels must be 0 or 1");
+  if (!dataset.test_marks.is_empty() && dataset.test_marks.n_elem != dataset.size()) {
+    throw std::invalid_argument("there must be as many test marks as points, or none");
+  }
+  if (arma::any(dataset.test_marks > 1)) throw std::invalid_argument("test marks must be 0 or 1");
 }
 
 bool identical(const Dataset& a, const Dataset& b) {
-  if (a.size() != b.size() || a.input_names != b.input_names || a.label_name != b.label_name ||
-      a.class_names != b.class_names) {
+  if (a.size() != b.size() || a.test_marks.n_elem != b.test_marks.n_elem || a.input_names != b.input_names ||
+      a.label_name != b.label_name || a.class_names != b.class_names) {
     return false;
   }
   // Compared as bytes: 0.0 and -0.0 are different data.
-  return std::memcmp(a.inputs.memptr(), b.inputs.memptr(), a.inputs.n_elem * sizeof(double)) == 0 &&
-         std::memcmp(a.labels.memptr(), b.labels.memptr(), a.labels.n_elem * sizeof(arma::uword)) == 0;
+  const auto same = [](const auto& left, const auto& right) {
+    // memcmp wants a pointer even to nothing, which an empty vector does not have.
+    return left.is_empty() ||
+           std::memcmp(left.memptr(), right.memptr(), left.n_elem * sizeof(*left.memptr())) == 0;
+  };
+  return same(a.inputs, b.inputs) && same(a.labels, b.labels) && same(a.test_marks, b.test_marks);
 }
 
 }  // namespace credence

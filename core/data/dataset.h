@@ -12,6 +12,9 @@ namespace credence {
 struct Dataset {
   arma::mat inputs = arma::mat(0, 2);  ///< N×2, finite
   arma::uvec labels;                   ///< N, each 0 or 1
+  /// Empty, or N zeros and ones: 1 for the points that a column of the file or a brush has set aside as test
+  /// points. SplitRule::Kind::marked heeds it.
+  arma::uvec test_marks;
   std::array<std::string, 2> input_names = {"x1", "x2"};
   std::string label_name = "label";
   std::array<std::string, 2> class_names = {"0", "1"};  ///< what labels 0 and 1 are called
@@ -23,15 +26,13 @@ struct Dataset {
 
   /// The points at `indices`, in that order, names kept.
   Dataset subset(const arma::uvec& indices) const;
-
-  /// Adds one point. Throws std::invalid_argument as validate() does.
-  void append(double x1, double x2, arma::uword label);
 };
 
-/// Throws std::invalid_argument unless inputs are N×2 and finite and labels are N zeros and ones.
+/// Throws std::invalid_argument unless inputs are N×2 and finite, labels are N zeros and ones, and test marks
+/// are none or N zeros and ones.
 void validate(const Dataset& dataset);
 
-/// Whether both datasets hold the same points, labels and names, bit for bit.
+/// Whether both datasets hold the same points, labels, test marks and names, bit for bit.
 bool identical(const Dataset& a, const Dataset& b);
 
 }  // namespace credence

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <charconv>
-#include <cmath>
 #include <string_view>
-#include <system_error>
 
 namespace credence {
 
@@ -19,26 +16,19 @@ struct ParsedNumber {
 };
 
 /// Reads the whole of `text` as one decimal number whatever the locale; a plus sign and surrounding blanks
-/// are allowed.
-inline ParsedNumber parse_number(std::string_view text) {
-  using Status = ParsedNumber::Status;
-  constexpr std::string_view blanks = " \t";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  text = text.substr(first, text.find_last_not_of(blanks) - first + 1);
-  // from_chars knows no plus sign; "+-1" must not become a number by skipping it.
-  if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+/// are allowed. `decimal_sign` is '.' or ','.
+ParsedNumber parse_number(std::string_view text, char decimal_sign = '.');
 
-  ParsedNumber number;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number.value);
-  if (error == std::errc::invalid_argument || stopped != end) return {};
-  if (error == std::errc::result_out_of_range) {
-    number.status = Status::out_of_range;
-  } else {
-    number.status = std::isfinite(number.value) ? Status::finite : Status::not_finite;
-  }
-  return number;
-}
+/// Whether `text` stands for a number with either decimal sign, usable or not, or for one that is missing: it
+/// is hardly the name of a column.
+bool could_be_number(std::string_view text);
+
+/// Whether `text` is what programs write for a value that is not known: nothing, or NA, null, ? and their
+/// like.
+bool is_missing(std::string_view text);
+
+/// The same of a label, which may well be a word such as "none" or a sign: only nothing, NA, NaN, null and
+/// their like are missing.
+bool is_missing_label(std::string_view text);
 
 }  // namespace credence

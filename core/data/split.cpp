@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -13,46 +12,72 @@ namespace credence {
 
 namespace {
 
-arma::uvec rows_between(arma::uword begin, arma::uword end) {
-  arma::uvec rows(end - begin);
-  std::iota(rows.begin(), rows.end(), begin);
-  return rows;
-}
+constexpr std::uint64_t largest_typed_seed = 0x7fffffff;
 
-Split split_after(arma::uword count, arma::uword first_n) {
-  const arma::uword n = std::min(count, first_n);
-  return {rows_between(0, n), rows_between(n, count)};
-}
+using Keys = std::vector<std::pair<std::uint64_t, arma::uword>>;  // hash, row
 
-Split split_by_hash(arma::uword count, double fraction, std::uint64_t seed) {
-  const auto wanted = static_cast<arma::uword>(std::round(fraction * static_cast<double>(count)));
-  const arma::uword n = std::min(count, std::max<arma::uword>(1, wanted));
-  const std::uint64_t stream = mix64(seed);
-  std::vector<std::pair<std::uint64_t, arma::uword>> keys(count);
-  for (arma::uword row = 0; row < count; ++row) keys[row] = {mix64(stream ^ row), row};
-  std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(n), keys.end());
-
-  arma::uvec trains(count, arma::fill::zeros);
-  for (arma::uword k = 0; k < n; ++k) trains(keys[k].second) = 1;
+/// Ones for the rows that train.
+Split split_by(const arma::uvec& trains) {
   return {arma::find(trains == 1), arma::find(trains == 0)};
+}
+
+arma::uvec first_rows(arma::uword count, arma::uword first_n) {
+  arma::uvec trains(count, arma::fill::zeros);
+  std::fill_n(trains.begin(), std::min(count, first_n), arma::uword{1});
+  return trains;
+}
+
+/// Lets the share of `keys` with the smallest hashes train.
+void train_share(Keys& keys, double fraction, arma::uvec& trains) {
+  if (keys.empty()) return;
+  const auto wanted = static_cast<std::size_t>(std::round(fraction * static_cast<double>(keys.size())));
+  const std::size_t n = std::min(keys.size(), std::max<std::size_t>(1, wanted));
+  std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(n), keys.end());
+  for (std::size_t k = 0; k < n; ++k) trains(keys[k].second) = 1;
+}
+
+arma::uvec share_of_rows(const Dataset& dataset, const SplitRule& rule) {
+  const std::uint64_t stream = mix64(rule.seed);
+  std::vector<Keys> strata(rule.stratified ? 2 : 1);
+  for (arma::uword row = 0; row < dataset.size(); ++row) {
+    strata[rule.stratified ? dataset.labels(row) : 0].emplace_back(mix64(stream ^ row), row);
+  }
+  arma::uvec trains(dataset.size(), arma::fill::zeros);
+  for (Keys& stratum : strata) train_share(stratum, rule.fraction, trains);
+  return trains;
 }
 
 }  // namespace
 
-Split split_rows(arma::uword count, const SplitRule& rule) {
+Split split_rows(const Dataset& dataset, const SplitRule& rule) {
+  const arma::uword count = dataset.size();
   switch (rule.kind) {
     case SplitRule::Kind::all_training:
-      return split_after(count, count);
+      return split_by(first_rows(count, count));
     case SplitRule::Kind::first_n:
       if (rule.first_n == 0) throw std::invalid_argument("at least one row must train");
-      return split_after(count, rule.first_n);
+      return split_by(first_rows(count, rule.first_n));
     case SplitRule::Kind::fraction:
       if (!(rule.fraction > 0.0 && rule.fraction <= 1.0)) {
         throw std::invalid_argument("the training fraction must be above 0 and at most 1");
       }
-      return split_by_hash(count, rule.fraction, rule.seed);
+      return split_by(share_of_rows(dataset, rule));
+    case SplitRule::Kind::marked:
+      if (dataset.test_marks.is_empty()) return split_by(first_rows(count, count));
+      return split_by(1 - dataset.test_marks);
   }
   throw std::invalid_argument("unknown kind of split");
+}
+
+std::uint64_t seed_after(std::uint64_t seed) {
+  return seed == largest_typed_seed ? 0 : seed + 1;
+}
+
+bool leaves_training_points(const Dataset& dataset, const SplitRule& rule) {
+  if (rule.kind == SplitRule::Kind::marked && !dataset.test_marks.is_empty()) {
+    return arma::any(dataset.test_marks == 0);
+  }
+  return dataset.size() > 0;
 }
 
 }  // namespace credence

@@ -1,10 +1,15 @@
 #pragma once
 
+#include "core/data/read_options.h"
+#include "core/data/table_format.h"
+#include "core/data/text_lines.h"
+
 #include <cstddef>
 #include <istream>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 struct csv_parser;
@@ -13,62 +18,49 @@ namespace credence {
 
 /// One row of a text table.
 struct Row {
-  std::size_t line = 0;             ///< on which the row begins, from 1; quoted fields may span lines
-  std::vector<std::string> fields;  ///< without their quotes; without surrounding blanks unless quoted
-  bool starts_quoted = false;       ///< the first field was quoted
+  std::size_t line = 0;                  ///< on which the row begins, from 1; quoted fields may span lines
+  std::vector<std::string_view> fields;  ///< without their quotes; without surrounding blanks unless quoted
+  bool starts_quoted = false;            ///< the first field was quoted
+  const char* complaint = nullptr;       ///< what is wrong with its form, at `line`; then it has no fields
 };
 
-enum class Separator : char { tab = '\t', semicolon = ';', comma = ',', blanks = ' ' };
+/// A row that owns its text.
+struct StoredRow {
+  explicit StoredRow(const Row& row)
+      : line(row.line),
+        fields(row.fields.begin(), row.fields.end()),
+        starts_quoted(row.starts_quoted),
+        complaint(row.complaint) {}
 
-/// What separates the fields in the first rows of a table: the first of tab, semicolon and comma that occurs
-/// outside quotes equally often in each row, else the first that occurs in the first row, else blanks.
-Separator detect_separator(std::string_view sample);
+  /// Makes `row`, whose memory is reused, refer to this one.
+  void show_in(Row& row) const;
 
-/// Where the first byte stands that is not UTF-8 text, npos if there is none. Control characters other than
-/// tab and line ends are no text.
-std::size_t find_non_text(std::string_view text);
-
-/// The lines of a text stream, ended by LF, CRLF or CR, read in blocks.
-class TextLines {
- public:
-  TextLines(std::istream& stream, std::string name);
-
-  /// The next line with its line end, valid until the next call; false at the end of the stream.
-  /// Throws DataError for a line that is not text, or when reading fails.
-  bool next(std::string_view& line);
-
-  std::size_t number() const { return number_; }  ///< of the line, from 1
-
-  /// The text from the line last read on: that line and about a block more. The line is then read again.
-  std::string_view reread();
-
-  const std::string& name() const { return name_; }
-
- private:
-  bool fill();
-
-  std::istream& stream_;
-  std::string name_;
-  std::string buffer_;
-  std::size_t start_ = 0;       // of the unread part of the buffer
-  std::size_t line_start_ = 0;  // of the line last read
-  std::size_t number_ = 0;
+  std::size_t line;
+  std::vector<std::string> fields;
+  bool starts_quoted;
+  const char* complaint;
 };
 
-/// Splits a text stream into rows of fields. Empty lines and lines that start with `#` are no rows; in
-/// blank-separated text `#` ends a line anywhere outside quotes. Quoted fields follow RFC 4180.
+/// Splits a text stream into rows of fields. Lines that are empty, hold nothing but separators, or start with
+/// the comment sign are no rows; in blank-separated text that sign ends a line anywhere outside quotes.
+/// Quoted fields follow RFC 4180.
 class Tokenizer {
  public:
   enum class Blanks { may_separate, belong_to_fields };
 
-  /// `name` stands for the stream in messages.
-  Tokenizer(std::istream& stream, std::string name, Blanks blanks = Blanks::may_separate);
+  /// `name` stands for the stream in messages. Of `options` separator, signs and encoding are used.
+  Tokenizer(std::istream& stream, std::string name, const ReadOptions& options,
+            Blanks blanks = Blanks::may_separate, BlockHook after_block = {});
 
-  /// Reads the next row into `row`, reusing its memory; false at the end.
-  /// Throws DataError for a misplaced quotation mark and as TextLines does.
+  /// Reads the next row into `row`, reusing its memory; its fields are valid until the next call. False at
+  /// the end. Throws DataError for a quoted field that does not end, and as TextLines does.
   bool next(Row& row);
 
   const std::string& name() const { return lines_.name(); }
+  Separator separator() const { return separator_; }
+  Encoding encoding() const { return lines_.encoding(); }
+  /// The first line of the stream if that is a comment.
+  const std::string& first_comment() const { return first_comment_; }
 
  private:
   struct FreeParser {
@@ -76,14 +68,21 @@ class Tokenizer {
   };
 
   std::string_view sample();
-  void parse_delimited(std::string_view line, Row& row);
+  void init_parser();
+  bool is_no_row(std::string_view line) const;
+  void split(std::string_view line, Row& row) const;
+  void parse_quoted(std::string_view line, Row& row);
+  void complain_at_quote(Row& row) const;
   void split_at_blanks(std::string_view line, Row& row);
-  std::size_t unquote(std::string_view line, std::size_t begin, std::string& field);
-  [[noreturn]] void fail_at_quote() const;
+  bool unquote(std::string_view line, std::size_t& i, Row& row);
 
   TextLines lines_;
+  char comment_sign_;
+  std::string first_comment_;
   Separator separator_;
-  std::unique_ptr<csv_parser, FreeParser> parser_;  // none for blanks
+  std::unique_ptr<csv_parser, FreeParser> parser_;         // of rows with quotes; none for blanks
+  std::string unquoted_;                                   // fields of the row last read
+  std::vector<std::pair<std::size_t, std::size_t>> ends_;  // where each begins and ends in it
 };
 
 }  // namespace credence

@@ -1,8 +1,9 @@
 #include "core/data/write_dataset.h"
 
+#include "core/data/class_comment.h"
 #include "core/data/label_column.h"
 #include "core/data/number.h"
-#include "core/data/tokenizer.h"
+#include "core/data/utf8.h"
 
 #include <array>
 #include <charconv>
@@ -36,11 +37,11 @@ std::string quoted_if_needed(const std::string& text) {
 void write_header(std::ostream& stream, const Dataset& dataset) {
   const auto& [x1, x2] = dataset.input_names;
   // Names that could be data are told from it by their quotes.
-  const bool could_be_data =
-      parse_number(x1).looks_numeric() || parse_number(x2).looks_numeric() || (x1.empty() && x2.empty());
+  const bool could_be_data = could_be_number(x1) || could_be_number(x2) || (x1.empty() && x2.empty());
   const auto write =
       could_be_data ? [](const std::string& name) { return in_quotes(name); } : quoted_if_needed;
-  stream << write(x1) << ',' << write(x2) << ',' << write(dataset.label_name) << '\n';
+  stream << write(x1) << ',' << write(x2) << (dataset.test_marks.is_empty() ? "," : ",set,")
+         << write(dataset.label_name) << '\n';
 }
 
 void check_names(const Dataset& dataset) {
@@ -54,9 +55,16 @@ void check_names(const Dataset& dataset) {
       throw std::invalid_argument("the class name \"" + name + "\" would not read back");
     }
   }
-  if (!class_name_less(classes[0], classes[1])) {
-    throw std::invalid_argument("the class names must be in ascending order");
+  if (classes[0] == classes[1]) throw std::invalid_argument("the two classes need different names");
+}
+
+/// Whether reading would name the classes as they are from the labels alone.
+bool names_follow_from_labels(const Dataset& dataset) {
+  const auto counts = dataset.class_counts();
+  for (const std::string& name : dataset.class_names) {
+    if (is_missing_label(name)) return false;
   }
+  return counts[0] > 0 && counts[1] > 0 && class_name_less(dataset.class_names[0], dataset.class_names[1]);
 }
 
 }  // namespace
@@ -70,12 +78,15 @@ std::string to_round_trip_string(double value) {
 void write_dataset(std::ostream& stream, const Dataset& dataset) {
   validate(dataset);
   check_names(dataset);
+  if (!names_follow_from_labels(dataset)) stream << class_comment(dataset.class_names) << '\n';
   write_header(stream, dataset);
   const std::array labels = {quoted_if_needed(dataset.class_names[0]),
                              quoted_if_needed(dataset.class_names[1])};
+  constexpr std::array<std::string_view, 3> marks = {",", ",train,", ",test,"};
+  const bool marked = !dataset.test_marks.is_empty();
   for (arma::uword i = 0; i < dataset.size(); ++i) {
     stream << to_round_trip_string(dataset.inputs(i, 0)) << ',' << to_round_trip_string(dataset.inputs(i, 1))
-           << ',' << labels[dataset.labels(i)] << '\n';
+           << marks[marked ? 1 + dataset.test_marks(i) : 0] << labels[dataset.labels(i)] << '\n';
   }
 }
 

@@ -10,11 +10,13 @@ namespace credence {
 /// The shortest decimal text that reads back as the same double.
 std::string to_round_trip_string(double value);
 
-/// Writes a comma-separated table with a header, quoted as RFC 4180 says. read_dataset() gives the same
-/// dataset back, bit for bit, if both classes occur in it: a table has no other place for their names. Throws
-/// std::invalid_argument, having written nothing, for a dataset that is not valid, names that are not UTF-8
-/// text, and class names that reading would change or swap (see label_column.h). Whether
-/// writing succeeded is for the caller to ask the stream.
+/// Writes a comma-separated table with a header, quoted as RFC 4180 says: inputs, where there are test marks
+/// a column `set` of train and test, and the label. Where the order of the classes, or the name of one that
+/// has no point, does not follow from the labels, a first line says it: `# classes: "spam", "ham"`.
+/// read_dataset() gives the same dataset back, bit for bit, unless it is empty. Throws std::invalid_argument,
+/// having written nothing, for a dataset that is not valid, names that are not UTF-8 text, and class names
+/// that are equal or that reading would change (see label_column.h). Whether writing succeeded is for the
+/// caller to ask the stream.
 void write_dataset(std::ostream& stream, const Dataset& dataset);
 
 }  // namespace credence

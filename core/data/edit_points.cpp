@@ -1,0 +1,48 @@
+#include "core/data/edit_points.h"
+
+#include <stdexcept>
+
+namespace credence {
+
+void append_points(Dataset& dataset, const arma::mat& inputs, arma::uword label) {
+  if (inputs.n_cols != 2 || !inputs.is_finite()) {
+    throw std::invalid_argument("a point needs two finite coordinates");
+  }
+  if (label > 1) throw std::invalid_argument("a label is 0 or 1");
+  dataset.inputs = arma::join_cols(dataset.inputs, inputs);
+  dataset.labels = arma::join_cols(dataset.labels, arma::uvec(inputs.n_rows, arma::fill::value(label)));
+  if (!dataset.test_marks.is_empty()) dataset.test_marks.resize(dataset.size());  // with zeros
+}
+
+void remove_points(Dataset& dataset, const arma::uvec& rows) {
+  arma::uvec stays(dataset.size(), arma::fill::ones);
+  stays.elem(rows).zeros();
+  dataset = dataset.subset(arma::find(stays));
+}
+
+void move_points(Dataset& dataset, const arma::uvec& rows, double d1, double d2) {
+  arma::mat moved = dataset.inputs.rows(rows);
+  moved.col(0) += d1;
+  moved.col(1) += d2;
+  if (!moved.is_finite()) throw std::invalid_argument("a point needs two finite coordinates");
+  dataset.inputs.rows(rows) = moved;
+}
+
+void relabel_points(Dataset& dataset, const arma::uvec& rows, arma::uword label) {
+  if (label > 1) throw std::invalid_argument("a label is 0 or 1");
+  dataset.labels.elem(rows).fill(label);
+}
+
+void mark_points(Dataset& dataset, SplitRule& rule, const arma::uvec& rows, bool test) {
+  if (rule.kind != SplitRule::Kind::marked) {
+    const Split split = split_rows(dataset, rule);
+    dataset.test_marks.zeros(dataset.size());
+    dataset.test_marks.elem(split.test).ones();
+    rule.kind = SplitRule::Kind::marked;
+  } else if (dataset.test_marks.is_empty()) {
+    dataset.test_marks.zeros(dataset.size());
+  }
+  dataset.test_marks.elem(rows).fill(test ? 1 : 0);
+}
+
+}  // namespace credence
