@@ -1,8 +1,7 @@
 #include "app/commands/arguments.h"
 
+#include "app/commands/reading_options.h"
 #include "app/document/column_list.h"
-
-#include <QFile>
 
 #include <cmath>
 
@@ -15,16 +14,20 @@ QCommandLineOption option(const char* name, const char* value, const char* descr
 }
 
 void addDataOptions(QCommandLineParser& parser) {
+  addReadingOptions(parser);
   parser.addOptions({
-      option("labels", "FILE", "One label a row, in a file of its own; DATA then holds inputs only."),
-      option("columns", "A,B,LABEL",
-             "The two inputs and the label, each by its name in the header or its number from 1; with "
-             "--labels, A,B. A name that contains a comma stands in double quotes, or is given by number. "
-             "If left out, the last column is the label and the first two with numbers are the inputs."),
-      option("train-first", "N", "The first N rows train, the others test."),
+      option("train-first", "N",
+             "The first N rows train, the others test. Without this and --train-fraction, rows that a "
+             "column (--split-column) marks as test points test, and where none are marked, all train."),
       option("train-fraction", "F", "A random share F of the rows trains (0 < F <= 1), the others test."),
       option("seed", "S", "Chooses the rows of --train-fraction; 1 if left out."),
+      QCommandLineOption(QStringLiteral("stratified"),
+                         QStringLiteral("--train-fraction holds in each class by itself.")),
       option("features", "KIND", "rbf (the default) or linear; linear features have no width."),
+      QCommandLineOption(
+          QStringLiteral("standardise"),
+          QStringLiteral("Scale both inputs to mean 0 and standard deviation 1 by the training points; "
+                         "widths are then in standard deviations.")),
   });
 }
 
@@ -56,45 +59,39 @@ std::optional<double> number(const QCommandLineParser& parser, const QString& na
   return value;
 }
 
-ReadOptions readReading(const QCommandLineParser& parser) {
-  ReadOptions reading;
-  if (parser.isSet(QStringLiteral("labels"))) {
-    reading.labels_file = QFile::encodeName(parser.value(QStringLiteral("labels"))).toStdString();
+/// Each pair that contradicts itself, and each option that lacks the one it belongs to.
+void checkSplitOptions(const QCommandLineParser& parser) {
+  const auto isSet = [&](const char* name) { return parser.isSet(QLatin1String(name)); };
+  if (isSet("train-first") && isSet("train-fraction")) {
+    throw UsageError(QStringLiteral("--train-first and --train-fraction exclude each other"));
   }
-  if (const auto names = nameList(parser, QStringLiteral("columns"))) {
-    const qsizetype wanted = reading.labels_file ? 2 : 3;
-    if (names->size() != wanted) {
-      throw unusableValue(parser, QStringLiteral("columns"),
-                          wanted == 3 ? QStringLiteral("three columns A,B,LABEL")
-                                      : QStringLiteral("two columns A,B, as the labels are in --labels"));
-    }
-    reading.columns.emplace();
-    for (qsizetype k = 0; k < wanted; ++k) {
-      reading.columns->at(static_cast<std::size_t>(k)) = names->at(k).toStdString();
-    }
+  if (isSet("split-column") && (isSet("train-first") || isSet("train-fraction"))) {
+    throw UsageError(QStringLiteral("--split-column excludes --train-first and --train-fraction"));
   }
-  return reading;
+  for (const char* name : {"seed", "stratified"}) {
+    if (!isSet(name) || isSet("train-fraction")) continue;
+    throw UsageError(QStringLiteral("--%1 has no meaning without --train-fraction").arg(QLatin1String(name)));
+  }
 }
 
-SplitRule readSplit(const QCommandLineParser& parser) {
+std::optional<SplitRule> readSplit(const QCommandLineParser& parser) {
   const auto first = wholeNumber(parser, QStringLiteral("train-first"), 1);
   const auto fraction = number(
       parser, QStringLiteral("train-fraction"), [](double value) { return value > 0.0 && value <= 1.0; },
       QStringLiteral("a share above 0 and at most 1"));
   const auto seed = wholeNumber(parser, QStringLiteral("seed"), 0);
-  if (first && fraction) {
-    throw UsageError(QStringLiteral("--train-first and --train-fraction exclude each other"));
-  }
-  if (seed && !fraction) throw UsageError(QStringLiteral("--seed has no meaning without --train-fraction"));
+  checkSplitOptions(parser);
   SplitRule split;
   if (first) {
     split.kind = SplitRule::Kind::first_n;
     split.first_n = *first;
-  } else if (fraction) {
-    split.kind = SplitRule::Kind::fraction;
-    split.fraction = *fraction;
-    split.seed = seed.value_or(split.seed);
+    return split;
   }
+  if (!fraction) return {};
+  split.kind = SplitRule::Kind::fraction;
+  split.fraction = *fraction;
+  split.seed = seed.value_or(split.seed);
+  split.stratified = parser.isSet(QStringLiteral("stratified"));
   return split;
 }
 
@@ -137,9 +134,10 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
   Arguments arguments;
   if (groups.testFlag(OptionGroup::Data)) {
     arguments.data = parser.positionalArguments().constFirst();
-    arguments.reading = readReading(parser);
+    arguments.reading = readReadingOptions(parser);
     arguments.split = readSplit(parser);
     arguments.features = readFeatures(parser);
+    arguments.standardise = parser.isSet(QStringLiteral("standardise"));
   }
   if (groups.testFlag(OptionGroup::Setting)) {
     arguments.width = positiveNumber(parser, QStringLiteral("width"));

@@ -22,7 +22,7 @@ class UsageError : public std::runtime_error {
 
 /// Options that several sub-commands share.
 enum class OptionGroup : unsigned {
-  Data = 1,     ///< --labels, --columns, the split, --features
+  Data = 1,     ///< how DATA is read, the split, --features
   Setting = 2,  ///< --width, --prior-variance
   Ranges = 4,   ///< --widths, --prior-variances
 };
@@ -33,8 +33,9 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
 struct Arguments {
   QString data;  ///< a file, or bundled:NAME
   ReadOptions reading;
-  SplitRule split;
+  std::optional<SplitRule> split;
   FeatureKind features = FeatureKind::rbf;
+  bool standardise = false;
   std::optional<double> width;
   std::optional<double> priorVariance;
   std::optional<LogRange> widths;

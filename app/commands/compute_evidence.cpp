@@ -12,11 +12,10 @@ EvidenceMap computeEvidence(const Problem& problem) {
   const auto report = [&progress](const EvidenceMap& map) {
     progress.show({"evidence", map.done, map.cell_count()});
   };
-  const Split split = split_rows(problem.dataset->size(), problem.split);
+  const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  return compute_evidence_map(training, problem.hyperparameters.features, problem.ranges, threads, {},
-                              report);
+  return compute_evidence_map(training, problem.hyperparameters, problem.ranges, threads, {}, report);
 }
 
 }  // namespace credence

@@ -76,7 +76,7 @@ std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
   MapResult result;
   result.request.dataset = problem.dataset;
   result.request.split = problem.split;
-  result.request.features = problem.hyperparameters.features;
+  result.request.like = problem.hyperparameters;
   result.request.ranges = problem.ranges;
   result.map = computeEvidence(problem);
   return std::make_shared<const MapResult>(std::move(result));

@@ -1,6 +1,8 @@
 #include "app/commands/fit_report.h"
 
 #include "app/commands/json_object.h"
+#include "app/commands/splits_report.h"
+#include "app/document/split_text.h"
 #include "core/data/data_error.h"
 
 #include <algorithm>
@@ -40,7 +42,8 @@ QString describeData(const Problem& problem) {
          fact(QStringLiteral("Class 0"),
               QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[0]), counted(counts[0], "point"))) +
          fact(QStringLiteral("Class 1"),
-              QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[1]), counted(counts[1], "point")));
+              QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[1]), counted(counts[1], "point"))) +
+         fact(QStringLiteral("Split"), describeSplit(problem.split));
 }
 
 QString describeRoute(const Model& model) {
@@ -62,6 +65,10 @@ QString describeFit(const Problem& problem, const FitResult& result) {
   QString text = fact(QStringLiteral("Features"),
                       QStringLiteral("%1, %2").arg(rbf ? QStringLiteral("rbf") : QStringLiteral("linear"),
                                                    counted(result.model->features.count(), "weight")));
+  if (problem.hyperparameters.standardise) {
+    text += fact(QStringLiteral("Standardised"),
+                 QStringLiteral("by the training points; width in standard deviations"));
+  }
   if (rbf) text += fact(QStringLiteral("Width"), problem.widthText);
   return text + fact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
          fact(QStringLiteral("Solver"), outcome) +
@@ -168,15 +175,25 @@ QByteArray termsJson(const LogEvidence& evidence) {
   return object.text();
 }
 
-}  // namespace
-
-QString textReport(const Problem& problem, const FitResult& result) {
-  const QString gap = QStringLiteral("\n");
-  return describeData(problem) + gap + describeFit(problem, result) + gap +
-         describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result.evaluation);
+QByteArray standardisationJson(const Standardisation& standardisation) {
+  const auto pair = [](const std::array<double, 2>& values) {
+    return '[' + json(values[0]) + ", " + json(values[1]) + ']';
+  };
+  return "{\"mean\": " + pair(standardisation.mean) + ", \"scale\": " + pair(standardisation.scale) + '}';
 }
 
-QByteArray jsonReport(const FitResult& result) {
+}  // namespace
+
+QString textReport(const Problem& problem, const FitResult& result, const std::vector<SplitScore>& splits) {
+  const QString gap = QStringLiteral("\n");
+  const QString further = splits.empty() ? QString() : gap + splitsText(splits);
+  return describeData(problem) + gap + describeFit(problem, result) + gap +
+         describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result.evaluation) +
+         further;
+}
+
+QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
+                      const std::vector<SplitScore>& splits) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const bool rbf = setting.features == FeatureKind::rbf;
   const MapFit& map = result.model->map;
@@ -185,6 +202,9 @@ QByteArray jsonReport(const FitResult& result) {
   object.add("width", rbf ? json(setting.width) : "null");
   object.add("prior_variance", json(setting.prior_variance));
   object.add("features", rbf ? "\"rbf\"" : "\"linear\"");
+  object.add("standardised",
+             setting.standardise ? standardisationJson(result.model->standardisation) : "null");
+  object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
   object.add("n_weights", json(result.model->features.count()));
   object.add("log_evidence", json(result.evidence.total()));
   object.add("terms", termsJson(result.evidence));
@@ -195,8 +215,10 @@ QByteArray jsonReport(const FitResult& result) {
   object.add("error_bound", json(result.model->error_bound));
   object.add("kernel_residual", json(result.model->kernel_residual));
   object.add("seconds", secondsJson(result));
+  object.add("split", splitJson(result.request.split, result.split));
   object.add("train", methodsJson(evaluation.train));
   object.add("test", evaluation.test ? methodsJson(*evaluation.test) : "null");
+  object.add("splits", splitsJson(splits));
   return object.text();
 }
 

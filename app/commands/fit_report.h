@@ -2,16 +2,23 @@
 
 #include "app/commands/problem.h"
 #include "app/compute/fit_result.h"
+#include "core/evaluation/split_scores.h"
 
 #include <QByteArray>
+
+#include <cstddef>
+#include <vector>
 
 namespace credence {
 
 /// The numbers of one fit as an aligned table, with the data's own names for inputs and classes. The grid and
-/// the contours of `result` are not used, here and below.
-QString textReport(const Problem& problem, const FitResult& result);
+/// the contours of `result` are not used, here and below. `splits` are the scores of further splits, if any.
+QString textReport(const Problem& problem, const FitResult& result,
+                   const std::vector<SplitScore>& splits = {});
 
-/// The same numbers as one JSON object on one line.
-QByteArray jsonReport(const FitResult& result);
+/// The same numbers as one JSON object on one line. `skippedRows`: of the table, because they could not be
+/// used.
+QByteArray jsonReport(const FitResult& result, std::size_t skippedRows = 0,
+                      const std::vector<SplitScore>& splits = {});
 
 }  // namespace credence

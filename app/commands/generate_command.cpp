@@ -3,48 +3,90 @@
 #include "core/data/generators.h"
 #include "core/data/write_dataset.h"
 
+#include <limits>
 #include <sstream>
-#include <stdexcept>
+#include <string>
+#include <string_view>
 
 namespace credence {
 
 namespace {
 
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
+using Field = GeneratorOption::Field;
 
 const Generator& generatorNamed(const QString& name) {
   if (const Generator* generator = find_generator(name.toStdString())) return *generator;
   QStringList known;
-  for (const Generator& generator : generators()) known << text(generator.name);
+  for (const Generator& generator : generators()) known << QString::fromUtf8(generator.name);
   throw UsageError(QStringLiteral("there is no generator \"%1\"; there are: %2")
                        .arg(name, known.join(QStringLiteral(", "))));
 }
 
+/// One line a generator, for the help.
+const QByteArray& listOfGenerators() {
+  static const QByteArray list = [] {
+    QStringList lines = {QStringLiteral("One of these:")};
+    for (const Generator& generator : generators()) {
+      lines << QStringLiteral("%1: %2").arg(QString::fromUtf8(generator.name),
+                                            QString::fromUtf8(generator.description));
+    }
+    return lines.join(QLatin1Char('\n')).toUtf8();
+  }();
+  return list;
+}
+
+/// What the help says of an option: its sentence, what it may be, and what it is if left out.
+QString sentenceOf(const GeneratorOption& option) {
+  const QString standard = option.field == Field::noise
+                               ? QStringLiteral("one that suits the generator")
+                               : QString::fromStdString(to_round_trip_string(option.standard));
+  return QStringLiteral("%1 %2; %3 if left out.")
+      .arg(QString::fromUtf8(option.description),
+           QString::fromStdString(rule_of(option)).replace(0, 1, QLatin1Char('A')), standard);
+}
+
+void addOption(QCommandLineParser& parser, const GeneratorOption& option, const QString& description) {
+  parser.addOption({QString::fromUtf8(option.name), description,
+                    option.whole ? QStringLiteral("N") : QStringLiteral("X")});
+}
+
 void addOptions(QCommandLineParser& parser) {
-  const GeneratorSettings defaults;
-  parser.addOptions({
-      {QStringLiteral("count"),
-       QStringLiteral("How many points, from 2 to 1,000,000; %1 if left out.").arg(defaults.count),
-       QStringLiteral("N")},
-      {QStringLiteral("noise"),
-       QStringLiteral("Standard deviation of the noise added to each coordinate; one that suits the "
-                      "generator if left out."),
-       QStringLiteral("S")},
-      {QStringLiteral("seed"),
-       QStringLiteral("Chooses the points: the same seed, the same points; %1 if left out.")
-           .arg(defaults.seed),
-       QStringLiteral("K")},
-  });
+  for (const GeneratorOption& option : generators().front().options) {
+    if (option.field != Field::shape) addOption(parser, option, sentenceOf(option));
+  }
+  for (const Generator& generator : generators()) {
+    for (const GeneratorOption& option : generator.options) {
+      if (option.field != Field::shape) continue;
+      addOption(parser, option,
+                QStringLiteral("For %1: %2").arg(QString::fromUtf8(generator.name), sentenceOf(option)));
+    }
+  }
   addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
 }
 
+/// NaN where that is no number.
+double valueOf(const QCommandLineParser& parser, const GeneratorOption& option) {
+  const QString typed = parser.value(QString::fromUtf8(option.name));
+  bool ok = false;
+  const double value = option.whole ? static_cast<double>(typed.toULongLong(&ok)) : typed.toDouble(&ok);
+  return ok ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
 GeneratorSettings readSettings(const Generator& generator, const QCommandLineParser& parser) {
-  GeneratorSettings settings;
-  settings.count = wholeNumber(parser, QStringLiteral("count"), 2).value_or(settings.count);
-  settings.noise = nonNegativeNumber(parser, QStringLiteral("noise")).value_or(generator.default_noise);
-  settings.seed = wholeNumber(parser, QStringLiteral("seed"), 0).value_or(settings.seed);
+  GeneratorSettings settings = default_settings(generator);
+  for (const QString& name : parser.optionNames()) {
+    if (name == QLatin1String("output") || name == QLatin1String("o")) continue;
+    const GeneratorOption* option = find_option(generator, name.toStdString());
+    if (option == nullptr) {
+      throw UsageError(
+          QStringLiteral("--%1 has no meaning for %2").arg(name, QString::fromUtf8(generator.name)));
+    }
+    const double value = valueOf(parser, *option);
+    if (!accepts(*option, value)) {
+      throw unusableValue(parser, name, QString::fromStdString(rule_of(*option)));
+    }
+    set_option(generator, settings, *option, value);
+  }
   return settings;
 }
 
@@ -53,13 +95,9 @@ void run(const Arguments&, const QCommandLineParser& parser) {
   const GeneratorSettings settings = readSettings(generator, parser);
   const Output output(parser.value(QStringLiteral("output")));
   std::ostringstream table;
-  try {
-    write_dataset(table, generate(generator, settings));
-  } catch (const std::invalid_argument& error) {
-    // The rest has been checked: it is more points than generate() makes.
-    throw UsageError(QStringLiteral("--count: ") + QString::fromUtf8(error.what()));
-  }
+  write_dataset(table, generate(generator, settings));
   output.write(QByteArray::fromStdString(table.str()));
+  if (generator.truth != nullptr) output.remark(QString::fromStdString(title_of(generator, settings)));
 }
 
 }  // namespace
@@ -69,8 +107,9 @@ const SubCommand generateCommand = {
     "Make up a data set",
     "NAME [OPTIONS]",
     "NAME",
-    "moons, circles or clumps.",
+    listOfGenerators().constData(),
     "  credence generate moons --count 400 --noise 0.3 --seed 7 --output moons.csv\n"
+    "  credence generate clumps --clumps 5 --balance 0.3 --label-noise 0.05 --output clumps.csv\n"
     "  credence generate circles > circles.csv && credence fit circles.csv\n",
     {},
     false,

@@ -1,5 +1,7 @@
 #include "app/commands/output.h"
 
+#include "app/document/whole_file.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
@@ -22,13 +24,6 @@ bool isReplaceable(const QString& file) {
   return !info.exists() || info.isFile() || info.isDir();
 }
 
-void replaceFile(const QString& name, const QByteArray& contents) {
-  QSaveFile file(name);
-  if (!file.open(QIODevice::WriteOnly)) throwUnwritable(name, file.errorString());
-  file.write(contents);
-  if (!file.commit()) throwUnwritable(name, file.errorString());
-}
-
 void writeToDevice(const QString& name, const QByteArray& contents) {
   QFile file(name);
   if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size() || !file.flush()) {
@@ -47,8 +42,8 @@ Output::Output(const QString& file) : m_file(file) {
 
 void Output::write(const QByteArray& table) const {
   if (toStandardOutput()) return printToStandardOutput(table);
-  if (isReplaceable(m_file)) return replaceFile(m_file, table);
-  writeToDevice(m_file, table);
+  if (!isReplaceable(m_file)) return writeToDevice(m_file, table);
+  if (const auto reason = replaceFile(m_file, table)) throwUnwritable(m_file, *reason);
 }
 
 void Output::remark(const QString& line) const {

@@ -32,7 +32,7 @@ arma::mat readPoints(const QCommandLineParser& parser) {
 Model fit(const Problem& problem) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
-  const Split split = split_rows(problem.dataset->size(), problem.split);
+  const Split split = split_rows(*problem.dataset, problem.split);
   return fit_model(problem.dataset->subset(split.train), problem.hyperparameters);
 }
 

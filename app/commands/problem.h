@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <memory>
 
 namespace credence {
@@ -18,6 +19,7 @@ namespace credence {
 struct Problem {
   QString dataName;  ///< without folders
   std::shared_ptr<const Dataset> dataset;
+  std::size_t skippedRows = 0;  ///< of the table, because they could not be used
   SplitRule split;
   Hyperparameters hyperparameters;
   EvidenceRanges ranges;
@@ -25,8 +27,9 @@ struct Problem {
   QString priorVarianceText;
 };
 
-/// Throws DataError or std::invalid_argument for data that cannot be read, UsageError for options that do not
-/// go with bundled data.
+/// Reads the data; rows that were skipped, and an encoding that had to be guessed, are said on standard
+/// error. Throws DataError or std::invalid_argument for data that cannot be read, UsageError for options that
+/// do not go with bundled data.
 Problem loadProblem(const Arguments& arguments);
 
 /// What the problem asks of a fit.

@@ -18,7 +18,7 @@ TerminalProgress::~TerminalProgress() {
 void TerminalProgress::show(const Progress& progress) {
   if (!m_onTerminal || (m_sinceShown.isValid() && !m_sinceShown.hasExpired(interval))) return;
   m_sinceShown.start();
-  QString line = QString::fromUtf8(progress.stage.data(), static_cast<qsizetype>(progress.stage.size()));
+  QString line = QString::fromUtf8(progress.stage);
   if (progress.total > 0) {
     line += QStringLiteral(": %1 of %2").arg(progress.done).arg(progress.total);
   }

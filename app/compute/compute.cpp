@@ -14,8 +14,17 @@ namespace credence {
 
 namespace {
 
-constexpr int reportInterval = 50;  // ms: at most 20 partial maps a second
-constexpr int releaseDelay = 150;   // ms: a hand that pauses between two slider moves is still dragging
+constexpr int reportInterval = 50;   // ms: at most 20 partial maps a second
+constexpr int pictureInterval = 30;  // ms: painting more of them would keep the hand's own events waiting
+constexpr int releaseDelay = 150;    // ms: a hand that pauses between two slider moves is still dragging
+
+// While the data are being changed, and the map is not of the data at hand any more, it gets a turn now and
+// then: it should follow the stroke. A slider in motion changes nothing about the map, which can wait for it.
+constexpr int turnInterval = 400;  // ms
+constexpr int turn = 200;          // ms
+// Seconds. Where one fit takes longer, a map would not come to its end within a stroke, and the hand needs
+// the cores.
+constexpr double quickFit = 0.05;
 
 using MapContext = LatestWins<MapRequest, std::shared_ptr<const MapResult>>::Context;
 
@@ -32,11 +41,11 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
     lastReport = sinceStart.elapsed();
     publish(map);
   };
-  const Split split = split_rows(request.dataset->size(), request.split);
+  const Split split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(split.train);
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  publish(compute_evidence_map(training, request.features, request.ranges, threads, context.superseded,
-                               report, &gate));
+  publish(compute_evidence_map(training, request.like, request.ranges, threads, context.superseded, report,
+                               &gate));
 } catch (const std::exception& error) {
   context.publish(std::make_shared<const MapResult>(
       MapResult{request, {}, 0.0, std::string("The evidence map failed: ") + error.what()}));
@@ -49,6 +58,12 @@ Compute::Compute(QObject* parent) : QObject(parent) {
   m_releaseTimer.setInterval(releaseDelay);
   connect(&m_releaseTimer, &QTimer::timeout, this, &Compute::releaseMap);
 
+  m_turnTimer.setSingleShot(true);
+  m_turnTimer.setInterval(turn);
+
+  m_deliveryTimer.setSingleShot(true);
+  m_deliveryTimer.setTimerType(Qt::PreciseTimer);
+  connect(&m_deliveryTimer, &QTimer::timeout, this, &Compute::deliverFit);
   connect(this, &Compute::fitWaiting, this, &Compute::deliverFit, Qt::QueuedConnection);
   connect(this, &Compute::mapWaiting, this, &Compute::deliverMap, Qt::QueuedConnection);
   m_fitWorker = std::make_unique<FitWorker>(
@@ -67,13 +82,14 @@ Compute::~Compute() = default;
 
 quint64 Compute::requestFit(FitRequest request) {
   request.generation = ++m_generation;
-  holdMap();
+  holdMap(m_quickFits && request.dataset != m_mapDataset);
   m_fitWorker->post(std::move(request));
   return m_generation;
 }
 
 quint64 Compute::requestMap(MapRequest request) {
   request.generation = ++m_generation;
+  m_mapDataset = request.dataset;
   m_mapWorker->post(std::move(request));
   return m_generation;
 }
@@ -87,7 +103,16 @@ void Compute::cancelMap() {
 }
 
 void Compute::deliverFit() {
-  if (auto result = m_fitWorker->take()) emit fitReady(std::move(*result));
+  const qint64 early = m_sinceDelivery.isValid() ? pictureInterval - m_sinceDelivery.elapsed() : 0;
+  if (early > 0) {
+    if (!m_deliveryTimer.isActive()) m_deliveryTimer.start(static_cast<int>(early));
+    return;
+  }
+  m_sinceDelivery.start();
+  if (auto result = m_fitWorker->take()) {
+    m_quickFits = (*result)->fitSeconds < quickFit;
+    emit fitReady(std::move(*result));
+  }
   if (m_fitWorker->busy()) return;
   if (m_mapHeld) m_releaseTimer.start();
 }
@@ -97,10 +122,16 @@ void Compute::deliverMap() {
   if (!m_mapWorker->busy()) emit mapIdle();
 }
 
-void Compute::holdMap() {
+void Compute::holdMap(bool takesTurns) {
+  if (takesTurns && m_turnTimer.isActive()) return;
   m_releaseTimer.stop();
-  if (std::exchange(m_mapHeld, true)) return;
-  m_mapGate.close();
+  if (!std::exchange(m_mapHeld, true)) {
+    m_sinceHeld.start();
+    m_mapGate.close();
+  } else if (takesTurns && m_sinceHeld.elapsed() > turnInterval) {
+    m_turnTimer.start();
+    releaseMap();
+  }
 }
 
 void Compute::releaseMap() {

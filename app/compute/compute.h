@@ -6,6 +6,7 @@
 #include "core/concurrency/gate.h"
 #include "core/concurrency/latest_wins.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
@@ -14,9 +15,9 @@
 namespace credence {
 
 /// The two background workers, and the way of their results to the GUI thread: one fits and predicts, one
-/// fills the evidence map. The map waits while a fit is wanted. Results arrive through signals on the
-/// thread this object lives on; those of an outdated request may arrive and carry their request's
-/// generation.
+/// fills the evidence map. The map waits while a fit is wanted; while a stroke changes the data it gets
+/// turns. Results arrive through signals on the thread this object lives on; those of an outdated request may
+/// arrive and carry their request's generation.
 class Compute : public QObject {
   Q_OBJECT
 
@@ -48,13 +49,19 @@ class Compute : public QObject {
 
   void deliverFit();
   void deliverMap();
-  void holdMap();
+  void holdMap(bool takesTurns);
   void releaseMap();
 
   FitJob m_fitJob;
   Gate m_mapGate;
   bool m_mapHeld = false;
   QTimer m_releaseTimer;
+  QTimer m_deliveryTimer;
+  QElapsedTimer m_sinceDelivery;                // of the last picture
+  std::shared_ptr<const Dataset> m_mapDataset;  // of the newest request
+  bool m_quickFits = false;
+  QElapsedTimer m_sinceHeld;
+  QTimer m_turnTimer;  // runs while the map has a turn
   quint64 m_generation = 0;
   // Last: their threads end before anything they use.
   std::unique_ptr<FitWorker> m_fitWorker;

@@ -43,11 +43,11 @@ ContourSet traceAll(const Grid& grid, const arma::mat& probabilities) {
   return set;
 }
 
-void predict(FitResult& result, arma::uword gridSize, const std::stop_token& stop) {
+void predict(GridPredictor& predictor, FitResult& result, arma::uword gridSize, const std::stop_token& stop) {
   QElapsedTimer timer;
   timer.start();
   const Grid grid{result.request.view, gridSize, gridSize};
-  result.prediction = predict_on_grid(*result.model, grid, stop);
+  result.prediction = predictor.predict(*result.model, grid, stop);
   result.times.grid = processMilliseconds();
   result.mapContours = traceAll(grid, result.prediction.map);
   result.laplaceContours = traceAll(grid, result.prediction.laplace);
@@ -77,7 +77,7 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
   QElapsedTimer timer;
   timer.start();
   result.request = request;
-  result.split = split_rows(request.dataset->size(), request.split);
+  result.split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(result.split.train);
   if (!m_fitter || m_fitterDataset != request.dataset || m_fitterSplit != request.split) {
     m_fitter.emplace(training);
@@ -101,7 +101,7 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   for (const arma::uword size : gridSizes) {
     const bool coarse = size == gridSizes.front();
     if (!coarse) restUnlessStopped(superseded);
-    predict(result, size, coarse ? shutdown : superseded);
+    predict(m_predictor, result, size, coarse ? shutdown : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
@@ -118,7 +118,8 @@ FitResult FitJob::fitOnly(const FitRequest& request) {
 
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result = fitOnly(request);
-  predict(result, gridSizes.back(), {});
+  GridPredictor predictor;
+  predict(predictor, result, gridSizes.back(), {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

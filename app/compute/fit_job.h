@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "core/model/model_fitter.h"
+#include "core/prediction/predict.h"
 
 #include <functional>
 #include <memory>
@@ -35,6 +36,7 @@ class FitJob {
   std::optional<ModelFitter> m_fitter;
   std::shared_ptr<const Dataset> m_fitterDataset;
   SplitRule m_fitterSplit;
+  GridPredictor m_predictor;
 };
 
 }  // namespace credence

@@ -6,7 +6,8 @@ namespace credence {
 
 namespace {
 
-constexpr int staleDelay = 200;  // ms: shorter than that, washing the picture out would only flicker
+constexpr int staleDelay = 200;   // ms: shorter than that, washing the picture out would only flicker
+constexpr int strokeDelay = 300;  // ms without a change of the data: the stroke has come to rest
 
 }  // namespace
 
@@ -14,10 +15,18 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   m_staleTimer.setSingleShot(true);
   m_staleTimer.setInterval(staleDelay);
   connect(&m_staleTimer, &QTimer::timeout, this, [this] { setStale(true); });
+  m_strokeTimer.setSingleShot(true);
+  m_strokeTimer.setInterval(strokeDelay);
+  connect(&m_strokeTimer, &QTimer::timeout, this, [this] {
+    if (m_mapOutdated) requestMap();
+  });
   connect(document, &Document::changed, this, &LiveFit::documentChanged);
   connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
   connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
-  connect(&m_compute, &Compute::mapIdle, this, [this] { setMapRunning(false); });
+  connect(&m_compute, &Compute::mapIdle, this, [this] {
+    setMapRunning(false);
+    if (m_mapOutdated) requestMap();
+  });
 }
 
 bool LiveFit::fitCurrent() const {
@@ -41,12 +50,28 @@ void LiveFit::restartMap() {
 
 void LiveFit::documentChanged(Changes changes) {
   if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) requestFit();
-  const bool otherFeatures = m_map && m_map->request.features != m_document->state().hyperparameters.features;
-  if (changes & (Change::Dataset | Change::Split | Change::EvidenceRanges) || otherFeatures) requestMap();
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  const bool otherFeatures = m_map && (m_map->request.like.features != now.features ||
+                                       m_map->request.like.standardise != now.standardise);
+  // While splits are tried, the map stays that of the person's own.
+  const bool otherSplit = changes & Change::Split && !(m_document->ownSplit() == m_mapSplit);
+  if (changes & (Change::EvidenceRanges | Change::Origin) || otherSplit || otherFeatures) {
+    requestMap();
+  } else if (changes & Change::Dataset) {
+    requestMapForStroke();
+  }
+}
+
+void LiveFit::requestMapForStroke() {
+  // A stroke changes the data many times a second. A map that is under way is finished first, or there would
+  // be none to see before the hand rests.
+  m_mapOutdated = true;
+  m_strokeTimer.start();
+  if (!m_mapRunning || !hasTrainingPoints()) requestMap();
 }
 
 bool LiveFit::hasTrainingPoints() const {
-  return m_document->dataset().size() > 0;
+  return leaves_training_points(m_document->dataset(), m_document->state().split);
 }
 
 void LiveFit::requestFit() {
@@ -66,7 +91,9 @@ void LiveFit::requestFit() {
 }
 
 void LiveFit::requestMap() {
+  m_mapOutdated = false;
   const DocumentState& state = m_document->state();
+  m_mapSplit = m_document->ownSplit();
   if (!hasTrainingPoints()) {
     m_compute.cancelMap();
     ++m_mapGeneration;
@@ -74,7 +101,7 @@ void LiveFit::requestMap() {
     return;
   }
   m_mapGeneration = m_compute.requestMap(
-      {0, state.origin, state.dataset, state.split, state.hyperparameters.features, state.evidenceRanges});
+      {0, state.origin, state.dataset, m_mapSplit, state.hyperparameters, state.evidenceRanges});
   setMapRunning(true);
 }
 

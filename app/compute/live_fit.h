@@ -42,6 +42,7 @@ class LiveFit : public QObject {
   void documentChanged(Changes changes);
   void requestFit();
   void requestMap();
+  void requestMapForStroke();
   void receiveFit(std::shared_ptr<const FitResult> result);
   void receiveMap(std::shared_ptr<const MapResult> result);
   void setStale(bool stale);
@@ -56,9 +57,12 @@ class LiveFit : public QObject {
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
   quint64 m_mapGeneration = 0;
+  SplitRule m_mapSplit;  // of the newest request
   bool m_stale = false;
   bool m_mapRunning = false;
+  bool m_mapOutdated = false;  // the map under way is of data that have been changed since
   QTimer m_staleTimer;
+  QTimer m_strokeTimer;  // since the data changed last
 };
 
 }  // namespace credence

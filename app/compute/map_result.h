@@ -17,7 +17,7 @@ struct MapRequest {
   int origin = 0;
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
-  FeatureKind features = FeatureKind::rbf;
+  Hyperparameters like;  ///< features as these, the two numbers from the ranges
   EvidenceRanges ranges;
 };
 

@@ -1,60 +1,81 @@
 #pragma once
 
-#include "core/data/read_dataset.h"
+#include "app/document/recent_tables.h"
+#include "app/document/table_loader.h"
+#include "app/document/table_source.h"
+#include "app/document/table_watch.h"
 
 #include <QObject>
 #include <QString>
 #include <QStringList>
-#include <QVector>
 
-#include <optional>
+#include <memory>
 
 namespace credence {
 
 class Document;
 
-/// What one opened table was read from, and how; enough to open it again.
-struct DataFile {
-  QString file;
-  QString labelsFile;  ///< empty: labels are a column of `file`
-  QString columns;     ///< as typed, "a,b,label"; empty: the reader's choice
-
-  bool operator==(const DataFile&) const = default;
-};
-
-/// Opens and saves the document's data, and remembers the last ten files.
+/// Opens tables into the document in the background, reads them again when they change, saves the data, and
+/// remembers the last files. The document stays as it was until new data are whole.
 class DataFiles : public QObject {
   Q_OBJECT
 
  public:
   explicit DataFiles(Document* document, QObject* parent = nullptr);
 
-  /// Reads the table into the document. On failure the document stays as it was and failed() says why.
-  bool open(const DataFile& source);
+  void open(const TableSource& source);
 
   /// One table, or a table of inputs and a file of labels, in either order.
-  bool open(const QStringList& files);
+  void openFiles(const QStringList& files);
+
+  /// A table as text: pasted, or dropped.
+  void openText(const QString& text);
+
+  /// Reads the document's table again: in one step of the history, and with the setting and the view kept
+  /// where the columns are the same.
+  void reload();
+  bool canReload() const;
+
+  /// What the document's data were read from, and how; null where they were not.
+  const TableSource* current() const;
+
+  /// Whether the document's file is read again whenever it changes.
+  void setWatching(bool on);
 
   /// Writes the points as CSV; the file is replaced as a whole or left as it was.
   bool save(const QString& file);
 
-  const QVector<DataFile>& recent() const { return m_recent; }
-  void clearRecent();
+  TableLoader* loader() { return &m_loader; }
+  const RecentTables& recent() const { return m_recent; }
+  void clearRecent() { m_recent.clear(); }
+
+  /// Whether the data come from a file and have been changed since they were opened or saved.
+  bool modified() const;
 
  signals:
-  void failed(const QString& message);
   void opened();
-  void recentChanged();
+  void openingFailed(const credence::LoadFailure& failure);
+  void failed(const QString& message);
+  /// Something happened that nobody waits for: the watched file was read again, or could not be.
+  void noticed(const QString& message);
+  void modifiedChanged();
 
  private:
-  void remember(const DataFile& source);
+  enum class Purpose { Open, Reload, Follow };
+
+  void load(const TableSource& source, Purpose purpose);
+  void receive(const std::shared_ptr<const OpenedTable>& table);
+  void receiveFailure(const LoadFailure& failure);
+  void follow();
+  void updateWatch();
 
   Document* m_document;
-  QVector<DataFile> m_recent;
+  RecentTables m_recent;
+  TableLoader m_loader;
+  TableWatch m_watch;
+  bool m_watching = false;
+  Purpose m_purpose = Purpose::Open;
+  std::shared_ptr<const Dataset> m_saved;
 };
-
-/// "a,b,label" in its three parts ("a,b" where labels have a file of their own), or nothing for an empty
-/// text. Throws DataError when there are more or fewer.
-std::optional<std::array<std::string, 3>> parseColumns(const QString& text, bool separateLabels);
 
 }  // namespace credence

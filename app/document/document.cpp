@@ -1,5 +1,7 @@
 #include "app/document/document.h"
 
+#include "app/document/table_source.h"
+
 #include <QUndoCommand>
 
 #include <utility>
@@ -16,7 +18,9 @@ Changes differences(const DocumentState& a, const DocumentState& b) {
   changes.setFlag(Change::Split, !(a.split == b.split));
   changes.setFlag(Change::Hyperparameters, !(a.hyperparameters == b.hyperparameters));
   changes.setFlag(Change::EvidenceRanges, !(a.evidenceRanges == b.evidenceRanges));
-  changes.setFlag(Change::Suggested, a.origin != b.origin);
+  changes.setFlag(Change::Table, a.table != b.table);
+  changes.setFlag(Change::Suggested,
+                  a.origin != b.origin || a.hyperparameters.standardise != b.hyperparameters.standardise);
   return changes;
 }
 
@@ -32,21 +36,32 @@ class Document::EditCommand : public QUndoCommand {
         m_after(std::move(next)),
         m_gesture(gesture) {}
 
-  void undo() override { m_document->apply(m_before); }
-  void redo() override { m_document->apply(m_after); }
+  void undo() override {
+    emit m_document->historyMoves();
+    m_document->apply(m_before);
+  }
+  void redo() override {
+    // Pushing a command on the stack calls this as well.
+    if (std::exchange(m_done, true)) emit m_document->historyMoves();
+    m_document->apply(m_after);
+  }
 
-  // Commands of one gesture merge; -1 never merges.
+  // Commands of one gesture merge.
   int id() const override { return m_gesture; }
   bool mergeWith(const QUndoCommand* later) override {
     m_after = static_cast<const EditCommand*>(later)->m_after;
     return true;
   }
 
+  int revisionBefore() const { return m_before.revision; }
+  int revisionAfter() const { return m_after.revision; }
+
  private:
   Document* m_document;
   DocumentState m_before;
   DocumentState m_after;
   int m_gesture;
+  bool m_done = false;
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
@@ -58,42 +73,114 @@ void Document::openDataset(Dataset dataset, const QString& name) {
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
   next.name = name;
   next.generated.reset();
+  next.table.reset();
   startAfresh(next);
   edit(tr("Open %1").arg(name), std::move(next));
 }
 
-void Document::generateDataset(const Generator& generator, const GeneratorSettings& settings) {
+void Document::openTable(std::shared_ptr<const OpenedTable> table) {
+  DocumentState next = m_state;
+  next.dataset = table->dataset;
+  next.name = table->source.name();
+  next.generated.reset();
+  next.table = std::move(table);
+  startAfresh(next);
+  const QString undoText = tr("Open %1").arg(next.name);
+  edit(undoText, std::move(next));
+}
+
+void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
+  DocumentState next = m_state;
+  const Dataset& before = m_state.table ? *m_state.table->dataset : *m_state.dataset;
+  const bool sameColumns =
+      table->dataset->input_names == before.input_names && table->dataset->label_name == before.label_name;
+  next.dataset = table->dataset;
+  next.table = std::move(table);
+  if (!sameColumns) startAfresh(next);
+  const QString undoText = tr("Reload %1").arg(next.name);
+  edit(undoText, std::move(next));
+}
+
+void Document::generateDataset(const Generator& generator, const GeneratorSettings& settings,
+                               const QString& undoText) {
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(generate(generator, settings));
-  next.name = QString::fromUtf8(generator.title.data(), static_cast<qsizetype>(generator.title.size()));
-  const QString name =
-      QString::fromUtf8(generator.name.data(), static_cast<qsizetype>(generator.name.size()));
+  next.name = QString::fromStdString(title_of(generator, settings));
+  const QString name = QString::fromUtf8(generator.name);
   const bool same = next.generated && next.generated->generator == name;
   next.generated = GeneratedBy{name, settings};
+  next.table.reset();
   if (!same) startAfresh(next);
-  const QString undoText = tr("Generate %1").arg(next.name);
-  edit(undoText, std::move(next));
+  const QString text = undoText.isEmpty() ? tr("Generate %1").arg(next.name) : undoText;
+  edit(text, std::move(next));
+}
+
+const Generator* Document::generator() const {
+  return m_state.generated ? find_generator(m_state.generated->generator.toStdString()) : nullptr;
+}
+
+void Document::setGeneratorOption(const GeneratorOption& option, double value) {
+  const Generator* made = generator();
+  if (made == nullptr) return;
+  GeneratorSettings settings = m_state.generated->settings;
+  set_option(*made, settings, option, value);
+  const QString title = QString::fromUtf8(option.title);
+  generateDataset(*made, settings, tr("Change %1").arg(title));
 }
 
 void Document::startAfresh(DocumentState& next) {
   next.origin = ++m_lastOrigin;
-  next.suggested = suggested_ranges(bounds_of(next.dataset->inputs));
+  next.suggested = suggested_ranges(*next.dataset, next.hyperparameters.standardise);
   const FeatureKind features = next.hyperparameters.features;
   next.hyperparameters = next.suggested.hyperparameters;
   next.hyperparameters.features = features;
   next.evidenceRanges = next.suggested.evidence;
+  // Points that a file has set aside test; where there are none, a rule about them would have no meaning.
+  if (arma::any(next.dataset->test_marks == 1)) {
+    next.split.kind = SplitRule::Kind::marked;
+  } else if (next.split.kind == SplitRule::Kind::marked) {
+    next.split.kind = SplitRule::Kind::all_training;
+  }
 }
 
 void Document::editDataset(Dataset dataset, const QString& undoText) {
+  editDataset(std::move(dataset), m_state.split, undoText);
+}
+
+void Document::editDataset(Dataset dataset, const SplitRule& split, const QString& undoText) {
   DocumentState next = m_state;
+  next.split = split;
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
+  if (next.generated) next.generated->editedByHand = true;
   edit(undoText, std::move(next));
 }
 
 void Document::setSplit(const SplitRule& split) {
+  endTrial();
   DocumentState next = m_state;
   next.split = split;
   edit(tr("Change Split"), std::move(next));
+}
+
+void Document::nextSplit() {
+  endTrial();
+  DocumentState next = m_state;
+  next.split.seed = seed_after(next.split.seed);
+  edit(tr("Next Split"), std::move(next), nextSplitsMerge);
+}
+
+void Document::trySplit(const SplitRule& split) {
+  if (!m_ownSplit) m_ownSplit = m_state.split;
+  DocumentState next = m_state;
+  next.split = split;
+  show(next);
+}
+
+void Document::endTrial() {
+  if (!m_ownSplit) return;
+  DocumentState next = m_state;
+  next.split = *m_ownSplit;
+  apply(next);
 }
 
 void Document::setHyperparameters(const Hyperparameters& hyperparameters) {
@@ -105,6 +192,18 @@ void Document::setHyperparameters(const Hyperparameters& hyperparameters) {
                        : old.width == hyperparameters.width                   ? tr("Change Prior Variance")
                                                                               : tr("Change Setting");
   edit(text, std::move(next));
+}
+
+void Document::setStandardise(bool standardise) {
+  if (m_state.hyperparameters.standardise == standardise) return;
+  DocumentState next = m_state;
+  next.suggested = suggested_ranges(*next.dataset, standardise);
+  const double factor = next.suggested.width_slider.start / m_state.suggested.width_slider.start;
+  next.hyperparameters.standardise = standardise;
+  next.hyperparameters.width *= factor;
+  next.evidenceRanges.width.start *= factor;
+  next.evidenceRanges.width.stop *= factor;
+  edit(standardise ? tr("Standardise Inputs") : tr("Use Original Units"), std::move(next));
 }
 
 void Document::setEvidenceRanges(const EvidenceRanges& ranges) {
@@ -121,12 +220,32 @@ void Document::endGesture() {
   if (m_gestureDepth > 0) --m_gestureDepth;
 }
 
-void Document::edit(const QString& undoText, DocumentState next) {
+void Document::returnTo(const DocumentState& then, const QString& undoText) {
+  if (m_state.revision == then.revision) return;
+  for (int step = 0; step < m_undoStack.count(); ++step) {
+    const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
+    if (command->revisionBefore() == then.revision) return m_undoStack.setIndex(step);
+    if (command->revisionAfter() == then.revision) return m_undoStack.setIndex(step + 1);
+  }
+  edit(undoText, then);
+}
+
+void Document::edit(const QString& undoText, DocumentState next, int mergeId) {
+  const SplitRule shown = m_state.split;
+  endTrial();
+  if (next.split == shown) next.split = m_state.split;
   if (!differences(m_state, next)) return;
-  m_undoStack.push(new EditCommand(this, undoText, std::move(next), m_gestureDepth > 0 ? m_gesture : -1));
+  next.revision = ++m_lastRevision;
+  m_undoStack.push(
+      new EditCommand(this, undoText, std::move(next), m_gestureDepth > 0 ? m_gesture : mergeId));
 }
 
 void Document::apply(const DocumentState& state) {
+  m_ownSplit.reset();
+  show(state);
+}
+
+void Document::show(const DocumentState& state) {
   const Changes changes = differences(m_state, state);
   m_state = state;
   if (changes) emit changed(changes);

@@ -16,10 +16,13 @@
 
 namespace credence {
 
+struct OpenedTable;
+
 /// Where made-up data came from.
 struct GeneratedBy {
   QString generator;  ///< its name, as on the command line
   GeneratorSettings settings;
+  bool editedByHand = false;  ///< points were drawn or moved since
 };
 
 /// All that the person has set, as one value. Undo keeps whole states: the dataset is shared, so a state is
@@ -28,11 +31,13 @@ struct DocumentState {
   std::shared_ptr<const Dataset> dataset = std::make_shared<const Dataset>();
   QString name;    ///< shown in the title: a file's name, a generator's, or "sketch"
   int origin = 0;  ///< differs between data sets that were opened or generated; edits of one keep it
-  std::optional<GeneratedBy> generated;  ///< nothing for data from a file or drawn
+  std::optional<GeneratedBy> generated;      ///< nothing for data from a file or drawn
+  std::shared_ptr<const OpenedTable> table;  ///< how the data were read; null unless from a table
   SplitRule split;
   Hyperparameters hyperparameters;
   EvidenceRanges evidenceRanges;
   SuggestedRanges suggested;  ///< for the data as they were opened; sliders keep their range while drawing
+  int revision = 0;           ///< the edit that made this state
 };
 
 /// Which parts of the state differ.
@@ -44,6 +49,7 @@ enum class Change : unsigned {
   EvidenceRanges = 16,
   Suggested = 32,
   Origin = 64,
+  Table = 128,
 };
 Q_DECLARE_FLAGS(Changes, Change)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
@@ -63,35 +69,79 @@ class Document : public QObject {
   /// Replaces the data by something opened: suggested ranges and hyper-parameters follow it.
   void openDataset(Dataset dataset, const QString& name);
 
-  /// Replaces the data by generated ones. Another seed, count or noise of the same generator keeps
-  /// hyper-parameters and ranges. Throws std::invalid_argument as generate() does.
-  void generateDataset(const Generator& generator, const GeneratorSettings& settings);
+  /// The same with a table that was read; its rows that were left out stay known with the data.
+  void openTable(std::shared_ptr<const OpenedTable> table);
+
+  /// Replaces the data by those of the same table read again. Where the columns are the same, origin,
+  /// hyper-parameters and ranges are kept.
+  void reloadTable(std::shared_ptr<const OpenedTable> table);
+
+  /// Replaces the data by generated ones. Other settings of the same generator keep hyper-parameters and
+  /// ranges. Throws std::invalid_argument as generate() does.
+  void generateDataset(const Generator& generator, const GeneratorSettings& settings,
+                       const QString& undoText = {});
+
+  /// What made the data, or nullptr.
+  const Generator* generator() const;
+
+  /// Makes generated data anew with one number changed; nothing for other data. Throws as generateDataset().
+  void setGeneratorOption(const GeneratorOption& option, double value);
 
   /// Changes points of the data at hand.
   void editDataset(Dataset dataset, const QString& undoText);
+  /// The same, and which of them train.
+  void editDataset(Dataset dataset, const SplitRule& split, const QString& undoText);
 
   void setSplit(const SplitRule& split);
+
+  /// The next seed of a split by fraction. A run of these, with nothing else between them, is one step of the
+  /// undo history.
+  void nextSplit();
+
+  /// Shows another split for a while, which is no step of the history. The trial ends with endTrial(), or
+  /// with the next edit, undo or redo, none of which know of it.
+  void trySplit(const SplitRule& split);
+  void endTrial();
+  bool tryingSplit() const { return m_ownSplit.has_value(); }
+  /// The split that the person has set, which state().split is not during a trial.
+  const SplitRule& ownSplit() const { return m_ownSplit ? *m_ownSplit : m_state.split; }
+
   void setHyperparameters(const Hyperparameters& hyperparameters);
+  /// Width and ranges go over to the other units and keep their meaning, as far as one number for two axes
+  /// can.
+  void setStandardise(bool standardise);
   void setEvidenceRanges(const EvidenceRanges& ranges);
 
   /// Edits between these two calls are one step of the undo history. Calls nest.
   void beginGesture();
   void endGesture();
 
+  /// Back to a state as state() once was: through the history, so that redo leads forward again, or as a step
+  /// named `undoText` where the history no longer holds it.
+  void returnTo(const DocumentState& then, const QString& undoText);
+
  signals:
   void changed(credence::Changes changes);
+  /// Undo or redo is about to change the state: a stroke that is under way ends before it.
+  void historyMoves();
 
  private:
   class EditCommand;
 
   /// `next` with another origin: ranges and hyper-parameters that suit its data.
   void startAfresh(DocumentState& next);
-  void edit(const QString& undoText, DocumentState next);
+  void edit(const QString& undoText, DocumentState next, int mergeId = neverMerges);
   void apply(const DocumentState& state);
+  void show(const DocumentState& state);
+
+  static constexpr int neverMerges = -1;
+  static constexpr int nextSplitsMerge = 0;  // gestures count from 1
 
   DocumentState m_state;
+  std::optional<SplitRule> m_ownSplit;  // while another is tried
   QUndoStack m_undoStack;
   int m_lastOrigin = 0;
+  int m_lastRevision = 0;
   int m_gesture = 0;
   int m_gestureDepth = 0;
 };

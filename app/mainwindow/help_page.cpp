@@ -18,21 +18,48 @@ QString page() {
   };
   return QStringLiteral("<table>") + head(HelpPage::tr("On the plots")) +
          row(HelpPage::tr("H"), HelpPage::tr("hand: drag to pan, right button for saving the picture")) +
-         row(HelpPage::tr("P"), HelpPage::tr("pencil: left button adds class 1, right button class 0")) +
-         row(HelpPage::tr("Shift + drag"), HelpPage::tr("with the pencil: spray points")) +
+         row(HelpPage::tr("P"), HelpPage::tr("point: click to add one, keep the button down to place it")) +
+         row(HelpPage::tr("S"),
+             HelpPage::tr("spray points while the button is down; a pen's pressure counts")) +
+         row(HelpPage::tr("L"), HelpPage::tr("line: points along the path; with Shift a straight line")) +
+         row(HelpPage::tr("E"), HelpPage::tr("eraser")) +
+         row(HelpPage::tr("V"),
+             HelpPage::tr(
+                 "select by click or rectangle, Shift adds; drag to move, arrow keys nudge, with Shift "
+                 "ten pixels, Delete, Esc")) +
+         row(HelpPage::tr("B"), HelpPage::tr("relabel: points under the brush get the chosen class")) +
+         row(HelpPage::tr("T"),
+             HelpPage::tr("test: points under the brush test; right button or Shift: they train")) +
+         row(HelpPage::tr("0, 1"), HelpPage::tr("class to draw; the right button draws the other one")) +
+         row(HelpPage::tr("[ and ], Ctrl + wheel"), HelpPage::tr("radius of the brush")) +
+         row(HelpPage::tr("Ctrl+A"), HelpPage::tr("select all points")) +
          row(HelpPage::tr("Wheel, Ctrl + +, Ctrl + −"), HelpPage::tr("zoom")) +
          row(HelpPage::tr("F"), HelpPage::tr("fit the view to the data")) +
+         row(HelpPage::tr("A"), HelpPage::tr("axes: type where they begin and end")) +
          row(HelpPage::tr("Click on the evidence map"),
              HelpPage::tr("use that cell's width and prior variance")) +
          head(HelpPage::tr("Sliders")) +
          row(HelpPage::tr("Arrow keys, Page Up, Page Down"), HelpPage::tr("fine and coarse steps")) +
          row(HelpPage::tr("Double click"), HelpPage::tr("back to the default for these data")) +
-         row(HelpPage::tr("R"), HelpPage::tr("next seed of generated data")) + head(HelpPage::tr("Files")) +
-         row(HelpPage::tr("Ctrl+N"), HelpPage::tr("new sketch")) +
+         head(HelpPage::tr("Generated data")) +
+         row(HelpPage::tr("G"),
+             HelpPage::tr("all settings: every change makes the points anew and the fit follows; Escape or "
+                          "Cancel takes all of it back, Close keeps it")) +
+         row(HelpPage::tr("R"), HelpPage::tr("next seed: other points of the same kind")) +
+         head(HelpPage::tr("Training and test points")) +
+         row(HelpPage::tr("N"),
+             HelpPage::tr("another split: the next seed, where a share of the points trains")) +
+         row(HelpPage::tr("Shift+N"),
+             HelpPage::tr("try 50 splits and return to this one; Escape stops. The strip under Metrics keeps "
+                          "the test log-likelihoods; click a tick to see its split")) +
+         head(HelpPage::tr("Files")) + row(HelpPage::tr("Ctrl+N"), HelpPage::tr("new sketch")) +
          row(HelpPage::tr("Ctrl+O"), HelpPage::tr("open a table; choose two files for inputs and labels")) +
          row(HelpPage::tr("Ctrl+Shift+O"),
-             HelpPage::tr("open a table and choose its columns or labels file")) +
-         row(HelpPage::tr("Drop files on the window"), HelpPage::tr("the same as Open")) +
+             HelpPage::tr("import: choose format, columns, classes and what becomes of bad rows")) +
+         row(HelpPage::tr("Ctrl+V"), HelpPage::tr("open the table in the clipboard, as from a spreadsheet")) +
+         row(HelpPage::tr("Drop files or text"), HelpPage::tr("the same as opening or pasting them")) +
+         row(HelpPage::tr("F5"),
+             HelpPage::tr("read the file again; the File menu can do so at every change")) +
          row(HelpPage::tr("Ctrl+S"), HelpPage::tr("save the points as CSV")) +
          row(HelpPage::tr("Ctrl+E, Ctrl+C"), HelpPage::tr("save or copy a picture")) +
          head(HelpPage::tr("Always")) +
@@ -52,7 +79,7 @@ HelpPage::HelpPage(QWidget* parent) : QDialog(parent) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   layout->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  resize(560, 620);
+  resize(640, 680);
 }
 
 }  // namespace credence

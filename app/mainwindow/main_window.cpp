@@ -1,31 +1,35 @@
 #include "app/mainwindow/main_window.h"
 
 #include "app/document/bundled_data.h"
-#include "app/mainwindow/export_dialog.h"
+#include "app/mainwindow/axes_dialog.h"
 #include "app/mainwindow/help_page.h"
+#include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/message_bar.h"
-#include "app/mainwindow/open_table_dialog.h"
+#include "app/mainwindow/picture_actions.h"
+#include "app/mainwindow/status_line.h"
+#include "app/mainwindow/stroke_timing.h"
+#include "app/mainwindow/table_actions.h"
 #include "app/mainwindow/update_timing.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/evidence_panel.h"
+#include "app/panels/generate_dialog.h"
+#include "app/panels/generate_panel.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
-#include "app/plots/class_title.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plane_view.h"
-#include "app/tools/sketch_tool.h"
-#include "core/model/stable_functions.h"
+#include "app/tools/plot_tool.h"
+#include "app/tools/select_tool.h"
+#include "app/tools/tool_options_bar.h"
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -37,6 +41,7 @@
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <utility>
@@ -45,50 +50,33 @@ namespace credence {
 
 namespace {
 
-constexpr int layoutVersion = 1;
-constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
+constexpr int layoutVersion = 2;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
 const QString appearanceKey = QStringLiteral("appearance");
 
 constexpr char iconProperty[] = "iconName";
 
-/// What the status bar says of a fit: first what is wrong with it, then its size and its time.
-QString describeFit(const FitResult& result) {
-  const Model& model = *result.model;
-  QStringList parts;
-  if (!model.map.converged) {
-    parts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
-  }
-  if (model.kernel_residual > largestQuietResidual) {
-    parts << QObject::tr("⚠ approximated: kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
-  }
-  parts << (model.route() == Route::spectral
-                ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.features.count())
-                : QObject::tr("%1 weights").arg(model.rank()));
-  parts << QObject::tr("fit %1 ms, picture %2 ms")
-               .arg(std::lround(1000.0 * result.fitSeconds))
-               .arg(std::lround(1000.0 * result.gridSeconds));
-  return parts.join(QStringLiteral(" · "));
-}
-
 }  // namespace
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       m_liveFit(&m_document),
+      m_splitTrials(&m_document, &m_liveFit),
       m_files(&m_document),
-      m_sketchTool(new SketchTool(&m_document, this)),
+      m_toolbox(&m_document),
+      m_optionsBar(new ToolOptionsBar(&m_document, &m_toolbox)),
       m_comparison(new ComparisonView),
       m_dataPanel(new DataPanel(&m_document)),
       m_modelPanel(new ModelPanel(&m_document)),
       m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
-      m_metricsPanel(new MetricsPanel),
+      m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials)),
       m_messageBar(new MessageBar),
+      m_tables(new TableActions(this, &m_files, m_messageBar)),
       m_updateTiming(new UpdateTiming(m_comparison, this)),
-      m_cursorLabel(new QLabel),
-      m_hint(new QLabel),
-      m_statusLabel(new QLabel) {
+      m_strokeTiming(new StrokeTiming(m_comparison, &m_document, this)),
+      m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit)),
+      m_pictures(new PictureActions(this, &m_liveFit, m_messageBar)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -96,13 +84,14 @@ MainWindow::MainWindow(QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
+  layout->addWidget(new LoadingBar(m_files.loader()));
   layout->addWidget(m_comparison, 1);
   setCentralWidget(centre);
   buildDocks();
   buildActions();
-  buildStatusBar();
   connectDocument();
   connectPlots();
+  connectTools();
   restoreLayout();
   updateIcons();
   updateTitle();
@@ -129,7 +118,7 @@ void MainWindow::buildDocks() {
   // The room below the left panels stays empty rather than stretching them.
   m_dataPanel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   m_modelPanel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-  resizeDocks({model, metrics}, {210, 262}, Qt::Horizontal);
+  resizeDocks({model, metrics}, {196, 262}, Qt::Horizontal);
   resizeDocks({evidence, metrics}, {420, 280}, Qt::Vertical);
 }
 
@@ -154,17 +143,13 @@ void MainWindow::buildActions() {
 void MainWindow::buildFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
   addAction(menu, tr("&New Sketch"), QStringLiteral("new"), QKeySequence::New, [this] { newSketch(); });
-  m_openAction =
-      addAction(menu, tr("&Open…"), QStringLiteral("open"), QKeySequence::Open, [this] { openFile(); });
-  addAction(menu, tr("Open &Table with Columns or Labels…"), QString(), QKeySequence(tr("Ctrl+Shift+O")),
-            [this] { openTable(); });
-  m_recentMenu = menu->addMenu(tr("Open &Recent"));
-  connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+  m_tables->addToFileMenu(menu);
+  m_tables->openAction()->setProperty(iconProperty, QStringLiteral("open"));
   menu->addSeparator();
   m_saveAction = addAction(menu, tr("&Save Data As…"), QStringLiteral("save"), QKeySequence::Save,
                            [this] { saveData(); });
   m_exportAction = addAction(menu, tr("Save &Picture…"), QStringLiteral("export"), QKeySequence(tr("Ctrl+E")),
-                             [this] { exportPicture(FigureView::Comparison); });
+                             [this] { m_pictures->save(FigureView::Comparison); });
   menu->addSeparator();
   addAction(menu, tr("&Quit"), QString(), QKeySequence::Quit, [this] { close(); });
 }
@@ -179,36 +164,62 @@ void MainWindow::buildEditMenu() {
   m_redoAction->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
   m_redoAction->setProperty(iconProperty, QStringLiteral("redo"));
   m_redoAction->setIconText(tr("Redo"));
+  // Also while a dialog that does not block the window is in front.
+  for (QAction* action : {m_undoAction, m_redoAction}) action->setShortcutContext(Qt::ApplicationShortcut);
   menu->addAction(m_undoAction);
   menu->addAction(m_redoAction);
   menu->addSeparator();
   m_copyAction = addAction(menu, tr("&Copy Picture"), QString(), QKeySequence::Copy,
-                           [this] { copyPicture(FigureView::Comparison); });
+                           [this] { m_pictures->copy(FigureView::Comparison); });
+  m_tables->addToEditMenu(menu);
   menu->addSeparator();
+  buildSelectionActions(menu);
   m_clearAction = addAction(menu, tr("C&lear All Points"), QStringLiteral("clear"),
                             QKeySequence(tr("Ctrl+Backspace")), [this] { clearPoints(); });
+}
+
+void MainWindow::buildSelectionActions(QMenu* menu) {
+  addAction(menu, tr("Select &All Points"), QString(), QKeySequence::SelectAll, [this] {
+    chooseTool(m_toolbox.selectTool());
+    m_toolbox.selectTool()->selectAll();
+  });
+  // The tool itself takes the key: Escape has other meanings as well.
+  m_deselectAction =
+      addAction(menu, tr("Deselec&t\tEsc"), QString(), {}, [this] { m_toolbox.selectTool()->deselect(); });
+  m_deleteAction = addAction(menu, tr("&Delete Selected Points"), QString(), QKeySequence::Delete,
+                             [this] { m_toolbox.selectTool()->deleteSelected(); });
 }
 
 void MainWindow::buildToolsMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Tools"));
   auto* group = new QActionGroup(this);
-  m_panAction = addAction(menu, tr("&Hand: pan and zoom"), QStringLiteral("pan"), QKeySequence(tr("H")),
-                          [this] { setSketching(false); });
-  m_sketchAction = addAction(menu, tr("&Pencil: draw points"), QStringLiteral("sketch"),
-                             QKeySequence(tr("P")), [this] { setSketching(true); });
-  m_panAction->setIconText(tr("Hand"));
-  m_sketchAction->setIconText(tr("Draw"));
-  m_sketchAction->setToolTip(
-      tr("Draw points (P): left button class 1, right button class 0, with Shift held a spray"));
-  m_panAction->setToolTip(tr("Pan by dragging, zoom with the wheel (H)"));
-  for (QAction* action : {m_panAction, m_sketchAction}) {
+  for (const ToolEntry& entry : m_toolbox.entries()) {
+    QAction* action = addAction(menu, tr("%1: %2").arg(entry.name, entry.purpose), entry.icon, entry.key,
+                                [this, tool = entry.tool] { chooseTool(tool); });
+    action->setIconText(entry.name);
+    action->setToolTip(tr("%1: %2 (%3)").arg(entry.name, entry.purpose, entry.key.toString()));
     action->setCheckable(true);
     group->addAction(action);
+    m_toolActions << action;
   }
-  m_panAction->setChecked(true);
   menu->addSeparator();
-  addAction(menu, tr("&Next Seed of Generated Data"), QString(), QKeySequence(tr("R")),
-            [this] { m_dataPanel->newSeed(); });
+  for (QAction* action : m_optionsBar->classActions()) menu->addAction(action);
+  addAction(menu, tr("&Smaller Brush"), QString(), QKeySequence(Qt::Key_BracketLeft),
+            [this] { m_toolbox.scaleRadius(1.0 / 1.2); });
+  addAction(menu, tr("&Larger Brush"), QString(), QKeySequence(Qt::Key_BracketRight),
+            [this] { m_toolbox.scaleRadius(1.2); });
+  menu->addSeparator();
+  addAction(menu, tr("Next Spli&t"), QString(), QKeySequence(tr("N")), [this] { nextSplit(); });
+  m_trySplitsAction = addAction(menu, QString(), QString(), {}, [this] { trySplits(); });
+  connect(&m_splitTrials, &SplitTrials::runningChanged, this, &MainWindow::updateTrialActions);
+  updateTrialActions();
+  m_generateAction =
+      addAction(menu, tr("&Generate…"), QString(), QKeySequence(tr("G")), [this] { showGenerateDialog(); });
+  m_generateAction->setToolTip(tr("All settings of generated data (G)"));
+  m_nextSeedAction = addAction(menu, tr("&Next Seed of Generated Data"), QStringLiteral("dice"),
+                               QKeySequence(tr("R")), [this] { nextSeed(); });
+  m_nextSeedAction->setToolTip(tr("The next seed: other points of the same kind (R)"));
+  m_dataPanel->generatePanel()->addActions(m_nextSeedAction, m_generateAction);
 }
 
 void MainWindow::buildViewMenu() {
@@ -224,6 +235,7 @@ void MainWindow::buildViewMenu() {
   m_equalScaleAction->setCheckable(true);
   m_equalScaleAction->setChecked(true);
   connect(m_equalScaleAction, &QAction::toggled, m_comparison, &ComparisonView::setEqualScale);
+  addAction(m_viewMenu, tr("&Axes…"), QString(), QKeySequence(tr("A")), [this] { showAxes(); });
   m_viewMenu->addSeparator();
   QMenu* theme = m_viewMenu->addMenu(tr("&Theme"));
   auto* group = new QActionGroup(this);
@@ -255,33 +267,28 @@ void MainWindow::buildToolBar() {
   bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   bar->setIconSize(QSize(18, 18));
   m_viewMenu->addAction(bar->toggleViewAction());
-  m_openAction->setIconText(tr("Open"));
+  m_tables->openAction()->setIconText(tr("Open"));
   m_saveAction->setIconText(tr("Save"));
-  m_clearAction->setIconText(tr("Clear"));
   m_exportAction->setIconText(tr("Picture"));
-  bar->addActions({m_openAction, m_saveAction});
+  bar->addActions({m_tables->openAction(), m_saveAction});
   bar->addSeparator();
-  bar->addActions({m_panAction, m_sketchAction, m_clearAction});
+  bar->addActions(m_toolActions);
   bar->addSeparator();
   bar->addActions({m_undoAction, m_redoAction});
   bar->addSeparator();
   bar->addActions({m_fitViewAction, m_exportAction});
-}
-
-void MainWindow::buildStatusBar() {
-  m_cursorLabel->setObjectName(QStringLiteral("cursor"));
-  m_statusLabel->setObjectName(QStringLiteral("status"));
-  statusBar()->addWidget(m_cursorLabel, 1);
-  statusBar()->addPermanentWidget(m_hint);
-  statusBar()->addPermanentWidget(m_statusLabel);
+  addToolBarBreak();
+  addToolBar(m_optionsBar);
+  m_viewMenu->addAction(m_optionsBar->toggleViewAction());
 }
 
 void MainWindow::connectDocument() {
   connect(&m_document, &Document::changed, this, &MainWindow::documentChanged);
-  connect(&m_files, &DataFiles::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_files, &DataFiles::opened, m_messageBar, &QWidget::hide);
+  connect(&m_files, &DataFiles::noticed, this,
+          [this](const QString& text) { statusBar()->showMessage(text, 10000); });
+  connect(&m_files, &DataFiles::modifiedChanged, this, &MainWindow::updateTitle);
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
-  connect(m_dataPanel, &DataPanel::openRequested, this, &MainWindow::openFile);
+  connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
@@ -290,24 +297,30 @@ void MainWindow::connectDocument() {
 
 void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::viewChanged, &m_liveFit, &LiveFit::setView);
-  connect(m_comparison, &ComparisonView::cursorMoved, this, &MainWindow::showCursor);
-  connect(m_comparison, &ComparisonView::cursorLeft, m_cursorLabel, &QLabel::clear);
-  connect(m_evidencePanel, &EvidencePanel::cellHovered, m_cursorLabel, &QLabel::setText);
-  addPictureMenu(m_comparison->mapPlot()->plot(), FigureView::Map);
-  addPictureMenu(m_comparison->laplacePlot()->plot(), FigureView::Laplace);
-  addPictureMenu(m_evidencePanel->plot()->plot(), FigureView::Evidence);
+  connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
+  connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);
+  connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
+  // While drawing, the right button belongs to the tool.
+  const auto free = [this] { return !m_toolbox.current()->traits().usesRightButton; };
+  m_pictures->addMenuTo(m_comparison->mapPlot()->plot(), FigureView::Map, free);
+  m_pictures->addMenuTo(m_comparison->laplacePlot()->plot(), FigureView::Laplace, free);
+  m_pictures->addMenuTo(m_evidencePanel->plot()->plot(), FigureView::Evidence, [] { return true; });
 }
 
-void MainWindow::addPictureMenu(QWidget* widget, FigureView view) {
-  widget->setContextMenuPolicy(Qt::CustomContextMenu);
-  connect(widget, &QWidget::customContextMenuRequested, this, [this, widget, view](const QPoint& place) {
-    // While drawing, the right button belongs to the pencil.
-    if (m_sketchAction->isChecked() && view != FigureView::Evidence) return;
-    QMenu menu;
-    menu.addAction(tr("Save Picture…"), this, [this, view] { exportPicture(view); });
-    menu.addAction(tr("Copy Picture"), this, [this, view] { copyPicture(view); });
-    menu.exec(widget->mapToGlobal(place));
-  });
+void MainWindow::connectTools() {
+  const SelectTool* select = m_toolbox.selectTool();
+  const auto updateSelection = [this, select] {
+    const bool some = m_toolbox.current() == select && !select->selection().is_empty();
+    m_deleteAction->setEnabled(some);
+    m_deselectAction->setEnabled(some);
+  };
+  connect(&m_toolbox, &Toolbox::currentChanged, this, &MainWindow::toolChanged);
+  connect(&m_toolbox, &Toolbox::currentChanged, this, updateSelection);
+  connect(select, &SelectTool::selectionChanged, this, updateSelection);
+  connect(m_comparison, &ComparisonView::brushScaled, &m_toolbox, &Toolbox::scaleRadius);
+  connect(m_optionsBar, &ToolOptionsBar::finished, m_comparison, &ComparisonView::takeKeyboard);
+  toolChanged();
+  updateSelection();
 }
 
 void MainWindow::updateIcons() {
@@ -318,10 +331,20 @@ void MainWindow::updateIcons() {
 }
 
 void MainWindow::openAtStart(const QStringList& files) {
-  if (!files.isEmpty() && m_files.open(files)) {
+  if (!files.isEmpty()) m_files.openFiles(files);
+  if (!m_files.loader()->busy()) return openBundled();
+  updatePoints();
+  showFit();
+  m_statusLine->showFit();
+  m_comparison->setMessage(QString());
+  const auto begin = [this] {
+    if (m_document.state().name.isEmpty()) openBundled();
     m_document.undoStack()->clear();
-    return;
-  }
+  };
+  connect(m_files.loader(), &TableLoader::finished, this, begin, Qt::SingleShotConnection);
+}
+
+void MainWindow::openBundled() {
   const BundledData& first = bundledData().front();
   m_document.openDataset(loadBundledData(first.id), first.file);
   m_document.undoStack()->clear();
@@ -332,34 +355,40 @@ void MainWindow::documentChanged(Changes changes) {
   if (changes & Change::Origin) {
     m_equalScaleAction->setChecked(equalScaleSuits(m_document.dataset(), m_comparison->canvasSize()));
     fitViewToData();
+    m_optionsBar->refresh();
+    updateAxesTitles();
   }
+  if (changes & Change::Dataset) keepGeneratedInView();
+  m_nextSeedAction->setEnabled(m_document.generator() != nullptr);
   if (changes & (Change::Name | Change::Origin)) updateTitle();
-  if (changes & (Change::Dataset | Change::Split)) updateNotice();
+  if (changes & Change::Table) m_tables->update();
 }
 
 void MainWindow::updatePoints() {
   const Dataset& dataset = m_document.dataset();
-  m_comparison->setPoints(dataset, split_rows(dataset.size(), m_document.state().split));
-  m_comparison->setMessage(dataset.size() == 0 ? tr("Draw points or open a file") : QString());
+  m_comparison->setPoints(m_document.state().dataset, split_rows(dataset, m_document.state().split));
+  m_comparison->setMessage(dataset.size() == 0 ? tr("Draw points or open a file")
+                           : leaves_training_points(dataset, m_document.state().split)
+                               ? QString()
+                               : tr("All points are marked as test points: unmark some,\n"
+                                    "or choose another split"));
   m_clearAction->setEnabled(dataset.size() > 0);
   m_saveAction->setEnabled(dataset.size() > 0);
 }
 
-void MainWindow::updateTitle() {
-  setWindowTitle(tr("Credence — %1").arg(m_document.state().name));
+void MainWindow::keepGeneratedInView() {
+  const auto before = std::exchange(m_dataSeen, m_document.state().dataset);
+  if (m_document.generator() == nullptr || before == nullptr) return;
+  // Whoever looks at a part of the points goes on looking there.
+  const Bounds view = m_comparison->view();
+  if (showsMost(view, *before) && !showsMost(view, *m_dataSeen)) fitViewToData();
 }
 
-void MainWindow::updateNotice() {
-  const Dataset& dataset = m_document.dataset();
-  if (dataset.size() == 0) {
-    m_hint->clear();
-    return;
-  }
-  const Split split = split_rows(dataset.size(), m_document.state().split);
-  const auto counts = dataset.subset(split.train).class_counts();
-  const std::size_t missing = counts[0] == 0 ? 0 : 1;
-  m_hint->setText(counts[missing] > 0 ? QString()
-                                      : tr("⚠ No training point of %1").arg(classTitle(dataset, missing)));
+void MainWindow::updateTitle() {
+  const QString& name = m_document.state().name;
+  setWindowTitle(name.isEmpty()       ? tr("Credence")
+                 : m_files.modified() ? tr("Credence — %1 (edited)").arg(name)
+                                      : tr("Credence — %1").arg(name));
 }
 
 void MainWindow::showFit() {
@@ -368,67 +397,59 @@ void MainWindow::showFit() {
   m_metricsPanel->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
   m_copyAction->setEnabled(result != nullptr);
-  if (!result) {
-    m_statusLabel->clear();
-    return;
-  }
-  m_statusLabel->setText(describeFit(*result));
 }
 
-void MainWindow::showCursor(const QPointF& position) {
-  const Dataset& dataset = m_document.dataset();
-  const auto coordinate = [](double value) { return QString::number(value, 'g', 4); };
-  QString text = QStringLiteral("%1 = %2   %3 = %4")
-                     .arg(QString::fromStdString(dataset.input_names[0]), coordinate(position.x()),
-                          QString::fromStdString(dataset.input_names[1]), coordinate(position.y()));
-  if (const auto result = m_liveFit.fit()) {
-    const Latent latent = predict_latent(*result->model, arma::mat{{position.x(), position.y()}});
-    text += tr("   MAP %1   Laplace %2   latent %3 ± %4")
-                .arg(predict_map(latent)(0), 0, 'f', 3)
-                .arg(predict_laplace(latent)(0), 0, 'f', 3)
-                .arg(latent.mean(0), 0, 'f', 2)
-                .arg(std::sqrt(latent.variance(0)), 0, 'f', 2);
-  }
-  m_cursorLabel->setText(text);
+void MainWindow::nextSplit() {
+  if (m_document.state().split.kind == SplitRule::Kind::fraction) return m_document.nextSplit();
+  statusBar()->showMessage(tr("There is no other split: choose “Train on a share” under Data"), 5000);
 }
 
-void MainWindow::fillRecentMenu() {
-  m_recentMenu->clear();
-  for (const DataFile& source : m_files.recent()) {
-    QString text = source.file;
-    if (!source.labelsFile.isEmpty()) text += tr(" with %1").arg(QFileInfo(source.labelsFile).fileName());
-    m_recentMenu->addAction(text, this, [this, source] { m_files.open(source); });
+void MainWindow::trySplits() {
+  if (m_splitTrials.running()) return m_splitTrials.stop();
+  m_splitTrials.start();
+  if (m_splitTrials.running()) return;
+  statusBar()->showMessage(tr("There are no splits to try: choose “Train on a share” below 100 % under Data"),
+                           5000);
+}
+
+void MainWindow::updateTrialActions() {
+  const bool running = m_splitTrials.running();
+  m_trySplitsAction->setText(running ? tr("Stop Tr&ying Splits")
+                                     : tr("Tr&y %1 Splits").arg(SplitTrials::count));
+  // Escape belongs to others while there is nothing to stop.
+  const QKeySequence key(tr("Shift+N"));
+  m_trySplitsAction->setShortcuts(running ? QList{QKeySequence(Qt::Key_Escape), key} : QList{key});
+}
+
+void MainWindow::showGenerateDialog() {
+  if (m_generateDialog == nullptr) {
+    m_generateDialog = new GenerateDialog(&m_document, m_nextSeedAction, this);
+    // Over the panels at the right: the plots are the preview.
+    const QPoint corner = m_comparison->mapToGlobal(QPoint(m_comparison->width(), 0));
+    m_generateDialog->move(std::min(corner.x(), geometry().right() - m_generateDialog->width()), corner.y());
   }
-  if (m_files.recent().isEmpty()) {
-    m_recentMenu->addAction(tr("No files yet"))->setEnabled(false);
-    return;
-  }
-  m_recentMenu->addSeparator();
-  m_recentMenu->addAction(tr("Clear List"), &m_files, &DataFiles::clearRecent);
+  m_generateDialog->begin();
+}
+
+void MainWindow::nextSeed() {
+  const Generator* generator = m_document.generator();
+  if (generator == nullptr) return;
+  const GeneratorOption& seed = *find_option(*generator, "seed");
+  const double next = option_value(m_document.state().generated->settings, seed) + 1.0;
+  m_document.setGeneratorOption(seed, accepts(seed, next) ? next : seed.low);
 }
 
 void MainWindow::newSketch() {
   m_document.openDataset(Dataset(), tr("sketch"));
-  m_sketchAction->setChecked(true);
-  setSketching(true);
-}
-
-void MainWindow::openFile() {
-  const QStringList files =
-      QFileDialog::getOpenFileNames(this, tr("Open a table, or inputs and labels together"), QString(),
-                                    tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
-  if (!files.isEmpty()) m_files.open(files);
-}
-
-void MainWindow::openTable() {
-  OpenTableDialog dialog(this);
-  if (dialog.exec() == QDialog::Accepted) m_files.open(dialog.chosen());
+  if (m_toolbox.current()->traits().pans) chooseTool(m_toolbox.entries()[1].tool);
 }
 
 void MainWindow::saveData() {
+  const auto& generated = m_document.state().generated;
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Save Data As"),
-      QFileInfo(m_document.state().name).completeBaseName() + QStringLiteral(".csv"),
+      (generated ? generated->generator : QFileInfo(m_document.state().name).completeBaseName()) +
+          QStringLiteral(".csv"),
       tr("Comma-separated table (*.csv)"));
   if (!file.isEmpty()) m_files.save(file);
 }
@@ -438,26 +459,34 @@ void MainWindow::clearPoints() {
   m_document.editDataset(std::move(empty), tr("Clear All Points"));
 }
 
-void MainWindow::exportPicture(FigureView view) {
-  ExportDialog dialog({m_liveFit.fit(), m_liveFit.map()}, view, this);
-  connect(&dialog, &ExportDialog::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&dialog, &ExportDialog::saved, this,
-          [this](const QString& file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
-  dialog.exec();
+void MainWindow::chooseTool(PlotTool* tool) {
+  m_toolbox.choose(tool);
+  m_comparison->takeKeyboard();
 }
 
-void MainWindow::copyPicture(FigureView view) {
-  try {
-    const FigureSpec spec{view, defaultFigureSize(view), 192};
-    QApplication::clipboard()->setImage(renderFigure({m_liveFit.fit(), m_liveFit.map()}, spec));
-    statusBar()->showMessage(tr("Picture copied"), 3000);
-  } catch (const std::exception& error) {
-    m_messageBar->showMessage(QString::fromUtf8(error.what()));
+void MainWindow::toolChanged() {
+  const std::vector<ToolEntry>& entries = m_toolbox.entries();
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    if (entries[k].tool == m_toolbox.current()) m_toolActions[static_cast<qsizetype>(k)]->setChecked(true);
   }
+  m_comparison->setTool(m_toolbox.current());
 }
 
-void MainWindow::setSketching(bool on) {
-  m_comparison->setTool(on ? m_sketchTool : nullptr);
+void MainWindow::showAxes() {
+  if (m_axesDialog == nullptr) {
+    m_axesDialog = new AxesDialog(m_comparison, this);
+    connect(m_axesDialog, &AxesDialog::equalScaleChosen, m_equalScaleAction, &QAction::setChecked);
+    connect(m_axesDialog, &AxesDialog::fitRequested, this, &MainWindow::fitViewToData);
+    updateAxesTitles();
+  }
+  m_axesDialog->show();
+  m_axesDialog->activateWindow();
+}
+
+void MainWindow::updateAxesTitles() {
+  if (m_axesDialog == nullptr) return;
+  const auto& names = m_document.dataset().input_names;
+  m_axesDialog->setTitles({QString::fromStdString(names[0]), QString::fromStdString(names[1])});
 }
 
 void MainWindow::setAppearance(Appearance appearance) {
@@ -504,17 +533,13 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+  if (TableActions::accepts(*event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  QStringList files;
-  for (const QUrl& url : event->mimeData()->urls()) {
-    if (url.isLocalFile()) files << url.toLocalFile();
-  }
-  if (files.isEmpty()) return;
+  if (!TableActions::accepts(*event->mimeData())) return;
   event->acceptProposedAction();
-  m_files.open(files);
+  m_tables->open(*event->mimeData());
 }
 
 }  // namespace credence

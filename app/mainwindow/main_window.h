@@ -1,26 +1,34 @@
 #pragma once
 
 #include "app/compute/live_fit.h"
+#include "app/compute/split_trials.h"
 #include "app/document/data_files.h"
 #include "app/document/document.h"
 #include "app/mainwindow/appearance.h"
-#include "app/plots/figure.h"
+#include "app/tools/toolbox.h"
 
 #include <QMainWindow>
 
+#include <memory>
+
 class QActionGroup;
-class QLabel;
 class QMenu;
 
 namespace credence {
 
+class AxesDialog;
 class ComparisonView;
 class DataPanel;
 class EvidencePanel;
+class GenerateDialog;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
-class SketchTool;
+class PictureActions;
+class StatusLine;
+class StrokeTiming;
+class TableActions;
+class ToolOptionsBar;
 class UpdateTiming;
 
 /// Menus, docks and the wires between document, workers, panels and plots.
@@ -31,11 +39,16 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(QWidget* parent = nullptr);
   ~MainWindow() override;
 
-  /// Opens files named on the command line, or the first bundled set.
+  /// Opens files named on the command line, or, where there are none or they cannot be read, the first
+  /// bundled set.
   void openAtStart(const QStringList& files);
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  SplitTrials* splitTrials() { return &m_splitTrials; }
+  DataFiles* files() { return &m_files; }
+  StrokeTiming* strokeTiming() { return m_strokeTiming; }
+  Toolbox* toolbox() { return &m_toolbox; }
   UpdateTiming* updateTiming() { return m_updateTiming; }
 
  protected:
@@ -53,30 +66,33 @@ class MainWindow : public QMainWindow {
   void buildViewMenu();
   void buildHelpMenu();
   void buildToolBar();
-  void buildStatusBar();
+  void buildSelectionActions(QMenu* menu);
+  void connectTools();
   void connectDocument();
   void connectPlots();
   QAction* addAction(QMenu* menu, const QString& text, const QString& icon, const QKeySequence& key,
                      const std::function<void()>& trigger);
-  void addPictureMenu(QWidget* widget, FigureView view);
+  void openBundled();
   void updateIcons();
 
   void documentChanged(Changes changes);
   void updatePoints();
+  void keepGeneratedInView();
   void updateTitle();
-  void updateNotice();
   void showFit();
-  void showCursor(const QPointF& position);
-  void fillRecentMenu();
 
+  void nextSplit();
+  void trySplits();
+  void updateTrialActions();
+  void showGenerateDialog();
+  void nextSeed();
   void newSketch();
-  void openFile();
-  void openTable();
   void saveData();
   void clearPoints();
-  void exportPicture(FigureView view);
-  void copyPicture(FigureView view);
-  void setSketching(bool on);
+  void chooseTool(PlotTool* tool);
+  void toolChanged();
+  void showAxes();
+  void updateAxesTitles();
   void setAppearance(Appearance appearance);
   void fitViewToData();
   void showHelp();
@@ -85,27 +101,35 @@ class MainWindow : public QMainWindow {
 
   Document m_document;
   LiveFit m_liveFit;
+  SplitTrials m_splitTrials;
   DataFiles m_files;
-  SketchTool* m_sketchTool;
+  Toolbox m_toolbox;
+  ToolOptionsBar* m_optionsBar;
   ComparisonView* m_comparison;
   DataPanel* m_dataPanel;
   ModelPanel* m_modelPanel;
   EvidencePanel* m_evidencePanel;
   MetricsPanel* m_metricsPanel;
   MessageBar* m_messageBar;
+  TableActions* m_tables;
   UpdateTiming* m_updateTiming;
-  QLabel* m_cursorLabel;
-  QLabel* m_hint;
-  QLabel* m_statusLabel;
-  QMenu* m_recentMenu = nullptr;
+  StrokeTiming* m_strokeTiming;
+  StatusLine* m_statusLine;
+  PictureActions* m_pictures;
+  GenerateDialog* m_generateDialog = nullptr;
+  std::shared_ptr<const Dataset> m_dataSeen;  ///< the points on the plots
   QMenu* m_viewMenu = nullptr;
-  QAction* m_openAction = nullptr;
   QAction* m_saveAction = nullptr;
   QAction* m_undoAction = nullptr;
   QAction* m_redoAction = nullptr;
   QAction* m_clearAction = nullptr;
-  QAction* m_panAction = nullptr;
-  QAction* m_sketchAction = nullptr;
+  QAction* m_deleteAction = nullptr;
+  QAction* m_deselectAction = nullptr;
+  QList<QAction*> m_toolActions;  // in the toolbox's order
+  AxesDialog* m_axesDialog = nullptr;
+  QAction* m_trySplitsAction = nullptr;
+  QAction* m_generateAction = nullptr;
+  QAction* m_nextSeedAction = nullptr;
   QAction* m_fitViewAction = nullptr;
   QAction* m_equalScaleAction = nullptr;
   QAction* m_exportAction = nullptr;

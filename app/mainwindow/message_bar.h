@@ -1,8 +1,12 @@
 #pragma once
 
 #include <QFrame>
+#include <QString>
+
+#include <functional>
 
 class QLabel;
+class QPushButton;
 
 namespace credence {
 
@@ -15,10 +19,14 @@ class MessageBar : public QFrame {
   explicit MessageBar(QWidget* parent = nullptr);
 
   void showMessage(const QString& message);
+  /// With a button beside it, called `label`, that closes the message and does what may help.
+  void showRemedy(const QString& message, const QString& label, const std::function<void()>& remedy);
   QString message() const;
 
  private:
   QLabel* m_text;
+  QPushButton* m_button;
+  std::function<void()> m_remedy;
 };
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #include "app/panels/metrics_panel.h"
 
+#include "app/document/split_text.h"
+#include "app/panels/split_trials_box.h"
 #include "app/plots/class_title.h"
 
 #include <QLabel>
@@ -40,8 +42,7 @@ QString scoresTable(const FitResult& result) {
   }
   const auto row = [&](const QString& name, const std::function<QString(const Score&)>& cell) {
     QString html = QStringLiteral("<tr><td>%1</td>").arg(name);
-    for (const Score* score : scores)
-      html += QStringLiteral("<td align='right'>&nbsp;&nbsp;%1</td>").arg(cell(*score));
+    for (const Score* score : scores) html += QStringLiteral("<td align='right'>%1</td>").arg(cell(*score));
     return html + QStringLiteral("</tr>");
   };
   QString head = QStringLiteral("<tr><td></td><td align='center' colspan='2'><b>%1</b></td>")
@@ -62,23 +63,31 @@ QString scoresTable(const FitResult& result) {
       return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
     });
   };
-  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>") + head +
+  const QString rule = QObject::tr("Split: %1").arg(describeSplit(result.request.split)).toHtmlEscaped();
+  // Four columns of numbers are not to take room from the plots.
+  const QString table =
+      QStringLiteral("<table width='100%' cellspacing='0' cellpadding='2' style='font-size:9pt'>");
+  return rule + table + head +
          row(QObject::tr("mean log-lik."), [](const Score& s) { return number(s.mean_log_likelihood, 3); }) +
-         row(QObject::tr("accuracy"),
-             [](const Score& s) { return number(100.0 * s.accuracy, 1) + QStringLiteral(" %"); }) +
+         row(QObject::tr("accuracy (%)"), [](const Score& s) { return number(100.0 * s.accuracy, 1); }) +
          confusion(0) + confusion(1) + QStringLiteral("</table>");
 }
 
 }  // namespace
 
-MetricsPanel::MetricsPanel(QWidget* parent) : QWidget(parent), m_evidence(new QLabel), m_scores(new QLabel) {
+MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, QWidget* parent)
+    : QWidget(parent),
+      m_evidence(new QLabel),
+      m_scores(new QLabel),
+      m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(8, 4, 8, 4);
+  layout->setContentsMargins(5, 4, 5, 4);
   for (QLabel* label : {m_evidence, m_scores}) {
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(label);
   }
+  layout->addWidget(m_trials);
   layout->addStretch(1);
   m_evidence->setToolTip(
       tr("How probable the labels are under this setting, all weights averaged out, by "
@@ -91,6 +100,7 @@ MetricsPanel::MetricsPanel(QWidget* parent) : QWidget(parent), m_evidence(new QL
 void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
   m_evidence->setText(result ? evidenceTable(result->evidence) : QString());
   m_scores->setText(result ? scoresTable(*result) : QString());
+  m_trials->refresh();
 }
 
 QString MetricsPanel::text() const {

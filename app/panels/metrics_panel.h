@@ -10,12 +10,17 @@ class QLabel;
 
 namespace credence {
 
-/// How good the fit is: the evidence in its terms, and scores on training and test points.
+class Document;
+class SplitTrials;
+class SplitTrialsBox;
+
+/// How good the fit is: the evidence in its terms, scores on training and test points, and how much those on
+/// test points depend on the split.
 class MetricsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit MetricsPanel(QWidget* parent = nullptr);
+  MetricsPanel(Document* document, SplitTrials* trials, QWidget* parent = nullptr);
 
   /// Null empties the panel.
   void setResult(const std::shared_ptr<const FitResult>& result);
@@ -24,6 +29,7 @@ class MetricsPanel : public QWidget {
  private:
   QLabel* m_evidence;
   QLabel* m_scores;
+  SplitTrialsBox* m_trials;
 };
 
 }  // namespace credence

@@ -1,7 +1,9 @@
 #include "app/panels/model_panel.h"
 
 #include "app/panels/log_slider.h"
+#include "app/plots/width_title.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -12,26 +14,34 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_features(new QComboBox),
+      m_standardise(new QCheckBox(tr("Standardise inputs"))),
       m_widthTitle(new QLabel(tr("Width"))),
       m_width(new LogSlider(tr("Width"))),
       m_priorVariance(new LogSlider(tr("Prior variance"))) {
   m_width->setObjectName(QStringLiteral("width"));
   m_priorVariance->setObjectName(QStringLiteral("priorVariance"));
   m_features->setObjectName(QStringLiteral("features"));
-  m_features->addItem(tr("RBF: a bump on every training point"));
-  m_features->addItem(tr("Linear: a straight boundary"));
+  m_features->addItem(tr("RBF: bumps on points"));
+  m_features->addItem(tr("Linear: a straight line"));
   m_features->setToolTip(tr("What the logit is a weighted sum of"));
   m_features->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_features->setMinimumContentsLength(12);
+  m_features->setMinimumContentsLength(9);
+  m_standardise->setObjectName(QStringLiteral("standardise"));
+  m_standardise->setToolTip(
+      tr("Scale both inputs to mean 0 and standard deviation 1 before the fit, so that one width suits both. "
+         "The "
+         "plots keep their units; the width is then in standard deviations of the training points."));
   m_width->setToolTip(
-      tr("How far a training point's bump reaches, in the units of the axes. Small: wiggly boundaries; "
+      tr("How far a training point's bump reaches, in the units of the axes, or in standard deviations where "
+         "inputs are standardised. Small: wiggly boundaries; "
          "large: smooth ones. Double-click for the default."));
   m_priorVariance->setToolTip(
       tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
          "the data decide. Double-click for the default."));
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(8, 6, 8, 6);
+  layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);
+  layout->addWidget(m_standardise);
   layout->addWidget(m_widthTitle);
   layout->addWidget(m_width);
   layout->addWidget(new QLabel(tr("Prior variance")));
@@ -41,6 +51,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
     next.features = index == 0 ? FeatureKind::rbf : FeatureKind::linear;
     m_document->setHyperparameters(next);
   });
+  connect(m_standardise, &QCheckBox::clicked, document, &Document::setStandardise);
   connect(m_width, &LogSlider::valueEdited, this, [this](double value) {
     Hyperparameters next = m_document->state().hyperparameters;
     next.width = value;
@@ -62,7 +73,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
 
 void ModelPanel::update(Changes changes) {
   if (changes & Change::Suggested) updateRanges();
-  if (changes & Change::Hyperparameters) updateValues();
+  if (changes & (Change::Hyperparameters | Change::Dataset)) updateValues();
 }
 
 void ModelPanel::updateRanges() {
@@ -78,6 +89,9 @@ void ModelPanel::updateValues() {
   m_features->setCurrentIndex(now.features == FeatureKind::rbf ? 0 : 1);
   m_width->setEnabled(now.features == FeatureKind::rbf);
   m_widthTitle->setEnabled(now.features == FeatureKind::rbf);
+  m_standardise->setChecked(now.standardise);
+  QString title = widthTitle(m_document->dataset(), now);
+  m_widthTitle->setText(title.replace(0, 1, title.left(1).toUpper()));
   m_width->setValue(now.width);
   m_priorVariance->setValue(now.prior_variance);
 }

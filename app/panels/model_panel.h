@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 
@@ -28,6 +29,7 @@ class ModelPanel : public QWidget {
 
   Document* m_document;
   QComboBox* m_features;
+  QCheckBox* m_standardise;
   QLabel* m_widthTitle;
   LogSlider* m_width;
   LogSlider* m_priorVariance;

@@ -1,6 +1,8 @@
 #include "app/plots/comparison_view.h"
 
 #include "app/plots/plane_view.h"
+#include "app/plots/points_feed.h"
+#include "app/tools/plot_tool.h"
 
 #include <QHBoxLayout>
 #include <qcustomplot.h>
@@ -11,7 +13,8 @@ namespace credence {
 
 ComparisonView::ComparisonView(QWidget* parent)
     : QWidget(parent),
-      m_plots{new ProbabilityPlot(Method::Map, this), new ProbabilityPlot(Method::Laplace, this)} {
+      m_plots{new ProbabilityPlot(Method::Map, this), new ProbabilityPlot(Method::Laplace, this)},
+      m_points(new PointsFeed(m_plots, this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -19,6 +22,11 @@ ComparisonView::ComparisonView(QWidget* parent)
     layout->addWidget(plot, 1);
     connect(plot, &ProbabilityPlot::cursorMoved, this, &ComparisonView::cursorMoved);
     connect(plot, &ProbabilityPlot::cursorLeft, this, &ComparisonView::cursorLeft);
+    connect(plot, &ProbabilityPlot::brushScaled, this, &ComparisonView::brushScaled);
+    // The circle of a brush shows in both plots, at the same place of the plane.
+    connect(plot, &ProbabilityPlot::pointerMoved, this, [this](const std::optional<QPointF>& pointer) {
+      for (ProbabilityPlot* each : m_plots) each->overlay()->setPointer(pointer);
+    });
     connect(plot, &ProbabilityPlot::viewEdited, this, [this](const Bounds& view) {
       m_wanted = view;
       m_shown = view;
@@ -36,8 +44,8 @@ ComparisonView::ComparisonView(QWidget* parent)
           Qt::QueuedConnection);
 }
 
-void ComparisonView::setPoints(const Dataset& dataset, const Split& split) {
-  for (ProbabilityPlot* plot : m_plots) plot->setPoints(dataset, split);
+void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split split) {
+  m_points->set(std::move(dataset), std::move(split));
 }
 
 void ComparisonView::setEqualScale(bool equal) {
@@ -57,7 +65,20 @@ void ComparisonView::setStale(bool stale) {
 }
 
 void ComparisonView::setTool(PlotTool* tool) {
+  if (m_tool != nullptr) disconnect(m_tool, nullptr, this, nullptr);
+  m_tool = tool;
   for (ProbabilityPlot* plot : m_plots) plot->setTool(tool);
+  if (tool != nullptr) connect(tool, &PlotTool::overlayChanged, this, &ComparisonView::updateOverlays);
+  updateOverlays();
+}
+
+void ComparisonView::updateOverlays() {
+  const ToolOverlay content = m_tool != nullptr ? m_tool->overlay() : ToolOverlay();
+  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setContent(content);
+}
+
+void ComparisonView::takeKeyboard() {
+  if (!m_plots[1]->plot()->hasFocus()) m_plots[0]->plot()->setFocus();
 }
 
 void ComparisonView::setMessage(const QString& message) {

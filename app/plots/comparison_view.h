@@ -11,6 +11,7 @@
 namespace credence {
 
 class PlotTool;
+class PointsFeed;
 
 /// MAP and Laplace side by side, always showing the same part of the plane.
 class ComparisonView : public QWidget {
@@ -19,8 +20,8 @@ class ComparisonView : public QWidget {
  public:
   explicit ComparisonView(QWidget* parent = nullptr);
 
-  /// The points, at once.
-  void setPoints(const Dataset& dataset, const Split& split);
+  /// The points; those added to what is shown at once, other changes within a frame.
+  void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
   void setResult(const std::shared_ptr<const FitResult>& result);
   void setStale(bool stale);
   void setTool(PlotTool* tool);
@@ -40,6 +41,9 @@ class ComparisonView : public QWidget {
   void showData(const Dataset& dataset);
   void zoom(double factor);
 
+  /// Gives the keyboard to a plot, so that the keys of the tool work.
+  void takeKeyboard();
+
   /// What is shown.
   Bounds view() const { return m_shown; }
 
@@ -50,11 +54,15 @@ class ComparisonView : public QWidget {
   void viewChanged(const credence::Bounds& view);
   void cursorMoved(const QPointF& position);
   void cursorLeft();
+  void brushScaled(double factor);  ///< by Ctrl and the wheel
 
  private:
   void updateView();
+  void updateOverlays();
 
   std::array<ProbabilityPlot*, 2> m_plots;
+  PointsFeed* m_points;
+  PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_result;
   bool m_rightOutdated = false;
   Bounds m_wanted;

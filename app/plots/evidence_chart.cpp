@@ -1,6 +1,7 @@
 #include "app/plots/evidence_chart.h"
 
 #include "app/plots/log_ticker.h"
+#include "app/plots/width_title.h"
 
 #include <QPainterPath>
 #include <qcustomplot.h>
@@ -90,7 +91,10 @@ void EvidenceChart::setTheme(const PlotTheme& theme) {
 void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
-  if (m_result) fillCells();
+  if (m_result) {
+    m_plot.xAxis->setLabel(widthTitle(*m_result->request.dataset, m_result->request.like));
+    fillCells();
+  }
   updateMarks();
 }
 

@@ -1,5 +1,6 @@
 #include "app/plots/figure.h"
 
+#include "app/document/whole_file.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
@@ -7,7 +8,6 @@
 #include <QBuffer>
 #include <QFileInfo>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <qcustomplot.h>
 
@@ -80,8 +80,9 @@ Panel probabilityPanel(const FigureContent& content, Method method, const QSize&
     }
     return arma::uvec(kept);
   };
-  panel.probability->setPoints(dataset, {inside(content.fit->split.train), inside(content.fit->split.test)});
   panel.probability->setView(view);
+  panel.probability->setPoints(content.fit->request.dataset,
+                               {inside(content.fit->split.train), inside(content.fit->split.test)});
   panel.probability->setResult(content.fit);
   panel.plot->replot();  // lays out the axes that labels are placed by
   panel.probability->placeLabels();
@@ -204,8 +205,8 @@ QSizeF defaultFigureSize(FigureView view) {
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
   const Bounds bounds = viewOfData(dataset);
   const Panel panel = emptyProbabilityPanel(Method::Map, panelSize(spec));
-  panel.probability->setPoints(dataset, split_rows(dataset.size(), {}));
   panel.probability->setView(bounds);
+  panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   panel.plot->replot();  // titles and tick labels decide how much room the canvas gets
   const QSize canvas = panel.plot->axisRect()->size();
   return equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
@@ -224,10 +225,8 @@ void saveFigure(const FigureContent& content, const FigureSpec& spec, const QStr
     throw std::runtime_error(
         QObject::tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
   }
-  QSaveFile output(file);
-  if (!output.open(QIODevice::WriteOnly) || output.write(bytes) != bytes.size() || !output.commit()) {
-    throw std::runtime_error(
-        QObject::tr("%1: cannot be written: %2").arg(file, output.errorString()).toStdString());
+  if (const auto reason = replaceFile(file, bytes)) {
+    throw std::runtime_error(QObject::tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
   }
 }
 

@@ -10,13 +10,13 @@ namespace {
 constexpr double margin = 0.1;          // of the data's range, on each side
 constexpr double largestStretch = 3.0;  // of the axis that equal scales make longer
 
+}  // namespace
+
 std::string unitOf(const std::string& title) {
   if (title.empty() || title.back() != ')') return {};
   const auto open = title.rfind('(');
   return open == std::string::npos ? std::string() : title.substr(open);
 }
-
-}  // namespace
 
 Bounds withEqualScale(const Bounds& bounds, const QSize& canvas) {
   if (canvas.width() <= 0 || canvas.height() <= 0) return bounds;
@@ -32,6 +32,16 @@ bool equalScaleSuits(const Dataset& dataset, const QSize& canvas) {
   const Bounds shown = withEqualScale(bounds, canvas);
   return shown.width() <= largestStretch * bounds.width() &&
          shown.height() <= largestStretch * bounds.height();
+}
+
+bool showsMost(const Bounds& view, const Dataset& dataset) {
+  arma::uword inside = 0;
+  for (arma::uword i = 0; i < dataset.size(); ++i) {
+    if (view.contains(dataset.inputs(i, 0), dataset.inputs(i, 1))) ++inside;
+  }
+  const Bounds bounds = bounds_of(dataset.inputs);
+  const bool fills = 4.0 * bounds.width() >= view.width() || 4.0 * bounds.height() >= view.height();
+  return fills && 10 * inside >= 9 * dataset.size();
 }
 
 Bounds viewOfData(const Dataset& dataset) {

@@ -92,11 +92,11 @@ void ProbabilityChart::buildLegend() {
   // Above the axes: the title on the left, what the markers mean on the right.
   auto* head = new QCPLayoutGrid;
   head->setMargins(QMargins(0, 0, 0, 0));
-  const QString title = m_method == Method::Map ? QObject::tr("MAP") : QObject::tr("Laplace");
   QFont font = m_plot.font();
   font.setPointSizeF(11);
   font.setBold(true);
-  m_title = new QCPTextElement(&m_plot, title, font);
+  m_title = new QCPTextElement(&m_plot, QString(), font);
+  updateTitle();
   m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
   m_title->setMargins(QMargins(6, 2, 6, 2));
   m_plot.plotLayout()->insertRow(0);
@@ -146,34 +146,57 @@ void ProbabilityChart::updateMarkers() {
   give(*m_rings, misclassifiedMarker(m_markerScale));
 }
 
-void ProbabilityChart::setPoints(const Dataset& dataset, const Split& split) {
-  std::array<std::array<QVector<double>, 2>, 2> x1;
-  std::array<std::array<QVector<double>, 2>, 2> x2;
-  m_allPoints.clear();
-  const auto collect = [&](const arma::uvec& rows, std::size_t training) {
-    for (const arma::uword n : rows) {
-      const auto label = static_cast<std::size_t>(dataset.labels(n));
-      x1[label][training].push_back(dataset.inputs(n, 0));
-      x2[label][training].push_back(dataset.inputs(n, 1));
-      m_allPoints.push_back({dataset.inputs(n, 0), dataset.inputs(n, 1)});
-    }
-  };
-  collect(split.train, 1);
-  collect(split.test, 0);
+void ProbabilityChart::setPoints(std::shared_ptr<const Dataset> dataset, const Split& split) {
+  m_dataset = std::move(dataset);
+  m_parts.assign(m_dataset->size(), Part::None);
+  for (const arma::uword n : split.train) m_parts[n] = Part::Training;
+  for (const arma::uword n : split.test) m_parts[n] = Part::Test;
+  std::array<bool, 2> hasTest = {false, false};
+  for (const arma::uword n : split.test) hasTest.at(m_dataset->labels(n)) = true;
   for (std::size_t label : {0U, 1U}) {
-    m_points[label][1]->setName(classTitle(dataset, label));
+    m_points[label][1]->setName(classTitle(*m_dataset, label));
     m_points[label][0]->setName(QObject::tr("test"));
-    for (std::size_t training : {0U, 1U}) {
-      m_points[label][training]->setData(x1[label][training], x2[label][training]);
-    }
     m_points[label][0]->removeFromLegend();
   }
   // One hollow marker explains them all, where there are some.
-  if (!split.test.is_empty()) m_points[x1[0][0].isEmpty() ? 1 : 0][0]->addToLegend();
-  const double scale = markerScale(static_cast<double>(dataset.size()));
+  if (!split.test.is_empty()) m_points[hasTest[0] ? 0 : 1][0]->addToLegend();
+  const double scale = markerScale(static_cast<double>(m_dataset->size()));
   if (std::exchange(m_markerScale, scale) != scale) updateMarkers();
-  m_plot.xAxis->setLabel(QString::fromStdString(dataset.input_names[0]));
-  m_plot.yAxis->setLabel(QString::fromStdString(dataset.input_names[1]));
+  m_plot.xAxis->setLabel(QString::fromStdString(m_dataset->input_names[0]));
+  m_plot.yAxis->setLabel(QString::fromStdString(m_dataset->input_names[1]));
+  m_drawn = choose_drawn_points(*m_dataset, view());
+  drawPoints();
+}
+
+/// Hands the chosen points to the markers.
+void ProbabilityChart::drawPoints() {
+  std::array<std::array<QVector<double>, 2>, 2> x1;
+  std::array<std::array<QVector<double>, 2>, 2> x2;
+  m_drawnPoints.clear();
+  for (const arma::uword n : m_drawn.rows) {
+    if (m_parts[n] == Part::None) continue;
+    const auto label = static_cast<std::size_t>(m_dataset->labels(n));
+    const std::size_t training = m_parts[n] == Part::Training ? 1 : 0;
+    x1[label][training].push_back(m_dataset->inputs(n, 0));
+    x2[label][training].push_back(m_dataset->inputs(n, 1));
+    m_drawnPoints.push_back({m_dataset->inputs(n, 0), m_dataset->inputs(n, 1)});
+  }
+  for (std::size_t label : {0U, 1U}) {
+    for (std::size_t training : {0U, 1U}) {
+      m_points[label][training]->setData(x1[label][training], x2[label][training]);
+    }
+  }
+  updateTitle();
+}
+
+void ProbabilityChart::updateTitle() {
+  QString title = m_method == Method::Map ? QObject::tr("MAP") : QObject::tr("Laplace");
+  if (m_drawn.stride > 1) title += QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
+  m_title->setText(title);
+}
+
+void ProbabilityChart::repaintPoints() {
+  m_plot.layer(pointLayer)->replot();
 }
 
 void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
@@ -224,7 +247,10 @@ void ProbabilityChart::setRings(const FitResult& result) {
   QVector<double> x1;
   QVector<double> x2;
   const Dataset& dataset = *result.request.dataset;
-  for (arma::uword n = 0; n < dataset.size(); ++n) {
+  // A result may be older than the points.
+  const DrawnPoints drawn =
+      result.request.dataset == m_dataset ? m_drawn : choose_drawn_points(dataset, view());
+  for (const arma::uword n : drawn.rows) {
     // Both methods put p = 0.5 in the same place: the sign of the latent mean decides for both.
     const arma::uword predicted = result.evaluation.latent.mean(n) >= 0.0 ? 1 : 0;
     if (predicted == dataset.labels(n)) continue;
@@ -238,6 +264,10 @@ void ProbabilityChart::setRings(const FitResult& result) {
 void ProbabilityChart::setView(const Bounds& view) {
   m_plot.xAxis->setRange(view.x1_min, view.x1_max);
   m_plot.yAxis->setRange(view.x2_min, view.x2_max);
+  if (!m_dataset || m_drawn.serve(view)) return;
+  m_drawn = choose_drawn_points(*m_dataset, view);
+  drawPoints();
+  if (m_result) setRings(*m_result);
 }
 
 Bounds ProbabilityChart::view() const {
@@ -256,7 +286,7 @@ void ProbabilityChart::placeLabels() {
   const auto toPixel = [this](double x1, double x2) {
     return QPointF(m_plot.xAxis->coordToPixel(x1), m_plot.yAxis->coordToPixel(x2));
   };
-  for (const QPointF& point : std::as_const(m_allPoints)) points.push_back(toPixel(point.x(), point.y()));
+  for (const QPointF& point : std::as_const(m_drawnPoints)) points.push_back(toPixel(point.x(), point.y()));
   if (m_result) {
     const ContourSet& contours = contoursOf(*m_result, m_method);
     for (std::size_t k = 0; k < contours.levels.size(); ++k) {

@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "app/plots/contour_labels.h"
+#include "app/plots/drawn_points.h"
 #include "app/plots/plot_theme.h"
 
 #include <QObject>
@@ -37,7 +38,12 @@ class ProbabilityChart {
   void setPixelRatio(double ratio);
 
   /// The points, at once and independent of any fit. Axis titles come from the dataset.
-  void setPoints(const Dataset& dataset, const Split& split);
+  /// Of very many points a share is drawn, which the title says.
+  /// Points of neither part of the split are left out.
+  void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split);
+
+  /// Paints the points anew, and nothing else.
+  void repaintPoints();
 
   /// Colour map, contours, and rings around misclassified points. Null clears them.
   void setResult(std::shared_ptr<const FitResult> result);
@@ -54,10 +60,14 @@ class ProbabilityChart {
   std::shared_ptr<const FitResult> result() const { return m_result; }
 
  private:
+  enum class Part : unsigned char { None, Training, Test };
+
   void buildLayers();
   void buildLegend();
   void setContours(const ContourSet& contours);
   void setRings(const FitResult& result);
+  void drawPoints();
+  void updateTitle();
   void updateMarkers();
 
   QCustomPlot& m_plot;
@@ -74,7 +84,10 @@ class ProbabilityChart {
   QCPItemRect* m_dim = nullptr;
   std::vector<QCPItemText*> m_labels;
   std::vector<ContourLabel> m_placed;
-  QVector<QPointF> m_allPoints;  // in the data's units
+  std::shared_ptr<const Dataset> m_dataset;
+  std::vector<Part> m_parts;       // of each of its points
+  DrawnPoints m_drawn;             // which of them are drawn
+  QVector<QPointF> m_drawnPoints;  // those, in the data's units
   std::shared_ptr<const FitResult> m_result;
 };
 

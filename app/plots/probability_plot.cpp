@@ -1,35 +1,48 @@
 #include "app/plots/probability_plot.h"
 
+#include "app/plots/plot_overlay.h"
 #include "app/tools/plot_tool.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
+#include <QTabletEvent>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <qcustomplot.h>
 
+#include <cmath>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-PlotPointer pointerAt(const QCustomPlot& plot, const QMouseEvent& event) {
-  const QPointF pixel = event.position();
-  const auto unitsPerPixel = [](const QCPAxis& axis) {
+QPointF unitsPerPixel(const QCustomPlot& plot) {
+  const auto along = [](const QCPAxis& axis) {
     return std::abs(axis.pixelToCoord(1.0) - axis.pixelToCoord(0.0));
   };
+  return {along(*plot.xAxis), along(*plot.yAxis)};
+}
+
+PlotPointer pointerAt(const QCustomPlot& plot, const QSinglePointEvent& event) {
+  const QPointF pixel = event.position();
   return {{plot.xAxis->pixelToCoord(pixel.x()), plot.yAxis->pixelToCoord(pixel.y())},
-          {unitsPerPixel(*plot.xAxis), unitsPerPixel(*plot.yAxis)},
+          unitsPerPixel(plot),
           event.button(),
-          event.modifiers()};
+          event.modifiers(),
+          1.0};
 }
 
 }  // namespace
 
 ProbabilityPlot::ProbabilityPlot(Method method, QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)), m_message(new QLabel(this)) {
+    : QWidget(parent),
+      m_plot(new QCustomPlot(this)),
+      m_overlay(new PlotOverlay(m_plot)),
+      m_message(new QLabel(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);
@@ -38,6 +51,7 @@ ProbabilityPlot::ProbabilityPlot(Method method, QWidget* parent)
   setMinimumSize(240, 240);
   m_chart = std::make_unique<ProbabilityChart>(*m_plot, method, MarkerMode::Picture);
   m_plot->setMouseTracking(true);
+  m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
   m_plot->axisRect()->setRangeZoomFactor(0.85);
   m_message->setAlignment(Qt::AlignCenter);
@@ -64,9 +78,11 @@ void ProbabilityPlot::connectAxes() {
   }
 }
 
-void ProbabilityPlot::setPoints(const Dataset& dataset, const Split& split) {
-  m_chart->setPoints(dataset, split);
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
+void ProbabilityPlot::setPoints(std::shared_ptr<const Dataset> dataset, const Split& split, bool frameToo) {
+  m_chart->setPoints(std::move(dataset), split);
+  m_chart->repaintPoints();
+  m_overlay->clearFresh();
+  if (frameToo) m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ProbabilityPlot::setResult(std::shared_ptr<const FitResult> result) {
@@ -99,8 +115,8 @@ QSize ProbabilityPlot::canvasSize() const {
 
 void ProbabilityPlot::setTool(PlotTool* tool) {
   m_tool = tool;
-  m_plot->setInteractions(tool == nullptr ? QCP::iRangeDrag | QCP::iRangeZoom
-                                          : QCP::Interactions(QCP::iRangeZoom));
+  const bool pans = tool == nullptr || tool->traits().pans;
+  m_plot->setInteractions(pans ? QCP::iRangeDrag | QCP::iRangeZoom : QCP::Interactions(QCP::iRangeZoom));
   m_plot->setCursor(tool == nullptr ? QCursor(Qt::OpenHandCursor) : tool->cursor());
 }
 
@@ -127,36 +143,94 @@ void ProbabilityPlot::resizeEvent(QResizeEvent* event) {
 }
 
 bool ProbabilityPlot::eventFilter(QObject* watched, QEvent* event) {
+  bool handled = false;
   switch (event->type()) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonDblClick: {  // a fast second click draws as well
-      const auto* mouse = static_cast<QMouseEvent*>(event);
-      if (m_tool != nullptr && m_plot->axisRect()->rect().contains(mouse->pos())) {
-        m_tool->press(pointerAt(*m_plot, *mouse));
-      }
+      const auto& mouse = *static_cast<QMouseEvent*>(event);
+      handlePress(pointerAt(*m_plot, mouse), mouse.position());
       break;
     }
     case QEvent::MouseMove: {
-      const auto* mouse = static_cast<QMouseEvent*>(event);
-      const PlotPointer pointer = pointerAt(*m_plot, *mouse);
-      if (m_tool != nullptr) m_tool->move(pointer);
-      if (m_plot->axisRect()->rect().contains(mouse->pos())) {
-        emit cursorMoved(pointer.position);
-      } else {
-        emit cursorLeft();
-      }
+      const auto& mouse = *static_cast<QMouseEvent*>(event);
+      handleMove(pointerAt(*m_plot, mouse), mouse.position());
       break;
     }
     case QEvent::MouseButtonRelease:
       if (m_tool != nullptr) m_tool->release(pointerAt(*m_plot, *static_cast<QMouseEvent*>(event)));
       break;
+    case QEvent::TabletPress:
+    case QEvent::TabletMove:
+    case QEvent::TabletRelease:
+      handled = handleTablet(*static_cast<QTabletEvent*>(event));
+      break;
+    case QEvent::Wheel:
+      handled = handleWheel(*static_cast<QWheelEvent*>(event));
+      break;
+    case QEvent::KeyPress:
+    case QEvent::KeyRelease:
+      handled = handleKey(*static_cast<QKeyEvent*>(event));
+      break;
     case QEvent::Leave:
-      emit cursorLeft();
+      handleLeave();
       break;
     default:
       break;
   }
-  return QWidget::eventFilter(watched, event);
+  if (handled) event->accept();
+  return handled || QWidget::eventFilter(watched, event);
+}
+
+bool ProbabilityPlot::handlePress(const PlotPointer& pointer, const QPointF& pixel) {
+  if (m_tool == nullptr || !m_plot->axisRect()->rect().contains(pixel.toPoint())) return false;
+  m_tool->press(pointer);
+  return true;
+}
+
+void ProbabilityPlot::handleMove(const PlotPointer& pointer, const QPointF& pixel) {
+  if (m_tool != nullptr) m_tool->move(pointer);
+  if (m_plot->axisRect()->rect().contains(pixel.toPoint())) {
+    emit pointerMoved(pointer.position);
+    emit cursorMoved(pointer.position);
+  } else {
+    handleLeave();
+  }
+}
+
+void ProbabilityPlot::handleLeave() {
+  emit pointerMoved(std::nullopt);
+  emit cursorLeft();
+}
+
+bool ProbabilityPlot::handleTablet(const QTabletEvent& event) {
+  // What is not taken comes again as a mouse: panning, and the axes.
+  if (m_tool == nullptr || m_tool->traits().pans) return false;
+  PlotPointer pointer = pointerAt(*m_plot, event);
+  pointer.pressure = event.pressure();
+  switch (event.type()) {
+    case QEvent::TabletPress:
+      m_penDown = handlePress(pointer, event.position());
+      return m_penDown;
+    case QEvent::TabletMove:
+      handleMove(pointer, event.position());
+      return m_penDown;
+    default:
+      if (m_penDown) m_tool->release(pointer);
+      return std::exchange(m_penDown, false);
+  }
+}
+
+bool ProbabilityPlot::handleWheel(const QWheelEvent& event) {
+  const bool brush = m_tool != nullptr && m_tool->traits().radius != nullptr;
+  if (!brush || !event.modifiers().testFlag(Qt::ControlModifier) || event.angleDelta().y() == 0) return false;
+  emit brushScaled(std::pow(1.2, event.angleDelta().y() / 120.0));
+  return true;
+}
+
+bool ProbabilityPlot::handleKey(const QKeyEvent& event) {
+  if (m_tool == nullptr) return false;
+  return event.type() == QEvent::KeyPress ? m_tool->keyPressed(event, unitsPerPixel(*m_plot))
+                                          : m_tool->keyReleased(event);
 }
 
 }  // namespace credence

@@ -5,13 +5,20 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 class QCustomPlot;
+class QKeyEvent;
 class QLabel;
+class QMouseEvent;
+class QTabletEvent;
+class QWheelEvent;
 
 namespace credence {
 
+class PlotOverlay;
 class PlotTool;
+struct PlotPointer;
 
 /// A plot of predictive probability that can be panned, zoomed, read and drawn on.
 class ProbabilityPlot : public QWidget {
@@ -21,7 +28,8 @@ class ProbabilityPlot : public QWidget {
   explicit ProbabilityPlot(Method method, QWidget* parent = nullptr);
   ~ProbabilityPlot() override;
 
-  void setPoints(const Dataset& dataset, const Split& split);
+  /// The points; `frameToo` where axis titles or the legend may have changed.
+  void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split, bool frameToo);
   void setResult(std::shared_ptr<const FitResult> result);
   void setStale(bool stale);
   void setView(const Bounds& view);
@@ -40,12 +48,15 @@ class ProbabilityPlot : public QWidget {
   void setMessage(const QString& message);
 
   QCustomPlot* plot() const { return m_plot; }
+  PlotOverlay* overlay() const { return m_overlay; }
 
  signals:
   void viewEdited(const credence::Bounds& view);  ///< by the person's hand
   void canvasResized();
   void cursorMoved(const QPointF& position);  ///< in the data's units
   void cursorLeft();
+  void pointerMoved(const std::optional<QPointF>& position);  ///< in the data's units; nothing: elsewhere
+  void brushScaled(double factor);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -55,13 +66,21 @@ class ProbabilityPlot : public QWidget {
  private:
   void updateTheme();
   void connectAxes();
+  bool handlePress(const PlotPointer& pointer, const QPointF& pixel);
+  void handleMove(const PlotPointer& pointer, const QPointF& pixel);
+  void handleLeave();
+  bool handleTablet(const QTabletEvent& event);
+  bool handleWheel(const QWheelEvent& event);
+  bool handleKey(const QKeyEvent& event);
 
   QCustomPlot* m_plot;
   std::unique_ptr<ProbabilityChart> m_chart;
+  PlotOverlay* m_overlay;
   QLabel* m_message;
   PlotTool* m_tool = nullptr;
   QSize m_canvas;
   bool m_settingView = false;
+  bool m_penDown = false;  // and the tool has it
 };
 
 }  // namespace credence

@@ -1,0 +1,130 @@
+#include "app/commands/reading_options.h"
+
+#include "app/commands/arguments.h"
+
+#include <QFile>
+
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+QCommandLineOption option(const char* name, const char* value, const char* description) {
+  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
+}
+
+std::optional<std::string> text(const QCommandLineParser& parser, const QString& name) {
+  if (!parser.isSet(name)) return {};
+  return parser.value(name).toStdString();
+}
+
+/// What `find` makes of the option's value; nothing where it is not given, and UsageError where nothing comes
+/// out.
+template <typename Find>
+auto found(const QCommandLineParser& parser, const QString& name, const QString& rule, const Find& find)
+    -> decltype(find(std::string())) {
+  const auto value = text(parser, name);
+  if (!value) return {};
+  const auto result = find(*value);
+  if (!result) throw unusableValue(parser, name, rule);
+  return result;
+}
+
+std::optional<char> findDecimalSign(const std::string& text) {
+  if (text == "point" || text == ".") return '.';
+  if (text == "comma" || text == ",") return ',';
+  return {};
+}
+
+std::optional<char> findCommentSign(const std::string& text) {
+  if (text == "none") return '\0';
+  if (text.size() == 1) return text[0];
+  return {};
+}
+
+std::optional<bool> findYesOrNo(const std::string& text) {
+  if (text == "yes") return true;
+  if (text == "no") return false;
+  return {};
+}
+
+void readFormat(const QCommandLineParser& parser, ReadOptions& options) {
+  options.separator = found(parser, QStringLiteral("separator"),
+                            QStringLiteral("comma, semicolon, tab or blanks"), find_separator);
+  options.decimal_sign =
+      found(parser, QStringLiteral("decimal"), QStringLiteral("point or comma"), findDecimalSign);
+  options.encoding =
+      found(parser, QStringLiteral("encoding"),
+            QStringLiteral("UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252"), find_encoding);
+  options.has_header = found(parser, QStringLiteral("header"), QStringLiteral("yes or no"), findYesOrNo);
+  const auto sign =
+      found(parser, QStringLiteral("comment"), QStringLiteral("one character, or none"), findCommentSign);
+  options.comment_sign = sign.value_or(options.comment_sign);
+}
+
+void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
+  if (parser.isSet(QStringLiteral("labels"))) {
+    options.labels_file = QFile::encodeName(parser.value(QStringLiteral("labels"))).toStdString();
+  }
+  options.split_column = text(parser, QStringLiteral("split-column"));
+  const auto names = nameList(parser, QStringLiteral("columns"));
+  if (!names) return;
+  const qsizetype wanted = options.labels_file ? 2 : 3;
+  if (names->size() != wanted) {
+    throw unusableValue(parser, QStringLiteral("columns"),
+                        wanted == 3 ? QStringLiteral("three columns A,B,LABEL")
+                                    : QStringLiteral("two columns A,B, as the labels are in --labels"));
+  }
+  options.columns.emplace();
+  for (qsizetype k = 0; k < wanted; ++k) {
+    options.columns->at(static_cast<std::size_t>(k)) = names->at(k).toStdString();
+  }
+}
+
+}  // namespace
+
+void addReadingOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      option("labels", "FILE", "One label a row, in a file of its own; DATA then holds inputs only."),
+      option("columns", "A,B,LABEL",
+             "The two inputs and the label, each by its name in the header or its number from 1; with "
+             "--labels, A,B. A name that contains a comma stands in double quotes, or is given by number. "
+             "If left out, the last column is the label and the first two with numbers are the inputs."),
+      option("separator", "SIGN",
+             "comma, semicolon, tab or blanks. This and the next three are detected "
+             "if left out."),
+      option("decimal", "SIGN", "point or comma."),
+      option("encoding", "NAME", "UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252."),
+      option("header", "yes|no", "Whether the first row names the columns."),
+      option("comment", "SIGN", "What comment lines start with, or none; # if left out."),
+      option("positive", "VALUE",
+             "The label that becomes class 1. All others are class 0, or only that of --negative. If both "
+             "are left out, there must be two labels; the smaller, else the first in the alphabet, is "
+             "class 0."),
+      option("negative", "VALUE", "The label that becomes class 0, likewise."),
+      option("split-column", "NAME",
+             "A column of train and test, or of 0 and 1, by name or number: the rows with test or 1 "
+             "test, the others train."),
+      {QStringLiteral("skip-bad-rows"),
+       QStringLiteral("Leave out rows with missing or unusable values and say how many, instead of "
+                      "refusing the table.")},
+  });
+}
+
+ReadOptions readReadingOptions(const QCommandLineParser& parser) {
+  ReadOptions options;
+  readFormat(parser, options);
+  readColumns(parser, options);
+  options.class_0 = text(parser, QStringLiteral("negative"));
+  options.class_1 = text(parser, QStringLiteral("positive"));
+  if (parser.isSet(QStringLiteral("skip-bad-rows"))) options.bad_rows = BadRows::skip;
+  try {
+    validate(options);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(QString::fromUtf8(error.what()));
+  }
+  return options;
+}
+
+}  // namespace credence

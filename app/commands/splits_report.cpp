@@ -1,0 +1,100 @@
+#include "app/commands/splits_report.h"
+
+#include "app/commands/json_object.h"
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr qsizetype labelWidth = 36;
+constexpr qsizetype columnWidth = 12;
+
+QString line(const QString& label, const QString& map, const QString& laplace) {
+  return label.leftJustified(labelWidth) + map.rightJustified(columnWidth) +
+         laplace.rightJustified(columnWidth) + QLatin1Char('\n');
+}
+
+QString decimal(double value) {
+  return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
+}
+
+QByteArray spreadJson(const Spread& spread) {
+  JsonObject object;
+  object.add("mean", json(spread.mean));
+  object.add("standard_deviation", json(spread.standard_deviation));
+  return object.text();
+}
+
+QByteArray scoreJson(const SplitScore& score) {
+  JsonObject object;
+  object.add("seed", json(static_cast<quint64>(score.seed)));
+  object.add("map", json(score.map));
+  object.add("laplace", json(score.laplace));
+  object.add("converged", json(score.converged));
+  return object.text();
+}
+
+QByteArray nameOf(SplitRule::Kind kind) {
+  switch (kind) {
+    case SplitRule::Kind::all_training:
+      return "\"all\"";
+    case SplitRule::Kind::first_n:
+      return "\"first\"";
+    case SplitRule::Kind::fraction:
+      return "\"fraction\"";
+    case SplitRule::Kind::marked:
+      return "\"marked\"";
+  }
+  return "null";
+}
+
+}  // namespace
+
+QString splitsText(const std::vector<SplitScore>& scores) {
+  if (scores.empty()) return {};
+  const SplitSpread spread = spread_of(scores);
+  QString text = line(QStringLiteral("%1 %2, seeds %3 to %4")
+                          .arg(scores.size())
+                          .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
+                          .arg(scores.front().seed)
+                          .arg(scores.back().seed),
+                      QStringLiteral("MAP"), QStringLiteral("Laplace"));
+  text += line(QStringLiteral("Mean test log-likelihood"), decimal(spread.map.mean),
+               decimal(spread.laplace.mean));
+  text += line(QStringLiteral("Standard deviation"), decimal(spread.map.standard_deviation),
+               decimal(spread.laplace.standard_deviation));
+  const std::size_t left = scores.size() - spread.map.count;
+  if (left > 0) text += QStringLiteral("%1 of these fits did not converge and are left out\n").arg(left);
+  return text;
+}
+
+QByteArray splitsJson(const std::vector<SplitScore>& scores) {
+  if (scores.empty()) return "null";
+  const SplitSpread spread = spread_of(scores);
+  QByteArray list;
+  for (const SplitScore& score : scores) list += (list.isEmpty() ? "" : ", ") + scoreJson(score);
+  JsonObject object;
+  object.add("n", json(static_cast<quint64>(scores.size())));
+  object.add("converged", json(static_cast<quint64>(spread.map.count)));
+  object.add("map", spreadJson(spread.map));
+  object.add("laplace", spreadJson(spread.laplace));
+  object.add("scores", '[' + list + ']');
+  return object.text();
+}
+
+QByteArray splitJson(const SplitRule& rule, const Split& split) {
+  JsonObject object;
+  object.add("rule", nameOf(rule.kind));
+  if (rule.kind == SplitRule::Kind::fraction) {
+    object.add("fraction", json(rule.fraction));
+    object.add("seed", json(static_cast<quint64>(rule.seed)));
+    object.add("stratified", json(rule.stratified));
+  }
+  object.add("n_train", json(static_cast<quint64>(split.train.n_elem)));
+  object.add("n_test", json(static_cast<quint64>(split.test.n_elem)));
+  return object.text();
+}
+
+}  // namespace credence

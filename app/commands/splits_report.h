@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/evaluation/split_scores.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <vector>
+
+namespace credence {
+
+/// Mean and standard deviation of the test log-likelihood over several splits, as an aligned table.
+QString splitsText(const std::vector<SplitScore>& scores);
+
+/// The same with every split's own numbers, as one JSON object; null without scores.
+QByteArray splitsJson(const std::vector<SplitScore>& scores);
+
+/// Which points train: the rule's name, the options that belong to it, and how many there are of either kind.
+QByteArray splitJson(const SplitRule& rule, const Split& split);
+
+}  // namespace credence

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "app/document/table_source.h"
+#include "core/concurrency/latest_wins.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace credence {
+
+/// Why a table could not be opened.
+struct LoadFailure {
+  TableSource source;
+  QString message;       ///< one sentence, file and line first
+  bool curable = false;  ///< there are rows and columns, so that choosing settings may help
+};
+
+/// Reads tables in the background, one at a time: the newest request supersedes the others.
+class TableLoader : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit TableLoader(QObject* parent = nullptr);
+  ~TableLoader() override;
+
+  void load(const TableSource& source);
+  void cancel();
+
+  bool busy() const { return m_loading.has_value(); }
+  /// What is being read; only while busy().
+  const TableSource& loading() const { return *m_loading; }
+
+ signals:
+  void started();
+  void progressed(double fraction);  ///< of the file; negative where its length is not known
+  void loaded(std::shared_ptr<const credence::OpenedTable> table);
+  void failed(const credence::LoadFailure& failure);
+  void finished();  ///< loaded, failed or cancelled
+
+ signals:
+  // Sent by the worker. Queued, and without data: reports wait behind the worker's mutex until taken.
+  void reportWaiting(QPrivateSignal);
+
+ private:
+  struct Request {
+    quint64 generation = 0;
+    TableSource source;
+  };
+  /// How far the reading is; with `table` or `failure`: that it ended.
+  struct Report {
+    quint64 generation = 0;
+    double fraction = 0.0;
+    std::shared_ptr<const OpenedTable> table;
+    std::optional<LoadFailure> failure;
+  };
+  using Worker = LatestWins<Request, Report>;
+
+  static void read(const Request& request, const Worker::Context& context);
+  void deliver();
+
+  quint64 m_generation = 0;
+  std::optional<TableSource> m_loading;
+  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+};
+
+}  // namespace credence

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/data/preview_table.h"
+#include "core/data/read_table.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace credence {
+
+/// Where a table is read from, and how.
+struct TableSource {
+  QString file;     ///< empty: `text` is the table
+  QByteArray text;  ///< pasted or dropped, UTF-8
+  ReadOptions options;
+
+  static TableSource fromFile(const QString& file, const QString& labelsFile = {});
+  static TableSource fromText(const QString& text);
+
+  bool isEmpty() const { return file.isEmpty() && text.isEmpty(); }
+  /// As the title shows it: the file's name without its folder, or "pasted table".
+  QString name() const;
+  QString labelsFile() const;
+  void setLabelsFile(const QString& name);
+};
+
+/// A table as it was opened.
+struct OpenedTable {
+  TableSource source;
+  std::shared_ptr<const Dataset> dataset;  ///< before anything was edited
+  SkippedRows skipped;
+};
+
+/// "⚠ 3 rows skipped"; empty where none were.
+QString skippedText(const OpenedTable& table);
+
+/// Line and reason of the first skipped rows, a line each.
+QString skippedDetails(const OpenedTable& table);
+
+/// Reads the whole of it. Throws as read_table() does.
+OpenedTable readTable(const TableSource& source, const ReadControl& control = {});
+
+/// Its first rows. Throws as preview_table() does.
+TablePreview previewTable(const TableSource& source);
+
+/// File and settings, without pasted text, as one line of JSON.
+QString toJson(const TableSource& source);
+
+/// What toJson() made; nothing where the text is something else.
+std::optional<TableSource> tableSourceFromJson(const QString& json);
+
+}  // namespace credence

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "app/document/table_source.h"
+#include "core/concurrency/latest_wins.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace credence {
+
+/// The first rows of a table, read with the settings in `source`; or why there are none.
+struct PreviewResult {
+  TableSource source;
+  TablePreview preview;
+  QString failure;  ///< empty: there is a preview
+};
+
+/// Reads previews in the background: a file may lie on a slow disk. The newest request supersedes the others.
+class PreviewLoader : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit PreviewLoader(QObject* parent = nullptr);
+  ~PreviewLoader() override;
+
+  void load(const TableSource& source);
+
+  /// Whether the newest request is still to be answered.
+  bool busy() const { return m_busy; }
+
+ signals:
+  void loaded(std::shared_ptr<const credence::PreviewResult> result);
+
+ signals:
+  // Sent by the worker. Queued, and without data: results wait behind the worker's mutex until taken.
+  void resultWaiting(QPrivateSignal);
+
+ private:
+  struct Request {
+    quint64 generation = 0;
+    TableSource source;
+  };
+  struct Answer {
+    quint64 generation = 0;
+    std::shared_ptr<const PreviewResult> result;
+  };
+  using Worker = LatestWins<Request, Answer>;
+
+  static void read(const Request& request, const Worker::Context& context);
+  void deliver();
+
+  quint64 m_generation = 0;
+  bool m_busy = false;
+  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+};
+
+}  // namespace credence

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/data/preview_table.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QCustomPlot;
+
+namespace credence {
+
+class MarkerGraph;
+
+/// A small picture of the points in a table's first rows, in the colours of their classes; grey where the
+/// class is not known.
+class PreviewScatter : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PreviewScatter(QWidget* parent = nullptr);
+
+  void setPreview(const TablePreview& preview, const ReadOptions& options);
+  QCustomPlot* plot() const { return m_plot; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void updateTheme();
+
+  QCustomPlot* m_plot;
+  std::array<MarkerGraph*, 3> m_points{};  // class 0, class 1, not known
+};
+
+}  // namespace credence

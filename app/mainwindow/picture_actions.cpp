@@ -1,0 +1,53 @@
+#include "app/mainwindow/picture_actions.h"
+
+#include "app/mainwindow/export_dialog.h"
+#include "app/mainwindow/message_bar.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStatusBar>
+
+#include <exception>
+
+namespace credence {
+
+PictureActions::PictureActions(QMainWindow* window, LiveFit* liveFit, MessageBar* messages)
+    : QObject(window), m_window(window), m_liveFit(liveFit), m_messages(messages) {}
+
+void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
+  plot->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(plot, &QWidget::customContextMenuRequested, this, [this, plot, view, allowed](const QPoint& place) {
+    if (!allowed()) return;
+    QMenu menu;
+    menu.addAction(tr("Save Picture…"), this, [this, view] { save(view); });
+    menu.addAction(tr("Copy Picture"), this, [this, view] { copy(view); });
+    menu.exec(plot->mapToGlobal(place));
+  });
+}
+
+FigureContent PictureActions::content() const {
+  return {m_liveFit->fit(), m_liveFit->map()};
+}
+
+void PictureActions::save(FigureView view) {
+  ExportDialog dialog(content(), view, m_window);
+  connect(&dialog, &ExportDialog::failed, m_messages, &MessageBar::showMessage);
+  connect(&dialog, &ExportDialog::saved, this, [this](const QString& file) {
+    m_window->statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
+  });
+  dialog.exec();
+}
+
+void PictureActions::copy(FigureView view) {
+  try {
+    const FigureSpec spec{view, defaultFigureSize(view), 192};
+    QGuiApplication::clipboard()->setImage(renderFigure(content(), spec));
+    m_window->statusBar()->showMessage(tr("Picture copied"), 3000);
+  } catch (const std::exception& error) {
+    m_messages->showMessage(QString::fromUtf8(error.what()));
+  }
+}
+
+}  // namespace credence

@@ -1,0 +1,115 @@
+#include "app/mainwindow/status_line.h"
+
+#include "app/plots/class_title.h"
+#include "core/prediction/predict.h"
+
+#include <QLabel>
+#include <QStatusBar>
+#include <QStringList>
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr int cursorInterval = 40;             // ms: as often as anybody can read it
+constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
+
+/// What the status bar says of a fit: first what is wrong with it, then its size and its time.
+QString describeFit(const FitResult& result) {
+  const Model& model = *result.model;
+  QStringList parts;
+  if (!model.map.converged) {
+    parts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
+  }
+  if (model.kernel_residual > largestQuietResidual) {
+    parts << QObject::tr("⚠ approximated: kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
+  }
+  parts << (model.route() == Route::spectral
+                ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.features.count())
+                : QObject::tr("%1 weights").arg(model.rank()));
+  parts << QObject::tr("fit %1 ms, picture %2 ms")
+               .arg(std::lround(1000.0 * result.fitSeconds))
+               .arg(std::lround(1000.0 * result.gridSeconds));
+  return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit)
+    : QObject(bar),
+      m_document(document),
+      m_liveFit(liveFit),
+      m_cursorLabel(new QLabel),
+      m_hint(new QLabel),
+      m_fitLabel(new QLabel) {
+  m_cursorLabel->setObjectName(QStringLiteral("cursor"));
+  m_fitLabel->setObjectName(QStringLiteral("status"));
+  bar->addWidget(m_cursorLabel, 1);
+  bar->addPermanentWidget(m_hint);
+  bar->addPermanentWidget(m_fitLabel);
+  m_cursorTimer.setSingleShot(true);
+  m_cursorTimer.setInterval(cursorInterval);
+  connect(&m_cursorTimer, &QTimer::timeout, this, &StatusLine::readCursor);
+  connect(document, &Document::changed, this, &StatusLine::documentChanged);
+  connect(liveFit, &LiveFit::fitChanged, this, &StatusLine::showFit);
+}
+
+void StatusLine::setCursor(const QPointF& position) {
+  m_cursor = position;
+  if (!m_cursorTimer.isActive()) m_cursorTimer.start();
+}
+
+void StatusLine::clearCursor() {
+  m_cursorTimer.stop();
+  m_cursorLabel->clear();
+}
+
+void StatusLine::showText(const QString& text) {
+  m_cursorLabel->setText(text);
+}
+
+void StatusLine::readCursor() {
+  const Dataset& dataset = m_document->dataset();
+  const auto coordinate = [](double value) { return QString::number(value, 'g', 4); };
+  QString text = QStringLiteral("%1 = %2   %3 = %4")
+                     .arg(QString::fromStdString(dataset.input_names[0]), coordinate(m_cursor.x()),
+                          QString::fromStdString(dataset.input_names[1]), coordinate(m_cursor.y()));
+  if (const auto result = m_liveFit->fit()) {
+    const Latent latent = predict_latent(*result->model, arma::mat{{m_cursor.x(), m_cursor.y()}});
+    text += tr("   MAP %1   Laplace %2   latent %3 ± %4")
+                .arg(predict_map(latent)(0), 0, 'f', 3)
+                .arg(predict_laplace(latent)(0), 0, 'f', 3)
+                .arg(latent.mean(0), 0, 'f', 2)
+                .arg(std::sqrt(latent.variance(0)), 0, 'f', 2);
+  }
+  m_cursorLabel->setText(text);
+}
+
+void StatusLine::documentChanged(Changes changes) {
+  if (!(changes & (Change::Dataset | Change::Split))) return;
+  const Dataset& dataset = m_document->dataset();
+  if (!leaves_training_points(dataset, m_document->state().split)) {
+    m_hint->clear();
+    return;
+  }
+  const Split split = split_rows(dataset, m_document->state().split);
+  const auto counts = dataset.subset(split.train).class_counts();
+  const std::size_t missing = counts[0] == 0 ? 0 : 1;
+  m_hint->setText(counts[missing] > 0 ? QString()
+                                      : tr("⚠ No training point of %1").arg(classTitle(dataset, missing)));
+}
+
+void StatusLine::showFit() {
+  if (const auto result = m_liveFit->fit()) {
+    m_fitLabel->setText(describeFit(*result));
+    return;
+  }
+  // Until the first answer; later ones come over a dimmed picture.
+  const Dataset& dataset = m_document->dataset();
+  const bool fitting = leaves_training_points(dataset, m_document->state().split);
+  m_fitLabel->setText(fitting ? tr("Fitting %L1 points…").arg(dataset.size()) : QString());
+}
+
+}  // namespace credence

@@ -1,0 +1,128 @@
+#include "app/mainwindow/table_actions.h"
+
+#include "app/import/import_dialog.h"
+#include "app/mainwindow/message_bar.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QUrl>
+
+namespace credence {
+
+namespace {
+
+QStringList localFiles(const QMimeData& data) {
+  QStringList files;
+  for (const QUrl& url : data.urls()) {
+    if (url.isLocalFile()) files << url.toLocalFile();
+  }
+  return files;
+}
+
+}  // namespace
+
+TableActions::TableActions(QWidget* window, DataFiles* files, MessageBar* messages)
+    : QObject(window), m_window(window), m_files(files), m_messages(messages) {
+  connect(files, &DataFiles::openingFailed, this, &TableActions::showFailure);
+  connect(files, &DataFiles::failed, messages, &MessageBar::showMessage);
+  connect(files, &DataFiles::opened, this, [this] {
+    m_failure.reset();
+    m_messages->hide();
+  });
+}
+
+void TableActions::addToFileMenu(QMenu* menu) {
+  m_openAction = menu->addAction(tr("&Open…"), QKeySequence::Open, this, &TableActions::chooseFiles);
+  menu->addAction(tr("&Import Table…"), QKeySequence(tr("Ctrl+Shift+O")), this, &TableActions::importTable);
+  m_recentMenu = menu->addMenu(tr("Open &Recent"));
+  connect(m_recentMenu, &QMenu::aboutToShow, this, &TableActions::fillRecentMenu);
+  m_reloadAction = menu->addAction(tr("Re&load"), QKeySequence(Qt::Key_F5), m_files, &DataFiles::reload);
+  QAction* watch = menu->addAction(tr("Reload When the File &Changes"));
+  watch->setCheckable(true);
+  connect(watch, &QAction::toggled, m_files, &DataFiles::setWatching);
+  update();
+}
+
+void TableActions::addToEditMenu(QMenu* menu) {
+  menu->addAction(tr("&Paste Table"), QKeySequence::Paste, this, &TableActions::paste);
+}
+
+void TableActions::update() {
+  m_reloadAction->setEnabled(m_files->canReload());
+}
+
+void TableActions::fillRecentMenu() {
+  m_recentMenu->clear();
+  for (const TableSource& source : m_files->recent().list()) {
+    QString text = source.file;
+    if (source.options.labels_file) text += tr(" with %1").arg(QFileInfo(source.labelsFile()).fileName());
+    m_recentMenu->addAction(text, this, [this, source] { m_files->open(source); });
+  }
+  if (m_files->recent().list().isEmpty()) {
+    m_recentMenu->addAction(tr("No files yet"))->setEnabled(false);
+    return;
+  }
+  m_recentMenu->addSeparator();
+  m_recentMenu->addAction(tr("Clear List"), this, [this] { m_files->clearRecent(); });
+}
+
+void TableActions::chooseFiles() {
+  const QStringList files =
+      QFileDialog::getOpenFileNames(m_window, tr("Open a table, or inputs and labels together"), QString(),
+                                    tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+  if (!files.isEmpty()) m_files->openFiles(files);
+}
+
+bool TableActions::accepts(const QMimeData& data) {
+  return !localFiles(data).isEmpty() || (data.hasText() && !data.hasUrls());
+}
+
+void TableActions::open(const QMimeData& data) {
+  const QStringList files = localFiles(data);
+  if (!files.isEmpty()) {
+    m_files->openFiles(files);
+  } else if (data.text().trimmed().isEmpty()) {
+    m_messages->showMessage(tr("There is no table to paste; copy rows of a spreadsheet or of a text first."));
+  } else {
+    m_files->openText(data.text());
+  }
+}
+
+void TableActions::paste() {
+  if (const QMimeData* data = QApplication::clipboard()->mimeData()) open(*data);
+}
+
+void TableActions::importTable() {
+  if (m_failure) return showDialog(m_failure->source, m_failure->message);
+  const TableSource* current = m_files->current();
+  showDialog(current != nullptr ? *current : TableSource(), QString());
+}
+
+void TableActions::showDialog(const TableSource& source, const QString& problem) {
+  delete m_dialog;
+  m_dialog = new ImportDialog(source, problem, m_window);
+  m_dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(m_dialog, &ImportDialog::chosen, m_files, &DataFiles::open);
+  m_dialog->show();
+}
+
+void TableActions::showFailure(const LoadFailure& failure) {
+  m_failure.reset();
+  if (failure.curable) m_failure = failure;
+  if (failure.curable && failure.source.file.isEmpty()) {
+    // A paste is on its way into the program already; there is nothing to go back to and choose again.
+    showDialog(failure.source, failure.message);
+  } else if (failure.curable) {
+    m_messages->showRemedy(failure.message, tr("Import…"),
+                           [this, failure] { showDialog(failure.source, failure.message); });
+  } else {
+    m_messages->showMessage(failure.message);
+  }
+}
+
+}  // namespace credence

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/compute/split_trials.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace credence {
+
+class SplitStrip;
+
+/// How much the test scores depend on the split: the last splits as a strip, and the button that tries many.
+/// Hidden where the split has no seed or leaves no test points.
+class SplitTrialsBox : public QWidget {
+  Q_OBJECT
+
+ public:
+  SplitTrialsBox(Document* document, SplitTrials* trials, QWidget* parent = nullptr);
+
+  /// To be called when the scores above it have changed, so that both come and go together.
+  void refresh();
+
+ private:
+  SplitTrials* m_trials;
+  QLabel* m_title;
+  QToolButton* m_button;
+  SplitStrip* m_strip;
+};
+
+}  // namespace credence

@@ -1,0 +1,165 @@
+#include "app/plots/plot_overlay.h"
+
+#include "app/plots/plot_theme.h"
+
+#include <QPaintEvent>
+#include <QPainter>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int markerReach = 10;     // px around a point that its marker may cover
+constexpr double frameSize = 10.0;  // px, around a selected point; rings mean misclassified ones
+const QColor inkColour(0x1a1a1a);
+
+QPixmap framePicture(double pixelRatio) {
+  const int extent = 2 * markerReach;
+  QPixmap picture(QSize(extent, extent) * pixelRatio);
+  picture.setDevicePixelRatio(pixelRatio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double corner = (extent - frameSize) / 2.0;
+  for (const QPen& pen : {QPen(Qt::white, 2.6), QPen(inkColour, 1.2)}) {
+    painter.setPen(pen);
+    painter.drawRect(QRectF(corner, corner, frameSize, frameSize));
+  }
+  return picture;
+}
+
+void drawCentred(QPainter& painter, const QPixmap& picture, const QPointF& place) {
+  const double ratio = picture.devicePixelRatio();
+  const QSizeF size = picture.deviceIndependentSize();
+  const auto toDot = [ratio](double x) { return std::round(x * ratio) / ratio; };
+  painter.drawPixmap(QPointF(toDot(place.x() - size.width() / 2), toDot(place.y() - size.height() / 2)),
+                     picture);
+}
+
+}  // namespace
+
+PlotOverlay::PlotOverlay(QCustomPlot* plot) : QWidget(plot), m_plot(plot) {
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setAttribute(Qt::WA_NoSystemBackground);
+  setFocusPolicy(Qt::NoFocus);
+  connect(plot, &QCustomPlot::afterLayout, this, &PlotOverlay::placeOverAxes);
+  connect(plot, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
+}
+
+void PlotOverlay::placeOverAxes() {
+  const QRect area = m_plot->axisRect()->rect();
+  if (geometry() != area) setGeometry(area);
+}
+
+QPointF PlotOverlay::toPixel(const QPointF& place) const {
+  return QPointF(m_plot->xAxis->coordToPixel(place.x()), m_plot->yAxis->coordToPixel(place.y())) -
+         QPointF(m_plot->axisRect()->rect().topLeft());
+}
+
+QRect PlotOverlay::circleArea() const {
+  if (!m_pointer || m_content.radius <= 0.0) return {};
+  const double reach = m_content.radius + 3.0;
+  const QPointF centre = toPixel(*m_pointer);
+  return QRectF(centre.x() - reach, centre.y() - reach, 2.0 * reach, 2.0 * reach).toAlignedRect();
+}
+
+void PlotOverlay::setContent(const ToolOverlay& content) {
+  const bool simple = m_content.selected.isEmpty() && content.selected.isEmpty() && !m_content.rectangle &&
+                      !content.rectangle;
+  const QRect before = circleArea();
+  m_content = content;
+  if (simple) {
+    QWidget::update(before.united(circleArea()));
+  } else {
+    QWidget::update();
+  }
+}
+
+void PlotOverlay::setPointer(std::optional<QPointF> pointer) {
+  const QRect before = circleArea();
+  m_pointer = pointer;
+  const QRect after = circleArea();
+  if (!before.isNull()) QWidget::update(before);
+  if (!after.isNull()) QWidget::update(after);
+}
+
+void PlotOverlay::setFresh(const FreshPoints& fresh) {
+  QRegion added;
+  for (std::size_t label : {0U, 1U}) {
+    for (std::size_t training : {0U, 1U}) {
+      const QVector<QPointF>& places = fresh.places[label][training];
+      for (qsizetype k = m_fresh.places[label][training].size(); k < places.size(); ++k) {
+        const QPointF at = toPixel(places[k]);
+        added += QRectF(at.x() - markerReach, at.y() - markerReach, 2 * markerReach, 2 * markerReach)
+                     .toAlignedRect();
+      }
+    }
+  }
+  m_fresh = fresh;
+  QWidget::update(added);
+}
+
+void PlotOverlay::clearFresh() {
+  m_fresh = FreshPoints();
+  QWidget::update();
+}
+
+void PlotOverlay::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF area = QRectF(event->rect()).adjusted(-markerReach, -markerReach, markerReach, markerReach);
+  paintFresh(painter, area);
+  paintSelection(painter, area);
+  paintCircle(painter);
+}
+
+void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
+  for (std::size_t label : {0U, 1U}) {
+    for (std::size_t training : {0U, 1U}) {
+      const QVector<QPointF>& places = m_fresh.places[label][training];
+      if (places.isEmpty()) continue;
+      const QPixmap picture = markerPicture(
+          pointMarker(static_cast<int>(label), training == 1, m_fresh.markerScale), devicePixelRatioF());
+      for (const QPointF& place : places) {
+        const QPointF at = toPixel(place);
+        if (area.contains(at)) drawCentred(painter, picture, at);
+      }
+    }
+  }
+}
+
+void PlotOverlay::paintSelection(QPainter& painter, const QRectF& area) {
+  if (!m_content.selected.isEmpty()) {
+    const QPixmap frame = framePicture(devicePixelRatioF());
+    for (const QPointF& place : std::as_const(m_content.selected)) {
+      const QPointF at = toPixel(place);
+      if (area.contains(at)) drawCentred(painter, frame, at);
+    }
+  }
+  if (!m_content.rectangle) return;
+  const QRectF rectangle =
+      QRectF(toPixel(m_content.rectangle->topLeft()), toPixel(m_content.rectangle->bottomRight()))
+          .normalized();
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(QColor(255, 255, 255, 200), 3.0));
+  painter.drawRect(rectangle);
+  painter.setPen(QPen(inkColour, 1.2, Qt::DashLine));
+  painter.drawRect(rectangle);
+}
+
+void PlotOverlay::paintCircle(QPainter& painter) {
+  if (!m_pointer || m_content.radius <= 0.0) return;
+  const QPointF centre = toPixel(*m_pointer);
+  const QColor colour = m_content.label ? classColours()[*m_content.label].darker(130) : inkColour;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(QColor(255, 255, 255, 200), 3.5));
+  painter.drawEllipse(centre, m_content.radius, m_content.radius);
+  painter.setPen(QPen(colour, 1.6));
+  painter.drawEllipse(centre, m_content.radius, m_content.radius);
+}
+
+}  // namespace credence

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/plots/markers.h"
+#include "app/tools/plot_tool.h"
+
+#include <QWidget>
+
+#include <array>
+#include <optional>
+
+class QCustomPlot;
+
+namespace credence {
+
+/// Points that were just drawn, and are not among those of the chart yet.
+struct FreshPoints {
+  /// [label][training], in the data's units.
+  std::array<std::array<QVector<QPointF>, 2>, 2> places;
+  double markerScale = 1.0;
+};
+
+/// Lies over a plot and shows what changes with every move of the mouse: the circle of a brush, the
+/// selection, points just drawn. Painting it does not touch the picture below.
+class PlotOverlay : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PlotOverlay(QCustomPlot* plot);
+
+  void setContent(const ToolOverlay& content);
+  /// In the data's units; nothing where the mouse is elsewhere.
+  void setPointer(std::optional<QPointF> pointer);
+  /// Replaces those before. Paints only those that were not there.
+  void setFresh(const FreshPoints& fresh);
+  void clearFresh();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QPointF toPixel(const QPointF& place) const;
+  QRect circleArea() const;
+  void placeOverAxes();
+  void paintFresh(QPainter& painter, const QRectF& area);
+  void paintSelection(QPainter& painter, const QRectF& area);
+  void paintCircle(QPainter& painter);
+
+  QCustomPlot* m_plot;
+  ToolOverlay m_content;
+  std::optional<QPointF> m_pointer;
+  FreshPoints m_fresh;
+};
+
+}  // namespace credence

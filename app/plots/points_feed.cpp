@@ -1,0 +1,96 @@
+#include "app/plots/points_feed.h"
+
+#include "app/plots/probability_plot.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int frame = 16;  // ms
+// ms that points just drawn stay on the overlay: the charts hold the hand up when they take them over.
+constexpr int settleDelay = 500;
+
+bool sameNames(const Dataset& a, const Dataset& b) {
+  return a.input_names == b.input_names && a.class_names == b.class_names;
+}
+
+/// Whether `after` holds the points of `before`, and more behind them.
+bool extends(const Dataset& after, const Dataset& before) {
+  if (after.size() <= before.size() || !sameNames(after, before)) return false;
+  const auto count = static_cast<std::size_t>(before.size());
+  if (count == 0) return true;
+  return std::memcmp(after.inputs.colptr(0), before.inputs.colptr(0), count * sizeof(double)) == 0 &&
+         std::memcmp(after.inputs.colptr(1), before.inputs.colptr(1), count * sizeof(double)) == 0 &&
+         std::memcmp(after.labels.memptr(), before.labels.memptr(), count * sizeof(arma::uword)) == 0;
+}
+
+}  // namespace
+
+PointsFeed::PointsFeed(const std::array<ProbabilityPlot*, 2>& plots, QObject* parent)
+    : QObject(parent), m_plots(plots) {
+  m_timer.setSingleShot(true);
+  m_timer.setTimerType(Qt::PreciseTimer);
+  connect(&m_timer, &QTimer::timeout, this, &PointsFeed::bringNext);
+  m_sinceBrought.start();
+}
+
+void PointsFeed::set(std::shared_ptr<const Dataset> dataset, Split split) {
+  const bool otherNames = !m_dataset || !sameNames(*m_dataset, *dataset);
+  m_dataset = std::move(dataset);
+  m_split = std::move(split);
+  ++m_version;
+  if (otherNames) {
+    // Other data: nobody is drawing.
+    for (std::size_t k = 0; k < m_plots.size(); ++k) bring(k);
+    m_timer.stop();
+    return;
+  }
+  const bool added = std::all_of(m_charts.begin(), m_charts.end(),
+                                 [this](const Chart& chart) { return extends(*m_dataset, *chart.dataset); });
+  if (added) {
+    showAdded();
+    if (!m_timer.isActive()) m_timer.start(settleDelay);
+  } else {
+    m_timer.start(std::max(0, frame - static_cast<int>(m_sinceBrought.elapsed())));
+  }
+}
+
+void PointsFeed::showAdded() {
+  const arma::uvec& test = m_split.test;
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    FreshPoints fresh;
+    fresh.markerScale = markerScale(static_cast<double>(m_dataset->size()));
+    for (arma::uword row = m_charts[k].dataset->size(); row < m_dataset->size(); ++row) {
+      const bool tests = std::binary_search(test.begin(), test.end(), row);
+      fresh.places[m_dataset->labels(row)][tests ? 0 : 1].push_back(
+          {m_dataset->inputs(row, 0), m_dataset->inputs(row, 1)});
+    }
+    m_plots[k]->overlay()->setFresh(fresh);
+  }
+}
+
+void PointsFeed::bring(std::size_t plot) {
+  Chart& chart = m_charts[plot];
+  const bool frameToo =
+      !chart.dataset || !sameNames(*chart.dataset, *m_dataset) || chart.hasTest == m_split.test.is_empty();
+  m_plots[plot]->setPoints(m_dataset, m_split, frameToo);
+  chart = {m_dataset, !m_split.test.is_empty(), m_version};
+}
+
+void PointsFeed::bringNext() {
+  const auto outdated = std::find_if(m_charts.begin(), m_charts.end(),
+                                     [this](const Chart& chart) { return chart.version != m_version; });
+  if (outdated == m_charts.end()) {
+    m_sinceBrought.restart();
+    return;
+  }
+  bring(static_cast<std::size_t>(outdated - m_charts.begin()));
+  // One plot a turn of the event loop: together they would hold it for twice as long.
+  m_timer.start(0);
+}
+
+}  // namespace credence

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/plots/plot_overlay.h"
+#include "core/data/dataset.h"
+#include "core/data/split.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+namespace credence {
+
+class ProbabilityPlot;
+
+/// Brings the points to both plots. Those added to what is shown appear at once, on the overlay; the charts,
+/// whose thousands of markers take longer, get them a few times a second. Any other change reaches the charts
+/// within a frame, and never more often.
+class PointsFeed : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit PointsFeed(const std::array<ProbabilityPlot*, 2>& plots, QObject* parent = nullptr);
+
+  void set(std::shared_ptr<const Dataset> dataset, Split split);
+
+ private:
+  /// What the chart of a plot shows.
+  struct Chart {
+    std::shared_ptr<const Dataset> dataset;
+    bool hasTest = false;
+    int version = 0;
+  };
+
+  void showAdded();
+  void bring(std::size_t plot);
+  void bringNext();
+
+  std::array<ProbabilityPlot*, 2> m_plots;
+  std::array<Chart, 2> m_charts;
+  std::shared_ptr<const Dataset> m_dataset;
+  Split m_split;
+  int m_version = 0;
+  QTimer m_timer;
+  QElapsedTimer m_sinceBrought;
+};
+
+}  // namespace credence

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/evaluation/split_scores.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace credence {
+
+/// Test scores under several splits: a row of ticks for MAP and one for Laplace over a common axis, the
+/// newest split tall and dark, the mean a wedge and a number. A click on a tick asks for its split.
+class SplitStrip : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SplitStrip(QWidget* parent = nullptr);
+
+  /// Newest last.
+  void setScores(const std::vector<SplitScore>& scores);
+  const std::vector<SplitScore>& scores() const { return m_scores; }
+
+  /// Where the tick of that split stands in the row of MAP or Laplace.
+  QPoint tickOf(const SplitScore& score, bool laplace) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void seedChosen(quint64 seed);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  struct Row {
+    bool laplace = false;
+    QString title;
+    double SplitScore::*value = nullptr;
+    Spread spread;
+  };
+
+  std::array<Row, 2> rows() const;
+  double xOf(double value) const;
+  int rugTop(bool laplace) const;
+  void findRange();
+  void paintRow(QPainter& painter, const Row& row) const;
+  void paintAxis(QPainter& painter) const;
+  const SplitScore* scoreAt(const QPoint& place) const;
+
+  std::vector<SplitScore> m_scores;
+  SplitSpread m_spread;
+  double m_low = 0.0;
+  double m_high = 1.0;
+};
+
+}  // namespace credence

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/tools/tool_options.h"
+
+#include <QKeySequence>
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+namespace credence {
+
+class Document;
+class PlotTool;
+class SelectTool;
+
+/// A tool with what menus and buttons show of it.
+struct ToolEntry {
+  PlotTool* tool = nullptr;
+  QString name;     ///< one word
+  QString purpose;  ///< a few words
+  QString icon;
+  QKeySequence key;
+};
+
+/// The tools, and which of them is in the hand.
+class Toolbox : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Toolbox(Document* document, QObject* parent = nullptr);
+
+  const std::vector<ToolEntry>& entries() const { return m_entries; }
+  ToolOptions* options() { return &m_options; }
+  PlotTool* current() const { return m_current; }
+  SelectTool* selectTool() const { return m_select; }
+
+  void choose(PlotTool* tool);
+  /// Grows or shrinks the brush of the current tool, where it has one.
+  void scaleRadius(double factor);
+
+ signals:
+  void currentChanged();
+
+ private:
+  ToolOptions m_options;
+  std::vector<ToolEntry> m_entries;
+  SelectTool* m_select = nullptr;
+  PlotTool* m_current = nullptr;
+};
+
+}  // namespace credence
