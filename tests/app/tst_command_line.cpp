@@ -3,6 +3,7 @@
 #include "core/concurrency/blas_threads.h"
 #include "core/data/generators.h"
 #include "core/data/write_dataset.h"
+#include "core/evaluation/split_scores.h"
 #include "core/evidence/suggested_ranges.h"
 #include "support/tolerances.h"
 
@@ -91,7 +92,15 @@ class CommandLineTest : public QObject {
   void suggestedSettingIsTheWindows();
   void splitCounts_data();
   void splitCounts();
+  void theSplitIsTold();
+  void standardisingIsTold();
+  void stratifiedTrainsTheSameShareOfEachClass();
+  void markedRowsTest();
+  void severalSplitsEqualTheCore();
   void columnsAndLabelsFile();
+  void readingIsCorrected();
+  void skippedRowsAreSaid();
+  void aColumnHoldsRowsOut();
   void bundledData();
 
   void predictionsEqualCore();
@@ -103,6 +112,8 @@ class CommandLineTest : public QObject {
   void linearEvidenceHasNoWidths();
 
   void generatedDataReadBack();
+  void generatorsAndTheirOptionsAreListed();
+  void theTruthIsTold();
   void outputGoesToFileOrStandardOutput();
 
   void figurePngHasItsSize();
@@ -212,6 +223,7 @@ void CommandLineTest::unusableInputIsStatus1_data() {
       "moons.csv:1: no column is called \"z\"; the header has \"x1\", \"x2\", \"label\"");
   row("fit bundled:iris",
       "there is no bundled data set \"iris\"; there are: penguins, penguins-sex, seattle-rain-2015");
+  row("fit moons.csv --train-fraction 1 --splits 3", "this split leaves no test points");
   row("predict moons.csv --at missing.csv", "missing.csv: there is no such file");
   row("evidence missing.csv", "missing.csv: there is no such file");
   row("evidence moons.csv --output no-folder/e.csv",
@@ -240,6 +252,18 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv more.csv", "unexpected argument \"more.csv\"");
   row("fit moons.csv --wide 1", "unknown option 'wide'");
   row("fit moons.csv --width", "missing value after '--width'");
+  row("fit moons.csv --separator pipe", "--separator: \"pipe\" is not comma, semicolon, tab or blanks");
+  row("fit moons.csv --decimal ;", "--decimal: \";\" is not point or comma");
+  row("fit moons.csv --encoding EBCDIC",
+      "--encoding: \"EBCDIC\" is not UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252");
+  row("fit moons.csv --header maybe", "--header: \"maybe\" is not yes or no");
+  row("fit moons.csv --comment //", "--comment: \"//\" is not one character, or none");
+  row("fit moons.csv --comment 1",
+      "the comment sign must be a character such as # or %, and no part of a table");
+  row("fit moons.csv --positive 1 --negative 1", "classes 0 and 1 must be different labels");
+  row("fit moons.csv --split-column label --train-first 3",
+      "--split-column excludes --train-first and --train-fraction");
+  row("fit bundled:penguins --skip-bad-rows", "options of reading have no meaning for bundled data");
   for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5", "wide", "2mm"}) {
     const QByteArray line = QByteArray("fit moons.csv --width ") + value;
     row(line.constData(), ("--width: \"" + QByteArray(value) + "\" is not a positive number").constData());
@@ -253,6 +277,11 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --train-first 3 --train-fraction 0.5",
       "--train-first and --train-fraction exclude each other");
   row("fit moons.csv --seed 3", "--seed has no meaning without --train-fraction");
+  row("fit moons.csv --train-first 9 --stratified", "--stratified has no meaning without --train-fraction");
+  row("fit moons.csv --split-column set --train-first 9",
+      "--split-column excludes --train-first and --train-fraction");
+  row("fit moons.csv --splits 5", "--splits has no meaning without --train-fraction");
+  row("fit moons.csv --train-fraction 0.5 --splits 0", "--splits: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --train-fraction 0.5 --seed -3", "--seed: \"-3\" is not a whole number of at least 0");
   row("fit moons.csv --features cubic", "--features: \"cubic\" is not rbf or linear");
   row("fit moons.csv --columns x1,x2", "--columns: \"x1,x2\" is not three columns A,B,LABEL");
@@ -280,10 +309,18 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv --output f.png --widths 1:2:3",
       "--widths and --prior-variances have no meaning without --view evidence");
   row("generate", "NAME is missing");
-  row("generate stars", "there is no generator \"stars\"; there are: moons, circles, clumps");
-  row("generate moons --count 1", "--count: \"1\" is not a whole number of at least 2");
-  row("generate moons --noise -0.1", "--noise: \"-0.1\" is not zero or a positive number");
-  row("generate moons --seed x", "--seed: \"x\" is not a whole number of at least 0");
+  row("generate stars",
+      "there is no generator \"stars\"; there are: moons, circles, spirals, xor, checkerboard, gaussians, "
+      "clumps, banana, linear");
+  row("generate moons --count 1", "--count: \"1\" is not a whole number from 2 to 1000000");
+  row("generate moons --count 2.5", "--count: \"2.5\" is not a whole number from 2 to 1000000");
+  row("generate moons --noise -0.1", "--noise: \"-0.1\" is not a number from 0 to 100");
+  row("generate moons --seed x", "--seed: \"x\" is not a whole number from 0 to 9007199254740991");
+  row("generate moons --balance 1", "--balance: \"1\" is not a number from 0.01 to 0.99");
+  row("generate moons --label-noise nan", "--label-noise: \"nan\" is not a number from 0 to 0.5");
+  row("generate gaussians --correlation1 1", "--correlation1: \"1\" is not a number from -0.999 to 0.999");
+  row("generate moons --clumps 3", "--clumps has no meaning for moons");
+  row("generate linear --balance 0.5", "--balance has no meaning for linear");
 }
 
 void CommandLineTest::wrongUsageIsStatus2() {
@@ -311,6 +348,7 @@ void CommandLineTest::fitPrintsJsonInOrder() {
   for (const char* key : {"width",
                           "prior_variance",
                           "features",
+                          "skipped_rows",
                           "n_weights",
                           "log_evidence",
                           "terms",
@@ -320,6 +358,8 @@ void CommandLineTest::fitPrintsJsonInOrder() {
                           "iterations",
                           "converged",
                           "seconds",
+                          "split",
+                          "rule",
                           "train",
                           "n",
                           "map",
@@ -333,7 +373,8 @@ void CommandLineTest::fitPrintsJsonInOrder() {
                           "test",
                           "n",
                           "map",
-                          "laplace"}) {
+                          "laplace",
+                          "splits"}) {
     at = outcome.output.indexOf('"' + QByteArray(key) + "\": ", at) + 1;
     QVERIFY2(at > 0, key);
   }
@@ -341,7 +382,7 @@ void CommandLineTest::fitPrintsJsonInOrder() {
 
 void CommandLineTest::fitJsonEqualsCore() {
   const QJsonObject json = fitJson("moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.7 --seed 11");
-  const Split split = split_rows(m_moons.size(), {SplitRule::Kind::fraction, 0, 0.7, 11});
+  const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 11});
   const Model model = fit_model(m_moons.subset(split.train), {FeatureKind::rbf, 0.7, 3.0});
   const LogEvidence evidence = log_evidence(model.map, model.posterior);
   const Evaluation evaluation = evaluate(model, m_moons, split);
@@ -393,7 +434,7 @@ void CommandLineTest::fitJsonStaysValidAtExtremes_data() {
 void CommandLineTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 15);
+  QCOMPARE(json.size(), 19);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
   for (const QJsonValue term : terms) {
@@ -446,7 +487,7 @@ void CommandLineTest::fitTableSaysWhenNotConverged() {
   problem.dataset = std::make_shared<const Dataset>(m_moons);
   Model model = fit_model(m_moons, {FeatureKind::rbf, 0.5, 1.0});
   FitResult result;
-  result.evaluation = evaluate(model, m_moons, split_rows(m_moons.size(), {}));
+  result.evaluation = evaluate(model, m_moons, split_rows(m_moons, {}));
   QVERIFY(model.map.converged);
   model.map.converged = false;
   model.map.iterations = 200;
@@ -476,6 +517,7 @@ void CommandLineTest::splitCounts_data() {
   QTest::newRow("more than there are") << text("--train-first 1000") << 60 << 0;
   QTest::newRow("a third") << text("--train-fraction 0.3333") << 20 << 40;
   QTest::newRow("a third, seeded") << text("--train-fraction 0.3333 --seed 18446744073709551615") << 20 << 40;
+  QTest::newRow("three fifths of each class") << text("--train-fraction 0.6 --stratified") << 36 << 24;
   QTest::newRow("whole") << text("--train-fraction 1") << 60 << 0;
 }
 
@@ -488,6 +530,151 @@ void CommandLineTest::splitCounts() {
   QCOMPARE(json[text("n_weights")].toInt(), training + 1);
   QCOMPARE(json[text("test")].isNull(), testing == 0);
   QCOMPARE(json[text("test")][text("n")].toInt(), testing);
+  QCOMPARE(json[text("split")][text("n_train")].toInt(), training);
+  QCOMPARE(json[text("split")][text("n_test")].toInt(), testing);
+}
+
+void CommandLineTest::standardisingIsTold() {
+  QVERIFY(fitJson("moons.csv")[text("standardised")].isNull());
+  const QJsonObject json = fitJson("moons.csv --standardise --width 0.8 --prior-variance 4");
+  const Standardisation by = Standardisation::of(m_moons.inputs);
+  QVERIFY(json[text("standardised")][text("mean")][1].toDouble() == by.mean[1]);
+  QVERIFY(json[text("standardised")][text("scale")][0].toDouble() == by.scale[0]);
+  const Model model = fit_model(m_moons, {FeatureKind::rbf, 0.8, 4.0, true});
+  QVERIFY(json[text("log_evidence")].toDouble() == log_evidence(model.map, model.posterior).total());
+  QVERIFY(run("fit moons.csv --standardise").output.contains("width in standard deviations"));
+}
+
+void CommandLineTest::theSplitIsTold() {
+  const QJsonObject all = fitJson("moons.csv");
+  QCOMPARE(all[text("split")][text("rule")].toString(), text("all"));
+  QVERIFY(all[text("splits")].isNull());
+  QCOMPARE(fitJson("moons.csv --train-first 9")[text("split")][text("rule")].toString(), text("first"));
+  const QJsonObject share =
+      fitJson("moons.csv --train-fraction 0.6 --seed 4 --stratified")[text("split")].toObject();
+  QCOMPARE(share[text("rule")].toString(), text("fraction"));
+  QCOMPARE(share[text("fraction")].toDouble(), 0.6);
+  QCOMPARE(share[text("seed")].toInt(), 4);
+  QCOMPARE(share[text("stratified")].toBool(), true);
+  QVERIFY(run("fit moons.csv --train-fraction 0.6 --seed 4 --stratified")
+              .output.contains("Split             60 % of each class, seed 4\n"));
+}
+
+void CommandLineTest::stratifiedTrainsTheSameShareOfEachClass() {
+  const QJsonObject json = fitJson("moons.csv --train-fraction 0.7 --stratified");
+  const QJsonValue confusion = json[text("train")][text("map")][text("confusion")];
+  const auto counts = m_moons.class_counts();
+  for (const int label : {0, 1}) {
+    const int trained = confusion[label][0].toInt() + confusion[label][1].toInt();
+    const double share = 0.7 * static_cast<double>(counts.at(static_cast<std::size_t>(label)));
+    QCOMPARE(trained, static_cast<int>(std::lround(share)));
+  }
+}
+
+void CommandLineTest::markedRowsTest() {
+  QByteArray table = "x1,x2,label,set,held\n";
+  for (int n = 0; n < 20; ++n) {
+    table += QByteArray::number(n) + "," + QByteArray::number(n % 7) + "," + QByteArray::number(n % 2) +
+             (n < 5 ? ",test," : ",train,") + (n % 5 == 0 ? "1\n" : "0\n");
+  }
+  write("marked.csv", table);
+  const auto split = [&](const char* options) {
+    return fitJson((QByteArray("marked.csv --columns x1,x2,label ") + options).constData())[text("split")]
+        .toObject();
+  };
+  QCOMPARE(split("")[text("rule")].toString(), text("marked"));
+  QCOMPARE(split("")[text("n_test")].toInt(), 5);
+  QCOMPARE(split("--split-column held")[text("rule")].toString(), text("marked"));
+  QCOMPARE(split("--split-column held")[text("n_test")].toInt(), 4);
+  QCOMPARE(split("--train-first 8")[text("n_test")].toInt(), 12);
+  QCOMPARE(split("--train-fraction 1")[text("n_test")].toInt(), 0);
+  QVERIFY(run("fit marked.csv --columns x1,x2,label")
+              .output.contains("Split             unmarked points train\n"));
+}
+
+void CommandLineTest::severalSplitsEqualTheCore() {
+  const char* options = "moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.7 --seed 11 --splits 6";
+  const QJsonObject splits = fitJson(options)[text("splits")].toObject();
+  const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.7, .seed = 11};
+  const auto scores = score_splits(m_moons, {FeatureKind::rbf, 0.7, 3.0}, rule, 6);
+  const SplitSpread spread = spread_of(scores);
+  QCOMPARE(splits[text("n")].toInt(), 6);
+  QCOMPARE(splits[text("converged")].toInt(), 6);
+  QVERIFY(splits[text("map")][text("mean")].toDouble() == spread.map.mean);
+  QVERIFY(splits[text("map")][text("standard_deviation")].toDouble() == spread.map.standard_deviation);
+  QVERIFY(splits[text("laplace")][text("mean")].toDouble() == spread.laplace.mean);
+  QVERIFY(splits[text("laplace")][text("standard_deviation")].toDouble() ==
+          spread.laplace.standard_deviation);
+  const QJsonArray list = splits[text("scores")].toArray();
+  QCOMPARE(list.size(), qsizetype{6});
+  for (qsizetype k = 0; k < list.size(); ++k) {
+    const SplitScore& expected = scores[static_cast<std::size_t>(k)];
+    QCOMPARE(list[k][text("seed")].toInt(), static_cast<int>(11 + k));
+    QVERIFY(list[k][text("map")].toDouble() == expected.map);
+    QVERIFY(list[k][text("laplace")].toDouble() == expected.laplace);
+  }
+  const QByteArray table = run(QByteArray("fit ") + options).output;
+  for (const QByteArray& line :
+       {QByteArray("6 splits, seeds 11 to 16"), QByteArray("Mean test log-likelihood"),
+        QByteArray::number(spread.map.mean, 'f', 4),
+        QByteArray::number(spread.laplace.standard_deviation, 'f', 4)}) {
+    QVERIFY2(table.contains(line), table + "\nlacks: " + line);
+  }
+}
+
+void CommandLineTest::readingIsCorrected() {
+  write("german.csv", "%made by hand\nl\xE4nge;breite;art\n1,5;2;x\n2,5;3;y\n3,5;4,25;z\n1;2;x\n");
+  write("plain.csv", "x1,x2,label\n1.5,2,0\n2.5,3,1\n3.5,4.25,1\n1,2,0\n");
+  const char* setting = "--width 1 --prior-variance 2 --json";
+  const auto fit = [this, setting](const char* options) {
+    return run(words(text("fit ") + text(options) + text(" ") + text(setting)));
+  };
+  const Outcome plain = fit("plain.csv");
+  const Outcome detected = fit("german.csv --comment % --negative x");
+  QVERIFY2(detected.status == 0, detected.errors.constData());
+  QCOMPARE(detected.errors, QByteArray("german.csv: read as Windows-1252\n"));
+  const Outcome said =
+      fit("german.csv --comment % --negative x --separator semicolon --decimal comma --encoding latin1 "
+          "--header yes");
+  QVERIFY2(said.status == 0, said.errors.constData());
+  QCOMPARE(said.errors, QByteArray());
+  const auto evidence = [](const Outcome& outcome) {
+    return QJsonDocument::fromJson(outcome.output).object()[text("log_evidence")].toDouble();
+  };
+  QVERIFY(evidence(plain) < 0.0);
+  QCOMPARE(evidence(detected), evidence(plain));
+  QCOMPARE(evidence(said), evidence(plain));
+}
+
+void CommandLineTest::skippedRowsAreSaid() {
+  QByteArray table = "x1,x2,label\n1,2,a\n2,1,b\n3,3,b\n";
+  for (int k = 0; k < 7; ++k) table += "?,2,a\n";
+  write("holes.csv", table);
+  const Outcome refused = run("fit holes.csv");
+  QCOMPARE(refused.status, 1);
+  const Outcome outcome = run("fit holes.csv --skip-bad-rows --json");
+  QCOMPARE(outcome.status, 0);
+  const QJsonObject json = QJsonDocument::fromJson(outcome.output).object();
+  QCOMPARE(json[text("skipped_rows")].toInt(), 7);
+  QCOMPARE(json[text("train")].toObject()[text("n")].toInt(), 3);
+  const QList<QByteArray> lines = outcome.errors.trimmed().split('\n');
+  QCOMPARE(lines.size(), qsizetype{7});
+  QCOMPARE(lines[0], QByteArray("holes.csv: skipped 7 rows"));
+  QCOMPARE(lines[1], QByteArray("  line 5: column 'x1': \"?\" is a missing value; leave the row out"));
+  QCOMPARE(lines[6], QByteArray("  and 2 more"));
+  QCOMPARE(fitJson("moons.csv")[text("skipped_rows")].toInt(-1), 0);
+}
+
+void CommandLineTest::aColumnHoldsRowsOut() {
+  write("sets.csv", "x1,x2,held,label\n1,2,0,a\n2,1,0,b\n3,3,1,b\n4,1,0,a\n5,1,1,b\n");
+  const QJsonObject json = fitJson("sets.csv --split-column held --columns x1,x2,label");
+  QCOMPARE(json[text("train")].toObject()[text("n")].toInt(), 3);
+  QCOMPARE(json[text("test")].toObject()[text("n")].toInt(), 2);
+  write("all-held.csv", "x1,x2,set,label\n1,2,test,a\n2,1,test,b\n");
+  const Outcome outcome = run("fit all-held.csv --split-column set");
+  QCOMPARE(outcome.status, 1);
+  QCOMPARE(outcome.errors,
+           QByteArray("credence: all-held.csv: the split column holds all rows out; some must train\n"));
 }
 
 void CommandLineTest::columnsAndLabelsFile() {
@@ -530,7 +717,7 @@ void CommandLineTest::predictionsEqualCore() {
   QCOMPARE(outcome.errors, QByteArray("width 0.7, prior variance 3; the fit converged in 6 iterations\n"));
   QVERIFY(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_map,p_laplace\n"));
 
-  const Split split = split_rows(m_moons.size(), {SplitRule::Kind::first_n, 40, 0.8, 1});
+  const Split split = split_rows(m_moons, {SplitRule::Kind::first_n, 40, 0.8, 1});
   const Model model = fit_model(m_moons.subset(split.train), {FeatureKind::rbf, 0.7, 3.0});
   const Latent latent = predict_latent(model, m_moons.inputs);
   arma::mat expected = arma::join_rows(m_moons.inputs, latent.mean, latent.variance);
@@ -610,6 +797,25 @@ void CommandLineTest::generatedDataReadBack() {
   const Dataset expected = generate(*find_generator("circles"), {101, 0.25, 9});
   QVERIFY(identical(read_dataset(path("circles.csv").toStdString()), expected));
   QCOMPARE(fitJson("circles.csv")[text("train")][text("n")].toInt(), 101);
+}
+
+void CommandLineTest::generatorsAndTheirOptionsAreListed() {
+  const QByteArray help = run("generate --help").output.simplified();
+  for (const Generator& generator : generators()) {
+    const QByteArray name(generator.name.data(), static_cast<qsizetype>(generator.name.size()));
+    QVERIFY2(help.contains(name + ": "), name);
+    for (const GeneratorOption& option : generator.options) {
+      const QByteArray word(option.name.data(), static_cast<qsizetype>(option.name.size()));
+      QVERIFY2(help.contains("--" + word + " <"), word);
+    }
+  }
+}
+
+void CommandLineTest::theTruthIsTold() {
+  const Outcome outcome = run("generate linear --w1 2.5 --count 5");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray("Linear, w = (0, 2.5, -1)\n"));
+  QCOMPARE(outcome.output.count('\n'), 6);
 }
 
 void CommandLineTest::outputGoesToFileOrStandardOutput() {

@@ -1,9 +1,11 @@
 #include "app/document/document.h"
+#include "core/data/edit_points.h"
 #include "core/data/random.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -19,14 +21,23 @@ class DocumentTest : public QObject {
   void aGestureIsOneStep();
   void editsThatChangeNothingAreNoSteps();
   void changesAreNamed();
+  void standardisingCarriesTheWidthOver();
+  void markedPointsTestWhereAFileBringsThem();
+  void aRunOfNextSplitsIsOneStep();
+  void aTrialIsNoStep();
+  void anEditEndsATrial();
+  void undoEndsATrial();
+  void generatedDataRememberTheirSettings();
+  void returningGoesThroughTheHistory();
+  void returningWhereTheHistoryIsGone();
 };
 
 namespace {
 
 Dataset square(double side) {
   Dataset dataset;
-  dataset.append(0.0, 0.0, 0);
-  dataset.append(side, side, 1);
+  append_points(dataset, arma::rowvec{0.0, 0.0}, 0);
+  append_points(dataset, arma::rowvec{side, side}, 1);
   return dataset;
 }
 
@@ -69,12 +80,21 @@ void DocumentTest::undoAndRedoReturnBitIdenticalData() {
     std::vector<DocumentState> states = {document.state()};
     for (int step = 0; step < 200; ++step) {
       const double choice = random.uniform();
+      if (random.uniform() < 0.2) {
+        document.trySplit({SplitRule::Kind::fraction, 0, 0.5, random.next()});  // leaves no trace
+      }
       if (choice < 0.5) {
         Dataset dataset = document.dataset();
-        dataset.append(random.normal(), random.normal(), random.uniform() < 0.5 ? 0 : 1);
+        append_points(dataset, arma::rowvec{random.normal(), random.normal()},
+                      random.uniform() < 0.5 ? 0 : 1);
         document.editDataset(std::move(dataset), QStringLiteral("add"));
       } else if (choice < 0.6) {
         document.openDataset(square(random.uniform(1.0, 9.0)), QStringLiteral("other"));
+      } else if (choice < 0.65) {
+        const Generator& generator = generators()[random.next() % generators().size()];
+        document.generateDataset(generator, default_settings(generator));
+      } else if (const Generator* made = document.generator(); made != nullptr && choice < 0.75) {
+        document.setGeneratorOption(*find_option(*made, "seed"), std::floor(random.uniform(0.0, 1e6)));
       } else if (choice < 0.8) {
         Hyperparameters setting = document.state().hyperparameters;
         setting.width = random.uniform(0.1, 10.0);
@@ -84,10 +104,15 @@ void DocumentTest::undoAndRedoReturnBitIdenticalData() {
       }
       states.push_back(document.state());
     }
+    document.endTrial();
     const auto agrees = [&](std::size_t k) {
       return identical(document.dataset(), *states[k].dataset) && document.state().split == states[k].split &&
              document.state().hyperparameters == states[k].hyperparameters &&
-             document.state().name == states[k].name;
+             document.state().name == states[k].name &&
+             document.generator() == (states[k].generated
+                                          ? find_generator(states[k].generated->generator.toStdString())
+                                          : nullptr) &&
+             (!states[k].generated || document.state().generated->settings == states[k].generated->settings);
     };
     for (std::size_t k = states.size() - 1; k-- > 0;) {
       document.undoStack()->undo();
@@ -141,6 +166,177 @@ void DocumentTest::changesAreNamed() {
   QCOMPARE(seen, Changes(Change::Split));
   document.undoStack()->undo();
   QCOMPARE(seen, Changes(Change::Split));
+}
+
+void DocumentTest::markedPointsTestWhereAFileBringsThem() {
+  Document document;
+  Dataset marked = square(10.0);
+  marked.test_marks = {0, 1};
+  document.openDataset(marked, QStringLiteral("a"));
+  QCOMPARE(document.state().split.kind, SplitRule::Kind::marked);
+  document.openDataset(square(10.0), QStringLiteral("b"));
+  QCOMPARE(document.state().split.kind, SplitRule::Kind::all_training);
+  document.undoStack()->undo();
+  QCOMPARE(document.state().split.kind, SplitRule::Kind::marked);
+  // Whoever has chosen a share keeps it.
+  document.setSplit({SplitRule::Kind::fraction, 0, 0.5, 9});
+  document.openDataset(square(10.0), QStringLiteral("c"));
+  QCOMPARE(document.state().split.kind, SplitRule::Kind::fraction);
+}
+
+void DocumentTest::aRunOfNextSplitsIsOneStep() {
+  Document document;
+  document.openDataset(square(10.0), QStringLiteral("a"));
+  document.setSplit({SplitRule::Kind::fraction, 0, 0.5, 0x7ffffffe});
+  for (int k = 0; k < 50; ++k) document.nextSplit();
+  QCOMPARE(document.state().split.seed, std::uint64_t{48});
+  QCOMPARE(document.undoStack()->count(), 3);
+  document.setSplit({SplitRule::Kind::fraction, 0, 0.6, 48});
+  document.nextSplit();
+  QCOMPARE(document.undoStack()->count(), 5);
+  document.undoStack()->undo();
+  document.undoStack()->undo();
+  QCOMPARE(document.state().split.seed, std::uint64_t{48});
+  document.undoStack()->undo();
+  QCOMPARE(document.state().split.seed, std::uint64_t{0x7ffffffe});
+}
+
+void DocumentTest::aTrialIsNoStep() {
+  Document document;
+  document.openDataset(square(10.0), QStringLiteral("a"));
+  const SplitRule own{SplitRule::Kind::fraction, 0, 0.5, 1};
+  document.setSplit(own);
+  document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 1});
+  document.undoStack()->undo();
+  for (std::uint64_t seed = 5; seed < 9; ++seed) {
+    document.trySplit({SplitRule::Kind::fraction, 0, 0.5, seed});
+    QCOMPARE(document.state().split.seed, seed);
+    QVERIFY(document.ownSplit() == own);
+    QVERIFY(document.tryingSplit());
+  }
+  document.endTrial();
+  QVERIFY(!document.tryingSplit());
+  QVERIFY(document.state().split == own);
+  QCOMPARE(document.undoStack()->count(), 3);
+  QVERIFY(document.undoStack()->canRedo());
+}
+
+void DocumentTest::anEditEndsATrial() {
+  Document document;
+  document.openDataset(square(10.0), QStringLiteral("a"));
+  const SplitRule own{SplitRule::Kind::fraction, 0, 0.5, 1};
+  document.setSplit(own);
+  document.trySplit({SplitRule::Kind::fraction, 0, 0.5, 7});
+  Hyperparameters setting = document.state().hyperparameters;
+  setting.width = 3.0;
+  document.setHyperparameters(setting);
+  QVERIFY(!document.tryingSplit());
+  QVERIFY(document.state().split == own);
+  QCOMPARE(document.state().hyperparameters.width, 3.0);
+  document.undoStack()->undo();
+  QVERIFY(document.state().split == own);
+  document.trySplit({SplitRule::Kind::fraction, 0, 0.5, 7});
+  document.nextSplit();
+  QCOMPARE(document.state().split.seed, std::uint64_t{2});
+}
+
+void DocumentTest::undoEndsATrial() {
+  Document document;
+  document.openDataset(square(10.0), QStringLiteral("a"));
+  const SplitRule first{SplitRule::Kind::fraction, 0, 0.5, 1};
+  const SplitRule second{SplitRule::Kind::fraction, 0, 0.8, 1};
+  document.setSplit(first);
+  document.setSplit(second);
+  document.trySplit({SplitRule::Kind::fraction, 0, 0.8, 7});
+  document.undoStack()->undo();
+  QVERIFY(!document.tryingSplit());
+  QVERIFY(document.state().split == first);
+  document.undoStack()->redo();
+  QVERIFY(document.state().split == second);
+}
+
+void DocumentTest::standardisingCarriesTheWidthOver() {
+  Document document;
+  Dataset dataset = square(10.0);
+  document.openDataset(dataset, QStringLiteral("a"));
+  const DocumentState before = document.state();
+  document.setStandardise(true);
+  const DocumentState& after = document.state();
+  QVERIFY(after.hyperparameters.standardise);
+  // The points keep their units; width and ranges go over by one factor.
+  QVERIFY(identical(document.dataset(), dataset));
+  const double factor = after.hyperparameters.width / before.hyperparameters.width;
+  QVERIFY(factor < 1.0);
+  QCOMPARE(after.evidenceRanges.width.start, before.evidenceRanges.width.start * factor);
+  QCOMPARE(after.evidenceRanges.width.stop, before.evidenceRanges.width.stop * factor);
+  QVERIFY(after.suggested.width_slider.start < after.hyperparameters.width);
+  QVERIFY(after.hyperparameters.width < after.suggested.width_slider.stop);
+  QCOMPARE(after.hyperparameters.prior_variance, before.hyperparameters.prior_variance);
+  QCOMPARE(document.undoStack()->undoText(), QStringLiteral("Standardise Inputs"));
+  // Other data are looked at the same way, and undo returns to the units as they were.
+  document.openDataset(square(2000.0), QStringLiteral("b"));
+  QVERIFY(document.state().hyperparameters.standardise);
+  QCOMPARE(document.state().hyperparameters.width, after.suggested.hyperparameters.width);
+  document.undoStack()->undo();
+  document.undoStack()->undo();
+  QVERIFY(document.state().hyperparameters == before.hyperparameters);
+  QVERIFY(document.state().evidenceRanges == before.evidenceRanges);
+}
+
+void DocumentTest::generatedDataRememberTheirSettings() {
+  Document document;
+  const Generator& clumps = *find_generator("clumps");
+  document.setGeneratorOption(*find_option(clumps, "noise"), 0.7);
+  QCOMPARE(document.undoStack()->count(), 0);  // nothing is generated yet
+  document.generateDataset(clumps, default_settings(clumps));
+  const DocumentState before = document.state();
+  document.setGeneratorOption(*find_option(clumps, "clumps"), 5.0);
+  QCOMPARE(document.undoStack()->undoText(), QStringLiteral("Change Clumps per class"));
+  GeneratorSettings expected = default_settings(clumps);
+  expected.shape = {5.0};
+  QVERIFY(document.state().generated->settings == expected);
+  QVERIFY(identical(document.dataset(), generate(clumps, expected)));
+  QVERIFY_EXCEPTION_THROWN(document.setGeneratorOption(*find_option(clumps, "clumps"), 0.0),
+                           std::invalid_argument);
+  QVERIFY(document.state().generated->settings == expected);
+  // Settings and points come back together.
+  document.undoStack()->undo();
+  QVERIFY(document.state().generated->settings == before.generated->settings);
+  QCOMPARE(document.state().dataset, before.dataset);
+  document.editDataset(square(2.0), QStringLiteral("draw"));
+  QVERIFY(document.state().generated->editedByHand);
+  document.undoStack()->undo();
+  QVERIFY(!document.state().generated->editedByHand);
+}
+
+void DocumentTest::returningGoesThroughTheHistory() {
+  Document document;
+  document.openDataset(square(10.0), QStringLiteral("a"));
+  const DocumentState then = document.state();
+  document.openDataset(square(20.0), QStringLiteral("b"));
+  document.setSplit({SplitRule::Kind::first_n, 1, 0.5, 1});
+  document.returnTo(then, QStringLiteral("Back"));
+  QCOMPARE(document.state().dataset, then.dataset);
+  QCOMPARE(document.undoStack()->count(), 3);
+  QCOMPARE(document.undoStack()->index(), 1);
+  const int changes = document.undoStack()->index();
+  document.returnTo(then, QStringLiteral("Back"));
+  QCOMPARE(document.undoStack()->index(), changes);
+  document.undoStack()->setIndex(3);
+  QCOMPARE(document.state().split.first_n, std::uint64_t{1});
+}
+
+void DocumentTest::returningWhereTheHistoryIsGone() {
+  Document document;
+  document.openDataset(square(10.0), QStringLiteral("a"));
+  const DocumentState then = document.state();
+  document.undoStack()->undo();
+  document.openDataset(square(20.0), QStringLiteral("b"));
+  document.returnTo(then, QStringLiteral("Back"));
+  QCOMPARE(document.state().dataset, then.dataset);
+  QCOMPARE(document.undoStack()->undoText(), QStringLiteral("Back"));
+  document.undoStack()->undo();
+  QCOMPARE(document.state().name, QStringLiteral("b"));
 }
 
 }  // namespace credence

@@ -38,7 +38,8 @@ void FigureTest::initTestCase() {
   request.view = figureBounds(*request.dataset, {});
   m_content.fit = FitJob::compute(request);
   MapResult map;
-  map.map = compute_evidence_map(*request.dataset, FeatureKind::rbf, {{1.0, 10.0, 4}, {0.1, 10.0, 3}}, 2);
+  map.request.dataset = request.dataset;
+  map.map = compute_evidence_map(*request.dataset, {}, {{1.0, 10.0, 4}, {0.1, 10.0, 3}}, 2);
   m_content.map = std::make_shared<const MapResult>(map);
 }
 

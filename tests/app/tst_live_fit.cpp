@@ -1,4 +1,5 @@
 #include "app/compute/live_fit.h"
+#include "core/data/edit_points.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 
@@ -67,7 +68,7 @@ void LiveFitTest::theResultEqualsTheCoreItself() {
   m_document->setSplit({SplitRule::Kind::fraction, 0, 0.5, 9});
   QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
   const FitResult& result = *m_live->fit();
-  const Split split = split_rows(40, m_document->state().split);
+  const Split split = split_rows(m_document->dataset(), m_document->state().split);
   const Dataset training = m_document->dataset().subset(split.train);
   const Model model = fit_model(training, m_document->state().hyperparameters);
   // The window may have started from a neighbouring fit: equal up to the solver's tolerance.
@@ -134,7 +135,7 @@ void LiveFitTest::noPointsMeanNoFit() {
 void LiveFitTest::oneClassIsFitted() {
   m_live->setView({-1.0, 1.0, -1.0, 1.0});
   Dataset dataset;
-  dataset.append(0.0, 0.0, 1);
+  append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
   m_document->openDataset(dataset, QStringLiteral("sketch"));
   QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
   QVERIFY(m_live->fit()->model->map.converged);
@@ -159,7 +160,7 @@ void LiveFitTest::theMapIsRecomputedForOtherData() {
   open(40);
   QTRY_VERIFY_WITH_TIMEOUT(m_live->map() && m_live->map()->complete(), 60000);
   Dataset dataset = m_document->dataset();
-  dataset.append(0.1, 0.1, 1);
+  append_points(dataset, arma::rowvec{0.1, 0.1}, 1);
   m_document->editDataset(std::move(dataset), QStringLiteral("add"));
   QTRY_VERIFY_WITH_TIMEOUT(
       m_live->map()->request.dataset == m_document->state().dataset && m_live->map()->complete(), 60000);

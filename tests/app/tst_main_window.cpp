@@ -33,13 +33,13 @@ class MainWindowTest : public QObject {
   void opensOnRealDataWithAPicture();
   void theSliderChangesTheFitAndUndoReturnsIt();
   void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
+  void standardisingIsAVisibleSwitch();
   void typedValuesAreTaken();
   void aDoubleClickReturnsToTheDefault();
   void abadFileIsReportedAndChangesNothing();
   void filesCanBeDropped();
   void inputsAndLabelsOpenAsAPair();
   void sketchingAddsPointsOfBothClasses();
-  void shiftDragSprays();
   void clearingAndStartingFromNothing();
   void plotsMoveTogether();
   void theCursorIsRead();
@@ -61,6 +61,7 @@ class MainWindowTest : public QObject {
   }
   QAction* action(const QString& text) const;
   void awaitFit() { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
+  void awaitLoading() const { QTRY_VERIFY_WITH_TIMEOUT(!m_window->files()->loader()->busy(), 60000); }
   QString write(const char* name, const QByteArray& text) const;
   Document& document() const { return *m_window->document(); }
   QCustomPlot* mapPlot() const { return find<ComparisonView>()->mapPlot()->plot(); }
@@ -116,6 +117,7 @@ void MainWindowTest::drop(const QStringList& files) const {
   QVERIFY(enter.isAccepted());
   QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QCoreApplication::sendEvent(m_window.get(), &event);
+  awaitLoading();
 }
 
 void MainWindowTest::opensOnRealDataWithAPicture() {
@@ -200,6 +202,30 @@ void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   QVERIFY(document().undoStack()->count() <= steps + 3);
 }
 
+void MainWindowTest::standardisingIsAVisibleSwitch() {
+  const auto says = [this](const QString& text) {
+    const auto labels = m_window->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+  };
+  QVERIFY(says(QStringLiteral("Width (mm)")));
+  auto* box = find<QCheckBox>("standardise");
+  QVERIFY(!box->isChecked());
+  const QCPRange axis = mapPlot()->xAxis->range();
+  QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+  QVERIFY(document().state().hyperparameters.standardise);
+  QVERIFY(says(QStringLiteral("Width (standard deviations)")));
+  awaitFit();
+  const FitResult& result = *m_window->liveFit()->fit();
+  QVERIFY(result.model->standardisation == Standardisation::of(document().dataset().inputs));
+  // The axes keep the data's units.
+  QVERIFY(mapPlot()->xAxis->range() == axis);
+  QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
+  document().undoStack()->undo();
+  QVERIFY(!box->isChecked());
+  QVERIFY(says(QStringLiteral("Width (mm)")));
+}
+
 void MainWindowTest::typedValuesAreTaken() {
   QDoubleSpinBox* box = find<LogSlider>("priorVariance")->spinBox();
   box->setFocus();
@@ -278,24 +304,6 @@ void MainWindowTest::sketchingAddsPointsOfBothClasses() {
   QCOMPARE(document().dataset().size(), before + 2);
 }
 
-void MainWindowTest::shiftDragSprays() {
-  QTest::keyClick(m_window.get(), Qt::Key_P);
-  QCustomPlot* plot = mapPlot();
-  const arma::uword before = document().dataset().size();
-  const int steps = document().undoStack()->count();
-  const QPoint place = pixel(plot, 50.0, 17.0);
-  QTest::mousePress(plot, Qt::LeftButton, Qt::ShiftModifier, place);
-  QTest::qWait(300);
-  QTest::mouseRelease(plot, Qt::LeftButton, Qt::ShiftModifier, place);
-  const arma::uword sprayed = document().dataset().size() - before;
-  QVERIFY2(sprayed >= 4, qPrintable(QString::number(sprayed)));
-  QTest::qWait(100);
-  QCOMPARE(document().dataset().size() - before, sprayed);
-  QCOMPARE(document().undoStack()->count(), steps + 1);
-  document().undoStack()->undo();
-  QCOMPARE(document().dataset().size(), before);
-}
-
 void MainWindowTest::clearingAndStartingFromNothing() {
   action(QStringLiteral("Clear All Points"))->trigger();
   QCOMPARE(document().dataset().size(), arma::uword{0});
@@ -341,6 +349,7 @@ void MainWindowTest::theCursorIsRead() {
   QCustomPlot* plot = mapPlot();
   QTest::mouseMove(plot, pixel(plot, 38.0, 18.0));
   QTest::mouseMove(plot, pixel(plot, 40.0, 18.0));
+  QTRY_VERIFY(!find<QLabel>("cursor")->text().isEmpty());
   const QString text = find<QLabel>("cursor")->text();
   const Model& model = *m_window->liveFit()->fit()->model;
   const QPoint place = pixel(plot, 40.0, 18.0);
@@ -431,6 +440,7 @@ void MainWindowTest::layoutAndRecentFilesAreRemembered() {
   emit recent->aboutToShow();
   QCOMPARE(recent->actions().front()->text(), file);
   recent->actions().front()->trigger();
+  awaitLoading();
   QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — remembered.csv"));
 }
 

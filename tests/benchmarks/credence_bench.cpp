@@ -99,14 +99,16 @@ const Grid& grid() {
 void drag(Report& report, const std::string& name, const Dataset& points,
           const std::vector<Hyperparameters>& settings) {
   ModelFitter fitter(points);
+  GridPredictor predictor;
   Model fast = fitter.fit(settings.front());
+  predictor.predict(fast, grid());
   Model dense = fit_model_dense(points, settings.front());
   std::vector<double> fast_times;
   std::vector<double> dense_times;
   for (std::size_t k = 1; k < settings.size(); ++k) {
     fast_times.push_back(milliseconds([&] {
       fast = fitter.fit(settings[k]);
-      predict_on_grid(fast, grid());
+      predictor.predict(fast, grid());
     }));
     dense_times.push_back(milliseconds([&] {
       dense = fit_model_dense(points, settings[k], dense.map.weights);
@@ -162,7 +164,7 @@ void maps(Report& report) {
     return EvidenceRanges{{0.1, 1.0, count}, {0.1, 100.0, count}};
   };
   const auto fast_map = [&](arma::uword count) {
-    return milliseconds([&] { compute_evidence_map(points, FeatureKind::rbf, ranges(count), threads); });
+    return milliseconds([&] { compute_evidence_map(points, {}, ranges(count), threads); });
   };
   std::vector<double> fast;
   std::vector<double> dense;

@@ -3,8 +3,10 @@
 
 #include "app/compute/timing.h"
 #include "app/mainwindow/main_window.h"
+#include "app/mainwindow/stroke_timing.h"
 #include "app/mainwindow/update_timing.h"
 #include "app/panels/log_slider.h"
+#include "app/plots/comparison_view.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
 #include "core/data/write_dataset.h"
@@ -14,16 +16,23 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMouseEvent>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <sstream>
+#include <thread>
 #include <vector>
 
 namespace credence {
@@ -78,6 +87,93 @@ QJsonObject drag(MainWindow& window, const char* name, double low, double high) 
   return result;
 }
 
+constexpr GeneratorSettings many = {5000, 0.35, 1};
+constexpr GeneratorSettings million = {.count = 1'000'000, .noise = 0.35, .seed = 1};
+constexpr int strokeEvents = 600;
+constexpr std::chrono::milliseconds handInterval{8};  // a common mouse
+
+/// What the calling thread has computed, however busy the machine is.
+double threadMilliseconds() {
+  timespec time = {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
+/// A hand that drags over a plot from a thread of its own, so that its events wait where the window is busy.
+/// They are posted as the window system's would be; `sent` gets the time of each.
+void moveHand(QCustomPlot& plot, const QRect& canvas, std::array<double, strokeEvents>& sent) {
+  const auto post = [&plot](QEvent::Type type, const QPointF& at) {
+    const bool moves = type == QEvent::MouseMove;
+    QCoreApplication::postEvent(
+        &plot, new QMouseEvent(type, at, at, moves ? Qt::NoButton : Qt::LeftButton,
+                               type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {}));
+  };
+  const QPointF middle = QRectF(canvas).center();
+  // Some seven pixels an event: every one draws at least one point.
+  const auto at = [&](int k) {
+    const double radius = 0.4 * canvas.width() * (0.8 + 0.2 * std::sin(0.011 * k));
+    return middle + radius * QPointF(std::cos(0.07 * k), std::sin(0.07 * k));
+  };
+  post(QEvent::MouseButtonPress, at(0));
+  auto due = std::chrono::steady_clock::now();
+  for (int k = 0; k < strokeEvents; ++k) {
+    due += handInterval;
+    std::this_thread::sleep_until(due);
+    sent[static_cast<std::size_t>(k)] = processMilliseconds();
+    post(QEvent::MouseMove, at(k + 1));
+  }
+  post(QEvent::MouseButtonRelease, at(strokeEvents));
+}
+
+/// Draws a line across 5,000 points.
+QJsonObject drawStroke(MainWindow& window) {
+  QCustomPlot* plot = window.findChild<ComparisonView*>()->mapPlot()->plot();
+  for (const ToolEntry& entry : window.toolbox()->entries()) {
+    if (entry.icon == QLatin1String("stroke")) window.toolbox()->choose(entry.tool);
+  }
+  ToolSettings settings;
+  settings.strokeSpacing = 4.0;
+  window.toolbox()->options()->set(settings);
+  std::vector<double> handled;
+  std::vector<double> painted;
+  const auto collect = QObject::connect(window.strokeTiming(), &StrokeTiming::painted,
+                                        [&](double eventTime, double paintTime) {
+                                          handled.push_back(eventTime);
+                                          painted.push_back(paintTime);
+                                        });
+  int pictures = 0;
+  const auto count = QObject::connect(window.updateTiming(), &UpdateTiming::painted,
+                                      [&](const UpdateTiming::Update&) { ++pictures; });
+  const arma::uword before = window.document()->dataset().size();
+  std::array<double, strokeEvents> sent = {};
+  const double cpuBefore = threadMilliseconds();
+  const double begin = processMilliseconds();
+  std::jthread hand([&] { moveHand(*plot, plot->axisRect()->rect(), sent); });
+  QTest::qWait(strokeEvents * static_cast<int>(handInterval.count()) + 500);
+  hand.join();
+  const double cpu = threadMilliseconds() - cpuBefore;
+  const double seconds = (processMilliseconds() - begin) * 1e-3;
+  for (const auto& connection : {collect, count}) QObject::disconnect(connection);
+  // Every event draws and they are painted in their order, behind the press of the button: so each finds the
+  // time when it was sent, and its wait in the queue counts.
+  std::vector<double> latencies;
+  std::vector<double> handling;
+  for (std::size_t k = 1; k < painted.size() && k <= strokeEvents; ++k) {
+    latencies.push_back(painted[k] - sent[k - 1]);
+    handling.push_back(painted[k] - handled[k]);
+  }
+  QJsonObject result;
+  result[QLatin1String("events_painted")] = static_cast<double>(latencies.size());
+  result[QLatin1String("points_drawn")] = static_cast<double>(window.document()->dataset().size() - before);
+  result[QLatin1String("event_to_paint_median_ms")] = quantile(latencies, 0.5);
+  result[QLatin1String("event_to_paint_p95_ms")] = quantile(latencies, 0.95);
+  result[QLatin1String("event_to_paint_max_ms")] = quantile(latencies, 1.0);
+  result[QLatin1String("handled_to_paint_p95_ms")] = quantile(handling, 0.95);
+  result[QLatin1String("gui_cpu_per_event_ms")] = cpu / strokeEvents;
+  result[QLatin1String("pictures_per_second")] = pictures / seconds;
+  return result;
+}
+
 /// Median milliseconds from the start of the program to its first painted contours.
 double startUp() {
   QTemporaryDir folder;
@@ -118,26 +214,66 @@ void print(const char* name, const QJsonObject& result) {
   }
 }
 
-int run(const QString& jsonFile) {
-  QJsonObject results;
-  results[QLatin1String("start_to_first_contours_ms")] = startUp();
-  std::printf("start to first contours, 800 points: %.0f ms\n",
-              results[QLatin1String("start_to_first_contours_ms")].toDouble());
-  MainWindow window;
-  window.resize(1280, 800);
-  window.show();
-  if (!QTest::qWaitForWindowExposed(&window)) return 1;
-  window.updateTiming()->watchEventLoop();
+void dragSliders(MainWindow& window, QJsonObject& results) {
   window.document()->generateDataset(*find_generator("clumps"), clumped);
   // A map that does not end before the drag does.
   window.document()->setEvidenceRanges({{0.1, 1.0, 100}, {0.1, 100.0, 100}});
-  if (!QTest::qWaitFor([&] { return window.liveFit()->fitCurrent(); }, 60000)) return 1;
+  if (!QTest::qWaitFor([&] { return window.liveFit()->fitCurrent(); }, 60000)) return;
   const QJsonObject width = drag(window, "width", 0.3, 1.0);
   print("width slider, 0.3 to 1 and back, 800 points, map running", width);
   const QJsonObject variance = drag(window, "priorVariance", 0.1, 100.0);
   print("prior variance slider, 0.1 to 100 and back, 800 points, map running", variance);
   results[QLatin1String("drag_width")] = width;
   results[QLatin1String("drag_prior_variance")] = variance;
+}
+
+void draw(MainWindow& window, QJsonObject& results) {
+  window.document()->generateDataset(*find_generator("clumps"), many);
+  if (!QTest::qWaitFor([&] { return window.liveFit()->fitCurrent(); }, 60000)) return;
+  const QJsonObject stroke = drawStroke(window);
+  print("stroke with 5,000 points", stroke);
+  results[QLatin1String("stroke_5000")] = stroke;
+}
+
+/// Pans a million points with the hand; how many are drawn is the program's choice.
+void pan(MainWindow& window, QJsonObject& results) {
+  window.document()->generateDataset(*find_generator("clumps"), million);
+  QTest::qWait(500);
+  window.toolbox()->choose(window.toolbox()->entries().front().tool);
+  auto* view = window.findChild<ComparisonView*>();
+  QCustomPlot* plot = view->mapPlot()->plot();
+  int frames = 0;
+  // Both plots follow the hand; the other one is painted last.
+  const auto count =
+      QObject::connect(view->laplacePlot()->plot(), &QCustomPlot::afterReplot, [&] { ++frames; });
+  std::array<double, strokeEvents> sent = {};
+  const double begin = processMilliseconds();
+  std::jthread hand([&] { moveHand(*plot, plot->axisRect()->rect(), sent); });
+  QTest::qWait(strokeEvents * static_cast<int>(handInterval.count()));
+  hand.join();
+  const double seconds = (processMilliseconds() - begin) * 1e-3;
+  QObject::disconnect(count);
+  QJsonObject result;
+  result[QLatin1String("frames_per_second")] = frames / seconds;
+  print("panning a million points while they are fitted", result);
+  results[QLatin1String("pan_million")] = result;
+}
+
+int run(const QString& jsonFile, bool strokeOnly) {
+  QJsonObject results;
+  if (!strokeOnly) {
+    results[QLatin1String("start_to_first_contours_ms")] = startUp();
+    std::printf("start to first contours, 800 points: %.0f ms\n",
+                results[QLatin1String("start_to_first_contours_ms")].toDouble());
+  }
+  MainWindow window;
+  window.resize(1280, 800);
+  window.show();
+  if (!QTest::qWaitForWindowExposed(&window)) return 1;
+  window.updateTiming()->watchEventLoop();
+  if (!strokeOnly) dragSliders(window, results);
+  draw(window, results);
+  if (!strokeOnly) pan(window, results);
   if (jsonFile.isEmpty()) return 0;
   QFile file(jsonFile);
   return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(results).toJson()) > 0 ? 0 : 1;
@@ -157,6 +293,7 @@ int main(int argc, char** argv) {
   QCommandLineParser parser;
   parser.addOption(
       {QStringLiteral("json"), QStringLiteral("Write the numbers to FILE."), QStringLiteral("FILE")});
+  parser.addOption({QStringLiteral("stroke"), QStringLiteral("Only draw a stroke across 5,000 points.")});
   parser.process(application);
-  return credence::run(parser.value(QStringLiteral("json")));
+  return credence::run(parser.value(QStringLiteral("json")), parser.isSet(QStringLiteral("stroke")));
 }

@@ -69,7 +69,7 @@ void EvidenceMapTest::badRangesAreRejected() {
 
 void EvidenceMapTest::everyCellEqualsItsOwnFit() {
   const Dataset training = points(60);
-  const EvidenceMap map = compute_evidence_map(training, FeatureKind::rbf, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(training, {FeatureKind::rbf}, ranges, 2);
   QCOMPARE(map.done, arma::uword{30});
   for (arma::uword i = 0; i < 6; ++i) {
     for (arma::uword j = 0; j < 5; ++j) {
@@ -84,7 +84,7 @@ void EvidenceMapTest::everyCellEqualsItsOwnFit() {
 }
 
 void EvidenceMapTest::theBestCellIsTheLargest() {
-  const EvidenceMap map = compute_evidence_map(points(60), FeatureKind::rbf, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2);
   const auto best = map.best();
   QVERIFY(best);
   QCOMPARE(map.log_evidence(best->i, best->j), map.log_evidence.max());
@@ -95,7 +95,7 @@ void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
   // A tenth of the cells into a large map, both halves of both axes have been seen.
   const EvidenceRanges large{{0.1, 3.0, 20}, {0.01, 100.0, 20}};
   EvidenceMap early;
-  compute_evidence_map(points(20), FeatureKind::rbf, large, 1, {}, [&](const EvidenceMap& map) {
+  compute_evidence_map(points(20), {FeatureKind::rbf}, large, 1, {}, [&](const EvidenceMap& map) {
     if (map.done == 40) early = map;
   });
   const arma::umat known = early.log_evidence == early.log_evidence;  // NaN is not equal to itself
@@ -109,7 +109,7 @@ void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
 
 void EvidenceMapTest::reportsEveryCellOnce() {
   std::set<arma::uword> counts;
-  compute_evidence_map(points(20), FeatureKind::rbf, ranges, 2, {},
+  compute_evidence_map(points(20), {FeatureKind::rbf}, ranges, 2, {},
                        [&](const EvidenceMap& map) { counts.insert(map.done); });
   QCOMPARE(counts.size(), std::size_t{30});
   QCOMPARE(*counts.rbegin(), arma::uword{30});
@@ -118,7 +118,7 @@ void EvidenceMapTest::reportsEveryCellOnce() {
 void EvidenceMapTest::stopsWhenAsked() {
   std::stop_source stop;
   arma::uword done = 0;
-  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), FeatureKind::rbf, ranges, 2,
+  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2,
                                                            stop.get_token(), [&](const EvidenceMap& map) {
                                                              done = map.done;
                                                              if (map.done == 4) stop.request_stop();
@@ -133,7 +133,7 @@ void EvidenceMapTest::waitsAtTheGate() {
   const Dataset training = points(20);
   const std::jthread worker([&] {
     compute_evidence_map(
-        training, FeatureKind::rbf, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
+        training, {FeatureKind::rbf}, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
   });
   QTest::qWait(50);
   QCOMPARE(done.load(), arma::uword{0});
@@ -142,7 +142,7 @@ void EvidenceMapTest::waitsAtTheGate() {
 }
 
 void EvidenceMapTest::linearFeaturesDoNotDependOnTheWidth() {
-  const EvidenceMap map = compute_evidence_map(points(40), FeatureKind::linear, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(points(40), {FeatureKind::linear}, ranges, 2);
   for (arma::uword i = 1; i < map.widths.n_elem; ++i) {
     COMPARE_NUMBERS(arma::mat(map.log_evidence.row(i)), arma::mat(map.log_evidence.row(0)),
                     (test::Tolerance{1e-7, 1e-9}));

@@ -1,3 +1,4 @@
+#include "core/data/edit_points.h"
 #include "core/evidence/log_evidence.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
@@ -36,7 +37,7 @@ Dataset read_points(const QString& path) {
   std::vector<QByteArray> names;
   for (const QByteArray& line : lines) {
     const QList<QByteArray> fields = line.trimmed().split(',');
-    points.append(fields[0].toDouble(), fields[1].toDouble(), 0);
+    append_points(points, arma::rowvec{fields[0].toDouble(), fields[1].toDouble()}, 0);
     names.push_back(fields[2]);
   }
   const bool are_words =

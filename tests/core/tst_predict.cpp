@@ -1,6 +1,8 @@
 #include "core/concurrency/cancelled.h"
+#include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/model/model.h"
+#include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
@@ -23,7 +25,7 @@ Dataset random_points(unsigned seed, arma::uword count) {
   for (arma::uword n = 0; n < count; ++n) {
     const double x1 = random.normal();
     const double x2 = random.normal();
-    points.append(x1, x2, x1 * x2 + 0.3 * random.normal() > 0.0 ? 1 : 0);
+    append_points(points, arma::rowvec{x1, x2}, x1 * x2 + 0.3 * random.normal() > 0.0 ? 1 : 0);
   }
   return points;
 }
@@ -79,6 +81,8 @@ class TestPredict : public QObject {
   void grid_agrees_with_single_points();
   void grid_reports_progress_to_the_end();
   void stopped_grid_throws();
+  void kept_features_change_nothing_data();
+  void kept_features_change_nothing();
 };
 
 void TestPredict::map_and_laplace_share_the_boundary() {
@@ -212,6 +216,33 @@ void TestPredict::stopped_grid_throws() {
   };
   QVERIFY_EXCEPTION_THROWN(predict_on_grid(model, grid, source.get_token(), stop_soon), Cancelled);
   QCOMPARE(calls, 2);
+}
+
+void TestPredict::kept_features_change_nothing_data() {
+  QTest::addColumn<unsigned>("count");
+  QTest::newRow("dense") << 60U;
+  QTest::newRow("a few directions") << 400U;
+}
+
+/// One predictor through a session: prior variances up and down, another width, other views, other data.
+void TestPredict::kept_features_change_nothing() {
+  QFETCH(const unsigned, count);
+  GridPredictor predictor;
+  for (const unsigned seed : {20U, 21U}) {
+    ModelFitter fitter(random_points(seed, count));
+    for (const double width : {0.6, 0.9, 0.6}) {
+      for (const double prior_variance : {0.01, 1.0, 9.0, 300.0, 0.3}) {
+        const Model model = fitter.fit({FeatureKind::rbf, width, prior_variance});
+        for (const unsigned size : {21U, 60U}) {
+          const Grid grid{{-3.0, 3.0, -2.0, 4.0}, size, size};
+          const GridPrediction kept = predictor.predict(model, grid);
+          const GridPrediction fresh = predict_on_grid(model, grid);
+          COMPARE_NUMBERS(kept.mean, fresh.mean, tolerance::two_routes);
+          COMPARE_NUMBERS(kept.variance, fresh.variance, tolerance::two_routes);
+        }
+      }
+    }
+  }
 }
 
 QTEST_GUILESS_MAIN(TestPredict)

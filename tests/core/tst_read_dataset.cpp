@@ -211,13 +211,15 @@ class ReadDatasetTest : public QObject {
         "points.csv:2: there is a header but no data below it");
     add("one class", "1,2,a\n3,4,a\n", "points.csv: every label is \"a\"; two classes are needed");
     add("three classes", "x1,x2,label\n1,2,a\n3,4,b\n5,6,a\n7,8,c\n9,9,d\n",
-        "points.csv:5: the labels have a third value, \"c\", after \"a\" and \"b\"; exactly two classes are "
-        "needed");
+        "points.csv:5: the labels have a third value, \"c\", after \"a\" and \"b\"; choose one of them "
+        "against "
+        "the rest, or another label column");
     add("not a number", "x1,x2,label\n1,2,0\n3,abc,1\n",
         "points.csv:3: column 'x2': \"abc\" is not a number");
     add("not a number in the first row", "1,2x,0\n3,4,1\n",
         "points.csv:1: column 'x2': \"2x\" is not a number");
-    add("decimal comma", "a;b;c\n1,5;2;0\n", "points.csv:2: column 'a': \"1,5\" is not a number");
+    add("decimal comma among points", "a;b;c\n1.5;2;0\n1,5;2;1\n",
+        "points.csv:3: column 'a': \"1,5\" is not a number, unless its decimal sign is a comma");
     add("hexadecimal", "1,2,0\n0x10,4,1\n", "points.csv:2: column 'x1': \"0x10\" is not a number");
     add("nan", "1,2,0\nnan,4,1\n",
         "points.csv:2: column 'x1': \"nan\" is not a finite number; leave the row out");
@@ -236,11 +238,11 @@ class ReadDatasetTest : public QObject {
     add("NUL byte", std::string("1,2,0\n3,\0,1\n", 12),
         "points.csv:2: this is not a text file, as byte 0x00 is not UTF-8 text; save the table as CSV in "
         "UTF-8");
-    add("Latin-1", "t (\xB0\x43),b,c\n1,2,0\n",
-        "points.csv:1: this is not a text file, as byte 0xB0 is not UTF-8 text; save the table as CSV in "
+    add("broken UTF-8", "t (°C),b,c\n1,2,\xB0\n",
+        "points.csv:2: this is not a text file, as byte 0xB0 is not UTF-8 text; save the table as CSV in "
         "UTF-8");
-    add("overlong UTF-8", "1,2,\xC0\x80\n",
-        "points.csv:1: this is not a text file, as byte 0xC0 is not UTF-8 text; save the table as CSV in "
+    add("overlong UTF-8", "t (°C),b,c\n1,2,\xC0\x80\n",
+        "points.csv:2: this is not a text file, as byte 0xC0 is not UTF-8 text; save the table as CSV in "
         "UTF-8");
     add("control character", "1,2,0\n3,4,\x1B\n",
         "points.csv:2: this is not a text file, as byte 0x1B is not UTF-8 text; save the table as CSV in "
@@ -253,8 +255,8 @@ class ReadDatasetTest : public QObject {
         "points.csv:2: a quotation mark is misplaced; quote whole fields and double the marks inside them");
     add("quote never closed", "1,2,0\n3,4,\"a\n5,6,1\n",
         "points.csv:2: a quoted field starts in this row and never ends; close its quotation mark");
-    add("line after a field that spans lines", "a,b,\"c\nd\ne\"\n1,2,0\n3,?,1\n",
-        "points.csv:5: column 'b': \"?\" is not a number");
+    add("line after a field that spans lines", "a,b,\"c\nd\ne\"\n1,2,0\n3,!,1\n",
+        "points.csv:5: column 'b': \"!\" is not a number");
     add("field that spans lines", "a,b,c\n1,2,0\n3,\"x\ny\",1\n",
         "points.csv:3: column 'b': \"x\\ny\" is not a number");
     add("one column", "1\n2\n",
@@ -353,9 +355,13 @@ class ReadDatasetTest : public QObject {
     add("none", "", ": 0 labels for 3 points in points.csv; there must be as many of each");
     add("empty label", "a,1\n,2\nb,3\n", ":2: the label is empty");
     add("three classes", "a\nb\nc\n",
-        ":3: the labels have a third value, \"c\", after \"a\" and \"b\"; exactly two classes are needed");
+        ":3: the labels have a third value, \"c\", after \"a\" and \"b\"; choose one of them against the "
+        "rest, "
+        "or another label column");
     add("three classes below a header", "y\n0\n1\n2\n",
-        ":4: the labels have a third value, \"2\", after \"0\" and \"1\"; exactly two classes are needed");
+        ":4: the labels have a third value, \"2\", after \"0\" and \"1\"; choose one of them against the "
+        "rest, "
+        "or another label column");
     add("one class", "a\na\na\n", ": every label is \"a\"; two classes are needed");
   }
   void rejects_a_labels_file_that_does_not_fit() {

@@ -1,12 +1,16 @@
+#include "core/data/dataset.h"
+#include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/data/split.h"
 
 #include <QTest>
 #include <armadillo>
 
+#include <array>
 #include <cmath>
 #include <stdexcept>
 
+using credence::Dataset;
 using credence::Random;
 using credence::Split;
 using credence::split_rows;
@@ -14,8 +18,26 @@ using credence::SplitRule;
 
 namespace {
 
+Dataset random_points(arma::uword count, double share_of_ones, Random& random) {
+  Dataset dataset;
+  dataset.inputs.set_size(count, 2);
+  dataset.inputs.imbue([&] { return random.normal(); });
+  dataset.labels.set_size(count);
+  dataset.labels.imbue([&] { return random.uniform() < share_of_ones ? 1U : 0U; });
+  return dataset;
+}
+
+Dataset points(arma::uword count) {
+  Random random(count);
+  return random_points(count, 0.5, random);
+}
+
 SplitRule fraction_rule(double fraction, std::uint64_t seed = 1) {
   return {.kind = SplitRule::Kind::fraction, .fraction = fraction, .seed = seed};
+}
+
+SplitRule stratified_rule(double fraction, std::uint64_t seed = 1) {
+  return {.kind = SplitRule::Kind::fraction, .fraction = fraction, .seed = seed, .stratified = true};
 }
 
 SplitRule first_rule(std::uint64_t n) {
@@ -69,7 +91,7 @@ class SplitTest : public QObject {
   }
 
   void all_rows_train() {
-    const Split split = split_rows(7, {});
+    const Split split = split_rows(points(7), {});
     QVERIFY(covers_each_row_once(split, 7));
     QCOMPARE(split.test.n_elem, arma::uword{0});
   }
@@ -84,7 +106,7 @@ class SplitTest : public QObject {
   void first_rows_train() {
     QFETCH(int, first_n);
     QFETCH(int, expected);
-    const Split split = split_rows(10, first_rule(static_cast<std::uint64_t>(first_n)));
+    const Split split = split_rows(points(10), first_rule(static_cast<std::uint64_t>(first_n)));
     QVERIFY(covers_each_row_once(split, 10));
     QCOMPARE(split.train.n_elem, static_cast<arma::uword>(expected));
     QCOMPARE(split.train.max(), static_cast<arma::uword>(expected - 1));
@@ -106,40 +128,103 @@ class SplitTest : public QObject {
     QFETCH(double, fraction);
     QFETCH(int, expected);
     const auto rows = static_cast<arma::uword>(count);
-    const Split split = split_rows(rows, fraction_rule(fraction));
+    const Split split = split_rows(points(rows), fraction_rule(fraction));
     QCOMPARE(split.train.n_elem, static_cast<arma::uword>(expected));
     QVERIFY(covers_each_row_once(split, rows));
   }
 
   void same_seed_gives_the_same_split_and_another_seed_another() {
-    const arma::uvec once = trains(split_rows(200, fraction_rule(0.5, 4)));
-    QVERIFY(same(once, trains(split_rows(200, fraction_rule(0.5, 4)))));
+    const arma::uvec once = trains(split_rows(points(200), fraction_rule(0.5, 4)));
+    QVERIFY(same(once, trains(split_rows(points(200), fraction_rule(0.5, 4)))));
     // Independent halves agree on 100 of 200 rows, with a standard deviation of 7.
-    const arma::uword agreeing = arma::accu(once == trains(split_rows(200, fraction_rule(0.5, 5))));
+    const arma::uword agreeing = arma::accu(once == trains(split_rows(points(200), fraction_rule(0.5, 5))));
     QVERIFY2(agreeing > 60 && agreeing < 140, QByteArray::number(agreeing).constData());
   }
 
   void a_new_row_moves_at_most_one_other() {
     for (const double fraction : {0.1, 0.5, 0.8}) {
       for (arma::uword count = 1; count < 300; ++count) {
-        const arma::uvec before = trains(split_rows(count, fraction_rule(fraction)));
-        const arma::uvec after = trains(split_rows(count + 1, fraction_rule(fraction)));
+        const arma::uvec before = trains(split_rows(points(count), fraction_rule(fraction)));
+        const arma::uvec after = trains(split_rows(points(count + 1), fraction_rule(fraction)));
         QVERIFY2(arma::accu(before != after.head(count)) <= 1, QByteArray::number(count).constData());
       }
     }
   }
 
+  void each_class_is_split_in_the_same_share() {
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+      const QByteArray context = "seed " + QByteArray::number(static_cast<qulonglong>(seed));
+      Random random(seed);
+      const auto count = static_cast<arma::uword>(random.uniform(0.0, 60.0));
+      const Dataset dataset = random_points(count, random.uniform(), random);
+      const double fraction = random.uniform(0.05, 1.0);
+      const Split split = split_rows(dataset, stratified_rule(fraction, seed));
+      QVERIFY2(covers_each_row_once(split, count), context.constData());
+      const auto all = dataset.class_counts();
+      const auto train = dataset.subset(split.train).class_counts();
+      for (const std::size_t label : {0U, 1U}) {
+        const double exact = fraction * static_cast<double>(all[label]);
+        const double off = std::abs(static_cast<double>(train[label]) - exact);
+        const bool last_one_kept = all[label] > 0 && exact < 0.5 && train[label] == 1;
+        QVERIFY2(off <= 0.5 + 1e-12 || last_one_kept, context.constData());
+      }
+    }
+  }
+
+  void a_new_point_moves_at_most_one_other_of_its_class() {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      const QByteArray context = "seed " + QByteArray::number(static_cast<qulonglong>(seed));
+      Random random(seed);
+      const SplitRule rule = stratified_rule(random.uniform(0.05, 1.0), seed);
+      const double share = random.uniform();
+      Dataset dataset;
+      for (arma::uword count = 0; count < 80; ++count) {
+        const arma::uvec before = trains(split_rows(dataset, rule));
+        const arma::uword label = random.uniform() < share ? 1 : 0;
+        append_points(dataset, arma::rowvec{random.normal(), random.normal()}, label);
+        const arma::uvec after = trains(split_rows(dataset, rule));
+        const arma::uvec moved = before != after.head(count);
+        QVERIFY2(arma::accu(moved) <= 1, context.constData());
+        QVERIFY2(arma::all(dataset.labels.elem(arma::find(moved)) == label), context.constData());
+      }
+    }
+  }
+
+  void a_stratified_split_depends_on_its_seed() {
+    const arma::uvec once = trains(split_rows(points(200), stratified_rule(0.5, 4)));
+    const arma::uword agreeing = arma::accu(once == trains(split_rows(points(200), stratified_rule(0.5, 5))));
+    QVERIFY2(agreeing > 60 && agreeing < 140, QByteArray::number(agreeing).constData());
+  }
+
+  void marked_points_test() {
+    Dataset dataset = points(5);
+    const SplitRule rule{.kind = SplitRule::Kind::marked};
+    QCOMPARE(split_rows(dataset, rule).train.n_elem, arma::uword{5});
+    dataset.test_marks = {0, 1, 0, 0, 1};
+    QVERIFY(same(split_rows(dataset, rule).train, {0, 2, 3}));
+    QVERIFY(same(split_rows(dataset, rule).test, {1, 4}));
+    append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
+    QVERIFY(same(split_rows(dataset, rule).train, {0, 2, 3, 5}));
+    QVERIFY(leaves_training_points(dataset, rule));
+    dataset.test_marks.ones();
+    QVERIFY(split_rows(dataset, rule).train.is_empty());
+    QVERIFY(!leaves_training_points(dataset, rule));
+    QVERIFY(split_rows(dataset, {}).test.is_empty());
+    QVERIFY(leaves_training_points(dataset, {}));
+    QVERIFY(!leaves_training_points(Dataset(), {}));
+  }
+
   void train_rows_are_spread_over_the_file() {
-    const Split split = split_rows(10'000, fraction_rule(0.5));
+    const Split split = split_rows(points(10'000), fraction_rule(0.5));
     // The mean of half the row numbers 0…9999, drawn without replacement, has a standard deviation of 29.
     const double mean = arma::mean(arma::conv_to<arma::vec>::from(split.train));
     QVERIFY2(std::abs(mean - 4999.5) < 150.0, QByteArray::number(mean).constData());
   }
 
   void impossible_rules_are_refused() {
-    QVERIFY_EXCEPTION_THROWN(split_rows(5, first_rule(0)), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(split_rows(points(5), first_rule(0)), std::invalid_argument);
     for (const double fraction : {0.0, -0.1, 1.1, std::nan("")}) {
-      QVERIFY_EXCEPTION_THROWN(split_rows(5, fraction_rule(fraction)), std::invalid_argument);
+      QVERIFY_EXCEPTION_THROWN(split_rows(points(5), fraction_rule(fraction)), std::invalid_argument);
     }
   }
 };

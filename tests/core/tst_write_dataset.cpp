@@ -1,3 +1,4 @@
+#include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/data/read_dataset.h"
 #include "core/data/write_dataset.h"
@@ -9,6 +10,7 @@
 #include <limits>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 using credence::Dataset;
@@ -41,8 +43,8 @@ Dataset read_back(const std::string& text) {
 
 Dataset two_points() {
   Dataset dataset;
-  dataset.append(0.1, -2.0, 0);
-  dataset.append(1e-300, 12345.5, 1);
+  append_points(dataset, arma::rowvec{0.1, -2.0}, 0);
+  append_points(dataset, arma::rowvec{1e-300, 12345.5}, 1);
   return dataset;
 }
 
@@ -68,12 +70,18 @@ Dataset any_dataset(Random& random) {
   Dataset dataset;
   const arma::uword count = 2 + random.next() % 20;
   for (arma::uword i = 0; i < count; ++i) {
-    dataset.append(any_double(random), any_double(random), i < 2 ? i : random.next() % 2);
+    append_points(dataset, arma::rowvec{any_double(random), any_double(random)},
+                  i < 2 ? i : random.next() % 2);
   }
   dataset.input_names = {any_name(random), any_name(random)};
   dataset.label_name = any_name(random);
-  // Starting with letters they are in byte order and no numbers, whatever follows.
+  if (random.next() % 2 == 0) {
+    dataset.test_marks.set_size(count);
+    for (arma::uword& mark : dataset.test_marks) mark = random.next() % 2;
+  }
+  // Starting with letters they are no numbers, whatever follows.
   dataset.class_names = {"a", "b"};
+  if (random.next() % 2 == 0) std::swap(dataset.class_names[0], dataset.class_names[1]);
   for (std::string& name : dataset.class_names) name += any_name(random);
   return dataset;
 }
@@ -109,10 +117,10 @@ class WriteDatasetTest : public QObject {
   void extreme_numbers_survive() {
     using Limits = std::numeric_limits<double>;
     Dataset dataset = two_points();
-    dataset.append(-0.0, 0.0, 0);
-    dataset.append(Limits::denorm_min(), -Limits::denorm_min(), 1);
-    dataset.append(Limits::max(), Limits::lowest(), 1);
-    dataset.append(Limits::min(), std::nextafter(1.0, 2.0), 0);
+    append_points(dataset, arma::rowvec{-0.0, 0.0}, 0);
+    append_points(dataset, arma::rowvec{Limits::denorm_min(), -Limits::denorm_min()}, 1);
+    append_points(dataset, arma::rowvec{Limits::max(), Limits::lowest()}, 1);
+    append_points(dataset, arma::rowvec{Limits::min(), std::nextafter(1.0, 2.0)}, 0);
     QVERIFY(identical(read_back(written(dataset)), dataset));
   }
 
@@ -143,19 +151,58 @@ class WriteDatasetTest : public QObject {
 
   void classes_keep_their_order() {
     using Names = std::array<std::string, 2>;
-    for (const Names& names : {Names{"0", "1"}, Names{"-1", "1"}, Names{"9", "10"}, Names{"-0.5", "1e-05"},
-                               Names{"10", "9 lives"}, Names{"No", "no"}}) {
+    for (const Names& names :
+         {Names{"0", "1"}, Names{"-1", "1"}, Names{"9", "10"}, Names{"-0.5", "1e-05"}, Names{"10", "9 lives"},
+          Names{"No", "no"}, Names{"spam", "ham"}, Names{"NA", "a"}, Names{"a", "nan"}, Names{"10", "9"},
+          Names{"b \"x\"\n\\n", "a, \r\\"}}) {
       Dataset dataset = two_points();
-      dataset.append(5.0, 5.0, 0);
+      append_points(dataset, arma::rowvec{5.0, 5.0}, 0);
       dataset.class_names = names;
       QVERIFY2(identical(read_back(written(dataset)), dataset), names[0].c_str());
     }
   }
 
+  void order_is_said_only_where_labels_do_not_say_it() {
+    Dataset dataset = two_points();
+    dataset.class_names = {"spam", "ham"};
+    QCOMPARE(written(dataset), std::string("# classes: \"spam\", \"ham\"\nx1,x2,label\n0.1,-2,spam\n"
+                                           "1e-300,12345.5,ham\n"));
+  }
+
+  void one_class_alone_keeps_the_name_of_the_other() {
+    for (const arma::uword label : {0U, 1U}) {
+      Dataset dataset;
+      dataset.class_names = {"ham", "spam"};
+      append_points(dataset, arma::rowvec{1.0, 2.0}, label);
+      append_points(dataset, arma::rowvec{3.0, 4.0}, label);
+      QVERIFY(identical(read_back(written(dataset)), dataset));
+    }
+  }
+
+  void rows_held_out_are_written_in_a_column() {
+    Dataset dataset = two_points();
+    append_points(dataset, arma::rowvec{5.0, 5.0}, 0);
+    dataset.test_marks = {0, 1, 0};
+    QCOMPARE(written(dataset), std::string("x1,x2,set,label\n0.1,-2,train,0\n1e-300,12345.5,test,1\n"
+                                           "5,5,train,0\n"));
+    using Names = std::array<std::string, 3>;
+    for (const Names& names :
+         {Names{"x1", "x2", "label"}, Names{"set", "set", "set"}, Names{"2015", "7", "l"}, Names{"", "", ""},
+          Names{"NA", "?", "test"}, Names{"train", "test", "set"}}) {
+      dataset.input_names = {names[0], names[1]};
+      dataset.label_name = names[2];
+      for (const auto& classes : {std::array<std::string, 2>{"0", "1"}, {"test", "train"}}) {
+        dataset.class_names = classes;
+        const std::string text = written(dataset);
+        QVERIFY2(identical(read_back(text), dataset), text.c_str());
+      }
+    }
+  }
+
   void refuses_what_would_read_back_differently() {
     using Names = std::array<std::string, 2>;
-    for (const Names& names : {Names{"b", "a"}, Names{"10", "9"}, Names{"same", "same"}, Names{"", "a"},
-                               Names{"0", "1.0"}, Names{"a", "b\x01"}, Names{"a", "\xFF"}}) {
+    for (const Names& names : {Names{"same", "same"}, Names{"", "a"}, Names{"0", "1.0"}, Names{"a", "b\x01"},
+                               Names{"a", "\xFF"}}) {
       Dataset dataset = two_points();
       dataset.class_names = names;
       std::ostringstream stream;

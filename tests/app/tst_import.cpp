@@ -1,0 +1,535 @@
+#include "app/import/import_dialog.h"
+#include "app/mainwindow/loading_bar.h"
+#include "app/mainwindow/main_window.h"
+#include "app/mainwindow/message_bar.h"
+#include "app/panels/data_panel.h"
+
+#include <QAbstractItemModel>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QUndoStack>
+
+namespace credence {
+
+namespace {
+
+const QByteArray threeClasses = "a;b;c;kind\n1,5;10;2;ham\n2,5;11;3;spam\n3,5;12;4;eggs\n4,5;13;5;spam\n";
+const QByteArray withGaps = "x,y,label\n1,2,no\n,3,yes\n3,4,yes\n4,NA,no\n5,6,no\n";
+
+}  // namespace
+
+/// Tables on their way into the window: through the dialog, the clipboard, drops, and changes on the disk.
+class ImportTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+  void filesNamedAtTheStartOpen();
+  void aFileThatNeedsChoicesLeadsToTheDialog();
+  void choicesLeadToTheData();
+  void cancelLeavesEverything();
+  void theFormatCanBeCorrected();
+  void rolesAreExchanged();
+  void rolesSurviveOtherCorrections();
+  void badRowsAreSkippedOnlyOnConsent();
+  void labelsComeFromTheirOwnFile();
+  void aPastedTableOpensAtOnce();
+  void aPastedTableThatNeedsChoicesOpensTheDialog();
+  void droppedTextOpens();
+  void recentFilesKeepTheirSettings();
+  void reloadKeepsTheSetting();
+  void aChangedFileIsFollowed();
+  void aLargeFileShowsProgressAndCanBeCancelled();
+  void theLastOpeningWins();
+  void onlyTheBeginningIsPreviewed();
+
+ private:
+  template <typename Widget>
+  Widget* find(const char* name, const QWidget* in = nullptr) const {
+    auto* widget = (in == nullptr ? m_window.get() : in)->findChild<Widget*>(QString::fromLatin1(name));
+    if (widget == nullptr) qFatal("no widget %s", name);
+    return widget;
+  }
+  QAction* action(const QString& text) const;
+  QString write(const char* name, const QByteArray& text) const;
+  QString writeLarge(int rows) const;
+  Document& document() const { return *m_window->document(); }
+  const Dataset& dataset() const { return document().dataset(); }
+  void awaitLoading() const { QTRY_VERIFY_WITH_TIMEOUT(!m_window->files()->loader()->busy(), 60000); }
+  void drop(QMimeData* data) const;
+  void open(const QString& file) const;
+  void paste(const QString& text) const;
+  /// The dialog with `file`, when its preview is there.
+  ImportDialog* importDialog(const QString& file = {}) const;
+  ImportDialog* shownDialog() const;
+  void choose(const ImportDialog* dialog, const char* box, const QString& text) const;
+  void awaitPreview(const ImportDialog* dialog) const { QTRY_VERIFY_WITH_TIMEOUT(dialog->upToDate(), 60000); }
+  void import(ImportDialog* dialog) const;
+  QString panelText() const;
+
+  QTemporaryDir m_folder;
+  std::unique_ptr<MainWindow> m_window;
+};
+
+void ImportTest::initTestCase() {
+  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_import"));
+}
+
+void ImportTest::init() {
+  QSettings().clear();
+  m_window = std::make_unique<MainWindow>();
+  m_window->resize(1280, 800);
+  m_window->show();
+  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  m_window->openAtStart({});
+}
+
+void ImportTest::cleanup() {
+  m_window.reset();
+}
+
+QAction* ImportTest::action(const QString& text) const {
+  for (QAction* action : m_window->findChildren<QAction*>()) {
+    if (action->text().remove(QLatin1Char('&')).startsWith(text)) return action;
+  }
+  qFatal("no action %s", qPrintable(text));
+}
+
+QString ImportTest::write(const char* name, const QByteArray& text) const {
+  // As editors do: another file takes the place of the old one.
+  QSaveFile file(m_folder.filePath(QString::fromLatin1(name)));
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
+    qFatal("cannot write %s", name);
+  }
+  return file.fileName();
+}
+
+QString ImportTest::writeLarge(int rows) const {
+  QByteArray text = "x1,x2,label\n";
+  for (int i = 0; i < rows; ++i) {
+    text +=
+        QByteArray::number(i * 0.125) + ',' + QByteArray::number(1.0 / (i + 1)) + (i % 2 ? ",0\n" : ",1\n");
+  }
+  return write("large.csv", text);
+}
+
+void ImportTest::drop(QMimeData* data) const {
+  QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(m_window.get(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent event(QPointF(10, 10), Qt::CopyAction, data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(m_window.get(), &event);
+}
+
+void ImportTest::open(const QString& file) const {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(file)});
+  drop(&data);
+}
+
+void ImportTest::paste(const QString& text) const {
+  QApplication::clipboard()->setText(text);
+  m_window->activateWindow();  // a dialog may have been in front
+  QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+  QTest::keyClick(m_window.get(), Qt::Key_V, Qt::ControlModifier);
+  awaitLoading();
+}
+
+ImportDialog* ImportTest::shownDialog() const {
+  for (auto* dialog : m_window->findChildren<ImportDialog*>()) {
+    if (!dialog->isVisible()) continue;
+    awaitPreview(dialog);
+    return dialog;
+  }
+  qFatal("no dialog");
+}
+
+ImportDialog* ImportTest::importDialog(const QString& file) const {
+  action(QStringLiteral("Import Table"))->trigger();
+  ImportDialog* dialog = shownDialog();
+  if (!file.isEmpty()) {
+    auto* edit = find<QLineEdit>("file", dialog);
+    edit->setText(file);
+    emit edit->editingFinished();
+  }
+  awaitPreview(dialog);
+  return dialog;
+}
+
+void ImportTest::choose(const ImportDialog* dialog, const char* name, const QString& text) const {
+  auto* box = find<QComboBox>(name, dialog);
+  for (int i = 0; i < box->count(); ++i) {
+    if (!box->itemText(i).startsWith(text)) continue;
+    box->setCurrentIndex(i);
+    emit box->activated(i);
+    awaitPreview(dialog);
+    return;
+  }
+  QFAIL(qPrintable(QStringLiteral("%1 does not offer %2").arg(QLatin1String(name), text)));
+}
+
+void ImportTest::import(ImportDialog* dialog) const {
+  auto* button = find<QPushButton>("import", dialog);
+  QVERIFY2(button->isEnabled(), qPrintable(find<QLabel>("verdict", dialog)->text()));
+  QTest::mouseClick(button, Qt::LeftButton);
+  awaitLoading();
+}
+
+QString ImportTest::panelText() const {
+  QString text;
+  for (const QLabel* label : m_window->findChild<DataPanel*>()->findChildren<QLabel*>())
+    text += label->text();
+  return text;
+}
+
+void ImportTest::filesNamedAtTheStartOpen() {
+  m_window = std::make_unique<MainWindow>();
+  m_window->show();
+  m_window->openAtStart({write("start.csv", "x,y,label\n1,2,0\n3,4,1\n")});
+  awaitLoading();
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QVERIFY(!document().undoStack()->canUndo());
+  // One that cannot be read is named, above a picture that can be used.
+  m_window = std::make_unique<MainWindow>();
+  m_window->show();
+  m_window->openAtStart({write("bad.csv", "x,y,label\n1,2,0\n3,abc,1\n")});
+  awaitLoading();
+  QVERIFY(find<MessageBar>("messageBar")->isVisible());
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv"));
+  QVERIFY(!document().undoStack()->canUndo());
+}
+
+void ImportTest::aFileThatNeedsChoicesLeadsToTheDialog() {
+  const auto before = document().state().dataset;
+  const QString file = write("three.csv", threeClasses);
+  open(file);
+  awaitLoading();
+  QCOMPARE(document().state().dataset, before);
+  const auto* bar = find<MessageBar>("messageBar");
+  QVERIFY(bar->isVisible());
+  QVERIFY2(bar->message().startsWith(file + QStringLiteral(":4: ")), qPrintable(bar->message()));
+  auto* remedy = find<QPushButton>("remedy");
+  QVERIFY(remedy->isVisible());
+  QTest::mouseClick(remedy, Qt::LeftButton);
+  ImportDialog* dialog = shownDialog();
+  QCOMPARE(find<QLineEdit>("file", dialog)->text(), file);
+  // One value against the rest is the dialog's proposal, ready to be taken.
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{4});
+  QCOMPARE(dataset().class_names[1], std::string("eggs"));
+  QVERIFY(!bar->isVisible());
+  // Where no choice could help, none is offered.
+  open(m_folder.filePath(QStringLiteral("missing.csv")));
+  awaitLoading();
+  QVERIFY(bar->isVisible());
+  QVERIFY(!remedy->isVisible());
+}
+
+void ImportTest::choicesLeadToTheData() {
+  ImportDialog* dialog = importDialog(write("three.csv", threeClasses));
+  QCOMPARE(find<QComboBox>("separator", dialog)->currentText(), QStringLiteral("Detected: semicolon"));
+  QCOMPARE(find<QComboBox>("decimal", dialog)->currentText(), QStringLiteral("Detected: comma"));
+  choose(dialog, "input2", QStringLiteral("c"));
+  choose(dialog, "class1", QStringLiteral("spam"));
+  QTest::mouseClick(find<QPushButton>("swapClasses", dialog), Qt::LeftButton);
+  awaitPreview(dialog);
+  import(dialog);
+  QCOMPARE(dataset().input_names, (std::array<std::string, 2>{"a", "c"}));
+  QCOMPARE(dataset().inputs(3, 0), 4.5);
+  QCOMPARE(dataset().inputs(3, 1), 5.0);
+  QCOMPARE(dataset().class_names[0], std::string("spam"));
+  QCOMPARE(dataset().class_counts()[0], arma::uword{2});
+  QCOMPARE(dataset().labels(0), arma::uword{1});
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — three.csv"));
+}
+
+void ImportTest::cancelLeavesEverything() {
+  const DocumentState before = document().state();
+  const int steps = document().undoStack()->count();
+  ImportDialog* dialog = importDialog(write("three.csv", threeClasses));
+  choose(dialog, "input1", QStringLiteral("c"));
+  const QPointer<ImportDialog> watched(dialog);
+  QTest::keyClick(dialog, Qt::Key_Escape);
+  QTRY_VERIFY(!watched || !watched->isVisible());
+  QVERIFY(!m_window->files()->loader()->busy());
+  QCOMPARE(document().state().dataset, before.dataset);
+  QCOMPARE(document().state().name, before.name);
+  QCOMPARE(document().undoStack()->count(), steps);
+  QVERIFY(m_window->files()->recent().list().isEmpty());
+}
+
+void ImportTest::theFormatCanBeCorrected() {
+  ImportDialog* dialog = importDialog(write("years.csv", "2001,2002,0\n1,2,0\n3,4,1\n%5,6,1\n"));
+  QCOMPARE(find<QComboBox>("header", dialog)->currentText(), QStringLiteral("Detected: none"));
+  choose(dialog, "header", QStringLiteral("first row"));
+  choose(dialog, "comment", QStringLiteral("%"));
+  const QAbstractItemModel* rows = find<QTableView>("rows", dialog)->model();
+  QCOMPARE(rows->rowCount(), 2);
+  QVERIFY(rows->headerData(0, Qt::Horizontal, Qt::DisplayRole).toString().startsWith(QLatin1String("2001")));
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QCOMPARE(dataset().input_names[0], std::string("2001"));
+  // An encoding that is wrong shows, and can be mended.
+  dialog = importDialog(write("latin.csv", "L\xE4nge,b,c\n1,2,0\n3,4,1\n"));
+  choose(dialog, "encoding", QStringLiteral("Latin-1"));
+  import(dialog);
+  QCOMPARE(QString::fromStdString(dataset().input_names[0]), QStringLiteral("Länge"));
+}
+
+void ImportTest::rolesSurviveOtherCorrections() {
+  ImportDialog* dialog = importDialog(write("wide.csv", "a,b,c,label\n1,2,3,0\n4,5,6,1\n"));
+  choose(dialog, "input1", QStringLiteral("c"));
+  import(dialog);
+  QCOMPARE(dataset().input_names[0], std::string("c"));
+  dialog = importDialog();  // by name now
+  choose(dialog, "header", QStringLiteral("none"));
+  QCOMPARE(find<QComboBox>("input1", dialog)->currentText(), QStringLiteral("column 3"));
+  choose(dialog, "header", QStringLiteral("first row"));
+  QCOMPARE(find<QComboBox>("input1", dialog)->currentText(), QStringLiteral("c"));
+  import(dialog);
+  QCOMPARE(dataset().inputs(1, 0), 6.0);
+  // What was proposed while the header counted as a third label is forgotten with it.
+  QCOMPARE(dataset().class_names[1], std::string("1"));
+}
+
+void ImportTest::rolesAreExchanged() {
+  ImportDialog* dialog = importDialog(write("two.csv", "a,b,label\n1,20,0\n2,30,1\n3,40,1\n"));
+  choose(dialog, "input1", QStringLiteral("b"));
+  QCOMPARE(find<QComboBox>("input2", dialog)->currentText(), QStringLiteral("a"));
+  import(dialog);
+  QCOMPARE(dataset().input_names, (std::array<std::string, 2>{"b", "a"}));
+  QCOMPARE(dataset().inputs(2, 0), 40.0);
+  // The same by the menu of a column's header.
+  dialog = importDialog();
+  auto* header = find<QTableView>("rows", dialog)->horizontalHeader();
+  QTimer::singleShot(100, this, [] {
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (menu != nullptr) menu->actions().front()->trigger();
+    if (menu != nullptr) menu->close();
+  });
+  QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                    QPoint(header->sectionViewportPosition(0) + 20, header->height() / 2));
+  awaitPreview(dialog);
+  QCOMPARE(find<QComboBox>("input1", dialog)->currentText(), QStringLiteral("a"));
+  import(dialog);
+  QCOMPARE(dataset().input_names, (std::array<std::string, 2>{"a", "b"}));
+}
+
+void ImportTest::badRowsAreSkippedOnlyOnConsent() {
+  ImportDialog* dialog = importDialog(write("gaps.csv", withGaps));
+  const auto* list = find<QListWidget>("badRows", dialog);
+  QCOMPARE(list->count(), 2);
+  QVERIFY2(list->item(0)->text().startsWith(QLatin1String("line 3: column 'x'")),
+           qPrintable(list->item(0)->text()));
+  QVERIFY(!find<QPushButton>("import", dialog)->isEnabled());
+  auto* skip = find<QCheckBox>("skipBadRows", dialog);
+  QCOMPARE(skip->text(), QStringLiteral("Skip these 2 rows"));
+  skip->click();
+  awaitPreview(dialog);
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{3});
+  QVERIFY2(panelText().contains(QLatin1String("2 rows skipped")), qPrintable(panelText()));
+  // The count goes with the data: away with others, back with undo.
+  open(write("good.csv", "x,y,label\n1,2,0\n3,4,1\n"));
+  awaitLoading();
+  QVERIFY(!panelText().contains(QLatin1String("skipped")));
+  document().undoStack()->undo();
+  QVERIFY(panelText().contains(QLatin1String("2 rows skipped")));
+}
+
+void ImportTest::labelsComeFromTheirOwnFile() {
+  ImportDialog* dialog = importDialog(write("inputs.txt", "1 2 9\n3 4 9\n5 6 9\n"));
+  auto* labels = find<QLineEdit>("labelsFile", dialog);
+  labels->setText(write("labels.txt", "no\nyes\nno\n"));
+  emit labels->editingFinished();
+  awaitPreview(dialog);
+  QVERIFY(!find<QComboBox>("label", dialog)->isEnabled());
+  choose(dialog, "input2", QStringLiteral("column 3"));
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{3});
+  QCOMPARE(dataset().inputs(1, 1), 9.0);
+  QCOMPARE(dataset().class_names[1], std::string("yes"));
+}
+
+void ImportTest::aPastedTableOpensAtOnce() {
+  paste(QStringLiteral("Größe\tb\tlabel\n1,5\t2\tja\n3,5\t4\tnein\n"));
+  QVERIFY(m_window->findChild<ImportDialog*>() == nullptr);
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — pasted table"));
+  QCOMPARE(dataset().inputs(1, 0), 3.5);
+  QCOMPARE(QString::fromStdString(dataset().input_names[0]), QStringLiteral("Größe"));
+  // Pasted text is no file: it cannot be read again, and is not among the recent ones.
+  QVERIFY(!action(QStringLiteral("Reload"))->isEnabled());
+  QVERIFY(m_window->files()->recent().list().isEmpty());
+}
+
+void ImportTest::aPastedTableThatNeedsChoicesOpensTheDialog() {
+  const auto before = document().state().dataset;
+  paste(QString::fromUtf8(withGaps));
+  QCOMPARE(document().state().dataset, before);
+  ImportDialog* dialog = shownDialog();
+  find<QCheckBox>("skipBadRows", dialog)->click();
+  awaitPreview(dialog);
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{3});
+  // Nothing to paste is said, and changes nothing.
+  const auto pasted = document().state().dataset;
+  paste(QStringLiteral("  \n"));
+  QVERIFY(find<MessageBar>("messageBar")->isVisible());
+  QCOMPARE(document().state().dataset, pasted);
+}
+
+void ImportTest::droppedTextOpens() {
+  QMimeData data;
+  data.setText(QStringLiteral("a\tb\tc\n1\t2\t0\n3\t4\t1\n"));
+  drop(&data);
+  awaitLoading();
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QCOMPARE(document().state().name, QStringLiteral("pasted table"));
+}
+
+void ImportTest::recentFilesKeepTheirSettings() {
+  ImportDialog* dialog = importDialog(write("gaps.csv", withGaps));
+  find<QCheckBox>("skipBadRows", dialog)->click();
+  awaitPreview(dialog);
+  choose(dialog, "input1", QStringLiteral("y"));
+  QTest::mouseClick(find<QPushButton>("swapClasses", dialog), Qt::LeftButton);
+  awaitPreview(dialog);
+  import(dialog);
+  const auto imported = document().state().dataset;
+  QCOMPARE(imported->class_names[0], std::string("yes"));
+  m_window->close();
+  m_window = std::make_unique<MainWindow>();
+  m_window->show();
+  m_window->openAtStart({});
+  QMenu* recent = action(QStringLiteral("Open Recent"))->menu();
+  emit recent->aboutToShow();
+  recent->actions().front()->trigger();
+  awaitLoading();
+  QVERIFY(identical(dataset(), *imported));
+  QVERIFY(panelText().contains(QLatin1String("2 rows skipped")));
+}
+
+void ImportTest::reloadKeepsTheSetting() {
+  const QString file = write("data.csv", "x,y,label\n1,2,0\n3,4,1\n");
+  open(file);
+  awaitLoading();
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 0.777;
+  document().setHyperparameters(setting);
+  const int origin = document().state().origin;
+  const int steps = document().undoStack()->count();
+  write("data.csv", "x,y,label\n1,2,0\n3,4,1\n500,600,1\n");
+  QTest::keyClick(m_window.get(), Qt::Key_F5);
+  awaitLoading();
+  QCOMPARE(dataset().size(), arma::uword{3});
+  QCOMPARE(document().state().hyperparameters.width, 0.777);
+  QCOMPARE(document().state().origin, origin);  // and so the view
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  document().undoStack()->undo();
+  QCOMPARE(dataset().size(), arma::uword{2});
+  document().undoStack()->redo();
+  // Other columns are other data.
+  write("data.csv", "a,b,label\n1,2,0\n3,4,1\n");
+  QTest::keyClick(m_window.get(), Qt::Key_F5);
+  awaitLoading();
+  QVERIFY(document().state().origin != origin);
+  QVERIFY(document().state().hyperparameters.width != 0.777);
+}
+
+void ImportTest::aChangedFileIsFollowed() {
+  const QString name = QStringLiteral("live.csv");
+  open(write("live.csv", "x,y,label\n1,2,0\n3,4,1\n"));
+  awaitLoading();
+  action(QStringLiteral("Reload When"))->trigger();
+  const int steps = document().undoStack()->count();
+  write("live.csv", "x,y,label\n1,2,0\n3,4,1\n5,6,1\n");
+  QTRY_COMPARE_WITH_TIMEOUT(dataset().size(), arma::uword{3}, 60000);
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  // Half of a file leaves the data as they are, and says so without a bar.
+  QFile part(m_folder.filePath(name));
+  QVERIFY(part.open(QIODevice::WriteOnly | QIODevice::Truncate));
+  part.write("x,y,label\n1,2,0\n3,");
+  part.flush();
+  QTRY_VERIFY_WITH_TIMEOUT(m_window->statusBar()->currentMessage().startsWith(QLatin1String("Changed, but")),
+                           60000);
+  QCOMPARE(dataset().size(), arma::uword{3});
+  QVERIFY(!find<MessageBar>("messageBar")->isVisible());
+  part.write("4,1\n5,6,1\n7,8,0\n");
+  part.close();
+  QTRY_COMPARE_WITH_TIMEOUT(dataset().size(), arma::uword{4}, 60000);
+  // Removed and written anew.
+  QVERIFY(part.remove());
+  QTest::qWait(800);
+  QCOMPARE(dataset().size(), arma::uword{4});
+  write("live.csv", "x,y,label\n1,2,0\n3,4,1\n");
+  QTRY_COMPARE_WITH_TIMEOUT(dataset().size(), arma::uword{2}, 60000);
+  action(QStringLiteral("Reload When"))->trigger();
+  write("live.csv", "x,y,label\n1,2,0\n3,4,1\n5,6,1\n");
+  QTest::qWait(1000);
+  QCOMPARE(dataset().size(), arma::uword{2});
+}
+
+void ImportTest::aLargeFileShowsProgressAndCanBeCancelled() {
+  const QString file = writeLarge(1500000);
+  const auto before = document().state().dataset;
+  auto* bar = find<LoadingBar>("loadingBar");
+  bar->setDelay(std::chrono::milliseconds(0));  // a fast machine reads even this in less than the usual one
+  QVERIFY(!bar->isVisible());
+  open(file);
+  QCOMPARE(document().state().dataset, before);
+  QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 60000);
+  QTest::mouseClick(find<QPushButton>("cancelLoading"), Qt::LeftButton);
+  QVERIFY(!bar->isVisible());
+  QTest::qWait(500);
+  QCOMPARE(document().state().dataset, before);
+  QVERIFY(!find<MessageBar>("messageBar")->isVisible());
+}
+
+void ImportTest::theLastOpeningWins() {
+  const QString large = writeLarge(500000);
+  const int steps = document().undoStack()->count();
+  open(large);
+  open(write("small.csv", "x,y,label\n1,2,0\n3,4,1\n"));
+  awaitLoading();
+  QTest::qWait(500);
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  // So do data chosen otherwise.
+  open(large);
+  document().generateDataset(*find_generator("moons"), GeneratorSettings());
+  QTest::qWait(500);
+  awaitLoading();
+  QVERIFY(document().state().generated);
+}
+
+void ImportTest::onlyTheBeginningIsPreviewed() {
+  ImportDialog* dialog = importDialog(writeLarge(300000));
+  const QAbstractItemModel* rows = find<QTableView>("rows", dialog)->model();
+  QCOMPARE(rows->rowCount(), 1000);
+  QVERIFY(find<QCheckBox>("skipBadRows", dialog)->text().contains(QLatin1String("should there be any")));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::ImportTest)
+#include "tst_import.moc"
