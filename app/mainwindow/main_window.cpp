@@ -8,6 +8,7 @@
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/status_line.h"
 #include "app/mainwindow/stroke_timing.h"
+#include "app/mainwindow/studio.h"
 #include "app/mainwindow/table_actions.h"
 #include "app/mainwindow/update_timing.h"
 #include "app/panels/data_panel.h"
@@ -50,7 +51,7 @@ namespace credence {
 
 namespace {
 
-constexpr int layoutVersion = 2;
+constexpr int layoutVersion = 3;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
 const QString appearanceKey = QStringLiteral("appearance");
@@ -76,6 +77,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_updateTiming(new UpdateTiming(m_comparison, this)),
       m_strokeTiming(new StrokeTiming(m_comparison, &m_document, this)),
       m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit)),
+      m_studio(new Studio(this)),
       m_pictures(new PictureActions(this, &m_liveFit, m_messageBar)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
@@ -120,6 +122,11 @@ void MainWindow::buildDocks() {
   m_modelPanel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   resizeDocks({model, metrics}, {196, 262}, Qt::Horizontal);
   resizeDocks({evidence, metrics}, {420, 280}, Qt::Vertical);
+  // Below the plots only: the panels at the sides keep their height.
+  addDockWidget(Qt::BottomDockWidgetArea, m_studio);
+  m_studio->hide();
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
 QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& icon, const QKeySequence& key,
@@ -136,6 +143,7 @@ void MainWindow::buildActions() {
   buildEditMenu();
   buildToolsMenu();
   buildViewMenu();
+  buildStudio();
   buildHelpMenu();
   buildToolBar();
 }
@@ -252,6 +260,16 @@ void MainWindow::buildViewMenu() {
   add(tr("&Dark"), Appearance::Dark);
   m_viewMenu->addSeparator();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) m_viewMenu->addAction(dock->toggleViewAction());
+}
+
+void MainWindow::buildStudio() {
+  // One line a page.
+}
+
+void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,
+                               const QString& purpose) {
+  if (m_studioMenu == nullptr) m_studioMenu = menuBar()->addMenu(tr("&Studio"));
+  m_studioMenu->addAction(m_studio->addPage(page, title, key, purpose));
 }
 
 void MainWindow::buildHelpMenu() {

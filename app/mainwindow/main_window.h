@@ -27,6 +27,7 @@ class ModelPanel;
 class PictureActions;
 class StatusLine;
 class StrokeTiming;
+class Studio;
 class TableActions;
 class ToolOptionsBar;
 class UpdateTiming;
@@ -64,6 +65,9 @@ class MainWindow : public QMainWindow {
   void buildEditMenu();
   void buildToolsMenu();
   void buildViewMenu();
+  void buildStudio();
+  /// A page of the studio and its entry in the Studio menu, which the first page brings.
+  void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void buildHelpMenu();
   void buildToolBar();
   void buildSelectionActions(QMenu* menu);
@@ -115,10 +119,12 @@ class MainWindow : public QMainWindow {
   UpdateTiming* m_updateTiming;
   StrokeTiming* m_strokeTiming;
   StatusLine* m_statusLine;
+  Studio* m_studio;
   PictureActions* m_pictures;
   GenerateDialog* m_generateDialog = nullptr;
   std::shared_ptr<const Dataset> m_dataSeen;  ///< the points on the plots
   QMenu* m_viewMenu = nullptr;
+  QMenu* m_studioMenu = nullptr;
   QAction* m_saveAction = nullptr;
   QAction* m_undoAction = nullptr;
   QAction* m_redoAction = nullptr;
