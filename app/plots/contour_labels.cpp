@@ -76,10 +76,13 @@ QPointF pointAt(const QVector<QPointF>& points, const std::vector<double>& lengt
   return points[k - 1] + t * (points[k] - points[k - 1]);
 }
 
+/// Along steep lines numbers are written upwards, whichever side they lean to: 0.6 and 0.9 written downwards
+/// and upwards side by side could not be told apart.
 double uprightAngle(const QPointF& from, const QPointF& to) {
+  constexpr double steepestDownwards = 70.0;
   double degrees = std::atan2(to.y() - from.y(), to.x() - from.x()) * 180.0 / std::numbers::pi;
-  if (degrees > 90.0) degrees -= 180.0;
-  if (degrees < -90.0) degrees += 180.0;
+  if (degrees > steepestDownwards) degrees -= 180.0;
+  if (degrees <= steepestDownwards - 180.0) degrees += 180.0;
   return degrees;
 }
 

@@ -12,7 +12,7 @@ namespace credence {
 struct ContourLabel {
   std::size_t level = 0;  ///< index of the level
   QPointF centre;
-  double angle = 0.0;  ///< degrees, clockwise, between -90 and 90: text never stands on its head
+  double angle = 0.0;  ///< degrees, clockwise, in (-110, 70]: steep text is read upwards
 };
 
 /// A contour line in pixels.

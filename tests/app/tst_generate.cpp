@@ -1,4 +1,3 @@
-#include "app/mainwindow/main_window.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/generate_dialog.h"
 #include "app/panels/generate_panel.h"
@@ -7,6 +6,7 @@
 #include "app/plots/comparison_view.h"
 #include "core/data/edit_points.h"
 #include "core/data/read_dataset.h"
+#include "support/window_fixture.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -23,13 +23,13 @@
 namespace credence {
 
 /// Making data up in the window.
-class GenerateTest : public QObject {
+class GenerateTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void initTestCase() { useSettingsOf("tst_generate"); }
   void init();
-  void cleanup();
+  void cleanup() { closeWindow(); }
   void theKeyOpensItAndTheFitFollows();
   void everyNumberOfEveryGeneratorCanBeTyped_data();
   void everyNumberOfEveryGeneratorCanBeTyped();
@@ -48,7 +48,6 @@ class GenerateTest : public QObject {
   void windowAndCommandLineMakeTheSameBits();
 
  private:
-  Document& document() const { return *m_window->document(); }
   const GeneratorSettings& settings() const { return document().state().generated->settings; }
   GenerateDialog* dialog() const { return m_window->findChild<GenerateDialog*>(); }
   template <typename Widget>
@@ -73,25 +72,11 @@ class GenerateTest : public QObject {
   static void type(NumberBox* box, const QString& text);
 
   QTemporaryDir m_folder;
-  std::unique_ptr<MainWindow> m_window;
 };
 
-void GenerateTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_generate"));
-}
-
 void GenerateTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+  showWindow();
   m_window->openAtStart({});
-}
-
-void GenerateTest::cleanup() {
-  m_window.reset();
 }
 
 /// In the main window. No window manager makes it the active one when the dialog goes.

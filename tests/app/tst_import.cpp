@@ -1,8 +1,8 @@
 #include "app/import/import_dialog.h"
 #include "app/mainwindow/loading_bar.h"
-#include "app/mainwindow/main_window.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/data_panel.h"
+#include "support/window_fixture.h"
 
 #include <QAbstractItemModel>
 #include <QCheckBox>
@@ -36,13 +36,13 @@ const QByteArray withGaps = "x,y,label\n1,2,no\n,3,yes\n3,4,yes\n4,NA,no\n5,6,no
 }  // namespace
 
 /// Tables on their way into the window: through the dialog, the clipboard, drops, and changes on the disk.
-class ImportTest : public QObject {
+class ImportTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void initTestCase() { useSettingsOf("tst_import"); }
   void init();
-  void cleanup();
+  void cleanup() { closeWindow(); }
   void filesNamedAtTheStartOpen();
   void aFileThatNeedsChoicesLeadsToTheDialog();
   void choicesLeadToTheData();
@@ -63,18 +63,8 @@ class ImportTest : public QObject {
   void onlyTheBeginningIsPreviewed();
 
  private:
-  template <typename Widget>
-  Widget* find(const char* name, const QWidget* in = nullptr) const {
-    auto* widget = (in == nullptr ? m_window.get() : in)->findChild<Widget*>(QString::fromLatin1(name));
-    if (widget == nullptr) qFatal("no widget %s", name);
-    return widget;
-  }
-  QAction* action(const QString& text) const;
   QString write(const char* name, const QByteArray& text) const;
   QString writeLarge(int rows) const;
-  Document& document() const { return *m_window->document(); }
-  const Dataset& dataset() const { return document().dataset(); }
-  void awaitLoading() const { QTRY_VERIFY_WITH_TIMEOUT(!m_window->files()->loader()->busy(), 60000); }
   void drop(QMimeData* data) const;
   void open(const QString& file) const;
   void paste(const QString& text) const;
@@ -87,32 +77,11 @@ class ImportTest : public QObject {
   QString panelText() const;
 
   QTemporaryDir m_folder;
-  std::unique_ptr<MainWindow> m_window;
 };
 
-void ImportTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_import"));
-}
-
 void ImportTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  showWindow();
   m_window->openAtStart({});
-}
-
-void ImportTest::cleanup() {
-  m_window.reset();
-}
-
-QAction* ImportTest::action(const QString& text) const {
-  for (QAction* action : m_window->findChildren<QAction*>()) {
-    if (action->text().remove(QLatin1Char('&')).startsWith(text)) return action;
-  }
-  qFatal("no action %s", qPrintable(text));
 }
 
 QString ImportTest::write(const char* name, const QByteArray& text) const {

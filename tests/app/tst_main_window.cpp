@@ -1,9 +1,9 @@
-#include "app/mainwindow/main_window.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
+#include "support/window_fixture.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -23,13 +23,13 @@
 namespace credence {
 
 /// The window as a person uses it: real widgets, mouse and keys.
-class MainWindowTest : public QObject {
+class MainWindowTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
+  void initTestCase() { useSettingsOf("tst_main_window"); }
+  void init() { showWindowWithData(); }
+  void cleanup() { closeWindow(); }
   void opensOnRealDataWithAPicture();
   void theSliderChangesTheFitAndUndoReturnsIt();
   void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
@@ -53,17 +53,7 @@ class MainWindowTest : public QObject {
   void noTwoActionsShareAShortcut();
 
  private:
-  template <typename Widget>
-  Widget* find(const char* name = "") const {
-    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
-    if (widget == nullptr) qFatal("no widget %s", name);
-    return widget;
-  }
-  QAction* action(const QString& text) const;
-  void awaitFit() { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
-  void awaitLoading() const { QTRY_VERIFY_WITH_TIMEOUT(!m_window->files()->loader()->busy(), 60000); }
   QString write(const char* name, const QByteArray& text) const;
-  Document& document() const { return *m_window->document(); }
   QCustomPlot* mapPlot() const { return find<ComparisonView>()->mapPlot()->plot(); }
   QPoint pixel(QCustomPlot* plot, double x1, double x2) const {
     return QPointF(plot->xAxis->coordToPixel(x1), plot->yAxis->coordToPixel(x2)).toPoint();
@@ -71,34 +61,7 @@ class MainWindowTest : public QObject {
   void drop(const QStringList& files) const;
 
   QTemporaryDir m_folder;
-  std::unique_ptr<MainWindow> m_window;
 };
-
-void MainWindowTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
-}
-
-void MainWindowTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-  m_window->openAtStart({});
-  awaitFit();
-}
-
-void MainWindowTest::cleanup() {
-  m_window.reset();
-}
-
-QAction* MainWindowTest::action(const QString& text) const {
-  for (QAction* action : m_window->findChildren<QAction*>()) {
-    if (action->text().remove(QLatin1Char('&')).startsWith(text)) return action;
-  }
-  qFatal("no action %s", qPrintable(text));
-}
 
 QString MainWindowTest::write(const char* name, const QByteArray& text) const {
   QFile file(m_folder.filePath(QString::fromLatin1(name)));

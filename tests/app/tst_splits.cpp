@@ -1,10 +1,10 @@
-#include "app/mainwindow/main_window.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/split_box.h"
 #include "app/plots/split_strip.h"
 #include "core/data/edit_points.h"
 #include "core/evaluation/split_scores.h"
 #include "support/compare.h"
+#include "support/window_fixture.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -27,13 +27,13 @@ constexpr test::Tolerance solver{1e-7, 0.0};
 }  // namespace
 
 /// Splitting as a person does it: the box under Data, the keys, the strip under Metrics.
-class SplitsTest : public QObject {
+class SplitsTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
+  void initTestCase() { useSettingsOf("tst_splits"); }
+  void init() { showWindowWithData(); }
+  void cleanup() { closeWindow(); }
   void aShareIsChosenByKeysAndClicks();
   void firstRowsAreChosen();
   void marksAreOfferedOnlyWhereThereAreAny();
@@ -50,43 +50,14 @@ class SplitsTest : public QObject {
   void aClickOnATickShowsItsSplit();
 
  private:
-  template <typename Widget>
-  Widget* find(const char* name) const {
-    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
-    if (widget == nullptr) qFatal("no widget %s", name);
-    return widget;
-  }
-  Document& document() const { return *m_window->document(); }
   const SplitRule& rule() const { return document().state().split; }
   SplitTrials& trials() const { return *m_window->splitTrials(); }
-  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
   void click(const char* button) const { QTest::mouseClick(find<QToolButton>(button), Qt::LeftButton); }
   void chooseShare() const;
   QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
   /// Whether the strip's entries are what the core says of the same splits.
   void compareWithCore() const;
-
-  std::unique_ptr<MainWindow> m_window;
 };
-
-void SplitsTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_splits"));
-}
-
-void SplitsTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-  m_window->openAtStart({});
-  awaitFit();
-}
-
-void SplitsTest::cleanup() {
-  m_window.reset();
-}
 
 void SplitsTest::chooseShare() const {
   QTest::keyClick(find<QComboBox>("splitKind"), Qt::Key_Down);

@@ -1,9 +1,9 @@
-#include "app/mainwindow/main_window.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/tools/plot_tool.h"
 #include "app/tools/select_tool.h"
 #include "core/data/edit_points.h"
+#include "support/window_fixture.h"
 
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -21,13 +21,13 @@
 namespace credence {
 
 /// Every tool in the hand of a person: real mouse and key events on the plot.
-class ToolsTest : public QObject {
+class ToolsTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void initTestCase() { useSettingsOf("tst_tools"); }
   void init();
-  void cleanup() { m_window.reset(); }
+  void cleanup() { closeWindow(); }
 
   void everyToolHasItsKeyIconCursorAndStatus();
   void thePointToolAddsWhereItIsReleased();
@@ -52,8 +52,6 @@ class ToolsTest : public QObject {
   void plotsStayLargeEnough();
 
  private:
-  Document& document() const { return *m_window->document(); }
-  const Dataset& dataset() const { return document().dataset(); }
   Toolbox& toolbox() const { return *m_window->toolbox(); }
   ComparisonView* view() const { return m_window->findChild<ComparisonView*>(); }
   QCustomPlot* plot() const { return view()->mapPlot()->plot(); }
@@ -70,22 +68,10 @@ class ToolsTest : public QObject {
   void set(const ToolSettings& settings) const { toolbox().options()->set(settings); }
   /// Four points: (0, 0) and (1, 0) of class 0, (0, 1) and (1, 1) of class 1, on axes from -1 to 2.
   void openSquare() const;
-
-  std::unique_ptr<MainWindow> m_window;
 };
 
-void ToolsTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_tools"));
-}
-
 void ToolsTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  m_window->activateWindow();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  showWindow();
   openSquare();
 }
 

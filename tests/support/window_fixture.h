@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/mainwindow/main_window.h"
+
+#include <QAction>
+#include <QSettings>
+#include <QTest>
+
+#include <memory>
+
+namespace credence::test {
+
+/// What tests of the window share: a window as it is at the first start, with settings of the test's own.
+class WindowFixture {
+ protected:
+  /// To be called once, before the first window.
+  static void useSettingsOf(const char* test) {
+    QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+    QCoreApplication::setApplicationName(QString::fromLatin1(test));
+  }
+
+  /// A window without data.
+  void showWindow() {
+    QSettings().clear();
+    m_window = std::make_unique<MainWindow>();
+    m_window->resize(1280, 800);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  }
+
+  /// A window on the data it opens when none are named.
+  void showWindowWithData() {
+    showWindow();
+    m_window->openAtStart({});
+    awaitFit();
+  }
+
+  void closeWindow() { m_window.reset(); }
+
+  template <typename Widget>
+  Widget* find(const char* name = "", const QWidget* in = nullptr) const {
+    auto* widget = (in == nullptr ? m_window.get() : in)->findChild<Widget*>(QString::fromLatin1(name));
+    if (widget == nullptr) qFatal("no widget %s", name);
+    return widget;
+  }
+
+  /// The first action whose text begins so.
+  QAction* action(const QString& text) const {
+    for (QAction* action : m_window->findChildren<QAction*>()) {
+      if (action->text().remove(QLatin1Char('&')).startsWith(text)) return action;
+    }
+    qFatal("no action %s", qPrintable(text));
+  }
+
+  Document& document() const { return *m_window->document(); }
+  const Dataset& dataset() const { return document().dataset(); }
+  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
+  void awaitLoading() const { QTRY_VERIFY_WITH_TIMEOUT(!m_window->files()->loader()->busy(), 60000); }
+
+  std::unique_ptr<MainWindow> m_window;
+};
+
+}  // namespace credence::test
