@@ -146,7 +146,7 @@ void TestPosteriorSampler::agrees_with_quadrature() {
   const SmallProblem& problem = small_problems().at(static_cast<std::size_t>(index));
   const Truth truth = by_quadrature(problem);
   PosteriorSampler sampler(fit(problem).posterior, {0}, {.seed = 11});
-  sampler.advance(200 + 5000);
+  sampler.advance(200 + 3000);
   const arma::mat weights = sampler.weights(0, sampler.draws());
   const std::size_t chains = sampler.chains();
   QVERIFY(split_r_hat(sampler.trace(1)) < 1.01);
@@ -171,7 +171,7 @@ void TestPosteriorSampler::bridge_agrees_with_quadrature() {
   const SmallProblem& problem = small_problems().at(static_cast<std::size_t>(index));
   const Fitted fitted = fit(problem);
   PosteriorSampler sampler(fitted.posterior, {}, {.seed = 5});
-  sampler.advance(200 + 5000);
+  sampler.advance(200 + 3000);
   Random random(6);
   const BridgeEstimate bridge =
       bridge_estimate(sampler.log_ratios(), laplace_log_ratios(sampler.posterior(), 20000, random));
@@ -244,15 +244,15 @@ void TestPosteriorSampler::log_likelihood_is_accurate_far_out() {
 
 // The reduced coordinates and all weights describe one posterior.
 void TestPosteriorSampler::both_routes_sample_the_same_posterior() {
-  const Dataset points = clumps(150);
-  const Hyperparameters setting{FeatureKind::rbf, 1.0, 1.0};
+  const Dataset points = clumps(300);
+  const Hyperparameters setting{FeatureKind::rbf, 1.5, 1.0};
   const Model reduced = fit_model(points, setting);
   const Model dense = fit_model_dense(points, setting);
   QVERIFY(reduced.route() == Route::spectral && reduced.rank() < dense.rank());
   PosteriorSampler a(reduced, points, {.seed = 1});
   PosteriorSampler b(dense, points, {.seed = 2});
-  a.advance(200 + 500);
-  b.advance(200 + 500);
+  a.advance(200 + 300);
+  b.advance(200 + 300);
   // Logits only: the log posterior of all weights holds those that the data say nothing about as well.
   for (std::size_t q = 1; q < a.quantities(); ++q) {
     const arma::mat first = a.trace(q);
