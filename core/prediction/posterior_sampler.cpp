@@ -14,7 +14,10 @@ namespace credence {
 namespace {
 
 constexpr std::size_t updates_per_sweep = 4;
-constexpr std::size_t sweeps_per_batch = 8;  // whose directions are turned into logits in one product
+// Sweeps whose directions are turned into logits in one product: as many as make good use of the cache, and
+// few where a product takes long, as it cannot be stopped.
+constexpr std::size_t most_sweeps_per_batch = 8;
+constexpr double multiplications_per_batch = 1e8;
 constexpr double overdispersion = 2.0;
 constexpr arma::uword monitored_points = 20;
 
@@ -68,9 +71,14 @@ PosteriorSampler::PosteriorSampler(const Model& model, const Dataset& training, 
                        spread_rows(training.inputs, monitored_points), options) {}
 
 void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) {
+  const double multiplications = static_cast<double>(posterior_.rank()) *
+                                 static_cast<double>(next_logits_.n_elem) *
+                                 static_cast<double>(updates_per_sweep * chains());
+  const double affordable = std::clamp(multiplications_per_batch / multiplications, 1.0,
+                                       static_cast<double>(most_sweeps_per_batch));
   while (sweeps > 0) {
     throw_if_stopped(stop);
-    const std::size_t batch = std::min(sweeps, sweeps_per_batch);
+    const std::size_t batch = std::min(sweeps, static_cast<std::size_t>(affordable));
     run_batch(batch);
     sweeps -= batch;
   }
