@@ -26,5 +26,6 @@ extern const SubCommand predictCommand;
 extern const SubCommand evidenceCommand;
 extern const SubCommand figureCommand;
 extern const SubCommand generateCommand;
+extern const SubCommand auditCommand;
 
 }  // namespace credence

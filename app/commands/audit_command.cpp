@@ -1,0 +1,124 @@
+#include "app/commands/audit_report.h"
+#include "app/commands/output.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/terminal_progress.h"
+#include "core/prediction/posterior_picture.h"
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword gridSize = 101;
+constexpr double margin = 0.1;  // of the data's extent along each axis
+constexpr std::size_t sweepsAtOnce = 25;
+constexpr std::size_t drawsAtOnce = 256;
+constexpr quint64 fewestDraws = 100;
+constexpr quint64 mostDraws = 100000000;
+
+ReferenceGoal readGoal(const QCommandLineParser& parser) {
+  ReferenceGoal goal;
+  if (const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestDraws)) {
+    if (*draws > mostDraws) {
+      throw unusableValue(parser, QStringLiteral("draws"),
+                          QStringLiteral("a whole number of at most %1").arg(mostDraws));
+    }
+    goal.most_draws = *draws;
+  }
+  if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds"))) goal.most_seconds = *seconds;
+  return goal;
+}
+
+ReferenceSummary sample(ReferenceRun& run, const ReferenceGoal& goal) {
+  TerminalProgress progress;
+  const auto wanted = static_cast<std::size_t>(goal.effective_draws);
+  ReferenceSummary summary = run.last_summary(goal);
+  while (summary.state == ReferenceState::sampling) {
+    run.advance(sweepsAtOnce);
+    if (run.sampler().warm() && run.outgrew_summary()) run.summarise(goal);
+    summary = run.last_summary(goal);
+    progress.show({"sampling the posterior: effective draws",
+                   static_cast<std::size_t>(std::max(0.0, summary.effective_draws)), wanted});
+  }
+  return run.summarise(goal);
+}
+
+PosteriorPicture drawPicture(const std::shared_ptr<const Model>& model, const Grid& grid,
+                             const PosteriorSampler& sampler) {
+  TerminalProgress progress;
+  PosteriorPicture picture(model, grid);
+  while (picture.draws() < sampler.draws()) {
+    progress.show({"predicting", picture.draws(), sampler.draws()});
+    const std::size_t count = std::min(drawsAtOnce, sampler.draws() - picture.draws());
+    picture.add(sampler.weights(picture.draws(), count));
+  }
+  return picture;
+}
+
+AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::uint64_t seed) {
+  const Split split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(split.train);
+  const auto model = std::make_shared<const Model>(fit_model(training, problem.hyperparameters));
+  AuditFindings findings;
+  findings.goal = goal;
+  findings.seed = seed;
+  findings.mapConverged = model->map.converged;
+  findings.evidence = log_evidence(model->map, model->posterior);
+
+  ReferenceRun run(*model, training, {.seed = seed});
+  findings.reference = sample(run, goal);
+  const Grid grid{bounds_of(problem.dataset->inputs).padded(margin), gridSize, gridSize};
+  arma::mat mean;
+  arma::mat error;
+  if (run.sampler().draws() > 0) {
+    const PosteriorPicture picture = drawPicture(model, grid, run.sampler());
+    mean = picture.mean();
+    error = picture.standard_deviation() / std::sqrt(findings.reference.effective_draws);
+  }
+  findings.audit = audit(approximate_pictures(*model, training, grid, {.seed = seed}), grid, mean, error);
+  return findings;
+}
+
+void addOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("draws"),
+       QStringLiteral("Stop after so many draws of the posterior, even where 1,000 effective ones and "
+                      "an R-hat below 1.01 are not reached; 200000 if left out."),
+       QStringLiteral("N")},
+      {QStringLiteral("seconds"), QStringLiteral("Stop sampling after so many seconds; 300 if left out."),
+       QStringLiteral("S")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
+      {QStringLiteral("sampler-seed"),
+       QStringLiteral("Another seed, other draws; 1 if left out. (--seed is that of the split.)"),
+       QStringLiteral("K")},
+  });
+}
+
+void run(const Arguments& arguments, const QCommandLineParser& parser) {
+  const ReferenceGoal goal = readGoal(parser);
+  const std::uint64_t seed = wholeNumber(parser, QStringLiteral("sampler-seed"), 0).value_or(1);
+  const Problem problem = loadProblem(arguments);
+  const AuditFindings findings = findOut(problem, goal, seed);
+  printToStandardOutput(parser.isSet(QStringLiteral("json")) ? auditJson(problem, findings) + '\n'
+                                                             : auditText(problem, findings).toUtf8());
+}
+
+}  // namespace
+
+const SubCommand auditCommand = {
+    "audit",
+    "Compare MAP, Laplace and importance sampling with the true posterior",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, or bundled:NAME.",
+    "  credence audit bundled:penguins\n"
+    "  credence audit points.csv --width 0.6 --prior-variance 1 --json\n"
+    "  credence audit points.csv --features linear --draws 20000 --seconds 30\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addOptions,
+    run,
+};
+
+}  // namespace credence
