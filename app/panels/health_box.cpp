@@ -15,7 +15,7 @@ QString rough(double value) {
 
 QString row(const QString& name, const QString& value, const QString& otherName, const QString& otherValue) {
   return QStringLiteral(
-             "<tr><td>%1</td><td align='right'>%2</td><td width='12'></td><td>%3</td>"
+             "<tr><td>%1</td><td align='right'>%2</td><td width='10'></td><td>%3</td>"
              "<td align='right'>%4</td></tr>")
       .arg(name, value, otherName, otherValue);
 }
@@ -23,9 +23,9 @@ QString row(const QString& name, const QString& value, const QString& otherName,
 QString factsTable(const ModelHealth& health) {
   const bool spectral = health.route == Route::spectral;
   return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
-         row(QObject::tr("steps"), QString::number(health.iterations), QObject::tr("condition no."),
+         row(QObject::tr("steps"), QString::number(health.iterations), QObject::tr("condition"),
              rough(health.condition_number)) +
-         row(QObject::tr("‖∇E‖ at the end"), rough(health.gradient_norm), QObject::tr("largest logit"),
+         row(QObject::tr("‖∇E‖ left"), rough(health.gradient_norm), QObject::tr("largest logit"),
              QString::number(health.largest_logit, 'f', 1)) +
          row(QObject::tr("route"), spectral ? QObject::tr("spectral") : QObject::tr("dense"),
              QObject::tr("rank"), QObject::tr("%1 of %2").arg(health.rank).arg(health.weights)) +

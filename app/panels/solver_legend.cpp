@@ -36,8 +36,9 @@ QString describeSolver(Solver solver) {
 }
 
 QString describeTime(double seconds) {
-  return seconds < 1.0 ? QObject::tr("%1 ms").arg(1000.0 * seconds, 0, 'g', 2)
-                       : QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
+  const double milliseconds = 1000.0 * seconds;
+  if (milliseconds >= 100.0) return QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
+  return QObject::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 10.0 ? 1 : 0);
 }
 
 QString describeOutcome(const SolverTrace& trace, bool running, std::optional<double> lowest) {
@@ -56,7 +57,7 @@ QString describeOutcome(const SolverTrace& trace, bool running, std::optional<do
   }
   if (!lowest) return QObject::tr("limit reached");
   const double left = trace.lowest - *lowest;
-  return QObject::tr("limit, %1 nats short").arg(left, 0, 'g', 2);
+  return QObject::tr("%1 nats short").arg(left, 0, 'g', 2);
 }
 
 }  // namespace
@@ -64,9 +65,11 @@ QString describeOutcome(const SolverTrace& trace, bool running, std::optional<do
 SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
   auto* layout = new QGridLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setHorizontalSpacing(8);
+  layout->setHorizontalSpacing(6);
   layout->setVerticalSpacing(1);
   layout->setColumnStretch(4, 1);
+  QFont small = font();
+  small.setPointSize(9);  // as the numbers below it
   for (const Solver solver : solvers) {
     const auto k = static_cast<int>(solver);
     Row& row = m_rows.at(static_cast<std::size_t>(k));
@@ -75,6 +78,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
     int column = 0;
     for (QLabel* label : {row.sample, title, row.steps, row.time, row.outcome}) {
       label->setToolTip(describeSolver(solver));
+      label->setFont(small);
       layout->addWidget(label, k, column++);
     }
     row.steps->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -15,7 +15,7 @@ namespace credence {
 namespace {
 
 constexpr int restDelay = 200;  // ms without another fit: the hand rests
-constexpr int sideWidth = 300;
+constexpr int sideWidth = 322;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_legend(new SolverLegend),
       m_health(new HealthBox),
       m_axis(new QComboBox),
-      m_logarithmic(new QCheckBox(tr("Whole way, &logarithmic"))),
+      m_logarithmic(new QCheckBox(tr("&Whole way"))),
       m_stop(new QToolButton),
       m_failure(new QLabel) {
   auto* layout = new QHBoxLayout(this);
@@ -50,7 +50,8 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_distance->setToolTip(
       tr("How many nats the negative log posterior E is above its minimum E*, which Newton's method finds. "
          "On this scale a straight line is linear convergence, a fall that gets ever steeper is faster. "
-         "Below the dotted line lies what rounding leaves of E."));
+         "Below the dotted line lies what rounding leaves of E. L-BFGS is counted in evaluations of the "
+         "gradient."));
   m_gradient->setToolTip(tr("The length of the gradient of E by the weights, zero at the minimum."));
   m_restTimer.setSingleShot(true);
   m_restTimer.setInterval(restDelay);
@@ -59,6 +60,10 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);
   connect(&m_comparison, &SolverComparison::changed, this, &SolverPage::showTraces);
   showTraces();
+}
+
+QSize SolverPage::sizeHint() const {
+  return {820, 220};
 }
 
 QWidget* SolverPage::buildControls() {

@@ -30,6 +30,8 @@ class SolverPage : public QWidget {
   SolverChart* distanceChart() const { return m_distance; }
   SolverChart* gradientChart() const { return m_gradient; }
 
+  QSize sizeHint() const override;
+
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;

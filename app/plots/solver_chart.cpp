@@ -17,7 +17,7 @@ namespace {
 
 constexpr double staleOpacity = 0.3;
 constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
-constexpr int mostMarkers = 25;           // of one line
+constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
 
@@ -53,8 +53,7 @@ double beginOf(const std::vector<SolverTrace>& traces, SolverAxis axis) {
 }
 
 QString axisTitle(SolverAxis axis) {
-  return axis == SolverAxis::Iterations ? QObject::tr("iterations (L-BFGS: evaluations)")
-                                        : QObject::tr("seconds");
+  return axis == SolverAxis::Iterations ? QObject::tr("iterations, or evaluations") : QObject::tr("seconds");
 }
 
 }  // namespace
@@ -102,7 +101,7 @@ void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const Solver
     }
   }
   setRanges(scale, begin, end);
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
+  replot();
 }
 
 double SolverChart::heightOf(const SolverStep& step, double lowest) const {
@@ -183,7 +182,17 @@ void SolverChart::updateTheme() {
   }
   m_floorLine->setPen(QPen(theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160),
                            1.2, Qt::DotLine));
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
+  replot();
+}
+
+void SolverChart::replot() {
+  // Hidden it may have no size yet, and nothing to paint on.
+  if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void SolverChart::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  replot();
 }
 
 void SolverChart::changeEvent(QEvent* event) {

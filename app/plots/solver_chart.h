@@ -45,9 +45,11 @@ class SolverChart : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   void updateTheme();
+  void replot();
   void drawTrace(const SolverTrace& trace, double lowest, const SolverScale& scale, double begin, double end);
   void setRanges(const SolverScale& scale, double begin, double end);
   double heightOf(const SolverStep& step, double lowest) const;
