@@ -30,7 +30,9 @@ QString describeSolver(Solver solver) {
       return QObject::tr(
           "Gradient ascent on the log posterior with the fixed step 1/L, L = λmax(ΦᵀΦ)/4 + 1/σ0²: the "
           "longest "
-          "that is sure never to overshoot. The worse the condition number, the slower.");
+          "that is sure never to overshoot. The worse the condition number, the slower: it may still be some "
+          "nats above the minimum after "
+          "20,000 steps or 2 seconds, where it is ended.");
   }
   return {};
 }
@@ -57,7 +59,7 @@ QString describeOutcome(const SolverTrace& trace, bool running, std::optional<do
   }
   if (!lowest) return QObject::tr("limit reached");
   const double left = trace.lowest - *lowest;
-  return QObject::tr("%1 nats short").arg(left, 0, 'g', 2);
+  return QObject::tr("%1 nats left").arg(left, 0, 'g', 2);
 }
 
 }  // namespace

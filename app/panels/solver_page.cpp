@@ -15,7 +15,7 @@ namespace credence {
 namespace {
 
 constexpr int restDelay = 200;  // ms without another fit: the hand rests
-constexpr int sideWidth = 322;
+constexpr int sideWidth = 340;
 
 }  // namespace
 

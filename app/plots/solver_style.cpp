@@ -43,17 +43,17 @@ QCPScatterStyle solverMarker(Solver solver, const PlotTheme& theme) {
 }
 
 QPixmap solverSample(Solver solver, const PlotTheme& theme, qreal pixelRatio) {
-  constexpr QSize size(38, 12);
+  constexpr QSize size(30, 12);
   QPixmap pixmap(size * pixelRatio);
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
   QCPPainter painter(&pixmap);
   painter.setAntialiasing(true);
   painter.setPen(solverPen(solver, theme));
-  painter.drawLine(QLineF(1.0, 6.0, 37.0, 6.0));
+  painter.drawLine(QLineF(1.0, 6.0, 29.0, 6.0));
   const QCPScatterStyle marker = solverMarker(solver, theme);
   marker.applyTo(&painter, QPen());
-  marker.drawShape(&painter, 19.0, 6.0);
+  marker.drawShape(&painter, 15.0, 6.0);
   return pixmap;
 }
 
