@@ -10,6 +10,8 @@ namespace credence {
 
 namespace {
 
+constexpr double invisibleNats = 1e-6;
+
 QString tr(const char* text) {
   return QCoreApplication::translate("HealthText", text);
 }
@@ -27,6 +29,12 @@ int digitsLost(const ModelHealth& health) {
 QString describeFinding(const HealthFinding& finding, const ModelHealth& health) {
   switch (finding.issue) {
     case HealthIssue::not_converged:
+      if (finding.value < invisibleNats) {
+        return tr("Newton's method stopped after %1 steps, before every logit had settled: nothing to speak "
+                  "of "
+                  "is left to gain, but probabilities and variances may still move.")
+            .arg(health.iterations);
+      }
       return tr("Newton's method stopped after %1 steps with about %2 nats still to gain: the numbers are "
                 "not those of the maximum.")
           .arg(health.iterations)

@@ -133,7 +133,7 @@ void SolverChart::drawTrace(const SolverTrace& trace, double lowest, const Solve
 
 void SolverChart::setRanges(const SolverScale& scale, double begin, double end) {
   if (scale.logarithmic) {
-    m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create());
+    m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(3));
     m_plot->xAxis->setRange(std::log10(begin), std::log10(end) + 0.05);
   } else {
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
