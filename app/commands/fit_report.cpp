@@ -1,5 +1,6 @@
 #include "app/commands/fit_report.h"
 
+#include "app/commands/health_report.h"
 #include "app/commands/json_object.h"
 #include "app/commands/splits_report.h"
 #include "app/document/split_text.h"
@@ -70,9 +71,11 @@ QString describeFit(const Problem& problem, const FitResult& result) {
                  QStringLiteral("by the training points; width in standard deviations"));
   }
   if (rbf) text += fact(QStringLiteral("Width"), problem.widthText);
+  const QString limits = result.health ? healthLine(*result.health) : QString();
   return text + fact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
          fact(QStringLiteral("Solver"), outcome) +
-         fact(QStringLiteral("Route"), describeRoute(*result.model));
+         fact(QStringLiteral("Route"), describeRoute(*result.model)) +
+         (limits.isEmpty() ? limits : fact(QStringLiteral("At its limit"), limits));
 }
 
 QString describeEvidence(const LogEvidence& evidence) {
@@ -214,6 +217,7 @@ QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
   object.add("route", result.model->route() == Route::dense ? "\"dense\"" : "\"spectral\"");
   object.add("error_bound", json(result.model->error_bound));
   object.add("kernel_residual", json(result.model->kernel_residual));
+  object.add("health", result.health ? healthJson(*result.health) : "null");
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
   object.add("train", methodsJson(evaluation.train));

@@ -12,7 +12,8 @@
 namespace credence {
 
 /// The numbers of one fit as an aligned table, with the data's own names for inputs and classes. The grid and
-/// the contours of `result` are not used, here and below. `splits` are the scores of further splits, if any.
+/// the contours of `result` are not used, its health is, here and below. `splits` are the scores of further
+/// splits, if any.
 QString textReport(const Problem& problem, const FitResult& result,
                    const std::vector<SplitScore>& splits = {});
 

@@ -56,6 +56,11 @@ void predict(GridPredictor& predictor, FitResult& result, arma::uword gridSize, 
   result.gridSeconds = seconds(timer);
 }
 
+void examine(FitResult& result, const std::stop_token& stop) {
+  const Dataset training = result.request.dataset->subset(result.split.train);
+  result.health = std::make_shared<const ModelHealth>(model_health(*result.model, training, stop));
+}
+
 bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
   return a.dataset == b.dataset && a.split == b.split && a.hyperparameters == b.hyperparameters;
 }
@@ -101,6 +106,7 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   for (const arma::uword size : gridSizes) {
     const bool coarse = size == gridSizes.front();
     if (!coarse) restUnlessStopped(superseded);
+    if (!coarse && !result.health) examine(result, superseded);
     predict(m_predictor, result, size, coarse ? shutdown : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
@@ -113,7 +119,9 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
 }
 
 FitResult FitJob::fitOnly(const FitRequest& request) {
-  return FitJob().fit(request, {});
+  FitResult result = FitJob().fit(request, {});
+  examine(result, {});
+  return result;
 }
 
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {

@@ -7,6 +7,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/log_evidence.h"
 #include "core/model/model.h"
+#include "core/model/model_health.h"
 #include "core/prediction/contours.h"
 #include "core/prediction/predict.h"
 
@@ -45,6 +46,8 @@ struct FitResult {
   GridPrediction prediction;
   ContourSet mapContours;
   ContourSet laplaceContours;
+  /// Of the fit; null until the hand rests, while the picture is a coarse one.
+  std::shared_ptr<const ModelHealth> health;
   bool refined = false;            ///< on the finest grid; otherwise a better picture follows
   double fitSeconds = 0.0;         ///< fit and posterior; of the request that made the fit
   double evaluationSeconds = 0.0;  ///< predictions at the data's own points

@@ -52,6 +52,10 @@ QString page() {
          row(HelpPage::tr("Shift+N"),
              HelpPage::tr("try 50 splits and return to this one; Escape stops. The strip under Metrics keeps "
                           "the test log-likelihoods; click a tick to see its split")) +
+         head(HelpPage::tr("Studio")) +
+         row(HelpPage::tr("Ctrl+5"),
+             HelpPage::tr("solver: how Newton's method, L-BFGS and gradient ascent get to this fit, and what "
+                          "of it is at its limit; the key closes it again")) +
          head(HelpPage::tr("Files")) + row(HelpPage::tr("Ctrl+N"), HelpPage::tr("new sketch")) +
          row(HelpPage::tr("Ctrl+O"), HelpPage::tr("open a table; choose two files for inputs and labels")) +
          row(HelpPage::tr("Ctrl+Shift+O"),

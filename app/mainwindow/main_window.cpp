@@ -17,6 +17,7 @@
 #include "app/panels/generate_panel.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
+#include "app/panels/solver_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plane_view.h"
@@ -264,6 +265,8 @@ void MainWindow::buildViewMenu() {
 
 void MainWindow::buildStudio() {
   // One line a page.
+  addStudioPage(new SolverPage(&m_document, &m_liveFit), tr("Solver"), QKeySequence(tr("Ctrl+5")),
+                tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

@@ -1,5 +1,6 @@
 #include "app/mainwindow/status_line.h"
 
+#include "app/document/health_text.h"
 #include "app/plots/class_title.h"
 #include "core/prediction/predict.h"
 
@@ -16,16 +17,34 @@ namespace {
 constexpr int cursorInterval = 40;             // ms: as often as anybody can read it
 constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
 
+/// What is at its limit, the worst of it in words.
+QStringList warnings(const ModelHealth& health) {
+  QStringList texts;
+  for (const HealthFinding& finding : health.findings) {
+    // One class alone is said beside it, by name.
+    if (finding.issue != HealthIssue::one_class) texts << shortFinding(finding, health);
+  }
+  if (texts.isEmpty()) return {};
+  const QString further = texts.size() > 1 ? QObject::tr(" and %1 more").arg(texts.size() - 1) : QString();
+  return {QObject::tr("⚠ %1%2").arg(texts.front(), further)};
+}
+
+/// As long as the hand moves: what shows without examining the fit.
+QStringList warnings(const Model& model) {
+  QStringList texts;
+  if (!model.map.converged) {
+    texts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
+  }
+  if (model.kernel_residual > largestQuietResidual) {
+    texts << QObject::tr("⚠ approximated: kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
+  }
+  return texts;
+}
+
 /// What the status bar says of a fit: first what is wrong with it, then its size and its time.
 QString describeFit(const FitResult& result) {
   const Model& model = *result.model;
-  QStringList parts;
-  if (!model.map.converged) {
-    parts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
-  }
-  if (model.kernel_residual > largestQuietResidual) {
-    parts << QObject::tr("⚠ approximated: kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
-  }
+  QStringList parts = result.health ? warnings(*result.health) : warnings(model);
   parts << (model.route() == Route::spectral
                 ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.features.count())
                 : QObject::tr("%1 weights").arg(model.rank()));
@@ -104,8 +123,10 @@ void StatusLine::documentChanged(Changes changes) {
 void StatusLine::showFit() {
   if (const auto result = m_liveFit->fit()) {
     m_fitLabel->setText(describeFit(*result));
+    m_fitLabel->setToolTip(result->health ? describeFindings(*result->health) : QString());
     return;
   }
+  m_fitLabel->setToolTip(QString());
   // Until the first answer; later ones come over a dimmed picture.
   const Dataset& dataset = m_document->dataset();
   const bool fitting = leaves_training_points(dataset, m_document->state().split);

@@ -1,9 +1,8 @@
 #include "core/model/map_fit.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/model/hessian_factor.h"
 #include "core/model/newton.h"
-#include "core/model/stable_functions.h"
+#include "core/model/objective.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -21,49 +20,6 @@ namespace {
 constexpr arma::uword weights_per_gradient_step = 12;
 constexpr arma::uword weights_per_gradient_step_beyond_cache = 48;
 constexpr arma::uword cached_entries = 2'000'000;
-
-class Objective {
- public:
-  Objective(const arma::mat& design, const arma::uvec& labels, double prior_variance)
-      : design_(design), labels_(labels), prior_variance_(prior_variance) {}
-
-  NewtonState at(arma::vec weights) const {
-    arma::vec logits = design_ * weights;
-    return at(std::move(weights), std::move(logits));
-  }
-
-  NewtonState at(arma::vec weights, arma::vec logits) const {
-    const double likelihood = log_likelihood(logits, labels_);
-    const double penalty = 0.5 * arma::dot(weights, weights) / prior_variance_;
-    return {std::move(weights), std::move(logits), likelihood, penalty};
-  }
-
-  /// y - σ(a)
-  arma::vec residual(const arma::vec& logits) const {
-    return arma::conv_to<arma::vec>::from(labels_) - sigmoid(logits);
-  }
-
-  arma::vec gradient(const NewtonState& state) const {
-    return state.coefficients / prior_variance_ - design_.t() * residual(state.logits);
-  }
-
-  /// A·v
-  arma::vec hessian_product(const arma::vec& curvature, const arma::vec& v) const {
-    return design_.t() * (curvature % (design_ * v)) + v / prior_variance_;
-  }
-
-  arma::mat factor(const arma::vec& curvature) const {
-    return hessian_factor(design_, curvature, prior_variance_);
-  }
-
-  const arma::mat& design() const { return design_; }
-  double prior_variance() const { return prior_variance_; }
-
- private:
-  const arma::mat& design_;
-  const arma::uvec& labels_;
-  double prior_variance_;
-};
 
 /// Solves Newton's equations with as few factorisations as it can.
 class NewtonSolver {
@@ -162,8 +118,7 @@ class NewtonSolver {
 
 NewtonState starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start) {
   const arma::mat& design = objective.design();
-  NewtonState zero =
-      objective.at(arma::vec(design.n_cols, arma::fill::zeros), arma::vec(design.n_rows, arma::fill::zeros));
+  NewtonState zero = objective.at_zero();
   std::optional<NewtonState> warm;
   if (start.weights.n_elem == design.n_cols) {
     warm = objective.at(start.weights);

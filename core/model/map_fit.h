@@ -2,6 +2,7 @@
 
 #include <armadillo>
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 
@@ -19,9 +20,19 @@ struct MapFit {
   bool converged = false;
 };
 
+/// Where Newton's method is on its way.
+struct NewtonProgress {
+  const arma::vec& weights;  ///< M
+  const arma::vec& logits;   ///< N
+  double objective = 0.0;    ///< E(w)
+  double decrement = 0.0;    ///< gᵀA⁻¹g before the step that led here; NaN at the start
+};
+
 struct NewtonOptions {
   int max_iterations = 200;
   double tolerance = 1e-10;  ///< on the Newton decrement, in nats
+  /// Called at the start and after every step. What it is given ends with the call.
+  std::function<void(const NewtonProgress&)> observe = {};
 };
 
 /// What a fit of a neighbouring setting knows. Everything may be empty, and only saves time: E is strictly

@@ -24,6 +24,10 @@ arma::mat Model::design_matrix(const arma::mat& inputs) const {
   return basis ? basis->design_matrix(z, rank() - 1) : features.design_matrix(z);
 }
 
+arma::mat Model::training_design(const Dataset& training) const {
+  return basis ? basis->design_matrix(rank() - 1) : design_matrix(training.inputs);
+}
+
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
                 const std::stop_token& stop) {
   return ModelFitter(training, hyperparameters.prior_variance).fit(hyperparameters, stop);

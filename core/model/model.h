@@ -37,6 +37,9 @@ struct Model {
 
   /// The features that go with the weights, n×rank, for inputs n×2 in the data's units. The bias comes first.
   arma::mat design_matrix(const arma::mat& inputs) const;
+
+  /// The same of the points the model was fitted to: where there is a basis, a view that lives as long as it.
+  arma::mat training_design(const Dataset& training) const;
 };
 
 /// Fits the MAP weights and the Laplace posterior; RBF features are centred on the training inputs.

@@ -24,6 +24,8 @@ struct NewtonState {
   double weight_penalty = 0.0;
 
   double objective() const { return weight_penalty - log_likelihood; }
+  /// Differences of the objective below this are rounding, and say nothing about a step.
+  double rounding() const { return 1e-14 * (std::abs(log_likelihood) + weight_penalty + 1.0); }
   // σ(a)σ(-a), not p(1-p): the latter loses all digits where p rounds to one.
   arma::vec curvature() const { return sigmoid(logits) % sigmoid(arma::vec(-logits)); }
 };
@@ -45,8 +47,7 @@ struct NewtonOutcome {
 /// itself when even the smallest does not.
 template <typename Problem>
 NewtonState backtrack(const Problem& problem, const NewtonState& state, const NewtonStep& step) {
-  // Differences of the objective below this are rounding, and say nothing about the step.
-  const double rounding = 1e-14 * (std::abs(state.log_likelihood) + state.weight_penalty + 1.0);
+  const double rounding = state.rounding();
   for (double length = 1.0; length > 1e-10; length *= 0.5) {
     NewtonState next =
         problem.at(state.coefficients + length * step.coefficients, state.logits + length * step.logits);
@@ -61,6 +62,10 @@ template <typename Problem>
 NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions& options,
                        const std::stop_token& stop) {
   NewtonOutcome outcome;
+  const auto observe = [&](double decrement) {
+    if (options.observe) options.observe({state.coefficients, state.logits, state.objective(), decrement});
+  };
+  observe(arma::datum::nan);
   while (outcome.iterations < options.max_iterations && !outcome.converged) {
     throw_if_stopped(stop);
     const NewtonStep step = problem.step(state);
@@ -73,6 +78,7 @@ NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions
     outcome.decrement = step.decrement;
     outcome.converged = step.decrement <= options.tolerance && logit_change <= largest_last_logit_change;
     ++outcome.iterations;
+    observe(step.decrement);
   }
   return outcome;
 }

@@ -89,6 +89,7 @@ class CommandLineTest : public QObject {
   void linearFitHasNoWidth();
   void fitTableNamesClassesAndColumns();
   void fitTableSaysWhenNotConverged();
+  void fitSaysWhatIsAtItsLimit();
   void suggestedSettingIsTheWindows();
   void splitCounts_data();
   void splitCounts();
@@ -404,6 +405,12 @@ void CommandLineTest::fitJsonEqualsCore() {
   QCOMPARE(json[text("error_bound")].toDouble(), 0.0);
   QCOMPARE(json[text("kernel_residual")].toDouble(), 0.0);
   QVERIFY(json[text("seconds")][text("fit")].toDouble() > 0.0);
+  const ModelHealth examined = model_health(model, m_moons.subset(split.train));
+  const QJsonObject health = json[text("health")].toObject();
+  QCOMPARE(health[text("condition_number")].toDouble(), examined.condition_number);
+  QCOMPARE(health[text("gradient_norm")].toDouble(), examined.gradient_norm);
+  QCOMPARE(health[text("largest_logit")].toDouble(), examined.largest_logit);
+  QCOMPARE(health[text("findings")].toArray().size(), qsizetype(examined.findings.size()));
   const auto compareScore = [](const QJsonObject& got, const Score& expected) {
     QVERIFY(got[text("mean_log_likelihood")].toDouble() == expected.mean_log_likelihood);
     QVERIFY(got[text("accuracy")].toDouble() == expected.accuracy);
@@ -434,7 +441,7 @@ void CommandLineTest::fitJsonStaysValidAtExtremes_data() {
 void CommandLineTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 19);
+  QCOMPARE(json.size(), 20);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
   for (const QJsonValue term : terms) {
@@ -494,6 +501,20 @@ void CommandLineTest::fitTableSaysWhenNotConverged() {
   result.model = std::make_shared<const Model>(model);
   QVERIFY(textReport(problem, result).contains(text("Solver            did not converge in 200 iterations")));
   QVERIFY(jsonReport(result).contains("\"converged\": false"));
+}
+
+// Bumps so narrow that each point has its own: whatever the labels, the weights separate them.
+void CommandLineTest::fitSaysWhatIsAtItsLimit() {
+  const QString sentence = text("The classes are separated: only the prior keeps the weights finite.");
+  const Outcome narrow = run("fit moons.csv --width 0.001 --prior-variance 100");
+  QVERIFY2(narrow.output.contains("\nAt its limit      " + sentence.toUtf8() + '\n'), narrow.output);
+  const QJsonArray findings =
+      fitJson("moons.csv --width 0.001 --prior-variance 100")[text("health")][text("findings")].toArray();
+  QCOMPARE(findings.size(), 1);
+  QCOMPARE(findings[0][text("issue")].toString(), text("separated"));
+  QCOMPARE(findings[0][text("severity")].toString(), text("note"));
+  QCOMPARE(findings[0][text("sentence")].toString(), sentence);
+  QVERIFY(!run("fit bundled:penguins --width 4 --prior-variance 20").output.contains("At its limit"));
 }
 
 void CommandLineTest::suggestedSettingIsTheWindows() {

@@ -1,0 +1,70 @@
+#include "app/panels/health_box.h"
+
+#include "app/document/health_text.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace credence {
+
+namespace {
+
+QString rough(double value) {
+  return QString::number(value, 'g', 2).replace(QLatin1Char('-'), QStringLiteral("−"));
+}
+
+QString row(const QString& name, const QString& value, const QString& otherName, const QString& otherValue) {
+  return QStringLiteral(
+             "<tr><td>%1</td><td align='right'>%2</td><td width='10'></td><td>%3</td>"
+             "<td align='right'>%4</td></tr>")
+      .arg(name, value, otherName, otherValue);
+}
+
+QString factsTable(const ModelHealth& health) {
+  const bool spectral = health.route == Route::spectral;
+  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
+         row(QObject::tr("steps"), QString::number(health.iterations), QObject::tr("condition"),
+             rough(health.condition_number)) +
+         row(QObject::tr("‖∇E‖ left"), rough(health.gradient_norm), QObject::tr("largest logit"),
+             QString::number(health.largest_logit, 'f', 1)) +
+         row(QObject::tr("route"), spectral ? QObject::tr("spectral") : QObject::tr("dense"),
+             QObject::tr("rank"), QObject::tr("%1 of %2").arg(health.rank).arg(health.weights)) +
+         row(QObject::tr("log evidence ±"), spectral ? rough(health.error_bound) : QObject::tr("exact"),
+             QObject::tr("kernel residual"), rough(health.kernel_residual)) +
+         QStringLiteral("</table>");
+}
+
+}  // namespace
+
+HealthBox::HealthBox(QWidget* parent) : QWidget(parent), m_facts(new QLabel), m_findings(new QLabel) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(3);
+  layout->addWidget(m_facts);
+  layout->addWidget(m_findings);
+  m_facts->setObjectName(QStringLiteral("healthFacts"));
+  m_facts->setTextFormat(Qt::RichText);
+  m_findings->setObjectName(QStringLiteral("healthFindings"));
+  m_findings->setTextFormat(Qt::PlainText);
+  m_findings->setWordWrap(true);
+  for (QLabel* label : {m_facts, m_findings}) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_facts->setToolTip(
+      tr("The fit on screen, which may have begun at a neighbouring one: steps of Newton's method and the "
+         "gradient they left; condition number of the Hessian; largest logit of a training point; the route "
+         "taken, how many directions it kept, and how far that can move the log evidence; what the kernel "
+         "lost at most of its largest value, one."));
+  setHealth(nullptr);
+}
+
+void HealthBox::setHealth(const ModelHealth* health) {
+  m_facts->setText(health ? factsTable(*health) : QString());
+  if (health == nullptr) return m_findings->clear();
+  QStringList lines;
+  for (const HealthFinding& finding : health->findings) {
+    lines << (finding.severity == Severity::warning ? QStringLiteral("⚠ ") : QStringLiteral("• ")) +
+                 describeFinding(finding, *health);
+  }
+  m_findings->setText(lines.isEmpty() ? tr("Nothing is at its limit.") : lines.join(QLatin1Char('\n')));
+}
+
+}  // namespace credence

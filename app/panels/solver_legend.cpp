@@ -1,0 +1,124 @@
+#include "app/panels/solver_legend.h"
+
+#include "app/plots/solver_chart.h"
+#include "app/plots/solver_style.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr std::array<Solver, 3> solvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
+
+QString describeSolver(Solver solver) {
+  switch (solver) {
+    case Solver::newton:
+      return QObject::tr(
+          "Newton's method with backtracking, as every fit of this program, here from w = 0. It uses the "
+          "curvature: near the end every step doubles the number of right digits.");
+    case Solver::lbfgs:
+      return QObject::tr(
+          "NLopt's L-BFGS, which guesses the curvature from its last ten gradients. Counted in evaluations "
+          "of the gradient, trials included: some lie higher than the point before.");
+    case Solver::gradient_ascent:
+      return QObject::tr(
+          "Gradient ascent on the log posterior with the fixed step 1/L, L = λmax(ΦᵀΦ)/4 + 1/σ0²: the "
+          "longest "
+          "that is sure never to overshoot. The worse the condition number, the slower: it may still be some "
+          "nats above the minimum after "
+          "20,000 steps or 2 seconds, where it is ended.");
+  }
+  return {};
+}
+
+QString describeTime(double seconds) {
+  const double milliseconds = 1000.0 * seconds;
+  if (milliseconds >= 100.0) return QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
+  return QObject::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 10.0 ? 1 : 0);
+}
+
+QString describeOutcome(const SolverTrace& trace, bool running, std::optional<double> lowest) {
+  switch (trace.status) {
+    case SolverStatus::running:
+      return running ? QObject::tr("running…") : QObject::tr("stopped");
+    case SolverStatus::converged:
+      return QObject::tr("converged");
+    case SolverStatus::stalled:
+      return QObject::tr("no way on");
+    case SolverStatus::failed:
+      return QObject::tr("failed: %1").arg(QString::fromStdString(trace.message));
+    case SolverStatus::iteration_limit:
+    case SolverStatus::time_limit:
+      break;
+  }
+  if (!lowest) return QObject::tr("limit reached");
+  const double left = trace.lowest - *lowest;
+  return QObject::tr("%1 nats left").arg(left, 0, 'g', 2);
+}
+
+}  // namespace
+
+SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
+  auto* layout = new QGridLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setHorizontalSpacing(6);
+  layout->setVerticalSpacing(1);
+  layout->setColumnStretch(4, 1);
+  QFont small = font();
+  small.setPointSize(9);  // as the numbers below it
+  for (const Solver solver : solvers) {
+    const auto k = static_cast<int>(solver);
+    Row& row = m_rows.at(static_cast<std::size_t>(k));
+    row = {new QLabel, new QLabel, new QLabel, new QLabel};
+    auto* title = new QLabel(solverTitle(solver));
+    int column = 0;
+    for (QLabel* label : {row.sample, title, row.steps, row.time, row.outcome}) {
+      label->setToolTip(describeSolver(solver));
+      label->setFont(small);
+      layout->addWidget(label, k, column++);
+    }
+    row.steps->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row.time->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row.steps->setObjectName(QStringLiteral("steps%1").arg(k));
+    row.outcome->setObjectName(QStringLiteral("outcome%1").arg(k));
+  }
+  updateSamples();
+}
+
+void SolverLegend::setTraces(const std::vector<SolverTrace>& traces, bool running) {
+  const std::optional<double> lowest = lowestObjective(traces);
+  for (const Solver solver : solvers) {
+    const Row& row = m_rows.at(static_cast<std::size_t>(solver));
+    const auto trace = std::find_if(traces.begin(), traces.end(),
+                                    [solver](const SolverTrace& other) { return other.solver == solver; });
+    if (trace == traces.end() || trace->steps.empty()) {
+      for (QLabel* label : {row.steps, row.time, row.outcome}) label->clear();
+      if (running) row.outcome->setText(tr("waits"));
+      continue;
+    }
+    row.steps->setText(QStringLiteral("%L1").arg(trace->iterations()));
+    row.time->setText(describeTime(trace->steps.back().seconds));
+    row.outcome->setText(describeOutcome(*trace, running, lowest));
+  }
+}
+
+void SolverLegend::updateSamples() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  for (const Solver solver : solvers) {
+    m_rows.at(static_cast<std::size_t>(solver))
+        .sample->setPixmap(solverSample(solver, theme, devicePixelRatioF()));
+  }
+}
+
+void SolverLegend::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) updateSamples();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace credence

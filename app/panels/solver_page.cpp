@@ -1,0 +1,161 @@
+#include "app/panels/solver_page.h"
+
+#include "app/panels/health_box.h"
+#include "app/panels/solver_legend.h"
+#include "app/plots/solver_chart.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace credence {
+
+namespace {
+
+constexpr int restDelay = 200;  // ms without another fit: the hand rests
+constexpr int sideWidth = 340;
+
+}  // namespace
+
+SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
+    : QWidget(parent),
+      m_liveFit(liveFit),
+      m_distance(new SolverChart(SolverQuantity::Distance)),
+      m_gradient(new SolverChart(SolverQuantity::Gradient)),
+      m_legend(new SolverLegend),
+      m_health(new HealthBox),
+      m_axis(new QComboBox),
+      m_logarithmic(new QCheckBox(tr("&Whole way"))),
+      m_stop(new QToolButton),
+      m_failure(new QLabel) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(5, 4, 5, 4);
+  layout->addWidget(m_distance, 1);
+  layout->addWidget(m_gradient, 1);
+  auto* side = new QWidget;
+  side->setFixedWidth(sideWidth);
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(buildControls());
+  column->addWidget(m_failure);
+  column->addWidget(m_legend);
+  column->addWidget(m_health);
+  column->addStretch(1);
+  layout->addWidget(side);
+  m_failure->setWordWrap(true);
+  m_failure->hide();
+  m_distance->setToolTip(
+      tr("How many nats the negative log posterior E is above its minimum E*, which Newton's method finds. "
+         "On this scale a straight line is linear convergence, a fall that gets ever steeper is faster. "
+         "Below the dotted line lies what rounding leaves of E. L-BFGS is counted in evaluations of the "
+         "gradient."));
+  m_gradient->setToolTip(tr("The length of the gradient of E by the weights, zero at the minimum."));
+  m_restTimer.setSingleShot(true);
+  m_restTimer.setInterval(restDelay);
+  connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenSeen);
+  connect(document, &Document::changed, this, &SolverPage::documentChanged);
+  connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);
+  connect(&m_comparison, &SolverComparison::changed, this, &SolverPage::showTraces);
+  showTraces();
+}
+
+QSize SolverPage::sizeHint() const {
+  return {820, 220};
+}
+
+QWidget* SolverPage::buildControls() {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  m_axis->setObjectName(QStringLiteral("solverAxis"));
+  m_axis->addItems({tr("Iterations"), tr("Seconds")});
+  m_axis->setToolTip(
+      tr("What the charts have to the right. One iteration of Newton's method costs far more than one of the "
+         "others; seconds are fair, but depend on the machine."));
+  m_logarithmic->setObjectName(QStringLiteral("solverLogarithmic"));
+  m_logarithmic->setToolTip(
+      tr("All steps of every solver over a logarithmic axis. Off, the axis is linear and ends with the quick "
+         "solvers; gradient ascent often goes on a long way to the right."));
+  m_stop->setObjectName(QStringLiteral("solverStop"));
+  m_stop->setText(tr("Stop"));
+  m_stop->setToolTip(
+      tr("End the solvers that are under way. All end by themselves: L-BFGS and gradient ascent "
+         "at 1e-10 nats from the minimum, after 20,000 steps or 2 seconds each."));
+  layout->addWidget(m_axis);
+  layout->addWidget(m_logarithmic, 1);
+  layout->addWidget(m_stop);
+  connect(m_axis, &QComboBox::currentIndexChanged, this, &SolverPage::showTraces);
+  connect(m_logarithmic, &QCheckBox::toggled, this, &SolverPage::showTraces);
+  connect(m_stop, &QToolButton::clicked, &m_comparison, &SolverComparison::stop);
+  return row;
+}
+
+void SolverPage::documentChanged(Changes changes) {
+  if (!(changes & (Change::Dataset | Change::Split | Change::Hyperparameters))) return;
+  // The processor belongs to the fit that comes.
+  giveWay();
+  if (m_restTimer.isActive()) m_restTimer.start();
+}
+
+void SolverPage::fitChanged() {
+  if (!isVisible()) return;
+  const auto fit = m_liveFit->fit();
+  m_health->setHealth(fit ? fit->health.get() : nullptr);
+  showStale();
+  if (fit && fit->model != m_asked) m_restTimer.start();
+}
+
+void SolverPage::giveWay() {
+  if (m_comparison.running()) m_asked.reset();  // so that it is begun anew where the fit stays the same
+  m_comparison.stop();
+}
+
+void SolverPage::startWhenSeen() {
+  const auto fit = m_liveFit->fit();
+  if (!isVisible() || !fit || fit->model == m_asked) return;
+  m_asked = fit->model;
+  m_comparison.start(fit);
+}
+
+void SolverPage::showTraces() {
+  const auto result = m_comparison.result();
+  const std::vector<SolverTrace> none;
+  const std::vector<SolverTrace>& traces = result ? result->traces : none;
+  const SolverScale scale{m_axis->currentIndex() == 0 ? SolverAxis::Iterations : SolverAxis::Seconds,
+                          m_logarithmic->isChecked()};
+  m_distance->setTraces(traces, scale);
+  m_gradient->setTraces(traces, scale);
+  m_legend->setTraces(traces, m_comparison.running());
+  m_stop->setEnabled(m_comparison.running());
+  m_failure->setText(result ? QString::fromStdString(result->failure) : QString());
+  m_failure->setVisible(!m_failure->text().isEmpty());
+  showStale();
+}
+
+bool SolverPage::showsTheFit() const {
+  const auto result = m_comparison.result();
+  const auto fit = m_liveFit->fit();
+  return result && fit && result->request.fit->model == fit->model;
+}
+
+void SolverPage::showStale() {
+  const bool stale = m_comparison.result() && !showsTheFit();
+  m_distance->setStale(stale);
+  m_gradient->setStale(stale);
+}
+
+void SolverPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  fitChanged();
+}
+
+void SolverPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  m_restTimer.stop();
+  giveWay();
+}
+
+}  // namespace credence

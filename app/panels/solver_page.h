@@ -1,0 +1,63 @@
+#pragma once
+
+#include "app/compute/live_fit.h"
+#include "app/compute/solver_comparison.h"
+#include "app/document/document.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace credence {
+
+class HealthBox;
+class SolverChart;
+class SolverLegend;
+
+/// How Newton's method, L-BFGS and gradient ascent get from w = 0 to the fit on screen, and how healthy that
+/// fit is. Computes only while it can be seen, and once the hand rests.
+class SolverPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  SolverPage(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
+
+  const SolverComparison* comparison() const { return &m_comparison; }
+  SolverChart* distanceChart() const { return m_distance; }
+  SolverChart* gradientChart() const { return m_gradient; }
+
+  QSize sizeHint() const override;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  QWidget* buildControls();
+  void documentChanged(Changes changes);
+  void fitChanged();
+  void giveWay();
+  void startWhenSeen();
+  void showTraces();
+  void showStale();
+  bool showsTheFit() const;
+
+  LiveFit* m_liveFit;
+  SolverComparison m_comparison;
+  std::shared_ptr<const Model> m_asked;  // of the comparison begun last
+  QTimer m_restTimer;                    // since the fit changed last
+  SolverChart* m_distance;
+  SolverChart* m_gradient;
+  SolverLegend* m_legend;
+  HealthBox* m_health;
+  QComboBox* m_axis;
+  QCheckBox* m_logarithmic;
+  QToolButton* m_stop;
+  QLabel* m_failure;
+};
+
+}  // namespace credence

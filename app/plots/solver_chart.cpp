@@ -1,0 +1,203 @@
+#include "app/plots/solver_chart.h"
+
+#include "app/plots/log_ticker.h"
+#include "app/plots/solver_style.h"
+
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr double staleOpacity = 0.3;
+constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
+constexpr int mostMarkers = 12;           // of one line
+constexpr double shortestAxis = 10.0;     // iterations
+constexpr double relativeRounding = 1e-14;
+
+double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
+  return axis == SolverAxis::Iterations ? static_cast<double>(k) : trace.steps[k].seconds;
+}
+
+double lengthOf(const SolverTrace& trace, SolverAxis axis) {
+  return trace.steps.empty() ? 0.0 : placeOf(trace, trace.steps.size() - 1, axis);
+}
+
+/// Where the axis ends. Linear, it shows the quick solvers whole, and of a slow one as much as fits beside.
+double endOf(const std::vector<SolverTrace>& traces, const SolverScale& scale) {
+  double end = scale.axis == SolverAxis::Iterations ? shortestAxis : 1e-9;
+  for (const SolverTrace& trace : traces) {
+    if (!scale.logarithmic && trace.solver == Solver::gradient_ascent && traces.size() > 1 &&
+        lengthOf(trace, scale.axis) > 3.0 * end) {
+      continue;
+    }
+    end = std::max(end, lengthOf(trace, scale.axis));
+  }
+  return end;
+}
+
+/// Where a logarithmic axis begins, and the start is drawn, which has no logarithm.
+double beginOf(const std::vector<SolverTrace>& traces, SolverAxis axis) {
+  if (axis == SolverAxis::Iterations) return 0.5;
+  double begin = std::numeric_limits<double>::infinity();
+  for (const SolverTrace& trace : traces) {
+    if (trace.steps.size() > 1) begin = std::min(begin, trace.steps[1].seconds);
+  }
+  return std::isfinite(begin) && begin > 0.0 ? 0.5 * begin : 1e-6;
+}
+
+QString axisTitle(SolverAxis axis) {
+  return axis == SolverAxis::Iterations ? QObject::tr("iterations, or evaluations") : QObject::tr("seconds");
+}
+
+}  // namespace
+
+std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces) {
+  if (traces.empty() || traces.front().status == SolverStatus::running) return {};
+  double lowest = traces.front().lowest;
+  if (traces.front().status == SolverStatus::converged) return lowest;
+  for (const SolverTrace& trace : traces) {
+    if (!trace.steps.empty()) lowest = std::min(lowest, trace.lowest);
+  }
+  return lowest;
+}
+
+SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
+    : QWidget(parent), m_quantity(quantity), m_plot(new QCustomPlot(this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_plot);
+  m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  m_floorLine = m_plot->addGraph();
+  // Newton's method on top: it is short, and most often under the others.
+  for (const Solver solver : {Solver::gradient_ascent, Solver::lbfgs, Solver::newton}) {
+    m_graphs.at(static_cast<std::size_t>(solver)) = m_plot->addGraph();
+    graph(solver)->setName(solverTitle(solver));
+  }
+  m_plot->yAxis->setTicker(QSharedPointer<LogTicker>::create());
+  m_plot->yAxis->setSubTicks(false);
+  m_plot->yAxis->setLabel(quantity == SolverQuantity::Distance ? tr("E − E* (nats)")
+                                                               : tr("gradient norm ‖∇E‖"));
+  updateTheme();
+}
+
+void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const SolverScale& scale) {
+  const double end = endOf(traces, scale);
+  const double begin = scale.logarithmic ? beginOf(traces, scale.axis) : 0.0;
+  const std::optional<double> lowest = lowestObjective(traces);
+  m_floor = m_quantity == SolverQuantity::Distance && lowest
+                ? std::log10(relativeRounding * (std::abs(*lowest) + 1.0))
+                : -std::numeric_limits<double>::infinity();
+  for (QCPGraph* graph : m_graphs) graph->data()->clear();
+  for (const SolverTrace& trace : traces) {
+    if (lowest || m_quantity == SolverQuantity::Gradient) {
+      drawTrace(trace, lowest.value_or(0.0), scale, begin, end);
+    }
+  }
+  setRanges(scale, begin, end);
+  replot();
+}
+
+double SolverChart::heightOf(const SolverStep& step, double lowest) const {
+  const double value = m_quantity == SolverQuantity::Distance ? step.objective - lowest : step.gradient_norm;
+  if (!std::isfinite(value)) return value;
+  return std::max(m_floor, std::log10(std::max(value, 0.0)));
+}
+
+void SolverChart::drawTrace(const SolverTrace& trace, double lowest, const SolverScale& scale, double begin,
+                            double end) {
+  std::size_t count = 0;
+  while (count < trace.steps.size() && placeOf(trace, count, scale.axis) <= 1.05 * end) ++count;
+  const std::size_t stride = 1 + (scale.logarithmic ? 0 : count / mostPoints);
+  QCPGraph* graph = this->graph(trace.solver);
+  double previous = -std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < count; k += stride) {
+    double place = placeOf(trace, k, scale.axis);
+    if (scale.logarithmic) {
+      place = std::log10(std::max(place, begin));
+      // Late steps crowd on a logarithmic axis.
+      if (place - previous < 1e-3 && k + 1 < count) continue;
+      previous = place;
+    }
+    const double height = heightOf(trace.steps[k], lowest);
+    if (std::isfinite(height)) graph->addData(place, height);
+  }
+  graph->setScatterSkip(std::max(0, graph->dataCount() / mostMarkers - 1));
+}
+
+void SolverChart::setRanges(const SolverScale& scale, double begin, double end) {
+  if (scale.logarithmic) {
+    m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(3));
+    m_plot->xAxis->setRange(std::log10(begin), std::log10(end) + 0.05);
+  } else {
+    m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
+    m_plot->xAxis->setRange(-0.02 * end, 1.03 * end);
+  }
+  m_plot->xAxis->setSubTicks(false);
+  m_plot->xAxis->setLabel(axisTitle(scale.axis));
+  QCPRange heights;
+  bool found = false;
+  for (QCPGraph* graph : m_graphs) {
+    bool some = false;
+    const QCPRange range = graph->getValueRange(some);
+    if (!some) continue;
+    heights = found ? heights.expanded(range) : range;
+    found = true;
+  }
+  if (!found) heights = QCPRange(-10.0, 2.0);
+  const double margin = 0.06 * std::max(1.0, heights.size());
+  m_plot->yAxis->setRange(heights.lower - margin, heights.upper + margin);
+  m_floorLine->data()->clear();
+  if (std::isfinite(m_floor)) {
+    m_floorLine->addData(m_plot->xAxis->range().lower, m_floor);
+    m_floorLine->addData(m_plot->xAxis->range().upper, m_floor);
+  }
+}
+
+void SolverChart::setStale(bool stale) {
+  if (std::exchange(m_stale, stale) != stale) updateTheme();
+}
+
+void SolverChart::updateTheme() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  applyTheme(*m_plot, theme);
+  const auto shown = [this](QColor colour) {
+    if (m_stale) colour.setAlphaF(staleOpacity);
+    return colour;
+  };
+  for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
+    QPen pen = solverPen(solver, theme);
+    pen.setColor(shown(pen.color()));
+    graph(solver)->setPen(pen);
+    QCPScatterStyle marker = solverMarker(solver, theme);
+    marker.setPen(QPen(pen.color(), marker.pen().widthF()));
+    if (solver == Solver::newton) marker.setBrush(pen.color());
+    graph(solver)->setScatterStyle(marker);
+  }
+  m_floorLine->setPen(QPen(theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160),
+                           1.2, Qt::DotLine));
+  replot();
+}
+
+void SolverChart::replot() {
+  // Hidden it may have no size yet, and nothing to paint on.
+  if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void SolverChart::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  replot();
+}
+
+void SolverChart::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) updateTheme();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace credence
