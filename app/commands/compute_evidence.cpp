@@ -1,21 +1,27 @@
 #include "app/commands/compute_evidence.h"
 
 #include "app/commands/terminal_progress.h"
+#include "core/evidence/compute_map.h"
 
 #include <algorithm>
 #include <thread>
 
 namespace credence {
 
-EvidenceMap computeEvidence(const Problem& problem) {
+EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras) {
   TerminalProgress progress;
-  const auto report = [&progress](const EvidenceMap& map) {
-    progress.show({"evidence", map.done, map.cell_count()});
+  const auto reportAs = [&progress](const char* stage) {
+    return [&progress, stage](const EvidenceMap& map) { progress.show({stage, map.done, map.cell_count()}); };
   };
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  return compute_evidence_map(training, problem.hyperparameters, problem.ranges, threads, {}, report);
+  EvidenceMap map = compute_evidence_map(training, problem.hyperparameters, problem.ranges, threads, {},
+                                         reportAs("evidence"));
+  MapExtras further{extras.effectiveParameters, {}, extras.crossValidation};
+  if (extras.test) further.test = problem.dataset->subset(split.test);
+  return extend_evidence_map(std::move(map), training, problem.hyperparameters, further, threads, {},
+                             reportAs("further columns"));
 }
 
 }  // namespace credence

@@ -1,11 +1,21 @@
 #pragma once
 
 #include "app/commands/problem.h"
+#include "core/data/folds.h"
 #include "core/evidence/evidence_map.h"
+
+#include <optional>
 
 namespace credence {
 
+/// What to compute of each setting beside the evidence and its terms.
+struct EvidenceExtras {
+  bool effectiveParameters = false;
+  bool test = false;
+  std::optional<FoldRule> crossValidation;
+};
+
 /// The map of the problem's training points over its ranges, on all cores, with a line of progress.
-EvidenceMap computeEvidence(const Problem& problem);
+EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras = {});
 
 }  // namespace credence

@@ -3,6 +3,10 @@
 #include "app/commands/sub_command.h"
 #include "core/data/write_dataset.h"
 
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
 namespace credence {
 
 namespace {
@@ -11,12 +15,71 @@ QByteArray number(double value) {
   return QByteArray::fromStdString(to_round_trip_string(value));
 }
 
-QByteArray evidenceTable(const EvidenceMap& map, bool hasWidth) {
-  QByteArray table = "width,prior_variance,log_evidence\n";
+using Columns = std::vector<MapQuantity>;
+
+const Columns defaultColumns = {MapQuantity::log_evidence, MapQuantity::fit, MapQuantity::weight_penalty,
+                                MapQuantity::log_determinant};
+
+QString title(const std::string_view& text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString allIds() {
+  QStringList ids;
+  for (const MapQuantityName& name : map_quantities) ids << title(name.id);
+  return ids.join(QStringLiteral(", "));
+}
+
+Columns readColumns(const QCommandLineParser& parser) {
+  const auto ids = nameList(parser, QStringLiteral("quantities"));
+  if (!ids) return defaultColumns;
+  Columns columns;
+  for (const QString& id : *ids) {
+    const auto quantity = map_quantity_from_id(id.toStdString());
+    if (!quantity) {
+      throw unusableValue(parser, QStringLiteral("quantities"), QStringLiteral("a list of ") + allIds());
+    }
+    columns.push_back(*quantity);
+  }
+  return columns;
+}
+
+bool needs(const Columns& columns, MapPass pass) {
+  return std::any_of(columns.begin(), columns.end(),
+                     [pass](MapQuantity quantity) { return name_of(quantity).pass == pass; });
+}
+
+EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parser, const Problem& problem) {
+  EvidenceExtras extras;
+  extras.effectiveParameters = needs(columns, MapPass::effective_parameters);
+  extras.test = needs(columns, MapPass::test);
+  if (extras.test && split_rows(*problem.dataset, problem.split).test.is_empty()) {
+    throw UsageError(
+        QStringLiteral("--quantities: there are no test points to score; --train-fraction holds some out"));
+  }
+  const auto folds = wholeNumber(parser, QStringLiteral("folds"), 2);
+  const auto seed = wholeNumber(parser, QStringLiteral("fold-seed"), 0);
+  if (needs(columns, MapPass::cross_validation)) {
+    extras.crossValidation = FoldRule{};
+    extras.crossValidation->count = folds.value_or(extras.crossValidation->count);
+    extras.crossValidation->seed = seed.value_or(extras.crossValidation->seed);
+  } else if (folds || seed) {
+    throw UsageError(
+        QStringLiteral("--folds and --fold-seed have no meaning without --quantities cv_map or cv_laplace"));
+  }
+  return extras;
+}
+
+QByteArray evidenceTable(const EvidenceMap& map, const Columns& columns, bool hasWidth) {
+  QByteArray table = "width,prior_variance";
+  for (const MapQuantity column : columns) table += ',' + title(name_of(column).id).toUtf8();
+  table += '\n';
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
     const QByteArray width = hasWidth ? number(map.widths(i)) : QByteArray();
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
-      table += width + ',' + number(map.prior_variances(j)) + ',' + number(map.log_evidence(i, j)) + '\n';
+      table += width + ',' + number(map.prior_variances(j));
+      for (const MapQuantity column : columns) table += ',' + number(map[column](i, j));
+      table += '\n';
     }
   }
   return table;
@@ -36,33 +99,65 @@ QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges)
   return describeRange("widths", ranges.width, !arguments.widths) + QStringLiteral(", ") + variances;
 }
 
-QString describeBest(const EvidenceMap& map, bool hasWidth) {
-  const auto best = map.best();
-  if (!best) return QStringLiteral("no setting has a log evidence");
+/// The edges that an optimum lies on, as advice.
+QString describeEdges(const RangeEdges& edges) {
+  QStringList ends;
+  if (edges.lowest_width) ends << QStringLiteral("smaller widths");
+  if (edges.highest_width) ends << QStringLiteral("larger widths");
+  if (edges.lowest_prior_variance) ends << QStringLiteral("smaller prior variances");
+  if (edges.highest_prior_variance) ends << QStringLiteral("larger prior variances");
+  return QStringLiteral("; it lies on the edge of the range: %1 may be better")
+      .arg(ends.join(QStringLiteral(" and ")));
+}
+
+QString describeBest(const EvidenceMap& map, MapQuantity quantity, bool hasWidth) {
+  const auto best = map.best(quantity);
+  const QString what = title(name_of(quantity).title);
+  if (!best) return QStringLiteral("no setting has a ") + what;
   const QString width =
       hasWidth ? QStringLiteral("width %1, ").arg(QString::fromUtf8(number(map.widths(best->i)))) : QString();
-  return QStringLiteral("best of %1 settings: %2prior variance %3, log evidence %4")
+  const RangeEdges edges = map.edges_at(*best);
+  return QStringLiteral("best of %1 settings: %2prior variance %3, %4 %5%6")
       .arg(map.cell_count())
-      .arg(width, QString::fromUtf8(number(map.prior_variances(best->j))),
-           QString::fromUtf8(number(map.log_evidence(best->i, best->j))));
+      .arg(width, QString::fromUtf8(number(map.prior_variances(best->j))), what,
+           QString::fromUtf8(number(map[quantity](best->i, best->j))),
+           edges.any() ? describeEdges(edges) : QString());
 }
 
 void addOptions(QCommandLineParser& parser) {
-  addOutputOption(parser,
-                  QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: width, "
-                                 "prior_variance, log_evidence (in nats)."));
+  addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
+  parser.addOption(
+      {QStringLiteral("quantities"),
+       QStringLiteral("What to write of each setting beside width and prior_variance, separated by "
+                      "commas: %1. The first four, in nats, if left out; the others take longer. "
+                      "Test and cross-validation scores are mean log-likelihoods per point.")
+           .arg(allIds()),
+       QStringLiteral("LIST")});
+  parser.addOption(
+      {QStringLiteral("folds"),
+       QStringLiteral("Cross-validate in K folds of the training points, each class dealt out by "
+                      "itself; 5 if left out."),
+       QStringLiteral("K")});
+  parser.addOption(
+      {QStringLiteral("fold-seed"), QStringLiteral("Deals the folds; 1 if left out."), QStringLiteral("S")});
 }
 
 void run(const Arguments& arguments, const QCommandLineParser& parser) {
+  const Columns columns = readColumns(parser);
   Problem problem = loadProblem(arguments);
   const bool hasWidth = arguments.features == FeatureKind::rbf;
   if (!hasWidth) problem.ranges.width.count = 1;  // any other would repeat the same rows
+  const EvidenceExtras extras = extrasFor(columns, parser, problem);
   const Output output(parser.value(QStringLiteral("output")));
 
-  const EvidenceMap map = computeEvidence(problem);
-  output.write(evidenceTable(map, hasWidth));
+  const EvidenceMap map = computeEvidence(problem, extras);
+  output.write(evidenceTable(map, columns, hasWidth));
   output.remark(describeRanges(arguments, problem.ranges));
-  output.remark(describeBest(map, hasWidth));
+  output.remark(describeBest(map, MapQuantity::log_evidence, hasWidth));
+  for (const MapQuantity column : columns) {
+    if (column == MapQuantity::log_evidence || !name_of(column).has_best) continue;
+    output.remark(describeBest(map, column, hasWidth));
+  }
   output.remark(QStringLiteral("%1 of %2 settings did not converge")
                     .arg(map.cell_count() - arma::accu(map.converged))
                     .arg(map.cell_count()));
@@ -72,12 +167,13 @@ void run(const Arguments& arguments, const QCommandLineParser& parser) {
 
 const SubCommand evidenceCommand = {
     "evidence",
-    "Compute the log evidence over a grid of widths and prior variances",
+    "Compute the evidence and held-out scores over a grid of widths and prior variances",
     "DATA [OPTIONS]",
     "DATA",
     "A text table, or bundled:NAME.",
     "  credence evidence bundled:penguins\n"
     "  credence evidence points.csv --widths 0.1:2:20 --prior-variances 0.1:100:20 --output evidence.csv\n"
+    "  credence evidence points.csv --train-fraction 0.7 --quantities log_evidence,test_laplace,cv_laplace\n"
     "  credence evidence points.csv --features linear --prior-variances 0.01:100:50\n",
     OptionGroup::Data | OptionGroup::Ranges,
     false,

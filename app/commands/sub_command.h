@@ -24,6 +24,7 @@ struct SubCommand {
 extern const SubCommand fitCommand;
 extern const SubCommand predictCommand;
 extern const SubCommand evidenceCommand;
+extern const SubCommand tuneCommand;
 extern const SubCommand figureCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;

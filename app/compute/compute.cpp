@@ -1,6 +1,6 @@
 #include "app/compute/compute.h"
 
-#include "core/evidence/evidence_map.h"
+#include "core/evidence/compute_map.h"
 
 #include <QElapsedTimer>
 
@@ -28,13 +28,40 @@ constexpr double quickFit = 0.05;
 
 using MapContext = LatestWins<MapRequest, std::shared_ptr<const MapResult>>::Context;
 
+bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
+  return a.dataset == b.dataset && a.split == b.split && a.ranges == b.ranges &&
+         a.like.features == b.like.features && a.like.standardise == b.like.standardise;
+}
+
+/// The evidence of every cell, if it is known.
+const EvidenceMap* knownEvidence(const MapRequest& request) {
+  if (!request.known || !ofSamePlaces(request.known->request, request)) return nullptr;
+  const EvidenceMap& map = request.known->map;
+  return map[MapQuantity::log_evidence].is_empty() || map[MapQuantity::log_evidence].has_nan() ? nullptr
+                                                                                               : &map;
+}
+
+MapExtras extrasFor(const MapRequest& request, const Split& split) {
+  MapExtras extras;
+  extras.effective_parameters = request.pass == MapPass::effective_parameters;
+  if (request.pass == MapPass::test && !split.test.is_empty())
+    extras.test = request.dataset->subset(split.test);
+  if (request.pass == MapPass::cross_validation) {
+    extras.cross_validation = request.folds;
+    extras.cross_validation->count = std::min<arma::uword>(request.folds.count, split.train.n_elem);
+  }
+  return extras;
+}
+
 void computeMap(const MapRequest& request, const MapContext& context, Gate& gate) try {
   QElapsedTimer sinceStart;
   sinceStart.start();
   qint64 lastReport = -reportInterval;
+  MapRequest asked = request;
+  asked.known.reset();  // or every map would keep the one before it
   const auto publish = [&](const EvidenceMap& map) {
     const double seconds = static_cast<double>(sinceStart.elapsed()) * 1e-3;
-    context.publish(std::make_shared<const MapResult>(MapResult{request, map, seconds, {}}));
+    context.publish(std::make_shared<const MapResult>(MapResult{asked, map, seconds, {}}));
   };
   const auto report = [&](const EvidenceMap& map) {
     if (sinceStart.elapsed() - lastReport < reportInterval) return;
@@ -44,8 +71,15 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   const Split split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(split.train);
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  publish(compute_evidence_map(training, request.like, request.ranges, threads, context.superseded, report,
-                               &gate));
+  const EvidenceMap* known = knownEvidence(request);
+  EvidenceMap map = known != nullptr ? *known
+                                     : compute_evidence_map(training, request.like, request.ranges, threads,
+                                                            context.superseded, report, &gate);
+  publish(map);
+  const MapExtras extras = extrasFor(request, split);
+  if (!extras.any()) return;
+  publish(extend_evidence_map(std::move(map), training, request.like, extras, threads, context.superseded,
+                              report, &gate));
 } catch (const std::exception& error) {
   context.publish(std::make_shared<const MapResult>(
       MapResult{request, {}, 0.0, std::string("The evidence map failed: ") + error.what()}));

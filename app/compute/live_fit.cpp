@@ -40,12 +40,18 @@ void LiveFit::setView(const Bounds& view) {
   requestFit();
 }
 
+void LiveFit::setMapPass(MapPass pass) {
+  if (std::exchange(m_mapPass, pass) != pass) requestMap();
+}
+
 void LiveFit::cancelMap() {
   m_compute.cancelMap();
 }
 
 void LiveFit::restartMap() {
+  auto shown = std::exchange(m_map, nullptr);  // none of its cells is to be kept
   requestMap();
+  m_map = std::move(shown);
 }
 
 void LiveFit::documentChanged(Changes changes) {
@@ -100,8 +106,15 @@ void LiveFit::requestMap() {
     if (std::exchange(m_map, nullptr)) emit mapChanged();
     return;
   }
-  m_mapGeneration = m_compute.requestMap(
-      {0, state.origin, state.dataset, m_mapSplit, state.hyperparameters, state.evidenceRanges});
+  m_mapGeneration = m_compute.requestMap({0,
+                                          state.origin,
+                                          state.dataset,
+                                          m_mapSplit,
+                                          state.hyperparameters,
+                                          state.evidenceRanges,
+                                          m_mapPass,
+                                          {},
+                                          m_map});
   setMapRunning(true);
 }
 

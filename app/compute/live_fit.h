@@ -28,6 +28,9 @@ class LiveFit : public QObject {
   bool fitCurrent() const;
   bool mapRunning() const { return m_mapRunning; }
 
+  /// What the map knows beside the evidence, from now on.
+  void setMapPass(MapPass pass);
+
   void cancelMap();
   void restartMap();
 
@@ -57,6 +60,7 @@ class LiveFit : public QObject {
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
   quint64 m_mapGeneration = 0;
+  MapPass m_mapPass = MapPass::evidence;
   SplitRule m_mapSplit;  // of the newest request
   bool m_stale = false;
   bool m_mapRunning = false;

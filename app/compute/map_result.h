@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/data/folds.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
 
@@ -11,6 +12,8 @@
 
 namespace credence {
 
+struct MapResult;
+
 /// What the evidence-map worker is asked for.
 struct MapRequest {
   quint64 generation = 0;
@@ -19,6 +22,10 @@ struct MapRequest {
   SplitRule split;
   Hyperparameters like;  ///< features as these, the two numbers from the ranges
   EvidenceRanges ranges;
+  MapPass pass = MapPass::evidence;  ///< what to compute beside the evidence
+  FoldRule folds;                    ///< for cross-validation
+  /// A map whose cells are not computed again where it is of the same points, features and ranges.
+  std::shared_ptr<const MapResult> known;
 };
 
 /// The map so far; never changes once it is published.

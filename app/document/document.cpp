@@ -4,11 +4,14 @@
 
 #include <QUndoCommand>
 
+#include <algorithm>
 #include <utility>
 
 namespace credence {
 
 namespace {
+
+constexpr int mostPins = 26;
 
 Changes differences(const DocumentState& a, const DocumentState& b) {
   Changes changes;
@@ -19,6 +22,7 @@ Changes differences(const DocumentState& a, const DocumentState& b) {
   changes.setFlag(Change::Hyperparameters, !(a.hyperparameters == b.hyperparameters));
   changes.setFlag(Change::EvidenceRanges, !(a.evidenceRanges == b.evidenceRanges));
   changes.setFlag(Change::Table, a.table != b.table);
+  changes.setFlag(Change::Pins, a.pins != b.pins);
   changes.setFlag(Change::Suggested,
                   a.origin != b.origin || a.hyperparameters.standardise != b.hyperparameters.standardise);
   return changes;
@@ -135,6 +139,7 @@ void Document::startAfresh(DocumentState& next) {
   next.hyperparameters = next.suggested.hyperparameters;
   next.hyperparameters.features = features;
   next.evidenceRanges = next.suggested.evidence;
+  next.pins.clear();
   // Points that a file has set aside test; where there are none, a rule about them would have no meaning.
   if (arma::any(next.dataset->test_marks == 1)) {
     next.split.kind = SplitRule::Kind::marked;
@@ -210,6 +215,25 @@ void Document::setEvidenceRanges(const EvidenceRanges& ranges) {
   DocumentState next = m_state;
   next.evidenceRanges = ranges;
   edit(tr("Change Evidence Ranges"), std::move(next));
+}
+
+void Document::pinSetting() {
+  DocumentState next = m_state;
+  auto place = next.pins.begin();  // of the first letter that is free
+  for (char letter = 'A'; place != next.pins.end() && place->letter == letter; ++letter) ++place;
+  const auto index = static_cast<int>(place - next.pins.begin());
+  const bool kept = std::any_of(next.pins.begin(), next.pins.end(),
+                                [&](const Pin& pin) { return pin.setting == next.hyperparameters; });
+  if (kept || index >= mostPins) return;
+  const char letter = static_cast<char>('A' + index);
+  next.pins.insert(place, {letter, next.hyperparameters});
+  edit(tr("Pin %1").arg(QLatin1Char(letter)), std::move(next));
+}
+
+void Document::removePin(char letter) {
+  DocumentState next = m_state;
+  std::erase_if(next.pins, [letter](const Pin& pin) { return pin.letter == letter; });
+  edit(tr("Remove Pin %1").arg(QLatin1Char(letter)), std::move(next));
 }
 
 void Document::beginGesture() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/pin.h"
 #include "core/data/dataset.h"
 #include "core/data/generators.h"
 #include "core/data/split.h"
@@ -13,6 +14,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace credence {
 
@@ -36,6 +38,7 @@ struct DocumentState {
   SplitRule split;
   Hyperparameters hyperparameters;
   EvidenceRanges evidenceRanges;
+  std::vector<Pin> pins;      ///< by letter; those of other data go with them
   SuggestedRanges suggested;  ///< for the data as they were opened; sliders keep their range while drawing
   int revision = 0;           ///< the edit that made this state
 };
@@ -50,6 +53,7 @@ enum class Change : unsigned {
   Suggested = 32,
   Origin = 64,
   Table = 128,
+  Pins = 256,
 };
 Q_DECLARE_FLAGS(Changes, Change)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
@@ -111,6 +115,11 @@ class Document : public QObject {
   /// can.
   void setStandardise(bool standardise);
   void setEvidenceRanges(const EvidenceRanges& ranges);
+
+  /// Keeps the setting at hand under the first free letter. Nothing where it is kept already, or no letter is
+  /// free.
+  void pinSetting();
+  void removePin(char letter);
 
   /// Edits between these two calls are one step of the undo history. Calls nest.
   void beginGesture();

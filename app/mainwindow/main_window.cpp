@@ -18,6 +18,7 @@
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/panels/solver_page.h"
+#include "app/panels/tune_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plane_view.h"
@@ -65,6 +66,7 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       m_liveFit(&m_document),
       m_splitTrials(&m_document, &m_liveFit),
+      m_tuner(&m_document, &m_liveFit),
       m_files(&m_document),
       m_toolbox(&m_document),
       m_optionsBar(new ToolOptionsBar(&m_document, &m_toolbox)),
@@ -222,6 +224,7 @@ void MainWindow::buildToolsMenu() {
   m_trySplitsAction = addAction(menu, QString(), QString(), {}, [this] { trySplits(); });
   connect(&m_splitTrials, &SplitTrials::runningChanged, this, &MainWindow::updateTrialActions);
   updateTrialActions();
+  buildTuneActions(menu);
   m_generateAction =
       addAction(menu, tr("&Generate…"), QString(), QKeySequence(tr("G")), [this] { showGenerateDialog(); });
   m_generateAction->setToolTip(tr("All settings of generated data (G)"));
@@ -229,6 +232,24 @@ void MainWindow::buildToolsMenu() {
                                QKeySequence(tr("R")), [this] { nextSeed(); });
   m_nextSeedAction->setToolTip(tr("The next seed: other points of the same kind (R)"));
   m_dataPanel->generatePanel()->addActions(m_nextSeedAction, m_generateAction);
+}
+
+void MainWindow::buildTuneActions(QMenu* menu) {
+  menu->addSeparator();
+  m_maximiseAction = addAction(menu, tr("&Maximise Evidence"), QStringLiteral("maximise"),
+                               QKeySequence(tr("M")), [this] { m_tuner.maximise(); });
+  m_maximiseAction->setIconText(tr("Maximise"));
+  m_maximiseAction->setToolTip(tr("Set width and prior variance where the log evidence is largest (M)"));
+  QAction* step = addAction(menu, tr("MacKay &Step of the Prior Variance"), QString(),
+                            QKeySequence(tr("Shift+M")), [this] { m_tuner.step(); });
+  step->setToolTip(tr("Set the prior variance to wᵀw/γ once; repeated, it comes to rest (Shift+M)"));
+  addAction(menu, tr("&Keep Setting as Pin"), QString(), QKeySequence(tr("K")),
+            [this] { m_document.pinSetting(); });
+  menu->addSeparator();
+  connect(&m_tuner, &Tuner::pathChanged, this, [this] { m_evidencePanel->plot()->setPath(m_tuner.path()); });
+  connect(&m_tuner, &Tuner::noticed, this,
+          [this](const QString& text) { statusBar()->showMessage(text, 10000); });
+  connect(&m_tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
 }
 
 void MainWindow::buildViewMenu() {
@@ -264,7 +285,11 @@ void MainWindow::buildViewMenu() {
 }
 
 void MainWindow::buildStudio() {
-  // One line a page.
+  auto* tune = new TunePage(&m_document, &m_liveFit);
+  addStudioPage(tune, tr("Tune"), QKeySequence(tr("Ctrl+3")),
+                tr("Slices of the evidence, its terms, and settings side by side"));
+  connect(tune, &TunePage::pinRequested, &m_document, &Document::pinSetting);
+  connect(tune, &TunePage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(new SolverPage(&m_document, &m_liveFit), tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
 }
@@ -297,7 +322,7 @@ void MainWindow::buildToolBar() {
   bar->addSeparator();
   bar->addActions({m_undoAction, m_redoAction});
   bar->addSeparator();
-  bar->addActions({m_fitViewAction, m_exportAction});
+  bar->addActions({m_maximiseAction, m_fitViewAction, m_exportAction});
   addToolBarBreak();
   addToolBar(m_optionsBar);
   m_viewMenu->addAction(m_optionsBar->toggleViewAction());

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/split_trials.h"
+#include "app/compute/tuner.h"
 #include "app/document/data_files.h"
 #include "app/document/document.h"
 #include "app/mainwindow/appearance.h"
@@ -47,6 +48,7 @@ class MainWindow : public QMainWindow {
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
+  Tuner* tuner() { return &m_tuner; }
   DataFiles* files() { return &m_files; }
   StrokeTiming* strokeTiming() { return m_strokeTiming; }
   Toolbox* toolbox() { return &m_toolbox; }
@@ -64,6 +66,7 @@ class MainWindow : public QMainWindow {
   void buildFileMenu();
   void buildEditMenu();
   void buildToolsMenu();
+  void buildTuneActions(QMenu* menu);
   void buildViewMenu();
   void buildStudio();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
@@ -106,6 +109,7 @@ class MainWindow : public QMainWindow {
   Document m_document;
   LiveFit m_liveFit;
   SplitTrials m_splitTrials;
+  Tuner m_tuner;
   DataFiles m_files;
   Toolbox m_toolbox;
   ToolOptionsBar* m_optionsBar;
@@ -134,6 +138,7 @@ class MainWindow : public QMainWindow {
   QList<QAction*> m_toolActions;  // in the toolbox's order
   AxesDialog* m_axesDialog = nullptr;
   QAction* m_trySplitsAction = nullptr;
+  QAction* m_maximiseAction = nullptr;
   QAction* m_generateAction = nullptr;
   QAction* m_nextSeedAction = nullptr;
   QAction* m_fitViewAction = nullptr;

@@ -3,6 +3,7 @@
 #include "app/compute/live_fit.h"
 #include "app/plots/evidence_plot.h"
 
+#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,29 +14,113 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <exception>
+#include <string_view>
+#include <utility>
 
 namespace credence {
+
+namespace {
+
+constexpr int wheelPause = 400;  // ms: a longer pause ends one turn of the wheel
+constexpr int restDelay = 600;   // ms: a setting that stays as long belongs to the trail
+constexpr std::size_t trailLength = 30;
+constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
+
+QString toText(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Where `like` has other units than the map, its place there means nothing.
+bool comparable(const Hyperparameters& setting, const Hyperparameters& like) {
+  return setting.features == like.features && setting.standardise == like.standardise;
+}
+
+LogRange widened(LogRange range, bool low, bool high) {
+  if (low) range.start /= widening;
+  if (high) range.stop *= widening;
+  return range;
+}
+
+}  // namespace
 
 EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_liveFit(liveFit),
       m_plot(new EvidencePlot),
+      m_quantity(new QComboBox),
       m_progress(new QProgressBar),
       m_action(new QToolButton),
-      m_best(new QLabel) {
+      m_best(new QLabel),
+      m_edgeNotice(new QWidget),
+      m_edgeText(new QLabel),
+      m_widen(new QToolButton) {
+  buildQuantities();
+  buildLayout();
+  m_zoomTimer.setSingleShot(true);
+  m_zoomTimer.setInterval(wheelPause);
+  connect(&m_zoomTimer, &QTimer::timeout, document, &Document::endGesture);
+  m_restTimer.setSingleShot(true);
+  m_restTimer.setInterval(restDelay);
+  connect(&m_restTimer, &QTimer::timeout, this, &EvidencePanel::rest);
+  connect(m_action, &QToolButton::clicked, this, [this] {
+    if (m_liveFit->mapRunning()) {
+      m_liveFit->cancelMap();
+    } else {
+      m_liveFit->restartMap();
+    }
+  });
+  connect(m_widen, &QToolButton::clicked, this, &EvidencePanel::widen);
+  connectPlot();
+  connect(document, &Document::changed, this, &EvidencePanel::documentChanged);
+  connect(liveFit, &LiveFit::mapChanged, this, &EvidencePanel::updateMap);
+  connect(liveFit, &LiveFit::mapRunningChanged, this, &EvidencePanel::updateProgress);
+  documentChanged(Change::EvidenceRanges | Change::Hyperparameters);
+  updateMap();
+}
+
+void EvidencePanel::buildQuantities() {
+  m_quantity->setObjectName(QStringLiteral("mapQuantity"));
+  m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  m_quantity->setMinimumContentsLength(8);
+  for (const MapQuantityName& name : map_quantities) {
+    m_quantity->addItem(toText(name.title), static_cast<int>(name.quantity));
+  }
+  m_quantity->setToolTip(
+      tr("What colours the map. Test and cross-validation scores and the effective parameters take fits of "
+         "their own and are computed when chosen; cross-validation uses 5 folds of the training points."));
+  connect(m_quantity, &QComboBox::currentIndexChanged, this, &EvidencePanel::chooseQuantity);
+}
+
+void EvidencePanel::buildLayout() {
   m_plot->setObjectName(QStringLiteral("evidencePlot"));
-  m_plot->setMinimumSize(220, 190);
+  m_plot->setMinimumSize(220, 170);
+  m_best->setObjectName(QStringLiteral("bestCells"));
   m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_plot->setToolTip(
-      tr("Log evidence over both settings. Click to use a cell's setting. Diamond: best cell; "
-         "ring: the current setting."));
+  m_plot->setToolTip(tr(
+      "Click or drag to set width and prior variance; the wheel zooms the ranges. Diamond: largest evidence; "
+      "square: best held-out score; ring: the current setting; letters: pins. Lines: that many nats below "
+      "the largest evidence. Dotted: settings visited last."));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 4, 4, 4);
   layout->setSpacing(4);
+  layout->addWidget(m_quantity);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_best);
+  m_edgeNotice->setObjectName(QStringLiteral("edgeNotice"));
+  m_edgeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_edgeText->setText(tr("The best lies on the edge of the range"));
+  m_edgeText->setToolTip(tr("Beyond the range may be better settings."));
+  m_widen->setObjectName(QStringLiteral("widenRange"));
+  m_widen->setText(tr("Widen"));
+  m_widen->setToolTip(tr("Move the edge that the best cell lies on ten times further out"));
+  auto* notice = new QHBoxLayout(m_edgeNotice);
+  notice->setContentsMargins(0, 0, 0, 0);
+  notice->addWidget(m_edgeText, 1);
+  notice->addWidget(m_widen);
+  layout->addWidget(m_edgeNotice);
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(4);
   grid->setVerticalSpacing(2);
@@ -49,25 +134,19 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
   m_progress->setObjectName(QStringLiteral("mapProgress"));
   m_action->setObjectName(QStringLiteral("mapAction"));
   m_progress->setFormat(tr("%v of %m cells"));
-  connect(m_action, &QToolButton::clicked, this, [this] {
-    if (m_liveFit->mapRunning()) {
-      m_liveFit->cancelMap();
-    } else {
-      m_liveFit->restartMap();
-    }
-  });
+}
+
+void EvidencePanel::connectPlot() {
   connect(m_plot, &EvidencePlot::cellHovered, this, &EvidencePanel::cellHovered);
+  connect(m_plot, &EvidencePlot::dragStarted, m_document, &Document::beginGesture);
+  connect(m_plot, &EvidencePlot::dragFinished, m_document, &Document::endGesture);
   connect(m_plot, &EvidencePlot::settingChosen, this, [this](double width, double priorVariance) {
     Hyperparameters next = m_document->state().hyperparameters;
     if (next.features == FeatureKind::rbf) next.width = width;
     next.prior_variance = priorVariance;
     m_document->setHyperparameters(next);
   });
-  connect(document, &Document::changed, this, &EvidencePanel::documentChanged);
-  connect(liveFit, &LiveFit::mapChanged, this, &EvidencePanel::updateMap);
-  connect(liveFit, &LiveFit::mapRunningChanged, this, &EvidencePanel::updateProgress);
-  documentChanged(Change::EvidenceRanges | Change::Hyperparameters);
-  updateMap();
+  connect(m_plot, &EvidencePlot::rangesChosen, this, &EvidencePanel::zoomTo);
 }
 
 EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row, const QString& name) {
@@ -117,33 +196,117 @@ void EvidencePanel::showRange(const RangeEditor& editor, const LogRange& range) 
   editor.count->setValue(static_cast<int>(range.count));
 }
 
+void EvidencePanel::zoomTo(const EvidenceRanges& ranges) {
+  // One turn of the wheel is one step of the history.
+  if (!m_zoomTimer.isActive()) m_document->beginGesture();
+  m_zoomTimer.start();
+  m_document->setEvidenceRanges(ranges);
+}
+
+void EvidencePanel::widen() {
+  m_document->setEvidenceRanges(m_wider);
+}
+
+void EvidencePanel::chooseQuantity() {
+  const auto quantity = static_cast<MapQuantity>(m_quantity->currentData().toInt());
+  m_plot->setQuantity(quantity);
+  m_liveFit->setMapPass(name_of(quantity).pass);
+  updateBest();
+  updateEdges();
+}
+
 void EvidencePanel::documentChanged(Changes changes) {
   const DocumentState& state = m_document->state();
   if (changes & Change::EvidenceRanges) {
     showRange(m_width, state.evidenceRanges.width);
     showRange(m_priorVariance, state.evidenceRanges.prior_variance);
+    m_plot->setRanges(state.evidenceRanges);
   }
-  if (changes & Change::Hyperparameters) m_plot->setCurrent(state.hyperparameters);
+  if (changes & Change::Origin) {
+    m_trail.clear();
+    m_plot->setTrail(m_trail);
+  }
+  if (changes & Change::Hyperparameters) {
+    m_plot->setCurrent(state.hyperparameters);
+    m_restTimer.start();
+  }
+  if (changes & (Change::Pins | Change::Hyperparameters)) {
+    std::vector<Pin> pins = state.pins;
+    std::erase_if(pins, [&](const Pin& pin) { return !comparable(pin.setting, state.hyperparameters); });
+    m_plot->setPins(pins);
+  }
+}
+
+void EvidencePanel::rest() {
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  std::erase_if(m_trail, [&](const Hyperparameters& then) { return !comparable(then, now); });
+  if (!m_trail.empty() && m_trail.back() == now) return;
+  m_trail.push_back(now);
+  if (m_trail.size() > trailLength) m_trail.erase(m_trail.begin());
+  m_plot->setTrail(m_trail);
 }
 
 void EvidencePanel::updateMap() {
-  const auto result = m_liveFit->map();
-  m_plot->setMap(result);
+  m_plot->setMap(m_liveFit->map());
   updateProgress();
+  updateBest();
+  updateEdges();
+}
+
+QString EvidencePanel::describeBest(const QChar& mark, MapQuantity quantity) const {
+  const EvidenceMap& map = m_liveFit->map()->map;
+  const auto best = map.best(quantity);
+  if (!best) return {};
+  const bool held = name_of(quantity).pass != MapPass::evidence;
+  return tr("%1 %2 at width %3, variance %4")
+      .arg(mark)
+      .arg(map[quantity](best->i, best->j), 0, 'f', held ? 4 : 2)
+      .arg(map.widths(best->i), 0, 'g', 3)
+      .arg(map.prior_variances(best->j), 0, 'g', 3);
+}
+
+void EvidencePanel::updateBest() {
+  const auto result = m_liveFit->map();
+  const auto shown = static_cast<MapQuantity>(m_quantity->currentData().toInt());
   if (!result || !result->map.best()) {
     m_best->clear();
     return;
   }
+  QString text = describeBest(QChar(0x25c7), MapQuantity::log_evidence);
+  QString tip = tr("◇ largest log evidence");
+  if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
+    text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
+    tip += tr("\n□ best %1").arg(toText(name_of(*heldOut).title));
+  } else if (name_of(shown).pass == MapPass::test && !m_liveFit->mapRunning()) {
+    text += tr("\n□ no test points: choose a split under Data");
+  }
   const EvidenceMap& map = result->map;
-  const auto best = *map.best();
-  QString text = tr("◇ %1 at width %2, variance %3")
-                     .arg(map.log_evidence(best.i, best.j), 0, 'f', 2)
-                     .arg(map.widths(best.i), 0, 'g', 3)
-                     .arg(map.prior_variances(best.j), 0, 'g', 3);
-  const auto failures = map.done - arma::accu(map.converged);
-  if (failures > 0) text += tr(" · %1 cells not converged").arg(failures);
+  const auto failures = map.cell_count() - arma::accu(map.converged);
+  if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
   m_best->setText(text);
-  m_best->setToolTip(text);
+  m_best->setToolTip(tip + QLatin1Char('\n') + text);
+}
+
+void EvidencePanel::updateEdges() {
+  const auto result = m_liveFit->map();
+  RangeEdges edges;
+  if (result && !m_liveFit->mapRunning()) {
+    const auto add = [&](MapQuantity quantity) {
+      const auto best = result->map.best(quantity);
+      if (!best) return;
+      const RangeEdges at = result->map.edges_at(*best);
+      edges.lowest_width |= at.lowest_width;
+      edges.highest_width |= at.highest_width;
+      edges.lowest_prior_variance |= at.lowest_prior_variance;
+      edges.highest_prior_variance |= at.highest_prior_variance;
+    };
+    add(MapQuantity::log_evidence);
+    if (const auto heldOut = m_plot->chart().heldOutQuantity()) add(*heldOut);
+    m_wider = {widened(result->request.ranges.width, edges.lowest_width, edges.highest_width),
+               widened(result->request.ranges.prior_variance, edges.lowest_prior_variance,
+                       edges.highest_prior_variance)};
+  }
+  m_edgeNotice->setVisible(edges.any());
 }
 
 void EvidencePanel::updateProgress() {
@@ -154,6 +317,10 @@ void EvidencePanel::updateProgress() {
   m_action->setText(running ? tr("Cancel") : tr("Again"));
   m_action->setToolTip(running ? tr("Stop filling the map; the cells so far stay")
                                : tr("Compute the map again"));
+  if (!running) {
+    updateBest();
+    updateEdges();
+  }
 }
 
 }  // namespace credence

@@ -3,10 +3,13 @@
 #include "app/compute/map_result.h"
 #include "app/document/document.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
+class QComboBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
@@ -19,7 +22,7 @@ namespace credence {
 class EvidencePlot;
 class LiveFit;
 
-/// The evidence map with its ranges, progress and Cancel.
+/// The evidence map with what colours it, its ranges, progress and Cancel.
 class EvidencePanel : public QWidget {
   Q_OBJECT
 
@@ -39,21 +42,39 @@ class EvidencePanel : public QWidget {
     QSpinBox* count = nullptr;
   };
 
+  void buildQuantities();
+  void buildLayout();
+  void connectPlot();
   RangeEditor buildRange(QGridLayout* grid, int row, const QString& name);
   void editRanges();
   void showRange(const RangeEditor& editor, const LogRange& range);
   void documentChanged(Changes changes);
+  void chooseQuantity();
+  void zoomTo(const EvidenceRanges& ranges);
+  void widen();
+  void rest();
   void updateMap();
+  void updateBest();
+  void updateEdges();
   void updateProgress();
+  QString describeBest(const QChar& mark, MapQuantity quantity) const;
 
   Document* m_document;
   LiveFit* m_liveFit;
   EvidencePlot* m_plot;
+  QComboBox* m_quantity;
   RangeEditor m_width;
   RangeEditor m_priorVariance;
   QProgressBar* m_progress;
   QToolButton* m_action;
   QLabel* m_best;
+  QWidget* m_edgeNotice;
+  QLabel* m_edgeText;
+  QToolButton* m_widen;
+  EvidenceRanges m_wider;  // what the button would set
+  QTimer m_zoomTimer;      // runs while a turn of the wheel may go on
+  QTimer m_restTimer;
+  std::vector<Hyperparameters> m_trail;
 };
 
 }  // namespace credence

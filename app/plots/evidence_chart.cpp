@@ -18,6 +18,7 @@ const QString markLayer = QStringLiteral("marks");
 
 // What lies further below the best than this is all shown in the darkest colour.
 constexpr double shownNats = 100.0;
+constexpr double shownNatsPerPoint = 1.0;
 
 QCPScatterStyle bestMarker() {
   QPainterPath diamond;
@@ -29,6 +30,10 @@ QCPScatterStyle bestMarker() {
   return QCPScatterStyle(diamond, QPen(Qt::black, 1.2), QColor(Qt::white), 6.0);
 }
 
+QCPScatterStyle heldOutMarker() {
+  return QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(Qt::black, 1.2), QColor(Qt::white), 9.0);
+}
+
 QCPScatterStyle currentMarker() {
   return QCPScatterStyle(QCPScatterStyle::ssCrossCircle, QPen(QColor(0xd5, 0x2b, 0x1e), 2.0),
                          QColor(255, 255, 255, 120), 14.0);
@@ -37,6 +42,22 @@ QCPScatterStyle currentMarker() {
 double halfStep(const arma::vec& values) {
   if (values.n_elem < 2) return 0.5;
   return 0.5 * std::log10(values(1) / values(0));
+}
+
+QCPRange logRange(double low, double high) {
+  return {std::log10(low), std::log10(high)};
+}
+
+/// Wide enough for the outer cells to be whole.
+QCPRange shownRange(const arma::vec& values) {
+  const QCPRange range = logRange(values.front(), values.back());
+  return {range.lower - halfStep(values), range.upper + halfStep(values)};
+}
+
+QString scaleLabel(const MapQuantityName& name) {
+  const QString title = QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()));
+  const QString unit = QString::fromUtf8(name.unit.data(), static_cast<qsizetype>(name.unit.size()));
+  return unit.isEmpty() ? title : QObject::tr("%1 (%2)").arg(title, unit);
 }
 
 /// The value that stands for a cell while it is computed: its own, or that of the coarse cell it lies in.
@@ -51,28 +72,38 @@ double shownValue(const arma::mat& values, arma::uword i, arma::uword j) {
 }  // namespace
 
 EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
-  m_cells = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
-  m_cells->setInterpolate(false);
   m_scale = new QCPColorScale(&m_plot);
   m_plot.plotLayout()->addElement(0, 1, m_scale);
   m_scale->setType(QCPAxis::atRight);
   m_scale->setBarWidth(9);
-  m_scale->setLabel(QObject::tr("log evidence (nats)"));
-  m_cells->setColorScale(m_scale);
-  m_cells->setGradient(evidenceGradient());
+  m_backdrop = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
+  m_cells = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
+  for (QCPColorMap* cells : {m_backdrop, m_cells}) {
+    cells->setInterpolate(false);
+    cells->setColorScale(m_scale);
+    cells->setGradient(evidenceGradient());
+  }
+  m_backdrop->setVisible(false);
   auto* margins = new QCPMarginGroup(&m_plot);
   m_plot.axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
   m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
-  m_best = m_plot.addGraph();
-  m_current = m_plot.addGraph();
+  m_contours = std::make_unique<EvidenceContours>(m_plot, QStringLiteral("main"));
   // A buffer of their own: the marks move with the sliders, the map below stays.
   m_plot.addLayer(markLayer, m_plot.layer(QStringLiteral("main")), QCustomPlot::limAbove);
   m_plot.layer(markLayer)->setMode(QCPLayer::lmBuffered);
-  for (QCPGraph* graph : {m_best, m_current}) {
+  m_marks = std::make_unique<EvidenceMarks>(m_plot, markLayer);
+  m_best = m_plot.addGraph();
+  m_heldOutBest = m_plot.addGraph();
+  m_current = m_plot.addGraph();
+  for (QCPGraph* graph : {m_best, m_heldOutBest, m_current}) {
     graph->setLineStyle(QCPGraph::lsNone);
     graph->setLayer(markLayer);
   }
+  m_best->setName(QStringLiteral("best"));
   m_best->setScatterStyle(bestMarker());
+  m_heldOutBest->setName(QStringLiteral("heldOutBest"));
+  m_heldOutBest->setScatterStyle(heldOutMarker());
+  m_current->setName(QStringLiteral("current"));
   m_current->setScatterStyle(currentMarker());
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
     axis->setTicker(QSharedPointer<LogTicker>::create());
@@ -82,18 +113,35 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.yAxis->setLabel(QObject::tr("prior variance"));
   m_plot.xAxis->setLabel(QObject::tr("width"));
   m_plot.plotLayout()->setColumnSpacing(2);
+  setQuantity(m_quantity);
 }
 
 void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
 }
 
+void EvidenceChart::setQuantity(MapQuantity quantity) {
+  m_quantity = quantity;
+  m_scale->setLabel(scaleLabel(name_of(quantity)));
+  m_backdrop->setVisible(false);
+  if (m_result) fillCells();
+  updateMarks();
+}
+
 void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
+  if (m_result && result && !(result->request.ranges == m_result->request.ranges)) keepAsBackdrop();
+  if (!result || result->complete()) m_backdrop->setVisible(false);
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
   if (m_result) {
     m_plot.xAxis->setLabel(widthTitle(*m_result->request.dataset, m_result->request.like));
     fillCells();
+    m_contours->setMap(m_result->map);
+    const EvidenceMap& map = m_result->map;
+    m_plot.xAxis->setRange(shownRange(map.widths));
+    m_plot.yAxis->setRange(shownRange(map.prior_variances));
+  } else {
+    m_contours->clear();
   }
   updateMarks();
 }
@@ -103,46 +151,77 @@ void EvidenceChart::setCurrent(const Hyperparameters& hyperparameters) {
   updateMarks();
 }
 
+void EvidenceChart::setRanges(const EvidenceRanges& ranges) {
+  m_plot.xAxis->setRange(shownRange(ranges.width.values()));
+  m_plot.yAxis->setRange(shownRange(ranges.prior_variance.values()));
+}
+
 void EvidenceChart::replotMarks() {
   m_plot.layer(markLayer)->replot();
 }
 
+void EvidenceChart::keepAsBackdrop() {
+  *m_backdrop->data() = *m_cells->data();
+  m_backdrop->setVisible(true);
+}
+
 void EvidenceChart::fillCells() {
   const EvidenceMap& map = m_result->map;
+  const arma::mat& values = map[m_quantity];
   const auto nx = static_cast<int>(map.widths.n_elem);
   const auto ny = static_cast<int>(map.prior_variances.n_elem);
-  const QCPRange x(std::log10(map.widths.front()), std::log10(map.widths.back()));
-  const QCPRange y(std::log10(map.prior_variances.front()), std::log10(map.prior_variances.back()));
   m_cells->data()->setSize(nx, ny);
-  m_cells->data()->setRange(x, y);
+  m_cells->data()->setRange(logRange(map.widths.front(), map.widths.back()),
+                            logRange(map.prior_variances.front(), map.prior_variances.back()));
   double highest = -arma::datum::inf;
   double lowest = arma::datum::inf;
   for (int j = 0; j < ny; ++j) {
     for (int i = 0; i < nx; ++i) {
-      const double value =
-          shownValue(map.log_evidence, static_cast<arma::uword>(i), static_cast<arma::uword>(j));
+      const double value = values.is_empty()
+                               ? arma::datum::nan
+                               : shownValue(values, static_cast<arma::uword>(i), static_cast<arma::uword>(j));
       m_cells->data()->setCell(i, j, value);
       if (std::isnan(value)) continue;
       highest = std::max(highest, value);
       lowest = std::min(lowest, value);
     }
   }
-  if (highest >= lowest) {
-    const double floor = std::max(lowest, highest - shownNats);
-    m_scale->setDataRange(QCPRange(std::min(floor, highest - 1e-6), highest));
+  if (highest >= lowest) showDataRange(lowest, highest);
+}
+
+void EvidenceChart::showDataRange(double lowest, double highest) {
+  const MapPass pass = name_of(m_quantity).pass;
+  const double shown = pass == MapPass::evidence               ? shownNats
+                       : pass == MapPass::effective_parameters ? arma::datum::inf
+                                                               : shownNatsPerPoint;
+  const double floor = std::max(lowest, highest - shown);
+  m_scale->setDataRange(QCPRange(std::min(floor, highest - 1e-6), highest));
+}
+
+std::optional<MapQuantity> EvidenceChart::heldOutQuantity() const {
+  if (!m_result) return {};
+  const auto known = [this](MapQuantity quantity) { return m_result->map.best(quantity).has_value(); };
+  const auto heldOut = [](const MapQuantityName& name) {
+    return name.has_best && name.pass != MapPass::evidence;
+  };
+  if (heldOut(name_of(m_quantity))) return known(m_quantity) ? std::optional(m_quantity) : std::nullopt;
+  for (const MapQuantityName& name : map_quantities) {
+    if (heldOut(name) && known(name.quantity)) return name.quantity;
   }
-  m_plot.xAxis->setRange(x.lower - halfStep(map.widths), x.upper + halfStep(map.widths));
-  m_plot.yAxis->setRange(y.lower - halfStep(map.prior_variances), y.upper + halfStep(map.prior_variances));
+  return {};
 }
 
 void EvidenceChart::updateMarks() {
-  m_best->data()->clear();
-  if (m_result) {
-    if (const auto best = m_result->map.best()) {
-      m_best->addData(std::log10(m_result->map.widths(best->i)),
-                      std::log10(m_result->map.prior_variances(best->j)));
+  const auto mark = [this](QCPGraph* graph, std::optional<MapQuantity> quantity) {
+    graph->data()->clear();
+    if (!m_result || !quantity) return;
+    if (const auto best = m_result->map.best(*quantity)) {
+      graph->addData(std::log10(m_result->map.widths(best->i)),
+                     std::log10(m_result->map.prior_variances(best->j)));
     }
-  }
+  };
+  mark(m_best, MapQuantity::log_evidence);
+  mark(m_heldOutBest, heldOutQuantity());
   m_current->data()->clear();
   m_current->addData(std::log10(m_hyperparameters.width), std::log10(m_hyperparameters.prior_variance));
 }

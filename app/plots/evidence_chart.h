@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/compute/map_result.h"
+#include "app/plots/evidence_contours.h"
+#include "app/plots/evidence_marks.h"
 #include "app/plots/plot_theme.h"
 #include "core/model/hyperparameters.h"
 
@@ -16,32 +18,49 @@ class QCustomPlot;
 
 namespace credence {
 
-/// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic; evidence as
-/// colour. A diamond marks the best cell, a ring with a cross the current setting. Fills a QCustomPlot, in
-/// the window or for a figure.
+/// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic; the evidence,
+/// or another quantity of its cells, as colour, and contours of the evidence. A diamond marks the cell of
+/// largest evidence, a square that of the best held-out score where one is known, a ring with a cross the
+/// current setting. Fills a QCustomPlot, in the window or for a figure.
 class EvidenceChart {
  public:
   explicit EvidenceChart(QCustomPlot& plot);
 
   void setTheme(const PlotTheme& theme);
+  /// What colours the cells; where the map does not know it yet, they stay empty.
+  void setQuantity(MapQuantity quantity);
   void setMap(std::shared_ptr<const MapResult> result);
   void setCurrent(const Hyperparameters& hyperparameters);
+  /// Shows other ranges before their map is there.
+  void setRanges(const EvidenceRanges& ranges);
+  EvidenceMarks& marks() { return *m_marks; }
 
-  /// Repaints the marks alone, which is all that setCurrent() changes.
+  /// Repaints the marks alone, which is all that setCurrent() and marks() change.
   void replotMarks();
+
+  MapQuantity quantity() const { return m_quantity; }
+  /// The held-out score whose best cell is marked: the one that is shown, or one that the map knows.
+  std::optional<MapQuantity> heldOutQuantity() const;
 
   /// The cell under a place given in axis coordinates (logarithms), if it lies on the map.
   std::optional<EvidenceMap::Cell> cellAt(const QPointF& place) const;
 
  private:
   void fillCells();
+  void showDataRange(double lowest, double highest);
+  void keepAsBackdrop();
   void updateMarks();
 
   QCustomPlot& m_plot;
+  QCPColorMap* m_backdrop;  // the map before, below a new one of other ranges
   QCPColorMap* m_cells;
   QCPColorScale* m_scale;
   QCPGraph* m_best;
+  QCPGraph* m_heldOutBest;
   QCPGraph* m_current;
+  std::unique_ptr<EvidenceContours> m_contours;
+  std::unique_ptr<EvidenceMarks> m_marks;
+  MapQuantity m_quantity = MapQuantity::log_evidence;
   std::shared_ptr<const MapResult> m_result;
   Hyperparameters m_hyperparameters;
 };

@@ -1,13 +1,38 @@
 #include "app/plots/evidence_plot.h"
 
+#include <QApplication>
 #include <QMouseEvent>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace credence {
+
+namespace {
+
+// Pixels: a click as close to a cell's centre as this means the cell.
+constexpr double nearCentre = 7.0;
+
+constexpr double smallestSpan = 0.02;  // decades
+constexpr double largestSpan = 16.0;
+
+double length(const QPointF& vector) {
+  return std::hypot(vector.x(), vector.y());
+}
+
+/// The range zoomed about a place; what it would become beyond sensible limits, it keeps.
+LogRange zoomed(const LogRange& range, double about, double factor) {
+  const double low = about + (std::log10(range.start) - about) * factor;
+  const double high = about + (std::log10(range.stop) - about) * factor;
+  if (high - low < smallestSpan || high - low > largestSpan) return range;
+  return {std::pow(10.0, low), std::pow(10.0, high), range.count};
+}
+
+}  // namespace
 
 EvidencePlot::EvidencePlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
   auto* layout = new QVBoxLayout(this);
@@ -23,6 +48,11 @@ EvidencePlot::EvidencePlot(QWidget* parent) : QWidget(parent), m_plot(new QCusto
 
 EvidencePlot::~EvidencePlot() = default;
 
+void EvidencePlot::setQuantity(MapQuantity quantity) {
+  m_chart->setQuantity(quantity);
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 void EvidencePlot::setMap(std::shared_ptr<const MapResult> result) {
   m_result = result;
   m_chart->setMap(std::move(result));
@@ -32,6 +62,27 @@ void EvidencePlot::setMap(std::shared_ptr<const MapResult> result) {
 void EvidencePlot::setCurrent(const Hyperparameters& hyperparameters) {
   m_chart->setCurrent(hyperparameters);
   m_chart->replotMarks();
+}
+
+void EvidencePlot::setRanges(const EvidenceRanges& ranges) {
+  m_ranges = ranges;
+  m_chart->setRanges(ranges);
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void EvidencePlot::setTrail(const std::vector<Hyperparameters>& settings) {
+  m_chart->marks().setTrail(settings);
+  m_chart->replotMarks();
+}
+
+void EvidencePlot::setPath(const std::vector<SearchStep>& path) {
+  m_chart->marks().setPath(path);
+  m_chart->replotMarks();
+}
+
+void EvidencePlot::setPins(const std::vector<Pin>& pins) {
+  m_chart->marks().setPins(pins);
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void EvidencePlot::updateTheme() {
@@ -49,12 +100,52 @@ std::optional<EvidenceMap::Cell> EvidencePlot::cellAtPixel(const QPointF& pixel)
   return m_chart->cellAt({m_plot->xAxis->pixelToCoord(pixel.x()), m_plot->yAxis->pixelToCoord(pixel.y())});
 }
 
-void EvidencePlot::choose(const QPointF& pixel) {
-  // The cell's own setting rather than the exact place: then the evidence shown for the cell is that of
-  // the fit that follows.
-  if (const auto cell = cellAtPixel(pixel)) {
+QPointF EvidencePlot::centreOf(const EvidenceMap::Cell& cell) const {
+  return {m_plot->xAxis->coordToPixel(std::log10(m_result->map.widths(cell.i))),
+          m_plot->yAxis->coordToPixel(std::log10(m_result->map.prior_variances(cell.j)))};
+}
+
+void EvidencePlot::press(const QMouseEvent& event) {
+  if (event.button() != Qt::LeftButton || !m_plot->axisRect()->rect().contains(event.pos())) return;
+  m_pressed = true;
+  m_dragging = false;
+  m_pressedAt = event.position();
+  emit dragStarted();
+  // The cell's own setting where it is meant: then the evidence shown for the cell is that of the fit that
+  // follows.
+  const auto cell = cellAtPixel(event.position());
+  if (cell && length(centreOf(*cell) - event.position()) <= nearCentre) {
     emit settingChosen(m_result->map.widths(cell->i), m_result->map.prior_variances(cell->j));
+  } else {
+    choosePlace(event.position());
   }
+}
+
+void EvidencePlot::move(const QMouseEvent& event) {
+  describe(event.position());
+  if (!m_pressed) return;
+  if (!m_dragging && length(event.position() - m_pressedAt) < QApplication::startDragDistance() / 2.0) return;
+  m_dragging = true;
+  choosePlace(event.position());
+}
+
+void EvidencePlot::release() {
+  if (std::exchange(m_pressed, false)) emit dragFinished();
+}
+
+void EvidencePlot::choosePlace(const QPointF& pixel) {
+  const QRect area = m_plot->axisRect()->rect();
+  const double x = std::clamp(pixel.x(), double(area.left()), double(area.right()));
+  const double y = std::clamp(pixel.y(), double(area.top()), double(area.bottom()));
+  emit settingChosen(std::pow(10.0, m_plot->xAxis->pixelToCoord(x)),
+                     std::pow(10.0, m_plot->yAxis->pixelToCoord(y)));
+}
+
+void EvidencePlot::zoom(const QWheelEvent& event) {
+  const double factor = std::pow(0.8, event.angleDelta().y() / 120.0);
+  emit rangesChosen(
+      {zoomed(m_ranges.width, m_plot->xAxis->pixelToCoord(event.position().x()), factor),
+       zoomed(m_ranges.prior_variance, m_plot->yAxis->pixelToCoord(event.position().y()), factor)});
 }
 
 void EvidencePlot::describe(const QPointF& pixel) {
@@ -64,25 +155,43 @@ void EvidencePlot::describe(const QPointF& pixel) {
     return;
   }
   const EvidenceMap& map = m_result->map;
-  const double value = map.log_evidence(cell->i, cell->j);
-  const QString evidence = std::isnan(value) ? tr("not computed yet")
-                           : map.converged(cell->i, cell->j) == 0
-                               ? tr("%1 (not converged)").arg(value, 0, 'f', 2)
-                               : QString::number(value, 'f', 2);
-  emit cellHovered(tr("width %1   prior variance %2   log evidence %3")
-                       .arg(map.widths(cell->i), 0, 'g', 4)
-                       .arg(map.prior_variances(cell->j), 0, 'g', 4)
-                       .arg(evidence));
+  QString text = tr("width %1   prior variance %2")
+                     .arg(map.widths(cell->i), 0, 'g', 4)
+                     .arg(map.prior_variances(cell->j), 0, 'g', 4);
+  const auto add = [&](MapQuantity quantity, int digits) {
+    const MapQuantityName& name = name_of(quantity);
+    const arma::mat& values = map[quantity];
+    const double value = values.is_empty() ? arma::datum::nan : values(cell->i, cell->j);
+    text += tr("   %1 %2")
+                .arg(QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size())),
+                     std::isnan(value) ? tr("not computed yet") : QString::number(value, 'f', digits));
+  };
+  add(MapQuantity::log_evidence, 2);
+  const MapQuantity shown = m_chart->quantity();
+  if (shown != MapQuantity::log_evidence) add(shown, name_of(shown).pass == MapPass::evidence ? 2 : 4);
+  if (map.converged(cell->i, cell->j) == 0) text += tr(" (not converged)");
+  emit cellHovered(text);
 }
 
 bool EvidencePlot::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::MouseButtonPress) {
-    const auto* mouse = static_cast<QMouseEvent*>(event);
-    if (mouse->button() == Qt::LeftButton) choose(mouse->position());
-  } else if (event->type() == QEvent::MouseMove) {
-    describe(static_cast<QMouseEvent*>(event)->position());
-  } else if (event->type() == QEvent::Leave) {
-    emit cellHovered({});
+  switch (event->type()) {
+    case QEvent::MouseButtonPress:
+      press(*static_cast<QMouseEvent*>(event));
+      break;
+    case QEvent::MouseMove:
+      move(*static_cast<QMouseEvent*>(event));
+      break;
+    case QEvent::MouseButtonRelease:
+      release();
+      break;
+    case QEvent::Wheel:
+      zoom(*static_cast<QWheelEvent*>(event));
+      return true;
+    case QEvent::Leave:
+      emit cellHovered({});
+      break;
+    default:
+      break;
   }
   return QWidget::eventFilter(watched, event);
 }

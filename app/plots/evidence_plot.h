@@ -7,10 +7,13 @@
 #include <memory>
 
 class QCustomPlot;
+class QMouseEvent;
+class QWheelEvent;
 
 namespace credence {
 
-/// The evidence map in the window: a click chooses a cell, hovering reads it.
+/// The evidence map in the window: a click or a drag chooses a setting, the wheel zooms the ranges, hovering
+/// reads a cell.
 class EvidencePlot : public QWidget {
   Q_OBJECT
 
@@ -18,13 +21,22 @@ class EvidencePlot : public QWidget {
   explicit EvidencePlot(QWidget* parent = nullptr);
   ~EvidencePlot() override;
 
+  void setQuantity(MapQuantity quantity);
   void setMap(std::shared_ptr<const MapResult> result);
   void setCurrent(const Hyperparameters& hyperparameters);
+  void setRanges(const EvidenceRanges& ranges);
+  void setTrail(const std::vector<Hyperparameters>& settings);
+  void setPath(const std::vector<SearchStep>& path);
+  void setPins(const std::vector<Pin>& pins);
 
+  const EvidenceChart& chart() const { return *m_chart; }
   QCustomPlot* plot() const { return m_plot; }
 
  signals:
+  void dragStarted();
+  void dragFinished();
   void settingChosen(double width, double priorVariance);
+  void rangesChosen(const credence::EvidenceRanges& ranges);
   void cellHovered(const QString& description);  ///< empty when the mouse leaves
 
  protected:
@@ -33,13 +45,22 @@ class EvidencePlot : public QWidget {
 
  private:
   void updateTheme();
-  void choose(const QPointF& pixel);
+  void press(const QMouseEvent& event);
+  void move(const QMouseEvent& event);
+  void release();
+  void zoom(const QWheelEvent& event);
+  void choosePlace(const QPointF& pixel);
   void describe(const QPointF& pixel);
+  QPointF centreOf(const EvidenceMap::Cell& cell) const;
   std::optional<EvidenceMap::Cell> cellAtPixel(const QPointF& pixel) const;
 
   QCustomPlot* m_plot;
   std::unique_ptr<EvidenceChart> m_chart;
   std::shared_ptr<const MapResult> m_result;
+  EvidenceRanges m_ranges;
+  bool m_pressed = false;
+  bool m_dragging = false;
+  QPointF m_pressedAt;
 };
 
 }  // namespace credence

@@ -1,15 +1,14 @@
 #pragma once
 
-#include "core/concurrency/gate.h"
 #include "core/data/dataset.h"
 #include "core/evidence/log_evidence.h"
+#include "core/evidence/map_quantity.h"
 #include "core/model/hyperparameters.h"
 
 #include <armadillo>
 
-#include <functional>
+#include <array>
 #include <optional>
-#include <stop_token>
 
 namespace credence {
 
@@ -34,33 +33,62 @@ struct EvidenceRanges {
   bool operator==(const EvidenceRanges&) const = default;
 };
 
-/// The log evidence over a grid of settings. Cells not computed yet are NaN.
-struct EvidenceMap {
-  arma::vec widths;           ///< W
-  arma::vec prior_variances;  ///< V
-  arma::mat log_evidence;     ///< W×V, in nats, NaN until computed
-  arma::umat converged;       ///< W×V, 1 where the MAP solver converged
-  arma::uword done = 0;       ///< cells computed
+/// On which edges of the ranges an optimum lies: what is beyond them may be better.
+struct RangeEdges {
+  bool lowest_width = false;
+  bool highest_width = false;
+  bool lowest_prior_variance = false;
+  bool highest_prior_variance = false;
 
+  bool any() const {
+    return lowest_width || highest_width || lowest_prior_variance || highest_prior_variance;
+  }
+  bool operator==(const RangeEdges&) const = default;
+};
+
+/// The log evidence, its terms and whatever else was asked for over a grid of settings. Cells not computed
+/// yet are NaN; quantities not asked for are empty.
+class EvidenceMap {
+ public:
   struct Cell {
     arma::uword i = 0;
     arma::uword j = 0;
-  };
-  /// The computed cell with the largest evidence; none before the first is computed.
-  std::optional<Cell> best() const;
-  arma::uword cell_count() const { return log_evidence.n_elem; }
-};
 
-/// Computes one width after another, neighbouring prior variances starting from each other's weights, on
-/// `threads` threads. Widths come in coarse-to-fine order, so a partial map already shows the whole range.
-/// The features are those of `like`, whose two numbers are not looked at. With linear features the width has
-/// no meaning and every column is the same. `report` is called with the map so far after each cell, one call
-/// at a time, from any of the threads. Waits at `gate`, where given, before each cell. Throws Cancelled when
-/// stopped.
-EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
-                                 const EvidenceRanges& ranges, unsigned threads,
-                                 const std::stop_token& stop = {},
-                                 const std::function<void(const EvidenceMap&)>& report = {},
-                                 Gate* gate = nullptr);
+    bool operator==(const Cell&) const = default;
+  };
+
+  EvidenceMap() = default;
+  explicit EvidenceMap(const EvidenceRanges& ranges, FeatureKind features = FeatureKind::rbf);
+
+  arma::vec widths;           ///< W
+  arma::vec prior_variances;  ///< V
+  FeatureKind features = FeatureKind::rbf;
+  arma::umat converged;  ///< W×V, 1 where every fit that the cell rests on converged
+  arma::uword done = 0;  ///< cells computed, of the pass under way
+
+  /// W×V, or empty.
+  const arma::mat& operator[](MapQuantity quantity) const { return values_[index(quantity)]; }
+  double log_evidence(arma::uword i, arma::uword j) const { return (*this)[MapQuantity::log_evidence](i, j); }
+
+  /// Fills a quantity with NaN, to be computed; one that is there already is kept.
+  void prepare(MapQuantity quantity);
+  void set(MapQuantity quantity, const Cell& cell, double value) {
+    values_[index(quantity)](cell.i, cell.j) = value;
+  }
+
+  /// The computed cell where a quantity is largest; none before the first is computed. Over linear features
+  /// the width has no meaning, and the first of equal cells is meant.
+  std::optional<Cell> best(MapQuantity quantity = MapQuantity::log_evidence) const;
+
+  /// Edges of the ranges that a cell lies on. An axis with one value has none, nor a width without meaning.
+  RangeEdges edges_at(const Cell& cell) const;
+
+  arma::uword cell_count() const { return widths.n_elem * prior_variances.n_elem; }
+
+ private:
+  static std::size_t index(MapQuantity quantity) { return static_cast<std::size_t>(quantity); }
+
+  std::array<arma::mat, map_quantities.size()> values_;
+};
 
 }  // namespace credence

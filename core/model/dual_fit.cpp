@@ -122,7 +122,8 @@ void DualFitter::forget_solutions() {
   factor_.reset();
 }
 
-std::optional<EvidenceFit> DualFitter::fit(double prior_variance, const std::stop_token& stop) {
+std::optional<EvidenceFit> DualFitter::fit(double prior_variance, const std::stop_token& stop,
+                                           bool with_effective_parameters) {
   DualProblem problem(gram_, labels_, prior_variance, factor_);
   if (problem.largest_trace() > largest_trace_for_cholesky) return std::nullopt;
   const arma::vec zero(labels_.n_elem, arma::fill::zeros);
@@ -139,8 +140,13 @@ std::optional<EvidenceFit> DualFitter::fit(double prior_variance, const std::sto
     return std::nullopt;
   }
   path_.add(prior_variance, prior_variance * state.coefficients);
-  return EvidenceFit{state.log_likelihood, state.weight_penalty, 2.0 * arma::accu(arma::log(factor_.diag())),
-                     outcome.iterations, outcome.converged};
+  // I + R^½GR^½ and I + σ0²ΦᵀRΦ share the eigenvalues that are not one, and those of one add nothing to γ.
+  return EvidenceFit{state.log_likelihood,
+                     state.weight_penalty,
+                     2.0 * arma::accu(arma::log(factor_.diag())),
+                     outcome.iterations,
+                     outcome.converged,
+                     with_effective_parameters ? effective_parameters(factor_) : arma::datum::nan};
 }
 
 }  // namespace credence

@@ -16,6 +16,7 @@ struct EvidenceFit {
   double log_determinant = 0.0;  ///< log det(I + σ0² ΦᵀRΦ)
   int iterations = 0;
   bool converged = false;
+  double effective_parameters = arma::datum::nan;  ///< γ, where it was asked for
 };
 
 /// Fits one design matrix Φ (N×M) at one prior variance after another in terms of N dual coefficients α:
@@ -30,7 +31,9 @@ class DualFitter {
 
   /// Nothing where the Hessian is so badly scaled that its Cholesky decomposition would lose digits that
   /// count: use fit_map() there. Starts from what it fitted last. Throws Cancelled when stopped.
-  std::optional<EvidenceFit> fit(double prior_variance, const std::stop_token& stop = {});
+  /// The effective number of parameters takes as long as another factorisation.
+  std::optional<EvidenceFit> fit(double prior_variance, const std::stop_token& stop = {},
+                                 bool with_effective_parameters = false);
 
   /// The next fit starts from zero.
   void forget_solutions();

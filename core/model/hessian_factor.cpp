@@ -54,4 +54,9 @@ arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvat
   return factor_by_qr(design_matrix, row_scale);
 }
 
+double effective_parameters(const arma::mat& factor) {
+  const arma::mat inverse = arma::inv(arma::trimatu(factor));
+  return static_cast<double>(factor.n_cols) - arma::accu(arma::square(inverse));
+}
+
 }  // namespace credence

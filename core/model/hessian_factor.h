@@ -14,4 +14,8 @@ inline constexpr double largest_trace_for_cholesky = 1e8;
 /// to about 1e-16 times the square root of that ratio. Diagonal entries may then be negative.
 arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance);
 
+/// γ = Σ λ/(λ + 1/σ0²) over the eigenvalues λ of ΦᵀRΦ (Bishop, PRML, eq. 3.91; MacKay 1992), from the factor
+/// U: tr(I - (UᵀU)⁻¹) = M - ‖U⁻¹‖_F².
+double effective_parameters(const arma::mat& factor);
+
 }  // namespace credence

@@ -16,6 +16,10 @@ double LaplacePosterior::log_determinant() const {
   return 2.0 * arma::accu(arma::log(diagonal));
 }
 
+double LaplacePosterior::effective_parameters() const {
+  return credence::effective_parameters(*factor_);
+}
+
 arma::vec LaplacePosterior::latent_variance(const arma::mat& design_matrix) const {
   arma::mat half = design_matrix;
   solve_upper_from_right(*factor_, half);

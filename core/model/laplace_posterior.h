@@ -18,6 +18,9 @@ class LaplacePosterior {
   /// log det(I + σ0² ΦᵀRΦ), not negative.
   double log_determinant() const;
 
+  /// γ, between zero and M: how many weights the data determine (MacKay 1992; Bishop, PRML, eq. 3.91).
+  double effective_parameters() const;
+
   /// v_n = φ_nᵀ S φ_n, not negative, for design rows φ_n: N×M in, N out.
   arma::vec latent_variance(const arma::mat& design_matrix) const;
 

@@ -137,17 +137,23 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
   return model;
 }
 
-EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters,
-                                          const std::stop_token& stop) {
+EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                                          bool with_effective_parameters) {
   validate(hyperparameters);
   prepare(hyperparameters, stop);
   if (!basis_ && hyperparameters.features == FeatureKind::rbf) {
     if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
-    if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop)) return *fit;
+    if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
+      return *fit;
+    }
   }
   const Model model = fit_weights(hyperparameters, stop);
-  return {model.map.log_likelihood, model.map.weight_penalty, model.posterior.log_determinant(),
-          model.map.iterations, model.map.converged};
+  return {model.map.log_likelihood,
+          model.map.weight_penalty,
+          model.posterior.log_determinant(),
+          model.map.iterations,
+          model.map.converged,
+          with_effective_parameters ? model.posterior.effective_parameters() : arma::datum::nan};
 }
 
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop) {

@@ -28,7 +28,13 @@ class ModelFitter {
 
   /// Only what the evidence needs, in less time: no training_variance, no error_bound, and on the dense route
   /// no weights.
-  EvidenceFit fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
+  EvidenceFit fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
+                               bool with_effective_parameters = false);
+
+  /// All that predictions need: no training_variance, no error_bound.
+  Model fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop = {}) {
+    return fit_weights(hyperparameters, stop);
+  }
 
   /// The next fit starts from zero.
   void forget_solutions();

@@ -1,8 +1,11 @@
 #include "app/commands/fit_report.h"
 #include "app/commands/json_object.h"
 #include "core/concurrency/blas_threads.h"
+#include "core/data/folds.h"
 #include "core/data/generators.h"
 #include "core/data/write_dataset.h"
+#include "core/evaluation/evaluation.h"
+#include "core/evaluation/held_out.h"
 #include "core/evaluation/split_scores.h"
 #include "core/evidence/suggested_ranges.h"
 #include "support/tolerances.h"
@@ -109,6 +112,8 @@ class CommandLineTest : public QObject {
   void manyPredictionsEqualFew();
 
   void evidenceIsAGeometricGrid();
+  void evidenceWritesTheColumnsAskedFor();
+  void tuneFindsTheMaximum();
   void bestCellAgreesWithRows();
   void linearEvidenceHasNoWidths();
 
@@ -182,7 +187,7 @@ void CommandLineTest::programHelpListsCommands() {
   const Outcome outcome = run("--help");
   QCOMPARE(outcome.status, 0);
   QCOMPARE(outcome.errors, QByteArray());
-  for (const char* command : {"fit", "predict", "evidence", "figure", "generate", "--version"}) {
+  for (const char* command : {"fit", "predict", "evidence", "tune", "figure", "generate", "--version"}) {
     QVERIFY2(outcome.output.contains(QByteArray("\n  ") + command + ' '), command);
   }
 }
@@ -195,7 +200,7 @@ void CommandLineTest::versionIsPrinted() {
 
 void CommandLineTest::commandHelpHasExamples_data() {
   QTest::addColumn<QString>("command");
-  for (const char* command : {"fit", "predict", "evidence", "figure", "generate"}) {
+  for (const char* command : {"fit", "predict", "evidence", "tune", "figure", "generate"}) {
     QTest::newRow(command) << text(command);
   }
 }
@@ -296,6 +301,18 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--prior-variances nan:1:3: the range of prior variances needs positive, finite ends");
   row("evidence moons.csv --prior-variances 1:2:-3",
       "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
+  row("evidence moons.csv --quantities fit,occam",
+      "--quantities: \"fit,occam\" is not a list of log_evidence, fit, weight_penalty, log_determinant, "
+      "effective_parameters, test_map, test_laplace, cv_map, cv_laplace");
+  row("evidence moons.csv --quantities test_map",
+      "--quantities: there are no test points to score; --train-fraction holds some out");
+  row("evidence moons.csv --folds 3",
+      "--folds and --fold-seed have no meaning without --quantities cv_map or cv_laplace");
+  row("evidence moons.csv --quantities cv_map --folds 1",
+      "--folds: \"1\" is not a whole number of at least 2");
+  row("tune moons.csv --width 1", "--width and --prior-variance have no meaning without --fixed-point");
+  row("tune moons.csv --fixed-point --widths 1:2:2",
+      "--widths and --prior-variances have no meaning with --fixed-point");
   row("figure moons.csv", "--output is missing");
   row("figure moons.csv --output f.jpg", "--output: \"f.jpg\" is not a file that ends in .png, .svg or .pdf");
   row("figure moons.csv --output f.png --view top",
@@ -768,7 +785,8 @@ void CommandLineTest::manyPredictionsEqualFew() {
 void CommandLineTest::evidenceIsAGeometricGrid() {
   const Outcome outcome = run("evidence moons.csv --widths 0.25:4:5 --prior-variances 0.1:10:3");
   QCOMPARE(outcome.status, 0);
-  QVERIFY(outcome.output.startsWith("width,prior_variance,log_evidence\n"));
+  QVERIFY(
+      outcome.output.startsWith("width,prior_variance,log_evidence,fit,weight_penalty,log_determinant\n"));
   const arma::mat rows = table(outcome.output);
   QCOMPARE(rows.n_rows, arma::uword{15});
   const arma::vec widths = {0.25, 0.5, 1.0, 2.0, 4.0};
@@ -782,8 +800,61 @@ void CommandLineTest::evidenceIsAGeometricGrid() {
       // The map starts each fit at its neighbour's weights.
       COMPARE_NUMBERS(row(2), log_evidence(model.map, model.posterior).total(),
                       test::tolerance::log_evidence);
+      COMPARE_NUMBERS(row(3) + row(4) + row(5), row(2), test::tolerance::rounding);
     }
   }
+}
+
+void CommandLineTest::evidenceWritesTheColumnsAskedFor() {
+  const Outcome outcome =
+      run("evidence moons.csv --widths 0.5:2:2 --prior-variances 1:10:2 --train-fraction 0.7 --quantities "
+          "cv_laplace,log_evidence,test_map,effective_parameters --folds 4 --fold-seed 9");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith(
+      "width,prior_variance,cv_laplace,log_evidence,test_map,effective_parameters\n"));
+  const arma::mat rows = table(outcome.output);
+  const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 1});
+  const Dataset training = m_moons.subset(split.train);
+  for (arma::uword k = 0; k < rows.n_rows; ++k) {
+    const Hyperparameters setting{FeatureKind::rbf, rows(k, 0), rows(k, 1)};
+    const Model model = fit_model(training, setting);
+    double heldOut = 0.0;
+    for (const Split& fold : fold_splits(training, {4, 9, true})) {
+      const Model part = fit_model(training.subset(fold.train), setting);
+      heldOut += held_out_log_likelihood(part, training.subset(fold.test)).laplace;
+    }
+    COMPARE_NUMBERS(rows(k, 2), heldOut / static_cast<double>(training.size()),
+                    test::tolerance::log_evidence);
+    COMPARE_NUMBERS(rows(k, 4), evaluate(model, m_moons, split).test->map.mean_log_likelihood,
+                    test::tolerance::log_evidence);
+    COMPARE_NUMBERS(rows(k, 5), model.posterior.effective_parameters(), test::tolerance::log_evidence);
+  }
+  // Both optima, and that each lies on the edge, as it must with two values on either axis.
+  const QList<QByteArray> remarks = outcome.errors.trimmed().split('\n');
+  QCOMPARE(remarks.size(), 5);
+  QVERIFY(remarks.at(1).contains("log evidence -") && remarks.at(1).contains("may be better"));
+  QVERIFY(remarks.at(2).contains("cross-validation, Laplace -"));
+  QVERIFY(remarks.at(3).contains("test log-likelihood, MAP -"));
+}
+
+void CommandLineTest::tuneFindsTheMaximum() {
+  const QJsonObject found =
+      QJsonDocument::fromJson(
+          run("tune moons.csv --widths 0.1:3:2 --prior-variances 0.1:1000:2 --json").output)
+          .object();
+  QCOMPARE(found[text("end")].toString(), text("converged"));
+  const Hyperparameters setting{FeatureKind::rbf, found[text("width")].toDouble(),
+                                found[text("prior_variance")].toDouble()};
+  const Model model = fit_model(m_moons, setting);
+  COMPARE_NUMBERS(found[text("log_evidence")].toDouble(), log_evidence(model.map, model.posterior).total(),
+                  test::tolerance::log_evidence);
+  const arma::mat grid =
+      table(run("evidence moons.csv --widths 0.1:3:15 --prior-variances 0.1:1000:15").output);
+  QVERIFY(found[text("log_evidence")].toDouble() >= grid.col(2).max() - 1e-6);
+  QVERIFY(found[text("path")].toArray().size() > 5);
+  const Outcome words = run("tune moons.csv --fixed-point --width 0.5");
+  QCOMPARE(words.status, 0);
+  QVERIFY(words.output.contains("converged after") && words.output.contains("\nEffective parameters"));
 }
 
 void CommandLineTest::bestCellAgreesWithRows() {

@@ -1,6 +1,7 @@
 #include "app/compute/fit_job.h"
 #include "app/document/bundled_data.h"
 #include "app/plots/figure.h"
+#include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 
 #include <QFile>

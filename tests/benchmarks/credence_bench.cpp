@@ -5,7 +5,7 @@
 #include "core/concurrency/memory.h"
 #include "core/data/generators.h"
 #include "core/data/random.h"
-#include "core/evidence/evidence_map.h"
+#include "core/evidence/compute_map.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 

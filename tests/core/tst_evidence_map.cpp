@@ -1,6 +1,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/generators.h"
-#include "core/evidence/evidence_map.h"
+#include "core/evidence/compute_map.h"
 #include "core/model/model.h"
 #include "support/compare.h"
 
@@ -87,7 +87,7 @@ void EvidenceMapTest::theBestCellIsTheLargest() {
   const EvidenceMap map = compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2);
   const auto best = map.best();
   QVERIFY(best);
-  QCOMPARE(map.log_evidence(best->i, best->j), map.log_evidence.max());
+  QCOMPARE(map.log_evidence(best->i, best->j), map[MapQuantity::log_evidence].max());
   QVERIFY(!EvidenceMap().best());
 }
 
@@ -98,7 +98,8 @@ void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
   compute_evidence_map(points(20), {FeatureKind::rbf}, large, 1, {}, [&](const EvidenceMap& map) {
     if (map.done == 40) early = map;
   });
-  const arma::umat known = early.log_evidence == early.log_evidence;  // NaN is not equal to itself
+  const arma::umat known =
+      early[MapQuantity::log_evidence] == early[MapQuantity::log_evidence];  // NaN is not equal to itself
   QCOMPARE(arma::accu(known), arma::uword{40});
   for (const auto& [rows, columns] :
        {std::pair(arma::span(0, 9), arma::span(0, 9)), std::pair(arma::span(0, 9), arma::span(10, 19)),
@@ -144,8 +145,8 @@ void EvidenceMapTest::waitsAtTheGate() {
 void EvidenceMapTest::linearFeaturesDoNotDependOnTheWidth() {
   const EvidenceMap map = compute_evidence_map(points(40), {FeatureKind::linear}, ranges, 2);
   for (arma::uword i = 1; i < map.widths.n_elem; ++i) {
-    COMPARE_NUMBERS(arma::mat(map.log_evidence.row(i)), arma::mat(map.log_evidence.row(0)),
-                    (test::Tolerance{1e-7, 1e-9}));
+    const arma::mat& values = map[MapQuantity::log_evidence];
+    COMPARE_NUMBERS(arma::mat(values.row(i)), arma::mat(values.row(0)), (test::Tolerance{1e-7, 1e-9}));
   }
 }
 

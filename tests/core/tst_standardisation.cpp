@@ -1,6 +1,6 @@
 #include "core/data/random.h"
 #include "core/data/standardisation.h"
-#include "core/evidence/evidence_map.h"
+#include "core/evidence/compute_map.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
@@ -123,7 +123,8 @@ void TestStandardisation::the_map_is_that_of_scaled_points() {
   const EvidenceMap expected = compute_evidence_map(standardised(dataset), like, ranges, 2);
   like.standardise = true;
   const EvidenceMap map = compute_evidence_map(dataset, like, ranges, 2);
-  COMPARE_NUMBERS(map.log_evidence, expected.log_evidence, tolerance::log_evidence);
+  COMPARE_NUMBERS(map[MapQuantity::log_evidence], expected[MapQuantity::log_evidence],
+                  tolerance::log_evidence);
 }
 
 QTEST_GUILESS_MAIN(TestStandardisation)

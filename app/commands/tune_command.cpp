@@ -1,0 +1,221 @@
+#include "app/commands/json_object.h"
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/terminal_progress.h"
+#include "core/data/write_dataset.h"
+#include "core/evidence/information_criteria.h"
+#include "core/evidence/maximise_evidence.h"
+#include "core/evidence/prior_variance_fixed_point.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <thread>
+
+namespace credence {
+
+namespace {
+
+constexpr qsizetype labelWidth = 22;
+
+/// What either search found, with a fit of that setting.
+struct Found {
+  bool fixedPoint = false;
+  Hyperparameters setting;
+  SearchEnd end = SearchEnd::step_limit;
+  RangeEdges edges;
+  std::vector<SearchStep> path;
+  LogEvidence evidence;
+  bool fitConverged = false;
+  double effectiveParameters = 0.0;
+  arma::uword weights = 0;
+  InformationCriteria criteria;
+  double seconds = 0.0;
+};
+
+QString number(double value) {
+  return QString::fromStdString(to_round_trip_string(value));
+}
+
+Found search(const Problem& problem, bool fixedPoint) {
+  TerminalProgress progress;
+  progress.show({"searching", 0, 0});
+  QElapsedTimer timer;
+  timer.start();
+  const Split split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(split.train);
+  Found found;
+  found.fixedPoint = fixedPoint;
+  if (fixedPoint) {
+    ModelFitter fitter(training);
+    FixedPoint point = prior_variance_fixed_point(fitter, problem.hyperparameters);
+    found.setting = point.setting;
+    found.end = point.end;
+    found.path = std::move(point.path);
+  } else {
+    const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    EvidenceOptimum optimum = maximise_evidence(training, problem.hyperparameters, problem.ranges, threads);
+    found.setting = optimum.setting;
+    found.end = optimum.end;
+    found.edges = optimum.edges;
+    found.path = std::move(optimum.path);
+  }
+  found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
+  const Model model = fit_model(training, found.setting);
+  found.evidence = log_evidence(model.map, model.posterior);
+  found.fitConverged = model.map.converged;
+  found.effectiveParameters = model.posterior.effective_parameters();
+  found.weights = model.features.count();
+  found.criteria = information_criteria(found.evidence.fit, found.weights, training.size());
+  return found;
+}
+
+const char* idOf(SearchEnd end) {
+  switch (end) {
+    case SearchEnd::converged:
+      return "converged";
+    case SearchEnd::step_limit:
+      return "step_limit";
+    case SearchEnd::left_range:
+      return "left_range";
+  }
+  return "";
+}
+
+QString describeEnd(const Found& found) {
+  const QString steps =
+      QStringLiteral("%1 settings, %2 s").arg(found.path.size()).arg(found.seconds, 0, 'g', 3);
+  switch (found.end) {
+    case SearchEnd::converged:
+      return QStringLiteral("converged after ") + steps;
+    case SearchEnd::step_limit:
+      return QStringLiteral("gave up after %1: this is the last or best so far, not the optimum").arg(steps);
+    case SearchEnd::left_range:
+      return QStringLiteral("stopped after %1: the prior variance grows or shrinks without end").arg(steps);
+  }
+  return {};
+}
+
+QString line(const char* label, const QString& value) {
+  return QString::fromUtf8(label).leftJustified(labelWidth) + value + QLatin1Char('\n');
+}
+
+QString decimal(double value) {
+  return QString::number(value, 'f', 4).rightJustified(12);
+}
+
+QString edgeText(const RangeEdges& edges) {
+  QStringList ends;
+  if (edges.lowest_width) ends << QStringLiteral("the smallest width");
+  if (edges.highest_width) ends << QStringLiteral("the largest width");
+  if (edges.lowest_prior_variance) ends << QStringLiteral("the smallest prior variance");
+  if (edges.highest_prior_variance) ends << QStringLiteral("the largest prior variance");
+  return QStringLiteral("%1 of the range: beyond it may be better").arg(ends.join(QStringLiteral(" and ")));
+}
+
+QString textReport(const Found& found) {
+  QString text = line("Search", found.fixedPoint ? QStringLiteral("prior variance ← wᵀw/γ, step by step")
+                                                 : QStringLiteral("largest log evidence"));
+  text += line("Outcome", describeEnd(found));
+  if (found.edges.any()) text += line("On the edge", edgeText(found.edges));
+  if (!found.fitConverged) {
+    text +=
+        line("Solver", QStringLiteral("did not converge: the numbers below are not those of the maximum"));
+  }
+  if (found.setting.features == FeatureKind::rbf) text += line("Width", number(found.setting.width));
+  text += line("Prior variance", number(found.setting.prior_variance));
+  text += QLatin1Char('\n');
+  text += line("Log evidence", decimal(found.evidence.total()));
+  text += line("  fit", decimal(found.evidence.fit));
+  text += line("  weight penalty", decimal(found.evidence.weight_penalty));
+  text += line("  log determinant", decimal(found.evidence.log_determinant));
+  text += line("Effective parameters",
+               decimal(found.effectiveParameters) + QStringLiteral(" of %1").arg(found.weights));
+  text += line("BIC", decimal(found.criteria.bic));
+  text += line("AIC", decimal(found.criteria.aic));
+  text += QStringLiteral(
+      "BIC and AIC count every weight; the effective parameters are how many the data determine.\n");
+  return text;
+}
+
+QByteArray pathJson(const std::vector<SearchStep>& path) {
+  QByteArray list;
+  for (const SearchStep& step : path) {
+    if (!list.isEmpty()) list += ", ";
+    list += '[' + json(step.width) + ", " + json(step.prior_variance) + ", " + json(step.log_evidence) + ']';
+  }
+  return '[' + list + ']';
+}
+
+QByteArray edgesJson(const RangeEdges& edges) {
+  JsonObject object;
+  object.add("lowest_width", json(edges.lowest_width));
+  object.add("highest_width", json(edges.highest_width));
+  object.add("lowest_prior_variance", json(edges.lowest_prior_variance));
+  object.add("highest_prior_variance", json(edges.highest_prior_variance));
+  return object.text();
+}
+
+QByteArray jsonReport(const Found& found) {
+  JsonObject terms;
+  terms.add("fit", json(found.evidence.fit));
+  terms.add("weight_penalty", json(found.evidence.weight_penalty));
+  terms.add("log_determinant", json(found.evidence.log_determinant));
+  JsonObject object;
+  object.add("search", found.fixedPoint ? "\"fixed_point\"" : "\"maximum\"");
+  object.add("end", '"' + QByteArray(idOf(found.end)) + '"');
+  object.add("edges", edgesJson(found.edges));
+  object.add("width", found.setting.features == FeatureKind::rbf ? json(found.setting.width) : "null");
+  object.add("prior_variance", json(found.setting.prior_variance));
+  object.add("log_evidence", json(found.evidence.total()));
+  object.add("terms", terms.text());
+  object.add("converged", json(found.fitConverged));
+  object.add("effective_parameters", json(found.effectiveParameters));
+  object.add("n_weights", json(found.weights));
+  object.add("bic", json(found.criteria.bic));
+  object.add("aic", json(found.criteria.aic));
+  object.add("seconds", json(found.seconds));
+  object.add("path", pathJson(found.path));
+  return object.text();
+}
+
+void addOptions(QCommandLineParser& parser) {
+  parser.addOption(
+      {QStringLiteral("fixed-point"),
+       QStringLiteral("Keep the width, and repeat MacKay's step from the prior variance given: it "
+                      "becomes wᵀw/γ, until it moves no more.")});
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with the path.")});
+}
+
+void run(const Arguments& arguments, const QCommandLineParser& parser) {
+  const bool fixedPoint = parser.isSet(QStringLiteral("fixed-point"));
+  if (fixedPoint && (arguments.widths || arguments.priorVariances)) {
+    throw UsageError(QStringLiteral("--widths and --prior-variances have no meaning with --fixed-point"));
+  }
+  if (!fixedPoint && (arguments.width || arguments.priorVariance)) {
+    throw UsageError(QStringLiteral("--width and --prior-variance have no meaning without --fixed-point"));
+  }
+  const Found found = search(loadProblem(arguments), fixedPoint);
+  printToStandardOutput(parser.isSet(QStringLiteral("json")) ? jsonReport(found) + '\n'
+                                                             : textReport(found).toUtf8());
+}
+
+}  // namespace
+
+const SubCommand tuneCommand = {
+    "tune",
+    "Find the setting of largest evidence, or MacKay's prior variance",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, or bundled:NAME.",
+    "  credence tune bundled:penguins\n"
+    "  credence tune points.csv --widths 0.1:2:2 --prior-variances 0.01:1000:2 --json\n"
+    "  credence tune points.csv --fixed-point --width 0.5 --prior-variance 1\n",
+    OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
+    false,
+    addOptions,
+    run,
+};
+
+}  // namespace credence

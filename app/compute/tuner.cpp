@@ -1,0 +1,153 @@
+#include "app/compute/tuner.h"
+
+#include "app/compute/live_fit.h"
+#include "core/evidence/maximise_evidence.h"
+#include "core/evidence/prior_variance_fixed_point.h"
+
+#include <algorithm>
+#include <exception>
+#include <thread>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+SearchResult maximum(const SearchRequest& request, const Dataset& training, const std::stop_token& stop) {
+  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  const EvidenceMap* scan = request.scan ? &request.scan->map : nullptr;
+  EvidenceOptimum found = maximise_evidence(training, request.start, request.ranges, threads, stop, scan);
+  return {request.generation,
+          false,
+          found.setting,
+          found.evidence.total(),
+          found.end,
+          found.edges,
+          found.fit_converged,
+          std::move(found.path),
+          {}};
+}
+
+/// One step, and the evidence where it leads.
+SearchResult oneStep(const SearchRequest& request, const Dataset& training, const std::stop_token& stop) {
+  ModelFitter fitter(training);
+  FixedPointOptions options;
+  options.most_steps = 1;
+  FixedPoint found = prior_variance_fixed_point(fitter, request.start, stop, options);
+  return {
+      request.generation,    true, found.setting, found.evidence.total(), found.end, {}, found.fit_converged,
+      std::move(found.path), {}};
+}
+
+SearchResult search(const SearchRequest& request, const std::stop_token& stop) try {
+  const Split split = split_rows(*request.dataset, request.split);
+  const Dataset training = request.dataset->subset(split.train);
+  return request.step ? oneStep(request, training, stop) : maximum(request, training, stop);
+} catch (const std::exception& error) {
+  SearchResult result;
+  result.generation = request.generation;
+  result.failure = std::string("The search failed: ") + error.what();
+  return result;
+}
+
+}  // namespace
+
+Tuner::Tuner(Document* document, LiveFit* liveFit, QObject* parent)
+    : QObject(parent), m_document(document), m_liveFit(liveFit) {
+  connect(document, &Document::changed, this, &Tuner::documentChanged);
+  connect(this, &Tuner::waiting, this, &Tuner::receive, Qt::QueuedConnection);
+  m_worker = std::make_unique<Worker>(
+      [](const SearchRequest& request, const Worker::Context& context) {
+        context.publish(std::make_shared<const SearchResult>(search(request, context.superseded)));
+      },
+      [this] { emit waiting(QPrivateSignal()); });
+}
+
+Tuner::~Tuner() = default;
+
+void Tuner::maximise() {
+  request(false);
+}
+
+void Tuner::step() {
+  request(true);
+}
+
+void Tuner::request(bool step) {
+  const DocumentState& state = m_document->state();
+  if (!leaves_training_points(*state.dataset, state.split)) return;
+  SearchRequest request{++m_generation,       step, state.dataset, state.split, state.hyperparameters,
+                        state.evidenceRanges, {}};
+  const auto map = m_liveFit->map();
+  const auto fits = [&](const MapRequest& asked) {
+    return asked.dataset == state.dataset && asked.split == state.split &&
+           asked.ranges == state.evidenceRanges && asked.like.features == state.hyperparameters.features &&
+           asked.like.standardise == state.hyperparameters.standardise;
+  };
+  if (map && fits(map->request) && !map->map[MapQuantity::log_evidence].has_nan()) request.scan = map;
+  m_worker->post(std::move(request));
+  setRunning(true);
+}
+
+void Tuner::stop() {
+  ++m_generation;  // nothing that is still under way is wanted
+  m_worker->cancel();
+  setRunning(false);
+}
+
+void Tuner::receive() {
+  if (const auto result = m_worker->take()) {
+    if ((*result)->generation == m_generation) take(**result);
+  }
+  if (!m_worker->busy()) setRunning(false);
+}
+
+void Tuner::take(const SearchResult& result) {
+  setRunning(false);
+  if (!result.failure.empty()) {
+    emit failed(QString::fromStdString(result.failure));
+    return;
+  }
+  const bool goesOn = result.step && m_pathOfSteps && !m_path.empty() &&
+                      m_path.back().width == result.path.front().width &&
+                      m_path.back().prior_variance == result.path.front().prior_variance;
+  if (!goesOn) m_path.clear();
+  m_path.insert(m_path.end(), result.path.begin(), result.path.end());
+  m_pathOfSteps = result.step;
+  emit pathChanged();
+  m_own = true;
+  m_document->setHyperparameters(result.setting);
+  m_own = false;
+  emit noticed(describe(result));
+}
+
+QString Tuner::describe(const SearchResult& result) const {
+  QString text = result.step ? tr("Prior variance ← wᵀw/γ = %1, log evidence %2")
+                                   .arg(result.setting.prior_variance, 0, 'g', 4)
+                                   .arg(result.logEvidence, 0, 'f', 2)
+                             : tr("Largest log evidence %1, after %2 settings")
+                                   .arg(result.logEvidence, 0, 'f', 2)
+                                   .arg(result.path.size());
+  if (result.step && result.end == SearchEnd::converged) text += tr(": a fixed point");
+  if (result.end == SearchEnd::left_range) text += tr(": the next step leaves all sensible values");
+  if (!result.step && result.end == SearchEnd::step_limit) text += tr("; the search gave up before the top");
+  if (result.edges.any()) text += tr("; it lies on the edge of the map's range: beyond may be better");
+  if (!result.fitConverged) text += tr("; the fit there did not converge");
+  return text;
+}
+
+void Tuner::documentChanged(Changes changes) {
+  if (m_own) return;
+  const bool other = changes & (Change::Dataset | Change::Split | Change::EvidenceRanges);
+  if (m_running && (other || changes & Change::Hyperparameters)) stop();
+  if (changes & (Change::Dataset | Change::Split) && !m_path.empty()) {
+    m_path.clear();
+    emit pathChanged();
+  }
+}
+
+void Tuner::setRunning(bool running) {
+  if (std::exchange(m_running, running) != running) emit runningChanged();
+}
+
+}  // namespace credence

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "app/compute/map_result.h"
+#include "app/document/document.h"
+#include "core/concurrency/latest_wins.h"
+#include "core/evidence/search_path.h"
+
+#include <QObject>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+class LiveFit;
+
+/// What a search is asked for.
+struct SearchRequest {
+  quint64 generation = 0;
+  bool step = false;  ///< one step of the prior variance, not the maximum
+  std::shared_ptr<const Dataset> dataset;
+  SplitRule split;
+  Hyperparameters start;
+  EvidenceRanges ranges;
+  std::shared_ptr<const MapResult> scan;  ///< a finished map to start from, or null
+};
+
+struct SearchResult {
+  quint64 generation = 0;
+  bool step = false;
+  Hyperparameters setting;
+  double logEvidence = 0.0;
+  SearchEnd end = SearchEnd::step_limit;
+  RangeEdges edges;
+  bool fitConverged = false;
+  std::vector<SearchStep> path;
+  std::string failure;  ///< one sentence where there is no answer; else empty
+};
+
+/// Searches the setting of largest evidence for the document, and takes MacKay's steps of the prior variance,
+/// on a worker of its own. What it finds becomes the document's setting in one step of the history. A change
+/// of the document meanwhile ends the search.
+class Tuner : public QObject {
+  Q_OBJECT
+
+ public:
+  Tuner(Document* document, LiveFit* liveFit, QObject* parent = nullptr);
+  ~Tuner() override;
+
+  void maximise();
+  void step();
+  void stop();
+
+  bool running() const { return m_running; }
+  /// Of the last search, or of the last steps in a row; empty for other data.
+  const std::vector<SearchStep>& path() const { return m_path; }
+
+ signals:
+  void runningChanged();
+  void pathChanged();
+  /// How a search ended, in one sentence.
+  void noticed(const QString& text);
+  void failed(const QString& text);
+  void waiting(QPrivateSignal);  ///< sent by the worker, queued, without data
+
+ private:
+  using Worker = LatestWins<SearchRequest, std::shared_ptr<const SearchResult>>;
+
+  void request(bool step);
+  void receive();
+  void take(const SearchResult& result);
+  void documentChanged(Changes changes);
+  void setRunning(bool running);
+  QString describe(const SearchResult& result) const;
+
+  Document* m_document;
+  LiveFit* m_liveFit;
+  quint64 m_generation = 0;
+  bool m_running = false;
+  bool m_own = false;  // the change of the document is the search's own
+  std::vector<SearchStep> m_path;
+  bool m_pathOfSteps = false;
+  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+};
+
+}  // namespace credence

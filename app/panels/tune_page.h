@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/document/document.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QTableWidget;
+class QToolButton;
+
+namespace credence {
+
+class LiveFit;
+class MetricsOfSettings;
+class OccamBars;
+class SlicePlot;
+struct SettingMetrics;
+
+/// The studio's page on choosing a setting: slices of the evidence map through the setting at hand, the terms
+/// of its evidence beside those of the best cell, and a table that compares it with that cell and with pinned
+/// settings. Works only while it is in sight.
+class TunePage : public QWidget {
+  Q_OBJECT
+
+ public:
+  TunePage(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
+
+ signals:
+  void pinRequested();
+  void failed(const QString& message);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  /// A column of the table.
+  struct Column {
+    QString title;
+    Hyperparameters setting;
+    char pin = 0;  // its letter, if it is one
+  };
+
+  void buildTable();
+  void refresh();
+  void updateSlices();
+  void updateBars();
+  void updateTable();
+  void fillColumn(int column, const SettingMetrics* metrics);
+  std::vector<Column> columns() const;
+  void useColumn(int column);
+  void removePin();
+
+  Document* m_document;
+  LiveFit* m_liveFit;
+  MetricsOfSettings* m_metrics;
+  SlicePlot* m_overWidth;
+  SlicePlot* m_overPriorVariance;
+  OccamBars* m_bars;
+  QTableWidget* m_table;
+  QToolButton* m_pin;
+  QToolButton* m_remove;
+  std::vector<Column> m_columns;  // as shown
+};
+
+}  // namespace credence

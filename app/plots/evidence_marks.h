@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/document/pin.h"
+#include "app/plots/plot_theme.h"
+#include "core/evidence/search_path.h"
+
+#include <QString>
+
+#include <vector>
+
+class QCPCurve;
+class QCPGraph;
+class QCPItemText;
+class QCustomPlot;
+
+namespace credence {
+
+/// What lies on the evidence map beside the cells: the settings visited last, the path of a search, and the
+/// letters of pins. Places are logarithms to base ten.
+class EvidenceMarks {
+ public:
+  /// Everything goes to `layer`, which must exist.
+  EvidenceMarks(QCustomPlot& plot, const QString& layer);
+
+  /// The settings at which the hand has rested, oldest first.
+  void setTrail(const std::vector<Hyperparameters>& settings);
+  /// The settings that a search tried, each a dot, and a line along those that were better than all before
+  /// them, or as good.
+  void setPath(const std::vector<SearchStep>& path);
+  void setPins(const std::vector<Pin>& pins);
+
+ private:
+  QCustomPlot& m_plot;
+  QString m_layer;
+  QCPCurve* m_trail;
+  QCPGraph* m_tried;
+  QCPCurve* m_climb;
+  std::vector<QCPItemText*> m_pins;
+};
+
+}  // namespace credence

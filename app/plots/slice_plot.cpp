@@ -1,0 +1,83 @@
+#include "app/plots/slice_plot.h"
+
+#include "app/plots/log_ticker.h"
+#include "app/plots/plot_theme.h"
+
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr double shownNats = 100.0;
+
+}  // namespace
+
+SlicePlot::SlicePlot(QWidget* parent)
+    : QWidget(parent),
+      m_plot(new QCustomPlot(this)),
+      m_curve(m_plot->addGraph()),
+      m_current(m_plot->addGraph()),
+      m_line(new QCPItemStraightLine(m_plot)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_plot);
+  m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  m_curve->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4.0));
+  m_current->setLineStyle(QCPGraph::lsNone);
+  m_current->setScatterStyle(QCPScatterStyle(
+      QCPScatterStyle::ssCrossCircle, QPen(QColor(0xd5, 0x2b, 0x1e), 1.8), QColor(255, 255, 255, 120), 11.0));
+  m_line->setPen(QPen(QColor(0xd5, 0x2b, 0x1e), 1.0, Qt::DashLine));
+  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create());
+  m_plot->xAxis->setSubTicks(false);
+  m_plot->yAxis->setLabel(tr("log evidence (nats)"));
+  m_plot->yAxis->ticker()->setTickCount(4);
+  updateTheme();
+}
+
+void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, const arma::vec& values,
+                         double current, double currentValue) {
+  m_plot->xAxis->setLabel(axisTitle);
+  m_curve->data()->clear();
+  m_current->data()->clear();
+  double highest = std::isnan(currentValue) ? -arma::datum::inf : currentValue;
+  double lowest = std::isnan(currentValue) ? arma::datum::inf : currentValue;
+  for (arma::uword k = 0; k < values.n_elem; ++k) {
+    if (std::isnan(values(k))) continue;
+    m_curve->addData(std::log10(settings(k)), values(k));
+    highest = std::max(highest, values(k));
+    lowest = std::min(lowest, values(k));
+  }
+  const double place = std::log10(current);
+  if (!std::isnan(currentValue)) m_current->addData(place, currentValue);
+  m_line->point1->setCoords(place, 0.0);
+  m_line->point2->setCoords(place, 1.0);
+  if (!settings.is_empty()) {
+    m_plot->xAxis->setRange(std::min(std::log10(settings.front()), place),
+                            std::max(std::log10(settings.back()), place));
+  }
+  if (highest >= lowest) {
+    const double low = std::max(lowest, highest - shownNats);
+    const double margin = 0.08 * std::max(highest - low, 1e-3);
+    m_plot->yAxis->setRange(low - margin, highest + margin);
+  }
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void SlicePlot::updateTheme() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  applyTheme(*m_plot, theme);
+  m_curve->setPen(QPen(theme.ink, 1.4));
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void SlicePlot::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) updateTheme();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace credence

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QWidget>
+#include <armadillo>
+
+class QCPGraph;
+class QCPItemStraightLine;
+class QCustomPlot;
+
+namespace credence {
+
+/// A cut through the evidence map: the log evidence over one setting, the other being held.
+class SlicePlot : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SlicePlot(QWidget* parent = nullptr);
+
+  /// `settings` and `values` (NaN where unknown) along the cut; `current` is the setting at hand and
+  /// `currentValue` its log evidence, NaN where that is not known. No more than 100 nats are shown.
+  void setSlice(const QString& axisTitle, const arma::vec& settings, const arma::vec& values, double current,
+                double currentValue);
+
+  QCustomPlot* plot() const { return m_plot; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void updateTheme();
+
+  QCustomPlot* m_plot;
+  QCPGraph* m_curve;
+  QCPGraph* m_current;
+  QCPItemStraightLine* m_line;
+};
+
+}  // namespace credence

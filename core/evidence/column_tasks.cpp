@@ -1,0 +1,53 @@
+#include "core/evidence/column_tasks.h"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace credence {
+
+std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances) {
+  constexpr arma::uword lattice = 4;
+  std::vector<ColumnTask> tasks;
+  for (arma::uword i = 0; i < widths; i += lattice) {
+    ColumnTask task{i, {}};
+    for (arma::uword j = 0; j < variances; j += lattice) task.js.push_back(j);
+    tasks.push_back(std::move(task));
+  }
+  for (arma::uword i = 0; i < widths; ++i) {
+    ColumnTask task{i, {}};
+    for (arma::uword j = 0; j < variances; ++j) {
+      if (i % lattice != 0 || j % lattice != 0) task.js.push_back(j);
+    }
+    if (!task.js.empty()) tasks.push_back(std::move(task));
+  }
+  return tasks;
+}
+
+void run_on_threads(unsigned threads, const std::stop_token& stop,
+                    const std::function<void(const std::stop_token& stop)>& work) {
+  std::exception_ptr failure;
+  std::mutex failure_mutex;
+  std::stop_source give_up;
+  const std::stop_callback pass_on(stop, [&give_up] { give_up.request_stop(); });
+  {
+    std::vector<std::jthread> workers;
+    for (unsigned k = 0; k < std::max(1U, threads); ++k) {
+      workers.emplace_back([&] {
+        try {
+          work(give_up.get_token());
+        } catch (...) {
+          // The first failure is the one to tell; those that follow are the others giving up.
+          const std::lock_guard lock(failure_mutex);
+          if (!failure) failure = std::current_exception();
+          give_up.request_stop();
+        }
+      });
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace credence

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/concurrency/gate.h"
+#include "core/data/dataset.h"
+#include "core/data/folds.h"
+#include "core/evidence/evidence_map.h"
+#include "core/model/hyperparameters.h"
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+namespace credence {
+
+/// Called with the map so far after each cell, one call at a time, from any of the threads.
+using MapReport = std::function<void(const EvidenceMap&)>;
+
+/// Computes the log evidence and its terms, one width after another, neighbouring prior variances starting
+/// from each other's weights, on `threads` threads. Widths come in coarse-to-fine order, so a partial map
+/// already shows the whole range. The features are those of `like`, whose two numbers are not looked at. With
+/// linear features the width has no meaning and every column is the same. Waits at `gate`, where given,
+/// before each cell. Throws Cancelled when stopped.
+EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
+                                 const EvidenceRanges& ranges, unsigned threads,
+                                 const std::stop_token& stop = {}, const MapReport& report = {},
+                                 Gate* gate = nullptr);
+
+/// What a map can know beyond the evidence. Each takes fits of its own.
+struct MapExtras {
+  bool effective_parameters = false;
+  std::optional<Dataset> test;               ///< mean log-likelihood of these points, if there are any
+  std::optional<FoldRule> cross_validation;  ///< mean over all training points of that when held out
+
+  bool any() const { return effective_parameters || test || cross_validation; }
+};
+
+/// Computes extras into a map that compute_evidence_map() made of the same points, and counts `done` anew.
+/// Extras that the map has already are computed again. Cross-validation fits each fold's training points
+/// with centres, and where asked for standardisation, of their own. Throws as compute_evidence_map(), and
+/// std::invalid_argument for a rule of folds that will not do.
+EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const Hyperparameters& like,
+                                const MapExtras& extras, unsigned threads, const std::stop_token& stop = {},
+                                const MapReport& report = {}, Gate* gate = nullptr);
+
+}  // namespace credence

@@ -1,0 +1,12 @@
+#include "core/evidence/information_criteria.h"
+
+#include <cmath>
+
+namespace credence {
+
+InformationCriteria information_criteria(double log_likelihood, arma::uword weights, arma::uword points) {
+  const auto m = static_cast<double>(weights);
+  return {log_likelihood - 0.5 * m * std::log(static_cast<double>(points)), log_likelihood - m};
+}
+
+}  // namespace credence

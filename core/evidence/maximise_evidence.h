@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/evidence/evidence_map.h"
+#include "core/evidence/log_evidence.h"
+#include "core/evidence/search_path.h"
+#include "core/model/hyperparameters.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace credence {
+
+struct EvidenceSearchOptions {
+  int most_evaluations = 150;  ///< after the scan
+  double tolerance = 1e-3;     ///< on the logarithm of either number
+};
+
+struct EvidenceOptimum {
+  Hyperparameters setting;  ///< the best of all that were evaluated
+  LogEvidence evidence;
+  bool fit_converged = false;  ///< the fit at the optimum
+  SearchEnd end = SearchEnd::step_limit;
+  RangeEdges edges;              ///< of the ranges; beyond them may be better
+  std::vector<SearchStep> path;  ///< from the start on, in the order of evaluation
+};
+
+/// The setting of largest log evidence within `ranges`, whose counts are not looked at. Climbs in the
+/// logarithms of both numbers by quadratic models (NLopt's BOBYQA; Powell 2009), from the best cell of
+/// `scan`: a map of the same points, or, where none is given, a coarse one over the ranges that is made on
+/// `threads` threads. Finds the top of the hill on which that cell lies. With linear features only the prior
+/// variance is searched (by SBPLX; Rowan 1990) and the width stays that of `like`. An end equal to its start
+/// fixes that number. Throws std::invalid_argument for ranges that will not do or no training points,
+/// Cancelled when stopped.
+EvidenceOptimum maximise_evidence(const Dataset& training, const Hyperparameters& like,
+                                  const EvidenceRanges& ranges, unsigned threads,
+                                  const std::stop_token& stop = {}, const EvidenceMap* scan = nullptr,
+                                  const EvidenceSearchOptions& options = {});
+
+}  // namespace credence
