@@ -33,26 +33,24 @@ void restUnlessStopped(const std::stop_token& stop) {
   throw_if_stopped(stop);
 }
 
+Grid gridOf(const FitRequest& request, arma::uword size) {
+  return {request.view, size, size};
+}
+
 double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
 
-ContourSet traceAll(const Grid& grid, const arma::mat& probabilities) {
-  ContourSet set{contourLevels(), {}};
-  for (const double level : set.levels) set.lines.push_back(trace_contours(grid, probabilities, level));
-  return set;
-}
-
-void predict(GridPredictor& predictor, FitResult& result, arma::uword gridSize, const std::stop_token& stop) {
+void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop) {
   QElapsedTimer timer;
   timer.start();
-  const Grid grid{result.request.view, gridSize, gridSize};
-  result.prediction = predictor.predict(*result.model, grid, stop);
+  // Another choice of what is shown needs no other prediction.
+  if (!(result.prediction.grid == grid)) result.prediction = predictor.predict(*result.model, grid, stop);
   result.times.grid = processMilliseconds();
-  result.mapContours = traceAll(grid, result.prediction.map);
-  result.laplaceContours = traceAll(grid, result.prediction.laplace);
+  const auto fieldOf = [](PredictiveMethod) { return MethodField(); };
+  result.pictures = makePictures(result.prediction, result.request.shown, fieldOf);
   result.times.contours = processMilliseconds();
-  result.refined = gridSize == gridSizes.back();
+  result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
 }
 
@@ -61,11 +59,6 @@ bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
 }
 
 }  // namespace
-
-const std::vector<double>& contourLevels() {
-  static const std::vector<double> levels = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
-  return levels;
-}
 
 FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
   FitResult result;
@@ -98,10 +91,13 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   const bool slow = m_last && m_last->fitSeconds > slowFit;
   FitResult result = fit(request, slow ? superseded : shutdown);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
+  const bool kept = result.prediction.grid == gridOf(request, gridSizes.back());
   for (const arma::uword size : gridSizes) {
-    const bool coarse = size == gridSizes.front();
-    if (!coarse) restUnlessStopped(superseded);
-    predict(m_predictor, result, size, coarse ? shutdown : superseded);
+    // What has been predicted on the finest grid already is shown on it at once.
+    if (kept && size != gridSizes.back()) continue;
+    const bool first = kept || size == gridSizes.front();
+    if (!first) restUnlessStopped(superseded);
+    predict(m_predictor, result, gridOf(request, size), first ? shutdown : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
@@ -119,7 +115,7 @@ FitResult FitJob::fitOnly(const FitRequest& request) {
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result = fitOnly(request);
   GridPredictor predictor;
-  predict(predictor, result, gridSizes.back(), {});
+  predict(predictor, result, gridOf(request, gridSizes.back()), {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/picture.h"
 #include "app/compute/timing.h"
 #include "core/data/bounds.h"
 #include "core/data/dataset.h"
@@ -7,7 +8,6 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/log_evidence.h"
 #include "core/model/model.h"
-#include "core/prediction/contours.h"
 #include "core/prediction/predict.h"
 
 #include <QtGlobal>
@@ -18,6 +18,8 @@
 
 namespace credence {
 
+struct MethodDraws;
+
 /// What the fit worker is asked for. A value; the dataset is shared and never changes.
 struct FitRequest {
   quint64 generation = 0;  ///< counts requests
@@ -27,12 +29,8 @@ struct FitRequest {
   Hyperparameters hyperparameters;
   Bounds view;             ///< what the plots show; predictions are made on a grid that fills it
   double inputTime = 0.0;  ///< when the person asked for it, in processMilliseconds()
-};
-
-/// The contour lines of one plot, one entry a level.
-struct ContourSet {
-  std::vector<double> levels;
-  std::vector<std::vector<Polyline>> lines;
+  ShownQuantities shown;   ///< only these are computed
+  std::shared_ptr<const MethodDraws> reference;  ///< its draws so far; null where it is not shown
 };
 
 /// What the fit worker answers. Never changes once it is published.
@@ -43,17 +41,20 @@ struct FitResult {
   LogEvidence evidence;
   Evaluation evaluation;
   GridPrediction prediction;
-  ContourSet mapContours;
-  ContourSet laplaceContours;
+  std::vector<Picture> pictures;                          ///< in the order of PicturePlace
+  std::vector<std::shared_ptr<const MethodDraws>> draws;  ///< of the methods that were shown
   bool refined = false;            ///< on the finest grid; otherwise a better picture follows
   double fitSeconds = 0.0;         ///< fit and posterior; of the request that made the fit
   double evaluationSeconds = 0.0;  ///< predictions at the data's own points
   double gridSeconds = 0.0;        ///< prediction on this grid, and contours
   UpdateTimes times;
   std::string failure;  ///< one sentence where there is no answer (out of memory); else empty
-};
 
-/// 0.1, 0.2 … 0.9
-const std::vector<double>& contourLevels();
+  /// Null where there is none.
+  const Picture* picture(PicturePlace place) const {
+    const auto index = static_cast<std::size_t>(place);
+    return index < pictures.size() ? &pictures[index] : nullptr;
+  }
+};
 
 }  // namespace credence

@@ -40,6 +40,10 @@ void LiveFit::setView(const Bounds& view) {
   requestFit();
 }
 
+void LiveFit::setShown(const ShownQuantities& shown) {
+  if (std::exchange(m_shown, shown) != shown) requestFit();
+}
+
 void LiveFit::cancelMap() {
   m_compute.cancelMap();
 }
@@ -85,8 +89,8 @@ void LiveFit::requestFit() {
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration = m_compute.requestFit(
-      {0, state.origin, state.dataset, state.split, state.hyperparameters, m_view, processMilliseconds()});
+  m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
+                                          m_view, processMilliseconds(), m_shown, nullptr});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
 }
 

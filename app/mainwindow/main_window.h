@@ -18,6 +18,7 @@ namespace credence {
 
 class AxesDialog;
 class ComparisonView;
+class CursorPage;
 class DataPanel;
 class EvidencePanel;
 class GenerateDialog;
@@ -65,6 +66,7 @@ class MainWindow : public QMainWindow {
   void buildEditMenu();
   void buildToolsMenu();
   void buildViewMenu();
+  void buildCompareActions();
   void buildStudio();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
@@ -120,6 +122,7 @@ class MainWindow : public QMainWindow {
   StrokeTiming* m_strokeTiming;
   StatusLine* m_statusLine;
   Studio* m_studio;
+  CursorPage* m_cursorPage;
   PictureActions* m_pictures;
   GenerateDialog* m_generateDialog = nullptr;
   std::shared_ptr<const Dataset> m_dataSeen;  ///< the points on the plots

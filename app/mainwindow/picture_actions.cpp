@@ -42,8 +42,9 @@ void PictureActions::save(FigureView view) {
 
 void PictureActions::copy(FigureView view) {
   try {
-    const FigureSpec spec{view, defaultFigureSize(view), 192};
-    QGuiApplication::clipboard()->setImage(renderFigure(content(), spec));
+    const FigureContent shown = content();
+    const FigureSpec spec{view, defaultFigureSize(view, shown), 192};
+    QGuiApplication::clipboard()->setImage(renderFigure(shown, spec));
     m_window->statusBar()->showMessage(tr("Picture copied"), 3000);
   } catch (const std::exception& error) {
     m_messages->showMessage(QString::fromUtf8(error.what()));
