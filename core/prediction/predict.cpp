@@ -4,11 +4,13 @@
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 #include "core/prediction/kernel_grid.h"
+#include "core/prediction/logistic_normal.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <stdexcept>
 
 namespace credence {
 
@@ -33,7 +35,20 @@ arma::vec predict_laplace(const Latent& latent) {
   return sigmoid(probit_logit(latent));
 }
 
+arma::vec predict_laplace_quadrature(const Latent& latent) {
+  return logistic_normal(latent.mean, latent.variance);
+}
+
+arma::vec laplace_quadrature_logit(const Latent& latent) {
+  return logistic_normal_logit(latent.mean, latent.variance);
+}
+
 namespace {
+
+/// Blocks of about 512 points: small enough to stop at once.
+arma::uword rows_per_block(const Grid& grid) {
+  return std::max<arma::uword>(1, 512 / grid.nx);
+}
 
 using LatentRows = std::function<void(arma::uword first, arma::uword last, const Latent& latent)>;
 
@@ -85,11 +100,9 @@ void predict_rbf_rows(const Model& model, KernelGrid& kernel_grid, const std::st
 
 void predict_rows(const Model& model, const Grid& grid, const std::stop_token& stop,
                   const LatentRows& receive) {
-  // Blocks of about 512 points: small enough to stop at once.
-  const arma::uword rows_per_block = std::max<arma::uword>(1, 512 / grid.nx);
-  for (arma::uword first = 0; first < grid.ny; first += rows_per_block) {
+  for (arma::uword first = 0; first < grid.ny; first += rows_per_block(grid)) {
     throw_if_stopped(stop);
-    const arma::uword last = std::min(first + rows_per_block, grid.ny) - 1;
+    const arma::uword last = std::min(first + rows_per_block(grid), grid.ny) - 1;
     receive(first, last, predict_latent(model, grid.points(first, last)));
   }
 }
@@ -113,15 +126,66 @@ GridPrediction GridPredictor::predict(const Model& model, const Grid& grid, cons
     if (progress) progress({"grid", last + 1, grid.ny});
   };
   if (model.features.kind() == FeatureKind::rbf) {
-    const Grid standardised{model.standardisation.apply(grid.bounds), grid.nx, grid.ny};
-    predict_rbf_rows(model, kernel_grid_for(model, standardised), stop, store_rows);
+    predict_rbf_rows(model, kernel_grid_for(model, grid), stop, store_rows);
   } else {
     predict_rows(model, grid, stop, store_rows);
   }
   return result;
 }
 
-KernelGrid& GridPredictor::kernel_grid_for(const Model& model, const Grid& grid) {
+void GridPredictor::evaluate_draws(const Model& model, const arma::mat& weights, const Grid& grid,
+                                   const Finish& finish, const Receive& receive,
+                                   const std::stop_token& stop) {
+  if (weights.n_cols == 0) throw std::invalid_argument("there are no draws to predict with");
+  if (model.features.kind() != FeatureKind::rbf) {
+    for (arma::uword first = 0; first < grid.ny; first += rows_per_block(grid)) {
+      throw_if_stopped(stop);
+      const arma::uword last = std::min(first + rows_per_block(grid), grid.ny) - 1;
+      receive(first, last, finish(model.design_matrix(grid.points(first, last)) * weights));
+    }
+    return;
+  }
+  const arma::uword count = model.rank() - 1;
+  const arma::mat features_weights = weights.tail_rows(count);
+  const arma::rowvec bias = weights.row(0);
+  const auto linear = [&](const arma::mat& features) { return arma::mat(features * features_weights); };
+  const auto with_bias = [&](const arma::mat& values) {
+    arma::mat logits = values;
+    logits.each_row() += bias;
+    return finish(logits);
+  };
+  kernel_grid_for(model, grid).evaluate({count, linear, with_bias}, receive, stop);
+}
+
+arma::mat GridPredictor::predict_draws(const Model& model, const WeightedDraws& draws, const Grid& grid,
+                                       const std::stop_token& stop) {
+  arma::mat result(grid.nx, grid.ny, arma::fill::none);
+  evaluate_draws(
+      model, draws.weights, grid,
+      [&](const arma::mat& logits) { return arma::mat(mean_sigmoid(logits, draws.importance)); },
+      [&](arma::uword first, arma::uword last, const arma::mat& values) {
+        result.cols(first, last) = arma::reshape(values, grid.nx, last - first + 1);
+      },
+      stop);
+  return result;
+}
+
+arma::cube GridPredictor::draw_logits(const Model& model, const arma::mat& weights, const Grid& grid,
+                                      const std::stop_token& stop) {
+  arma::cube result(grid.nx, grid.ny, weights.n_cols, arma::fill::none);
+  evaluate_draws(
+      model, weights, grid, [](const arma::mat& logits) { return logits; },
+      [&](arma::uword first, arma::uword last, const arma::mat& values) {
+        for (arma::uword s = 0; s < values.n_cols; ++s) {
+          result.slice(s).cols(first, last) = arma::reshape(values.col(s), grid.nx, last - first + 1);
+        }
+      },
+      stop);
+  return result;
+}
+
+KernelGrid& GridPredictor::kernel_grid_for(const Model& model, const Grid& plot_grid) {
+  const Grid grid{model.standardisation.apply(plot_grid.bounds), plot_grid.nx, plot_grid.ny};
   const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
     return kept.basis == model.basis && serves(kept.kernel_grid, model, grid);
   });

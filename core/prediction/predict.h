@@ -4,10 +4,12 @@
 #include "core/model/model.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/kernel_grid.h"
+#include "core/prediction/weighted_draws.h"
 
 #include <armadillo>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -31,6 +33,10 @@ arma::vec probit_logit(const Latent& latent);
 arma::vec predict_map(const Latent& latent);
 arma::vec predict_laplace(const Latent& latent);
 
+/// Laplace by quadrature: E σ(a), exact for this Gaussian, and its logit.
+arma::vec predict_laplace_quadrature(const Latent& latent);
+arma::vec laplace_quadrature_logit(const Latent& latent);
+
 /// Predictions on a grid, each nx×ny.
 struct GridPrediction {
   Grid grid;
@@ -48,6 +54,15 @@ class GridPredictor {
   GridPrediction predict(const Model& model, const Grid& grid, const std::stop_token& stop = {},
                          const ProgressCallback& progress = {});
 
+  /// p(y = 1 | x) as the mean of σ(φᵀw_s) over the draws, nx×ny. Throws std::invalid_argument where there is
+  /// no draw, Cancelled when stopped.
+  arma::mat predict_draws(const Model& model, const WeightedDraws& draws, const Grid& grid,
+                          const std::stop_token& stop = {});
+
+  /// The logits φᵀw_s of each of S columns of `weights`, rank×S: nx×ny×S.
+  arma::cube draw_logits(const Model& model, const arma::mat& weights, const Grid& grid,
+                         const std::stop_token& stop = {});
+
  private:
   static constexpr std::size_t most_kept = 3;  // a picture is refined that often
 
@@ -56,6 +71,12 @@ class GridPredictor {
     KernelGrid kernel_grid;
   };
 
+  using Receive = KernelGrid::Receive;
+  using Finish = std::function<arma::mat(const arma::mat& logits)>;
+
+  /// Hands out finish(Φ weights), in blocks of rows of the grid; finish takes logits n×S.
+  void evaluate_draws(const Model& model, const arma::mat& weights, const Grid& grid, const Finish& finish,
+                      const Receive& receive, const std::stop_token& stop);
   KernelGrid& kernel_grid_for(const Model& model, const Grid& grid);
 
   std::vector<Kept> kept_;
