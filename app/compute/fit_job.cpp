@@ -1,6 +1,8 @@
 #include "app/compute/fit_job.h"
 
+#include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
+#include "core/prediction/logistic_normal.h"
 
 #include <QElapsedTimer>
 
@@ -41,17 +43,47 @@ double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
 
+/// The method's draws for this fit, made where they have not been.
+std::shared_ptr<const MethodDraws> drawsOf(PredictiveMethod method, FitResult& result,
+                                           const std::stop_token& stop) {
+  for (const auto& made : result.draws) {
+    if (made->method == method) return made;
+  }
+  const Dataset training = result.request.dataset->subset(result.split.train);
+  return result.draws.emplace_back(drawMethod(method, result.model, training, stop));
+}
+
+MethodField fieldOf(PredictiveMethod method, GridPredictor& predictor, FitResult& result,
+                    const std::stop_token& stop) {
+  const GridPrediction& prediction = result.prediction;
+  if (method == PredictiveMethod::laplace_quadrature) {
+    return {logistic_normal(prediction.mean, prediction.variance), {}};
+  }
+  if (!drawsAtOnce(method)) return {};
+  const auto draws = drawsOf(method, result, stop);
+  return {predictor.predict_draws(*result.model, draws->draws, prediction.grid, stop), draws->quality};
+}
+
 void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop) {
   QElapsedTimer timer;
   timer.start();
   // Another choice of what is shown needs no other prediction.
   if (!(result.prediction.grid == grid)) result.prediction = predictor.predict(*result.model, grid, stop);
   result.times.grid = processMilliseconds();
-  const auto fieldOf = [](PredictiveMethod) { return MethodField(); };
-  result.pictures = makePictures(result.prediction, result.request.shown, fieldOf);
+  result.pictures = makePictures(result.prediction, result.request.shown, [&](PredictiveMethod method) {
+    return fieldOf(method, predictor, result, stop);
+  });
   result.times.contours = processMilliseconds();
   result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
+}
+
+bool predictsByDraws(const ShownQuantities& shown) {
+  const auto draws = [](const Quantity& quantity) {
+    return quantity.kind == Quantity::Kind::probability &&
+           quantity.method > PredictiveMethod::laplace_quadrature;
+  };
+  return draws(shown.left) || draws(shown.right);
 }
 
 bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
@@ -91,7 +123,8 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   const bool slow = m_last && m_last->fitSeconds > slowFit;
   FitResult result = fit(request, slow ? superseded : shutdown);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
-  const bool kept = result.prediction.grid == gridOf(request, gridSizes.back());
+  const bool kept =
+      result.prediction.grid == gridOf(request, gridSizes.back()) && !predictsByDraws(request.shown);
   for (const arma::uword size : gridSizes) {
     // What has been predicted on the finest grid already is shown on it at once.
     if (kept && size != gridSizes.back()) continue;

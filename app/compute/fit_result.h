@@ -30,7 +30,6 @@ struct FitRequest {
   Bounds view;             ///< what the plots show; predictions are made on a grid that fills it
   double inputTime = 0.0;  ///< when the person asked for it, in processMilliseconds()
   ShownQuantities shown;   ///< only these are computed
-  std::shared_ptr<const MethodDraws> reference;  ///< its draws so far; null where it is not shown
 };
 
 /// What the fit worker answers. Never changes once it is published.

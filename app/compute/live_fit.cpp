@@ -90,7 +90,7 @@ void LiveFit::requestFit() {
   }
   if (!m_viewKnown) return;
   m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
-                                          m_view, processMilliseconds(), m_shown, nullptr});
+                                          m_view, processMilliseconds(), m_shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
 }
 

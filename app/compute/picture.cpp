@@ -42,55 +42,72 @@ MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction,
   return fieldOf(quantity.method);
 }
 
-void trace(Picture& picture, const Grid& grid, std::vector<double> levels) {
+void trace(Picture& picture, std::vector<double> levels) {
   picture.contours.levels = std::move(levels);
   picture.contours.lines.clear();
   for (const double level : picture.contours.levels) {
-    picture.contours.lines.push_back(trace_contours(grid, picture.values, level));
+    picture.contours.lines.push_back(trace_contours(picture.grid, picture.values, level));
   }
 }
 
 /// Round ends around the values, and round levels between them.
-void spanValues(Picture& picture, const Grid& grid) {
+void spanValues(Picture& picture) {
   const double spread = picture.largest - picture.smallest;
   if (!(spread > noDifference * std::max(1.0, std::abs(picture.largest)))) {
     picture.low = picture.smallest - 1e-6;
     picture.high = picture.smallest + 1e-6;
-    trace(picture, grid, {});
     return;
   }
   const double step = roundStep(spread / levelCount);
   picture.low = std::floor(picture.smallest / step) * step;
   picture.high = std::ceil(picture.largest / step) * step;
   picture.decimals = decimalsOf(step);
-  trace(picture, grid, roundLevels(picture.low, picture.high, levelCount));
+  trace(picture, roundLevels(picture.low, picture.high, levelCount));
 }
 
-Picture makePicture(const Quantity& quantity, const GridPrediction& prediction, const FieldOf& fieldOf) {
-  MethodField field = fieldFor(quantity, prediction, fieldOf);
+/// Every few values of the picture, so that they stand on the grid; nothing where its points are not among
+/// the picture's own.
+arma::mat valuesOn(const Grid& grid, const Picture& picture) {
+  const Grid& own = picture.grid;
+  if (own == grid) return picture.values;
+  const bool fits = own.bounds == grid.bounds && (own.nx - 1) % (grid.nx - 1) == 0 &&
+                    (own.ny - 1) % (grid.ny - 1) == 0;
+  if (!fits) return {};
+  const arma::uword step1 = (own.nx - 1) / (grid.nx - 1);
+  const arma::uword step2 = (own.ny - 1) / (grid.ny - 1);
+  return picture.values(arma::regspace<arma::uvec>(0, step1, own.nx - 1),
+                        arma::regspace<arma::uvec>(0, step2, own.ny - 1));
+}
+
+}  // namespace
+
+Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field) {
   Picture picture;
   picture.quantity = quantity;
+  picture.grid = grid;
   picture.values = std::move(field.values);
   picture.quality = field.quality;
   if (picture.values.is_empty()) return picture;
   picture.smallest = picture.values.min();
   picture.largest = picture.values.max();
   if (quantity.kind == Quantity::Kind::latent_deviation) {
-    spanValues(picture, prediction.grid);
+    spanValues(picture);
   } else {
-    trace(picture, prediction.grid, roundLevels(0.0, 1.0, 10));
+    trace(picture, roundLevels(0.0, 1.0, 10));
   }
   return picture;
 }
 
-/// On a symmetric range, so that zero is in the middle of the colours.
-Picture makeDifference(const Picture& right, const Picture& left, const Grid& grid) {
+Picture makeDifference(const Picture& right, const Picture& left) {
   Picture picture;
   picture.quantity = Quantity::difference();
   picture.minuend = right.quantity;
   picture.subtrahend = left.quantity;
-  if (right.values.is_empty() || left.values.is_empty()) return picture;
-  picture.values = right.values - left.values;
+  picture.grid = right.grid.nx <= left.grid.nx ? right.grid : left.grid;
+  const arma::mat minuend = valuesOn(picture.grid, right);
+  const arma::mat subtrahend = valuesOn(picture.grid, left);
+  if (minuend.is_empty() || subtrahend.is_empty()) return picture;
+  picture.values = minuend - subtrahend;
   picture.smallest = picture.values.min();
   picture.largest = picture.values.max();
   const double size = std::max(-picture.smallest, picture.largest);
@@ -100,16 +117,15 @@ Picture makeDifference(const Picture& right, const Picture& left, const Grid& gr
   }
   const arma::uword at =
       -picture.smallest > picture.largest ? picture.values.index_min() : picture.values.index_max();
+  const Grid& grid = picture.grid;
   picture.extreme = Picture::Place{picture.values(at), grid.x1(at % grid.nx), grid.x2(at / grid.nx)};
   const double step = roundStep(size / 4.0);
   picture.high = std::ceil(size / step) * step;
   picture.low = -picture.high;
   picture.decimals = decimalsOf(step);
-  trace(picture, grid, roundLevels(picture.low, picture.high, levelCount));
+  trace(picture, roundLevels(picture.low, picture.high, levelCount));
   return picture;
 }
-
-}  // namespace
 
 std::vector<double> roundLevels(double low, double high, int count) {
   std::vector<double> levels;
@@ -131,10 +147,10 @@ std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQ
                                   const FieldOf& fieldOf) {
   std::vector<Picture> pictures;
   pictures.reserve(3);
-  pictures.push_back(makePicture(shown.left, prediction, fieldOf));
-  pictures.push_back(makePicture(shown.right, prediction, fieldOf));
+  pictures.push_back(makePicture(shown.left, prediction.grid, fieldFor(shown.left, prediction, fieldOf)));
+  pictures.push_back(makePicture(shown.right, prediction.grid, fieldFor(shown.right, prediction, fieldOf)));
   if (shown.difference && have_difference(shown.left, shown.right)) {
-    pictures.push_back(makeDifference(pictures[1], pictures[0], prediction.grid));
+    pictures.push_back(makeDifference(pictures[1], pictures[0]));
   }
   return pictures;
 }

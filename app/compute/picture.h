@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/prediction/contours.h"
+#include "core/prediction/grid.h"
 #include "core/prediction/predict.h"
 #include "core/prediction/quantity.h"
 
@@ -37,6 +38,7 @@ struct Picture {
   };
 
   Quantity quantity;
+  Grid grid;
   arma::mat values;  ///< nx×ny; empty while there are no draws yet
   double low = 0.0;  ///< what the colours span: 0 to 1 for probabilities and entropy, a round range otherwise
   double high = 1.0;
@@ -73,6 +75,13 @@ using FieldOf = std::function<MethodField(PredictiveMethod)>;
 /// asked for what is not in the prediction.
 std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
                                   const FieldOf& fieldOf);
+
+/// The picture of a field, with round levels and its contours.
+Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field);
+
+/// Right minus left on a symmetric range, so that zero is in the middle of the colours. Where one's grid is
+/// finer, only every few points of it are used. Empty where either is, or they do not fit on each other.
+Picture makeDifference(const Picture& right, const Picture& left);
 
 /// At most about `count` round numbers (1, 2 or 5 times a power of ten apart) between the two, ends left out.
 std::vector<double> roundLevels(double low, double high, int count);

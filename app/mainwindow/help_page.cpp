@@ -45,6 +45,8 @@ QString page() {
                  "deviation, the predictive entropy")) +
          row(HelpPage::tr("D"),
              HelpPage::tr("a third plot: right minus left, the largest difference marked")) +
+         row(HelpPage::tr("Shift+B, Ctrl+B"),
+             HelpPage::tr("decision boundaries of 30 draws of the posterior, faint; let them move")) +
          row(HelpPage::tr("Ctrl+1"),
              HelpPage::tr("the Cursor page: the Gaussian of the logit over the sigmoid at the mouse")) +
          row(HelpPage::tr("X"),

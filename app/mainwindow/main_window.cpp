@@ -81,7 +81,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit)),
       m_studio(new Studio(this)),
       m_cursorPage(new CursorPage(&m_liveFit)),
-      m_pictures(new PictureActions(this, &m_liveFit, m_messageBar)) {
+      m_pictures(new PictureActions(this, &m_liveFit, &m_boundaries, m_messageBar)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -281,6 +281,25 @@ void MainWindow::buildCompareActions() {
     difference->setChecked(shown.difference);
     saveShownQuantities(shown);
   });
+  QAction* boundaries = m_viewMenu->addAction(tr("Sampled &Boundaries"));
+  boundaries->setShortcut(QKeySequence(tr("Shift+B")));
+  boundaries->setToolTip(tr("The lines p = 0.5 of %1 draws of the Laplace posterior, faint (Shift+B)")
+                             .arg(LiveBoundaries::count));
+  boundaries->setCheckable(true);
+  QAction* moving = m_viewMenu->addAction(tr("&Move the Sampled Boundaries"));
+  moving->setShortcut(QKeySequence(tr("Ctrl+B")));
+  moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
+  moving->setCheckable(true);
+  connect(boundaries, &QAction::toggled, this, [this, moving](bool shown) {
+    m_boundaries.setActive(shown);
+    if (!shown) moving->setChecked(false);
+  });
+  connect(moving, &QAction::toggled, this, [this, boundaries](bool moves) {
+    if (moves) boundaries->setChecked(true);
+    m_boundaries.setMoving(moves);
+  });
+  connect(&m_boundaries, &LiveBoundaries::changed, this,
+          [this] { m_comparison->setBoundaries(m_boundaries.boundaries().get()); });
   QAction* freeze = m_viewMenu->addAction(tr("Freeze &Crosshair"));
   freeze->setShortcut(QKeySequence(tr("X")));
   freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
@@ -447,6 +466,7 @@ void MainWindow::updateTitle() {
 void MainWindow::showFit() {
   const auto result = m_liveFit.fit();
   m_comparison->setResult(result);
+  m_boundaries.setFit(result);
   m_metricsPanel->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
   m_copyAction->setEnabled(result != nullptr);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/split_trials.h"
 #include "app/document/data_files.h"
@@ -47,6 +48,7 @@ class MainWindow : public QMainWindow {
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  LiveBoundaries* boundaries() { return &m_boundaries; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   DataFiles* files() { return &m_files; }
   StrokeTiming* strokeTiming() { return m_strokeTiming; }
@@ -107,6 +109,7 @@ class MainWindow : public QMainWindow {
 
   Document m_document;
   LiveFit m_liveFit;
+  LiveBoundaries m_boundaries;
   SplitTrials m_splitTrials;
   DataFiles m_files;
   Toolbox m_toolbox;

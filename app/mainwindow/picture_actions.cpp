@@ -13,8 +13,9 @@
 
 namespace credence {
 
-PictureActions::PictureActions(QMainWindow* window, LiveFit* liveFit, MessageBar* messages)
-    : QObject(window), m_window(window), m_liveFit(liveFit), m_messages(messages) {}
+PictureActions::PictureActions(QMainWindow* window, LiveFit* liveFit, LiveBoundaries* boundaries,
+                               MessageBar* messages)
+    : QObject(window), m_window(window), m_liveFit(liveFit), m_boundaries(boundaries), m_messages(messages) {}
 
 void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -28,7 +29,7 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
 }
 
 FigureContent PictureActions::content() const {
-  return {m_liveFit->fit(), m_liveFit->map()};
+  return {m_liveFit->fit(), m_liveFit->map(), m_boundaries->boundaries()};
 }
 
 void PictureActions::save(FigureView view) {

@@ -112,6 +112,9 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   panel.probability->setPoints(content.fit->request.dataset,
                                {inside(content.fit->split.train), inside(content.fit->split.test)});
   panel.probability->setResult(content.fit);
+  if (content.boundaries && place != PicturePlace::difference) {
+    panel.probability->setBoundaries(content.boundaries.get());
+  }
   panel.plot->replot();  // lays out the axes that labels are placed by
   panel.probability->placeLabels();
   return panel;

@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
+#include "app/compute/sampled_boundaries.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -28,6 +29,7 @@ struct FigureSpec {
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
+  std::shared_ptr<const SampledBoundaries> boundaries;  ///< drawn where there are some
 };
 
 /// A size that suits the view of that content, in millimetres.

@@ -271,7 +271,7 @@ void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
   updateTitle();
   const Picture* shown = picture();
   if (shown == nullptr || shown->values.is_empty()) return clearPicture();
-  setField(*shown, m_result->prediction.grid);
+  setField(*shown);
   setContours(*shown);
   setRings(*m_result);
   m_extreme->setVisible(shown->extreme.has_value());
@@ -285,7 +285,8 @@ void ProbabilityChart::clearPicture() {
   m_extreme->setVisible(false);
 }
 
-void ProbabilityChart::setField(const Picture& picture, const Grid& grid) {
+void ProbabilityChart::setField(const Picture& picture) {
+  const Grid& grid = picture.grid;
   m_field->setVisible(true);
   m_field->setGradient(gradientOf(picture.quantity));
   m_field->setDataRange(QCPRange(picture.low, picture.high));

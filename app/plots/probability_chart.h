@@ -87,7 +87,7 @@ class ProbabilityChart {
   void buildLayers();
   void buildLegend();
   void clearPicture();
-  void setField(const Picture& picture, const Grid& grid);
+  void setField(const Picture& picture);
   void setContours(const Picture& picture);
   void setRings(const FitResult& result);
   void drawPoints();

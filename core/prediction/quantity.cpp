@@ -8,6 +8,10 @@ const std::vector<Quantity>& plotted_quantities() {
   static const std::vector<Quantity> quantities = {
       Quantity::probability(PredictiveMethod::map),
       Quantity::probability(PredictiveMethod::laplace_probit),
+      Quantity::probability(PredictiveMethod::laplace_quadrature),
+      Quantity::probability(PredictiveMethod::laplace_samples),
+      Quantity::probability(PredictiveMethod::importance_prior),
+      Quantity::probability(PredictiveMethod::importance_laplace),
       Quantity::latent_deviation(),
       Quantity::entropy(),
   };

@@ -5,9 +5,12 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/figure.h"
 #include "app/plots/latent_chart.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
 #include "core/model/stable_functions.h"
+#include "core/prediction/logistic_normal.h"
+#include "core/prediction/posterior_draws.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -33,6 +36,9 @@ class CompareTest : public QObject {
   void theTitleIsAMenu();
   void keysOpenTheMenus();
   void deviationAndEntropyAreThoseOfTheLatentGaussian();
+  void quadratureIsTheMeanOfTheSigmoid();
+  void samplesAgreeWithQuadrature();
+  void collapsedWeightsAreSaid();
   void theChoiceIsRememberedAndNotUndone();
   void onlyWhatIsShownIsComputed();
   void theDifferenceIsRightMinusLeft();
@@ -41,6 +47,8 @@ class CompareTest : public QObject {
   void theCursorPageExplainsThePoint();
   void theFrozenPointStaysAndFollowsTheSlider();
   void aHiddenPageComputesNothing();
+  void sampledBoundariesAreThoseOfDraws();
+  void sampledBoundariesMoveOnRequest();
   void figuresShowWhatTheWindowShows();
 
  private:
@@ -180,6 +188,52 @@ void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
   QVERIFY(field(left())->gradient() != field(right())->gradient());
 }
 
+void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  const Grid& grid = fit().prediction.grid;
+  for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{3, 5}, {90, 110}, {170, 60}}) {
+    const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
+    // The trapezoidal rule over twelve standard deviations is exact to rounding for a smooth bell.
+    double sum = 0.0;
+    double weights = 0.0;
+    for (int k = -4000; k <= 4000; ++k) {
+      const double z = 12.0 * k / 4000.0;
+      const double weight = std::exp(-0.5 * z * z);
+      sum += weight * sigmoid(latent.mean(0) + z * std::sqrt(latent.variance(0)));
+      weights += weight;
+    }
+    QVERIFY(std::abs(plotted(left(), i, j) - sum / weights) < 1e-7);
+  }
+  QVERIFY(noteOf(*left()->picture()).isEmpty());
+}
+
+void CompareTest::samplesAgreeWithQuadrature() {
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_samples));
+  QVERIFY(right()->picture()->quality.has_value());
+  const auto draws = static_cast<double>(right()->picture()->quality->draws);
+  const arma::mat error = right()->picture()->values - left()->picture()->values;
+  // A probability's standard deviation is at most one half; five standard errors over the whole plane.
+  QVERIFY(arma::abs(error).max() < 5.0 * 0.5 / std::sqrt(draws));
+  QVERIFY(arma::abs(error).max() > 0.0);
+  QVERIFY2(noteOf(*right()->picture()).contains(QStringLiteral("1,000 effective of 1,000")),
+           qPrintable(noteOf(*right()->picture())));
+  // The Cursor page knows the method while a plot shows it.
+  key(Qt::Key_1, Qt::ControlModifier);
+  moveTo(left(), {44.0, 17.0});
+  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 4);
+}
+
+void CompareTest::collapsedWeightsAreSaid() {
+  choose(right(), Quantity::probability(PredictiveMethod::importance_prior));
+  const Picture& picture = *right()->picture();
+  QVERIFY(picture.quality.has_value());
+  QVERIFY(picture.quality->effective < 0.05 * static_cast<double>(picture.quality->draws));
+  QVERIFY(!picture.quality->reliable);
+  QVERIFY(noteOf(picture).startsWith(QStringLiteral("⚠")));
+  QVERIFY(picture.values.min() >= 0.0 && picture.values.max() <= 1.0);
+}
+
 void CompareTest::theChoiceIsRememberedAndNotUndone() {
   const int steps = m_window->document()->undoStack()->count();
   choose(right(), Quantity::entropy());
@@ -268,18 +322,21 @@ void CompareTest::theCursorPageExplainsThePoint() {
   const Latent latent = latentAt(place);
   const LatentChart* chart = page()->chart();
   // MAP and Laplace are points on the sigmoid; the Gaussian stands over the mean.
-  QTRY_COMPARE(chart->dots()->dataCount(), 2);
-  const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0)};
+  QTRY_COMPARE(chart->dots()->dataCount(), 3);
+  const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0),
+                                        logistic_normal(latent.mean(0), latent.variance(0))};
   std::vector<double> shown;
-  for (int k = 0; k < 2; ++k) {
+  for (int k = 0; k < 3; ++k) {
     const double logit = chart->dots()->dataMainKey(k);
     const double probability = chart->dots()->dataMainValue(k);
     QVERIFY(std::abs(sigmoid(logit) - probability) < 1e-12);
     shown.push_back(probability);
   }
+  // The chart keeps its points in the order of the logit.
   std::sort(shown.begin(), shown.end());
-  QVERIFY(std::abs(shown[0] - std::min(expected[0], expected[1])) < 1e-12);
-  QVERIFY(std::abs(shown[1] - std::max(expected[0], expected[1])) < 1e-12);
+  std::vector<double> sorted = expected;
+  std::sort(sorted.begin(), sorted.end());
+  for (std::size_t k = 0; k < 3; ++k) QVERIFY(std::abs(shown[k] - sorted[k]) < 1e-12);
   double highest = 0.0;
   double at = 0.0;
   for (const QCPGraphData& point : *chart->density()->data()) {
@@ -291,8 +348,9 @@ void CompareTest::theCursorPageExplainsThePoint() {
   QVERIFY(std::abs(at - latent.mean(0)) < 1e-9);
   const QString text = page()->text();
   QVERIFY2(text.contains(QString::number(std::sqrt(latent.variance(0)), 'f', 3)), qPrintable(text));
-  QVERIFY2(text.contains(QString::number(expected[0], 'f', 4)), qPrintable(text));
-  QVERIFY2(text.contains(QString::number(expected[1], 'f', 4)), qPrintable(text));
+  for (const double probability : expected) {
+    QVERIFY2(text.contains(QString::number(probability, 'f', 4)), qPrintable(text));
+  }
 }
 
 void CompareTest::theFrozenPointStaysAndFollowsTheSlider() {
@@ -328,7 +386,49 @@ void CompareTest::aHiddenPageComputesNothing() {
   QTest::qWait(60);
   QCOMPARE(page()->chart()->dots()->dataCount(), 0);
   key(Qt::Key_1, Qt::ControlModifier);
-  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 2);
+  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 3);
+}
+
+void CompareTest::sampledBoundariesAreThoseOfDraws() {
+  const LiveBoundaries& live = *m_window->boundaries();
+  QVERIFY(live.boundaries() == nullptr);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QTRY_VERIFY(live.boundaries() != nullptr);
+  const SampledBoundaries& boundaries = *live.boundaries();
+  QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
+  // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
+  const arma::mat weights = laplace_draws(*fit().model, LiveBoundaries::count, 1);
+  for (std::size_t draw = 0; draw < boundaries.lines.size(); ++draw) {
+    for (const Polyline& line : boundaries.lines[draw]) {
+      const arma::vec logits =
+          fit().model->design_matrix(line.points) * weights.col(static_cast<arma::uword>(draw));
+      QVERIFY(arma::abs(logits).max() < 0.2);
+    }
+  }
+  // Plotted below the fitted boundary in both plots, and only there.
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    const QCPLayer* layer = plot->plot()->layer(QStringLiteral("boundaries"));
+    const auto* curve = qobject_cast<QCPCurve*>(layer->children().front());
+    QVERIFY(curve->dataCount() > 100);
+    QVERIFY(layer->index() < plot->plot()->layer(QStringLiteral("contours"))->index());
+  }
+  QTest::keyClick(m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider(), Qt::Key_PageUp);
+  awaitFit();
+  QTRY_COMPARE(live.boundaries()->model, fit().model);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::sampledBoundariesMoveOnRequest() {
+  const LiveBoundaries& live = *m_window->boundaries();
+  key(Qt::Key_B, Qt::ControlModifier);
+  QTRY_VERIFY(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
+  QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
+  // Hidden, they rest.
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(!live.moving());
+  QTest::qWait(100);
+  QVERIFY(live.boundaries() == nullptr);
 }
 
 void CompareTest::figuresShowWhatTheWindowShows() {
