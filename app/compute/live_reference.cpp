@@ -1,0 +1,112 @@
+#include "app/compute/live_reference.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+// ms: as the evidence map, which waits as long for a hand that pauses between two moves.
+constexpr int restDelay = 150;
+
+}  // namespace
+
+LiveReference::LiveReference(Document* document, LiveFit* fit, QObject* parent, const ReferenceGoal& goal)
+    : QObject(parent), m_fit(fit), m_usualGoal(goal), m_goal(goal) {
+  m_restTimer.setSingleShot(true);
+  m_restTimer.setInterval(restDelay);
+  connect(&m_restTimer, &QTimer::timeout, this, &LiveReference::request);
+  connect(fit, &LiveFit::fitChanged, this, &LiveReference::update);
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) update();
+  });
+  connect(this, &LiveReference::resultWaiting, this, &LiveReference::deliver, Qt::QueuedConnection);
+  m_worker = std::make_unique<Worker>(
+      [this](const ReferenceRequest& request, const Worker::Context& context) {
+        m_job.run(request, context.superseded, context.publish);
+      },
+      [this] { emit resultWaiting(QPrivateSignal()); });
+}
+
+LiveReference::~LiveReference() = default;
+
+void LiveReference::setWanted(QObject* who, bool wanted) {
+  if (wanted && !m_wantedBy.contains(who)) {
+    m_wantedBy.insert(who);
+    connect(who, &QObject::destroyed, this, &LiveReference::forget);
+  } else if (!wanted && m_wantedBy.remove(who)) {
+    disconnect(who, &QObject::destroyed, this, &LiveReference::forget);
+  }
+  update();
+}
+
+void LiveReference::forget(QObject* who) {
+  m_wantedBy.remove(who);
+  update();
+}
+
+void LiveReference::hold() {
+  m_held = true;
+  update();
+}
+
+void LiveReference::resume() {
+  m_held = false;
+  if (m_result && m_result->done) {
+    m_goal.effective_draws = 4.0 * std::max(m_goal.effective_draws, m_result->summary.effective_draws);
+    m_goal.most_draws *= 4;
+    m_goal.most_seconds *= 4.0;
+    m_requested = nullptr;
+  }
+  update();
+}
+
+/// Starts, stops or leaves the worker, whichever fits what is wanted and what there is.
+void LiveReference::update() {
+  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Model> model = fit ? fit->model : nullptr;
+  if (m_model && m_model != model) {
+    // Another fit begins afresh: its own goal, and not held.
+    m_model = nullptr;
+    m_goal = m_usualGoal;
+    m_held = false;
+    if (std::exchange(m_result, nullptr)) emit resultChanged();
+  }
+  const bool wanted = !m_wantedBy.isEmpty() && !m_held && fit;
+  if (!wanted || !m_fit->fitCurrent()) {
+    pause();
+    setRunning(wanted);
+  } else if (fit != m_requested) {
+    pause();
+    m_restTimer.start();
+    setRunning(true);
+  }
+}
+
+void LiveReference::request() {
+  m_requested = m_fit->fit();
+  m_model = m_requested->model;
+  m_worker->post({++m_generation, m_requested, m_goal});
+}
+
+void LiveReference::pause() {
+  m_restTimer.stop();
+  if (std::exchange(m_requested, nullptr)) m_worker->cancel();
+}
+
+void LiveReference::deliver() {
+  auto taken = m_worker->take();
+  if (!taken) return;
+  const std::shared_ptr<const ReferenceResult> result = std::move(*taken);
+  if (result->request.fit->model != m_model) return;
+  m_result = result;
+  if (result->done && result->request.generation == m_generation && m_requested) setRunning(false);
+  emit resultChanged();
+}
+
+void LiveReference::setRunning(bool running) {
+  if (std::exchange(m_running, running) != running) emit runningChanged();
+}
+
+}  // namespace credence

@@ -1,0 +1,105 @@
+#include "app/compute/reference_job.h"
+
+#include "core/concurrency/cancelled.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <string>
+
+namespace credence {
+
+namespace {
+
+// Points along each side of the grid: of the first pictures, and of all others.
+constexpr arma::uword coarseGrid = 41;
+constexpr arma::uword fineGrid = 101;
+constexpr std::size_t coarseDraws = 400;  // up to that many the picture is noisy anyway
+
+constexpr qint64 publishInterval = 150;  // ms
+constexpr std::size_t sweepsAtOnce = 8;
+constexpr std::size_t drawsAtOnce = 256;  // into the picture
+
+}  // namespace
+
+void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& stop,
+                       const Publish& publish) try {
+  prepare(request);
+  sample(request, stop, publish);
+} catch (const std::exception& error) {
+  ReferenceResult result;
+  result.request = request;
+  result.done = true;
+  result.failure = std::string("The reference failed: ") + error.what();
+  publish(std::make_shared<const ReferenceResult>(std::move(result)));
+}
+
+void ReferenceJob::prepare(const ReferenceRequest& request) {
+  const FitResult& fit = *request.fit;
+  if (m_model == fit.model) return;
+  m_model = nullptr;  // what follows may throw
+  m_picture.reset();
+  m_run.emplace(*fit.model, fit.request.dataset->subset(fit.split.train));
+  m_model = fit.model;
+}
+
+void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token& stop,
+                          const Publish& publish) {
+  const Bounds& view = request.fit->request.view;
+  QElapsedTimer sincePublished;
+  while (true) {
+    throw_if_stopped(stop);
+    const bool due = !sincePublished.isValid() || sincePublished.elapsed() >= publishInterval;
+    const bool ended = m_run->last_summary(request.goal).state != ReferenceState::sampling;
+    if (due || ended) {
+      const std::size_t draws = m_run->sampler().draws();
+      if (m_run->sampler().warm() && (ended || m_run->outgrew_summary())) m_run->summarise(request.goal);
+      const ReferenceSummary summary = m_run->last_summary(request.goal);
+      const bool over = summary.state != ReferenceState::sampling;
+      const arma::uword side = draws < coarseDraws && !over ? coarseGrid : fineGrid;
+      if (draws > 0) draw_picture({view, side, side}, stop);
+      publish(result(request, summary));
+      if (over) return;
+      sincePublished.start();
+    }
+    m_run->advance(sweepsAtOnce, stop);
+  }
+}
+
+/// Brings the picture up to the sampler's draws.
+void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
+  const PosteriorSampler& sampler = m_run->sampler();
+  if (!m_picture || !(m_picture->grid() == grid)) {
+    m_picture.emplace(m_model, grid);
+    m_drawsInPicture = 0;
+  } else if (sampler.thinning() != m_thinning) {
+    // Draws that are dropped stay in the picture: they were as good as any.
+    m_drawsInPicture = m_drawsInPicture * m_thinning / sampler.thinning();
+  }
+  m_thinning = sampler.thinning();
+  while (m_drawsInPicture < sampler.draws()) {
+    const std::size_t count = std::min(drawsAtOnce, sampler.draws() - m_drawsInPicture);
+    m_picture->add(sampler.weights(m_drawsInPicture, count), stop);
+    m_drawsInPicture += count;
+  }
+}
+
+std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceRequest& request,
+                                                            const ReferenceSummary& summary) const {
+  ReferenceResult result;
+  result.request = request;
+  result.summary = summary;
+  result.done = summary.state != ReferenceState::sampling;
+  result.largest_error = std::nan("");
+  if (m_picture && m_picture->draws() > 0) {
+    result.grid = m_picture->grid();
+    result.mean = m_picture->mean();
+    result.standard_error = m_picture->standard_deviation() / std::sqrt(summary.effective_draws);
+    if (!std::isnan(summary.effective_draws)) result.largest_error = result.standard_error.max();
+  }
+  return std::make_shared<const ReferenceResult>(std::move(result));
+}
+
+}  // namespace credence

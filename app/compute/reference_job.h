@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/compute/reference_result.h"
+#include "core/prediction/posterior_picture.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace credence {
+
+/// Answers requests for the reference one after another. While the model stays the same, draws are kept, and
+/// another view only predicts anew. Lives on one thread at a time.
+class ReferenceJob {
+ public:
+  using Publish = std::function<void(std::shared_ptr<const ReferenceResult>)>;
+
+  /// Publishes several times a second, coarsely first, until the goal or a limit is reached.
+  void run(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish);
+
+ private:
+  void prepare(const ReferenceRequest& request);
+  void sample(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish);
+  void draw_picture(const Grid& grid, const std::stop_token& stop);
+  std::shared_ptr<const ReferenceResult> result(const ReferenceRequest& request,
+                                                const ReferenceSummary& summary) const;
+
+  std::shared_ptr<const Model> m_model;
+  std::optional<ReferenceRun> m_run;
+  std::optional<PosteriorPicture> m_picture;
+  std::size_t m_drawsInPicture = 0;  // of those the sampler has kept
+  std::size_t m_thinning = 1;        // when they were counted
+};
+
+}  // namespace credence

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+#include "core/evaluation/reference_run.h"
+#include "core/prediction/grid.h"
+
+#include <QtGlobal>
+#include <armadillo>
+
+#include <memory>
+#include <string>
+
+namespace credence {
+
+/// What the reference's worker is asked for: the posterior of a fit, and its picture of the fit's view.
+struct ReferenceRequest {
+  quint64 generation = 0;
+  std::shared_ptr<const FitResult> fit;
+  ReferenceGoal goal;
+};
+
+/// The reference as far as it has come. Never changes once it is published; each is better than the last.
+struct ReferenceResult {
+  ReferenceRequest request;
+  Grid grid;
+  arma::mat mean;  ///< p(y = 1 | x), nx×ny; empty during the warm-up
+  /// Of `mean`, nx×ny: the standard deviation over the draws by the root of their smallest effective number;
+  /// NaN while that is not known.
+  arma::mat standard_error;
+  double largest_error = 0.0;  ///< of standard_error; NaN while not known
+  ReferenceSummary summary;
+  bool done = false;    ///< nothing better follows unless asked for
+  std::string failure;  ///< one sentence where there is no answer; else empty
+};
+
+}  // namespace credence

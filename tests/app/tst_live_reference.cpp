@@ -1,0 +1,225 @@
+#include "app/compute/live_reference.h"
+#include "support/compare.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+#include <memory>
+
+namespace credence {
+
+/// From the document to the reference on the GUI thread, without any widget. Runs under ThreadSanitizer.
+class LiveReferenceTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void nothingIsSampledUnlessWanted();
+  void itReachesItsGoalAndSaysHow();
+  void theResultEqualsTheCoreItself();
+  void aSliderRestartsIt();
+  void panningKeepsTheDraws();
+  void itCanBeHeldAndResumed();
+  void resumingGoesBeyondTheGoal();
+  void whoIsGoneWantsNothing();
+  void linearFeaturesHaveOneToo();
+  void noPointsMeanNoReference();
+  void destructionWhileItRuns();
+
+ private:
+  // Less than the window asks for, to be there sooner.
+  static ReferenceGoal goal() { return {.effective_draws = 300.0, .r_hat = 1.02}; }
+  void open(std::uint64_t count = 30);
+  void setWidth(double width);
+  const ReferenceResult& waitUntilDone();
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_fit;
+  std::unique_ptr<LiveReference> m_reference;
+  QObject m_page;
+};
+
+void LiveReferenceTest::init() {
+  m_document = std::make_unique<Document>();
+  m_fit = std::make_unique<LiveFit>(m_document.get());
+  m_reference = std::make_unique<LiveReference>(m_document.get(), m_fit.get(), nullptr, goal());
+}
+
+void LiveReferenceTest::cleanup() {
+  m_reference.reset();
+  m_fit.reset();
+  m_document.reset();
+}
+
+void LiveReferenceTest::open(std::uint64_t count) {
+  m_fit->setView({-2.0, 3.0, -2.0, 2.0});
+  m_document->generateDataset(*find_generator("moons"), {count, 0.2, 1});
+  m_fit->cancelMap();
+  setWidth(2.0);
+}
+
+void LiveReferenceTest::setWidth(double width) {
+  m_document->setHyperparameters({FeatureKind::rbf, width, 1.0});
+}
+
+const ReferenceResult& LiveReferenceTest::waitUntilDone() {
+  const auto done = [this] {
+    const auto result = m_reference->result();
+    return !m_reference->running() && result && result->done;
+  };
+  if (!QTest::qWaitFor(done, 60000)) qFatal("the reference was not done in a minute");
+  return *m_reference->result();
+}
+
+void LiveReferenceTest::nothingIsSampledUnlessWanted() {
+  open();
+  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
+  QTest::qWait(300);
+  QVERIFY(!m_reference->running());
+  QVERIFY(!m_reference->result());
+}
+
+void LiveReferenceTest::itReachesItsGoalAndSaysHow() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  const ReferenceResult& result = waitUntilDone();
+  QVERIFY2(result.failure.empty(), result.failure.c_str());
+  QCOMPARE(result.summary.state, ReferenceState::reached);
+  QVERIFY(result.summary.effective_draws >= 300.0);
+  QVERIFY(result.summary.r_hat < 1.02);
+  QVERIFY(std::isfinite(result.summary.evidence.difference));
+  QVERIFY(result.summary.evidence.standard_error < 0.1);
+  QCOMPARE(result.grid.bounds, (Bounds{-2.0, 3.0, -2.0, 2.0}));
+  QCOMPARE(result.mean.n_rows, arma::uword{101});
+  // A probability varies by at most ½ from draw to draw.
+  QVERIFY(result.largest_error > 0.0 && result.largest_error <= 0.5 / std::sqrt(300.0));
+  QVERIFY(result.mean.min() > 0.0 && result.mean.max() < 1.0);
+}
+
+// Not one draw differs: the same seed, and means over the same draws whatever batches they came in.
+void LiveReferenceTest::theResultEqualsTheCoreItself() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  const ReferenceResult& result = waitUntilDone();
+  const FitResult& fit = *m_fit->fit();
+  ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
+  while (run.sampler().draws() < result.summary.draws) run.advance(8);
+  QCOMPARE(run.sampler().draws(), result.summary.draws);
+  const arma::mat weights = run.sampler().weights(0, run.sampler().draws());
+  const arma::mat at = result.grid.points(40, 40);
+  const arma::vec expected = predict_draws(*fit.model, {weights, {}}, at);
+  COMPARE_NUMBERS(arma::mat(result.mean.col(40)), arma::mat(expected), (test::Tolerance{1e-9}));
+}
+
+void LiveReferenceTest::aSliderRestartsIt() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  for (int k = 0; k < 30; ++k) {
+    setWidth(2.0 * std::pow(1.01, k));
+    QTest::qWait(5);
+  }
+  const ReferenceResult& result = waitUntilDone();
+  QCOMPARE(result.request.fit->request.hyperparameters, m_document->state().hyperparameters);
+  QCOMPARE(result.request.fit->model, m_fit->fit()->model);
+  // A new fit empties it at once or shows none of the old one.
+  setWidth(1.5);
+  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
+  QVERIFY(!m_reference->result() || m_reference->result()->request.fit->model == m_fit->fit()->model);
+  QVERIFY(m_reference->running());
+}
+
+void LiveReferenceTest::panningKeepsTheDraws() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  const std::size_t draws = waitUntilDone().summary.draws;
+  m_fit->setView({0.0, 1.0, 0.0, 1.0});
+  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result()->grid.bounds == (Bounds{0.0, 1.0, 0.0, 1.0}), 60000);
+  const ReferenceResult& result = waitUntilDone();
+  QCOMPARE(result.summary.draws, draws);
+  const arma::mat at = result.grid.points(40, 40);
+  const FitResult& fit = *m_fit->fit();
+  ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
+  while (run.sampler().draws() < draws) run.advance(8);
+  const arma::vec expected = predict_draws(*fit.model, {run.sampler().weights(0, draws), {}}, at);
+  COMPARE_NUMBERS(arma::mat(result.mean.col(40)), arma::mat(expected), (test::Tolerance{1e-9}));
+}
+
+void LiveReferenceTest::itCanBeHeldAndResumed() {
+  m_reference->setWanted(&m_page, true);
+  open(100);
+  setWidth(0.3);
+  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result() && m_reference->result()->summary.draws > 0, 60000);
+  m_reference->hold();
+  QVERIFY(!m_reference->running());
+  QVERIFY(m_reference->held());
+  QTest::qWait(100);  // what was under way has arrived
+  const auto held = m_reference->result();
+  QTest::qWait(300);
+  QCOMPARE(m_reference->result(), held);
+  m_reference->resume();
+  QVERIFY(m_reference->running());
+  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result()->summary.draws > held->summary.draws, 60000);
+}
+
+void LiveReferenceTest::resumingGoesBeyondTheGoal() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  const double before = waitUntilDone().summary.effective_draws;
+  m_reference->resume();
+  const ReferenceResult& result = waitUntilDone();
+  QVERIFY(result.summary.effective_draws >= 4.0 * before);
+  // The next fit is content with the usual again.
+  setWidth(1.9);
+  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
+  QCOMPARE(waitUntilDone().request.goal.effective_draws, goal().effective_draws);
+}
+
+void LiveReferenceTest::whoIsGoneWantsNothing() {
+  auto other = std::make_unique<QObject>();
+  m_reference->setWanted(&m_page, true);
+  m_reference->setWanted(other.get(), true);
+  open(100);
+  QTRY_VERIFY_WITH_TIMEOUT(m_reference->running(), 60000);
+  m_reference->setWanted(&m_page, false);
+  QVERIFY(m_reference->running());
+  other.reset();
+  QVERIFY(!m_reference->running());
+}
+
+void LiveReferenceTest::linearFeaturesHaveOneToo() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  m_document->setHyperparameters({FeatureKind::linear, 1.0, 1.0});
+  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent() && m_fit->fit()->model->rank() == 3, 60000);
+  const ReferenceResult& result = waitUntilDone();
+  QCOMPARE(result.summary.state, ReferenceState::reached);
+  // Three weights and forty points: Laplace is nearly right.
+  COMPARE_NUMBERS(result.mean, predict_on_grid(*m_fit->fit()->model, result.grid).laplace,
+                  (test::Tolerance{0.05}));
+}
+
+void LiveReferenceTest::noPointsMeanNoReference() {
+  m_reference->setWanted(&m_page, true);
+  open();
+  waitUntilDone();
+  m_document->editDataset(Dataset(), QStringLiteral("clear"));
+  QTRY_VERIFY_WITH_TIMEOUT(!m_fit->fit(), 60000);
+  QVERIFY(!m_reference->result());
+  QVERIFY(!m_reference->running());
+}
+
+void LiveReferenceTest::destructionWhileItRuns() {
+  m_reference->setWanted(&m_page, true);
+  open(100);
+  setWidth(0.3);
+  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result() != nullptr, 60000);
+  m_reference.reset();
+  QVERIFY(m_fit->fitCurrent());
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::LiveReferenceTest)
+#include "tst_live_reference.moc"
