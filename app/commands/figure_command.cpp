@@ -12,6 +12,8 @@
 #include <QFileInfo>
 
 #include <array>
+#include <optional>
+#include <string_view>
 
 namespace credence {
 
@@ -21,16 +23,72 @@ namespace {
 constexpr double mostPixels = 2e8;
 constexpr double shortestSide = 10.0;  // mm
 
-FigureView readView(const QCommandLineParser& parser) {
+/// What --view asks for: which figure, and of which quantities.
+struct ViewChoice {
+  FigureView view = FigureView::Comparison;
+  ShownQuantities shown;
+};
+
+std::optional<Quantity> quantityFromName(const QString& name) {
+  // Short for what it stands for most of the time.
+  if (name == QLatin1String("laplace")) return Quantity::probability(PredictiveMethod::laplace_probit);
+  return quantity_from_id(name.toStdString());
+}
+
+QString quantityNames() {
+  QStringList names;
+  for (const Quantity& quantity : plotted_quantities()) {
+    const std::string_view id = id_of(quantity);
+    names << QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+  }
+  return names.join(QStringLiteral(", "));
+}
+
+void readSide(const QCommandLineParser& parser, const QString& name, Quantity& side) {
+  if (!parser.isSet(name)) return;
+  const auto quantity = quantityFromName(parser.value(name));
+  if (!quantity) throw unusableValue(parser, name, quantityNames());
+  side = *quantity;
+}
+
+ViewChoice readView(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("view");
-  if (!parser.isSet(name)) return FigureView::Comparison;
-  if (const auto view = figureViewFromName(parser.value(name))) return *view;
-  throw unusableValue(parser, name, QStringLiteral("comparison, map, laplace or evidence"));
+  const QString view = parser.isSet(name) ? parser.value(name) : QStringLiteral("comparison");
+  ViewChoice choice;
+  readSide(parser, QStringLiteral("left"), choice.shown.left);
+  readSide(parser, QStringLiteral("right"), choice.shown.right);
+  const bool sides = parser.isSet(QStringLiteral("left")) || parser.isSet(QStringLiteral("right"));
+  if (view == QLatin1String("comparison")) return choice;
+  if (view == QLatin1String("difference")) {
+    if (!have_difference(choice.shown.left, choice.shown.right)) {
+      throw UsageError(QStringLiteral("--view difference needs two quantities of the same kind"));
+    }
+    choice.view = FigureView::Difference;
+    choice.shown.difference = true;
+    return choice;
+  }
+  if (sides) {
+    throw UsageError(
+        QStringLiteral("--left and --right have a meaning with --view comparison and difference"));
+  }
+  if (view == QLatin1String("evidence")) {
+    choice.view = FigureView::Evidence;
+    return choice;
+  }
+  const auto quantity = quantityFromName(view);
+  if (!quantity) {
+    throw unusableValue(
+        parser, name,
+        QStringLiteral("comparison, difference, evidence, laplace or one of ") + quantityNames());
+  }
+  choice.view = FigureView::Left;
+  choice.shown.left = *quantity;
+  return choice;
 }
 
 QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
   const QString name = QStringLiteral("size");
-  if (!parser.isSet(name)) return defaultFigureSize(view);
+  if (!parser.isSet(name)) return defaultFigureSize(view, {});
   const QStringList sides = parser.value(name).split(QLatin1Char('x'));
   bool ok[2] = {};
   if (sides.size() == 2) {
@@ -41,10 +99,10 @@ QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
                       QStringLiteral("WxH in millimetres, each at least 10, for example 180x90"));
 }
 
-FigureSpec readSpec(const QCommandLineParser& parser) {
+FigureSpec readSpec(const QCommandLineParser& parser, FigureView view) {
   FigureSpec spec;
-  spec.view = readView(parser);
-  spec.size = readSize(parser, spec.view);
+  spec.view = view;
+  spec.size = readSize(parser, view);
   const double dpi = static_cast<double>(wholeNumber(parser, QStringLiteral("dpi"), 1).value_or(300));
   const double pixelsPerMillimetre = dpi / 25.4;
   if (!(spec.size.width() * spec.size.height() * pixelsPerMillimetre * pixelsPerMillimetre <= mostPixels)) {
@@ -64,11 +122,13 @@ QString readFile(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
 }
 
-std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec) {
+std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
+                                            const ShownQuantities& shown) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   FitRequest request = fitRequest(problem);
   request.view = figureBounds(*problem.dataset, spec);
+  request.shown = shown;
   return FitJob::compute(request);
 }
 
@@ -85,8 +145,15 @@ std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
 void addOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("view"),
-       QStringLiteral("comparison (MAP beside Laplace; the default), map, laplace or evidence."),
+       QStringLiteral(
+           "comparison (the default), difference (right minus left), evidence, or one quantity: ") +
+           quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
+      {QStringLiteral("left"),
+       QStringLiteral("What a comparison shows on the left, and a difference subtracts; map if left out."),
+       QStringLiteral("QUANTITY")},
+      {QStringLiteral("right"), QStringLiteral("The same on the right; laplace_probit if left out."),
+       QStringLiteral("QUANTITY")},
       {QStringLiteral("size"), QStringLiteral("Size in millimetres; one that suits the view if left out."),
        QStringLiteral("WxH")},
       {QStringLiteral("dpi"),
@@ -97,7 +164,8 @@ void addOptions(QCommandLineParser& parser) {
 }
 
 void run(const Arguments& arguments, const QCommandLineParser& parser) {
-  const FigureSpec spec = readSpec(parser);
+  const ViewChoice choice = readView(parser);
+  const FigureSpec spec = readSpec(parser, choice.view);
   const QString file = readFile(parser);
   const bool showsMap = spec.view == FigureView::Evidence;
   if (!showsMap && (arguments.widths || arguments.priorVariances)) {
@@ -108,7 +176,7 @@ void run(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(file);
 
   FigureContent content;
-  content.fit = computeFit(problem, spec);
+  content.fit = computeFit(problem, spec, choice.shown);
   if (showsMap) content.map = computeMap(problem);
   saveFigure(content, spec, file);
   output.remark(QStringLiteral("%1; the fit %2")
@@ -125,6 +193,7 @@ const SubCommand figureCommand = {
     "A text table, or bundled:NAME.",
     "  credence figure bundled:penguins --output penguins.pdf\n"
     "  credence figure points.csv --width 0.5 --prior-variance 10 --view laplace --output laplace.svg\n"
+    "  credence figure points.csv --view difference --output difference.pdf\n"
     "  credence figure points.csv --view evidence --widths 0.1:2:20 --output evidence.png --size 90x80 --dpi "
     "600\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,

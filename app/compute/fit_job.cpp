@@ -1,6 +1,8 @@
 #include "app/compute/fit_job.h"
 
+#include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
+#include "core/prediction/logistic_normal.h"
 
 #include <QElapsedTimer>
 
@@ -33,26 +35,46 @@ void restUnlessStopped(const std::stop_token& stop) {
   throw_if_stopped(stop);
 }
 
+Grid gridOf(const FitRequest& request, arma::uword size) {
+  return {request.view, size, size};
+}
+
 double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
 
-ContourSet traceAll(const Grid& grid, const arma::mat& probabilities) {
-  ContourSet set{contourLevels(), {}};
-  for (const double level : set.levels) set.lines.push_back(trace_contours(grid, probabilities, level));
-  return set;
+/// The method's draws for this fit, made where they have not been.
+std::shared_ptr<const MethodDraws> drawsOf(PredictiveMethod method, FitResult& result,
+                                           const std::stop_token& stop) {
+  for (const auto& made : result.draws) {
+    if (made->method == method) return made;
+  }
+  const Dataset training = result.request.dataset->subset(result.split.train);
+  return result.draws.emplace_back(drawMethod(method, result.model, training, stop));
 }
 
-void predict(GridPredictor& predictor, FitResult& result, arma::uword gridSize, const std::stop_token& stop) {
+MethodField fieldOf(PredictiveMethod method, GridPredictor& predictor, FitResult& result,
+                    const std::stop_token& stop) {
+  const GridPrediction& prediction = result.prediction;
+  if (method == PredictiveMethod::laplace_quadrature) {
+    return {logistic_normal(prediction.mean, prediction.variance), {}};
+  }
+  if (!drawsAtOnce(method)) return {};
+  const auto draws = drawsOf(method, result, stop);
+  return {predictor.predict_draws(*result.model, draws->draws, prediction.grid, stop), draws->quality};
+}
+
+void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop) {
   QElapsedTimer timer;
   timer.start();
-  const Grid grid{result.request.view, gridSize, gridSize};
-  result.prediction = predictor.predict(*result.model, grid, stop);
+  // Another choice of what is shown needs no other prediction.
+  if (!(result.prediction.grid == grid)) result.prediction = predictor.predict(*result.model, grid, stop);
   result.times.grid = processMilliseconds();
-  result.mapContours = traceAll(grid, result.prediction.map);
-  result.laplaceContours = traceAll(grid, result.prediction.laplace);
+  result.pictures = makePictures(result.prediction, result.request.shown, [&](PredictiveMethod method) {
+    return fieldOf(method, predictor, result, stop);
+  });
   result.times.contours = processMilliseconds();
-  result.refined = gridSize == gridSizes.back();
+  result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
 }
 
@@ -61,16 +83,19 @@ void examine(FitResult& result, const std::stop_token& stop) {
   result.health = std::make_shared<const ModelHealth>(model_health(*result.model, training, stop));
 }
 
+bool predictsByDraws(const ShownQuantities& shown) {
+  const auto draws = [](const Quantity& quantity) {
+    return quantity.kind == Quantity::Kind::probability &&
+           quantity.method > PredictiveMethod::laplace_quadrature;
+  };
+  return draws(shown.left) || draws(shown.right);
+}
+
 bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
   return a.dataset == b.dataset && a.split == b.split && a.hyperparameters == b.hyperparameters;
 }
 
 }  // namespace
-
-const std::vector<double>& contourLevels() {
-  static const std::vector<double> levels = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
-  return levels;
-}
 
 FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
   FitResult result;
@@ -103,11 +128,15 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   const bool slow = m_last && m_last->fitSeconds > slowFit;
   FitResult result = fit(request, slow ? superseded : shutdown);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
+  const bool kept =
+      result.prediction.grid == gridOf(request, gridSizes.back()) && !predictsByDraws(request.shown);
   for (const arma::uword size : gridSizes) {
-    const bool coarse = size == gridSizes.front();
-    if (!coarse) restUnlessStopped(superseded);
-    if (!coarse && !result.health) examine(result, superseded);
-    predict(m_predictor, result, size, coarse ? shutdown : superseded);
+    // What has been predicted on the finest grid already is shown on it at once.
+    if (kept && size != gridSizes.back()) continue;
+    const bool first = kept || size == gridSizes.front();
+    if (!first) restUnlessStopped(superseded);
+    if (!first && !result.health) examine(result, superseded);
+    predict(m_predictor, result, gridOf(request, size), first ? shutdown : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
@@ -127,7 +156,7 @@ FitResult FitJob::fitOnly(const FitRequest& request) {
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result = fitOnly(request);
   GridPredictor predictor;
-  predict(predictor, result, gridSizes.back(), {});
+  predict(predictor, result, gridOf(request, gridSizes.back()), {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

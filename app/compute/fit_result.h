@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/picture.h"
 #include "app/compute/timing.h"
 #include "core/data/bounds.h"
 #include "core/data/dataset.h"
@@ -8,7 +9,6 @@
 #include "core/evidence/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/model_health.h"
-#include "core/prediction/contours.h"
 #include "core/prediction/predict.h"
 
 #include <QtGlobal>
@@ -19,6 +19,8 @@
 
 namespace credence {
 
+struct MethodDraws;
+
 /// What the fit worker is asked for. A value; the dataset is shared and never changes.
 struct FitRequest {
   quint64 generation = 0;  ///< counts requests
@@ -28,12 +30,7 @@ struct FitRequest {
   Hyperparameters hyperparameters;
   Bounds view;             ///< what the plots show; predictions are made on a grid that fills it
   double inputTime = 0.0;  ///< when the person asked for it, in processMilliseconds()
-};
-
-/// The contour lines of one plot, one entry a level.
-struct ContourSet {
-  std::vector<double> levels;
-  std::vector<std::vector<Polyline>> lines;
+  ShownQuantities shown;   ///< only these are computed
 };
 
 /// What the fit worker answers. Never changes once it is published.
@@ -44,8 +41,8 @@ struct FitResult {
   LogEvidence evidence;
   Evaluation evaluation;
   GridPrediction prediction;
-  ContourSet mapContours;
-  ContourSet laplaceContours;
+  std::vector<Picture> pictures;                          ///< in the order of PicturePlace
+  std::vector<std::shared_ptr<const MethodDraws>> draws;  ///< of the methods that were shown
   /// Of the fit; null until the hand rests, while the picture is a coarse one.
   std::shared_ptr<const ModelHealth> health;
   bool refined = false;            ///< on the finest grid; otherwise a better picture follows
@@ -54,9 +51,12 @@ struct FitResult {
   double gridSeconds = 0.0;        ///< prediction on this grid, and contours
   UpdateTimes times;
   std::string failure;  ///< one sentence where there is no answer (out of memory); else empty
-};
 
-/// 0.1, 0.2 … 0.9
-const std::vector<double>& contourLevels();
+  /// Null where there is none.
+  const Picture* picture(PicturePlace place) const {
+    const auto index = static_cast<std::size_t>(place);
+    return index < pictures.size() ? &pictures[index] : nullptr;
+  }
+};
 
 }  // namespace credence

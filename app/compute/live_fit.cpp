@@ -44,6 +44,10 @@ void LiveFit::setMapPass(MapPass pass) {
   if (std::exchange(m_mapPass, pass) != pass) requestMap();
 }
 
+void LiveFit::setShown(const ShownQuantities& shown) {
+  if (std::exchange(m_shown, shown) != shown) requestFit();
+}
+
 void LiveFit::cancelMap() {
   m_compute.cancelMap();
 }
@@ -91,8 +95,8 @@ void LiveFit::requestFit() {
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration = m_compute.requestFit(
-      {0, state.origin, state.dataset, state.split, state.hyperparameters, m_view, processMilliseconds()});
+  m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
+                                          m_view, processMilliseconds(), m_shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
 }
 

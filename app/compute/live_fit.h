@@ -21,6 +21,8 @@ class LiveFit : public QObject {
 
   /// What the plots show; predictions follow it.
   void setView(const Bounds& view);
+  /// The quantities that the plots show; only they are computed.
+  void setShown(const ShownQuantities& shown);
 
   std::shared_ptr<const FitResult> fit() const { return m_fit; }
   std::shared_ptr<const MapResult> map() const { return m_map; }
@@ -56,6 +58,7 @@ class LiveFit : public QObject {
   Compute m_compute;
   Bounds m_view;
   bool m_viewKnown = false;
+  ShownQuantities m_shown;
   std::shared_ptr<const FitResult> m_fit;
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request

@@ -1,5 +1,7 @@
 #include "app/mainwindow/export_dialog.h"
 
+#include "app/plots/picture_style.h"
+
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -12,6 +14,7 @@
 #include <QSettings>
 #include <QSpinBox>
 
+#include <array>
 #include <exception>
 #include <utility>
 
@@ -32,10 +35,17 @@ ExportDialog::ExportDialog(FigureContent content, FigureView view, QWidget* pare
       m_dpi(new QSpinBox) {
   setWindowTitle(tr("Save Picture"));
   auto* form = new QFormLayout(this);
-  m_view->addItem(tr("MAP and Laplace"), QVariant::fromValue(static_cast<int>(FigureView::Comparison)));
-  m_view->addItem(tr("MAP"), QVariant::fromValue(static_cast<int>(FigureView::Map)));
-  m_view->addItem(tr("Laplace"), QVariant::fromValue(static_cast<int>(FigureView::Laplace)));
-  m_view->addItem(tr("Evidence map"), QVariant::fromValue(static_cast<int>(FigureView::Evidence)));
+  const auto add = [this](const QString& text, FigureView figure) {
+    m_view->addItem(text, QVariant::fromValue(static_cast<int>(figure)));
+  };
+  add(tr("All plots over the plane"), FigureView::Comparison);
+  if (m_content.fit) {
+    const std::array views = {FigureView::Left, FigureView::Right, FigureView::Difference};
+    for (std::size_t k = 0; k < m_content.fit->pictures.size(); ++k) {
+      add(titleOf(m_content.fit->pictures[k]), views.at(k));
+    }
+  }
+  add(tr("Evidence map"), FigureView::Evidence);
   m_view->setCurrentIndex(m_view->findData(static_cast<int>(view)));
   for (QDoubleSpinBox* box : {m_width, m_height}) {
     box->setRange(30.0, 1000.0);
@@ -68,7 +78,7 @@ FigureSpec ExportDialog::spec() const {
 }
 
 void ExportDialog::suggestSize() {
-  const QSizeF size = defaultFigureSize(spec().view);
+  const QSizeF size = defaultFigureSize(spec().view, m_content);
   m_width->setValue(size.width());
   m_height->setValue(size.height());
 }

@@ -38,6 +38,19 @@ QString page() {
          row(HelpPage::tr("A"), HelpPage::tr("axes: type where they begin and end")) +
          row(HelpPage::tr("Click on the evidence map"),
              HelpPage::tr("use that cell's width and prior variance")) +
+         head(HelpPage::tr("Comparing")) +
+         row(HelpPage::tr("Q, W, or click on a plot's title"),
+             HelpPage::tr(
+                 "what the left and the right plot show: a method's probabilities, the latent standard "
+                 "deviation, the predictive entropy")) +
+         row(HelpPage::tr("D"),
+             HelpPage::tr("a third plot: right minus left, the largest difference marked")) +
+         row(HelpPage::tr("Shift+B, Ctrl+B"),
+             HelpPage::tr("decision boundaries of 30 draws of the posterior, faint; let them move")) +
+         row(HelpPage::tr("Ctrl+1"),
+             HelpPage::tr("the Cursor page: the Gaussian of the logit over the sigmoid at the mouse")) +
+         row(HelpPage::tr("X"),
+             HelpPage::tr("keep the point of the Cursor page; again: it follows the mouse")) +
          head(HelpPage::tr("Sliders")) +
          row(HelpPage::tr("Arrow keys, Page Up, Page Down"), HelpPage::tr("fine and coarse steps")) +
          row(HelpPage::tr("Double click"), HelpPage::tr("back to the default for these data")) +

@@ -11,6 +11,7 @@
 #include "app/mainwindow/studio.h"
 #include "app/mainwindow/table_actions.h"
 #include "app/mainwindow/update_timing.h"
+#include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
@@ -22,6 +23,7 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plane_view.h"
+#include "app/plots/shown_settings.h"
 #include "app/tools/plot_tool.h"
 #include "app/tools/select_tool.h"
 #include "app/tools/tool_options_bar.h"
@@ -81,7 +83,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_strokeTiming(new StrokeTiming(m_comparison, &m_document, this)),
       m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit)),
       m_studio(new Studio(this)),
-      m_pictures(new PictureActions(this, &m_liveFit, m_messageBar)) {
+      m_cursorPage(new CursorPage(&m_liveFit)),
+      m_pictures(new PictureActions(this, &m_liveFit, &m_boundaries, m_messageBar)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -267,6 +270,8 @@ void MainWindow::buildViewMenu() {
   connect(m_equalScaleAction, &QAction::toggled, m_comparison, &ComparisonView::setEqualScale);
   addAction(m_viewMenu, tr("&Axes…"), QString(), QKeySequence(tr("A")), [this] { showAxes(); });
   m_viewMenu->addSeparator();
+  buildCompareActions();
+  m_viewMenu->addSeparator();
   QMenu* theme = m_viewMenu->addMenu(tr("&Theme"));
   auto* group = new QActionGroup(this);
   const auto stored = static_cast<Appearance>(QSettings().value(appearanceKey, 0).toInt());
@@ -284,7 +289,53 @@ void MainWindow::buildViewMenu() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) m_viewMenu->addAction(dock->toggleViewAction());
 }
 
+void MainWindow::buildCompareActions() {
+  addAction(m_viewMenu, tr("&Left Plot…"), QString(), QKeySequence(tr("Q")),
+            [this] { m_comparison->openQuantityMenu(PicturePlace::left); });
+  addAction(m_viewMenu, tr("&Right Plot…"), QString(), QKeySequence(tr("W")),
+            [this] { m_comparison->openQuantityMenu(PicturePlace::right); });
+  QAction* difference = m_viewMenu->addAction(tr("&Difference of the Plots"));
+  difference->setShortcut(QKeySequence(tr("D")));
+  difference->setToolTip(tr("A third plot: right minus left, the largest difference marked (D)"));
+  difference->setCheckable(true);
+  connect(difference, &QAction::toggled, m_comparison, &ComparisonView::setDifferenceShown);
+  connect(m_comparison, &ComparisonView::shownChanged, this, [difference](const ShownQuantities& shown) {
+    difference->setChecked(shown.difference);
+    saveShownQuantities(shown);
+  });
+  QAction* boundaries = m_viewMenu->addAction(tr("Sampled &Boundaries"));
+  boundaries->setShortcut(QKeySequence(tr("Shift+B")));
+  boundaries->setToolTip(tr("The lines p = 0.5 of %1 draws of the Laplace posterior, faint (Shift+B)")
+                             .arg(LiveBoundaries::count));
+  boundaries->setCheckable(true);
+  QAction* moving = m_viewMenu->addAction(tr("&Move the Sampled Boundaries"));
+  moving->setShortcut(QKeySequence(tr("Ctrl+B")));
+  moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
+  moving->setCheckable(true);
+  connect(boundaries, &QAction::toggled, this, [this, moving](bool shown) {
+    m_boundaries.setActive(shown);
+    if (!shown) moving->setChecked(false);
+  });
+  connect(moving, &QAction::toggled, this, [this, boundaries](bool moves) {
+    if (moves) boundaries->setChecked(true);
+    m_boundaries.setMoving(moves);
+  });
+  connect(&m_boundaries, &LiveBoundaries::changed, this,
+          [this] { m_comparison->setBoundaries(m_boundaries.boundaries().get()); });
+  QAction* freeze = m_viewMenu->addAction(tr("Freeze &Crosshair"));
+  freeze->setShortcut(QKeySequence(tr("X")));
+  freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
+  freeze->setCheckable(true);
+  connect(freeze, &QAction::toggled, this, [this](bool frozen) {
+    m_comparison->setCrosshairFrozen(frozen);
+    m_cursorPage->setPoint(m_comparison->crosshair());
+    m_cursorPage->setFrozen(frozen);
+  });
+}
+
 void MainWindow::buildStudio() {
+  addStudioPage(m_cursorPage, tr("Cursor"), QKeySequence(tr("Ctrl+1")),
+                tr("Why each method is as sure as it is, at the crosshair"));
   auto* tune = new TunePage(&m_document, &m_liveFit);
   addStudioPage(tune, tr("Tune"), QKeySequence(tr("Ctrl+3")),
                 tr("Slices of the evidence, its terms, and settings side by side"));
@@ -343,13 +394,16 @@ void MainWindow::connectDocument() {
 
 void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::viewChanged, &m_liveFit, &LiveFit::setView);
+  connect(m_comparison, &ComparisonView::shownChanged, &m_liveFit, &LiveFit::setShown);
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
+  connect(m_comparison, &ComparisonView::crosshairMoved, m_cursorPage, &CursorPage::setPoint);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
   // While drawing, the right button belongs to the tool.
   const auto free = [this] { return !m_toolbox.current()->traits().usesRightButton; };
-  m_pictures->addMenuTo(m_comparison->mapPlot()->plot(), FigureView::Map, free);
-  m_pictures->addMenuTo(m_comparison->laplacePlot()->plot(), FigureView::Laplace, free);
+  m_pictures->addMenuTo(m_comparison->leftPlot()->plot(), FigureView::Left, free);
+  m_pictures->addMenuTo(m_comparison->rightPlot()->plot(), FigureView::Right, free);
+  m_pictures->addMenuTo(m_comparison->differencePlot()->plot(), FigureView::Difference, free);
   m_pictures->addMenuTo(m_evidencePanel->plot()->plot(), FigureView::Evidence, [] { return true; });
 }
 
@@ -440,6 +494,7 @@ void MainWindow::updateTitle() {
 void MainWindow::showFit() {
   const auto result = m_liveFit.fit();
   m_comparison->setResult(result);
+  m_boundaries.setFit(result);
   m_metricsPanel->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
   m_copyAction->setEnabled(result != nullptr);
@@ -564,6 +619,7 @@ void MainWindow::restoreLayout() {
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
   restoreState(settings.value(stateKey).toByteArray(), layoutVersion);
+  m_comparison->setShown(loadShownQuantities());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

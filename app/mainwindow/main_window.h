@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
@@ -19,6 +20,7 @@ namespace credence {
 
 class AxesDialog;
 class ComparisonView;
+class CursorPage;
 class DataPanel;
 class EvidencePanel;
 class GenerateDialog;
@@ -47,6 +49,7 @@ class MainWindow : public QMainWindow {
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  LiveBoundaries* boundaries() { return &m_boundaries; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   Tuner* tuner() { return &m_tuner; }
   DataFiles* files() { return &m_files; }
@@ -68,6 +71,7 @@ class MainWindow : public QMainWindow {
   void buildToolsMenu();
   void buildTuneActions(QMenu* menu);
   void buildViewMenu();
+  void buildCompareActions();
   void buildStudio();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
@@ -108,6 +112,7 @@ class MainWindow : public QMainWindow {
 
   Document m_document;
   LiveFit m_liveFit;
+  LiveBoundaries m_boundaries;
   SplitTrials m_splitTrials;
   Tuner m_tuner;
   DataFiles m_files;
@@ -124,6 +129,7 @@ class MainWindow : public QMainWindow {
   StrokeTiming* m_strokeTiming;
   StatusLine* m_statusLine;
   Studio* m_studio;
+  CursorPage* m_cursorPage;
   PictureActions* m_pictures;
   GenerateDialog* m_generateDialog = nullptr;
   std::shared_ptr<const Dataset> m_dataSeen;  ///< the points on the plots

@@ -13,8 +13,9 @@
 
 namespace credence {
 
-PictureActions::PictureActions(QMainWindow* window, LiveFit* liveFit, MessageBar* messages)
-    : QObject(window), m_window(window), m_liveFit(liveFit), m_messages(messages) {}
+PictureActions::PictureActions(QMainWindow* window, LiveFit* liveFit, LiveBoundaries* boundaries,
+                               MessageBar* messages)
+    : QObject(window), m_window(window), m_liveFit(liveFit), m_boundaries(boundaries), m_messages(messages) {}
 
 void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -28,7 +29,7 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
 }
 
 FigureContent PictureActions::content() const {
-  return {m_liveFit->fit(), m_liveFit->map()};
+  return {m_liveFit->fit(), m_liveFit->map(), m_boundaries->boundaries()};
 }
 
 void PictureActions::save(FigureView view) {
@@ -42,8 +43,9 @@ void PictureActions::save(FigureView view) {
 
 void PictureActions::copy(FigureView view) {
   try {
-    const FigureSpec spec{view, defaultFigureSize(view), 192};
-    QGuiApplication::clipboard()->setImage(renderFigure(content(), spec));
+    const FigureContent shown = content();
+    const FigureSpec spec{view, defaultFigureSize(view, shown), 192};
+    QGuiApplication::clipboard()->setImage(renderFigure(shown, spec));
     m_window->statusBar()->showMessage(tr("Picture copied"), 3000);
   } catch (const std::exception& error) {
     m_messages->showMessage(QString::fromUtf8(error.what()));

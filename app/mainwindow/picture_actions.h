@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
 #include "app/plots/figure.h"
 
@@ -18,7 +19,7 @@ class PictureActions : public QObject {
   Q_OBJECT
 
  public:
-  PictureActions(QMainWindow* window, LiveFit* liveFit, MessageBar* messages);
+  PictureActions(QMainWindow* window, LiveFit* liveFit, LiveBoundaries* boundaries, MessageBar* messages);
 
   /// Offers both at the right button, where `allowed`.
   void addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed);
@@ -31,6 +32,7 @@ class PictureActions : public QObject {
 
   QMainWindow* m_window;
   LiveFit* m_liveFit;
+  LiveBoundaries* m_boundaries;
   MessageBar* m_messages;
 };
 

@@ -14,8 +14,8 @@ namespace credence {
 
 StrokeTiming::StrokeTiming(ComparisonView* view, const Document* document, QObject* parent)
     : QObject(parent),
-      m_plots{view->mapPlot()->plot(), view->laplacePlot()->plot()},
-      m_overlays{view->mapPlot()->overlay(), view->laplacePlot()->overlay()} {
+      m_plots{view->leftPlot()->plot(), view->rightPlot()->plot()},
+      m_overlays{view->leftPlot()->overlay(), view->rightPlot()->overlay()} {
   for (QObject* object : m_plots) object->installEventFilter(this);
   for (QObject* object : m_overlays) object->installEventFilter(this);
   connect(document, &Document::changed, this, [this](Changes changes) {

@@ -13,7 +13,7 @@ namespace credence {
 
 UpdateTiming::UpdateTiming(ComparisonView* view, QObject* parent) : QObject(parent) {
   // The right plot comes after the left one.
-  ProbabilityPlot* last = view->laplacePlot();
+  ProbabilityPlot* last = view->rightPlot();
   connect(last->plot(), &QCustomPlot::afterReplot, this, [this, last] {
     if (std::exchange(m_shown, last->result()) != last->result()) m_awaited = last->result();
   });

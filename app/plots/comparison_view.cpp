@@ -1,47 +1,132 @@
 #include "app/plots/comparison_view.h"
 
+#include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/points_feed.h"
+#include "app/plots/quantity_button.h"
 #include "app/tools/plot_tool.h"
 
 #include <QHBoxLayout>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace credence {
 
 ComparisonView::ComparisonView(QWidget* parent)
     : QWidget(parent),
-      m_plots{new ProbabilityPlot(Method::Map, this), new ProbabilityPlot(Method::Laplace, this)},
+      m_plots{new ProbabilityPlot(PicturePlace::left, this), new ProbabilityPlot(PicturePlace::right, this),
+              new ProbabilityPlot(PicturePlace::difference, this)},
       m_points(new PointsFeed(m_plots, this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  for (ProbabilityPlot* plot : m_plots) {
-    layout->addWidget(plot, 1);
-    connect(plot, &ProbabilityPlot::cursorMoved, this, &ComparisonView::cursorMoved);
-    connect(plot, &ProbabilityPlot::cursorLeft, this, &ComparisonView::cursorLeft);
-    connect(plot, &ProbabilityPlot::brushScaled, this, &ComparisonView::brushScaled);
-    // The circle of a brush shows in both plots, at the same place of the plane.
-    connect(plot, &ProbabilityPlot::pointerMoved, this, [this](const std::optional<QPointF>& pointer) {
-      for (ProbabilityPlot* each : m_plots) each->overlay()->setPointer(pointer);
-    });
-    connect(plot, &ProbabilityPlot::viewEdited, this, [this](const Bounds& view) {
-      m_wanted = view;
-      m_shown = view;
-      for (ProbabilityPlot* other : m_plots) other->setView(view);
-      emit viewChanged(view);
-    });
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    layout->addWidget(m_plots[k], 1);
+    connectPlot(k);
   }
-  // One plot a turn of the event loop: together they would hold it for twice as long.
-  connect(m_plots[0]->plot(), &QCustomPlot::afterReplot, this, [this] {
-    if (std::exchange(m_rightOutdated, false)) m_plots[1]->setResult(m_result);
-  });
-  m_plots[0]->setObjectName(QStringLiteral("mapPlot"));
-  m_plots[1]->setObjectName(QStringLiteral("laplacePlot"));
+  m_plots[0]->setObjectName(QStringLiteral("leftPlot"));
+  m_plots[1]->setObjectName(QStringLiteral("rightPlot"));
+  m_plots[2]->setObjectName(QStringLiteral("differencePlot"));
+  m_plots[0]->quantityButton()->setObjectName(QStringLiteral("leftQuantity"));
+  m_plots[1]->quantityButton()->setObjectName(QStringLiteral("rightQuantity"));
+  m_plots[0]->quantityButton()->setToolTip(tr("What the left plot shows (Q)"));
+  m_plots[1]->quantityButton()->setToolTip(tr("What the right plot shows (W)"));
+  connect(m_plots[0], &ProbabilityPlot::quantityChosen, this,
+          [this](const Quantity& quantity) { choose(PicturePlace::left, quantity); });
+  connect(m_plots[1], &ProbabilityPlot::quantityChosen, this,
+          [this](const Quantity& quantity) { choose(PicturePlace::right, quantity); });
   connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
           Qt::QueuedConnection);
+  m_points->setWanted(2, false);
+  updateFrames();
+}
+
+void ComparisonView::connectPlot(std::size_t index) {
+  ProbabilityPlot* plot = m_plots[index];
+  connect(plot, &ProbabilityPlot::cursorMoved, this, &ComparisonView::cursorMoved);
+  connect(plot, &ProbabilityPlot::cursorLeft, this, &ComparisonView::cursorLeft);
+  connect(plot, &ProbabilityPlot::brushScaled, this, &ComparisonView::brushScaled);
+  connect(plot, &ProbabilityPlot::pointerMoved, this,
+          [this, index](const std::optional<QPointF>& pointer) { pointerMoved(index, pointer); });
+  connect(plot, &ProbabilityPlot::viewEdited, this, [this](const Bounds& view) {
+    m_wanted = view;
+    m_shown = view;
+    for (ProbabilityPlot* other : inSight()) other->setView(view);
+    emit viewChanged(view);
+  });
+  // One plot a turn of the event loop: together they would hold it for twice as long.
+  connect(plot->plot(), &QCustomPlot::afterReplot, this, [this, index] { showNext(index + 1); });
+}
+
+void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF>& pointer) {
+  // The circle of a brush shows in all plots, at the same place of the plane; the lines of the crosshair in
+  // those that the mouse itself is not over.
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    m_plots[k]->overlay()->setPointer(pointer);
+    m_plots[k]->overlay()->setCrosshair(k == index ? std::nullopt : pointer);
+  }
+  if (!pointer || m_frozen) return;
+  m_crosshair = pointer;
+  emit crosshairMoved(*pointer);
+}
+
+void ComparisonView::setCrosshairFrozen(bool frozen) {
+  if (std::exchange(m_frozen, frozen) == frozen) return;
+  for (ProbabilityPlot* plot : m_plots) {
+    plot->overlay()->setPin(frozen ? std::optional(crosshair()) : std::nullopt);
+  }
+  if (frozen) m_crosshair = crosshair();
+}
+
+QPointF ComparisonView::crosshair() const {
+  return m_crosshair.value_or(
+      QPointF((m_shown.x1_min + m_shown.x1_max) / 2.0, (m_shown.x2_min + m_shown.x2_max) / 2.0));
+}
+
+void ComparisonView::choose(PicturePlace place, const Quantity& quantity) {
+  ShownQuantities shown = m_quantities;
+  (place == PicturePlace::left ? shown.left : shown.right) = quantity;
+  setShown(shown);
+}
+
+void ComparisonView::setDifferenceShown(bool shown) {
+  ShownQuantities quantities = m_quantities;
+  quantities.difference = shown;
+  setShown(quantities);
+}
+
+void ComparisonView::openQuantityMenu(PicturePlace place) {
+  m_plots.at(static_cast<std::size_t>(place))->openQuantityMenu();
+}
+
+void ComparisonView::setShown(const ShownQuantities& shown) {
+  if (std::exchange(m_quantities, shown) == shown) return;
+  updateFrames();
+  emit shownChanged(shown);
+}
+
+void ComparisonView::updateFrames() {
+  const bool notes = m_quantities.difference || hasNote(m_quantities.left) || hasNote(m_quantities.right);
+  m_plots[0]->setQuantity(m_quantities.left);
+  m_plots[1]->setQuantity(m_quantities.right);
+  m_plots[2]->setVisible(m_quantities.difference);
+  m_points->setWanted(2, m_quantities.difference);
+  for (ProbabilityPlot* plot : inSight()) {
+    plot->setView(m_shown);
+    plot->setNoteShown(notes);
+    plot->setCompact(m_quantities.difference);
+    plot->plot()->replot(QCustomPlot::rpQueuedReplot);
+  }
+  updateDifferenceMessage();
+}
+
+void ComparisonView::updateDifferenceMessage() {
+  const bool possible = have_difference(m_quantities.left, m_quantities.right);
+  m_plots[2]->setMessage(!m_message.isEmpty() || possible
+                             ? m_message
+                             : tr("There is a difference where both plots show the same kind of quantity"));
 }
 
 void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split split) {
@@ -56,8 +141,19 @@ void ComparisonView::setEqualScale(bool equal) {
 
 void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
   m_result = result;
-  m_rightOutdated = true;
+  m_outdated = {false, true, true};
   m_plots[0]->setResult(result);
+}
+
+void ComparisonView::showNext(std::size_t index) {
+  if (index >= inSight().size() || !m_outdated.at(index)) return;
+  m_outdated.at(index) = false;
+  m_plots.at(index)->setResult(m_result);
+}
+
+void ComparisonView::setBoundaries(const SampledBoundaries* boundaries) {
+  m_plots[0]->setBoundaries(boundaries);
+  m_plots[1]->setBoundaries(boundaries);
 }
 
 void ComparisonView::setStale(bool stale) {
@@ -78,11 +174,16 @@ void ComparisonView::updateOverlays() {
 }
 
 void ComparisonView::takeKeyboard() {
-  if (!m_plots[1]->plot()->hasFocus()) m_plots[0]->plot()->setFocus();
+  const bool has = std::any_of(m_plots.begin(), m_plots.end(),
+                               [](const ProbabilityPlot* plot) { return plot->plot()->hasFocus(); });
+  if (!has) m_plots[0]->plot()->setFocus();
 }
 
 void ComparisonView::setMessage(const QString& message) {
-  for (ProbabilityPlot* plot : m_plots) plot->setMessage(message);
+  m_message = message;
+  m_plots[0]->setMessage(message);
+  m_plots[1]->setMessage(message);
+  updateDifferenceMessage();
 }
 
 void ComparisonView::showData(const Dataset& dataset) {
@@ -105,7 +206,7 @@ void ComparisonView::updateView() {
   const Bounds shown = m_equalScale ? withEqualScale(m_wanted, m_plots[0]->canvasSize()) : m_wanted;
   if (shown == m_shown) return;
   m_shown = shown;
-  for (ProbabilityPlot* plot : m_plots) plot->setView(shown);
+  for (ProbabilityPlot* plot : inSight()) plot->setView(shown);
   emit viewChanged(shown);
 }
 

@@ -7,13 +7,16 @@
 
 #include <array>
 #include <memory>
+#include <optional>
+#include <span>
 
 namespace credence {
 
 class PlotTool;
 class PointsFeed;
 
-/// MAP and Laplace side by side, always showing the same part of the plane.
+/// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
+/// plane.
 class ComparisonView : public QWidget {
   Q_OBJECT
 
@@ -23,9 +26,17 @@ class ComparisonView : public QWidget {
   /// The points; those added to what is shown at once, other changes within a frame.
   void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
   void setResult(const std::shared_ptr<const FitResult>& result);
+  /// Faint boundaries in the left and the right plot; null takes them away.
+  void setBoundaries(const SampledBoundaries* boundaries);
   void setStale(bool stale);
   void setTool(PlotTool* tool);
   void setMessage(const QString& message);
+
+  /// What is wanted; the pictures come with setResult().
+  void setShown(const ShownQuantities& shown);
+  const ShownQuantities& shown() const { return m_quantities; }
+  void setDifferenceShown(bool shown);
+  void openQuantityMenu(PicturePlace place);
 
   /// Shows at least `bounds`; more along one axis where both have the same scale.
   void showBounds(const Bounds& bounds);
@@ -44,30 +55,54 @@ class ComparisonView : public QWidget {
   /// Gives the keyboard to a plot, so that the keys of the tool work.
   void takeKeyboard();
 
-  /// What is shown.
+  /// What part of the plane is shown.
   Bounds view() const { return m_shown; }
 
-  ProbabilityPlot* mapPlot() const { return m_plots[0]; }
-  ProbabilityPlot* laplacePlot() const { return m_plots[1]; }
+  /// Keeps the crosshair where the mouse was last, or lets it follow the mouse again.
+  void setCrosshairFrozen(bool frozen);
+  bool crosshairFrozen() const { return m_frozen; }
+  /// Where it is, in the data's units; the middle of the view until the mouse has been over a plot.
+  QPointF crosshair() const;
+
+  ProbabilityPlot* leftPlot() const { return m_plots[0]; }
+  ProbabilityPlot* rightPlot() const { return m_plots[1]; }
+  ProbabilityPlot* differencePlot() const { return m_plots[2]; }
+  const std::array<ProbabilityPlot*, 3>& plots() const { return m_plots; }
 
  signals:
   void viewChanged(const credence::Bounds& view);
   void cursorMoved(const QPointF& position);
   void cursorLeft();
   void brushScaled(double factor);  ///< by Ctrl and the wheel
+  void shownChanged(const credence::ShownQuantities& shown);
+  void crosshairMoved(const QPointF& position);  ///< not while it is frozen
 
  private:
+  void connectPlot(std::size_t index);
+  void choose(PicturePlace place, const Quantity& quantity);
+  void pointerMoved(std::size_t index, const std::optional<QPointF>& pointer);
   void updateView();
+  /// The plots that are shown, which are all that need painting.
+  std::span<ProbabilityPlot* const> inSight() const {
+    return {m_plots.data(), m_quantities.difference ? m_plots.size() : 2};
+  }
+  void updateFrames();
+  void updateDifferenceMessage();
   void updateOverlays();
+  void showNext(std::size_t index);
 
-  std::array<ProbabilityPlot*, 2> m_plots;
+  std::array<ProbabilityPlot*, 3> m_plots;
   PointsFeed* m_points;
   PlotTool* m_tool = nullptr;
+  ShownQuantities m_quantities;
   std::shared_ptr<const FitResult> m_result;
-  bool m_rightOutdated = false;
+  std::array<bool, 3> m_outdated = {};
+  QString m_message;
   Bounds m_wanted;
   Bounds m_shown;
   bool m_equalScale = true;
+  std::optional<QPointF> m_crosshair;
+  bool m_frozen = false;
 };
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 
 #include "app/document/whole_file.h"
 #include "app/plots/evidence_chart.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
 
@@ -11,6 +12,7 @@
 #include <QSvgGenerator>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
@@ -25,6 +27,12 @@ constexpr double pixelsPerMillimetre = 96.0 / 25.4;
 
 QSize pixelSize(const FigureSpec& spec) {
   return (spec.size * pixelsPerMillimetre).toSize();
+}
+
+/// Of a view of one picture.
+PicturePlace placeOf(FigureView view) {
+  if (view == FigureView::Right) return PicturePlace::right;
+  return view == FigureView::Difference ? PicturePlace::difference : PicturePlace::left;
 }
 
 /// A plot set up off the screen.
@@ -53,23 +61,43 @@ void setFonts(QCustomPlot& plot) {
   }
 }
 
-QSize panelSize(const FigureSpec& spec) {
-  const QSize size = pixelSize(spec);
-  return spec.view == FigureView::Comparison ? QSize(size.width() / 2, size.height()) : size;
+/// How many plots stand side by side.
+int panelCount(const FigureSpec& spec, const FigureContent& content) {
+  if (spec.view != FigureView::Comparison) return 1;
+  return content.fit ? static_cast<int>(content.fit->pictures.size()) : 2;
 }
 
-Panel emptyProbabilityPanel(Method method, const QSize& size) {
+QSize panelSize(const FigureSpec& spec, int count) {
+  const QSize size = pixelSize(spec);
+  return {size.width() / count, size.height()};
+}
+
+Panel emptyProbabilityPanel(PicturePlace place, const QSize& size) {
   Panel panel;
   panel.plot = emptyPlot(size);
-  panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, method, MarkerMode::Vector);
+  panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, MarkerMode::Vector);
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   return panel;
 }
 
-Panel probabilityPanel(const FigureContent& content, Method method, const QSize& size) {
+/// Whether any of the panels has a line of notes, which all have then: their axes are alike.
+bool hasNotes(const FitResult& fit, FigureView view) {
+  if (view != FigureView::Comparison) {
+    const Picture* picture = fit.picture(placeOf(view));
+    return picture != nullptr && hasNote(picture->quantity);
+  }
+  return std::any_of(fit.pictures.begin(), fit.pictures.end(),
+                     [](const Picture& picture) { return hasNote(picture.quantity); });
+}
+
+Panel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec) {
   if (!content.fit) throw std::runtime_error("there is no fit to draw");
-  Panel panel = emptyProbabilityPanel(method, size);
+  if (content.fit->picture(place) == nullptr) throw std::runtime_error("there is no such picture to draw");
+  const int count = panelCount(spec, content);
+  Panel panel = emptyProbabilityPanel(place, panelSize(spec, count));
+  panel.probability->setNoteShown(hasNotes(*content.fit, spec.view));
+  panel.probability->setCompact(count > 2);
   // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
   const Dataset& dataset = *content.fit->request.dataset;
   const Bounds view = content.fit->prediction.grid.bounds;
@@ -84,6 +112,9 @@ Panel probabilityPanel(const FigureContent& content, Method method, const QSize&
   panel.probability->setPoints(content.fit->request.dataset,
                                {inside(content.fit->split.train), inside(content.fit->split.test)});
   panel.probability->setResult(content.fit);
+  if (content.boundaries && place != PicturePlace::difference) {
+    panel.probability->setBoundaries(content.boundaries.get());
+  }
   panel.plot->replot();  // lays out the axes that labels are placed by
   panel.probability->placeLabels();
   return panel;
@@ -102,22 +133,15 @@ Panel evidencePanel(const FigureContent& content, const QSize& size) {
 }
 
 std::vector<Panel> panels(const FigureContent& content, const FigureSpec& spec) {
-  const QSize size = panelSize(spec);
   std::vector<Panel> result;
-  switch (spec.view) {
-    case FigureView::Comparison:
-      result.push_back(probabilityPanel(content, Method::Map, size));
-      result.push_back(probabilityPanel(content, Method::Laplace, size));
-      break;
-    case FigureView::Map:
-      result.push_back(probabilityPanel(content, Method::Map, size));
-      break;
-    case FigureView::Laplace:
-      result.push_back(probabilityPanel(content, Method::Laplace, size));
-      break;
-    case FigureView::Evidence:
-      result.push_back(evidencePanel(content, size));
-      break;
+  if (spec.view == FigureView::Evidence) {
+    result.push_back(evidencePanel(content, pixelSize(spec)));
+  } else if (spec.view == FigureView::Comparison) {
+    for (int place = 0; place < panelCount(spec, content); ++place) {
+      result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec));
+    }
+  } else {
+    result.push_back(probabilityPanel(content, placeOf(spec.view), spec));
   }
   return result;
 }
@@ -181,20 +205,13 @@ QByteArray asPdf(const FigureContent& content, const FigureSpec& spec) {
 
 }  // namespace
 
-std::optional<FigureView> figureViewFromName(const QString& name) {
-  if (name == QLatin1String("comparison")) return FigureView::Comparison;
-  if (name == QLatin1String("map")) return FigureView::Map;
-  if (name == QLatin1String("laplace")) return FigureView::Laplace;
-  if (name == QLatin1String("evidence")) return FigureView::Evidence;
-  return {};
-}
-
-QSizeF defaultFigureSize(FigureView view) {
+QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
   switch (view) {
     case FigureView::Comparison:
-      return {180.0, 95.0};
-    case FigureView::Map:
-    case FigureView::Laplace:
+      return panelCount({view, {}, 0}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0);
+    case FigureView::Left:
+    case FigureView::Right:
+    case FigureView::Difference:
       return {90.0, 95.0};
     case FigureView::Evidence:
       return {110.0, 85.0};
@@ -204,7 +221,7 @@ QSizeF defaultFigureSize(FigureView view) {
 
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
   const Bounds bounds = viewOfData(dataset);
-  const Panel panel = emptyProbabilityPanel(Method::Map, panelSize(spec));
+  const Panel panel = emptyProbabilityPanel(PicturePlace::left, panelSize(spec, panelCount(spec, {})));
   panel.probability->setView(bounds);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   panel.plot->replot();  // titles and tick labels decide how much room the canvas gets

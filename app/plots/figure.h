@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
+#include "app/compute/sampled_boundaries.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -13,7 +14,8 @@
 
 namespace credence {
 
-enum class FigureView { Comparison, Map, Laplace, Evidence };
+/// Comparison: all pictures of a fit side by side. Left, Right, Difference: one of them.
+enum class FigureView { Comparison, Left, Right, Difference, Evidence };
 
 /// How large a figure is and what it shows. Figures are always in the light theme.
 struct FigureSpec {
@@ -27,13 +29,11 @@ struct FigureSpec {
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
+  std::shared_ptr<const SampledBoundaries> boundaries;  ///< drawn where there are some
 };
 
-/// A view by its name on the command line: comparison, map, laplace, evidence.
-std::optional<FigureView> figureViewFromName(const QString& name);
-
-/// A size that suits the view, in millimetres.
-QSizeF defaultFigureSize(FigureView view);
+/// A size that suits the view of that content, in millimetres.
+QSizeF defaultFigureSize(FigureView view, const FigureContent& content);
 
 /// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
 /// both axes where they suit. Predictions for the figure are made there.

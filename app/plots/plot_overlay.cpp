@@ -15,6 +15,7 @@ namespace {
 
 constexpr int markerReach = 10;     // px around a point that its marker may cover
 constexpr double frameSize = 10.0;  // px, around a selected point; rings mean misclassified ones
+constexpr double pinReach = 9.0;    // px
 const QColor inkColour(0x1a1a1a);
 
 QPixmap framePicture(double pixelRatio) {
@@ -87,6 +88,26 @@ void PlotOverlay::setPointer(std::optional<QPointF> pointer) {
   if (!after.isNull()) QWidget::update(after);
 }
 
+void PlotOverlay::updateCrosshair() {
+  if (!m_crosshair) return;
+  const QPoint at = toPixel(*m_crosshair).toPoint();
+  QWidget::update(QRect(at.x() - 3, 0, 7, height()));
+  QWidget::update(QRect(0, at.y() - 3, width(), 7));
+}
+
+void PlotOverlay::setCrosshair(std::optional<QPointF> place) {
+  if (place == m_crosshair) return;
+  updateCrosshair();
+  m_crosshair = place;
+  updateCrosshair();
+}
+
+void PlotOverlay::setPin(std::optional<QPointF> place) {
+  if (place == m_pin) return;
+  m_pin = place;
+  QWidget::update();
+}
+
 void PlotOverlay::setFresh(const FreshPoints& fresh) {
   QRegion added;
   for (std::size_t label : {0U, 1U}) {
@@ -114,6 +135,8 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   const QRectF area = QRectF(event->rect()).adjusted(-markerReach, -markerReach, markerReach, markerReach);
   paintFresh(painter, area);
   paintSelection(painter, area);
+  paintCrosshair(painter);
+  paintPin(painter);
   paintCircle(painter);
 }
 
@@ -149,6 +172,27 @@ void PlotOverlay::paintSelection(QPainter& painter, const QRectF& area) {
   painter.drawRect(rectangle);
   painter.setPen(QPen(inkColour, 1.2, Qt::DashLine));
   painter.drawRect(rectangle);
+}
+
+void PlotOverlay::paintCrosshair(QPainter& painter) {
+  if (!m_crosshair) return;
+  // On whole dots, so that thin lines stay thin.
+  const QPointF at = QPointF(toPixel(*m_crosshair).toPoint()) + QPointF(0.5, 0.5);
+  for (const QPen& pen : {QPen(QColor(255, 255, 255, 110), 3.0), QPen(QColor(26, 26, 26, 190), 1.0)}) {
+    painter.setPen(pen);
+    painter.drawLine(QPointF(0.0, at.y()), QPointF(width(), at.y()));
+    painter.drawLine(QPointF(at.x(), 0.0), QPointF(at.x(), height()));
+  }
+}
+
+void PlotOverlay::paintPin(QPainter& painter) {
+  if (!m_pin) return;
+  const QPointF at = toPixel(*m_pin);
+  for (const QPen& pen : {QPen(Qt::white, 4.5), QPen(inkColour, 2.0)}) {
+    painter.setPen(pen);
+    painter.drawLine(at - QPointF(pinReach, 0.0), at + QPointF(pinReach, 0.0));
+    painter.drawLine(at - QPointF(0.0, pinReach), at + QPointF(0.0, pinReach));
+  }
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {

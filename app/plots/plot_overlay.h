@@ -20,7 +20,8 @@ struct FreshPoints {
 };
 
 /// Lies over a plot and shows what changes with every move of the mouse: the circle of a brush, the
-/// selection, points just drawn. Painting it does not touch the picture below.
+/// selection, points just drawn, the crosshair of the other plots. Painting it does not touch the picture
+/// below.
 class PlotOverlay : public QWidget {
   Q_OBJECT
 
@@ -30,6 +31,12 @@ class PlotOverlay : public QWidget {
   void setContent(const ToolOverlay& content);
   /// In the data's units; nothing where the mouse is elsewhere.
   void setPointer(std::optional<QPointF> pointer);
+  /// Thin lines through a place, where the mouse is over another plot; in the data's units.
+  void setCrosshair(std::optional<QPointF> place);
+  /// A small cross that stays: where the crosshair is frozen.
+  void setPin(std::optional<QPointF> place);
+  std::optional<QPointF> crosshair() const { return m_crosshair; }
+  std::optional<QPointF> pin() const { return m_pin; }
   /// Replaces those before. Paints only those that were not there.
   void setFresh(const FreshPoints& fresh);
   void clearFresh();
@@ -44,10 +51,15 @@ class PlotOverlay : public QWidget {
   void paintFresh(QPainter& painter, const QRectF& area);
   void paintSelection(QPainter& painter, const QRectF& area);
   void paintCircle(QPainter& painter);
+  void paintCrosshair(QPainter& painter);
+  void paintPin(QPainter& painter);
+  void updateCrosshair();
 
   QCustomPlot* m_plot;
   ToolOverlay m_content;
   std::optional<QPointF> m_pointer;
+  std::optional<QPointF> m_crosshair;
+  std::optional<QPointF> m_pin;
   FreshPoints m_fresh;
 };
 

@@ -30,12 +30,17 @@ bool extends(const Dataset& after, const Dataset& before) {
 
 }  // namespace
 
-PointsFeed::PointsFeed(const std::array<ProbabilityPlot*, 2>& plots, QObject* parent)
+PointsFeed::PointsFeed(const std::array<ProbabilityPlot*, 3>& plots, QObject* parent)
     : QObject(parent), m_plots(plots) {
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &PointsFeed::bringNext);
   m_sinceBrought.start();
+}
+
+void PointsFeed::setWanted(std::size_t plot, bool wanted) {
+  m_charts[plot].wanted = wanted;
+  if (wanted && m_dataset && m_charts[plot].version != m_version) bring(plot);
 }
 
 void PointsFeed::set(std::shared_ptr<const Dataset> dataset, Split split) {
@@ -45,12 +50,15 @@ void PointsFeed::set(std::shared_ptr<const Dataset> dataset, Split split) {
   ++m_version;
   if (otherNames) {
     // Other data: nobody is drawing.
-    for (std::size_t k = 0; k < m_plots.size(); ++k) bring(k);
+    for (std::size_t k = 0; k < m_plots.size(); ++k) {
+      if (m_charts[k].wanted) bring(k);
+    }
     m_timer.stop();
     return;
   }
-  const bool added = std::all_of(m_charts.begin(), m_charts.end(),
-                                 [this](const Chart& chart) { return extends(*m_dataset, *chart.dataset); });
+  const bool added = std::all_of(m_charts.begin(), m_charts.end(), [this](const Chart& chart) {
+    return !chart.wanted || extends(*m_dataset, *chart.dataset);
+  });
   if (added) {
     showAdded();
     if (!m_timer.isActive()) m_timer.start(settleDelay);
@@ -62,6 +70,7 @@ void PointsFeed::set(std::shared_ptr<const Dataset> dataset, Split split) {
 void PointsFeed::showAdded() {
   const arma::uvec& test = m_split.test;
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    if (!m_charts[k].wanted) continue;
     FreshPoints fresh;
     fresh.markerScale = markerScale(static_cast<double>(m_dataset->size()));
     for (arma::uword row = m_charts[k].dataset->size(); row < m_dataset->size(); ++row) {
@@ -78,12 +87,13 @@ void PointsFeed::bring(std::size_t plot) {
   const bool frameToo =
       !chart.dataset || !sameNames(*chart.dataset, *m_dataset) || chart.hasTest == m_split.test.is_empty();
   m_plots[plot]->setPoints(m_dataset, m_split, frameToo);
-  chart = {m_dataset, !m_split.test.is_empty(), m_version};
+  chart = {m_dataset, !m_split.test.is_empty(), m_version, chart.wanted};
 }
 
 void PointsFeed::bringNext() {
-  const auto outdated = std::find_if(m_charts.begin(), m_charts.end(),
-                                     [this](const Chart& chart) { return chart.version != m_version; });
+  const auto outdated = std::find_if(m_charts.begin(), m_charts.end(), [this](const Chart& chart) {
+    return chart.wanted && chart.version != m_version;
+  });
   if (outdated == m_charts.end()) {
     m_sinceBrought.restart();
     return;

@@ -16,16 +16,19 @@ namespace credence {
 
 class ProbabilityPlot;
 
-/// Brings the points to both plots. Those added to what is shown appear at once, on the overlay; the charts,
+/// Brings the points to the plots. Those added to what is shown appear at once, on the overlay; the charts,
 /// whose thousands of markers take longer, get them a few times a second. Any other change reaches the charts
 /// within a frame, and never more often.
 class PointsFeed : public QObject {
   Q_OBJECT
 
  public:
-  explicit PointsFeed(const std::array<ProbabilityPlot*, 2>& plots, QObject* parent = nullptr);
+  explicit PointsFeed(const std::array<ProbabilityPlot*, 3>& plots, QObject* parent = nullptr);
 
   void set(std::shared_ptr<const Dataset> dataset, Split split);
+
+  /// Plots that are out of sight get no points until they are wanted.
+  void setWanted(std::size_t plot, bool wanted);
 
  private:
   /// What the chart of a plot shows.
@@ -33,14 +36,15 @@ class PointsFeed : public QObject {
     std::shared_ptr<const Dataset> dataset;
     bool hasTest = false;
     int version = 0;
+    bool wanted = true;
   };
 
   void showAdded();
   void bring(std::size_t plot);
   void bringNext();
 
-  std::array<ProbabilityPlot*, 2> m_plots;
-  std::array<Chart, 2> m_charts;
+  std::array<ProbabilityPlot*, 3> m_plots;
+  std::array<Chart, 3> m_charts;
   std::shared_ptr<const Dataset> m_dataset;
   Split m_split;
   int m_version = 0;

@@ -1,8 +1,10 @@
 #include "app/plots/probability_chart.h"
 
+#include "app/compute/sampled_boundaries.h"
 #include "app/plots/class_title.h"
 #include "app/plots/marker_graph.h"
 #include "app/plots/markers.h"
+#include "app/plots/picture_style.h"
 
 #include <qcustomplot.h>
 
@@ -16,40 +18,61 @@ namespace credence {
 namespace {
 
 const QString fieldLayer = QStringLiteral("field");
+const QString boundaryLayer = QStringLiteral("boundaries");
 const QString contourLayer = QStringLiteral("contours");
 const QString dimLayer = QStringLiteral("dim");
 const QString labelLayer = QStringLiteral("labels");
 const QString pointLayer = QStringLiteral("points");
 
-QPen contourPen(double level) {
-  // The boundary p = 0.5 is set apart by weight.
-  return level == 0.5 ? QPen(QColor(0x1a1a1a), 2.2) : QPen(QColor(40, 40, 40, 190), 1.0);
-}
+// px of a plot that has no line of notes: a layout takes zero for "as much as it likes".
+constexpr int noHeight = 1;
 
-const ContourSet& contoursOf(const FitResult& result, Method method) {
-  return method == Method::Map ? result.mapContours : result.laplaceContours;
-}
+/// Polylines one after another, with gaps between them.
+class CurveBuilder {
+ public:
+  void add(const Polyline& line) {
+    for (arma::uword n = 0; n < line.points.n_rows; ++n) add(line.points(n, 0), line.points(n, 1));
+    add(gap, gap);
+  }
+  void giveTo(QCPCurve& curve) const { curve.setData(m_t, m_x1, m_x2, true); }
+
+ private:
+  static constexpr double gap = std::numeric_limits<double>::quiet_NaN();
+
+  void add(double a, double b) {
+    m_t.push_back(static_cast<double>(m_t.size()));
+    m_x1.push_back(a);
+    m_x2.push_back(b);
+  }
+
+  QVector<double> m_t;
+  QVector<double> m_x1;
+  QVector<double> m_x2;
+};
 
 }  // namespace
 
-ProbabilityChart::ProbabilityChart(QCustomPlot& plot, Method method, MarkerMode markers)
-    : m_plot(plot), m_method(method), m_markers(markers) {
+ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, MarkerMode markers)
+    : m_plot(plot), m_place(place), m_markers(markers) {
   buildLayers();
   m_field = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
   m_field->setLayer(fieldLayer);
-  m_field->setGradient(probabilityGradient());
-  m_field->setDataRange(QCPRange(0.0, 1.0));
   m_field->setInterpolate(true);
   m_field->setTightBoundary(true);
   m_field->removeFromLegend();
-  for (const double level : contourLevels()) {
-    auto* curve = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
-    curve->setLayer(contourLayer);
-    curve->setPen(contourPen(level));
-    curve->setScatterSkip(0);
-    curve->removeFromLegend();
-    m_curves.push_back(curve);
-  }
+  m_boundaries = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+  m_boundaries->setLayer(boundaryLayer);
+  m_boundaries->setPen(QPen(QColor(40, 40, 40, 90), 1.0));
+  m_boundaries->setScatterSkip(0);
+  m_boundaries->removeFromLegend();
+  m_extreme = new QCPItemTracer(&m_plot);
+  m_extreme->setLayer(labelLayer);
+  m_extreme->setStyle(QCPItemTracer::tsSquare);
+  m_extreme->setSize(14);
+  m_extreme->setPen(QPen(QColor(0x1a1a1a), 2.0));
+  m_extreme->setBrush(QColor(255, 255, 255, 130));
+  m_extreme->position->setType(QCPItemPosition::ptPlotCoords);
+  m_extreme->setVisible(false);
   m_dim = new QCPItemRect(&m_plot);
   m_dim->setLayer(dimLayer);
   m_dim->setPen(Qt::NoPen);
@@ -80,7 +103,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, Method method, MarkerMode 
 void ProbabilityChart::buildLayers() {
   m_plot.setNoAntialiasingOnDrag(false);
   QString below = QStringLiteral("grid");
-  for (const QString& name : {fieldLayer, contourLayer, dimLayer, labelLayer, pointLayer}) {
+  for (const QString& name : {fieldLayer, boundaryLayer, contourLayer, dimLayer, labelLayer, pointLayer}) {
     m_plot.addLayer(name, m_plot.layer(below), QCustomPlot::limAbove);
     below = name;
   }
@@ -90,22 +113,33 @@ void ProbabilityChart::buildLayers() {
 
 void ProbabilityChart::buildLegend() {
   // Above the axes: the title on the left, what the markers mean on the right.
-  auto* head = new QCPLayoutGrid;
-  head->setMargins(QMargins(0, 0, 0, 0));
+  m_head = new QCPLayoutGrid;
+  m_head->setMargins(QMargins(0, 0, 0, 0));
+  m_noteRow = new QCPLayoutGrid;
+  m_noteRow->setMargins(QMargins(0, 0, 0, 0));
   QFont font = m_plot.font();
   font.setPointSizeF(11);
   font.setBold(true);
   m_title = new QCPTextElement(&m_plot, QString(), font);
-  updateTitle();
   m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
   m_title->setMargins(QMargins(6, 2, 6, 2));
-  m_plot.plotLayout()->insertRow(0);
-  m_plot.plotLayout()->addElement(0, 0, head);
-  head->addElement(0, 0, m_title);
-  head->addElement(0, 1, m_plot.legend);
-  head->setColumnStretchFactor(1, 0.001);
-  m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
-  m_plot.plotLayout()->setRowSpacing(2);
+  QFont small = m_plot.font();
+  small.setPointSizeF(9);
+  m_note = new QCPTextElement(&m_plot, QString(), small);
+  m_note->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+  m_note->setMargins(QMargins(6, 0, 6, 0));
+  updateTitle();
+  for (int row = 0; row < 2; ++row) {
+    m_plot.plotLayout()->insertRow(row);
+    m_plot.plotLayout()->addElement(row, 0, row == 0 ? m_head : m_noteRow);
+    m_plot.plotLayout()->setRowStretchFactor(row, 0.001);
+  }
+  m_plot.plotLayout()->setRowSpacing(1);
+  m_head->addElement(0, 0, m_title);
+  m_head->addElement(0, 1, m_plot.legend);
+  m_head->setColumnStretchFactor(1, 0.001);
+  m_noteRow->addElement(0, 0, m_note);
+  setNoteShown(false);
   QCPLegend* legend = m_plot.legend;
   legend->setVisible(true);
   legend->setFillOrder(QCPLegend::foColumnsFirst);
@@ -113,15 +147,46 @@ void ProbabilityChart::buildLegend() {
   legend->setIconTextPadding(2);
   legend->setColumnSpacing(8);
   legend->setMargins(QMargins(2, 2, 2, 2));
-  QFont small = m_plot.font();
-  small.setPointSizeF(9);
   legend->setFont(small);
+}
+
+void ProbabilityChart::setNoteShown(bool shown) {
+  const int height = shown ? QFontMetrics(m_note->font()).height() + 6 : noHeight;
+  m_note->setMinimumSize(noHeight, height);
+  m_note->setMaximumSize(QWIDGETSIZE_MAX, height);
+  m_note->setVisible(shown);
+}
+
+void ProbabilityChart::setCompact(bool compact) {
+  QCPLegend* legend = m_plot.legend;
+  if (legend->layout() != nullptr) legend->layout()->take(legend);
+  m_head->simplify();
+  m_noteRow->simplify();
+  legend->setVisible(!compact || m_place == PicturePlace::left);
+  if (!legend->visible()) return;
+  QCPLayoutGrid* row = compact ? m_noteRow : m_head;
+  row->addElement(0, 1, legend);
+  row->setColumnStretchFactor(1, 0.001);
+}
+
+void ProbabilityChart::hideTitle() {
+  m_titleHidden = true;
+  m_title->setTextColor(Qt::transparent);
+}
+
+QString ProbabilityChart::title() const {
+  return m_title->text();
+}
+
+QRect ProbabilityChart::titleArea() const {
+  return m_title->outerRect();
 }
 
 void ProbabilityChart::setTheme(const PlotTheme& theme) {
   m_theme = theme;
   applyTheme(m_plot, theme);
-  m_title->setTextColor(theme.ink);
+  m_title->setTextColor(m_titleHidden ? QColor(Qt::transparent) : theme.ink);
+  m_note->setTextColor(theme.ink);
   QColor wash = theme.canvas;
   wash.setAlphaF(0.45F);
   m_dim->setBrush(wash);
@@ -190,9 +255,11 @@ void ProbabilityChart::drawPoints() {
 }
 
 void ProbabilityChart::updateTitle() {
-  QString title = m_method == Method::Map ? QObject::tr("MAP") : QObject::tr("Laplace");
+  const Picture* shown = picture();
+  QString title = shown != nullptr ? titleOf(*shown) : QString();
   if (m_drawn.stride > 1) title += QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
   m_title->setText(title);
+  m_note->setText(shown != nullptr ? noteOf(*shown) : QString());
 }
 
 void ProbabilityChart::repaintPoints() {
@@ -201,15 +268,28 @@ void ProbabilityChart::repaintPoints() {
 
 void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
   m_result = std::move(result);
-  if (!m_result) {
-    m_field->setVisible(false);
-    for (QCPCurve* curve : m_curves) curve->data()->clear();
-    m_rings->data()->clear();
-    return;
-  }
-  const Grid& grid = m_result->prediction.grid;
-  const arma::mat& values = m_method == Method::Map ? m_result->prediction.map : m_result->prediction.laplace;
+  updateTitle();
+  const Picture* shown = picture();
+  if (shown == nullptr || shown->values.is_empty()) return clearPicture();
+  setField(*shown);
+  setContours(*shown);
+  setRings(*m_result);
+  m_extreme->setVisible(shown->extreme.has_value());
+  if (shown->extreme) m_extreme->position->setCoords(shown->extreme->x1, shown->extreme->x2);
+}
+
+void ProbabilityChart::clearPicture() {
+  m_field->setVisible(false);
+  for (QCPCurve* curve : m_curves) curve->data()->clear();
+  m_rings->data()->clear();
+  m_extreme->setVisible(false);
+}
+
+void ProbabilityChart::setField(const Picture& picture) {
+  const Grid& grid = picture.grid;
   m_field->setVisible(true);
+  m_field->setGradient(gradientOf(picture.quantity));
+  m_field->setDataRange(QCPRange(picture.low, picture.high));
   const auto nx = static_cast<int>(grid.nx);
   const auto ny = static_cast<int>(grid.ny);
   m_field->data()->setSize(nx, ny);
@@ -217,30 +297,46 @@ void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
                             QCPRange(grid.bounds.x2_min, grid.bounds.x2_max));
   for (int j = 0; j < ny; ++j) {
     for (int i = 0; i < nx; ++i) {
-      m_field->data()->setCell(i, j, values(static_cast<arma::uword>(i), static_cast<arma::uword>(j)));
+      m_field->data()->setCell(i, j,
+                               picture.values(static_cast<arma::uword>(i), static_cast<arma::uword>(j)));
     }
   }
-  setContours(contoursOf(*m_result, m_method));
-  setRings(*m_result);
 }
 
-void ProbabilityChart::setContours(const ContourSet& contours) {
-  constexpr double gap = std::numeric_limits<double>::quiet_NaN();
-  for (std::size_t k = 0; k < m_curves.size(); ++k) {
-    QVector<double> t;
-    QVector<double> x1;
-    QVector<double> x2;
-    const auto add = [&](double a, double b) {
-      t.push_back(static_cast<double>(t.size()));
-      x1.push_back(a);
-      x2.push_back(b);
-    };
-    for (const Polyline& line : contours.lines[k]) {
-      for (arma::uword n = 0; n < line.points.n_rows; ++n) add(line.points(n, 0), line.points(n, 1));
-      add(gap, gap);
-    }
-    m_curves[k]->setData(t, x1, x2, true);
+void ProbabilityChart::setContours(const Picture& picture) {
+  const ContourSet& contours = picture.contours;
+  while (m_curves.size() < contours.levels.size()) {
+    auto* curve = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+    curve->setLayer(contourLayer);
+    curve->setScatterSkip(0);
+    curve->removeFromLegend();
+    m_curves.push_back(curve);
   }
+  for (std::size_t k = 0; k < m_curves.size(); ++k) {
+    if (k >= contours.levels.size()) {
+      m_curves[k]->data()->clear();
+      continue;
+    }
+    CurveBuilder builder;
+    for (const Polyline& line : contours.lines[k]) builder.add(line);
+    builder.giveTo(*m_curves[k]);
+    m_curves[k]->setPen(contourPen(picture.quantity, contours.levels[k]));
+  }
+}
+
+void ProbabilityChart::setBoundaries(const SampledBoundaries* boundaries) {
+  CurveBuilder builder;
+  if (boundaries != nullptr) {
+    for (const std::vector<Polyline>& lines : boundaries->lines) {
+      for (const Polyline& line : lines) builder.add(line);
+    }
+  }
+  builder.giveTo(*m_boundaries);
+  // A buffer of their own while they are there: they move without the picture around them.
+  QCPLayer* layer = m_plot.layer(boundaryLayer);
+  const bool buffered = boundaries != nullptr && m_markers == MarkerMode::Picture;
+  layer->setMode(buffered ? QCPLayer::lmBuffered : QCPLayer::lmLogical);
+  layer->replot();
 }
 
 void ProbabilityChart::setRings(const FitResult& result) {
@@ -287,8 +383,9 @@ void ProbabilityChart::placeLabels() {
     return QPointF(m_plot.xAxis->coordToPixel(x1), m_plot.yAxis->coordToPixel(x2));
   };
   for (const QPointF& point : std::as_const(m_drawnPoints)) points.push_back(toPixel(point.x(), point.y()));
-  if (m_result) {
-    const ContourSet& contours = contoursOf(*m_result, m_method);
+  const Picture* shown = picture();
+  if (shown != nullptr) {
+    const ContourSet& contours = shown->contours;
     for (std::size_t k = 0; k < contours.levels.size(); ++k) {
       for (const Polyline& line : contours.lines[k]) {
         ScreenLine screen{k, {}};
@@ -298,8 +395,9 @@ void ProbabilityChart::placeLabels() {
         lines.push_back(std::move(screen));
       }
     }
-    // The boundary gets its label first, then the lines next to it.
-    const auto rank = [&](const ScreenLine& line) { return std::abs(contours.levels[line.level] - 0.5); };
+    // The boundary gets its label first, then the lines next to it; elsewhere the middle of the range.
+    const double middle = (shown->low + shown->high) / 2.0;
+    const auto rank = [&](const ScreenLine& line) { return std::abs(contours.levels[line.level] - middle); };
     std::stable_sort(lines.begin(), lines.end(),
                      [&](const ScreenLine& a, const ScreenLine& b) { return rank(a) < rank(b); });
   }
@@ -318,14 +416,14 @@ void ProbabilityChart::placeLabels() {
   for (std::size_t k = 0; k < m_labels.size(); ++k) {
     m_labels[k]->setVisible(k < m_placed.size());
     if (k >= m_placed.size()) continue;
-    const double level = contourLevels()[m_placed[k].level];
-    m_labels[k]->setText(QString::number(level, 'f', 1));
+    const double level = shown->contours.levels[m_placed[k].level];
+    m_labels[k]->setText(signedNumber(level, shown->decimals));
     m_labels[k]->setRotation(m_placed[k].angle);
     m_labels[k]->position->setCoords(m_plot.xAxis->pixelToCoord(m_placed[k].centre.x()),
                                      m_plot.yAxis->pixelToCoord(m_placed[k].centre.y()));
     // The colour of the map at that level, so that the line seems to open for its number.
-    QCPColorGradient gradient = probabilityGradient();
-    m_labels[k]->setBrush(QColor(gradient.color(level, QCPRange(0.0, 1.0))));
+    QCPColorGradient gradient = gradientOf(shown->quantity);
+    m_labels[k]->setBrush(QColor(gradient.color(level, QCPRange(shown->low, shown->high))));
   }
 }
 

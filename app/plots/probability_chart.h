@@ -6,6 +6,8 @@
 #include "app/plots/plot_theme.h"
 
 #include <QObject>
+#include <QRect>
+#include <QString>
 #include <QVector>
 
 #include <array>
@@ -16,23 +18,25 @@ class QCPColorMap;
 class QCPCurve;
 class QCPItemRect;
 class QCPItemText;
+class QCPItemTracer;
+class QCPLayoutGrid;
 class QCPTextElement;
 class QCustomPlot;
 
 namespace credence {
 
 class MarkerGraph;
-
-enum class Method { Map, Laplace };
+struct SampledBoundaries;
 
 /// How markers are drawn: as prepared pictures, which is fast, or as vectors, which print well.
 enum class MarkerMode { Picture, Vector };
 
-/// What is drawn in a plot of predictive probability: colour map, contours, labels, points. Fills a
-/// QCustomPlot, in the window or for a figure; computes nothing.
+/// What is drawn in a plot over the plane: colour map, contours, labels, points. Fills a QCustomPlot, in the
+/// window or for a figure; computes nothing.
 class ProbabilityChart {
  public:
-  ProbabilityChart(QCustomPlot& plot, Method method, MarkerMode markers);
+  /// Shows that picture of the results it is given.
+  ProbabilityChart(QCustomPlot& plot, PicturePlace place, MarkerMode markers);
 
   void setTheme(const PlotTheme& theme);
   void setPixelRatio(double ratio);
@@ -45,8 +49,24 @@ class ProbabilityChart {
   /// Paints the points anew, and nothing else.
   void repaintPoints();
 
-  /// Colour map, contours, and rings around misclassified points. Null clears them.
+  /// Colour map, contours, and rings around misclassified points. Null clears them, and so does a result
+  /// without this picture.
   void setResult(std::shared_ptr<const FitResult> result);
+
+  /// Faint lines below the contours; null takes them away. Needs no repainting of the rest.
+  void setBoundaries(const SampledBoundaries* boundaries);
+
+  /// Keeps room for a line of notes below the title. Plots side by side are alike in it, so that their axes
+  /// are.
+  void setNoteShown(bool shown);
+
+  /// For narrow plots: the legend moves to the line of notes, and away from all but the left plot.
+  void setCompact(bool compact);
+
+  /// Leaves the title's room to a control of the window.
+  void hideTitle();
+  QString title() const;
+  QRect titleArea() const;  ///< in pixels, once it has been painted
 
   void setView(const Bounds& view);
   Bounds view() const;
@@ -58,29 +78,39 @@ class ProbabilityChart {
   void placeLabels();
 
   std::shared_ptr<const FitResult> result() const { return m_result; }
+  /// What it shows of result(); null where nothing.
+  const Picture* picture() const { return m_result ? m_result->picture(m_place) : nullptr; }
 
  private:
   enum class Part : unsigned char { None, Training, Test };
 
   void buildLayers();
   void buildLegend();
-  void setContours(const ContourSet& contours);
+  void clearPicture();
+  void setField(const Picture& picture);
+  void setContours(const Picture& picture);
   void setRings(const FitResult& result);
   void drawPoints();
   void updateTitle();
   void updateMarkers();
 
   QCustomPlot& m_plot;
-  Method m_method;
+  PicturePlace m_place;
   MarkerMode m_markers;
   double m_pixelRatio = 1.0;
   double m_markerScale = 1.0;
   PlotTheme m_theme = PlotTheme::light();
+  QCPLayoutGrid* m_head = nullptr;
+  QCPLayoutGrid* m_noteRow = nullptr;
   QCPTextElement* m_title = nullptr;
+  QCPTextElement* m_note = nullptr;
+  bool m_titleHidden = false;
   QCPColorMap* m_field = nullptr;
-  std::vector<QCPCurve*> m_curves;                           // one a level
+  std::vector<QCPCurve*> m_curves;                           // one a level, perhaps more
   std::array<std::array<MarkerGraph*, 2>, 2> m_points = {};  // [label][training]
   MarkerGraph* m_rings = nullptr;
+  QCPItemTracer* m_extreme = nullptr;
+  QCPCurve* m_boundaries = nullptr;
   QCPItemRect* m_dim = nullptr;
   std::vector<QCPItemText*> m_labels;
   std::vector<ContourLabel> m_placed;

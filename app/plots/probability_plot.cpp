@@ -1,6 +1,7 @@
 #include "app/plots/probability_plot.h"
 
 #include "app/plots/plot_overlay.h"
+#include "app/plots/quantity_button.h"
 #include "app/tools/plot_tool.h"
 
 #include <QEvent>
@@ -13,6 +14,7 @@
 #include <QWheelEvent>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -38,7 +40,7 @@ PlotPointer pointerAt(const QCustomPlot& plot, const QSinglePointEvent& event) {
 
 }  // namespace
 
-ProbabilityPlot::ProbabilityPlot(Method method, QWidget* parent)
+ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
     : QWidget(parent),
       m_plot(new QCustomPlot(this)),
       m_overlay(new PlotOverlay(m_plot)),
@@ -49,11 +51,16 @@ ProbabilityPlot::ProbabilityPlot(Method method, QWidget* parent)
   // Without this the plot's own idea of a smallest size keeps the window from fitting small screens.
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setMinimumSize(240, 240);
-  m_chart = std::make_unique<ProbabilityChart>(*m_plot, method, MarkerMode::Picture);
+  m_chart = std::make_unique<ProbabilityChart>(*m_plot, place, MarkerMode::Picture);
   m_plot->setMouseTracking(true);
   m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
   m_plot->axisRect()->setRangeZoomFactor(0.85);
+  if (place != PicturePlace::difference) {
+    m_quantity = new QuantityButton(m_plot);
+    m_chart->hideTitle();
+    connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
+  }
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -61,6 +68,7 @@ ProbabilityPlot::ProbabilityPlot(Method method, QWidget* parent)
   connectAxes();
   connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { m_chart->placeLabels(); });
   connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
+    placeButton();
     if (std::exchange(m_canvas, canvasSize()) != canvasSize()) emit canvasResized();
   });
   setTool(nullptr);
@@ -88,6 +96,38 @@ void ProbabilityPlot::setPoints(std::shared_ptr<const Dataset> dataset, const Sp
 void ProbabilityPlot::setResult(std::shared_ptr<const FitResult> result) {
   m_chart->setResult(std::move(result));
   m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ProbabilityPlot::placeButton() {
+  if (m_quantity == nullptr) return;
+  m_quantity->setTitle(m_chart->title());
+  const QRect area = m_chart->titleArea();
+  const QSize size(std::min(m_quantity->sizeHint().width(), area.width()), area.height());
+  m_quantity->setGeometry(QRect(area.topLeft(), size));
+}
+
+void ProbabilityPlot::setQuantity(const Quantity& quantity) {
+  if (m_quantity != nullptr) m_quantity->setCurrent(quantity);
+}
+
+void ProbabilityPlot::openQuantityMenu() {
+  if (m_quantity != nullptr) m_quantity->showMenu();
+}
+
+void ProbabilityPlot::setBoundaries(const SampledBoundaries* boundaries) {
+  m_chart->setBoundaries(boundaries);
+}
+
+void ProbabilityPlot::setNoteShown(bool shown) {
+  m_chart->setNoteShown(shown);
+}
+
+void ProbabilityPlot::setCompact(bool compact) {
+  m_chart->setCompact(compact);
+}
+
+const Picture* ProbabilityPlot::picture() const {
+  return m_chart->picture();
 }
 
 std::shared_ptr<const FitResult> ProbabilityPlot::result() const {

@@ -18,14 +18,16 @@ namespace credence {
 
 class PlotOverlay;
 class PlotTool;
+class QuantityButton;
 struct PlotPointer;
 
-/// A plot of predictive probability that can be panned, zoomed, read and drawn on.
+/// A plot over the plane that can be panned, zoomed, read and drawn on. Its title is a menu of what it can
+/// show, unless it shows a difference.
 class ProbabilityPlot : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ProbabilityPlot(Method method, QWidget* parent = nullptr);
+  explicit ProbabilityPlot(PicturePlace place, QWidget* parent = nullptr);
   ~ProbabilityPlot() override;
 
   /// The points; `frameToo` where axis titles or the legend may have changed.
@@ -34,6 +36,18 @@ class ProbabilityPlot : public QWidget {
   void setStale(bool stale);
   void setView(const Bounds& view);
   Bounds view() const;
+
+  /// What is wanted, which the menu marks; the title tells what is shown.
+  void setQuantity(const Quantity& quantity);
+  void openQuantityMenu();
+  QuantityButton* quantityButton() const { return m_quantity; }  ///< null for a difference
+
+  void setBoundaries(const SampledBoundaries* boundaries);
+  void setNoteShown(bool shown);
+  void setCompact(bool compact);
+
+  /// The picture it shows; null where there is none.
+  const Picture* picture() const;
 
   /// What setResult() was given last.
   std::shared_ptr<const FitResult> result() const;
@@ -57,6 +71,7 @@ class ProbabilityPlot : public QWidget {
   void cursorLeft();
   void pointerMoved(const std::optional<QPointF>& position);  ///< in the data's units; nothing: elsewhere
   void brushScaled(double factor);
+  void quantityChosen(const credence::Quantity& quantity);  ///< by the person
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -65,6 +80,7 @@ class ProbabilityPlot : public QWidget {
 
  private:
   void updateTheme();
+  void placeButton();
   void connectAxes();
   bool handlePress(const PlotPointer& pointer, const QPointF& pixel);
   void handleMove(const PlotPointer& pointer, const QPointF& pixel);
@@ -76,6 +92,7 @@ class ProbabilityPlot : public QWidget {
   QCustomPlot* m_plot;
   std::unique_ptr<ProbabilityChart> m_chart;
   PlotOverlay* m_overlay;
+  QuantityButton* m_quantity = nullptr;
   QLabel* m_message;
   PlotTool* m_tool = nullptr;
   QSize m_canvas;

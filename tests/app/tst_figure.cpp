@@ -46,7 +46,7 @@ void FigureTest::initTestCase() {
 
 void FigureTest::pngHasTheSizeAskedFor() {
   for (const FigureView view :
-       {FigureView::Comparison, FigureView::Map, FigureView::Laplace, FigureView::Evidence}) {
+       {FigureView::Comparison, FigureView::Left, FigureView::Right, FigureView::Evidence}) {
     saveFigure(m_content, {view, QSizeF(100.0, 60.0), 254}, path("a.png"));
     const QImage image(path("a.png"));
     QCOMPARE(image.size(), QSize(1000, 600));
@@ -61,7 +61,7 @@ void FigureTest::pngHasTheSizeAskedFor() {
 void FigureTest::resolutionDoesNotChangeTheLayout() {
   // Three times the dots, shrunk again, is nearly the same picture: text and margins keep their size in mm.
   const auto picture = [&](int dpi) {
-    return renderFigure(m_content, {FigureView::Map, QSizeF(90, 90), dpi});
+    return renderFigure(m_content, {FigureView::Left, QSizeF(90, 90), dpi});
   };
   const QImage plain = picture(96).convertToFormat(QImage::Format_RGB32);
   const QImage fine = picture(288)
@@ -91,7 +91,7 @@ void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {
 }
 
 void FigureTest::svgKeepsTextAndContoursAsVectors() {
-  saveFigure(m_content, {FigureView::Map, QSizeF(90.0, 90.0), 300}, path("a.svg"));
+  saveFigure(m_content, {FigureView::Left, QSizeF(90.0, 90.0), 300}, path("a.svg"));
   QFile file(path("a.svg"));
   QVERIFY(file.open(QIODevice::ReadOnly));
   QXmlStreamReader xml(&file);
@@ -115,7 +115,7 @@ void FigureTest::svgKeepsTextAndContoursAsVectors() {
 
 void FigureTest::figuresAreLightWhateverTheScreenShows() {
   const QPalette before = QGuiApplication::palette();
-  const FigureSpec spec{FigureView::Map, QSizeF(60.0, 60.0), 100};
+  const FigureSpec spec{FigureView::Left, QSizeF(60.0, 60.0), 100};
   const QImage light = renderFigure(m_content, spec);
   QPalette dark;
   dark.setColor(QPalette::Window, Qt::black);
@@ -142,7 +142,7 @@ void FigureTest::unknownEndingsAndPlacesAreRefused() {
 }
 
 void FigureTest::nothingToDrawIsSaid() {
-  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Map, QSizeF(50, 50), 100}));
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Left, QSizeF(50, 50), 100}));
   QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Evidence, QSizeF(50, 50), 100}));
 }
 

@@ -54,7 +54,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
 
  private:
   QString write(const char* name, const QByteArray& text) const;
-  QCustomPlot* mapPlot() const { return find<ComparisonView>()->mapPlot()->plot(); }
+  QCustomPlot* mapPlot() const { return find<ComparisonView>()->leftPlot()->plot(); }
   QPoint pixel(QCustomPlot* plot, double x1, double x2) const {
     return QPointF(plot->xAxis->coordToPixel(x1), plot->yAxis->coordToPixel(x2)).toPoint();
   }
@@ -291,8 +291,8 @@ void MainWindowTest::clearingAndStartingFromNothing() {
 
 void MainWindowTest::plotsMoveTogether() {
   auto* view = find<ComparisonView>();
-  QCustomPlot* left = view->mapPlot()->plot();
-  QCustomPlot* right = view->laplacePlot()->plot();
+  QCustomPlot* left = view->leftPlot()->plot();
+  QCustomPlot* right = view->rightPlot()->plot();
   const QCPRange before = left->xAxis->range();
   const QPoint from = left->axisRect()->center();
   QTest::mousePress(left, Qt::LeftButton, {}, from);

@@ -54,7 +54,7 @@ class ToolsTest : public QObject, protected test::WindowFixture {
  private:
   Toolbox& toolbox() const { return *m_window->toolbox(); }
   ComparisonView* view() const { return m_window->findChild<ComparisonView*>(); }
-  QCustomPlot* plot() const { return view()->mapPlot()->plot(); }
+  QCustomPlot* plot() const { return view()->leftPlot()->plot(); }
   QPoint pixel(double x1, double x2) const {
     return QPointF(plot()->xAxis->coordToPixel(x1), plot()->yAxis->coordToPixel(x2)).toPoint();
   }
@@ -514,7 +514,7 @@ void ToolsTest::plotsStayLargeEnough() {
   for (const ToolEntry& entry : toolbox().entries()) {
     toolbox().choose(entry.tool);
     QTest::qWait(20);
-    for (const ProbabilityPlot* each : {view()->mapPlot(), view()->laplacePlot()}) {
+    for (const ProbabilityPlot* each : {view()->leftPlot(), view()->rightPlot()}) {
       QVERIFY2(each->width() >= 380 && each->height() >= 380, qPrintable(entry.name));
     }
     QVERIFY2(m_window->width() <= 1280, qPrintable(entry.name));

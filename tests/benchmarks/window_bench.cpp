@@ -127,7 +127,7 @@ void moveHand(QCustomPlot& plot, const QRect& canvas, std::array<double, strokeE
 
 /// Draws a line across 5,000 points.
 QJsonObject drawStroke(MainWindow& window) {
-  QCustomPlot* plot = window.findChild<ComparisonView*>()->mapPlot()->plot();
+  QCustomPlot* plot = window.findChild<ComparisonView*>()->leftPlot()->plot();
   for (const ToolEntry& entry : window.toolbox()->entries()) {
     if (entry.icon == QLatin1String("stroke")) window.toolbox()->choose(entry.tool);
   }
@@ -241,11 +241,11 @@ void pan(MainWindow& window, QJsonObject& results) {
   QTest::qWait(500);
   window.toolbox()->choose(window.toolbox()->entries().front().tool);
   auto* view = window.findChild<ComparisonView*>();
-  QCustomPlot* plot = view->mapPlot()->plot();
+  QCustomPlot* plot = view->leftPlot()->plot();
   int frames = 0;
   // Both plots follow the hand; the other one is painted last.
   const auto count =
-      QObject::connect(view->laplacePlot()->plot(), &QCustomPlot::afterReplot, [&] { ++frames; });
+      QObject::connect(view->rightPlot()->plot(), &QCustomPlot::afterReplot, [&] { ++frames; });
   std::array<double, strokeEvents> sent = {};
   const double begin = processMilliseconds();
   std::jthread hand([&] { moveHand(*plot, plot->axisRect()->rect(), sent); });

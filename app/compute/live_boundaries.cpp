@@ -1,0 +1,109 @@
+#include "app/compute/live_boundaries.h"
+
+#include "core/prediction/posterior_draws.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <numbers>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword gridSize = 61;  // points along each side; lines so faint need no finer ones
+constexpr std::uint64_t seed = 1;     // the same draws for the same fit
+constexpr int frame = 45;             // ms between two pictures of a movement
+constexpr double turn = 12.0;         // seconds for a whole circle
+constexpr double longestStep = 0.1;   // seconds: after a pause the movement goes on where it was
+
+/// Draws one worker makes: the random numbers and the grid's features are kept from one picture to the next.
+class BoundaryDrawer {
+ public:
+  std::shared_ptr<const SampledBoundaries> draw(const std::shared_ptr<const Model>& model, const Bounds& view,
+                                                double angle, const std::stop_token& stop) {
+    if (m_from.n_rows != model->rank()) {
+      m_from = standard_normals(model->rank(), LiveBoundaries::count, seed);
+      m_towards = standard_normals(model->rank(), LiveBoundaries::count, seed + 1);
+    }
+    const arma::mat weights =
+        laplace_draws(model->map, model->posterior, std::cos(angle) * m_from + std::sin(angle) * m_towards);
+    const Grid grid{view, gridSize, gridSize};
+    const arma::cube logits = m_predictor.draw_logits(*model, weights, grid, stop);
+    SampledBoundaries result{model, angle, {}};
+    for (arma::uword s = 0; s < logits.n_slices; ++s) {
+      result.lines.push_back(trace_contours(grid, logits.slice(s), 0.0));
+    }
+    return std::make_shared<const SampledBoundaries>(std::move(result));
+  }
+
+ private:
+  GridPredictor m_predictor;
+  arma::mat m_from;
+  arma::mat m_towards;
+};
+
+}  // namespace
+
+LiveBoundaries::LiveBoundaries(QObject* parent) : QObject(parent) {
+  m_timer.setInterval(frame);
+  m_timer.setTimerType(Qt::PreciseTimer);
+  connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
+  connect(this, &LiveBoundaries::waiting, this, &LiveBoundaries::deliver, Qt::QueuedConnection);
+  m_worker = std::make_unique<Worker>(
+      [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const Worker::Context& context) {
+        // A drag asks many times a second: what was begun is finished, as it takes milliseconds.
+        try {
+          context.publish(drawer->draw(request.model, request.view, request.angle, context.shutdown));
+        } catch (const std::bad_alloc&) {
+          context.publish(nullptr);  // the fit itself reports what memory is too small for
+        }
+      },
+      [this] { emit waiting(QPrivateSignal()); });
+}
+
+LiveBoundaries::~LiveBoundaries() = default;
+
+void LiveBoundaries::setFit(std::shared_ptr<const FitResult> fit) {
+  const bool same = fit && m_fit && fit->model == m_fit->model && fit->request.view == m_fit->request.view;
+  m_fit = std::move(fit);
+  if (!same) request();
+}
+
+void LiveBoundaries::setActive(bool active) {
+  if (std::exchange(m_active, active) == active) return;
+  request();
+  setMoving(m_moving && active);
+}
+
+void LiveBoundaries::setMoving(bool moving) {
+  if (std::exchange(m_moving, moving) == moving) return;
+  if (!moving) return m_timer.stop();
+  m_sinceMove.start();
+  m_timer.start();
+}
+
+void LiveBoundaries::move() {
+  // Where the worker cannot keep up, the movement is slower, not jerky.
+  if (m_worker->busy()) return;
+  const double step = std::min(longestStep, static_cast<double>(m_sinceMove.restart()) * 1e-3);
+  m_angle = std::fmod(m_angle + 2.0 * std::numbers::pi * step / turn, 2.0 * std::numbers::pi);
+  request();
+}
+
+void LiveBoundaries::request() {
+  if (m_active && m_fit) return m_worker->post({m_fit->model, m_fit->request.view, m_angle});
+  m_worker->cancel();
+  if (std::exchange(m_boundaries, nullptr)) emit changed();
+}
+
+void LiveBoundaries::deliver() {
+  auto result = m_worker->take();
+  // Those of the fit before may come while a slider moves; they are of the same data.
+  if (!result || !m_active || !m_fit) return;
+  m_boundaries = std::move(*result);
+  emit changed();
+}
+
+}  // namespace credence

@@ -1,0 +1,70 @@
+#include "app/compute/method_draws.h"
+
+#include "core/prediction/importance_sampling.h"
+#include "core/prediction/posterior_draws.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr std::uint64_t seed = 1;
+constexpr arma::uword laplaceDraws = 1000;  // Monte-Carlo error of a probability at most 0.016
+// Importance sampling wastes most of its draws, and predicts by the few that count.
+constexpr arma::uword importanceDraws = 4000;
+// Those that together weigh less than this are left out of predictions: no probability changes by more.
+constexpr double negligible = 1e-5;
+
+/// The draws that carry the weight. The quality is that of all.
+WeightedDraws heaviest(const WeightedDraws& all) {
+  std::vector<arma::uword> order(all.count());
+  std::iota(order.begin(), order.end(), arma::uword{0});
+  std::sort(order.begin(), order.end(),
+            [&](arma::uword a, arma::uword b) { return all.importance(a) > all.importance(b); });
+  double sum = 0.0;
+  arma::uword count = 0;
+  while (count < order.size() && sum < 1.0 - negligible) sum += all.importance(order[count++]);
+  const arma::uvec kept = arma::sort(arma::uvec(order).head(count));
+  return {all.weights.cols(kept), all.importance(kept) / sum};
+}
+
+}  // namespace
+
+bool drawsAtOnce(PredictiveMethod method) {
+  return method == PredictiveMethod::laplace_samples || method == PredictiveMethod::importance_prior ||
+         method == PredictiveMethod::importance_laplace;
+}
+
+std::shared_ptr<const MethodDraws> drawMethod(PredictiveMethod method,
+                                              const std::shared_ptr<const Model>& model,
+                                              const Dataset& training, const std::stop_token& stop) {
+  MethodDraws result;
+  result.method = method;
+  result.model = model;
+  if (method == PredictiveMethod::laplace_samples) {
+    result.draws = {laplace_draws(*model, laplaceDraws, seed), {}};
+    result.quality.draws = laplaceDraws;
+    result.quality.effective = static_cast<double>(laplaceDraws);
+    return std::make_shared<const MethodDraws>(std::move(result));
+  }
+  const Proposal proposal =
+      method == PredictiveMethod::importance_prior ? Proposal::prior : Proposal::laplace;
+  ImportanceOptions options;
+  options.draws = importanceDraws;
+  options.seed = seed;
+  const ImportanceSample sample =
+      importance_sample(proposal, model->design_matrix(training.inputs), training.labels, model->map,
+                        model->posterior, options, stop);
+  result.draws = heaviest(sample.draws);
+  result.quality.draws = importanceDraws;
+  result.quality.effective = sample.diagnostics.effective_sample_size;
+  result.quality.paretoK = sample.diagnostics.pareto_k;
+  result.quality.reliable = sample.diagnostics.reliable();
+  return std::make_shared<const MethodDraws>(std::move(result));
+}
+
+}  // namespace credence

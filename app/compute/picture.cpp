@@ -1,0 +1,158 @@
+#include "app/compute/picture.h"
+
+#include "core/prediction/predictive_entropy.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int levelCount = 8;
+
+// Differences below this are rounding, not a difference of the methods.
+constexpr double noDifference = 1e-12;
+
+/// 1, 2 or 5 times a power of ten, not below `value`.
+double roundStep(double value) {
+  const double power = std::pow(10.0, std::floor(std::log10(value)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= value * (1.0 - 1e-9)) return factor * power;
+  }
+  return 10.0 * power;
+}
+
+int decimalsOf(double step) {
+  return std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+}
+
+MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction, const FieldOf& fieldOf) {
+  switch (quantity.kind) {
+    case Quantity::Kind::latent_deviation:
+      return {arma::sqrt(prediction.variance), {}};
+    case Quantity::Kind::entropy:
+      return {predictive_entropy(prediction.mean, prediction.variance), {}};
+    default:
+      break;
+  }
+  if (quantity.method == PredictiveMethod::map) return {prediction.map, {}};
+  if (quantity.method == PredictiveMethod::laplace_probit) return {prediction.laplace, {}};
+  return fieldOf(quantity.method);
+}
+
+void trace(Picture& picture, std::vector<double> levels) {
+  picture.contours.levels = std::move(levels);
+  picture.contours.lines.clear();
+  for (const double level : picture.contours.levels) {
+    picture.contours.lines.push_back(trace_contours(picture.grid, picture.values, level));
+  }
+}
+
+/// Round ends around the values, and round levels between them.
+void spanValues(Picture& picture) {
+  const double spread = picture.largest - picture.smallest;
+  if (!(spread > noDifference * std::max(1.0, std::abs(picture.largest)))) {
+    picture.low = picture.smallest - 1e-6;
+    picture.high = picture.smallest + 1e-6;
+    return;
+  }
+  const double step = roundStep(spread / levelCount);
+  picture.low = std::floor(picture.smallest / step) * step;
+  picture.high = std::ceil(picture.largest / step) * step;
+  picture.decimals = decimalsOf(step);
+  trace(picture, roundLevels(picture.low, picture.high, levelCount));
+}
+
+/// Every few values of the picture, so that they stand on the grid; nothing where its points are not among
+/// the picture's own.
+arma::mat valuesOn(const Grid& grid, const Picture& picture) {
+  const Grid& own = picture.grid;
+  if (own == grid) return picture.values;
+  const bool fits = own.bounds == grid.bounds && (own.nx - 1) % (grid.nx - 1) == 0 &&
+                    (own.ny - 1) % (grid.ny - 1) == 0;
+  if (!fits) return {};
+  const arma::uword step1 = (own.nx - 1) / (grid.nx - 1);
+  const arma::uword step2 = (own.ny - 1) / (grid.ny - 1);
+  return picture.values(arma::regspace<arma::uvec>(0, step1, own.nx - 1),
+                        arma::regspace<arma::uvec>(0, step2, own.ny - 1));
+}
+
+}  // namespace
+
+Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field) {
+  Picture picture;
+  picture.quantity = quantity;
+  picture.grid = grid;
+  picture.values = std::move(field.values);
+  picture.quality = field.quality;
+  if (picture.values.is_empty()) return picture;
+  picture.smallest = picture.values.min();
+  picture.largest = picture.values.max();
+  if (quantity.kind == Quantity::Kind::latent_deviation) {
+    spanValues(picture);
+  } else {
+    trace(picture, roundLevels(0.0, 1.0, 10));
+  }
+  return picture;
+}
+
+Picture makeDifference(const Picture& right, const Picture& left) {
+  Picture picture;
+  picture.quantity = Quantity::difference();
+  picture.minuend = right.quantity;
+  picture.subtrahend = left.quantity;
+  picture.grid = right.grid.nx <= left.grid.nx ? right.grid : left.grid;
+  const arma::mat minuend = valuesOn(picture.grid, right);
+  const arma::mat subtrahend = valuesOn(picture.grid, left);
+  if (minuend.is_empty() || subtrahend.is_empty()) return picture;
+  picture.values = minuend - subtrahend;
+  picture.smallest = picture.values.min();
+  picture.largest = picture.values.max();
+  const double size = std::max(-picture.smallest, picture.largest);
+  if (!(size > noDifference)) {
+    picture.low = -1.0;
+    return picture;
+  }
+  const arma::uword at =
+      -picture.smallest > picture.largest ? picture.values.index_min() : picture.values.index_max();
+  const Grid& grid = picture.grid;
+  picture.extreme = Picture::Place{picture.values(at), grid.x1(at % grid.nx), grid.x2(at / grid.nx)};
+  const double step = roundStep(size / 4.0);
+  picture.high = std::ceil(size / step) * step;
+  picture.low = -picture.high;
+  picture.decimals = decimalsOf(step);
+  trace(picture, roundLevels(picture.low, picture.high, levelCount));
+  return picture;
+}
+
+std::vector<double> roundLevels(double low, double high, int count) {
+  std::vector<double> levels;
+  const double step = roundStep((high - low) / count);
+  // In whole steps: 0.5 is exactly that, and 0 is not 1e-17.
+  const auto first = static_cast<long>(std::floor(low / step + 1e-9)) + 1;
+  const auto last = static_cast<long>(std::ceil(high / step - 1e-9)) - 1;
+  const double perUnit = 1.0 / step;
+  for (long k = first; k <= last; ++k) {
+    // Dividing by a whole number rounds once: 3/10 is the double 0.3, 3·0.1 is not.
+    const double whole = std::round(perUnit);
+    const bool divides = std::abs(whole - perUnit) < 1e-9 * perUnit && whole >= 1.0;
+    levels.push_back(divides ? static_cast<double>(k) / whole : static_cast<double>(k) * step);
+  }
+  return levels;
+}
+
+std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
+                                  const FieldOf& fieldOf) {
+  std::vector<Picture> pictures;
+  pictures.reserve(3);
+  pictures.push_back(makePicture(shown.left, prediction.grid, fieldFor(shown.left, prediction, fieldOf)));
+  pictures.push_back(makePicture(shown.right, prediction.grid, fieldFor(shown.right, prediction, fieldOf)));
+  if (shown.difference && have_difference(shown.left, shown.right)) {
+    pictures.push_back(makeDifference(pictures[1], pictures[0]));
+  }
+  return pictures;
+}
+
+}  // namespace credence

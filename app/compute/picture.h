@@ -1,0 +1,89 @@
+#pragma once
+
+#include "core/prediction/contours.h"
+#include "core/prediction/grid.h"
+#include "core/prediction/predict.h"
+#include "core/prediction/quantity.h"
+
+#include <armadillo>
+
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace credence {
+
+/// The contour lines of one plot, one entry a level.
+struct ContourSet {
+  std::vector<double> levels;
+  std::vector<std::vector<Polyline>> lines;
+};
+
+/// How far a picture made of draws can be trusted. NaN where a number has no meaning for the method.
+struct SampleQuality {
+  std::size_t draws = 0;
+  double effective = 0.0;  ///< so many independent draws would tell as much
+  double paretoK = std::numeric_limits<double>::quiet_NaN();
+  double rHat = std::numeric_limits<double>::quiet_NaN();
+  bool reliable = true;
+};
+
+/// What one plot shows: a quantity on a grid, the range its colours span, and its contours.
+struct Picture {
+  struct Place {
+    double value = 0.0;
+    double x1 = 0.0;
+    double x2 = 0.0;
+  };
+
+  Quantity quantity;
+  Grid grid;
+  arma::mat values;  ///< nx×ny; empty while there are no draws yet
+  double low = 0.0;  ///< what the colours span: 0 to 1 for probabilities and entropy, a round range otherwise
+  double high = 1.0;
+  double smallest = 0.0;  ///< of the values
+  double largest = 0.0;
+  ContourSet contours;
+  int decimals = 1;              ///< of the contours' labels
+  std::optional<Place> extreme;  ///< of a difference: where its size is largest on the grid
+  Quantity minuend;              ///< of a difference
+  Quantity subtrahend;
+  std::optional<SampleQuality> quality;  ///< of a method that draws
+};
+
+/// The plots, from left to right; which of them there are is in ShownQuantities.
+enum class PicturePlace : std::size_t { left, right, difference };
+
+/// What the plots show: a choice of the view, not of the document.
+struct ShownQuantities {
+  Quantity left = Quantity::probability(PredictiveMethod::map);
+  Quantity right = Quantity::probability(PredictiveMethod::laplace_probit);
+  bool difference = false;  ///< a third plot with right minus left
+
+  bool operator==(const ShownQuantities&) const = default;
+};
+
+/// A method's probabilities on the grid, nx×ny; empty while there are none.
+struct MethodField {
+  arma::mat values;
+  std::optional<SampleQuality> quality;
+};
+using FieldOf = std::function<MethodField(PredictiveMethod)>;
+
+/// The pictures in the order of PicturePlace. No third one where the two have no difference. `fieldOf` is
+/// asked for what is not in the prediction.
+std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
+                                  const FieldOf& fieldOf);
+
+/// The picture of a field, with round levels and its contours.
+Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field);
+
+/// Right minus left on a symmetric range, so that zero is in the middle of the colours. Where one's grid is
+/// finer, only every few points of it are used. Empty where either is, or they do not fit on each other.
+Picture makeDifference(const Picture& right, const Picture& left);
+
+/// At most about `count` round numbers (1, 2 or 5 times a power of ten apart) between the two, ends left out.
+std::vector<double> roundLevels(double low, double high, int count);
+
+}  // namespace credence

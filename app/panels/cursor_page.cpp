@@ -1,0 +1,168 @@
+#include "app/panels/cursor_page.h"
+
+#include "app/compute/method_draws.h"
+#include "app/plots/class_title.h"
+#include "app/plots/latent_chart.h"
+#include "app/plots/picture_style.h"
+#include "core/prediction/logistic_normal.h"
+#include "core/prediction/predict.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr int frame = 16;  // ms
+constexpr int sideWidth = 250;
+
+LatentView viewAt(const FitResult& fit, const QPointF& point) {
+  const arma::mat place = arma::rowvec{point.x(), point.y()};
+  const Latent latent = predict_latent(*fit.model, place);
+  LatentView view{latent.mean(0), std::sqrt(latent.variance(0)), {}};
+  view.marks = {{PredictiveMethod::map, predict_map(latent)(0)},
+                {PredictiveMethod::laplace_probit, predict_laplace(latent)(0)},
+                {PredictiveMethod::laplace_quadrature, logistic_normal(latent.mean(0), latent.variance(0))}};
+  // Methods that draw are told where a plot shows them: their draws are made for it.
+  for (const auto& made : fit.draws) {
+    view.marks.push_back({made->method, predict_draws(*fit.model, made->draws, place)(0)});
+  }
+  return view;
+}
+
+QString tableOf(const LatentView& view, const QString& className) {
+  const auto row = [](const QString& name, const QString& value) {
+    return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp;&nbsp;%2</td></tr>")
+        .arg(name.toHtmlEscaped(), value);
+  };
+  QString html = QStringLiteral("<table cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
+                 row(CursorPage::tr("Mean of the logit μ"), signedNumber(view.mean, 3)) +
+                 row(CursorPage::tr("Standard deviation √v"), signedNumber(view.deviation, 3)) +
+                 QStringLiteral("<tr><td colspan='2'><b>%1</b></td></tr>")
+                     .arg(CursorPage::tr("Probability of %1").arg(className).toHtmlEscaped());
+  for (const LatentView::Mark& mark : view.marks) {
+    const std::string_view title = title_of(mark.method);
+    html += row(QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size())),
+                QString::number(mark.probability, 'f', 4));
+  }
+  return html + QStringLiteral("</table>");
+}
+
+QString reasonOf(const LatentView& view) {
+  // Where the two would read alike, there is nothing to explain.
+  constexpr double alike = 0.005;
+  const double map = view.marks[0].probability;
+  const double laplace = view.marks[1].probability;
+  if (std::abs(map - laplace) < alike) {
+    return view.deviation < 1.0
+               ? CursorPage::tr(
+                     "The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
+                     "averaging changes little.")
+               : CursorPage::tr(
+                     "What the sigmoid loses on one side of the mean it gains on the other, and "
+                     "averaging changes little.");
+  }
+  return CursorPage::tr(
+             "The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
+             "nearer to one half than the %2 at its mean.")
+      .arg(laplace, 0, 'f', 2)
+      .arg(map, 0, 'f', 2);
+}
+
+}  // namespace
+
+CursorPage::CursorPage(LiveFit* liveFit, QWidget* parent)
+    : QWidget(parent),
+      m_liveFit(liveFit),
+      m_chart(new LatentChart),
+      m_place(new QLabel),
+      m_table(new QLabel),
+      m_reason(new QLabel) {
+  m_chart->setToolTip(
+      tr("The Gaussian of the logit at the crosshair over the sigmoid that turns logits into probabilities. "
+         "MAP reads the sigmoid at the mean alone; the others average it over the Gaussian."));
+  m_table->setObjectName(QStringLiteral("cursorTable"));
+  m_table->setTextFormat(Qt::RichText);
+  m_table->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_table->setToolTip(
+      tr("Mean and standard deviation of the logit under the Laplace posterior, and what each "
+         "method makes of them at this point"));
+  m_reason->setWordWrap(true);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(2);
+  left->addWidget(m_chart, 1);
+  left->addWidget(m_reason);
+  auto* right = new QVBoxLayout;
+  right->setSpacing(4);
+  right->addWidget(m_place);
+  right->addWidget(m_table);
+  right->addStretch(1);
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(4, 2, 6, 2);
+  layout->addLayout(left, 1);
+  layout->addLayout(right);
+  m_place->setFixedWidth(sideWidth);
+  m_timer.setSingleShot(true);
+  m_timer.setTimerType(Qt::PreciseTimer);
+  m_timer.setInterval(frame);
+  connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
+  connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
+}
+
+void CursorPage::setPoint(const QPointF& point) {
+  m_point = point;
+  refreshSoon();
+}
+
+void CursorPage::setFrozen(bool frozen) {
+  m_frozen = frozen;
+  refreshSoon();
+}
+
+QSize CursorPage::sizeHint() const {
+  return {820, 236};
+}
+
+QString CursorPage::text() const {
+  return m_place->text() + m_table->text() + m_reason->text();
+}
+
+void CursorPage::showEvent(QShowEvent* event) {
+  refresh();
+  QWidget::showEvent(event);
+}
+
+void CursorPage::refreshSoon() {
+  if (isVisible() && !m_timer.isActive()) m_timer.start();
+}
+
+void CursorPage::refresh() {
+  const auto fit = m_liveFit->fit();
+  if (!fit || !m_point) {
+    m_chart->setView({});
+    m_place->setText(fit ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
+    m_table->clear();
+    m_reason->clear();
+    return;
+  }
+  const LatentView view = viewAt(*fit, *m_point);
+  m_chart->setView(view);
+  m_place->setText(describePoint());
+  m_table->setText(tableOf(view, classTitle(*fit->request.dataset, 1)));
+  m_reason->setText(reasonOf(view));
+}
+
+QString CursorPage::describePoint() const {
+  const auto coordinate = [](double value) {
+    return QString::number(value, 'g', 4).replace(QLatin1Char('-'), QStringLiteral("−"));
+  };
+  return tr("At (%1, %2) · %3")
+      .arg(coordinate(m_point->x()), coordinate(m_point->y()),
+           m_frozen ? tr("frozen, X lets go") : tr("X freezes it"));
+}
+
+}  // namespace credence

@@ -1,0 +1,155 @@
+#include "app/plots/picture_style.h"
+
+#include "app/plots/plot_theme.h"
+
+#include <QObject>
+#include <QStringList>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace credence {
+
+namespace {
+
+template <std::size_t count>
+QCPColorGradient gradient(const std::array<QRgb, count>& stops) {
+  QCPColorGradient result;
+  result.clearColorStops();
+  for (std::size_t k = 0; k < count; ++k) {
+    result.setColorStopAt(static_cast<double>(k) / (count - 1), QColor(stops[k]));
+  }
+  result.setNanHandling(QCPColorGradient::nhTransparent);
+  return result;
+}
+
+QString text(std::string_view words) {
+  return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+}
+
+QString coordinate(double value) {
+  return QString::number(value, 'g', 3).replace(QLatin1Char('-'), QStringLiteral("−"));
+}
+
+QString qualityNote(const SampleQuality& quality) {
+  QStringList parts;
+  parts
+      << QObject::tr("%L1 effective of %L2").arg(std::round(quality.effective), 0, 'f', 0).arg(quality.draws);
+  if (!std::isnan(quality.paretoK)) parts << QObject::tr("k %1").arg(signedNumber(quality.paretoK, 1));
+  if (!std::isnan(quality.rHat)) parts << QObject::tr("R-hat %1").arg(quality.rHat, 0, 'f', 2);
+  const QString note = parts.join(QStringLiteral(" · "));
+  return quality.reliable ? note : QStringLiteral("⚠ ") + note;
+}
+
+QString differenceNote(const Picture& picture) {
+  if (picture.values.is_empty()) return {};
+  if (!picture.extreme) return QObject::tr("the same everywhere");
+  const Picture::Place& at = *picture.extreme;
+  return QObject::tr("±%1 · largest: %2 at (%3, %4)")
+      .arg(picture.high, 0, 'f', picture.decimals)
+      .arg((at.value > 0.0 ? QStringLiteral("+") : QString()) +
+               signedNumber(at.value, std::max(2, picture.decimals + 1)),
+           coordinate(at.x1), coordinate(at.x2));
+}
+
+}  // namespace
+
+// Tints throughout, so that dark contour lines and the points stay visible.
+const QCPColorGradient& gradientOf(const Quantity& quantity) {
+  static const QCPColorGradient deviation = gradient<5>({0xfbfae3, 0xd6e6a8, 0x9ccf9b, 0x5fb08e, 0x33897f});
+  static const QCPColorGradient entropy = gradient<5>({0xfcfaf2, 0xf3e3b3, 0xe6c66f, 0xcfa143, 0xae7c2c});
+  static const QCPColorGradient difference =
+      gradient<7>({0x7b4a9e, 0xa886c0, 0xd6c5e2, 0xf7f7f5, 0xc4e1bf, 0x85bb85, 0x3f8f53});
+  switch (quantity.kind) {
+    case Quantity::Kind::latent_deviation:
+      return deviation;
+    case Quantity::Kind::entropy:
+      return entropy;
+    case Quantity::Kind::difference:
+      return difference;
+    case Quantity::Kind::probability:
+      break;
+  }
+  return probabilityGradient();
+}
+
+QPen contourPen(const Quantity& quantity, double level) {
+  const bool boundary = quantity.kind == Quantity::Kind::probability && level == 0.5;
+  return boundary ? QPen(QColor(0x1a1a1a), 2.2) : QPen(QColor(40, 40, 40, 190), 1.0);
+}
+
+QString titleOf(const Picture& picture) {
+  if (picture.quantity.kind != Quantity::Kind::difference) return text(title_of(picture.quantity));
+  return QObject::tr("%1 − %2", "a difference")
+      .arg(text(title_of(picture.minuend)), text(title_of(picture.subtrahend)));
+}
+
+QString noteOf(const Picture& picture) {
+  switch (picture.quantity.kind) {
+    case Quantity::Kind::latent_deviation:
+      return QObject::tr("of the logit, %1 (pale) to %2 (dark)")
+          .arg(picture.smallest, 0, 'f', picture.decimals + 1)
+          .arg(picture.largest, 0, 'f', picture.decimals + 1);
+    case Quantity::Kind::entropy:
+      return QObject::tr("of Laplace (probit), 0 (pale) to 1 bit (dark)");
+    case Quantity::Kind::difference:
+      return differenceNote(picture);
+    case Quantity::Kind::probability:
+      break;
+  }
+  if (!hasNote(picture.quantity)) return {};
+  return picture.quality ? qualityNote(*picture.quality) : QObject::tr("drawing…");
+}
+
+bool hasNote(const Quantity& quantity) {
+  if (quantity.kind != Quantity::Kind::probability) return true;
+  switch (quantity.method) {
+    case PredictiveMethod::map:
+    case PredictiveMethod::laplace_probit:
+    case PredictiveMethod::laplace_quadrature:
+      return false;
+    default:
+      return true;
+  }
+}
+
+QString purposeOf(const Quantity& quantity) {
+  switch (quantity.kind) {
+    case Quantity::Kind::latent_deviation:
+      return QObject::tr(
+          "How uncertain the logit is under the Laplace posterior: small near data, large far away");
+    case Quantity::Kind::entropy:
+      return QObject::tr(
+          "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");
+    case Quantity::Kind::difference:
+      return QObject::tr("Right minus left: where the two disagree, and by how much");
+    case Quantity::Kind::probability:
+      break;
+  }
+  switch (quantity.method) {
+    case PredictiveMethod::map:
+      return QObject::tr("The most probable weights plugged in, as if they were known");
+    case PredictiveMethod::laplace_probit:
+      return QObject::tr("Averaged over the Laplace posterior, by the probit approximation");
+    case PredictiveMethod::laplace_quadrature:
+      return QObject::tr("Averaged over the Laplace posterior, exactly");
+    case PredictiveMethod::laplace_samples:
+      return QObject::tr("Averaged over random draws of the Laplace posterior");
+    case PredictiveMethod::importance_prior:
+      return QObject::tr("Draws of the prior, weighted by how well they explain the labels; mostly in vain");
+    case PredictiveMethod::importance_laplace:
+      return QObject::tr("Draws of the Laplace posterior, weighted towards the true posterior");
+    case PredictiveMethod::reference:
+      return QObject::tr("Draws of the true posterior: what the others approximate");
+  }
+  return {};
+}
+
+QString signedNumber(double value, int decimals) {
+  return QString::number(value, 'f', decimals).replace(QLatin1Char('-'), QStringLiteral("−"));
+}
+
+}  // namespace credence

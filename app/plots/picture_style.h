@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/compute/picture.h"
+
+#include <QPen>
+#include <QString>
+
+class QCPColorGradient;
+
+namespace credence {
+
+/// The colours of a quantity: probabilities between those of the classes, each other quantity in its own.
+const QCPColorGradient& gradientOf(const Quantity& quantity);
+
+/// p = 0.5 is set apart by weight.
+QPen contourPen(const Quantity& quantity, double level);
+
+/// What stands above a plot: "MAP", "Laplace (probit) − MAP".
+QString titleOf(const Picture& picture);
+
+/// The line below the title: the range of the colours, and what else must be known to read the picture.
+/// Empty where the title says it all.
+QString noteOf(const Picture& picture);
+
+/// Whether pictures of it have such a line.
+bool hasNote(const Quantity& quantity);
+
+/// One sentence: what the quantity tells.
+QString purposeOf(const Quantity& quantity);
+
+/// With a minus sign as wide as a digit.
+QString signedNumber(double value, int decimals);
+
+}  // namespace credence

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/prediction/predictive_method.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace credence {
+
+/// What a plot over the plane can show.
+struct Quantity {
+  enum class Kind {
+    probability,       ///< p(y = 1 | x) by `method`
+    latent_deviation,  ///< √v, the standard deviation of the logit under the Laplace posterior
+    entropy,           ///< of y | x by Laplace (probit), in bits
+    difference,        ///< of two others, right minus left
+  };
+
+  Kind kind = Kind::probability;
+  PredictiveMethod method = PredictiveMethod::map;  ///< of a probability; map otherwise
+
+  static constexpr Quantity probability(PredictiveMethod method) { return {Kind::probability, method}; }
+  static constexpr Quantity latent_deviation() { return {Kind::latent_deviation, PredictiveMethod::map}; }
+  static constexpr Quantity entropy() { return {Kind::entropy, PredictiveMethod::map}; }
+  static constexpr Quantity difference() { return {Kind::difference, PredictiveMethod::map}; }
+
+  bool operator==(const Quantity&) const = default;
+};
+
+/// Those that can be chosen: all but a difference, which is one of two of them.
+const std::vector<Quantity>& plotted_quantities();
+
+std::string_view id_of(const Quantity& quantity);     ///< latent_deviation
+std::string_view title_of(const Quantity& quantity);  ///< Latent standard deviation
+
+/// Of those that can be chosen.
+std::optional<Quantity> quantity_from_id(std::string_view id);
+
+/// Whether a difference of the two means something: two probabilities, or twice the same kind.
+constexpr bool have_difference(const Quantity& a, const Quantity& b) {
+  return a.kind == b.kind;
+}
+
+}  // namespace credence

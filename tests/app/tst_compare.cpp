@@ -1,0 +1,458 @@
+#include "app/compute/fit_job.h"
+#include "app/mainwindow/main_window.h"
+#include "app/panels/cursor_page.h"
+#include "app/panels/log_slider.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/figure.h"
+#include "app/plots/latent_chart.h"
+#include "app/plots/picture_style.h"
+#include "app/plots/plot_overlay.h"
+#include "app/plots/quantity_button.h"
+#include "core/model/stable_functions.h"
+#include "core/prediction/logistic_normal.h"
+#include "core/prediction/posterior_draws.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+#include <QTest>
+#include <QTimer>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace credence {
+
+/// What the plots show, and what the crosshair tells: through real widgets.
+class CompareTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+  void levelsAreRound();
+  void theTitleIsAMenu();
+  void keysOpenTheMenus();
+  void deviationAndEntropyAreThoseOfTheLatentGaussian();
+  void quadratureIsTheMeanOfTheSigmoid();
+  void samplesAgreeWithQuadrature();
+  void collapsedWeightsAreSaid();
+  void theChoiceIsRememberedAndNotUndone();
+  void onlyWhatIsShownIsComputed();
+  void theDifferenceIsRightMinusLeft();
+  void twoKindsHaveNoDifference();
+  void theCrosshairIsLinked();
+  void theCursorPageExplainsThePoint();
+  void theFrozenPointStaysAndFollowsTheSlider();
+  void aHiddenPageComputesNothing();
+  void sampledBoundariesAreThoseOfDraws();
+  void sampledBoundariesMoveOnRequest();
+  void figuresShowWhatTheWindowShows();
+
+ private:
+  ComparisonView* view() const { return m_window->findChild<ComparisonView*>(); }
+  ProbabilityPlot* left() const { return view()->leftPlot(); }
+  ProbabilityPlot* right() const { return view()->rightPlot(); }
+  ProbabilityPlot* difference() const { return view()->differencePlot(); }
+  CursorPage* page() const { return m_window->findChild<CursorPage*>(); }
+  const FitResult& fit() const { return *m_window->liveFit()->fit(); }
+  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
+    QTest::keyClick(m_window.get(), key, modifiers);
+  }
+  /// Chooses from the menu above a plot and waits for the picture.
+  void choose(ProbabilityPlot* plot, const Quantity& quantity) const;
+  static QCPColorMap* field(const ProbabilityPlot* plot);
+  /// What is plotted at a point of the grid.
+  static double plotted(const ProbabilityPlot* plot, arma::uword i, arma::uword j) {
+    return field(plot)->data()->cell(static_cast<int>(i), static_cast<int>(j));
+  }
+  QPoint pixel(const ProbabilityPlot* plot, const QPointF& place) const {
+    return QPointF(plot->plot()->xAxis->coordToPixel(place.x()), plot->plot()->yAxis->coordToPixel(place.y()))
+        .toPoint();
+  }
+  /// Where the mouse is after moving there: pixels are coarser than places.
+  QPointF moveTo(const ProbabilityPlot* plot, const QPointF& place) const;
+  Latent latentAt(const QPointF& place) const {
+    return predict_latent(*fit().model, arma::mat(arma::rowvec{place.x(), place.y()}));
+  }
+
+  std::unique_ptr<MainWindow> m_window;
+};
+
+void CompareTest::initTestCase() {
+  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_compare"));
+}
+
+void CompareTest::init() {
+  QSettings().clear();
+  m_window = std::make_unique<MainWindow>();
+  m_window->resize(1280, 800);
+  m_window->show();
+  m_window->activateWindow();
+  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  m_window->openAtStart({});
+  awaitFit();
+}
+
+void CompareTest::cleanup() {
+  m_window.reset();
+}
+
+void CompareTest::choose(ProbabilityPlot* plot, const Quantity& quantity) const {
+  const auto id = QString::fromStdString(std::string(id_of(quantity)));
+  for (QAction* entry : plot->quantityButton()->menu()->actions()) {
+    if (entry->data().toString() == id) entry->trigger();
+  }
+  awaitFit();
+  QTRY_VERIFY(plot->picture() != nullptr && plot->picture()->quantity == quantity);
+}
+
+QCPColorMap* CompareTest::field(const ProbabilityPlot* plot) {
+  for (int k = 0; k < plot->plot()->plottableCount(); ++k) {
+    if (auto* map = qobject_cast<QCPColorMap*>(plot->plot()->plottable(k))) return map;
+  }
+  qFatal("no colour map");
+}
+
+QPointF CompareTest::moveTo(const ProbabilityPlot* plot, const QPointF& place) const {
+  const QPoint at = pixel(plot, place);
+  QTest::mouseMove(plot->plot(), at + QPoint(9, 5));
+  QTest::mouseMove(plot->plot(), at);
+  return {plot->plot()->xAxis->pixelToCoord(at.x()), plot->plot()->yAxis->pixelToCoord(at.y())};
+}
+
+void CompareTest::levelsAreRound() {
+  const std::vector<double> tenths = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+  QVERIFY(roundLevels(0.0, 1.0, 10) == tenths);  // exactly: 0.5 must be one half
+  QVERIFY((roundLevels(-0.2, 0.2, 4) == std::vector<double>{-0.1, 0.0, 0.1}));
+  QVERIFY((roundLevels(0.0, 40.0, 4) == std::vector<double>{10.0, 20.0, 30.0}));
+  for (const double span : {1e-5, 0.07, 3.3, 870.0}) {
+    const std::vector<double> levels = roundLevels(0.3 * span, 1.3 * span, 8);
+    QVERIFY2(levels.size() >= 2 && levels.size() <= 10, qPrintable(QString::number(levels.size())));
+    QVERIFY(levels.front() > 0.3 * span && levels.back() < 1.3 * span);
+  }
+}
+
+void CompareTest::theTitleIsAMenu() {
+  QCOMPARE(left()->quantityButton()->text(), QStringLiteral("MAP ▾"));
+  QCOMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  QVERIFY(left()->quantityButton()->isVisible());
+  // Within the plot, and not on its canvas.
+  const QRect button = left()->quantityButton()->geometry();
+  QVERIFY(button.bottom() <= left()->plot()->axisRect()->top());
+  QVERIFY(button.width() > 30);
+  QCOMPARE(left()->quantityButton()->menu()->actions().isEmpty(), false);
+  for (const QAction* entry : left()->quantityButton()->menu()->actions()) {
+    if (!entry->isSeparator()) QVERIFY(!entry->toolTip().isEmpty() && entry->toolTip() != entry->text());
+  }
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
+  QTRY_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  QCOMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
+  QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
+}
+
+void CompareTest::keysOpenTheMenus() {
+  for (const auto& [letter, plot] : {std::pair(Qt::Key_Q, left()), std::pair(Qt::Key_W, right())}) {
+    QMenu* opened = nullptr;
+    QTimer::singleShot(100, this, [&] {
+      opened = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+      if (opened != nullptr) opened->close();
+    });
+    key(letter);
+    QTRY_VERIFY(opened != nullptr);
+    QCOMPARE(opened, plot->quantityButton()->menu());
+  }
+}
+
+void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
+  choose(left(), Quantity::latent_deviation());
+  choose(right(), Quantity::entropy());
+  const Grid& grid = fit().prediction.grid;
+  for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{0, 0}, {100, 80}, {200, 133}}) {
+    const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
+    QVERIFY(std::abs(plotted(left(), i, j) - std::sqrt(latent.variance(0))) < 1e-6);
+    const double p = predict_laplace(latent)(0);
+    const double bits = -p * std::log2(p) - (1.0 - p) * std::log2(1.0 - p);
+    QVERIFY(std::abs(plotted(right(), i, j) - bits) < 1e-6);
+  }
+  // The colours span the values, which are said; contours lie between.
+  const Picture& deviation = *left()->picture();
+  QVERIFY(deviation.low <= deviation.values.min() && deviation.high >= deviation.values.max());
+  QVERIFY(deviation.contours.levels.size() >= 3);
+  QVERIFY(field(left())->dataRange() == QCPRange(deviation.low, deviation.high));
+  QVERIFY(field(right())->dataRange() == QCPRange(0.0, 1.0));
+  QVERIFY(field(left())->gradient() != field(right())->gradient());
+}
+
+void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  const Grid& grid = fit().prediction.grid;
+  for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{3, 5}, {90, 110}, {170, 60}}) {
+    const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
+    // The trapezoidal rule over twelve standard deviations is exact to rounding for a smooth bell.
+    double sum = 0.0;
+    double weights = 0.0;
+    for (int k = -4000; k <= 4000; ++k) {
+      const double z = 12.0 * k / 4000.0;
+      const double weight = std::exp(-0.5 * z * z);
+      sum += weight * sigmoid(latent.mean(0) + z * std::sqrt(latent.variance(0)));
+      weights += weight;
+    }
+    QVERIFY(std::abs(plotted(left(), i, j) - sum / weights) < 1e-7);
+  }
+  QVERIFY(noteOf(*left()->picture()).isEmpty());
+}
+
+void CompareTest::samplesAgreeWithQuadrature() {
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_samples));
+  QVERIFY(right()->picture()->quality.has_value());
+  const auto draws = static_cast<double>(right()->picture()->quality->draws);
+  const arma::mat error = right()->picture()->values - left()->picture()->values;
+  // A probability's standard deviation is at most one half; five standard errors over the whole plane.
+  QVERIFY(arma::abs(error).max() < 5.0 * 0.5 / std::sqrt(draws));
+  QVERIFY(arma::abs(error).max() > 0.0);
+  QVERIFY2(noteOf(*right()->picture()).contains(QStringLiteral("1,000 effective of 1,000")),
+           qPrintable(noteOf(*right()->picture())));
+  // The Cursor page knows the method while a plot shows it.
+  key(Qt::Key_1, Qt::ControlModifier);
+  moveTo(left(), {44.0, 17.0});
+  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 4);
+}
+
+void CompareTest::collapsedWeightsAreSaid() {
+  choose(right(), Quantity::probability(PredictiveMethod::importance_prior));
+  const Picture& picture = *right()->picture();
+  QVERIFY(picture.quality.has_value());
+  QVERIFY(picture.quality->effective < 0.05 * static_cast<double>(picture.quality->draws));
+  QVERIFY(!picture.quality->reliable);
+  QVERIFY(noteOf(picture).startsWith(QStringLiteral("⚠")));
+  QVERIFY(picture.values.min() >= 0.0 && picture.values.max() <= 1.0);
+}
+
+void CompareTest::theChoiceIsRememberedAndNotUndone() {
+  const int steps = m_window->document()->undoStack()->count();
+  choose(right(), Quantity::entropy());
+  key(Qt::Key_D);
+  QCOMPARE(m_window->document()->undoStack()->count(), steps);
+  m_window = std::make_unique<MainWindow>();
+  m_window->show();
+  m_window->openAtStart({});
+  awaitFit();
+  QTRY_VERIFY(right()->picture() != nullptr && right()->picture()->quantity == Quantity::entropy());
+  QVERIFY(difference()->isVisible());
+}
+
+void CompareTest::onlyWhatIsShownIsComputed() {
+  QCOMPARE(fit().pictures.size(), std::size_t{2});
+  const auto before = m_window->liveFit()->fit();
+  choose(left(), Quantity::entropy());
+  QCOMPARE(fit().pictures.size(), std::size_t{2});
+  // Neither the fit nor the prediction was made again.
+  QCOMPARE(fit().model, before->model);
+  QVERIFY(fit().refined);
+}
+
+void CompareTest::theDifferenceIsRightMinusLeft() {
+  QVERIFY(!difference()->isVisible());
+  QVERIFY(left()->width() >= 380 && right()->width() >= 380);
+  key(Qt::Key_D);
+  awaitFit();
+  QTRY_VERIFY(difference()->isVisible() && difference()->picture() != nullptr);
+  QVERIFY(std::abs(difference()->width() - left()->width()) <= 2);
+  const GridPrediction& prediction = fit().prediction;
+  const arma::mat expected = prediction.laplace - prediction.map;
+  QCOMPARE(plotted(difference(), 30, 40), expected(30, 40));
+  const Picture& picture = *difference()->picture();
+  // Zero is in the middle of the colours, and the largest difference is where it is said to be.
+  QCOMPARE(picture.low, -picture.high);
+  QVERIFY(picture.high >= arma::abs(expected).max());
+  QVERIFY(picture.extreme.has_value());
+  QCOMPARE(std::abs(picture.extreme->value), arma::abs(expected).max());
+  const Latent there = latentAt({picture.extreme->x1, picture.extreme->x2});
+  QVERIFY(std::abs(predict_laplace(there)(0) - predict_map(there)(0) - picture.extreme->value) < 1e-6);
+  // The other way round, it changes its sign.
+  const double size = picture.extreme->value;
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
+  choose(right(), Quantity::probability(PredictiveMethod::map));
+  QTRY_VERIFY(difference()->picture() != nullptr && difference()->picture()->extreme.has_value());
+  QCOMPARE(difference()->picture()->extreme->value, -size);
+  // Of the same twice there is none, which is said and not marked.
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
+  QTRY_VERIFY(difference()->picture() != nullptr && !difference()->picture()->extreme.has_value());
+  key(Qt::Key_D);
+  QTRY_VERIFY(!difference()->isVisible());
+  QTRY_VERIFY(left()->width() >= 380);
+}
+
+void CompareTest::twoKindsHaveNoDifference() {
+  key(Qt::Key_D);
+  choose(right(), Quantity::entropy());
+  QTRY_VERIFY(difference()->picture() == nullptr);
+  const QLabel* message = nullptr;
+  for (const QLabel* label : difference()->findChildren<QLabel*>()) {
+    if (label->isVisible() && label->text().contains(QLatin1String("same kind"))) message = label;
+  }
+  QVERIFY(message != nullptr);
+}
+
+void CompareTest::theCrosshairIsLinked() {
+  key(Qt::Key_D);
+  awaitFit();
+  const QPointF place = moveTo(left(), {42.0, 18.0});
+  QVERIFY(!left()->overlay()->crosshair());
+  for (const ProbabilityPlot* other : {right(), difference()}) {
+    QVERIFY(other->overlay()->crosshair().has_value());
+    QCOMPARE(other->overlay()->crosshair()->x(), place.x());
+    QCOMPARE(other->overlay()->crosshair()->y(), place.y());
+  }
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(left()->plot(), &leave);
+  for (const ProbabilityPlot* plot : view()->plots()) QVERIFY(!plot->overlay()->crosshair());
+}
+
+void CompareTest::theCursorPageExplainsThePoint() {
+  key(Qt::Key_1, Qt::ControlModifier);
+  QTRY_VERIFY(page()->isVisible());
+  const QPointF place = moveTo(right(), {44.0, 17.0});
+  const Latent latent = latentAt(place);
+  const LatentChart* chart = page()->chart();
+  // MAP and Laplace are points on the sigmoid; the Gaussian stands over the mean.
+  QTRY_COMPARE(chart->dots()->dataCount(), 3);
+  const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0),
+                                        logistic_normal(latent.mean(0), latent.variance(0))};
+  std::vector<double> shown;
+  for (int k = 0; k < 3; ++k) {
+    const double logit = chart->dots()->dataMainKey(k);
+    const double probability = chart->dots()->dataMainValue(k);
+    QVERIFY(std::abs(sigmoid(logit) - probability) < 1e-12);
+    shown.push_back(probability);
+  }
+  // The chart keeps its points in the order of the logit.
+  std::sort(shown.begin(), shown.end());
+  std::vector<double> sorted = expected;
+  std::sort(sorted.begin(), sorted.end());
+  for (std::size_t k = 0; k < 3; ++k) QVERIFY(std::abs(shown[k] - sorted[k]) < 1e-12);
+  double highest = 0.0;
+  double at = 0.0;
+  for (const QCPGraphData& point : *chart->density()->data()) {
+    if (point.value > highest) {
+      highest = point.value;
+      at = point.key;
+    }
+  }
+  QVERIFY(std::abs(at - latent.mean(0)) < 1e-9);
+  const QString text = page()->text();
+  QVERIFY2(text.contains(QString::number(std::sqrt(latent.variance(0)), 'f', 3)), qPrintable(text));
+  for (const double probability : expected) {
+    QVERIFY2(text.contains(QString::number(probability, 'f', 4)), qPrintable(text));
+  }
+}
+
+void CompareTest::theFrozenPointStaysAndFollowsTheSlider() {
+  key(Qt::Key_1, Qt::ControlModifier);
+  const QPointF place = moveTo(left(), {44.0, 17.0});
+  key(Qt::Key_X);
+  QVERIFY(view()->crosshairFrozen());
+  for (const ProbabilityPlot* plot : {left(), right()})
+    QCOMPARE(plot->overlay()->pin(), std::optional(place));
+  moveTo(left(), {38.0, 20.0});
+  QCOMPARE(view()->crosshair(), place);
+  const auto tells = [&](const Latent& latent) {
+    return page()->text().contains(QString::number(predict_map(latent)(0), 'f', 4));
+  };
+  QTRY_VERIFY(tells(latentAt(place)));
+  // The slider changes what is said about the same point.
+  QSlider* slider = m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider();
+  const double before = latentAt(place).mean(0);
+  QTest::keyClick(slider, Qt::Key_PageUp);
+  awaitFit();
+  QVERIFY(latentAt(place).mean(0) != before);
+  QTRY_VERIFY(tells(latentAt(place)));
+  key(Qt::Key_X);
+  const QPointF other = moveTo(left(), {38.0, 20.0});
+  QCOMPARE(view()->crosshair(), other);
+  QVERIFY(!left()->overlay()->pin());
+  QTRY_VERIFY(tells(latentAt(other)));
+}
+
+void CompareTest::aHiddenPageComputesNothing() {
+  QVERIFY(!page()->isVisible());
+  moveTo(left(), {44.0, 17.0});
+  QTest::qWait(60);
+  QCOMPARE(page()->chart()->dots()->dataCount(), 0);
+  key(Qt::Key_1, Qt::ControlModifier);
+  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 3);
+}
+
+void CompareTest::sampledBoundariesAreThoseOfDraws() {
+  const LiveBoundaries& live = *m_window->boundaries();
+  QVERIFY(live.boundaries() == nullptr);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QTRY_VERIFY(live.boundaries() != nullptr);
+  const SampledBoundaries& boundaries = *live.boundaries();
+  QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
+  // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
+  const arma::mat weights = laplace_draws(*fit().model, LiveBoundaries::count, 1);
+  for (std::size_t draw = 0; draw < boundaries.lines.size(); ++draw) {
+    for (const Polyline& line : boundaries.lines[draw]) {
+      const arma::vec logits =
+          fit().model->design_matrix(line.points) * weights.col(static_cast<arma::uword>(draw));
+      QVERIFY(arma::abs(logits).max() < 0.2);
+    }
+  }
+  // Plotted below the fitted boundary in both plots, and only there.
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    const QCPLayer* layer = plot->plot()->layer(QStringLiteral("boundaries"));
+    const auto* curve = qobject_cast<QCPCurve*>(layer->children().front());
+    QVERIFY(curve->dataCount() > 100);
+    QVERIFY(layer->index() < plot->plot()->layer(QStringLiteral("contours"))->index());
+  }
+  QTest::keyClick(m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider(), Qt::Key_PageUp);
+  awaitFit();
+  QTRY_COMPARE(live.boundaries()->model, fit().model);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::sampledBoundariesMoveOnRequest() {
+  const LiveBoundaries& live = *m_window->boundaries();
+  key(Qt::Key_B, Qt::ControlModifier);
+  QTRY_VERIFY(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
+  QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
+  // Hidden, they rest.
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(!live.moving());
+  QTest::qWait(100);
+  QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::figuresShowWhatTheWindowShows() {
+  key(Qt::Key_D);
+  choose(left(), Quantity::latent_deviation());
+  choose(right(), Quantity::latent_deviation());
+  FigureContent content;
+  content.fit = m_window->liveFit()->fit();
+  QVERIFY(defaultFigureSize(FigureView::Comparison, content).width() >
+          defaultFigureSize(FigureView::Comparison, {}).width());
+  for (const FigureView figure : {FigureView::Comparison, FigureView::Left, FigureView::Difference}) {
+    const QImage image = renderFigure(content, {figure, QSizeF(120.0, 60.0), 100});
+    QCOMPARE(image.size(), QSize(472, 236));
+  }
+  // A fit without that picture cannot be drawn as if it had one.
+  FitRequest request = fit().request;
+  request.shown = {};
+  FigureContent two;
+  two.fit = FitJob::compute(request);
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                           renderFigure(two, {FigureView::Difference, QSizeF(60.0, 60.0), 100}));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::CompareTest)
+#include "tst_compare.moc"
