@@ -27,6 +27,12 @@ struct PreparedMethod {
 PreparedMethod prepare_method(PredictiveMethod method, const Model& model, const Dataset& training,
                               const ImportanceOptions& options = {}, const std::stop_token& stop = {});
 
+/// Whether a formula in the latent Gaussian gives the method's prediction, and what it gives: p(y = 1), N,
+/// and its logit. Throw std::invalid_argument for a method of draws.
+bool is_closed_form(PredictiveMethod method);
+arma::vec closed_form_probability(PredictiveMethod method, const Latent& latent);
+arma::vec closed_form_logit(PredictiveMethod method, const Latent& latent);
+
 /// The logits of p(y = 1 | x) at inputs n×2 in the data's units, n: never rounded to a certainty, as score()
 /// wants them.
 arma::vec predictive_logit(const PreparedMethod& method, const Model& model, const arma::mat& inputs,
