@@ -52,6 +52,11 @@ QString page() {
          row(HelpPage::tr("Shift+N"),
              HelpPage::tr("try 50 splits and return to this one; Escape stops. The strip under Metrics keeps "
                           "the test log-likelihoods; click a tick to see its split")) +
+         head(HelpPage::tr("Studio")) +
+         row(HelpPage::tr("Ctrl+4"),
+             HelpPage::tr(
+                 "audit: how far MAP, Laplace and importance sampling are from the true posterior, and "
+                 "Laplace's evidence from the true one; samples while the page is open")) +
          head(HelpPage::tr("Files")) + row(HelpPage::tr("Ctrl+N"), HelpPage::tr("new sketch")) +
          row(HelpPage::tr("Ctrl+O"), HelpPage::tr("open a table; choose two files for inputs and labels")) +
          row(HelpPage::tr("Ctrl+Shift+O"),

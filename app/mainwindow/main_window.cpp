@@ -11,6 +11,7 @@
 #include "app/mainwindow/studio.h"
 #include "app/mainwindow/table_actions.h"
 #include "app/mainwindow/update_timing.h"
+#include "app/panels/audit_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
@@ -63,6 +64,7 @@ constexpr char iconProperty[] = "iconName";
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       m_liveFit(&m_document),
+      m_liveReference(&m_document, &m_liveFit),
       m_splitTrials(&m_document, &m_liveFit),
       m_files(&m_document),
       m_toolbox(&m_document),
@@ -264,6 +266,8 @@ void MainWindow::buildViewMenu() {
 
 void MainWindow::buildStudio() {
   // One line a page.
+  addStudioPage(new AuditPage(&m_liveFit, &m_liveReference), tr("Audit"), QKeySequence(tr("Ctrl+4")),
+                tr("How far every approximation is from the true posterior"));
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

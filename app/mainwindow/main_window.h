@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/live_fit.h"
+#include "app/compute/live_reference.h"
 #include "app/compute/split_trials.h"
 #include "app/document/data_files.h"
 #include "app/document/document.h"
@@ -46,6 +47,7 @@ class MainWindow : public QMainWindow {
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  LiveReference* liveReference() { return &m_liveReference; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   DataFiles* files() { return &m_files; }
   StrokeTiming* strokeTiming() { return m_strokeTiming; }
@@ -105,6 +107,7 @@ class MainWindow : public QMainWindow {
 
   Document m_document;
   LiveFit m_liveFit;
+  LiveReference m_liveReference;
   SplitTrials m_splitTrials;
   DataFiles m_files;
   Toolbox m_toolbox;
