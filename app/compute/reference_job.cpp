@@ -51,15 +51,14 @@ void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token
   QElapsedTimer sincePublished;
   while (true) {
     throw_if_stopped(stop);
-    const bool due = !sincePublished.isValid() || sincePublished.elapsed() >= publishInterval;
     const bool ended = m_run->last_summary(request.goal).state != ReferenceState::sampling;
-    if (due || ended) {
-      const std::size_t draws = m_run->sampler().draws();
-      if (m_run->sampler().warm() && (ended || m_run->outgrew_summary())) m_run->summarise(request.goal);
-      const ReferenceSummary summary = m_run->last_summary(request.goal);
-      const bool over = summary.state != ReferenceState::sampling;
-      const arma::uword side = draws < coarseDraws && !over ? coarseGrid : fineGrid;
-      if (draws > 0) draw_picture({view, side, side}, stop);
+    // Often enough not to draw far beyond the goal: sampling can be much faster than predicting.
+    if (m_run->sampler().warm() && (ended || m_run->outgrew_summary())) m_run->summarise(request.goal);
+    const ReferenceSummary summary = m_run->last_summary(request.goal);
+    const bool over = summary.state != ReferenceState::sampling;
+    if (over || !sincePublished.isValid() || sincePublished.elapsed() >= publishInterval) {
+      const arma::uword side = summary.draws < coarseDraws && !over ? coarseGrid : fineGrid;
+      if (summary.draws > 0) draw_picture({view, side, side}, stop);
       publish(result(request, summary));
       if (over) return;
       sincePublished.start();

@@ -66,6 +66,10 @@ QString page() {
              HelpPage::tr("try 50 splits and return to this one; Escape stops. The strip under Metrics keeps "
                           "the test log-likelihoods; click a tick to see its split")) +
          head(HelpPage::tr("Studio")) +
+         row(HelpPage::tr("Ctrl+4"),
+             HelpPage::tr(
+                 "audit: how far MAP, Laplace and importance sampling are from the true posterior, and "
+                 "Laplace's evidence from the true one; samples while the page is open")) +
          row(HelpPage::tr("Ctrl+5"),
              HelpPage::tr("solver: how Newton's method, L-BFGS and gradient ascent get to this fit, and what "
                           "of it is at its limit; the key closes it again")) +

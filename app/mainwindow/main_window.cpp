@@ -11,6 +11,7 @@
 #include "app/mainwindow/studio.h"
 #include "app/mainwindow/table_actions.h"
 #include "app/mainwindow/update_timing.h"
+#include "app/panels/audit_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/evidence_panel.h"
@@ -67,6 +68,7 @@ constexpr char iconProperty[] = "iconName";
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       m_liveFit(&m_document),
+      m_liveReference(&m_document, &m_liveFit),
       m_splitTrials(&m_document, &m_liveFit),
       m_tuner(&m_document, &m_liveFit),
       m_files(&m_document),
@@ -341,6 +343,8 @@ void MainWindow::buildStudio() {
                 tr("Slices of the evidence, its terms, and settings side by side"));
   connect(tune, &TunePage::pinRequested, &m_document, &Document::pinSetting);
   connect(tune, &TunePage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(new AuditPage(&m_liveFit, &m_liveReference), tr("Audit"), QKeySequence(tr("Ctrl+4")),
+                tr("How far every approximation is from the true posterior"));
   addStudioPage(new SolverPage(&m_document, &m_liveFit), tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
 }

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/live_reference.h"
 #include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
 #include "app/document/data_files.h"
@@ -50,6 +51,7 @@ class MainWindow : public QMainWindow {
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
   LiveBoundaries* boundaries() { return &m_boundaries; }
+  LiveReference* liveReference() { return &m_liveReference; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   Tuner* tuner() { return &m_tuner; }
   DataFiles* files() { return &m_files; }
@@ -113,6 +115,7 @@ class MainWindow : public QMainWindow {
   Document m_document;
   LiveFit m_liveFit;
   LiveBoundaries m_boundaries;
+  LiveReference m_liveReference;
   SplitTrials m_splitTrials;
   Tuner m_tuner;
   DataFiles m_files;

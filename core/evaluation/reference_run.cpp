@@ -77,7 +77,7 @@ ReferenceSummary ReferenceRun::last_summary(const ReferenceGoal& goal) const {
 }
 
 bool ReferenceRun::outgrew_summary() const {
-  return 10 * sampler_.draws() > 11 * last_.draws;
+  return 5 * sampler_.draws() > 6 * last_.draws;
 }
 
 void ReferenceRun::update_state(ReferenceSummary& summary, const ReferenceGoal& goal) const {

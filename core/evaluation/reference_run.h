@@ -61,7 +61,7 @@ class ReferenceRun {
   /// The last one, with the draws and seconds of now.
   ReferenceSummary last_summary(const ReferenceGoal& goal = {}) const;
 
-  /// Whether the draws are a tenth more than in the last summary.
+  /// Whether the draws are a fifth more than in the last summary: time for another.
   bool outgrew_summary() const;
 
   const PosteriorSampler& sampler() const { return sampler_; }

@@ -1,7 +1,6 @@
 #include "core/prediction/posterior_picture.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/model/stable_functions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +21,7 @@ arma::mat sums_of_probabilities(const arma::mat& logits) {
   for (arma::uword s = 0; s < logits.n_cols; ++s) {
     const double* const column = logits.colptr(s);
     for (arma::uword n = 0; n < logits.n_rows; ++n) {
-      const double value = sigmoid(column[n]) - 0.5;
+      const double value = 1.0 / (1.0 + std::exp(-column[n])) - 0.5;  // exp() may overflow: 1/∞ is right
       sum[n] += value;
       squares[n] += value * value;
     }

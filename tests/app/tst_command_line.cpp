@@ -114,6 +114,7 @@ class CommandLineTest : public QObject {
   void predictionsAtNamedColumns();
   void manyPredictionsEqualFew();
 
+  void auditSaysWhatTheReferenceIsWorth();
   void evidenceIsAGeometricGrid();
   void evidenceWritesTheColumnsAskedFor();
   void tuneFindsTheMaximum();
@@ -190,7 +191,7 @@ void CommandLineTest::programHelpListsCommands() {
   const Outcome outcome = run("--help");
   QCOMPARE(outcome.status, 0);
   QCOMPARE(outcome.errors, QByteArray());
-  for (const char* command : {"fit", "predict", "evidence", "tune", "figure", "generate", "--version"}) {
+  for (const char* command : {"fit", "predict", "evidence", "tune", "audit", "figure", "generate", "--version"}) {
     QVERIFY2(outcome.output.contains(QByteArray("\n  ") + command + ' '), command);
   }
 }
@@ -203,7 +204,7 @@ void CommandLineTest::versionIsPrinted() {
 
 void CommandLineTest::commandHelpHasExamples_data() {
   QTest::addColumn<QString>("command");
-  for (const char* command : {"fit", "predict", "evidence", "tune", "figure", "generate"}) {
+  for (const char* command : {"fit", "predict", "evidence", "tune", "audit", "figure", "generate"}) {
     QTest::newRow(command) << text(command);
   }
 }
@@ -272,6 +273,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --positive 1 --negative 1", "classes 0 and 1 must be different labels");
   row("fit moons.csv --split-column label --train-first 3",
       "--split-column excludes --train-first and --train-fraction");
+  row("audit moons.csv --draws 10", "--draws: \"10\" is not a whole number of at least 100");
+  row("audit moons.csv --seconds 0", "--seconds: \"0\" is not a positive number");
   row("fit bundled:penguins --skip-bad-rows", "options of reading have no meaning for bundled data");
   for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5", "wide", "2mm"}) {
     const QByteArray line = QByteArray("fit moons.csv --width ") + value;
@@ -822,6 +825,36 @@ void CommandLineTest::manyPredictionsEqualFew() {
   QCOMPARE(many.n_rows, arma::uword{4500});
   // Not bit for bit: BLAS may sum in another order where the matrix has another height.
   COMPARE_NUMBERS(arma::mat(many.tail_rows(1)), last, test::tolerance::two_routes);
+}
+
+void CommandLineTest::auditSaysWhatTheReferenceIsWorth() {
+  const QString line = text("audit moons.csv --width 0.5 --prior-variance 10 --draws 400 --json");
+  const Outcome outcome = run(words(line));
+  QCOMPARE(outcome.status, 0);
+  const QJsonObject audit = QJsonDocument::fromJson(outcome.output).object();
+  const QJsonObject reference = audit[text("reference")].toObject();
+  QCOMPARE(reference[text("draws")].toInt(), 400);
+  QCOMPARE(reference[text("state")].toString(), text("out_of_draws"));
+  QVERIFY(reference[text("effective_draws")].toDouble() > 10.0);
+  const QJsonObject evidence = audit[text("log_evidence")].toObject();
+  QCOMPARE(evidence[text("bridge")].toDouble(),
+           evidence[text("laplace")].toDouble() + evidence[text("difference")].toDouble());
+  QVERIFY(evidence[text("standard_error")].toDouble() > 0.0);
+  const QJsonArray methods = audit[text("methods")].toArray();
+  QCOMPARE(methods.size(), qsizetype{6});
+  QCOMPARE(methods[0].toObject()[text("method")].toString(), text("map"));
+  QVERIFY(methods[2].toObject()[text("against_quadrature")].isNull());
+  // The same seed, the same draws: only the time it took differs.
+  const auto withoutSeconds = [&](const QByteArray& json) {
+    QJsonObject object = QJsonDocument::fromJson(json).object();
+    QJsonObject part = object[text("reference")].toObject();
+    part.remove(text("seconds"));
+    object[text("reference")] = part;
+    return object;
+  };
+  QCOMPARE(withoutSeconds(run(words(line)).output), withoutSeconds(outcome.output));
+  const QByteArray table = credence(words(line.chopped(7))).output;
+  QVERIFY(table.contains("stopped at the limit of draws"));
 }
 
 void CommandLineTest::evidenceIsAGeometricGrid() {

@@ -50,24 +50,25 @@ void TestChainDiagnostics::effective_sample_size_of_autoregressive_chains_data()
 
 void TestChainDiagnostics::effective_sample_size_of_autoregressive_chains() {
   QFETCH(const double, rho);
-  const arma::mat chains = autoregressive_chains(rho, 20000, 4, 1);
-  const double expected = 80000.0 * (1.0 - rho) / (1.0 + rho);
-  // The estimate itself scatters by about √(2·(window)/T): 3 % where draws are independent, 8 % at 0.97.
-  COMPARE_NUMBERS(effective_sample_size(chains), expected, (Tolerance{0.0, 0.12}));
+  const arma::mat chains = autoregressive_chains(rho, 8000, 4, 1);
+  const double expected = 32000.0 * (1.0 - rho) / (1.0 + rho);
+  // The estimate itself scatters by about √(2·(window)/T): a few per cent where draws are independent, some
+  // 10 % at 0.97.
+  COMPARE_NUMBERS(effective_sample_size(chains), expected, (Tolerance{0.0, 0.2}));
 }
 
 // What it is for: over many repetitions the means scatter by 1/√ESS.
 void TestChainDiagnostics::effective_sample_size_tells_the_error_of_the_mean() {
-  constexpr unsigned repetitions = 400;
+  constexpr unsigned repetitions = 200;
   arma::vec means(repetitions);
   arma::vec sizes(repetitions);
   for (unsigned k = 0; k < repetitions; ++k) {
-    const arma::mat chains = autoregressive_chains(0.8, 500, 2, 100 + k);
+    const arma::mat chains = autoregressive_chains(0.8, 400, 2, 100 + k);
     means(k) = arma::mean(arma::vectorise(chains));
     sizes(k) = effective_sample_size(chains);
   }
-  // The standard deviation of 400 numbers is known to 3.5 %; the size from 1,000 draws is biased by some %.
-  COMPARE_NUMBERS(1.0 / arma::var(means), arma::mean(sizes), (Tolerance{0.0, 0.25}));
+  // The variance of 200 numbers is known to 10 %; the size from 800 draws is biased by some %.
+  COMPARE_NUMBERS(1.0 / arma::var(means), arma::mean(sizes), (Tolerance{0.0, 0.3}));
 }
 
 void TestChainDiagnostics::agreeing_chains_have_r_hat_one() {

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/compute/live_audit.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QCustomPlot;
+class QLabel;
+class QProgressBar;
+class QTableWidget;
+class QToolButton;
+
+namespace credence {
+
+class AuditChart;
+
+/// How far each approximation is from the truth: a table and a chart of its errors against Laplace quadrature
+/// and against the reference, and what the bridge estimate says of Laplace's evidence. Samples while it is in
+/// sight, and only then.
+class AuditPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent = nullptr);
+  ~AuditPage() override;
+
+  QString status() const;
+  QSize sizeHint() const override { return {820, 230}; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QWidget* buildTable();
+  void updateAudit();
+  void updateReference();
+  void updateTheme();
+  void fillRow(int row, const AuditRow& values);
+  void toggle();
+
+  LiveFit* m_fit;
+  LiveReference* m_reference;
+  LiveAudit m_audit;
+  QLabel* m_status;
+  QProgressBar* m_progress;
+  QToolButton* m_action;
+  QTableWidget* m_table;
+  QCustomPlot* m_plot;
+  std::unique_ptr<AuditChart> m_chart;
+};
+
+}  // namespace credence

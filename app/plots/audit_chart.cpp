@@ -1,0 +1,108 @@
+#include "app/plots/audit_chart.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr double smallestShown = 1e-4;
+constexpr double dotSize = 8.0;
+const QColor dotColour(0x00, 0x9e, 0x73);  // Okabe and Ito's green: neither class
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("credence::AuditChart", text);
+}
+
+/// Short, as there is little room; the table beside has the full names.
+QString shortTitle(PredictiveMethod method) {
+  switch (method) {
+    case PredictiveMethod::map:
+      return tr("MAP");
+    case PredictiveMethod::laplace_probit:
+      return tr("Probit");
+    case PredictiveMethod::laplace_quadrature:
+      return tr("Quadrature");
+    case PredictiveMethod::laplace_samples:
+      return tr("Samples");
+    case PredictiveMethod::importance_prior:
+      return tr("Imp. prior");
+    case PredictiveMethod::importance_laplace:
+      return tr("Imp. Laplace");
+    case PredictiveMethod::reference:
+      break;
+  }
+  return tr("Reference");
+}
+
+}  // namespace
+
+AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
+  m_plot.xAxis->setScaleType(QCPAxis::stLogarithmic);
+  m_plot.xAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+  m_plot.xAxis->setNumberFormat(QStringLiteral("gb"));
+  m_plot.xAxis->setNumberPrecision(0);
+  m_plot.xAxis->setRange(smallestShown, 1.0);
+  m_plot.yAxis->setSubTicks(false);
+  m_plot.yAxis->setRangeReversed(true);  // the first method on top, as in the table
+  m_band = new QCPItemRect(&m_plot);
+  m_band->setPen(Qt::NoPen);
+  m_band->setVisible(false);
+  m_band->setClipToAxisRect(true);
+  m_band->setLayer(QStringLiteral("background"));
+  m_largest = m_plot.addGraph();
+  m_mean = m_plot.addGraph();
+  for (QCPGraph* graph : {m_largest, m_mean}) graph->setLineStyle(QCPGraph::lsNone);
+}
+
+void AuditChart::setAudit(const Audit& audit) {
+  const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+  QVector<double> largestAt;
+  QVector<double> largest;
+  QVector<double> meanAt;
+  QVector<double> mean;
+  const bool compared = !audit.rows.empty() && audit.rows.front().against_reference;
+  double position = 0.0;
+  for (const AuditRow& row : audit.rows) {
+    ticker->addTick(position, shortTitle(row.method));
+    if (const auto& error = compared ? row.against_reference : row.against_quadrature) {
+      largest << std::max(error->largest, smallestShown);
+      mean << std::max(error->mean, smallestShown);
+      largestAt << position;
+      meanAt << position;
+    }
+    position += 1.0;
+  }
+  m_largest->setData(largest, largestAt);
+  m_mean->setData(mean, meanAt);
+  m_plot.yAxis->setTicker(ticker);
+  m_plot.yAxis->setRange(-0.6, position - 0.4);
+  m_plot.xAxis->setLabel(compared ? tr("● largest, ○ mean error: reference")
+                                  : tr("● largest, ○ mean error: quadrature"));
+  m_band->setVisible(compared && std::isfinite(audit.largest_reference_error));
+  if (m_band->visible()) {
+    m_band->topLeft->setCoords(smallestShown, -1.0);
+    m_band->bottomRight->setCoords(audit.largest_reference_error, position);
+  }
+}
+
+void AuditChart::clear() {
+  for (QCPGraph* graph : {m_largest, m_mean}) graph->data()->clear();
+  m_band->setVisible(false);
+}
+
+void AuditChart::setTheme(const PlotTheme& theme) {
+  applyTheme(m_plot, theme);
+  const QColor dot = theme.dark ? dotColour.lighter(130) : dotColour;
+  m_largest->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(dot, 1.5), QBrush(dot), dotSize));
+  m_mean->setScatterStyle(
+      QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.5), QBrush(theme.canvas), dotSize));
+  QColor band = theme.ink;
+  band.setAlpha(28);
+  m_band->setBrush(band);
+}
+
+}  // namespace credence
