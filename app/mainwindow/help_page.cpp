@@ -36,8 +36,15 @@ QString page() {
          row(HelpPage::tr("Wheel, Ctrl + +, Ctrl + −"), HelpPage::tr("zoom")) +
          row(HelpPage::tr("F"), HelpPage::tr("fit the view to the data")) +
          row(HelpPage::tr("A"), HelpPage::tr("axes: type where they begin and end")) +
-         row(HelpPage::tr("Click on the evidence map"),
-             HelpPage::tr("use that cell's width and prior variance")) +
+         head(HelpPage::tr("Choosing a setting")) +
+         row(HelpPage::tr("Click or drag on the evidence map"),
+             HelpPage::tr("set width and prior variance; close to a cell's centre, its own")) +
+         row(HelpPage::tr("Wheel on the evidence map"), HelpPage::tr("zoom its ranges about the mouse")) +
+         row(HelpPage::tr("M"), HelpPage::tr("maximise the evidence within the map's ranges")) +
+         row(HelpPage::tr("Shift+M"), HelpPage::tr("one step of MacKay's for the prior variance: wᵀw/γ")) +
+         row(HelpPage::tr("K"), HelpPage::tr("keep the setting as a pin, A, B, C…")) +
+         row(HelpPage::tr("Ctrl+3"),
+             HelpPage::tr("Tune: slices of the map, terms of the evidence, settings side by side")) +
          head(HelpPage::tr("Comparing")) +
          row(HelpPage::tr("Q, W, or click on a plot's title"),
              HelpPage::tr(

@@ -21,7 +21,8 @@ namespace credence {
 
 namespace {
 
-constexpr int rowHeight = 17;
+constexpr int rowHeight = 16;
+constexpr int headerHeight = 20;
 
 /// The rows of the table: what each says, and why one would look at it.
 struct Row {
@@ -90,6 +91,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_overWidth->setToolTip(tr("Log evidence over the width at the prior variance at hand, read off the map"));
   m_overPriorVariance->setToolTip(
       tr("Log evidence over the prior variance at the width at hand, read off the map"));
+  m_overWidth->setValueTitle(tr("log evidence (nats)"));
   buildTable();
   m_pin->setObjectName(QStringLiteral("pinSetting"));
   m_pin->setText(tr("Pin"));
@@ -97,18 +99,20 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_remove->setObjectName(QStringLiteral("removePin"));
   m_remove->setText(tr("Remove"));
   m_remove->setToolTip(tr("Remove the pin whose column was clicked last"));
-  auto* buttons = new QVBoxLayout;
+  auto* buttons = new QHBoxLayout;
   buttons->addWidget(m_pin);
   buttons->addWidget(m_remove);
   buttons->addStretch(1);
+  auto* bars = new QVBoxLayout;
+  bars->addWidget(m_bars, 1);
+  bars->addLayout(buttons);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(4);
   layout->addWidget(m_overWidth, 3);
   layout->addWidget(m_overPriorVariance, 3);
-  layout->addWidget(m_bars, 3);
-  layout->addWidget(m_table, 5);
-  layout->addLayout(buttons);
+  layout->addLayout(bars, 3);
+  layout->addWidget(m_table, 7);
   connect(m_pin, &QToolButton::clicked, this, &TunePage::pinRequested);
   connect(m_remove, &QToolButton::clicked, this, &TunePage::removePin);
   connect(m_table, &QTableWidget::cellClicked, this, [this](int, int column) { useColumn(column); });
@@ -117,6 +121,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   connect(m_metrics, &MetricsOfSettings::failed, this, &TunePage::failed);
   connect(document, &Document::changed, this, &TunePage::refresh);
   connect(liveFit, &LiveFit::mapChanged, this, &TunePage::refresh);
+  connect(liveFit, &LiveFit::mapRunningChanged, this, &TunePage::refresh);
   connect(liveFit, &LiveFit::fitChanged, this, &TunePage::refresh);
 }
 
@@ -131,12 +136,18 @@ void TunePage::buildTable() {
   m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
   m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+  m_table->horizontalHeader()->setFixedHeight(headerHeight);
+  // All rows in sight.
+  m_table->setMinimumHeight(headerHeight + m_table->rowCount() * rowHeight + 2 * m_table->frameWidth());
+  m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   for (int row = 0; row < m_table->rowCount(); ++row) {
     auto* title = new QTableWidgetItem(tr(rows[row].title));
     title->setToolTip(tr(rows[row].toolTip));
     m_table->setVerticalHeaderItem(row, title);
   }
-  m_table->setToolTip(tr("Click a column to return to its setting"));
+  m_table->setToolTip(
+      tr("The setting at hand, the best cell of the map, and the pins. Click a column to return to its "
+         "setting."));
 }
 
 void TunePage::showEvent(QShowEvent* event) {
@@ -205,7 +216,7 @@ std::vector<TunePage::Column> TunePage::columns() const {
       Hyperparameters best = state.hyperparameters;
       if (best.features == FeatureKind::rbf) best.width = map->map.widths(cell->i);
       best.prior_variance = map->map.prior_variances(cell->j);
-      if (!m_liveFit->mapRunning()) result.push_back({tr("best cell"), best, 0});
+      if (!m_liveFit->mapRunning()) result.push_back({tr("best"), best, 0});
     }
   }
   for (const Pin& pin : state.pins)

@@ -62,6 +62,7 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
     item->setLayer(m_layer);
     item->position->setCoords(std::log10(pin.setting.width), std::log10(pin.setting.prior_variance));
     item->setText(QString(QLatin1Char(pin.letter)));
+    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);  // beside the place, which may be marked too
     item->setColor(Qt::black);
     item->setBrush(QColor(255, 255, 255, 220));
     item->setPen(QPen(Qt::black, 1.0));

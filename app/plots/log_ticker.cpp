@@ -6,7 +6,8 @@ namespace credence {
 
 double LogTicker::getTickStep(const QCPRange& range) {
   // Steps below one decade stand for "1, 2, 5"; whole numbers for that many decades.
-  return range.size() < 1.8 ? 0.3 : std::max(1.0, std::ceil(range.size() / m_mostTicks));
+  if (range.size() < 0.3 * m_mostDecades) return 0.3;
+  return std::max(1.0, std::ceil(range.size() / m_mostDecades));
 }
 
 QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& range) {

@@ -8,8 +8,8 @@ namespace credence {
 /// else at powers of ten; labelled with the quantity itself.
 class LogTicker : public QCPAxisTicker {
  public:
-  /// `mostTicks`: fewer where the axis is short.
-  explicit LogTicker(int mostTicks = 6) : m_mostTicks(mostTicks) {}
+  /// Over more decades than `mostDecades`, some have no tick.
+  explicit LogTicker(double mostDecades = 6.0) : m_mostDecades(mostDecades) {}
 
  protected:
   double getTickStep(const QCPRange& range) override;
@@ -18,7 +18,7 @@ class LogTicker : public QCPAxisTicker {
   QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
 
  private:
-  int m_mostTicks;
+  double m_mostDecades;
 };
 
 }  // namespace credence

@@ -9,7 +9,7 @@ namespace credence {
 
 namespace {
 
-constexpr int legendWidth = 96;
+constexpr int legendWidth = 58;
 constexpr int margin = 4;
 
 struct Term {
@@ -49,11 +49,11 @@ void OccamBars::setEvidence(const std::optional<LogEvidence>& current,
 }
 
 QSize OccamBars::sizeHint() const {
-  return {210, 180};
+  return {160, 150};
 }
 
 QSize OccamBars::minimumSizeHint() const {
-  return {170, 100};
+  return {140, 90};
 }
 
 void OccamBars::paintEvent(QPaintEvent* /*event*/) {
@@ -69,7 +69,7 @@ void OccamBars::paintEvent(QPaintEvent* /*event*/) {
   const int width = area.width() / 2;
   const QRect left(area.left(), area.top(), width, area.height());
   if (m_current) paintBar(painter, left, tr("now"), *m_current, scale);
-  if (m_best) paintBar(painter, left.translated(width, 0), tr("best cell"), *m_best, scale);
+  if (m_best) paintBar(painter, left.translated(width, 0), tr("best"), *m_best, scale);
   paintLegend(painter, QRect(width * 2 + 2 * margin, area.top(), legendWidth, area.height()));
 }
 
@@ -96,10 +96,9 @@ void OccamBars::paintLegend(QPainter& painter, const QRect& place) const {
   int top = place.top();
   for (auto term = terms().rbegin(); term != terms().rend(); ++term) {
     painter.fillRect(QRect(place.left(), top + 4, 8, 8), term->colour);
-    const QString value = m_current ? nats((*m_current).*(term->value)) : QString();
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(QRect(place.left() + 12, top, place.width() - 12, line),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr(term->title) + QLatin1Char(' ') + value);
+                     Qt::AlignLeft | Qt::AlignVCenter, tr(term->title));
     top += line;
   }
 }

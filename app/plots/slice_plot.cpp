@@ -14,6 +14,7 @@ namespace credence {
 namespace {
 
 constexpr double shownNats = 100.0;
+constexpr double mostDecades = 3.0;  // with a label each
 
 }  // namespace
 
@@ -32,9 +33,8 @@ SlicePlot::SlicePlot(QWidget* parent)
   m_current->setScatterStyle(QCPScatterStyle(
       QCPScatterStyle::ssCrossCircle, QPen(QColor(0xd5, 0x2b, 0x1e), 1.8), QColor(255, 255, 255, 120), 11.0));
   m_line->setPen(QPen(QColor(0xd5, 0x2b, 0x1e), 1.0, Qt::DashLine));
-  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create());
+  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(mostDecades));
   m_plot->xAxis->setSubTicks(false);
-  m_plot->yAxis->setLabel(tr("log evidence (nats)"));
   m_plot->yAxis->ticker()->setTickCount(4);
   updateTheme();
 }
@@ -66,6 +66,10 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
     m_plot->yAxis->setRange(low - margin, highest + margin);
   }
   m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void SlicePlot::setValueTitle(const QString& title) {
+  m_plot->yAxis->setLabel(title);
 }
 
 void SlicePlot::updateTheme() {

@@ -21,6 +21,8 @@ class SlicePlot : public QWidget {
   void setSlice(const QString& axisTitle, const arma::vec& settings, const arma::vec& values, double current,
                 double currentValue);
 
+  void setValueTitle(const QString& title);
+
   QCustomPlot* plot() const { return m_plot; }
 
  protected:

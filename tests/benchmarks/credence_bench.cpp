@@ -6,6 +6,7 @@
 #include "core/data/generators.h"
 #include "core/data/random.h"
 #include "core/evidence/compute_map.h"
+#include "core/evidence/maximise_evidence.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 
@@ -177,6 +178,8 @@ void maps(Report& report) {
   report.add("evidence map 50 x 50", large, "ms");
   report.add("evidence map 50 x 50, times the 10 x 10 map",
              large / median({median(fast), fast_map(10), fast_map(10)}), "");
+  report.add("largest evidence, same ranges",
+             milliseconds([&] { maximise_evidence(points, {}, ranges(10), threads); }), "ms");
 }
 
 /// Gigaflops of a matrix product on one thread.

@@ -1,0 +1,463 @@
+#include "app/mainwindow/main_window.h"
+#include "app/panels/tune_page.h"
+#include "app/plots/evidence_plot.h"
+#include "app/plots/occam_bars.h"
+#include "app/plots/slice_plot.h"
+#include "core/evidence/maximise_evidence.h"
+#include "core/model/model_fitter.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSettings>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace credence {
+
+/// The evidence map as an instrument, by mouse and keys in the window.
+class TuneTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+  void theMapIsColouredByWhatIsChosen();
+  void heldOutScoresMarkTheirOwnOptimum();
+  void withoutTestPointsTheMapSaysSo();
+  void otherColoursKeepTheEvidence();
+  void anOptimumOnTheEdgeCanBeWidened();
+  void aDragIsOneStepAndTakesTheExactPlace();
+  void theWheelZoomsTheRangesAboutTheMouse();
+  void contoursAreWhereTheEvidenceIs();
+  void maximisingIsOneStepAndDrawsItsPath();
+  void aChangeEndsTheSearch();
+  void mackaysStepSetsThePriorVariance();
+  void pinsAreKeptReturnedToAndRemoved();
+  void pinsGoWithTheirData();
+  void thePageComparesSettings();
+  void slicesAndBarsFollowTheSetting();
+  void visitedSettingsLeaveATrail();
+  void thePanelsKeepTheirWidth();
+
+ private:
+  template <typename Widget>
+  Widget* find(const char* name) const {
+    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
+    if (widget == nullptr) qFatal("no widget %s", name);
+    return widget;
+  }
+  Document& document() const { return *m_window->document(); }
+  const Hyperparameters& setting() const { return document().state().hyperparameters; }
+  QCustomPlot* plot() const { return find<EvidencePlot>("evidencePlot")->plot(); }
+  const EvidenceMap& map() const { return m_window->liveFit()->map()->map; }
+  void awaitMap() const {
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !m_window->liveFit()->mapRunning() && m_window->liveFit()->map() &&
+            m_window->liveFit()->map()->request.ranges == document().state().evidenceRanges &&
+            m_window->liveFit()->map()->request.dataset == document().state().dataset,
+        60000);
+  }
+  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
+  void choose(MapQuantity quantity) const {
+    auto* box = find<QComboBox>("mapQuantity");
+    box->setCurrentIndex(box->findData(static_cast<int>(quantity)));
+  }
+  QPoint pixel(double width, double priorVariance) const {
+    return QPointF(plot()->xAxis->coordToPixel(std::log10(width)),
+                   plot()->yAxis->coordToPixel(std::log10(priorVariance)))
+        .toPoint();
+  }
+  /// Points of the plottable of that name on the map.
+  QVector<QPointF> drawn(const char* name) const;
+  /// The coloured cells; not those of the map before, which lie below.
+  QCPColorMap* cells() const;
+  void key(Qt::Key which, Qt::KeyboardModifiers modifiers = {}) const {
+    QTest::keyClick(m_window.get(), which, modifiers);
+  }
+  void split() const {
+    SplitRule rule;
+    rule.kind = SplitRule::Kind::fraction;
+    rule.fraction = 0.7;
+    rule.stratified = true;
+    document().setSplit(rule);
+  }
+
+  std::unique_ptr<MainWindow> m_window;
+};
+
+void TuneTest::initTestCase() {
+  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_tune"));
+}
+
+void TuneTest::init() {
+  QSettings().clear();
+  m_window = std::make_unique<MainWindow>();
+  m_window->resize(1280, 800);
+  m_window->show();
+  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  m_window->document()->generateDataset(*find_generator("moons"), {90, 0.3, 5});
+  document().setEvidenceRanges({{0.1, 4.0, 7}, {0.01, 1000.0, 7}});
+  awaitFit();
+  awaitMap();
+}
+
+void TuneTest::cleanup() {
+  m_window.reset();
+}
+
+QVector<QPointF> TuneTest::drawn(const char* name) const {
+  QVector<QPointF> points;
+  for (int k = 0; k < plot()->plottableCount(); ++k) {
+    if (plot()->plottable(k)->name() != QLatin1String(name)) continue;
+    if (const auto* graph = qobject_cast<QCPGraph*>(plot()->plottable(k))) {
+      for (const QCPGraphData& point : *graph->data()) points << QPointF(point.key, point.value);
+    }
+    if (const auto* curve = qobject_cast<QCPCurve*>(plot()->plottable(k))) {
+      for (const QCPCurveData& point : *curve->data()) points << QPointF(point.key, point.value);
+    }
+  }
+  return points;
+}
+
+QCPColorMap* TuneTest::cells() const {
+  QCPColorMap* last = nullptr;
+  for (int k = 0; k < plot()->plottableCount(); ++k) {
+    if (auto* cells = qobject_cast<QCPColorMap*>(plot()->plottable(k))) last = cells;
+  }
+  return last;
+}
+
+void TuneTest::theMapIsColouredByWhatIsChosen() {
+  split();
+  awaitMap();
+  for (const MapQuantityName& name : map_quantities) {
+    choose(name.quantity);
+    awaitMap();
+    QTRY_VERIFY_WITH_TIMEOUT(!map()[name.quantity].is_empty() && !map()[name.quantity].has_nan(), 60000);
+    awaitMap();
+    QCOMPARE(cells()->data()->cell(2, 3), map()[name.quantity](2, 3));
+    QVERIFY(cells()->colorScale()->label().startsWith(
+        QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()))));
+  }
+}
+
+void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
+  QVERIFY(drawn("heldOutBest").isEmpty());
+  choose(MapQuantity::cv_laplace);
+  QTRY_VERIFY_WITH_TIMEOUT(map().best(MapQuantity::cv_laplace) && !m_window->liveFit()->mapRunning(), 60000);
+  const auto best = *map().best(MapQuantity::cv_laplace);
+  QCOMPARE(drawn("heldOutBest").size(), 1);
+  QCOMPARE(drawn("heldOutBest").front(),
+           QPointF(std::log10(map().widths(best.i)), std::log10(map().prior_variances(best.j))));
+  const auto evidence = *map().best();
+  QCOMPARE(drawn("best").front(),
+           QPointF(std::log10(map().widths(evidence.i)), std::log10(map().prior_variances(evidence.j))));
+  const QString text = find<QLabel>("bestCells")->text();
+  QVERIFY2(text.startsWith(QChar(0x25c7)) && text.contains(QChar(0x25a1)), qPrintable(text));
+  // It stays beside the evidence when that is shown again.
+  choose(MapQuantity::log_evidence);
+  awaitMap();
+  QCOMPARE(drawn("heldOutBest").size(), 1);
+}
+
+void TuneTest::withoutTestPointsTheMapSaysSo() {
+  choose(MapQuantity::test_map);
+  awaitMap();
+  QTRY_VERIFY(find<QLabel>("bestCells")->text().contains(QStringLiteral("no test points")));
+  QVERIFY(drawn("heldOutBest").isEmpty());
+}
+
+void TuneTest::otherColoursKeepTheEvidence() {
+  const arma::mat before = map()[MapQuantity::log_evidence];
+  choose(MapQuantity::effective_parameters);
+  QTRY_VERIFY_WITH_TIMEOUT(
+      map().best(MapQuantity::effective_parameters) && !m_window->liveFit()->mapRunning(), 60000);
+  QVERIFY(arma::all(arma::vectorise(map()[MapQuantity::log_evidence] == before)));
+  QVERIFY(map()[MapQuantity::effective_parameters].min() > 0.0);
+  QVERIFY(map()[MapQuantity::effective_parameters].max() < 91.0);
+}
+
+void TuneTest::anOptimumOnTheEdgeCanBeWidened() {
+  auto* notice = find<QWidget>("edgeNotice");
+  QVERIFY(!notice->isVisible());
+  document().setEvidenceRanges({{0.02, 0.1, 4}, {0.1, 100.0, 4}});
+  awaitMap();
+  QVERIFY(map().edges_at(*map().best()).highest_width);
+  QTRY_VERIFY(notice->isVisible());
+  QTest::mouseClick(find<QToolButton>("widenRange"), Qt::LeftButton);
+  QCOMPARE(document().state().evidenceRanges.width.stop, 1.0);
+  QCOMPARE(document().state().evidenceRanges.width.start, 0.02);
+  awaitMap();
+  QTRY_VERIFY(!map().edges_at(*map().best()).highest_width);
+}
+
+void TuneTest::aDragIsOneStepAndTakesTheExactPlace() {
+  const Hyperparameters before = setting();
+  const int steps = document().undoStack()->count();
+  QTest::mousePress(plot(), Qt::LeftButton, {}, pixel(0.3, 1.0));
+  for (const double width : {0.35, 0.45, 0.6, 0.73}) QTest::mouseMove(plot(), pixel(width, 3.0));
+  const QPoint last = pixel(0.73, 3.0);
+  QTest::mouseRelease(plot(), Qt::LeftButton, {}, last);
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  QVERIFY(std::abs(std::log10(setting().width) - plot()->xAxis->pixelToCoord(last.x())) < 1e-9);
+  QVERIFY(std::abs(std::log10(setting().prior_variance) - plot()->yAxis->pixelToCoord(last.y())) < 1e-9);
+  QCOMPARE(drawn("current").front(),
+           QPointF(std::log10(setting().width), std::log10(setting().prior_variance)));
+  document().undoStack()->undo();
+  QCOMPARE(setting(), before);
+  // Beyond the edge of the map, the edge counts.
+  QTest::mousePress(plot(), Qt::LeftButton, {}, pixel(0.3, 1.0));
+  QTest::mouseMove(plot(), QPoint(-500, 20));
+  QTest::mouseRelease(plot(), Qt::LeftButton, {}, QPoint(-500, 20));
+  QVERIFY(std::abs(std::log10(setting().width) - plot()->xAxis->range().lower) < 0.02);
+}
+
+void TuneTest::theWheelZoomsTheRangesAboutTheMouse() {
+  const EvidenceRanges before = document().state().evidenceRanges;
+  const int steps = document().undoStack()->count();
+  const QPoint mouse = pixel(1.0, 10.0);
+  const double x = plot()->xAxis->pixelToCoord(mouse.x());
+  const double share =
+      (x - std::log10(before.width.start)) / std::log10(before.width.stop / before.width.start);
+  for (int k = 0; k < 3; ++k) {
+    QWheelEvent event(QPointF(mouse), plot()->mapToGlobal(QPointF(mouse)), {}, QPoint(0, 120), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(plot(), &event);
+  }
+  const LogRange after = document().state().evidenceRanges.width;
+  QVERIFY(after.start > before.width.start && after.stop < before.width.stop);
+  QCOMPARE(after.count, before.width.count);
+  // The place under the mouse stays there, but for the half cell around the ranges.
+  QVERIFY(std::abs((x - std::log10(after.start)) / std::log10(after.stop / after.start) - share) < 0.1);
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  awaitMap();
+  QCOMPARE(map().widths.front(), after.start);
+  QTest::qWait(500);  // the turn of the wheel has ended
+  document().undoStack()->undo();
+  QVERIFY(document().state().evidenceRanges == before);
+}
+
+void TuneTest::contoursAreWhereTheEvidenceIs() {
+  const auto best = *map().best();
+  const double highest = map().log_evidence(best.i, best.j);
+  int crossings = 0;
+  for (const char* level : {"-1 nats", "-3 nats", "-10 nats", "-30 nats"}) {
+    for (const QPointF& point : drawn(level)) {
+      if (std::isnan(point.x())) continue;
+      // On the edges between cells, on which the line lies, the evidence is linear.
+      const double i =
+          (point.x() - std::log10(map().widths.front())) / std::log10(map().widths(1) / map().widths(0));
+      const double j = (point.y() - std::log10(map().prior_variances.front())) /
+                       std::log10(map().prior_variances(1) / map().prior_variances(0));
+      const auto at = [](double k) { return static_cast<arma::uword>(std::floor(k + 1e-9)); };
+      const double ti = i - std::floor(i + 1e-9);
+      const double tj = j - std::floor(j + 1e-9);
+      if (at(i) + 1 >= 7 || at(j) + 1 >= 7) continue;
+      const auto cell = [&](arma::uword a, arma::uword b) {
+        return map().log_evidence(at(i) + a, at(j) + b);
+      };
+      const double value = (1 - ti) * (1 - tj) * cell(0, 0) + ti * (1 - tj) * cell(1, 0) +
+                           (1 - ti) * tj * cell(0, 1) + ti * tj * cell(1, 1);
+      QVERIFY(std::abs(value - highest - QByteArray(level).split(' ').front().toDouble()) < 1e-6);
+      ++crossings;
+    }
+  }
+  QVERIFY(crossings > 10);
+}
+
+void TuneTest::maximisingIsOneStepAndDrawsItsPath() {
+  const Hyperparameters before = setting();
+  const int steps = document().undoStack()->count();
+  key(Qt::Key_M);
+  QTRY_VERIFY_WITH_TIMEOUT(!m_window->tuner()->running(), 60000);
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  const EvidenceOptimum expected =
+      maximise_evidence(document().dataset(), before, document().state().evidenceRanges, 1, {}, &map());
+  QVERIFY(std::abs(std::log(setting().width / expected.setting.width)) < 1e-2);
+  awaitFit();
+  QVERIFY(std::abs(m_window->liveFit()->fit()->evidence.total() - expected.evidence.total()) < 1e-4);
+  const auto best = *map().best();
+  QVERIFY(m_window->liveFit()->fit()->evidence.total() >= map().log_evidence(best.i, best.j) - 1e-6);
+  const QVector<QPointF> climb = drawn("climb");
+  QVERIFY(climb.size() >= 2);
+  QCOMPARE(climb.back(), QPointF(std::log10(setting().width), std::log10(setting().prior_variance)));
+  document().undoStack()->undo();
+  QCOMPARE(setting(), before);
+}
+
+void TuneTest::aChangeEndsTheSearch() {
+  m_window->tuner()->maximise();
+  QVERIFY(m_window->tuner()->running());
+  Hyperparameters mine = setting();
+  mine.width = 0.77;
+  document().setHyperparameters(mine);
+  QVERIFY(!m_window->tuner()->running());
+  QTest::qWait(1000);  // longer than the search would take
+  QCOMPARE(setting(), mine);
+}
+
+void TuneTest::mackaysStepSetsThePriorVariance() {
+  const Hyperparameters before = setting();
+  ModelFitter fitter(document().dataset());
+  const EvidenceFit fit = fitter.fit_for_evidence(before, {}, true);
+  key(Qt::Key_M, Qt::ShiftModifier);
+  QTRY_VERIFY_WITH_TIMEOUT(!m_window->tuner()->running(), 60000);
+  QCOMPARE(setting().width, before.width);
+  const double expected = 2.0 * before.prior_variance * fit.weight_penalty / fit.effective_parameters;
+  QVERIFY(std::abs(setting().prior_variance / expected - 1.0) < 1e-6);
+  QCOMPARE(drawn("tried").size(), 2);
+  key(Qt::Key_M, Qt::ShiftModifier);
+  QTRY_COMPARE_WITH_TIMEOUT(drawn("tried").size(), 4, 60000);
+  document().undoStack()->undo();
+  document().undoStack()->undo();
+  QCOMPARE(setting(), before);
+}
+
+void TuneTest::pinsAreKeptReturnedToAndRemoved() {
+  key(Qt::Key_3, Qt::ControlModifier);
+  auto* table = find<QTableWidget>("pinsTable");
+  QTRY_VERIFY(table->isVisible());
+  const Hyperparameters first = setting();
+  key(Qt::Key_K);
+  key(Qt::Key_K);  // kept already
+  Hyperparameters second = first;
+  second.width *= 1.7;
+  document().setHyperparameters(second);
+  key(Qt::Key_K);
+  QCOMPARE(document().state().pins, (std::vector<Pin>{{'A', first}, {'B', second}}));
+  QStringList letters;
+  for (int k = 0; k < plot()->itemCount(); ++k) {
+    const auto* text = qobject_cast<QCPItemText*>(plot()->item(k));
+    if (text != nullptr && text->text().size() == 1) letters << text->text();
+  }
+  QCOMPARE(letters, (QStringList{QStringLiteral("A"), QStringLiteral("B")}));
+  const auto columnOf = [&](const char* title) {
+    for (int k = 0; k < table->columnCount(); ++k) {
+      if (table->horizontalHeaderItem(k)->text() == QLatin1String(title)) return k;
+    }
+    return -1;
+  };
+  QTRY_VERIFY(columnOf("A") >= 0);
+  const auto click = [&](const char* title) {
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualItemRect(table->item(0, columnOf(title))).center());
+  };
+  table->scrollToItem(table->item(0, columnOf("A")));
+  click("A");
+  QCOMPARE(setting(), first);
+  QTest::mouseClick(find<QToolButton>("removePin"), Qt::LeftButton);
+  QCOMPARE(document().state().pins, (std::vector<Pin>{{'B', second}}));
+  document().undoStack()->undo();
+  QCOMPARE(document().state().pins.size(), std::size_t{2});
+  document().undoStack()->redo();
+  document().setHyperparameters(first);
+  key(Qt::Key_K);  // the letter is free again
+  QCOMPARE(document().state().pins.front().letter, 'A');
+}
+
+void TuneTest::pinsGoWithTheirData() {
+  key(Qt::Key_K);
+  QCOMPARE(document().state().pins.size(), std::size_t{1});
+  document().generateDataset(*find_generator("circles"), {60, 0.1, 1});
+  QVERIFY(document().state().pins.empty());
+  document().undoStack()->undo();
+  QCOMPARE(document().state().pins.size(), std::size_t{1});
+}
+
+void TuneTest::thePageComparesSettings() {
+  split();
+  key(Qt::Key_K);
+  key(Qt::Key_3, Qt::ControlModifier);
+  auto* table = find<QTableWidget>("pinsTable");
+  const auto cell = [&](const char* row, int column) {
+    for (int k = 0; k < table->rowCount(); ++k) {
+      if (table->verticalHeaderItem(k)->text() == QLatin1String(row)) {
+        const QTableWidgetItem* item = table->item(k, column);
+        return item == nullptr ? QString() : item->text().replace(QChar(0x2212), QLatin1Char('-'));
+      }
+    }
+    return QString();
+  };
+  awaitFit();
+  awaitMap();
+  QTRY_VERIFY_WITH_TIMEOUT(table->columnCount() == 3 && cell("AIC", 0).toDouble() != 0.0, 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(cell("AIC", 2).toDouble() != 0.0, 60000);
+  const FitResult& fit = *m_window->liveFit()->fit();
+  for (const int column : {0, 2}) {  // the setting at hand, and its pin
+    QCOMPARE(cell("log evidence", column), QString::number(fit.evidence.total(), 'f', 2));
+    QCOMPARE(cell("test Laplace", column),
+             QString::number(fit.evaluation.test->laplace.mean_log_likelihood, 'f', 4));
+    QCOMPARE(cell("AIC", column),
+             QString::number(fit.evidence.fit - static_cast<double>(fit.model->features.count()), 'f', 2));
+  }
+  const auto best = *map().best();
+  QCOMPARE(cell("log evidence", 1), QString::number(map().log_evidence(best.i, best.j), 'f', 2));
+  // Other training points: other numbers.
+  document().nextSplit();
+  awaitFit();
+  QTRY_COMPARE_WITH_TIMEOUT(cell("log evidence", 2),
+                            QString::number(m_window->liveFit()->fit()->evidence.total(), 'f', 2), 60000);
+}
+
+void TuneTest::slicesAndBarsFollowTheSetting() {
+  key(Qt::Key_3, Qt::ControlModifier);
+  Hyperparameters next = setting();
+  next.width = map().widths(3);
+  next.prior_variance = map().prior_variances(4);
+  document().setHyperparameters(next);
+  awaitFit();
+  auto* overWidth = find<SlicePlot>("sliceOverWidth")->plot()->graph(0);
+  QTRY_COMPARE(overWidth->data()->size(), 7);
+  for (int i = 0; i < 7; ++i) {
+    QVERIFY(std::abs(overWidth->data()->at(i)->value - map().log_evidence(static_cast<arma::uword>(i), 4)) <
+            1e-9);
+  }
+  auto* overVariance = find<SlicePlot>("sliceOverPriorVariance")->plot()->graph(0);
+  for (int j = 0; j < 7; ++j) {
+    QVERIFY(std::abs(overVariance->data()->at(j)->value -
+                     map().log_evidence(3, static_cast<arma::uword>(j))) < 1e-9);
+  }
+  // Between cells a slice lies between its neighbours.
+  next.prior_variance = std::sqrt(map().prior_variances(4) * map().prior_variances(5));
+  document().setHyperparameters(next);
+  QVERIFY(std::abs(overWidth->data()->at(2)->value -
+                   0.5 * (map().log_evidence(2, 4) + map().log_evidence(2, 5))) < 1e-9);
+  auto* bars = find<OccamBars>("occamBars");
+  awaitFit();
+  QCOMPARE(bars->current()->total(), m_window->liveFit()->fit()->evidence.total());
+  const auto best = *map().best();
+  QVERIFY(std::abs(bars->best()->total() - map().log_evidence(best.i, best.j)) < 1e-9);
+}
+
+void TuneTest::visitedSettingsLeaveATrail() {
+  QTRY_COMPARE_WITH_TIMEOUT(drawn("trail").size(), 1, 5000);
+  Hyperparameters next = setting();
+  next.width *= 2.0;
+  document().setHyperparameters(next);
+  QTRY_COMPARE_WITH_TIMEOUT(drawn("trail").size(), 2, 5000);
+  QCOMPARE(drawn("trail").back().x(), std::log10(next.width));
+  document().generateDataset(*find_generator("circles"), {60, 0.1, 1});
+  QVERIFY(drawn("trail").isEmpty());
+}
+
+void TuneTest::thePanelsKeepTheirWidth() {
+  choose(MapQuantity::cv_laplace);
+  document().setEvidenceRanges({{0.02, 0.1, 4}, {0.1, 100.0, 4}});
+  awaitMap();
+  key(Qt::Key_3, Qt::ControlModifier);
+  QTest::qWait(50);
+  QVERIFY2(find<EvidencePlot>("evidencePlot")->parentWidget()->width() <= 270,
+           qPrintable(QString::number(find<EvidencePlot>("evidencePlot")->parentWidget()->width())));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::TuneTest)
+#include "tst_tune.moc"
