@@ -73,7 +73,8 @@ Auc auc_of(const std::vector<Tie>& ties, const Counts& total) {
   }
   const double variance = of_positives / (total.positives - 1.0) / total.positives +
                           of_negatives / (total.negatives - 1.0) / total.negatives;
-  return {auc, std::sqrt(variance)};
+  // Where all placements are alike, as of classes wholly apart, they tell nothing of the spread.
+  return {auc, variance > 0.0 ? std::sqrt(variance) : nan};
 }
 
 /// Whether the curve goes straight on from one tie to the next.

@@ -94,8 +94,9 @@ void TestRoc::agrees_with_scipy() {
   }
   const Score s = score(points.logits, points.labels);
   COMPARE_NUMBERS(s.auc.value, expected[QStringLiteral("auc")].toDouble(), tolerance::rounding);
-  COMPARE_NUMBERS(s.auc.standard_error, expected[QStringLiteral("standard_error")].toDouble(),
-                  tolerance::rounding);
+  // Placements that are all alike would make it 0, which claims too much: there is none then.
+  const double error = expected[QStringLiteral("standard_error")].toDouble();
+  COMPARE_NUMBERS(s.auc.standard_error, error > 0.0 ? error : arma::datum::nan, tolerance::rounding);
   COMPARE_NUMBERS(s.brier, expected[QStringLiteral("brier")].toDouble(), tolerance::rounding);
 }
 
