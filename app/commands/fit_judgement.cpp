@@ -39,7 +39,8 @@ QString decimal(double value) {
 }
 
 QByteArray thresholdJson(const ScoredPoints& points, double threshold) {
-  const ConfusionMatrix confusion = confusion_matrix(points.logits, points.labels, threshold_logit(threshold));
+  const ConfusionMatrix confusion =
+      confusion_matrix(points.logits, points.labels, threshold_logit(threshold));
   const ConfusionRates rates = rates_of(confusion);
   const auto row = [&](std::size_t label) {
     return '[' + json(confusion.at(label)[0]) + ", " + json(confusion.at(label)[1]) + ']';
@@ -97,16 +98,16 @@ QString thresholdText(const std::vector<Column>& columns, const Dataset& dataset
   const auto rate = [&](const char* label, double ConfusionRates::*value) {
     return row(QLatin1String(label), [&](const ConfusionMatrix& m) { return decimal(rates_of(m).*value); });
   };
-  QString text = QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold)));
+  QString text =
+      QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold)));
   text += rate("Accuracy", &ConfusionRates::accuracy) +
           rate("True positive rate", &ConfusionRates::true_positive_rate) +
           rate("False positive rate", &ConfusionRates::false_positive_rate) +
           rate("Precision", &ConfusionRates::precision);
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      text += row(confusionTitle(dataset, label, prediction), [&](const ConfusionMatrix& m) {
-        return QString::number(m.at(label).at(prediction));
-      });
+      text += row(confusionTitle(dataset, label, prediction),
+                  [&](const ConfusionMatrix& m) { return QString::number(m.at(label).at(prediction)); });
     }
   }
   return text;
@@ -125,9 +126,9 @@ QString calibrationText(const Column& column, const JudgementOptions& options) {
                 QStringLiteral("95 % to")});
   for (const CalibrationBin& bin : calibration.bins) {
     if (bin.count == 0) continue;
-    text += line({decimal(bin.lower), decimal(bin.upper), QString::number(bin.count),
-                  decimal(bin.mean_predicted), decimal(bin.observed), decimal(bin.interval.low),
-                  decimal(bin.interval.high)});
+    text +=
+        line({decimal(bin.lower), decimal(bin.upper), QString::number(bin.count), decimal(bin.mean_predicted),
+              decimal(bin.observed), decimal(bin.interval.low), decimal(bin.interval.high)});
   }
   text += QStringLiteral("expected calibration error %1 over %2 points\n")
               .arg(decimal(calibration.expected_error))

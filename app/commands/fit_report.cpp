@@ -151,10 +151,9 @@ QString describeScores(const Dataset& dataset, const Evaluation& evaluation) {
                    [&](const Score& score) { return decimal(score.auc.standard_error); });
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      text += scoreRow(confusionTitle(dataset, label, prediction), width, evaluation,
-                       [&](const Score& score) {
-                         return QString::number(score.confusion.at(label).at(prediction));
-                       });
+      text += scoreRow(
+          confusionTitle(dataset, label, prediction), width, evaluation,
+          [&](const Score& score) { return QString::number(score.confusion.at(label).at(prediction)); });
     }
   }
   text += describeMissingClass(dataset, "training", evaluation.train.map);
@@ -225,8 +224,8 @@ QString textReport(const Problem& problem, const FitResult& result, const std::v
          judgementText(result, *problem.dataset, judgement, scoreLabelWidth(*problem.dataset)) + further;
 }
 
-QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
-                      const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
+QByteArray jsonReport(const FitResult& result, std::size_t skippedRows, const std::vector<SplitScore>& splits,
+                      const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const bool rbf = setting.features == FeatureKind::rbf;
   const MapFit& map = result.model->map;
@@ -250,9 +249,8 @@ QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
   object.add("train", methodsJson(result, evaluation.train, result.split.train, judgement));
-  object.add("test", evaluation.test
-                         ? methodsJson(result, *evaluation.test, result.split.test, judgement)
-                         : "null");
+  object.add("test",
+             evaluation.test ? methodsJson(result, *evaluation.test, result.split.test, judgement) : "null");
   object.add("splits", splitsJson(splits));
   return object.text();
 }

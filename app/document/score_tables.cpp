@@ -34,7 +34,8 @@ QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t pr
 }
 
 Table scoreTable(const Dataset& dataset, const Evaluation& evaluation) {
-  Table table{QObject::tr("Scores"), {QString(), QObject::tr("training, MAP"), QObject::tr("training, Laplace")}, {}};
+  Table table{
+      QObject::tr("Scores"), {QString(), QObject::tr("training, MAP"), QObject::tr("training, Laplace")}, {}};
   if (evaluation.test) table.header << QObject::tr("test, MAP") << QObject::tr("test, Laplace");
   const auto number = [&](const QString& title, double (*value)(const Score&)) {
     addScores(table, title, evaluation, [value](const Score& s) { return numberCell(value(s), decimals); });
@@ -98,9 +99,10 @@ Table calibrationTable(const Calibration& calibration, const QString& title) {
 }
 
 Table rocTable(const RocCurve& curve, const QString& title) {
-  Table table{title,
-              {QObject::tr("Threshold"), QObject::tr("False positive rate"), QObject::tr("True positive rate")},
-              {}};
+  Table table{
+      title,
+      {QObject::tr("Threshold"), QObject::tr("False positive rate"), QObject::tr("True positive rate")},
+      {}};
   for (arma::uword k = 0; k < curve.threshold.n_elem; ++k) {
     table.rows.push_back({numberCell(sigmoid(curve.threshold(k)), decimals),
                           numberCell(curve.false_positive_rate(k), decimals),

@@ -12,8 +12,8 @@ namespace credence {
 namespace {
 
 constexpr std::array<ExportFormatName, 3> formats = {{{ExportFormat::Csv, "csv", "CSV", "csv"},
-                                                     {ExportFormat::Markdown, "markdown", "Markdown", "md"},
-                                                     {ExportFormat::Latex, "latex", "LaTeX", "tex"}}};
+                                                      {ExportFormat::Markdown, "markdown", "Markdown", "md"},
+                                                      {ExportFormat::Latex, "latex", "LaTeX", "tex"}}};
 
 QString csvField(const QString& text) {
   const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
@@ -61,7 +61,9 @@ QString latexField(const QString& text) {
 }
 
 QString csvText(const Table& table) {
-  const auto line = [](const QStringList& fields) { return fields.join(QLatin1Char(',')) + QLatin1Char('\n'); };
+  const auto line = [](const QStringList& fields) {
+    return fields.join(QLatin1Char(',')) + QLatin1Char('\n');
+  };
   QStringList fields;
   for (const QString& name : table.header) fields << csvField(name);
   QString text = line(fields);

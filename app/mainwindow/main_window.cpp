@@ -15,6 +15,7 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
 #include "app/panels/generate_panel.h"
+#include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/plots/comparison_view.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_modelPanel(new ModelPanel(&m_document)),
       m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
       m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials)),
+      m_judgePage(new JudgePage),
       m_messageBar(new MessageBar),
       m_tables(new TableActions(this, &m_files, m_messageBar)),
       m_updateTiming(new UpdateTiming(m_comparison, this)),
@@ -264,6 +266,8 @@ void MainWindow::buildViewMenu() {
 
 void MainWindow::buildStudio() {
   // One line a page.
+  addStudioPage(m_judgePage, tr("Judge"), QKeySequence(tr("Ctrl+2")),
+                tr("ROC, calibration and confusion matrix"));
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,
@@ -308,6 +312,8 @@ void MainWindow::connectDocument() {
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
   connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
@@ -317,6 +323,7 @@ void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::viewChanged, &m_liveFit, &LiveFit::setView);
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);
+  connect(m_judgePage, &JudgePage::highlightChanged, m_comparison, &ComparisonView::setHighlighted);
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
   // While drawing, the right button belongs to the tool.
   const auto free = [this] { return !m_toolbox.current()->traits().usesRightButton; };
@@ -413,6 +420,7 @@ void MainWindow::showFit() {
   const auto result = m_liveFit.fit();
   m_comparison->setResult(result);
   m_metricsPanel->setResult(result);
+  m_judgePage->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
   m_copyAction->setEnabled(result != nullptr);
 }

@@ -21,6 +21,7 @@ class ComparisonView;
 class DataPanel;
 class EvidencePanel;
 class GenerateDialog;
+class JudgePage;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
@@ -114,6 +115,7 @@ class MainWindow : public QMainWindow {
   ModelPanel* m_modelPanel;
   EvidencePanel* m_evidencePanel;
   MetricsPanel* m_metricsPanel;
+  JudgePage* m_judgePage;
   MessageBar* m_messageBar;
   TableActions* m_tables;
   UpdateTiming* m_updateTiming;

@@ -24,6 +24,8 @@ class ComparisonView : public QWidget {
   void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
   void setResult(const std::shared_ptr<const FitResult>& result);
   void setStale(bool stale);
+  /// Marks `rows` of `dataset` in both plots; null and none for none.
+  void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);
   void setTool(PlotTool* tool);
   void setMessage(const QString& message);
 

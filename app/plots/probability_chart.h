@@ -48,6 +48,9 @@ class ProbabilityChart {
   /// Colour map, contours, and rings around misclassified points. Null clears them.
   void setResult(std::shared_ptr<const FitResult> result);
 
+  /// Where those rows of `dataset` lie that are drawn.
+  QVector<QPointF> drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const;
+
   void setView(const Bounds& view);
   Bounds view() const;
 

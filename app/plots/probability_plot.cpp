@@ -99,9 +99,22 @@ void ProbabilityPlot::setStale(bool stale) {
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+void ProbabilityPlot::setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows) {
+  m_highlightedDataset = std::move(dataset);
+  m_highlightedRows = rows;
+  updateHighlight();
+}
+
+void ProbabilityPlot::updateHighlight() {
+  const bool some = m_highlightedDataset && !m_highlightedRows.is_empty();
+  m_overlay->setHighlighted(some ? m_chart->drawnPlaces(*m_highlightedDataset, m_highlightedRows)
+                                 : QVector<QPointF>());
+}
+
 void ProbabilityPlot::setView(const Bounds& view) {
   const QScopedValueRollback guard(m_settingView, true);
   m_chart->setView(view);
+  updateHighlight();
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -14,8 +14,8 @@ struct ScoredPoints {
   arma::uvec labels;  ///< n
 };
 
-/// The points in `rows` of `dataset`; `latent` is that of all its points. `method` is MAP or Laplace (probit),
-/// whose logits the latent mean and variance give; throws std::invalid_argument for another.
+/// The points in `rows` of `dataset`; `latent` is that of all its points. `method` is MAP or Laplace
+/// (probit), whose logits the latent mean and variance give; throws std::invalid_argument for another.
 ScoredPoints scored_points(const Latent& latent, const Dataset& dataset, const arma::uvec& rows,
                            PredictiveMethod method);
 

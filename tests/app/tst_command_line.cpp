@@ -284,8 +284,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --train-fraction 0.5 --splits 0", "--splits: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --train-fraction 0.5 --seed -3", "--seed: \"-3\" is not a whole number of at least 0");
   row("fit moons.csv --threshold 1", "--threshold: \"1\" is not a probability above 0 and below 1");
-  row("fit moons.csv --calibration-bins 0",
-      "--calibration-bins: \"0\" is not a whole number of at least 1");
+  row("fit moons.csv --calibration-bins 0", "--calibration-bins: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --equal-counts", "--equal-counts has no meaning without --calibration-bins");
   row("fit moons.csv --table html", "--table: \"html\" is not csv, markdown or latex");
   row("fit moons.csv --table csv --json", "--json and --table exclude each other");
