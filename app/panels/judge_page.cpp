@@ -82,6 +82,9 @@ JudgePage::JudgePage(QWidget* parent)
       m_calibrationNote(new QLabel),
       m_grid(new ConfusionGrid),
       m_rates(new QLabel) {
+  // In a dark window, a button that is merely pressed looks like the others.
+  setStyleSheet(QStringLiteral(
+      "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);

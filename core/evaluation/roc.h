@@ -8,8 +8,8 @@ namespace credence {
 /// ties counting half (Mann & Whitney). NaN where a class is missing.
 struct Auc {
   double value = 0.0;
-  /// DeLong, DeLong & Clarke-Pearson (1988). NaN with fewer than two points of either class; 0 where the
-  /// classes are wholly apart, which says nothing about other points.
+  /// DeLong, DeLong & Clarke-Pearson (1988). NaN with fewer than two points of either class, and where the
+  /// classes are wholly apart: their points tell nothing of the spread.
   double standard_error = 0.0;
 };
 
