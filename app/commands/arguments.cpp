@@ -164,6 +164,12 @@ std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const 
       parser, name, [](double value) { return value >= 0.0; }, QStringLiteral("zero or a positive number"));
 }
 
+std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name) {
+  return number(
+      parser, name, [](double value) { return value > 0.0 && value < 1.0; },
+      QStringLiteral("a probability above 0 and below 1"));
+}
+
 std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest) {
   if (!parser.isSet(name)) return {};
   bool ok = false;

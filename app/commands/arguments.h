@@ -55,6 +55,8 @@ void addOutputOption(QCommandLineParser& parser, const QString& description);
 /// UsageError when its value will not do.
 std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name);
 std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const QString& name);
+/// Above 0 and below 1.
+std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name);
 std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest);
 /// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.
 std::optional<QStringList> nameList(const QCommandLineParser& parser, const QString& name);

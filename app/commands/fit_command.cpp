@@ -3,8 +3,10 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/document/score_tables.h"
 #include "core/evaluation/split_scores.h"
 
+#include <optional>
 #include <vector>
 
 namespace credence {
@@ -12,6 +14,7 @@ namespace credence {
 namespace {
 
 constexpr std::size_t mostSplits = 1000000;
+constexpr quint64 mostBins = 1000;
 
 /// All of a fit's numbers, without the grid that only pictures need.
 FitResult fitAndScore(const Problem& problem) {
@@ -41,36 +44,90 @@ std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser&
   return *count;
 }
 
+JudgementOptions readJudgement(const QCommandLineParser& parser) {
+  JudgementOptions options;
+  options.threshold = shareInside(parser, QStringLiteral("threshold"));
+  const auto bins = wholeNumber(parser, QStringLiteral("calibration-bins"), 1);
+  if (bins && *bins > mostBins) {
+    throw unusableValue(parser, QStringLiteral("calibration-bins"),
+                        QStringLiteral("a whole number of at most %1").arg(mostBins));
+  }
+  options.calibrationBins = bins.value_or(0);
+  if (!parser.isSet(QStringLiteral("equal-counts"))) return options;
+  if (!bins) throw UsageError(QStringLiteral("--equal-counts has no meaning without --calibration-bins"));
+  options.binning = Binning::equal_count;
+  return options;
+}
+
+std::optional<ExportFormat> readExportFormat(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("table");
+  if (!parser.isSet(name)) return {};
+  for (const ExportFormatName& each : exportFormats()) {
+    if (parser.value(name) != QLatin1String(each.id)) continue;
+    if (!parser.isSet(QStringLiteral("json"))) return each.format;
+    throw UsageError(QStringLiteral("--json and --table exclude each other"));
+  }
+  throw unusableValue(parser, name, QStringLiteral("csv, markdown or latex"));
+}
+
+QByteArray tableReport(const FitResult& result, const JudgementOptions& judgement, ExportFormat format) {
+  const Dataset& dataset = *result.request.dataset;
+  const Table table = judgement.calibrationBins > 0 ? calibrationTables(result, dataset, judgement)
+                                                    : scoreTable(dataset, result.evaluation);
+  return tableText(table, format).toUtf8();
+}
+
 void addOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("splits"),
        QStringLiteral("Fit K splits by --train-fraction, the seeds S, S + 1 …, and print mean and "
                       "standard deviation of their test log-likelihoods as well."),
        QStringLiteral("K")});
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
+  parser.addOptions({
+      {QStringLiteral("threshold"),
+       QStringLiteral("The confusion matrix also where class 1 is predicted from the probability P on."),
+       QStringLiteral("P")},
+      {QStringLiteral("calibration-bins"),
+       QStringLiteral("How often class 1 came true in K bins of the predicted probability, with 95 % "
+                      "intervals by Wilson."),
+       QStringLiteral("K")},
+      {QStringLiteral("equal-counts"),
+       QStringLiteral("Bins of equal counts instead of equal widths; equal predictions share a bin.")},
+      {QStringLiteral("table"),
+       QStringLiteral("Print only the scores, or with --calibration-bins only the bins, as csv, markdown or "
+                      "latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of text.")},
+  });
 }
 
 void run(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::size_t splitCount = readSplitCount(arguments, parser);
+  const JudgementOptions judgement = readJudgement(parser);
+  const std::optional<ExportFormat> table = readExportFormat(parser);
+  if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
   const Problem problem = loadProblem(arguments);
   const FitResult result = fitAndScore(problem);
+  if (table) return printToStandardOutput(tableReport(result, judgement, *table));
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);
   printToStandardOutput(parser.isSet(QStringLiteral("json"))
-                            ? jsonReport(result, problem.skippedRows, splits) + '\n'
-                            : textReport(problem, result, splits).toUtf8());
+                            ? jsonReport(result, problem.skippedRows, splits, judgement) + '\n'
+                            : textReport(problem, result, splits, judgement).toUtf8());
 }
 
 }  // namespace
 
 const SubCommand fitCommand = {
     "fit",
-    "Fit one setting: its evidence, scores and confusion matrices",
+    "Fit one setting: its evidence, scores, confusion matrices and calibration",
     "DATA [OPTIONS]",
     "DATA",
     "A text table, or bundled:NAME.",
     "  credence fit bundled:penguins\n"
     "  credence fit points.csv --width 0.5 --prior-variance 10 --train-fraction 0.8 --seed 3\n"
     "  credence fit points.csv --train-fraction 0.8 --stratified --splits 50 --json\n"
+    "  credence fit points.csv --train-fraction 0.8 --threshold 0.3 --calibration-bins 10\n"
+    "  credence fit points.csv --train-fraction 0.8 --table latex\n"
     "  credence fit X.txt --labels y.txt --train-first 800 --json\n"
     "  credence fit birds.csv --columns '\"length, mm\",mass,species' --features linear\n",
     OptionGroup::Data | OptionGroup::Setting,

@@ -7,6 +7,7 @@
 #include "core/data/data_error.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace credence {
 
@@ -114,35 +115,56 @@ QString scoreHeader(qsizetype width, const Evaluation& evaluation) {
          indent + methods + methods + QLatin1Char('\n');
 }
 
-QString describeScores(const Dataset& dataset, const Evaluation& evaluation) {
-  const auto confusionLabel = [&](std::size_t label, std::size_t prediction) {
-    return QStringLiteral("true %1, predicted %2")
-        .arg(oneLine(dataset.class_names.at(label)), oneLine(dataset.class_names.at(prediction)));
-  };
+/// What the labels of the scores need.
+qsizetype scoreLabelWidth(const Dataset& dataset) {
   qsizetype width = labelWidth;
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      width = std::max(width, confusionLabel(label, prediction).size());
+      width = std::max(width, confusionTitle(dataset, label, prediction).size());
     }
   }
-  const auto decimal = [](double value) { return QString::number(value, 'f', 4); };
+  return width;
+}
+
+/// Why there is no AUC, where there is none.
+QString describeMissingClass(const Dataset& dataset, const char* part, const Score& score) {
+  const auto [negatives, positives] = score.confusion;
+  const bool none[] = {negatives[0] + negatives[1] == 0, positives[0] + positives[1] == 0};
+  if (!none[0] && !none[1]) return {};
+  return QStringLiteral("The %1 points hold no %2: there is no AUC\n")
+      .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
+}
+
+QString describeScores(const Dataset& dataset, const Evaluation& evaluation) {
+  const qsizetype width = scoreLabelWidth(dataset);
+  const auto decimal = [](double value) {
+    return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
+  };
 
   QString text = scoreHeader(width, evaluation);
   text += scoreRow(QStringLiteral("Mean log-likelihood"), width, evaluation,
                    [&](const Score& score) { return decimal(score.mean_log_likelihood); });
   text += scoreRow(QStringLiteral("Accuracy"), width, evaluation,
                    [&](const Score& score) { return decimal(score.accuracy); });
+  text += scoreRow(QStringLiteral("Brier score"), width, evaluation,
+                   [&](const Score& score) { return decimal(score.brier); });
+  text += scoreRow(QStringLiteral("AUC"), width, evaluation,
+                   [&](const Score& score) { return decimal(score.auc.value); });
+  text += scoreRow(QStringLiteral("  standard error"), width, evaluation,
+                   [&](const Score& score) { return decimal(score.auc.standard_error); });
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      text += scoreRow(confusionLabel(label, prediction), width, evaluation, [&](const Score& score) {
-        return QString::number(score.confusion.at(label).at(prediction));
-      });
+      text += scoreRow(
+          confusionTitle(dataset, label, prediction), width, evaluation,
+          [&](const Score& score) { return QString::number(score.confusion.at(label).at(prediction)); });
     }
   }
+  text += describeMissingClass(dataset, "training", evaluation.train.map);
+  if (evaluation.test) text += describeMissingClass(dataset, "test", evaluation.test->map);
   return text;
 }
 
-QByteArray scoreJson(const Score& score) {
+QByteArray scoreJson(const Score& score, const ScoredPoints& points, const JudgementOptions& judgement) {
   const auto row = [&](std::size_t label) {
     const auto& counts = score.confusion.at(label);
     return '[' + json(counts[0]) + ", " + json(counts[1]) + ']';
@@ -150,15 +172,24 @@ QByteArray scoreJson(const Score& score) {
   JsonObject object;
   object.add("mean_log_likelihood", json(score.mean_log_likelihood));
   object.add("accuracy", json(score.accuracy));
+  object.add("brier", json(score.brier));
+  object.add("auc", json(score.auc.value));
+  object.add("auc_standard_error", json(score.auc.standard_error));
   object.add("confusion", '[' + row(0) + ", " + row(1) + ']');
+  addJudgement(object, points, judgement);
   return object.text();
 }
 
-QByteArray methodsJson(const MethodScores& scores) {
+QByteArray methodsJson(const FitResult& result, const MethodScores& scores, const arma::uvec& rows,
+                       const JudgementOptions& judgement) {
+  const auto points = [&](PredictiveMethod method) {
+    if (!judgement.any()) return ScoredPoints();
+    return scored_points(result.evaluation.latent, *result.request.dataset, rows, method);
+  };
   JsonObject object;
   object.add("n", json(scores.map.count));
-  object.add("map", scoreJson(scores.map));
-  object.add("laplace", scoreJson(scores.laplace));
+  object.add("map", scoreJson(scores.map, points(PredictiveMethod::map), judgement));
+  object.add("laplace", scoreJson(scores.laplace, points(PredictiveMethod::laplace_probit), judgement));
   return object.text();
 }
 
@@ -187,16 +218,17 @@ QByteArray standardisationJson(const Standardisation& standardisation) {
 
 }  // namespace
 
-QString textReport(const Problem& problem, const FitResult& result, const std::vector<SplitScore>& splits) {
+QString textReport(const Problem& problem, const FitResult& result, const std::vector<SplitScore>& splits,
+                   const JudgementOptions& judgement) {
   const QString gap = QStringLiteral("\n");
   const QString further = splits.empty() ? QString() : gap + splitsText(splits);
   return describeData(problem) + gap + describeFit(problem, result) + gap +
          describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result.evaluation) +
-         further;
+         judgementText(result, *problem.dataset, judgement, scoreLabelWidth(*problem.dataset)) + further;
 }
 
-QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
-                      const std::vector<SplitScore>& splits) {
+QByteArray jsonReport(const FitResult& result, std::size_t skippedRows, const std::vector<SplitScore>& splits,
+                      const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const bool rbf = setting.features == FeatureKind::rbf;
   const MapFit& map = result.model->map;
@@ -220,8 +252,9 @@ QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
   object.add("health", result.health ? healthJson(*result.health) : "null");
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
-  object.add("train", methodsJson(evaluation.train));
-  object.add("test", evaluation.test ? methodsJson(*evaluation.test) : "null");
+  object.add("train", methodsJson(result, evaluation.train, result.split.train, judgement));
+  object.add("test",
+             evaluation.test ? methodsJson(result, *evaluation.test, result.split.test, judgement) : "null");
   object.add("splits", splitsJson(splits));
   return object.text();
 }

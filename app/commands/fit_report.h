@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/fit_judgement.h"
 #include "app/commands/problem.h"
 #include "app/compute/fit_result.h"
 #include "core/evaluation/split_scores.h"
@@ -15,11 +16,11 @@ namespace credence {
 /// the contours of `result` are not used, its health is, here and below. `splits` are the scores of further
 /// splits, if any.
 QString textReport(const Problem& problem, const FitResult& result,
-                   const std::vector<SplitScore>& splits = {});
+                   const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 /// The same numbers as one JSON object on one line. `skippedRows`: of the table, because they could not be
 /// used.
 QByteArray jsonReport(const FitResult& result, std::size_t skippedRows = 0,
-                      const std::vector<SplitScore>& splits = {});
+                      const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 }  // namespace credence

@@ -73,6 +73,13 @@ QString page() {
              HelpPage::tr("try 50 splits and return to this one; Escape stops. The strip under Metrics keeps "
                           "the test log-likelihoods; click a tick to see its split")) +
          head(HelpPage::tr("Studio")) +
+         row(HelpPage::tr("Ctrl+2"),
+             HelpPage::tr(
+                 "judge: ROC, calibration, confusion matrix at a threshold; the same key closes it. Point at "
+                 "a cell of the matrix to see its points, click to keep them marked; double click on the "
+                 "threshold: back to 0.5")) +
+         row(HelpPage::tr("Right button on a table or chart"),
+             HelpPage::tr("under Metrics and Judge: copy or save its numbers as CSV, Markdown or LaTeX")) +
          row(HelpPage::tr("Ctrl+4"),
              HelpPage::tr(
                  "audit: how far MAP, Laplace and importance sampling are from the true posterior, and "

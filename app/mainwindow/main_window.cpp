@@ -17,6 +17,7 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
 #include "app/panels/generate_panel.h"
+#include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/panels/solver_page.h"
@@ -79,6 +80,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_modelPanel(new ModelPanel(&m_document)),
       m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
       m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials)),
+      m_judgePage(new JudgePage),
       m_messageBar(new MessageBar),
       m_tables(new TableActions(this, &m_files, m_messageBar)),
       m_updateTiming(new UpdateTiming(m_comparison, this)),
@@ -338,6 +340,8 @@ void MainWindow::buildCompareActions() {
 void MainWindow::buildStudio() {
   addStudioPage(m_cursorPage, tr("Cursor"), QKeySequence(tr("Ctrl+1")),
                 tr("Why each method is as sure as it is, at the crosshair"));
+  addStudioPage(m_judgePage, tr("Judge"), QKeySequence(tr("Ctrl+2")),
+                tr("ROC, calibration and confusion matrix"));
   auto* tune = new TunePage(&m_document, &m_liveFit);
   addStudioPage(tune, tr("Tune"), QKeySequence(tr("Ctrl+3")),
                 tr("Slices of the evidence, its terms, and settings side by side"));
@@ -391,6 +395,8 @@ void MainWindow::connectDocument() {
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
   connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
@@ -402,6 +408,7 @@ void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
   connect(m_comparison, &ComparisonView::crosshairMoved, m_cursorPage, &CursorPage::setPoint);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);
+  connect(m_judgePage, &JudgePage::highlightChanged, m_comparison, &ComparisonView::setHighlighted);
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
   // While drawing, the right button belongs to the tool.
   const auto free = [this] { return !m_toolbox.current()->traits().usesRightButton; };
@@ -500,6 +507,7 @@ void MainWindow::showFit() {
   m_comparison->setResult(result);
   m_boundaries.setFit(result);
   m_metricsPanel->setResult(result);
+  m_judgePage->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
   m_copyAction->setEnabled(result != nullptr);
 }

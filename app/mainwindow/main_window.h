@@ -25,6 +25,7 @@ class CursorPage;
 class DataPanel;
 class EvidencePanel;
 class GenerateDialog;
+class JudgePage;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
@@ -126,6 +127,7 @@ class MainWindow : public QMainWindow {
   ModelPanel* m_modelPanel;
   EvidencePanel* m_evidencePanel;
   MetricsPanel* m_metricsPanel;
+  JudgePage* m_judgePage;
   MessageBar* m_messageBar;
   TableActions* m_tables;
   UpdateTiming* m_updateTiming;

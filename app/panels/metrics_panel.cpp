@@ -1,12 +1,18 @@
 #include "app/panels/metrics_panel.h"
 
+#include "app/document/score_tables.h"
 #include "app/document/split_text.h"
 #include "app/panels/split_trials_box.h"
+#include "app/panels/table_export.h"
 #include "app/plots/class_title.h"
 
+#include <QEvent>
 #include <QLabel>
+#include <QMenu>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <functional>
 
 namespace credence {
@@ -19,7 +25,7 @@ QString number(double value, int decimals) {
   return text.replace(QLatin1Char('-'), QStringLiteral("−"));
 }
 
-QString evidenceTable(const LogEvidence& evidence) {
+QString evidenceHtml(const LogEvidence& evidence) {
   const auto row = [](const QString& name, double value, bool strong) {
     const QString cell = strong
                              ? QStringLiteral("<tr><td><b>%1</b></td><td align='right'><b>%2</b></td></tr>")
@@ -34,7 +40,7 @@ QString evidenceTable(const LogEvidence& evidence) {
          QStringLiteral("</table>");
 }
 
-QString scoresTable(const FitResult& result) {
+QString scoresHtml(const FitResult& result) {
   std::vector<const Score*> scores = {&result.evaluation.train.map, &result.evaluation.train.laplace};
   if (result.evaluation.test) {
     scores.push_back(&result.evaluation.test->map);
@@ -70,6 +76,11 @@ QString scoresTable(const FitResult& result) {
   return rule + table + head +
          row(QObject::tr("mean log-lik."), [](const Score& s) { return number(s.mean_log_likelihood, 3); }) +
          row(QObject::tr("accuracy (%)"), [](const Score& s) { return number(100.0 * s.accuracy, 1); }) +
+         row(QObject::tr("Brier score"), [](const Score& s) { return number(s.brier, 3); }) +
+         row(QObject::tr("AUC"),
+             [](const Score& s) {
+               return std::isnan(s.auc.value) ? QObject::tr("–") : number(s.auc.value, 3);
+             }) +
          confusion(0) + confusion(1) + QStringLiteral("</table>");
 }
 
@@ -79,6 +90,7 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, QWidget* par
     : QWidget(parent),
       m_evidence(new QLabel),
       m_scores(new QLabel),
+      m_tables(new QToolButton(this)),
       m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
@@ -92,15 +104,54 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, QWidget* par
   m_evidence->setToolTip(
       tr("How probable the labels are under this setting, all weights averaged out, by "
          "Laplace's approximation. Its three terms add up to it."));
-  m_scores->setToolTip(
-      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
-         "predicted right, and for each true class how many were predicted as either class."));
+  m_scores->setToolTip(tr(
+      "Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
+      "predicted right, Brier score (mean squared error of the probability: 0 is perfect, 0.25 is "
+      "guessing), AUC (the chance that a point of class 1 gets a larger probability than one of class 0; – "
+      "where a class is missing), and for each true class how many were predicted as either class. Right "
+      "button: copy or save the table."));
+  buildTables();
+}
+
+void MetricsPanel::buildTables() {
+  auto* menu = new QMenu(m_tables);
+  const auto add = [&](const QString& title, const QString& fileName, QLabel* label,
+                       const std::function<Table(const FitResult&)>& make) {
+    auto* tables =
+        new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
+    connect(tables, &TableExport::failed, this, &MetricsPanel::failed);
+    tables->addContextMenu(label);
+    tables->addActions(menu->addMenu(title));
+  };
+  add(tr("&Scores"), QStringLiteral("scores"), m_scores,
+      [](const FitResult& result) { return scoreTable(*result.request.dataset, result.evaluation); });
+  add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
+      [](const FitResult& result) { return evidenceTable(result.evidence); });
+  m_tables->setObjectName(QStringLiteral("metricsTables"));
+  m_tables->setText(tr("Table"));
+  m_tables->setAutoRaise(true);
+  m_tables->setPopupMode(QToolButton::InstantPopup);
+  m_tables->setToolTip(tr("Copy or save the numbers as CSV, Markdown or LaTeX"));
+  m_tables->setMenu(menu);
+  m_scores->installEventFilter(this);
 }
 
 void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
-  m_evidence->setText(result ? evidenceTable(result->evidence) : QString());
-  m_scores->setText(result ? scoresTable(*result) : QString());
+  m_result = result;
+  m_tables->setVisible(result != nullptr);
+  m_evidence->setText(result ? evidenceHtml(result->evidence) : QString());
+  m_scores->setText(result ? scoresHtml(*result) : QString());
   m_trials->refresh();
+}
+
+/// In the empty corner of the scores, where it takes no room from them.
+bool MetricsPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_scores && (event->type() == QEvent::Move || event->type() == QEvent::Resize)) {
+    m_tables->adjustSize();
+    m_tables->move(m_scores->x(), m_scores->y() + m_scores->fontMetrics().lineSpacing() + 6);
+    m_tables->raise();
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 QString MetricsPanel::text() const {

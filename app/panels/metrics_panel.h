@@ -7,6 +7,7 @@
 #include <memory>
 
 class QLabel;
+class QToolButton;
 
 namespace credence {
 
@@ -26,9 +27,19 @@ class MetricsPanel : public QWidget {
   void setResult(const std::shared_ptr<const FitResult>& result);
   QString text() const;
 
+ signals:
+  void failed(const QString& message);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
+  void buildTables();
+
   QLabel* m_evidence;
   QLabel* m_scores;
+  QToolButton* m_tables;
+  std::shared_ptr<const FitResult> m_result;
   SplitTrialsBox* m_trials;
 };
 

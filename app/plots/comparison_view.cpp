@@ -160,6 +160,10 @@ void ComparisonView::setStale(bool stale) {
   for (ProbabilityPlot* plot : m_plots) plot->setStale(stale);
 }
 
+void ComparisonView::setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows) {
+  for (ProbabilityPlot* plot : m_plots) plot->setHighlighted(dataset, rows);
+}
+
 void ComparisonView::setTool(PlotTool* tool) {
   if (m_tool != nullptr) disconnect(m_tool, nullptr, this, nullptr);
   m_tool = tool;

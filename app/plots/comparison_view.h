@@ -29,6 +29,8 @@ class ComparisonView : public QWidget {
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(const SampledBoundaries* boundaries);
   void setStale(bool stale);
+  /// Marks `rows` of `dataset` in both plots; null and none for none.
+  void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);
   void setTool(PlotTool* tool);
   void setMessage(const QString& message);
 

@@ -33,6 +33,22 @@ QPixmap framePicture(double pixelRatio) {
   return picture;
 }
 
+/// Black around white, outside the single ring of misclassified points: seen on every colour.
+QPixmap doubleRingPicture(double scale, double pixelRatio) {
+  const int extent = 2 * markerReach;
+  QPixmap picture(QSize(extent, extent) * pixelRatio);
+  picture.setDevicePixelRatio(pixelRatio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QPointF centre(markerReach, markerReach);
+  painter.setPen(QPen(Qt::white, 2.4));
+  painter.drawEllipse(centre, scale * 7.4, scale * 7.4);
+  painter.setPen(QPen(inkColour, 1.6));
+  painter.drawEllipse(centre, scale * 9.0, scale * 9.0);
+  return picture;
+}
+
 void drawCentred(QPainter& painter, const QPixmap& picture, const QPointF& place) {
   const double ratio = picture.devicePixelRatio();
   const QSizeF size = picture.deviceIndependentSize();
@@ -129,11 +145,18 @@ void PlotOverlay::clearFresh() {
   QWidget::update();
 }
 
+void PlotOverlay::setHighlighted(const QVector<QPointF>& places) {
+  if (m_highlighted.isEmpty() && places.isEmpty()) return;
+  m_highlighted = places;
+  QWidget::update();
+}
+
 void PlotOverlay::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF area = QRectF(event->rect()).adjusted(-markerReach, -markerReach, markerReach, markerReach);
   paintFresh(painter, area);
+  paintHighlighted(painter, area);
   paintSelection(painter, area);
   paintCrosshair(painter);
   paintPin(painter);
@@ -152,6 +175,16 @@ void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
         if (area.contains(at)) drawCentred(painter, picture, at);
       }
     }
+  }
+}
+
+void PlotOverlay::paintHighlighted(QPainter& painter, const QRectF& area) {
+  if (m_highlighted.isEmpty()) return;
+  const QPixmap rings =
+      doubleRingPicture(markerScale(static_cast<double>(m_highlighted.size())), devicePixelRatioF());
+  for (const QPointF& place : std::as_const(m_highlighted)) {
+    const QPointF at = toPixel(place);
+    if (area.contains(at)) drawCentred(painter, rings, at);
   }
 }
 

@@ -40,6 +40,9 @@ class PlotOverlay : public QWidget {
   /// Replaces those before. Paints only those that were not there.
   void setFresh(const FreshPoints& fresh);
   void clearFresh();
+  /// Points to mark by double rings, in the data's units. Replaces those before.
+  void setHighlighted(const QVector<QPointF>& places);
+  const QVector<QPointF>& highlighted() const { return m_highlighted; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -49,6 +52,7 @@ class PlotOverlay : public QWidget {
   QRect circleArea() const;
   void placeOverAxes();
   void paintFresh(QPainter& painter, const QRectF& area);
+  void paintHighlighted(QPainter& painter, const QRectF& area);
   void paintSelection(QPainter& painter, const QRectF& area);
   void paintCircle(QPainter& painter);
   void paintCrosshair(QPainter& painter);
@@ -61,6 +65,7 @@ class PlotOverlay : public QWidget {
   std::optional<QPointF> m_crosshair;
   std::optional<QPointF> m_pin;
   FreshPoints m_fresh;
+  QVector<QPointF> m_highlighted;
 };
 
 }  // namespace credence

@@ -357,6 +357,16 @@ void ProbabilityChart::setRings(const FitResult& result) {
   m_rings->setData(x1, x2);
 }
 
+QVector<QPointF> ProbabilityChart::drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const {
+  const bool choice = m_dataset.get() == &dataset && !m_drawn.all;
+  QVector<QPointF> places;
+  for (const arma::uword n : rows) {
+    if (choice && !std::binary_search(m_drawn.rows.begin(), m_drawn.rows.end(), n)) continue;
+    places.push_back({dataset.inputs(n, 0), dataset.inputs(n, 1)});
+  }
+  return places;
+}
+
 void ProbabilityChart::setView(const Bounds& view) {
   m_plot.xAxis->setRange(view.x1_min, view.x1_max);
   m_plot.yAxis->setRange(view.x2_min, view.x2_max);

@@ -53,6 +53,9 @@ class ProbabilityChart {
   /// without this picture.
   void setResult(std::shared_ptr<const FitResult> result);
 
+  /// Where those rows of `dataset` lie that are drawn.
+  QVector<QPointF> drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const;
+
   /// Faint lines below the contours; null takes them away. Needs no repainting of the rest.
   void setBoundaries(const SampledBoundaries* boundaries);
 

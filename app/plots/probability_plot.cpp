@@ -66,7 +66,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_message->hide();
   connectAxes();
-  connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { m_chart->placeLabels(); });
+  connect(m_plot, &QCustomPlot::afterLayout, this, [this] { m_chart->placeLabels(); });
   connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
     placeButton();
     if (std::exchange(m_canvas, canvasSize()) != canvasSize()) emit canvasResized();
@@ -139,9 +139,22 @@ void ProbabilityPlot::setStale(bool stale) {
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+void ProbabilityPlot::setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows) {
+  m_highlightedDataset = std::move(dataset);
+  m_highlightedRows = rows;
+  updateHighlight();
+}
+
+void ProbabilityPlot::updateHighlight() {
+  const bool some = m_highlightedDataset && !m_highlightedRows.is_empty();
+  m_overlay->setHighlighted(some ? m_chart->drawnPlaces(*m_highlightedDataset, m_highlightedRows)
+                                 : QVector<QPointF>());
+}
+
 void ProbabilityPlot::setView(const Bounds& view) {
   const QScopedValueRollback guard(m_settingView, true);
   m_chart->setView(view);
+  updateHighlight();
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

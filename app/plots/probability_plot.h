@@ -34,6 +34,8 @@ class ProbabilityPlot : public QWidget {
   void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split, bool frameToo);
   void setResult(std::shared_ptr<const FitResult> result);
   void setStale(bool stale);
+  /// Marks `rows` of `dataset`, as far as they are drawn; null and none for none.
+  void setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows);
   void setView(const Bounds& view);
   Bounds view() const;
 
@@ -81,6 +83,7 @@ class ProbabilityPlot : public QWidget {
  private:
   void updateTheme();
   void placeButton();
+  void updateHighlight();
   void connectAxes();
   bool handlePress(const PlotPointer& pointer, const QPointF& pixel);
   void handleMove(const PlotPointer& pointer, const QPointF& pixel);
@@ -95,6 +98,8 @@ class ProbabilityPlot : public QWidget {
   QuantityButton* m_quantity = nullptr;
   QLabel* m_message;
   PlotTool* m_tool = nullptr;
+  std::shared_ptr<const Dataset> m_highlightedDataset;
+  arma::uvec m_highlightedRows;
   QSize m_canvas;
   bool m_settingView = false;
   bool m_penDown = false;  // and the tool has it

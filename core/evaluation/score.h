@@ -1,8 +1,9 @@
 #pragma once
 
-#include <armadillo>
+#include "core/evaluation/confusion.h"
+#include "core/evaluation/roc.h"
 
-#include <array>
+#include <armadillo>
 
 namespace credence {
 
@@ -11,8 +12,9 @@ struct Score {
   arma::uword count = 0;
   double mean_log_likelihood = 0.0;  ///< (1/n) Σ log p(y_n), in nats
   double accuracy = 0.0;             ///< share with p(y_n) > ½; p = ½ predicts class 1
-  /// confusion[label][prediction]: {{true 0, false 1}, {false 0, true 1}}
-  std::array<std::array<arma::uword, 2>, 2> confusion = {};
+  double brier = 0.0;                ///< mean squared error of the probability
+  Auc auc;                           ///< NaN where a class is missing
+  ConfusionMatrix confusion = {};    ///< at ½
 };
 
 /// `logits` (N) of the predictive probabilities, not the probabilities: those round to 0 and 1.

@@ -295,6 +295,11 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --splits 5", "--splits has no meaning without --train-fraction");
   row("fit moons.csv --train-fraction 0.5 --splits 0", "--splits: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --train-fraction 0.5 --seed -3", "--seed: \"-3\" is not a whole number of at least 0");
+  row("fit moons.csv --threshold 1", "--threshold: \"1\" is not a probability above 0 and below 1");
+  row("fit moons.csv --calibration-bins 0", "--calibration-bins: \"0\" is not a whole number of at least 1");
+  row("fit moons.csv --equal-counts", "--equal-counts has no meaning without --calibration-bins");
+  row("fit moons.csv --table html", "--table: \"html\" is not csv, markdown or latex");
+  row("fit moons.csv --table csv --json", "--json and --table exclude each other");
   row("fit moons.csv --features cubic", "--features: \"cubic\" is not rbf or linear");
   row("fit moons.csv --columns x1,x2", "--columns: \"x1,x2\" is not three columns A,B,LABEL");
   row("fit bundled:penguins --columns 1,2,3", "--columns and --labels have no meaning for bundled data");
@@ -397,11 +402,21 @@ void CommandLineTest::fitPrintsJsonInOrder() {
                           "map",
                           "mean_log_likelihood",
                           "accuracy",
+                          "brier",
+                          "auc",
+                          "auc_standard_error",
                           "confusion",
+                          "at_threshold",
+                          "calibration",
                           "laplace",
                           "mean_log_likelihood",
                           "accuracy",
+                          "brier",
+                          "auc",
+                          "auc_standard_error",
                           "confusion",
+                          "at_threshold",
+                          "calibration",
                           "test",
                           "n",
                           "map",
@@ -445,6 +460,9 @@ void CommandLineTest::fitJsonEqualsCore() {
   const auto compareScore = [](const QJsonObject& got, const Score& expected) {
     QVERIFY(got[text("mean_log_likelihood")].toDouble() == expected.mean_log_likelihood);
     QVERIFY(got[text("accuracy")].toDouble() == expected.accuracy);
+    QVERIFY(got[text("brier")].toDouble() == expected.brier);
+    QVERIFY(got[text("auc")].toDouble() == expected.auc.value);
+    QVERIFY(got[text("auc_standard_error")].toDouble() == expected.auc.standard_error);
     for (const int label : {0, 1}) {
       for (const int prediction : {0, 1}) {
         QCOMPARE(got[text("confusion")][label][prediction].toInt(),

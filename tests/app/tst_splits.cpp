@@ -1,3 +1,4 @@
+#include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/split_box.h"
 #include "app/plots/split_strip.h"
@@ -218,7 +219,7 @@ void SplitsTest::anotherSettingStartsAnew() {
     awaitFit();
     QCOMPARE(trials().scores().size(), std::size_t{2});
   };
-  QTest::keyClick(m_window->findChild<QSlider*>(), Qt::Key_Right);
+  QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
   expectOneEntry();
   find<QSpinBox>("splitPercent")->setValue(60);
   expectOneEntry();
@@ -293,7 +294,7 @@ void SplitsTest::aSliderEndsATrial() {
   const int steps = document().undoStack()->count();
   click("trySplits");
   QTRY_VERIFY_WITH_TIMEOUT(rule().seed > 2, 60000);
-  QTest::keyClick(m_window->findChild<QSlider*>(), Qt::Key_Right);
+  QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
   QVERIFY(!trials().running());
   QVERIFY(rule() == own);
   QCOMPARE(document().undoStack()->count(), steps + 1);

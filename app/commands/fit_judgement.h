@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/commands/json_object.h"
+#include "app/compute/fit_result.h"
+#include "app/document/score_tables.h"
+#include "core/data/dataset.h"
+#include "core/evaluation/calibration.h"
+#include "core/evaluation/scored_points.h"
+
+#include <QString>
+
+#include <cstddef>
+#include <optional>
+
+namespace credence {
+
+/// What `credence fit` is asked beyond the scores.
+struct JudgementOptions {
+  std::optional<double> threshold;  ///< a probability: the confusion matrix there too
+  std::size_t calibrationBins = 0;  ///< 0: no calibration table
+  Binning binning = Binning::equal_width;
+
+  bool any() const { return threshold || calibrationBins > 0; }
+};
+
+/// Adds "at_threshold" and "calibration", each null where it was not asked for.
+void addJudgement(JsonObject& object, const ScoredPoints& points, const JudgementOptions& options);
+
+/// The same as text, in columns like those of the scores, labels being `width` wide; empty where nothing was
+/// asked for.
+QString judgementText(const FitResult& result, const Dataset& dataset, const JudgementOptions& options,
+                      qsizetype width);
+
+/// All calibration tables below each other, for export.
+Table calibrationTables(const FitResult& result, const Dataset& dataset, const JudgementOptions& options);
+
+}  // namespace credence

@@ -1,0 +1,431 @@
+#include "app/panels/judge_page.h"
+
+#include "app/document/score_tables.h"
+#include "app/panels/confusion_grid.h"
+#include "app/panels/table_export.h"
+#include "app/plots/class_title.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int defaultBins = 10;
+constexpr int confusionWidth = 256;  // px
+
+QButtonGroup* addSwitch(QHBoxLayout* layout, QObject* parent, const std::array<QString, 2>& titles,
+                        const std::array<QString, 2>& names, const QString& purpose) {
+  auto* group = new QButtonGroup(parent);
+  for (std::size_t k : {0U, 1U}) {
+    auto* button = new QToolButton;
+    button->setText(titles[k]);
+    button->setObjectName(names[k]);
+    button->setCheckable(true);
+    button->setToolTip(purpose);
+    group->addButton(button, static_cast<int>(k));
+    layout->addWidget(button);
+  }
+  layout->addSpacing(10);
+  return group;
+}
+
+QCustomPlot* makePlot(const QString& name, const QString& purpose) {
+  auto* plot = new QCustomPlot;
+  plot->setObjectName(name);
+  plot->setToolTip(purpose);
+  plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  return plot;
+}
+
+QString percent(double share) {
+  return std::isnan(share) ? QStringLiteral("–") : QStringLiteral("%1 %").arg(100.0 * share, 0, 'f', 1);
+}
+
+QString share(double value) {
+  return std::isnan(value) ? QStringLiteral("–") : QString::number(value, 'f', 2);
+}
+
+}  // namespace
+
+JudgePage::JudgePage(QWidget* parent)
+    : QWidget(parent),
+      m_rocPlot(
+          makePlot(QStringLiteral("rocPlot"),
+                   tr("Receiver operating characteristic: how many of class 1 are found against how many "
+                      "of class 0 are taken for it, at every threshold; the marks are at yours. The area "
+                      "(AUC) is the chance that a point of class 1 gets a larger probability than one of "
+                      "class 0, ± its standard error after DeLong."))),
+      m_calibrationPlot(makePlot(
+          QStringLiteral("calibrationPlot"),
+          tr("How often class 1 came true among points with about the same predicted probability, with 95 % "
+             "intervals by Wilson; on the dotted line where the probabilities are right. Hollow marks are "
+             "bins "
+             "with fewer than %1 points. Below: how many points each bin holds.")
+              .arg(few_in_bin))),
+      m_calibrationNote(new QLabel),
+      m_grid(new ConfusionGrid),
+      m_rates(new QLabel) {
+  // In a dark window, a button that is merely pressed looks like the others.
+  setStyleSheet(QStringLiteral(
+      "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(4, 2, 4, 2);
+  layout->setSpacing(2);
+  layout->addWidget(buildSwitches());
+  auto* charts = new QHBoxLayout;
+  charts->setSpacing(6);
+  layout->addLayout(charts, 1);
+  charts->addWidget(m_rocPlot, 1);
+  auto* calibration = new QVBoxLayout;
+  calibration->setSpacing(0);
+  calibration->addWidget(m_calibrationPlot, 1);
+  calibration->addWidget(m_calibrationNote);
+  charts->addLayout(calibration, 1);
+  auto* confusion = new QVBoxLayout;
+  confusion->setSpacing(3);
+  confusion->addWidget(m_grid, 1);
+  confusion->addWidget(m_rates);
+  confusion->addWidget(buildThreshold());
+  auto* right = new QWidget;
+  right->setLayout(confusion);
+  confusion->setContentsMargins(0, 0, 0, 0);
+  right->setFixedWidth(confusionWidth);
+  charts->addWidget(right);
+  m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
+  m_calibrationNote->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_rates->setObjectName(QStringLiteral("confusionRates"));
+  m_rates->setToolTip(
+      tr("Shares predicted right, of class 1 found (true positive rate), of class 0 taken for "
+         "class 1 (false positive rate), and of what is predicted as class 1 truly so "
+         "(precision)."));
+  for (QLabel* label : {m_calibrationNote, m_rates}) {
+    QFont small = label->font();
+    small.setPointSizeF(9);
+    label->setFont(small);
+    label->setWordWrap(true);
+  }
+  m_roc = std::make_unique<RocChart>(*m_rocPlot);
+  m_calibration = std::make_unique<CalibrationChart>(*m_calibrationPlot);
+  connect(&m_worker, &JudgeWorker::judged, this, &JudgePage::receive);
+  connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
+  updateTheme();
+  refresh();
+}
+
+JudgePage::~JudgePage() = default;
+
+QWidget* JudgePage::buildSwitches() {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  m_methods = addSwitch(layout, this, {tr("MAP"), tr("Laplace")},
+                        {QStringLiteral("judgeMap"), QStringLiteral("judgeLaplace")},
+                        tr("Whose probabilities calibration and confusion matrix judge"));
+  m_parts = addSwitch(layout, this, {tr("Training points"), tr("Test points")},
+                      {QStringLiteral("judgeTraining"), QStringLiteral("judgeTest")},
+                      tr("Which points judge; test points exist where a split under Data holds some out"));
+  m_methods->button(1)->setChecked(true);
+  m_parts->button(0)->setChecked(true);
+  m_bins = new QSpinBox;
+  m_bins->setObjectName(QStringLiteral("calibrationBins"));
+  m_bins->setRange(2, 50);
+  m_bins->setValue(defaultBins);
+  m_bins->setSuffix(tr(" bins"));
+  m_bins->setToolTip(tr("Bins of the calibration curve: few say much about wide ranges"));
+  m_binning = new QComboBox;
+  m_binning->setObjectName(QStringLiteral("calibrationBinning"));
+  m_binning->addItems({tr("equal width"), tr("equal count")});
+  m_binning->setToolTip(tr("Bins of the same range of probability, or of about as many points each"));
+  layout->addWidget(m_bins);
+  layout->addWidget(m_binning);
+  layout->addStretch(1);
+  layout->addWidget(buildExports());
+  connect(m_methods, &QButtonGroup::idClicked, this, &JudgePage::refresh);
+  connect(m_parts, &QButtonGroup::idClicked, this, &JudgePage::refresh);
+  connect(m_bins, &QSpinBox::valueChanged, this, &JudgePage::request);
+  connect(m_binning, &QComboBox::currentIndexChanged, this, &JudgePage::request);
+  return row;
+}
+
+QWidget* JudgePage::buildThreshold() {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  const QString purpose =
+      tr("Class 1 is predicted from this probability on. Arrow keys step by 0.01, Page Up and Page Down by "
+         "0.1, a "
+         "double click returns to 0.5. The single rings of misclassified points in the plots stay at 0.5.");
+  m_slider = new QSlider(Qt::Horizontal);
+  m_slider->setObjectName(QStringLiteral("thresholdSlider"));
+  m_slider->setRange(1, 99);
+  m_slider->setValue(50);
+  m_slider->setPageStep(10);
+  m_slider->installEventFilter(this);
+  m_threshold = new QDoubleSpinBox;
+  m_threshold->setObjectName(QStringLiteral("threshold"));
+  m_threshold->setLocale(QLocale::c());
+  m_threshold->setDecimals(3);
+  m_threshold->setRange(0.001, 0.999);
+  m_threshold->setSingleStep(0.01);
+  m_threshold->setValue(0.5);
+  m_threshold->setKeyboardTracking(false);
+  auto* title = new QLabel(tr("&Threshold"));
+  title->setBuddy(m_threshold);
+  for (QWidget* widget :
+       {static_cast<QWidget*>(title), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_threshold)}) {
+    widget->setToolTip(purpose);
+  }
+  m_slider->setAccessibleName(tr("Threshold"));
+  layout->addWidget(title);
+  layout->addWidget(m_slider, 1);
+  layout->addWidget(m_threshold);
+  connect(m_slider, &QSlider::valueChanged, this,
+          [this](int hundredths) { m_threshold->setValue(hundredths / 100.0); });
+  connect(m_threshold, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    const QSignalBlocker blocker(m_slider);
+    m_slider->setValue(static_cast<int>(std::lround(100.0 * value)));
+    updateThreshold();
+  });
+  return row;
+}
+
+TableExport* JudgePage::addExport(QMenu* menu, const QString& title, const QString& fileName,
+                                  Table (JudgePage::*make)() const) {
+  auto* tables = new TableExport([this, make] { return (this->*make)(); }, fileName, this);
+  connect(tables, &TableExport::failed, this, &JudgePage::failed);
+  tables->addActions(menu->addMenu(title));
+  return tables;
+}
+
+QToolButton* JudgePage::buildExports() {
+  auto* button = new QToolButton;
+  button->setObjectName(QStringLiteral("judgeTables"));
+  button->setText(tr("Table"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  button->setToolTip(
+      tr("Copy or save the numbers as CSV, Markdown or LaTeX; also by the right button on each"));
+  auto* menu = new QMenu(button);
+  addExport(menu, tr("&ROC curve"), QStringLiteral("roc"), &JudgePage::makeRocTable)
+      ->addContextMenu(m_rocPlot);
+  addExport(menu, tr("&Calibration"), QStringLiteral("calibration"), &JudgePage::makeCalibrationTable)
+      ->addContextMenu(m_calibrationPlot);
+  addExport(menu, tr("Confusion &matrix"), QStringLiteral("confusion"), &JudgePage::makeConfusionTable)
+      ->addContextMenu(m_grid);
+  button->setMenu(menu);
+  return button;
+}
+
+QSize JudgePage::sizeHint() const {
+  return {820, 232};
+}
+
+void JudgePage::setResult(std::shared_ptr<const FitResult> result) {
+  const bool same = m_result && result && m_result->model == result->model && m_judgement &&
+                    m_judgement->request.result->model == result->model;
+  m_result = std::move(result);
+  // A finer picture of the same fit changes nothing here.
+  if (!same) request();
+}
+
+void JudgePage::request() {
+  if (!isVisible()) return;
+  if (!m_result) {
+    m_worker.cancel();
+    m_judgement.reset();
+    return refresh();
+  }
+  m_worker.post({m_result, static_cast<std::size_t>(m_bins->value()),
+                 m_binning->currentIndex() == 0 ? Binning::equal_width : Binning::equal_count});
+}
+
+void JudgePage::receive(const std::shared_ptr<const Judgement>& judgement) {
+  // One that was under way when the data went away, or the page.
+  if (!m_result || !isVisible()) return;
+  if (!judgement) emit failed(tr("There is not enough memory to judge that many points"));
+  m_judgement = judgement;
+  refresh();
+}
+
+bool JudgePage::laplace() const {
+  return m_methods->checkedId() == 1;
+}
+
+const PartJudgement* JudgePage::part() const {
+  if (!m_judgement) return nullptr;
+  if (m_parts->checkedId() == 0) return &m_judgement->train;
+  return m_judgement->test ? &*m_judgement->test : nullptr;
+}
+
+const MethodJudgement* JudgePage::method() const {
+  const PartJudgement* chosen = part();
+  if (chosen == nullptr) return nullptr;
+  return laplace() ? &chosen->laplace : &chosen->map;
+}
+
+double JudgePage::threshold() const {
+  return threshold_logit(m_threshold->value());
+}
+
+void JudgePage::refresh() {
+  const bool hasTest = m_judgement && m_judgement->test;
+  if (m_judgement && !hasTest) m_parts->button(0)->setChecked(true);
+  m_parts->button(1)->setEnabled(hasTest);
+  const PartJudgement* chosen = part();
+  m_roc->setCurves(chosen ? chosen->map.roc : RocCurve{}, chosen ? chosen->laplace.roc : RocCurve{});
+  m_rocPlot->legend->setVisible(chosen != nullptr && !chosen->map.roc.threshold.is_empty());
+  if (chosen == nullptr) {
+    m_roc->setMessage(tr("Nothing to judge yet"));
+  } else if (chosen->map.roc.threshold.is_empty()) {
+    const Dataset& dataset = *m_judgement->request.result->request.dataset;
+    const bool noPositives = arma::accu(chosen->map.points.labels) == 0;
+    m_roc->setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
+  } else {
+    m_roc->setMessage({});
+  }
+  m_calibration->setCalibration(chosen ? method()->calibration : Calibration{});
+  m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
+  updateCalibrationNote();
+  updateThreshold();
+}
+
+void JudgePage::updateCalibrationNote() {
+  const MethodJudgement* chosen = method();
+  if (chosen == nullptr) return m_calibrationNote->clear();
+  const Calibration& calibration = chosen->calibration;
+  QString text = tr("Off by %1 on average, over %2 points")
+                     .arg(calibration.expected_error, 0, 'f', 3)
+                     .arg(calibration.count);
+  if (calibration.small_bins() > 0) {
+    text = tr("Off by %1 over %2 points · <b>%3 of %4 bins hold fewer than %5</b>")
+               .arg(calibration.expected_error, 0, 'f', 3)
+               .arg(calibration.count)
+               .arg(calibration.small_bins())
+               .arg(calibration.used_bins())
+               .arg(few_in_bin);
+  }
+  m_calibrationNote->setText(text);
+  m_calibrationNote->setToolTip(
+      tr("Expected calibration error: how far observed frequencies are from predicted probabilities, "
+         "averaged over the points. It depends on the bins, and chance alone keeps it above 0. Of bins with "
+         "fewer than %1 points the frequency says little: choose fewer bins, or bins of equal count.")
+          .arg(few_in_bin));
+}
+
+void JudgePage::updateThreshold() {
+  const PartJudgement* chosen = part();
+  if (chosen == nullptr) {
+    m_grid->clear();
+    m_rates->clear();
+    m_roc->setThreshold({arma::datum::nan, arma::datum::nan, arma::datum::nan, arma::datum::nan},
+                        {arma::datum::nan, arma::datum::nan, arma::datum::nan, arma::datum::nan});
+  } else {
+    const auto confusion = [&](const MethodJudgement& judged) {
+      return confusion_matrix(judged.points.logits, judged.points.labels, threshold());
+    };
+    const ConfusionMatrix map = confusion(chosen->map);
+    const ConfusionMatrix laplaces = confusion(chosen->laplace);
+    const ConfusionRates rates = rates_of(laplace() ? laplaces : map);
+    m_grid->setConfusion(*m_judgement->request.result->request.dataset, laplace() ? laplaces : map);
+    m_rates->setText(tr("right %1 · TPR %2 · FPR %3 · precision %4")
+                         .arg(percent(rates.accuracy), share(rates.true_positive_rate),
+                              share(rates.false_positive_rate), share(rates.precision)));
+    m_roc->setThreshold(rates_of(map), rates_of(laplaces));
+  }
+  m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
+  updateHighlight();
+}
+
+arma::uvec JudgePage::highlightedRows() const {
+  const auto cell = m_grid->chosen();
+  const MethodJudgement* chosen = method();
+  if (!cell || chosen == nullptr || !isVisible()) return {};
+  std::vector<arma::uword> rows;
+  const double from = threshold();
+  for (arma::uword n = 0; n < chosen->points.labels.n_elem; ++n) {
+    if (chosen->points.labels(n) != cell->label) continue;
+    if (predicted_class(chosen->points.logits(n), from) == cell->prediction) rows.push_back(part()->rows(n));
+  }
+  return arma::uvec(rows);
+}
+
+void JudgePage::updateHighlight() {
+  emit highlightChanged(m_judgement ? m_judgement->request.result->request.dataset : nullptr,
+                        highlightedRows());
+}
+
+QString JudgePage::describe(const QString& what) const {
+  return tr("%1, %2 points").arg(what, m_parts->checkedId() == 0 ? tr("training") : tr("test"));
+}
+
+Table JudgePage::makeRocTable() const {
+  const MethodJudgement* chosen = method();
+  return rocTable(chosen ? chosen->roc : RocCurve{},
+                  describe(tr("ROC curve, %1").arg(laplace() ? tr("Laplace") : tr("MAP"))));
+}
+
+Table JudgePage::makeCalibrationTable() const {
+  const MethodJudgement* chosen = method();
+  return calibrationTable(chosen ? chosen->calibration : Calibration{},
+                          describe(tr("Calibration, %1").arg(laplace() ? tr("Laplace") : tr("MAP"))));
+}
+
+Table JudgePage::makeConfusionTable() const {
+  const MethodJudgement* chosen = method();
+  if (chosen == nullptr) return {};
+  return confusionTable(*m_judgement->request.result->request.dataset,
+                        confusion_matrix(chosen->points.logits, chosen->points.labels, threshold()),
+                        describe(tr("Confusion matrix at threshold %1, %2")
+                                     .arg(m_threshold->value())
+                                     .arg(laplace() ? tr("Laplace") : tr("MAP"))));
+}
+
+void JudgePage::updateTheme() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  m_roc->setTheme(theme);
+  m_calibration->setTheme(theme);
+  for (QCustomPlot* plot : {m_rocPlot, m_calibrationPlot}) plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void JudgePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  request();
+}
+
+void JudgePage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  m_worker.cancel();
+  emit highlightChanged(nullptr, {});
+}
+
+void JudgePage::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) updateTheme();
+  QWidget::changeEvent(event);
+}
+
+bool JudgePage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_slider && event->type() == QEvent::MouseButtonDblClick) {
+    m_threshold->setValue(0.5);
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace credence

@@ -1,0 +1,80 @@
+#include "app/panels/table_export.h"
+
+#include "app/document/whole_file.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QWidget>
+
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+QString titleOf(const ExportFormatName& format) {
+  return QString::fromLatin1(format.title);
+}
+
+ExportFormat formatOf(const QString& file) {
+  const QString suffix = QFileInfo(file).suffix();
+  for (const ExportFormatName& each : exportFormats()) {
+    if (suffix.compare(QLatin1String(each.suffix), Qt::CaseInsensitive) == 0) return each.format;
+  }
+  return ExportFormat::Csv;
+}
+
+}  // namespace
+
+TableExport::TableExport(std::function<Table()> make, const QString& fileName, QWidget* parent)
+    : QObject(parent), m_make(std::move(make)), m_fileName(fileName), m_window(parent) {}
+
+void TableExport::addActions(QMenu* menu) {
+  for (const ExportFormatName& each : exportFormats()) {
+    QAction* action = menu->addAction(tr("Copy as %1").arg(titleOf(each)));
+    connect(action, &QAction::triggered, this, [this, format = each.format] { copy(format); });
+  }
+  connect(menu->addAction(tr("Save Table…")), &QAction::triggered, this, &TableExport::chooseFile);
+}
+
+void TableExport::addContextMenu(QWidget* widget) {
+  widget->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(widget, &QWidget::customContextMenuRequested, this, [this, widget](const QPoint& place) {
+    auto* menu = new QMenu(widget);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addActions(menu);
+    menu->popup(widget->mapToGlobal(place));
+  });
+}
+
+void TableExport::copy(ExportFormat format) const {
+  QGuiApplication::clipboard()->setText(tableText(m_make(), format));
+}
+
+QString TableExport::saveAs(const QString& file) const {
+  const auto reason = replaceFile(file, tableText(m_make(), formatOf(file)).toUtf8());
+  return reason ? tr("%1 cannot be written: %2").arg(QFileInfo(file).fileName(), *reason) : QString();
+}
+
+void TableExport::chooseFile() {
+  QStringList filters;
+  for (const ExportFormatName& each : exportFormats()) {
+    filters << QStringLiteral("%1 (*.%2)").arg(titleOf(each), QLatin1String(each.suffix));
+  }
+  QString filter = filters.first();
+  QString file = QFileDialog::getSaveFileName(m_window, tr("Save Table"), m_fileName + QStringLiteral(".csv"),
+                                              filters.join(QStringLiteral(";;")), &filter);
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) {
+    const auto chosen = static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(filter)));
+    file += QLatin1Char('.') + QLatin1String(exportFormats()[chosen].suffix);
+  }
+  const QString error = saveAs(file);
+  if (!error.isEmpty()) emit failed(error);
+}
+
+}  // namespace credence

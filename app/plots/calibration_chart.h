@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/plots/plot_theme.h"
+#include "core/evaluation/calibration.h"
+
+class QCPAxisRect;
+class QCPErrorBars;
+class QCPGraph;
+class QCPItemLine;
+class QCustomPlot;
+
+namespace credence {
+
+/// Observed frequency against mean predicted probability, a mark with its 95 % interval a bin, hollow where
+/// the bin is small, and below how many points each bin holds. Fills a QCustomPlot; computes nothing.
+class CalibrationChart {
+ public:
+  explicit CalibrationChart(QCustomPlot& plot);
+
+  void setTheme(const PlotTheme& theme);
+  void setCalibration(const Calibration& calibration);
+
+ private:
+  void buildCounts();
+
+  QCustomPlot& m_plot;
+  QCPAxisRect* m_countsRect = nullptr;
+  QCPItemLine* m_diagonal = nullptr;
+  QCPGraph* m_bins = nullptr;
+  QCPGraph* m_smallBins = nullptr;
+  QCPErrorBars* m_intervals = nullptr;
+  QCPErrorBars* m_smallIntervals = nullptr;
+  QCPGraph* m_counts = nullptr;
+};
+
+}  // namespace credence

@@ -1,0 +1,112 @@
+#include "app/plots/roc_chart.h"
+
+#include <QObject>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+// Neither is the colour of a class: Okabe and Ito's purple and green.
+const std::array<QColor, 2> methodColours = {QColor(0xcc79a7), QColor(0x009e73)};
+constexpr double fineStep = 0.002;  // of an axis: less than a pixel
+
+QString legendText(const QString& method, const Auc& auc) {
+  QString text = QStringLiteral("%1 %2").arg(method).arg(auc.value, 0, 'f', 3);
+  if (std::isfinite(auc.standard_error)) text += QStringLiteral(" ± %1").arg(auc.standard_error, 0, 'f', 3);
+  return text;
+}
+
+void showCurve(QCPCurve& line, const RocCurve& curve) {
+  QVector<double> t;
+  QVector<double> x;
+  QVector<double> y;
+  for (arma::uword k = 0; k < curve.threshold.n_elem; ++k) {
+    const double fpr = curve.false_positive_rate(k);
+    const double tpr = curve.true_positive_rate(k);
+    const bool near = !x.isEmpty() && fpr - x.back() < fineStep && tpr - y.back() < fineStep;
+    if (near && k + 1 < curve.threshold.n_elem) continue;
+    t.push_back(static_cast<double>(k));
+    x.push_back(fpr);
+    y.push_back(tpr);
+  }
+  line.setData(t, x, y, true);
+}
+
+}  // namespace
+
+RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
+  m_chance = new QCPItemLine(&m_plot);
+  m_chance->start->setCoords(0.0, 0.0);
+  m_chance->end->setCoords(1.0, 1.0);
+  for (std::size_t k : {0U, 1U}) {
+    m_curves[k] = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+    m_curves[k]->setPen(QPen(methodColours[k], 2.0, k == 0 ? Qt::DashLine : Qt::SolidLine));
+    m_curves[k]->setScatterSkip(0);
+  }
+  for (std::size_t k : {0U, 1U}) {
+    m_marks[k] = m_plot.addGraph();
+    m_marks[k]->setLineStyle(QCPGraph::lsNone);
+    m_marks[k]->removeFromLegend();
+    m_marks[k]->setScatterStyle(QCPScatterStyle(k == 0 ? QCPScatterStyle::ssSquare : QCPScatterStyle::ssDisc,
+                                                QPen(methodColours[k].darker(140), 1.5),
+                                                QColor(255, 255, 255, 200), 9.0));
+  }
+  QFont small = m_plot.font();
+  small.setPointSizeF(9);
+  for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
+    axis->setRange(-0.03, 1.03);
+    axis->ticker()->setTickCount(3);
+    axis->setLabelFont(small);
+    axis->setTickLabelFont(small);
+    axis->setSubTicks(false);
+  }
+  m_plot.xAxis->setLabel(QObject::tr("false positive rate"));
+  m_plot.yAxis->setLabel(QObject::tr("true positive rate"));
+  m_plot.legend->setVisible(true);
+  m_plot.legend->setFont(small);
+  m_plot.legend->insertRow(0);
+  m_title = new QCPTextElement(&m_plot, QObject::tr("AUC ± standard error"), small);
+  m_plot.legend->addElement(0, 0, m_title);
+  m_plot.legend->setIconSize(18, 10);
+  m_plot.legend->setRowSpacing(-2);
+  m_plot.legend->setMargins(QMargins(2, 2, 2, 2));
+  m_plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignBottom);
+  m_plot.axisRect()->setMinimumMargins(QMargins(4, 7, 6, 4));
+  m_message = new QCPItemText(&m_plot);
+  m_message->position->setType(QCPItemPosition::ptAxisRectRatio);
+  m_message->position->setCoords(0.5, 0.35);
+  m_message->setFont(small);
+}
+
+void RocChart::setTheme(const PlotTheme& theme) {
+  applyTheme(m_plot, theme);
+  m_chance->setPen(QPen(theme.faint.darker(theme.dark ? 70 : 120), 1.0, Qt::DotLine));
+  m_message->setColor(theme.ink);
+  m_title->setTextColor(theme.ink);
+}
+
+void RocChart::setCurves(const RocCurve& map, const RocCurve& laplace) {
+  showCurve(*m_curves[0], map);
+  showCurve(*m_curves[1], laplace);
+  m_curves[0]->setName(legendText(QObject::tr("MAP"), map.auc));
+  m_curves[1]->setName(legendText(QObject::tr("Laplace"), laplace.auc));
+}
+
+void RocChart::setThreshold(const ConfusionRates& map, const ConfusionRates& laplace) {
+  const std::array<const ConfusionRates*, 2> rates = {&map, &laplace};
+  for (std::size_t k : {0U, 1U}) {
+    m_marks[k]->data()->clear();
+    if (std::isnan(rates[k]->false_positive_rate) || std::isnan(rates[k]->true_positive_rate)) continue;
+    m_marks[k]->addData(rates[k]->false_positive_rate, rates[k]->true_positive_rate);
+  }
+}
+
+void RocChart::setMessage(const QString& message) {
+  m_message->setText(message);
+  m_message->setVisible(!message.isEmpty());
+}
+
+}  // namespace credence
