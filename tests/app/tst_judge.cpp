@@ -153,7 +153,7 @@ arma::uvec JudgeTest::expectedRows(std::size_t label, std::size_t prediction, do
 
 QVector<QPointF> JudgeTest::marks(bool laplacePlot) const {
   auto* view = m_window->findChild<ComparisonView*>();
-  return (laplacePlot ? view->laplacePlot() : view->mapPlot())->overlay()->highlighted();
+  return (laplacePlot ? view->rightPlot() : view->leftPlot())->overlay()->highlighted();
 }
 
 QVector<QPointF> JudgeTest::placesOf(const arma::uvec& rows) const {
