@@ -2,6 +2,7 @@
 
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/live_reference.h"
 #include "app/compute/split_trials.h"
 #include "app/document/data_files.h"
 #include "app/document/document.h"
@@ -48,6 +49,7 @@ class MainWindow : public QMainWindow {
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  LiveReference* liveReference() { return &m_liveReference; }
   LiveBoundaries* boundaries() { return &m_boundaries; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   DataFiles* files() { return &m_files; }
@@ -88,6 +90,7 @@ class MainWindow : public QMainWindow {
   void keepGeneratedInView();
   void updateTitle();
   void showFit();
+  void showPictures();
 
   void nextSplit();
   void trySplits();
@@ -109,6 +112,7 @@ class MainWindow : public QMainWindow {
 
   Document m_document;
   LiveFit m_liveFit;
+  LiveReference m_liveReference;
   LiveBoundaries m_boundaries;
   SplitTrials m_splitTrials;
   DataFiles m_files;

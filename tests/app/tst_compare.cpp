@@ -1,4 +1,5 @@
 #include "app/compute/fit_job.h"
+#include "app/compute/live_reference.h"
 #include "app/mainwindow/main_window.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/log_slider.h"
@@ -39,6 +40,7 @@ class CompareTest : public QObject {
   void quadratureIsTheMeanOfTheSigmoid();
   void samplesAgreeWithQuadrature();
   void collapsedWeightsAreSaid();
+  void theReferenceSharpensAndIsCompared();
   void theChoiceIsRememberedAndNotUndone();
   void onlyWhatIsShownIsComputed();
   void theDifferenceIsRightMinusLeft();
@@ -232,6 +234,30 @@ void CompareTest::collapsedWeightsAreSaid() {
   QVERIFY(!picture.quality->reliable);
   QVERIFY(noteOf(picture).startsWith(QStringLiteral("⚠")));
   QVERIFY(picture.values.min() >= 0.0 && picture.values.max() <= 1.0);
+}
+
+void CompareTest::theReferenceSharpensAndIsCompared() {
+  QVERIFY(!m_window->liveReference()->running());
+  key(Qt::Key_D);
+  choose(left(), Quantity::probability(PredictiveMethod::reference));
+  QVERIFY(m_window->liveReference()->running());
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  QTRY_VERIFY_WITH_TIMEOUT(!left()->picture()->values.is_empty(), 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(left()->picture()->grid.nx == 101, 60000);
+  QTRY_VERIFY(difference()->picture() != nullptr && !difference()->picture()->values.is_empty());
+  // What is plotted is what was sampled, and its quality is said.
+  const ReferenceResult& reference = *m_window->liveReference()->result();
+  QTRY_COMPARE(plotted(left(), 40, 60), m_window->liveReference()->result()->mean(40, 60));
+  QVERIFY(left()->picture()->quality.has_value());
+  QVERIFY(reference.request.fit->model == fit().model);
+  QVERIFY(!noteOf(*left()->picture()).isEmpty());
+  // The difference is taken where both have points: every second one of the finer grid.
+  const Picture& shown = *difference()->picture();
+  QCOMPARE(shown.grid.nx, arma::uword{101});
+  QCOMPARE(shown.values(40, 60), right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
+  // Where no plot shows it, it rests.
+  choose(left(), Quantity::probability(PredictiveMethod::map));
+  QTRY_VERIFY(!m_window->liveReference()->running());
 }
 
 void CompareTest::theChoiceIsRememberedAndNotUndone() {
