@@ -1,3 +1,4 @@
+#include "app/commands/method_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
@@ -5,10 +6,12 @@
 #include "core/data/write_dataset.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
+#include "core/prediction/prepared_method.h"
 
 #include <QFile>
 
 #include <algorithm>
+#include <vector>
 
 namespace credence {
 
@@ -29,34 +32,50 @@ arma::mat readPoints(const QCommandLineParser& parser) {
   return read_points(QFile::encodeName(parser.value(QStringLiteral("at"))).toStdString(), columns);
 }
 
-Model fit(const Problem& problem) {
+/// A model, and the methods asked for made ready for it.
+struct Predictor {
+  Model model;
+  std::vector<MethodColumn> columns;
+  std::vector<PreparedMethod> methods;  // one a column
+};
+
+Predictor fit(const Problem& problem, const MethodOptions& options) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
-  return fit_model(problem.dataset->subset(split.train), problem.hyperparameters);
+  const Dataset training = problem.dataset->subset(split.train);
+  Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}};
+  for (const MethodColumn& column : options.columns) {
+    predictor.methods.push_back(prepare_method(column.method, predictor.model, training, options.sampling));
+  }
+  return predictor;
 }
 
-void appendRows(QByteArray& table, const Model& model, const arma::mat& points) {
-  const Latent latent = predict_latent(model, points);
-  const arma::vec map = predict_map(latent);
-  const arma::vec laplace = predict_laplace(latent);
-  for (arma::uword n = 0; n < points.n_rows; ++n) {
-    const double row[] = {points(n, 0), points(n, 1), latent.mean(n), latent.variance(n), map(n), laplace(n)};
-    const char* separator = "";
-    for (const double value : row) {
-      table += separator + QByteArray::fromStdString(to_round_trip_string(value));
-      separator = ",";
+void appendRows(QByteArray& table, const Predictor& predictor, const arma::mat& points) {
+  const Latent latent = predict_latent(predictor.model, points);
+  arma::mat values = arma::join_rows(points, latent.mean, latent.variance);
+  for (const PreparedMethod& method : predictor.methods) {
+    values.insert_cols(values.n_cols, is_closed_form(method.method)
+                                          ? closed_form_probability(method.method, latent)
+                                          : predictive_probability(method, predictor.model, points));
+  }
+  for (arma::uword n = 0; n < values.n_rows; ++n) {
+    for (arma::uword k = 0; k < values.n_cols; ++k) {
+      if (k > 0) table += ',';
+      table += QByteArray::fromStdString(to_round_trip_string(values(n, k)));
     }
     table += '\n';
   }
 }
 
-QByteArray predictionTable(const Model& model, const arma::mat& points) {
+QByteArray predictionTable(const Predictor& predictor, const arma::mat& points) {
   TerminalProgress progress;
-  QByteArray table = "x1,x2,latent_mean,latent_variance,p_map,p_laplace\n";
+  QByteArray table = "x1,x2,latent_mean,latent_variance";
+  for (const MethodColumn& column : predictor.columns) table += ',' + column.name;
+  table += '\n';
   for (arma::uword first = 0; first < points.n_rows; first += blockSize) {
     progress.show({"predicting", first, points.n_rows});
-    appendRows(table, model, points.rows(first, std::min(first + blockSize, points.n_rows) - 1));
+    appendRows(table, predictor, points.rows(first, std::min(first + blockSize, points.n_rows) - 1));
   }
   return table;
 }
@@ -69,32 +88,40 @@ void addOptions(QCommandLineParser& parser) {
       {QStringLiteral("at-columns"),
        QStringLiteral("Which two columns of POINTS, by name or number, instead."), QStringLiteral("A,B")},
   });
+  addMethodOptions(parser);
   addOutputOption(parser,
                   QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: x1, x2, "
-                                 "latent_mean, latent_variance, p_map, p_laplace."));
+                                 "latent_mean, latent_variance, and the probabilities of --methods; without "
+                                 "it p_map and p_laplace, by the probit approximation."));
 }
 
 void run(const Arguments& arguments, const QCommandLineParser& parser) {
+  const MethodOptions options = readMethodOptions(parser);
   const arma::mat points = readPoints(parser);
   const Problem problem = loadProblem(arguments);
   const Output output(parser.value(QStringLiteral("output")));
 
-  const Model model = fit(problem);
-  output.write(predictionTable(model, points));
-  output.remark(
-      QStringLiteral("%1; the fit %2").arg(describeSetting(problem), describeConvergence(model.map)));
+  const Predictor predictor = fit(problem, options);
+  output.write(predictionTable(predictor, points));
+  output.remark(QStringLiteral("%1; the fit %2")
+                    .arg(describeSetting(problem), describeConvergence(predictor.model.map)));
+  for (std::size_t k = 0; k < predictor.methods.size(); ++k) {
+    const auto& importance = predictor.methods[k].importance;
+    if (importance) output.remark(describeImportance(predictor.columns[k].name, *importance));
+  }
 }
 
 }  // namespace
 
 const SubCommand predictCommand = {
     "predict",
-    "Predict the class at given points, by MAP and by Laplace's method",
+    "Predict the class at given points, by MAP, Laplace's method and others",
     "DATA --at POINTS [OPTIONS]",
     "DATA",
     "The text table to train on, or bundled:NAME.",
     "  credence predict points.csv --at new.csv --width 0.5 --prior-variance 10\n"
-    "  credence predict bundled:penguins --at birds.csv --at-columns bill_length,bill_depth --output p.csv\n",
+    "  credence predict bundled:penguins --at birds.csv --at-columns bill_length,bill_depth --output p.csv\n"
+    "  credence predict points.csv --at new.csv --methods map,laplace_quadrature,importance_laplace\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
     addOptions,

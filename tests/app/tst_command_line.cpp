@@ -5,6 +5,7 @@
 #include "core/data/write_dataset.h"
 #include "core/evaluation/split_scores.h"
 #include "core/evidence/suggested_ranges.h"
+#include "core/prediction/prepared_method.h"
 #include "support/tolerances.h"
 
 #include <QFile>
@@ -104,6 +105,8 @@ class CommandLineTest : public QObject {
   void bundledData();
 
   void predictionsEqualCore();
+  void predictionsByAskedForMethods();
+  void poorImportanceSamplingIsSaid();
   void predictionsAtNamedColumns();
   void manyPredictionsEqualFew();
 
@@ -288,6 +291,13 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit bundled:penguins --columns 1,2,3", "--columns and --labels have no meaning for bundled data");
   row("predict moons.csv", "--at is missing");
   row("predict moons.csv --at points.csv --at-columns 1", "--at-columns: \"1\" is not two columns A,B");
+  row("predict moons.csv --at points.csv --methods map,guess",
+      "--methods: \"guess\" is none of map, laplace_probit, laplace_quadrature, laplace_samples, "
+      "importance_prior, importance_laplace");
+  row("predict moons.csv --at points.csv --methods laplace_samples --draws 0",
+      "--draws: \"0\" is not a whole number of at least 1");
+  row("predict moons.csv --at points.csv --draws 100",
+      "--draws has no meaning without a method that draws (--methods)");
   row("evidence moons.csv --widths 1:2", "--widths: \"1:2\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --widths 2:1:3",
       "--widths 2:1:3: the range of widths needs a start below its stop");
@@ -725,6 +735,37 @@ void CommandLineTest::predictionsEqualCore() {
   arma::mat expected = arma::join_rows(m_moons.inputs, latent.mean, latent.variance);
   expected = arma::join_rows(expected, predict_map(latent), predict_laplace(latent));
   COMPARE_NUMBERS(table(outcome.output), expected, test::Tolerance{});  // bit for bit
+}
+
+void CommandLineTest::predictionsByAskedForMethods() {
+  const Outcome outcome =
+      run("predict moons.csv --at moons.csv --width 0.7 --prior-variance 3 --draws 300 --draws-seed 5 "
+          "--methods laplace_quadrature,laplace_samples,importance_laplace");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(
+      outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_laplace_quadrature,"
+                                "p_laplace_samples,p_importance_laplace\n"));
+  QVERIFY2(outcome.errors.contains("\np_importance_laplace: 300 draws count as "), outcome.errors);
+
+  const Model model = fit_model(m_moons, {FeatureKind::rbf, 0.7, 3.0});
+  const arma::mat got = table(outcome.output);
+  arma::uword column = 4;
+  for (const PredictiveMethod method :
+       {PredictiveMethod::laplace_quadrature, PredictiveMethod::laplace_samples,
+        PredictiveMethod::importance_laplace}) {
+    const PreparedMethod prepared = prepare_method(method, model, m_moons, {300, 5, false});
+    COMPARE_NUMBERS(arma::vec(got.col(column++)), predictive_probability(prepared, model, m_moons.inputs),
+                    test::tolerance::two_routes);
+  }
+}
+
+void CommandLineTest::poorImportanceSamplingIsSaid() {
+  const Outcome poor = run("predict moons.csv --at points.csv --at-columns a,b --methods importance_prior");
+  QCOMPARE(poor.status, 0);
+  QVERIFY2(poor.errors.contains("they rest on few draws and cannot be trusted\n"), poor.errors);
+  const Outcome few =
+      run("predict moons.csv --at points.csv --at-columns a,b --methods importance_prior --draws 3");
+  QVERIFY2(few.errors.contains("too few to tell whether they can be trusted\n"), few.errors);
 }
 
 void CommandLineTest::predictionsAtNamedColumns() {

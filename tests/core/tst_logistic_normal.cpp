@@ -183,5 +183,5 @@ void TestLogisticNormal::unusual_arguments() {
   }
 }
 
-QTEST_APPLESS_MAIN(TestLogisticNormal)
+QTEST_GUILESS_MAIN(TestLogisticNormal)
 #include "tst_logistic_normal.moc"

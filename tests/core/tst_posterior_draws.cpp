@@ -245,5 +245,5 @@ void TestPosteriorDraws::stopped_predictions_throw() {
   }
 }
 
-QTEST_APPLESS_MAIN(TestPosteriorDraws)
+QTEST_GUILESS_MAIN(TestPosteriorDraws)
 #include "tst_posterior_draws.moc"

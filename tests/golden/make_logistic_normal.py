@@ -21,8 +21,11 @@ CORNERS = [(800, 0), (800, 1), (800, 9), (800, 700), (800, 900), (800, 1e4), (80
            (300, 200), (1e4, 1e4), (45, 6.3), (70, 30), (1e-3, 1e12), (1e6, 1e12)]
 
 
-def pieces(points):
-    return [-mp.inf, *sorted({mp.mpf(p) for p in points}), mp.inf]
+def integral(f, points):
+    """Over the whole line, in pieces; scaled to order one, since mpmath's error control is absolute."""
+    points = sorted({mp.mpf(p) for p in points})
+    top = max(f(p) for p in points)
+    return top * mp.quad(lambda x: f(x) / top, [-mp.inf, *points, mp.inf])
 
 
 def over_gaussian(mean, variance):
@@ -30,19 +33,17 @@ def over_gaussian(mean, variance):
     mode = max(-s, -mean / s)
     spread = [mode + k * w for w in (1, min(1, 1 / s)) for k in (-30, -16, -8, -4, -2, -1, 0, 1, 2, 4, 8, 16, 30)]
     cross = [-mean / s + k / s for k in (-60, -30, -15, -7, -3, 0, 3, 7, 15, 30, 60)]
-    return mp.quad(lambda z: mp.npdf(z) / (1 + mp.exp(mean + s * z)), pieces(spread + cross))
+    return integral(lambda z: mp.npdf(z) / (1 + mp.exp(mean + s * z)), spread + cross)
 
 
 def by_parts(mean, variance):
     s = mp.sqrt(variance)
-    # log-concave: its mode lies between 0 and where the cdf's growth balances the density's decay
-    mode = max(-mean, -variance) if mean > 0 else mp.mpf(0)
+    # log-concave: the mode is 0, or where the cdf's growth balances the density's decay
+    mode = min(-mean + variance, mp.mpf(0))
     steps = (-60, -30, -15, -7, -3, -1, 0, 1, 3, 7, 15, 30, 60)
-    points = [k for k in steps]
-    points += [-mean + k * s for k in (-30, -12, -6, -3, -1, 0, 1, 3, 6, 12, 30)]
-    points += [mode + k * w for w in (1, s) for k in steps]
-    points += [-mean + variance + k * s for k in (-6, -3, -1, 0, 1, 3, 6)]
-    return mp.quad(lambda t: mp.sech(t / 2) ** 2 / 4 * mp.ncdf(-(mean + t) / s), pieces(points))
+    points = [mode + k * w for w in (1, s) for k in steps]
+    points += [*steps, *(-mean + k * s for k in steps)]
+    return integral(lambda t: mp.sech(t / 2) ** 2 / 4 * mp.ncdf(-(mean + t) / s), points)
 
 
 def tail(mean, variance):

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/model/model.h"
+#include "core/prediction/contours.h"
+#include "core/prediction/grid.h"
+#include "core/prediction/predict.h"
+
+#include <armadillo>
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+namespace credence {
+
+/// Decision boundaries of draws of the Laplace posterior, and their way around it: draw s at an angle t is
+/// w(t) = w_MAP + d cos t + d' sin t for two independent deviations d and d', a draw of the posterior at
+/// every t, which moves smoothly and is back after 2π. Keeps the logits of w_MAP and of all deviations on
+/// the grid, so that a frame is a sum of three fields and the tracing of contours. Does not change once made.
+class BoundaryDraws {
+ public:
+  /// `count` draws; more of them, or another setting, leave the first ones' random numbers as they are.
+  /// Throws std::invalid_argument for none, Cancelled when stopped.
+  BoundaryDraws(GridPredictor& predictor, const Model& model, const Grid& grid, arma::uword count,
+                std::uint64_t seed, const std::stop_token& stop = {});
+
+  const Grid& grid() const { return grid_; }
+  arma::uword count() const { return deviations_.n_slices / 2; }
+
+  /// The logits of one draw, nx×ny. `draw` < count(), `angle` in radians.
+  arma::mat logits(arma::uword draw, double angle = 0.0) const;
+
+  /// Where they are zero: the lines of one draw, and those of all.
+  std::vector<Polyline> boundary(arma::uword draw, double angle = 0.0) const;
+  std::vector<Polyline> boundaries(double angle = 0.0) const;
+
+ private:
+  Grid grid_;
+  arma::mat mean_;         // nx×ny, of the MAP weights
+  arma::cube deviations_;  // nx×ny×2S: d and d' of each draw, one after the other
+};
+
+}  // namespace credence
