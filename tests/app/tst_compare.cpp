@@ -10,8 +10,8 @@
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
 #include "core/model/stable_functions.h"
+#include "core/prediction/boundary_draws.h"
 #include "core/prediction/logistic_normal.h"
-#include "core/prediction/posterior_draws.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -423,13 +423,21 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   const SampledBoundaries& boundaries = *live.boundaries();
   QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
   // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
-  const arma::mat weights = laplace_draws(*fit().model, LiveBoundaries::count, 1);
-  for (std::size_t draw = 0; draw < boundaries.lines.size(); ++draw) {
-    for (const Polyline& line : boundaries.lines[draw]) {
-      const arma::vec logits =
-          fit().model->design_matrix(line.points) * weights.col(static_cast<arma::uword>(draw));
-      QVERIFY(arma::abs(logits).max() < 0.2);
-    }
+  GridPredictor predictor;
+  QVERIFY(!boundaries.lines[3].empty());
+  const arma::mat lines = boundaries.lines[3].front().points;
+  const Grid fine{fit().request.view, 241, 241};
+  const arma::mat logits = BoundaryDraws(predictor, *fit().model, fine, LiveBoundaries::count, 1).logits(3);
+  for (arma::uword n = 0; n < lines.n_rows; ++n) {
+    const auto i = static_cast<arma::uword>(
+        std::lround(240.0 * (lines(n, 0) - fine.bounds.x1_min) / fine.bounds.width()));
+    const auto j = static_cast<arma::uword>(
+        std::lround(240.0 * (lines(n, 1) - fine.bounds.x2_min) / fine.bounds.height()));
+    // The nearest point of a grid four times as fine: half a cell away at most.
+    const arma::mat around =
+        logits.submat(i > 2 ? i - 2 : 0, j > 2 ? j - 2 : 0, std::min<arma::uword>(i + 2, 240),
+                      std::min<arma::uword>(j + 2, 240));
+    QVERIFY(around.min() <= 0.0 && around.max() >= 0.0);
   }
   // Plotted below the fitted boundary in both plots, and only there.
   for (const ProbabilityPlot* plot : {left(), right()}) {
