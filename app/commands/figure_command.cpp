@@ -5,14 +5,19 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/map_result.h"
+#include "app/compute/reference_job.h"
+#include "app/compute/reference_pictures.h"
 #include "app/plots/figure.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
 
 #include <array>
+#include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 
 namespace credence {
@@ -122,6 +127,20 @@ QString readFile(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
 }
 
+/// Draws until they are enough, or it has become too long.
+std::shared_ptr<const FitResult> sampleReference(const std::shared_ptr<const FitResult>& fit) {
+  TerminalProgress progress;
+  std::shared_ptr<const ReferenceResult> newest;
+  ReferenceRequest request;
+  request.fit = fit;
+  ReferenceJob().run(request, {}, [&](const std::shared_ptr<const ReferenceResult>& result) {
+    newest = result;
+    progress.show({"sampling the posterior: draws", result->summary.draws, 0});
+  });
+  if (!newest->failure.empty()) throw std::runtime_error(newest->failure);
+  return withReference(fit, newest);
+}
+
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
                                             const ShownQuantities& shown) {
   TerminalProgress progress;
@@ -129,7 +148,8 @@ std::shared_ptr<const FitResult> computeFit(const Problem& problem, const Figure
   FitRequest request = fitRequest(problem);
   request.view = figureBounds(*problem.dataset, spec);
   request.shown = shown;
-  return FitJob::compute(request);
+  const auto fit = FitJob::compute(request);
+  return showsReference(shown) ? sampleReference(fit) : fit;
 }
 
 std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
@@ -179,6 +199,11 @@ void run(const Arguments& arguments, const QCommandLineParser& parser) {
   content.fit = computeFit(problem, spec, choice.shown);
   if (showsMap) content.map = computeMap(problem);
   saveFigure(content, spec, file);
+  if (!showsMap) {
+    for (const Picture& picture : content.fit->pictures) {
+      if (picture.quality) output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
+    }
+  }
   output.remark(QStringLiteral("%1; the fit %2")
                     .arg(describeSetting(problem), describeConvergence(content.fit->model->map)));
 }

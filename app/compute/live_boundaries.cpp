@@ -1,11 +1,13 @@
 #include "app/compute/live_boundaries.h"
 
-#include "core/prediction/posterior_draws.h"
+#include "core/prediction/boundary_draws.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <new>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -18,30 +20,27 @@ constexpr int frame = 45;             // ms between two pictures of a movement
 constexpr double turn = 12.0;         // seconds for a whole circle
 constexpr double longestStep = 0.1;   // seconds: after a pause the movement goes on where it was
 
-/// Draws one worker makes: the random numbers and the grid's features are kept from one picture to the next.
+/// What the worker keeps from one picture of a movement to the next: the draws of one fit in one view.
 class BoundaryDrawer {
  public:
   std::shared_ptr<const SampledBoundaries> draw(const std::shared_ptr<const Model>& model, const Bounds& view,
                                                 double angle, const std::stop_token& stop) {
-    if (m_from.n_rows != model->rank()) {
-      m_from = standard_normals(model->rank(), LiveBoundaries::count, seed);
-      m_towards = standard_normals(model->rank(), LiveBoundaries::count, seed + 1);
-    }
-    const arma::mat weights =
-        laplace_draws(model->map, model->posterior, std::cos(angle) * m_from + std::sin(angle) * m_towards);
     const Grid grid{view, gridSize, gridSize};
-    const arma::cube logits = m_predictor.draw_logits(*model, weights, grid, stop);
+    if (m_model != model || !m_draws || !(m_draws->grid() == grid)) {
+      m_draws.emplace(m_predictor, *model, grid, LiveBoundaries::count, seed, stop);
+      m_model = model;
+    }
     SampledBoundaries result{model, angle, {}};
-    for (arma::uword s = 0; s < logits.n_slices; ++s) {
-      result.lines.push_back(trace_contours(grid, logits.slice(s), 0.0));
+    for (arma::uword draw = 0; draw < m_draws->count(); ++draw) {
+      result.lines.push_back(m_draws->boundary(draw, angle));
     }
     return std::make_shared<const SampledBoundaries>(std::move(result));
   }
 
  private:
   GridPredictor m_predictor;
-  arma::mat m_from;
-  arma::mat m_towards;
+  std::shared_ptr<const Model> m_model;
+  std::optional<BoundaryDraws> m_draws;
 };
 
 }  // namespace

@@ -13,8 +13,8 @@
 namespace credence {
 
 /// Keeps sampled boundaries in step with the fit, on a worker of its own, and moves them on request: every
-/// draw along a great circle of the posterior (w = w_MAP + L(z₁ cos t + z₂ sin t) is a draw of the same
-/// Gaussian at every angle t), so that one boundary turns smoothly into the next. Rests while not active.
+/// draw along a great circle of the posterior, where it stays a draw of the same Gaussian (BoundaryDraws).
+/// Rests while not active.
 class LiveBoundaries : public QObject {
   Q_OBJECT
 

@@ -1,7 +1,6 @@
 #include "app/compute/method_draws.h"
 
-#include "core/prediction/importance_sampling.h"
-#include "core/prediction/posterior_draws.h"
+#include "core/prediction/prepared_method.h"
 
 #include <algorithm>
 #include <numeric>
@@ -45,25 +44,19 @@ std::shared_ptr<const MethodDraws> drawMethod(PredictiveMethod method,
   MethodDraws result;
   result.method = method;
   result.model = model;
-  if (method == PredictiveMethod::laplace_samples) {
-    result.draws = {laplace_draws(*model, laplaceDraws, seed), {}};
-    result.quality.draws = laplaceDraws;
-    result.quality.effective = static_cast<double>(laplaceDraws);
-    return std::make_shared<const MethodDraws>(std::move(result));
-  }
-  const Proposal proposal =
-      method == PredictiveMethod::importance_prior ? Proposal::prior : Proposal::laplace;
+  const bool weighted = method != PredictiveMethod::laplace_samples;
   ImportanceOptions options;
-  options.draws = importanceDraws;
+  options.draws = weighted ? importanceDraws : laplaceDraws;
   options.seed = seed;
-  const ImportanceSample sample =
-      importance_sample(proposal, model->design_matrix(training.inputs), training.labels, model->map,
-                        model->posterior, options, stop);
-  result.draws = heaviest(sample.draws);
-  result.quality.draws = importanceDraws;
-  result.quality.effective = sample.diagnostics.effective_sample_size;
-  result.quality.paretoK = sample.diagnostics.pareto_k;
-  result.quality.reliable = sample.diagnostics.reliable();
+  PreparedMethod prepared = prepare_method(method, *model, training, options, stop);
+  result.quality.draws = options.draws;
+  result.quality.effective = static_cast<double>(options.draws);
+  result.draws = weighted ? heaviest(prepared.draws) : std::move(prepared.draws);
+  if (prepared.importance) {
+    result.quality.effective = prepared.importance->effective_sample_size;
+    result.quality.paretoK = prepared.importance->pareto_k;
+    result.quality.reliable = prepared.importance->reliable();
+  }
   return std::make_shared<const MethodDraws>(std::move(result));
 }
 

@@ -70,8 +70,8 @@ void spanValues(Picture& picture) {
 arma::mat valuesOn(const Grid& grid, const Picture& picture) {
   const Grid& own = picture.grid;
   if (own == grid) return picture.values;
-  const bool fits = own.bounds == grid.bounds && (own.nx - 1) % (grid.nx - 1) == 0 &&
-                    (own.ny - 1) % (grid.ny - 1) == 0;
+  const bool fits =
+      own.bounds == grid.bounds && (own.nx - 1) % (grid.nx - 1) == 0 && (own.ny - 1) % (grid.ny - 1) == 0;
   if (!fits) return {};
   const arma::uword step1 = (own.nx - 1) / (grid.nx - 1);
   const arma::uword step2 = (own.ny - 1) / (grid.ny - 1);

@@ -1,5 +1,6 @@
 #include "app/mainwindow/main_window.h"
 
+#include "app/compute/reference_pictures.h"
 #include "app/document/bundled_data.h"
 #include "app/mainwindow/axes_dialog.h"
 #include "app/mainwindow/help_page.h"
@@ -88,7 +89,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit)),
       m_studio(new Studio(this)),
       m_cursorPage(new CursorPage(&m_liveFit)),
-      m_pictures(new PictureActions(this, &m_liveFit, &m_boundaries, m_messageBar)) {
+      m_pictures(new PictureActions(this, m_comparison, &m_liveFit, &m_boundaries, m_messageBar)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -405,6 +406,16 @@ void MainWindow::connectDocument() {
 void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::viewChanged, &m_liveFit, &LiveFit::setView);
   connect(m_comparison, &ComparisonView::shownChanged, &m_liveFit, &LiveFit::setShown);
+  connect(m_comparison, &ComparisonView::shownChanged, this, [this](const ShownQuantities& shown) {
+    m_liveReference.setWanted(m_comparison, showsReference(shown));
+  });
+  connect(&m_liveReference, &LiveReference::resultChanged, this, [this] {
+    const auto reference = m_liveReference.result();
+    if (reference && !reference->failure.empty()) {
+      m_messageBar->showMessage(QString::fromStdString(reference->failure));
+    }
+    showPictures();
+  });
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
   connect(m_comparison, &ComparisonView::crosshairMoved, m_cursorPage, &CursorPage::setPoint);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);
@@ -504,12 +515,18 @@ void MainWindow::updateTitle() {
 
 void MainWindow::showFit() {
   const auto result = m_liveFit.fit();
-  m_comparison->setResult(result);
+  showPictures();
   m_boundaries.setFit(result);
   m_metricsPanel->setResult(result);
   m_judgePage->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
   m_copyAction->setEnabled(result != nullptr);
+}
+
+void MainWindow::showPictures() {
+  const auto reference = m_liveReference.result();
+  m_comparison->setResult(withReference(m_liveFit.fit(), reference));
+  m_cursorPage->setReference(reference);
 }
 
 void MainWindow::nextSplit() {

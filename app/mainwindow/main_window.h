@@ -51,6 +51,7 @@ class MainWindow : public QMainWindow {
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
+  LiveReference* liveReference() { return &m_liveReference; }
   LiveBoundaries* boundaries() { return &m_boundaries; }
   LiveReference* liveReference() { return &m_liveReference; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   void keepGeneratedInView();
   void updateTitle();
   void showFit();
+  void showPictures();
 
   void nextSplit();
   void trySplits();
@@ -115,6 +117,7 @@ class MainWindow : public QMainWindow {
 
   Document m_document;
   LiveFit m_liveFit;
+  LiveReference m_liveReference;
   LiveBoundaries m_boundaries;
   LiveReference m_liveReference;
   SplitTrials m_splitTrials;

@@ -2,6 +2,7 @@
 
 #include "app/mainwindow/export_dialog.h"
 #include "app/mainwindow/message_bar.h"
+#include "app/plots/comparison_view.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -13,9 +14,14 @@
 
 namespace credence {
 
-PictureActions::PictureActions(QMainWindow* window, LiveFit* liveFit, LiveBoundaries* boundaries,
-                               MessageBar* messages)
-    : QObject(window), m_window(window), m_liveFit(liveFit), m_boundaries(boundaries), m_messages(messages) {}
+PictureActions::PictureActions(QMainWindow* window, ComparisonView* comparison, LiveFit* liveFit,
+                               LiveBoundaries* boundaries, MessageBar* messages)
+    : QObject(window),
+      m_window(window),
+      m_comparison(comparison),
+      m_liveFit(liveFit),
+      m_boundaries(boundaries),
+      m_messages(messages) {}
 
 void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -29,7 +35,7 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
 }
 
 FigureContent PictureActions::content() const {
-  return {m_liveFit->fit(), m_liveFit->map(), m_boundaries->boundaries()};
+  return {m_comparison->result(), m_liveFit->map(), m_boundaries->boundaries()};
 }
 
 void PictureActions::save(FigureView view) {

@@ -1,6 +1,7 @@
 #include "app/panels/cursor_page.h"
 
 #include "app/compute/method_draws.h"
+#include "app/compute/reference_result.h"
 #include "app/plots/class_title.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
@@ -11,7 +12,9 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -32,6 +35,22 @@ LatentView viewAt(const FitResult& fit, const QPointF& point) {
     view.marks.push_back({made->method, predict_draws(*fit.model, made->draws, place)(0)});
   }
   return view;
+}
+
+/// Between the points of its picture, linearly.
+std::optional<double> referenceAt(const ReferenceResult& reference, const QPointF& point) {
+  const Bounds& bounds = reference.grid.bounds;
+  if (reference.mean.is_empty() || !bounds.contains(point.x(), point.y())) return {};
+  const auto between = [](double share, arma::uword count) {
+    const double place = share * static_cast<double>(count - 1);
+    const auto first = std::min(static_cast<arma::uword>(place), count - 2);
+    return std::pair(first, place - static_cast<double>(first));
+  };
+  const auto [i, x] = between((point.x() - bounds.x1_min) / bounds.width(), reference.grid.nx);
+  const auto [j, y] = between((point.y() - bounds.x2_min) / bounds.height(), reference.grid.ny);
+  const arma::mat& p = reference.mean;
+  return (1.0 - y) * ((1.0 - x) * p(i, j) + x * p(i + 1, j)) +
+         y * ((1.0 - x) * p(i, j + 1) + x * p(i + 1, j + 1));
 }
 
 QString tableOf(const LatentView& view, const QString& className) {
@@ -123,6 +142,11 @@ void CursorPage::setFrozen(bool frozen) {
   refreshSoon();
 }
 
+void CursorPage::setReference(std::shared_ptr<const ReferenceResult> reference) {
+  m_reference = std::move(reference);
+  refreshSoon();
+}
+
 QSize CursorPage::sizeHint() const {
   return {820, 236};
 }
@@ -149,7 +173,12 @@ void CursorPage::refresh() {
     m_reason->clear();
     return;
   }
-  const LatentView view = viewAt(*fit, *m_point);
+  LatentView view = viewAt(*fit, *m_point);
+  if (m_reference && m_reference->request.fit->model == fit->model) {
+    if (const auto probability = referenceAt(*m_reference, *m_point)) {
+      view.marks.push_back({PredictiveMethod::reference, *probability});
+    }
+  }
   m_chart->setView(view);
   m_place->setText(describePoint());
   m_table->setText(tableOf(view, classTitle(*fit->request.dataset, 1)));

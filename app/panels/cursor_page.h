@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 
 class QLabel;
@@ -13,6 +14,7 @@ class QLabel;
 namespace credence {
 
 class LatentChart;
+struct ReferenceResult;
 
 /// What the classifier says at one point, and why: the Gaussian of the logit over the sigmoid, and each
 /// method's probability. The point is that of the crosshair.
@@ -25,6 +27,8 @@ class CursorPage : public QWidget {
   /// In the data's units. Shown within a frame, if the page is in sight.
   void setPoint(const QPointF& point);
   void setFrozen(bool frozen);
+  /// Read where it is of the fit at hand; may be null.
+  void setReference(std::shared_ptr<const ReferenceResult> reference);
 
   LatentChart* chart() const { return m_chart; }
   QString text() const;
@@ -46,6 +50,7 @@ class CursorPage : public QWidget {
   QLabel* m_reason;
   std::optional<QPointF> m_point;
   bool m_frozen = false;
+  std::shared_ptr<const ReferenceResult> m_reference;
   QTimer m_timer;
 };
 

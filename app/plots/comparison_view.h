@@ -26,6 +26,7 @@ class ComparisonView : public QWidget {
   /// The points; those added to what is shown at once, other changes within a frame.
   void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
   void setResult(const std::shared_ptr<const FitResult>& result);
+  std::shared_ptr<const FitResult> result() const { return m_result; }
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(const SampledBoundaries* boundaries);
   void setStale(bool stale);

@@ -15,7 +15,7 @@ namespace credence {
 
 namespace {
 
-constexpr int labelRoom = 240;  // px at the right of the axes
+constexpr int labelRoom = 266;  // px at the right of the axes
 constexpr double lineHeight = 14.0;
 constexpr double peak = 0.88;  // of the density, as a share of the height
 constexpr int curvePoints = 241;

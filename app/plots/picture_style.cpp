@@ -38,7 +38,7 @@ QString qualityNote(const SampleQuality& quality) {
   QStringList parts;
   parts
       << QObject::tr("%L1 effective of %L2").arg(std::round(quality.effective), 0, 'f', 0).arg(quality.draws);
-  if (!std::isnan(quality.paretoK)) parts << QObject::tr("k %1").arg(signedNumber(quality.paretoK, 1));
+  if (!std::isnan(quality.paretoK)) parts << QObject::tr("k %1").arg(signedNumber(quality.paretoK, 2));
   if (!std::isnan(quality.rHat)) parts << QObject::tr("R-hat %1").arg(quality.rHat, 0, 'f', 2);
   const QString note = parts.join(QStringLiteral(" · "));
   return quality.reliable ? note : QStringLiteral("⚠ ") + note;

@@ -62,11 +62,11 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
   m_field->removeFromLegend();
   m_boundaries = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
   m_boundaries->setLayer(boundaryLayer);
-  m_boundaries->setPen(QPen(QColor(40, 40, 40, 90), 1.0));
+  m_boundaries->setPen(QPen(QColor(30, 30, 30, 60), 1.0));
   m_boundaries->setScatterSkip(0);
   m_boundaries->removeFromLegend();
   m_extreme = new QCPItemTracer(&m_plot);
-  m_extreme->setLayer(labelLayer);
+  m_extreme->setLayer(pointLayer);
   m_extreme->setStyle(QCPItemTracer::tsSquare);
   m_extreme->setSize(14);
   m_extreme->setPen(QPen(QColor(0x1a1a1a), 2.0));
@@ -158,13 +158,22 @@ void ProbabilityChart::setNoteShown(bool shown) {
 }
 
 void ProbabilityChart::setCompact(bool compact) {
+  m_compact = compact;
+  m_plot.xAxis->ticker()->setTickCount(compact ? 3 : 5);
+  updateTitle();
+  placeLegend();
+}
+
+void ProbabilityChart::placeLegend() {
   QCPLegend* legend = m_plot.legend;
+  const bool free = m_place == PicturePlace::left && m_note->text().isEmpty();
+  QCPLayoutGrid* row = !m_compact ? m_head : free ? m_noteRow : nullptr;
+  if (legend->layout() == row) return;
   if (legend->layout() != nullptr) legend->layout()->take(legend);
   m_head->simplify();
   m_noteRow->simplify();
-  legend->setVisible(!compact || m_place == PicturePlace::left);
-  if (!legend->visible()) return;
-  QCPLayoutGrid* row = compact ? m_noteRow : m_head;
+  legend->setVisible(row != nullptr);
+  if (row == nullptr) return;
   row->addElement(0, 1, legend);
   row->setColumnStretchFactor(1, 0.001);
 }
@@ -257,9 +266,11 @@ void ProbabilityChart::drawPoints() {
 void ProbabilityChart::updateTitle() {
   const Picture* shown = picture();
   QString title = shown != nullptr ? titleOf(*shown) : QString();
+  if (m_compact && m_place == PicturePlace::difference) title = QObject::tr("Right − left");
   if (m_drawn.stride > 1) title += QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
   m_title->setText(title);
   m_note->setText(shown != nullptr ? noteOf(*shown) : QString());
+  if (m_compact) placeLegend();
 }
 
 void ProbabilityChart::repaintPoints() {

@@ -63,7 +63,8 @@ class ProbabilityChart {
   /// are.
   void setNoteShown(bool shown);
 
-  /// For narrow plots: the legend moves to the line of notes, and away from all but the left plot.
+  /// For narrow plots: the title of a difference is short, and the legend moves to the line of notes, if that
+  /// is free, of the left plot.
   void setCompact(bool compact);
 
   /// Leaves the title's room to a control of the window.
@@ -95,6 +96,7 @@ class ProbabilityChart {
   void setRings(const FitResult& result);
   void drawPoints();
   void updateTitle();
+  void placeLegend();
   void updateMarkers();
 
   QCustomPlot& m_plot;
@@ -108,6 +110,7 @@ class ProbabilityChart {
   QCPTextElement* m_title = nullptr;
   QCPTextElement* m_note = nullptr;
   bool m_titleHidden = false;
+  bool m_compact = false;
   QCPColorMap* m_field = nullptr;
   std::vector<QCPCurve*> m_curves;                           // one a level, perhaps more
   std::array<std::array<MarkerGraph*, 2>, 2> m_points = {};  // [label][training]

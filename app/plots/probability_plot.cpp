@@ -38,6 +38,15 @@ PlotPointer pointerAt(const QCustomPlot& plot, const QSinglePointEvent& event) {
           1.0};
 }
 
+/// In the middle of the plot, no larger than its text: there may be points below it.
+void placeMessage(QLabel& message, const QRect& plot) {
+  const int width = plot.width() * 3 / 5;
+  QRect area(0, 0, width, std::max(message.heightForWidth(width), message.sizeHint().height()));
+  area.moveCenter(plot.center());
+  message.setGeometry(area);
+  message.raise();
+}
+
 }  // namespace
 
 ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
@@ -63,6 +72,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   }
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
+  m_message->setStyleSheet(QStringLiteral("background: palette(window); border-radius: 4px; padding: 6px;"));
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_message->hide();
   connectAxes();
@@ -176,6 +186,7 @@ void ProbabilityPlot::setTool(PlotTool* tool) {
 void ProbabilityPlot::setMessage(const QString& message) {
   m_message->setText(message);
   m_message->setVisible(!message.isEmpty());
+  placeMessage(*m_message, rect());
 }
 
 void ProbabilityPlot::updateTheme() {
@@ -189,8 +200,7 @@ void ProbabilityPlot::changeEvent(QEvent* event) {
 }
 
 void ProbabilityPlot::resizeEvent(QResizeEvent* event) {
-  m_message->setGeometry(rect().adjusted(width() / 5, height() / 3, -width() / 8, -height() / 3));
-  m_message->raise();
+  placeMessage(*m_message, rect());
   m_chart->setPixelRatio(devicePixelRatioF());
   QWidget::resizeEvent(event);
 }

@@ -12,6 +12,7 @@ const std::vector<Quantity>& plotted_quantities() {
       Quantity::probability(PredictiveMethod::laplace_samples),
       Quantity::probability(PredictiveMethod::importance_prior),
       Quantity::probability(PredictiveMethod::importance_laplace),
+      Quantity::probability(PredictiveMethod::reference),
       Quantity::latent_deviation(),
       Quantity::entropy(),
   };

@@ -335,7 +335,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv --output f.jpg", "--output: \"f.jpg\" is not a file that ends in .png, .svg or .pdf");
   row("figure moons.csv --output f.png --view top",
       "--view: \"top\" is not comparison, difference, evidence, laplace or one of map, laplace_probit, "
-      "laplace_quadrature, laplace_samples, importance_prior, importance_laplace, latent_deviation, entropy");
+      "laplace_quadrature, laplace_samples, importance_prior, importance_laplace, reference, "
+      "latent_deviation, entropy");
   row("figure moons.csv --output f.png --size 90",
       "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
   row("figure moons.csv --output f.png --size 9x90",

@@ -1,4 +1,5 @@
 #include "app/compute/fit_job.h"
+#include "app/compute/live_reference.h"
 #include "app/mainwindow/main_window.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/log_slider.h"
@@ -9,8 +10,8 @@
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
 #include "core/model/stable_functions.h"
+#include "core/prediction/boundary_draws.h"
 #include "core/prediction/logistic_normal.h"
-#include "core/prediction/posterior_draws.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -39,6 +40,7 @@ class CompareTest : public QObject {
   void quadratureIsTheMeanOfTheSigmoid();
   void samplesAgreeWithQuadrature();
   void collapsedWeightsAreSaid();
+  void theReferenceSharpensAndIsCompared();
   void theChoiceIsRememberedAndNotUndone();
   void onlyWhatIsShownIsComputed();
   void theDifferenceIsRightMinusLeft();
@@ -234,6 +236,30 @@ void CompareTest::collapsedWeightsAreSaid() {
   QVERIFY(picture.values.min() >= 0.0 && picture.values.max() <= 1.0);
 }
 
+void CompareTest::theReferenceSharpensAndIsCompared() {
+  QVERIFY(!m_window->liveReference()->running());
+  key(Qt::Key_D);
+  choose(left(), Quantity::probability(PredictiveMethod::reference));
+  QVERIFY(m_window->liveReference()->running());
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  QTRY_VERIFY_WITH_TIMEOUT(!left()->picture()->values.is_empty(), 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(left()->picture()->grid.nx == 101, 60000);
+  QTRY_VERIFY(difference()->picture() != nullptr && !difference()->picture()->values.is_empty());
+  // What is plotted is what was sampled, and its quality is said.
+  const ReferenceResult& reference = *m_window->liveReference()->result();
+  QTRY_COMPARE(plotted(left(), 40, 60), m_window->liveReference()->result()->mean(40, 60));
+  QVERIFY(left()->picture()->quality.has_value());
+  QVERIFY(reference.request.fit->model == fit().model);
+  QVERIFY(!noteOf(*left()->picture()).isEmpty());
+  // The difference is taken where both have points: every second one of the finer grid.
+  const Picture& shown = *difference()->picture();
+  QCOMPARE(shown.grid.nx, arma::uword{101});
+  QCOMPARE(shown.values(40, 60), right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
+  // Where no plot shows it, it rests.
+  choose(left(), Quantity::probability(PredictiveMethod::map));
+  QTRY_VERIFY(!m_window->liveReference()->running());
+}
+
 void CompareTest::theChoiceIsRememberedAndNotUndone() {
   const int steps = m_window->document()->undoStack()->count();
   choose(right(), Quantity::entropy());
@@ -397,13 +423,21 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   const SampledBoundaries& boundaries = *live.boundaries();
   QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
   // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
-  const arma::mat weights = laplace_draws(*fit().model, LiveBoundaries::count, 1);
-  for (std::size_t draw = 0; draw < boundaries.lines.size(); ++draw) {
-    for (const Polyline& line : boundaries.lines[draw]) {
-      const arma::vec logits =
-          fit().model->design_matrix(line.points) * weights.col(static_cast<arma::uword>(draw));
-      QVERIFY(arma::abs(logits).max() < 0.2);
-    }
+  GridPredictor predictor;
+  QVERIFY(!boundaries.lines[3].empty());
+  const arma::mat lines = boundaries.lines[3].front().points;
+  const Grid fine{fit().request.view, 241, 241};
+  const arma::mat logits = BoundaryDraws(predictor, *fit().model, fine, LiveBoundaries::count, 1).logits(3);
+  for (arma::uword n = 0; n < lines.n_rows; ++n) {
+    const auto i = static_cast<arma::uword>(
+        std::lround(240.0 * (lines(n, 0) - fine.bounds.x1_min) / fine.bounds.width()));
+    const auto j = static_cast<arma::uword>(
+        std::lround(240.0 * (lines(n, 1) - fine.bounds.x2_min) / fine.bounds.height()));
+    // The nearest point of a grid four times as fine: half a cell away at most.
+    const arma::mat around =
+        logits.submat(i > 2 ? i - 2 : 0, j > 2 ? j - 2 : 0, std::min<arma::uword>(i + 2, 240),
+                      std::min<arma::uword>(j + 2, 240));
+    QVERIFY(around.min() <= 0.0 && around.max() >= 0.0);
   }
   // Plotted below the fitted boundary in both plots, and only there.
   for (const ProbabilityPlot* plot : {left(), right()}) {

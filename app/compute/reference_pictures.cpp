@@ -1,0 +1,39 @@
+#include "app/compute/reference_pictures.h"
+
+namespace credence {
+
+namespace {
+
+constexpr Quantity referenceQuantity = Quantity::probability(PredictiveMethod::reference);
+
+SampleQuality qualityOf(const ReferenceSummary& summary) {
+  SampleQuality quality;
+  quality.draws = summary.draws;
+  quality.effective = summary.effective_draws;
+  quality.rHat = summary.r_hat;
+  quality.reliable = summary.converged();
+  return quality;
+}
+
+}  // namespace
+
+bool showsReference(const ShownQuantities& shown) {
+  return shown.left == referenceQuantity || shown.right == referenceQuantity;
+}
+
+std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& fit,
+                                               const std::shared_ptr<const ReferenceResult>& reference) {
+  if (!fit || !reference || reference->mean.is_empty() || !showsReference(fit->request.shown)) return fit;
+  if (reference->request.fit->model != fit->model) return fit;
+  FitResult result = *fit;
+  for (Picture& picture : result.pictures) {
+    if (picture.quantity == referenceQuantity) {
+      picture =
+          makePicture(referenceQuantity, reference->grid, {reference->mean, qualityOf(reference->summary)});
+    }
+  }
+  if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
+  return std::make_shared<const FitResult>(std::move(result));
+}
+
+}  // namespace credence
