@@ -53,7 +53,6 @@ class MainWindow : public QMainWindow {
   LiveFit* liveFit() { return &m_liveFit; }
   LiveReference* liveReference() { return &m_liveReference; }
   LiveBoundaries* boundaries() { return &m_boundaries; }
-  LiveReference* liveReference() { return &m_liveReference; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   Tuner* tuner() { return &m_tuner; }
   DataFiles* files() { return &m_files; }
@@ -119,7 +118,6 @@ class MainWindow : public QMainWindow {
   LiveFit m_liveFit;
   LiveReference m_liveReference;
   LiveBoundaries m_boundaries;
-  LiveReference m_liveReference;
   SplitTrials m_splitTrials;
   Tuner m_tuner;
   DataFiles m_files;
