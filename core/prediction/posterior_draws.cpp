@@ -26,7 +26,7 @@ arma::mat laplace_draws(const MapFit& map, const LaplacePosterior& posterior, ar
   }
   solve_upper(factor, normals);
   normals *= std::sqrt(posterior.prior_variance());
-  normals.each_col() += map.weights;
+  for (arma::uword s = 0; s < normals.n_cols; ++s) normals.col(s) += map.weights;
   return normals;
 }
 

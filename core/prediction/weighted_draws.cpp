@@ -85,6 +85,7 @@ arma::vec predict_draws(const Model& model, const WeightedDraws& draws, const ar
 arma::vec predict_draws_logit(const Model& model, const WeightedDraws& draws, const arma::mat& inputs,
                               const std::stop_token& stop) {
   const arma::mat logs = log_predict_draws(model.design_matrix(inputs), draws, stop);
+  if (logs.is_empty()) return {};
   return logs.col(0) - logs.col(1);
 }
 
