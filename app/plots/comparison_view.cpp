@@ -62,10 +62,12 @@ void ComparisonView::connectPlot(std::size_t index) {
 
 void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF>& pointer) {
   // The circle of a brush shows in all plots, at the same place of the plane; the lines of the crosshair in
-  // those that the mouse itself is not over.
+  // those that the mouse itself is not over, and not while it draws or pans: painting them would slow the
+  // hand.
+  const bool reads = pointer && !m_plots[index]->pressed();
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
     m_plots[k]->overlay()->setPointer(pointer);
-    m_plots[k]->overlay()->setCrosshair(k == index ? std::nullopt : pointer);
+    m_plots[k]->overlay()->setCrosshair(reads && k != index ? pointer : std::nullopt);
   }
   if (!pointer || m_frozen) return;
   m_crosshair = pointer;

@@ -211,8 +211,9 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
       return panelCount({view, {}, 0}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0);
     case FigureView::Left:
     case FigureView::Right:
-    case FigureView::Difference:
       return {90.0, 95.0};
+    case FigureView::Difference:  // its title names two quantities
+      return {110.0, 105.0};
     case FigureView::Evidence:
       return {110.0, 85.0};
   }

@@ -148,6 +148,7 @@ void ProbabilityChart::buildLegend() {
   legend->setColumnSpacing(8);
   legend->setMargins(QMargins(2, 2, 2, 2));
   legend->setFont(small);
+  placeLegend();
 }
 
 void ProbabilityChart::setNoteShown(bool shown) {
@@ -168,6 +169,8 @@ void ProbabilityChart::placeLegend() {
   QCPLegend* legend = m_plot.legend;
   const bool free = m_place == PicturePlace::left && m_note->text().isEmpty();
   QCPLayoutGrid* row = !m_compact ? m_head : free ? m_noteRow : nullptr;
+  // The title of a difference names two quantities and needs all the room.
+  if (m_place == PicturePlace::difference) row = nullptr;
   if (legend->layout() == row) return;
   if (legend->layout() != nullptr) legend->layout()->take(legend);
   m_head->simplify();
@@ -266,7 +269,12 @@ void ProbabilityChart::drawPoints() {
 void ProbabilityChart::updateTitle() {
   const Picture* shown = picture();
   QString title = shown != nullptr ? titleOf(*shown) : QString();
-  if (m_compact && m_place == PicturePlace::difference) title = QObject::tr("Right − left");
+  if (m_place == PicturePlace::difference) {
+    if (m_compact) title = QObject::tr("Right − left");
+    QFont font = m_title->font();
+    font.setPointSizeF(m_compact ? 11.0 : 9.0);
+    m_title->setFont(font);
+  }
   if (m_drawn.stride > 1) title += QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
   m_title->setText(title);
   m_note->setText(shown != nullptr ? noteOf(*shown) : QString());

@@ -211,6 +211,7 @@ bool ProbabilityPlot::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonDblClick: {  // a fast second click draws as well
       const auto& mouse = *static_cast<QMouseEvent*>(event);
+      m_pressed = true;
       handlePress(pointerAt(*m_plot, mouse), mouse.position());
       break;
     }
@@ -220,6 +221,7 @@ bool ProbabilityPlot::eventFilter(QObject* watched, QEvent* event) {
       break;
     }
     case QEvent::MouseButtonRelease:
+      m_pressed = false;
       if (m_tool != nullptr) m_tool->release(pointerAt(*m_plot, *static_cast<QMouseEvent*>(event)));
       break;
     case QEvent::TabletPress:

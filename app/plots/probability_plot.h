@@ -66,6 +66,9 @@ class ProbabilityPlot : public QWidget {
   QCustomPlot* plot() const { return m_plot; }
   PlotOverlay* overlay() const { return m_overlay; }
 
+  /// Whether a hand draws or pans.
+  bool pressed() const { return m_pressed || m_penDown; }
+
  signals:
   void viewEdited(const credence::Bounds& view);  ///< by the person's hand
   void canvasResized();
@@ -102,6 +105,7 @@ class ProbabilityPlot : public QWidget {
   arma::uvec m_highlightedRows;
   QSize m_canvas;
   bool m_settingView = false;
+  bool m_pressed = false;
   bool m_penDown = false;  // and the tool has it
 };
 

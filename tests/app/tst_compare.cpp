@@ -140,8 +140,9 @@ void CompareTest::levelsAreRound() {
 }
 
 void CompareTest::theTitleIsAMenu() {
-  QCOMPARE(left()->quantityButton()->text(), QStringLiteral("MAP ▾"));
-  QCOMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  // With the first picture that is painted.
+  QTRY_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP ▾"));
+  QTRY_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
   QVERIFY(left()->quantityButton()->isVisible());
   // Within the plot, and not on its canvas.
   const QRect button = left()->quantityButton()->geometry();
@@ -153,7 +154,7 @@ void CompareTest::theTitleIsAMenu() {
   }
   choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
   QTRY_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
-  QCOMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
+  QTRY_COMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
   QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
 }
 
@@ -336,6 +337,14 @@ void CompareTest::theCrosshairIsLinked() {
     QCOMPARE(other->overlay()->crosshair()->x(), place.x());
     QCOMPARE(other->overlay()->crosshair()->y(), place.y());
   }
+  // Not while a hand pans or draws.
+  const QPoint at = pixel(left(), place);
+  QTest::mousePress(left()->plot(), Qt::LeftButton, {}, at);
+  QTest::mouseMove(left()->plot(), at + QPoint(12, 4));
+  QVERIFY(!right()->overlay()->crosshair());
+  QTest::mouseRelease(left()->plot(), Qt::LeftButton, {}, at + QPoint(12, 4));
+  moveTo(left(), {42.0, 18.0});
+  QVERIFY(right()->overlay()->crosshair().has_value());
   QEvent leave(QEvent::Leave);
   QCoreApplication::sendEvent(left()->plot(), &leave);
   for (const ProbabilityPlot* plot : view()->plots()) QVERIFY(!plot->overlay()->crosshair());
