@@ -24,8 +24,9 @@ namespace {
 constexpr int badInput = 1;
 constexpr int wrongUsage = 2;
 
-const std::array<const SubCommand*, 7> subCommands = {
-    &fitCommand, &predictCommand, &evidenceCommand, &tuneCommand, &auditCommand, &figureCommand, &generateCommand};
+const std::array<const SubCommand*, 7> subCommands = {&fitCommand,     &predictCommand, &evidenceCommand,
+                                                      &tuneCommand,    &auditCommand,   &figureCommand,
+                                                      &generateCommand};
 
 void print(const QString& text) {
   std::fputs(text.toUtf8().constData(), stdout);

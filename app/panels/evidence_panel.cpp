@@ -1,6 +1,7 @@
 #include "app/panels/evidence_panel.h"
 
 #include "app/compute/live_fit.h"
+#include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
 
 #include <QComboBox>
@@ -86,7 +87,7 @@ void EvidencePanel::buildQuantities() {
   m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_quantity->setMinimumContentsLength(8);
   for (const MapQuantityName& name : map_quantities) {
-    m_quantity->addItem(toText(name.title), static_cast<int>(name.quantity));
+    m_quantity->addItem(mapQuantityTitle(name.quantity), static_cast<int>(name.quantity));
   }
   m_quantity->setToolTip(
       tr("What colours the map. Test and cross-validation scores and the effective parameters take fits of "

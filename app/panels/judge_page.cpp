@@ -218,7 +218,8 @@ TableExport* JudgePage::addExport(QMenu* menu, const QString& title, const QStri
 QToolButton* JudgePage::buildExports() {
   auto* button = new QToolButton;
   button->setObjectName(QStringLiteral("judgeTables"));
-  button->setText(tr("Table"));
+  button->setText(tr("Table ▾"));
+  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   button->setPopupMode(QToolButton::InstantPopup);
   button->setToolTip(
       tr("Copy or save the numbers as CSV, Markdown or LaTeX; also by the right button on each"));

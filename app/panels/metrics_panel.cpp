@@ -128,7 +128,8 @@ void MetricsPanel::buildTables() {
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
       [](const FitResult& result) { return evidenceTable(result.evidence); });
   m_tables->setObjectName(QStringLiteral("metricsTables"));
-  m_tables->setText(tr("Table"));
+  m_tables->setText(tr("Table ▾"));
+  m_tables->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   m_tables->setAutoRaise(true);
   m_tables->setPopupMode(QToolButton::InstantPopup);
   m_tables->setToolTip(tr("Copy or save the numbers as CSV, Markdown or LaTeX"));

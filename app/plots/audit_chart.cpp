@@ -42,7 +42,9 @@ QString shortTitle(PredictiveMethod method) {
 
 AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.xAxis->setScaleType(QCPAxis::stLogarithmic);
-  m_plot.xAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+  const auto ticker = QSharedPointer<QCPAxisTickerLog>::create();
+  ticker->setLogBase(100.0);  // as many as fit without touching each other
+  m_plot.xAxis->setTicker(ticker);
   m_plot.xAxis->setNumberFormat(QStringLiteral("gb"));
   m_plot.xAxis->setNumberPrecision(0);
   m_plot.xAxis->setRange(smallestShown, 1.0);

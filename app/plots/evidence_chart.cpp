@@ -54,12 +54,6 @@ QCPRange shownRange(const arma::vec& values) {
   return {range.lower - halfStep(values), range.upper + halfStep(values)};
 }
 
-QString scaleLabel(const MapQuantityName& name) {
-  const QString title = QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()));
-  const QString unit = QString::fromUtf8(name.unit.data(), static_cast<qsizetype>(name.unit.size()));
-  return unit.isEmpty() ? title : QObject::tr("%1 (%2)").arg(title, unit);
-}
-
 /// The value that stands for a cell while it is computed: its own, or that of the coarse cell it lies in.
 double shownValue(const arma::mat& values, arma::uword i, arma::uword j) {
   for (const arma::uword stride : {1U, 2U, 4U}) {
@@ -70,6 +64,13 @@ double shownValue(const arma::mat& values, arma::uword i, arma::uword j) {
 }
 
 }  // namespace
+
+QString mapQuantityTitle(MapQuantity quantity) {
+  const MapQuantityName& name = name_of(quantity);
+  const QString title = QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()));
+  const QString unit = QString::fromUtf8(name.unit.data(), static_cast<qsizetype>(name.unit.size()));
+  return unit.isEmpty() ? title : QObject::tr("%1 (%2)").arg(title, unit);
+}
 
 EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_scale = new QCPColorScale(&m_plot);
@@ -120,9 +121,14 @@ void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
 }
 
+void EvidenceChart::leaveOutScaleTitle() {
+  m_scaleTitled = false;
+  m_scale->setLabel({});
+}
+
 void EvidenceChart::setQuantity(MapQuantity quantity) {
   m_quantity = quantity;
-  m_scale->setLabel(scaleLabel(name_of(quantity)));
+  if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
   m_backdrop->setVisible(false);
   if (m_result) fillCells();
   updateMarks();

@@ -18,6 +18,9 @@ class QCustomPlot;
 
 namespace credence {
 
+/// Title and unit: log evidence (nats).
+QString mapQuantityTitle(MapQuantity quantity);
+
 /// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic; the evidence,
 /// or another quantity of its cells, as colour, and contours of the evidence. A diamond marks the cell of
 /// largest evidence, a square that of the best held-out score where one is known, a ring with a cross the
@@ -29,6 +32,8 @@ class EvidenceChart {
   void setTheme(const PlotTheme& theme);
   /// What colours the cells; where the map does not know it yet, they stay empty.
   void setQuantity(MapQuantity quantity);
+  /// Where something beside the chart says what colours the cells, the room is worth more.
+  void leaveOutScaleTitle();
   void setMap(std::shared_ptr<const MapResult> result);
   void setCurrent(const Hyperparameters& hyperparameters);
   /// Shows other ranges before their map is there.
@@ -55,6 +60,7 @@ class EvidenceChart {
   QCPColorMap* m_backdrop;  // the map before, below a new one of other ranges
   QCPColorMap* m_cells;
   QCPColorScale* m_scale;
+  bool m_scaleTitled = true;
   QCPGraph* m_best;
   QCPGraph* m_heldOutBest;
   QCPGraph* m_current;

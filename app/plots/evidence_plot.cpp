@@ -40,6 +40,7 @@ EvidencePlot::EvidencePlot(QWidget* parent) : QWidget(parent), m_plot(new QCusto
   layout->addWidget(m_plot);
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   m_chart = std::make_unique<EvidenceChart>(*m_plot);
+  m_chart->leaveOutScaleTitle();
   m_plot->setMouseTracking(true);
   m_plot->setCursor(Qt::PointingHandCursor);
   m_plot->installEventFilter(this);

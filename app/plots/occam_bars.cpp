@@ -9,7 +9,7 @@ namespace credence {
 
 namespace {
 
-constexpr int legendWidth = 58;
+constexpr int legendWidth = 64;
 constexpr int margin = 4;
 
 struct Term {

@@ -191,7 +191,8 @@ void CommandLineTest::programHelpListsCommands() {
   const Outcome outcome = run("--help");
   QCOMPARE(outcome.status, 0);
   QCOMPARE(outcome.errors, QByteArray());
-  for (const char* command : {"fit", "predict", "evidence", "tune", "audit", "figure", "generate", "--version"}) {
+  for (const char* command :
+       {"fit", "predict", "evidence", "tune", "audit", "figure", "generate", "--version"}) {
     QVERIFY2(outcome.output.contains(QByteArray("\n  ") + command + ' '), command);
   }
 }
