@@ -86,6 +86,7 @@ Calibration calibrationOf(const ScoredPoints& points, const JudgementOptions& op
 QString thresholdText(const std::vector<Column>& columns, const Dataset& dataset, double threshold,
                       qsizetype width) {
   std::vector<ConfusionMatrix> matrices;
+  matrices.reserve(columns.size());
   for (const Column& column : columns) {
     matrices.push_back(
         confusion_matrix(column.points.logits, column.points.labels, threshold_logit(threshold)));

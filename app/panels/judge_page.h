@@ -81,12 +81,12 @@ class JudgePage : public QWidget {
   JudgeWorker m_worker;
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;
-  QButtonGroup* m_methods;
-  QButtonGroup* m_parts;
-  QSpinBox* m_bins;
-  QComboBox* m_binning;
-  QSlider* m_slider;
-  QDoubleSpinBox* m_threshold;
+  QButtonGroup* m_methods = nullptr;
+  QButtonGroup* m_parts = nullptr;
+  QSpinBox* m_bins = nullptr;
+  QComboBox* m_binning = nullptr;
+  QSlider* m_slider = nullptr;
+  QDoubleSpinBox* m_threshold = nullptr;
   QCustomPlot* m_rocPlot;
   QCustomPlot* m_calibrationPlot;
   std::unique_ptr<RocChart> m_roc;

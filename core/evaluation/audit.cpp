@@ -72,7 +72,7 @@ Audit audit(const std::vector<ApproximatePicture>& pictures, const Grid& grid, c
       const arma::uword worst = arma::mat(arma::abs(picture.probability - reference)).index_max();
       row.reference_error = reference_error(worst);
     }
-    result.rows.push_back(std::move(row));
+    result.rows.push_back(row);
   }
   if (!reference_error.is_empty() && !reference_error.has_nan()) {
     result.largest_reference_error = reference_error.max();

@@ -58,7 +58,7 @@ class EvidenceMap {
   };
 
   EvidenceMap() = default;
-  explicit EvidenceMap(const EvidenceRanges& ranges, FeatureKind features = FeatureKind::rbf);
+  explicit EvidenceMap(const EvidenceRanges& ranges, FeatureKind kind = FeatureKind::rbf);
 
   arma::vec widths;           ///< W
   arma::vec prior_variances;  ///< V
