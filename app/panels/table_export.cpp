@@ -30,8 +30,8 @@ ExportFormat formatOf(const QString& file) {
 
 }  // namespace
 
-TableExport::TableExport(std::function<Table()> make, const QString& fileName, QWidget* parent)
-    : QObject(parent), m_make(std::move(make)), m_fileName(fileName), m_window(parent) {}
+TableExport::TableExport(std::function<Table()> make, QString fileName, QWidget* parent)
+    : QObject(parent), m_make(std::move(make)), m_fileName(std::move(fileName)), m_window(parent) {}
 
 void TableExport::addActions(QMenu* menu) {
   for (const ExportFormatName& each : exportFormats()) {

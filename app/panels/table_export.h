@@ -18,7 +18,7 @@ class TableExport : public QObject {
 
  public:
   /// `make` is called when the table is asked for. `fileName`: what to propose, without suffix.
-  TableExport(std::function<Table()> make, const QString& fileName, QWidget* parent);
+  TableExport(std::function<Table()> make, QString fileName, QWidget* parent);
 
   /// Copy as CSV, Markdown, LaTeX, Save….
   void addActions(QMenu* menu);
