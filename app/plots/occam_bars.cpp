@@ -13,9 +13,9 @@ constexpr int legendWidth = 64;
 constexpr int margin = 4;
 
 struct Term {
-  const char* title;
+  const char* title = nullptr;
   QColor colour;
-  double LogEvidence::*value;
+  double LogEvidence::*value = nullptr;
 };
 
 /// From the bottom up. Okabe and Ito's colours that no class has.

@@ -77,7 +77,7 @@ arma::vec laplace_log_ratios(const WhitenedPosterior& posterior, std::size_t cou
     arma::mat u(posterior.rank(), std::min(block, count - first));
     for (double& value : u) value = random.normal();
     posterior.to_laplace_deviations(u);
-    u.each_col() += posterior.mode();
+    u += arma::repmat(posterior.mode(), 1, u.n_cols);
     const arma::mat logits = posterior.logits(u);
     for (arma::uword k = 0; k < u.n_cols; ++k) {
       ratios(first + k) = posterior.log_ratio(u.colptr(k), logits.colptr(k));

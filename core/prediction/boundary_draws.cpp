@@ -13,7 +13,7 @@ BoundaryDraws::BoundaryDraws(GridPredictor& predictor, const Model& model, const
     : grid_(grid) {
   if (count == 0) throw std::invalid_argument("boundaries of draws need at least one draw");
   arma::mat weights = laplace_draws(model, 2 * count, seed);
-  weights.each_col() -= model.map.weights;
+  weights -= arma::repmat(model.map.weights, 1, weights.n_cols);
   weights.insert_cols(0, model.map.weights);
   deviations_ = predictor.draw_logits(model, weights, grid, stop);
   mean_ = deviations_.slice(0);
