@@ -1,6 +1,5 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/live_reference.h"
-#include "app/mainwindow/main_window.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/log_slider.h"
 #include "app/plots/comparison_view.h"
@@ -12,6 +11,7 @@
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
 #include "core/prediction/logistic_normal.h"
+#include "support/window_fixture.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -26,13 +26,13 @@
 namespace credence {
 
 /// What the plots show, and what the crosshair tells: through real widgets.
-class CompareTest : public QObject {
+class CompareTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void initTestCase() { useSettingsOf("tst_compare"); }
   void init();
-  void cleanup();
+  void cleanup() { closeWindow(); }
   void levelsAreRound();
   void theTitleIsAMenu();
   void keysOpenTheMenus();
@@ -60,7 +60,6 @@ class CompareTest : public QObject {
   ProbabilityPlot* difference() const { return view()->differencePlot(); }
   CursorPage* page() const { return m_window->findChild<CursorPage*>(); }
   const FitResult& fit() const { return *m_window->liveFit()->fit(); }
-  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
     QTest::keyClick(m_window.get(), key, modifiers);
   }
@@ -80,28 +79,12 @@ class CompareTest : public QObject {
   Latent latentAt(const QPointF& place) const {
     return predict_latent(*fit().model, arma::mat(arma::rowvec{place.x(), place.y()}));
   }
-
-  std::unique_ptr<MainWindow> m_window;
 };
 
-void CompareTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_compare"));
-}
-
 void CompareTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  m_window->activateWindow();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  showWindow();
   m_window->openAtStart({});
   awaitFit();
-}
-
-void CompareTest::cleanup() {
-  m_window.reset();
 }
 
 void CompareTest::choose(ProbabilityPlot* plot, const Quantity& quantity) const {

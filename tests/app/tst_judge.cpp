@@ -1,4 +1,3 @@
-#include "app/mainwindow/main_window.h"
 #include "app/mainwindow/studio.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
@@ -6,6 +5,7 @@
 #include "app/plots/plot_overlay.h"
 #include "core/data/generators.h"
 #include "core/evaluation/confusion.h"
+#include "support/window_fixture.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -34,13 +34,13 @@ QString text(const char* utf8) {
 }  // namespace
 
 /// The Judge page in the window, by mouse and keys.
-class JudgeTest : public QObject {
+class JudgeTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void initTestCase() { useSettingsOf("tst_judge"); }
   void init();
-  void cleanup();
+  void cleanup() { closeWindow(); }
   void showsTheScoresOfTheFit();
   void theThresholdMovesTheMatrix();
   void keysAndDoubleClickMoveTheThreshold();
@@ -58,16 +58,8 @@ class JudgeTest : public QObject {
   void manyPointsHoldNobodyUp();
 
  private:
-  template <typename Widget>
-  Widget* find(const char* name) const {
-    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
-    if (widget == nullptr) qFatal("no widget %s", name);
-    return widget;
-  }
   JudgePage* page() const { return m_window->findChild<JudgePage*>(); }
-  Document& document() const { return *m_window->document(); }
   void openPage() const;
-  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
   void awaitJudgement() const;
   void holdOut(double share) const;
   int count(std::size_t label, std::size_t prediction) const;
@@ -77,29 +69,14 @@ class JudgeTest : public QObject {
   QVector<QPointF> marks(bool laplacePlot) const;
   QVector<QPointF> placesOf(const arma::uvec& rows) const;
   void copy(QToolButton* button, const QString& table, const QString& format) const;
-
-  std::unique_ptr<MainWindow> m_window;
 };
 
-void JudgeTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_judge"));
-}
-
 void JudgeTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  showWindow();
   document().generateDataset(*find_generator("moons"), {150, 0.35, 7});
   awaitFit();
   openPage();
   awaitJudgement();
-}
-
-void JudgeTest::cleanup() {
-  m_window.reset();
 }
 
 void JudgeTest::openPage() const {

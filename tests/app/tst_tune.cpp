@@ -1,10 +1,10 @@
-#include "app/mainwindow/main_window.h"
 #include "app/panels/tune_page.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/model/model_fitter.h"
+#include "support/window_fixture.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -20,13 +20,13 @@
 namespace credence {
 
 /// The evidence map as an instrument, by mouse and keys in the window.
-class TuneTest : public QObject {
+class TuneTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void initTestCase() { useSettingsOf("tst_tune"); }
   void init();
-  void cleanup();
+  void cleanup() { closeWindow(); }
   void theMapIsColouredByWhatIsChosen();
   void heldOutScoresMarkTheirOwnOptimum();
   void withoutTestPointsTheMapSaysSo();
@@ -46,13 +46,6 @@ class TuneTest : public QObject {
   void thePanelsKeepTheirWidth();
 
  private:
-  template <typename Widget>
-  Widget* find(const char* name) const {
-    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
-    if (widget == nullptr) qFatal("no widget %s", name);
-    return widget;
-  }
-  Document& document() const { return *m_window->document(); }
   const Hyperparameters& setting() const { return document().state().hyperparameters; }
   QCustomPlot* plot() const { return find<EvidencePlot>("evidencePlot")->plot(); }
   const EvidenceMap& map() const { return m_window->liveFit()->map()->map; }
@@ -63,7 +56,6 @@ class TuneTest : public QObject {
             m_window->liveFit()->map()->request.dataset == document().state().dataset,
         60000);
   }
-  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
   void choose(MapQuantity quantity) const {
     auto* box = find<QComboBox>("mapQuantity");
     box->setCurrentIndex(box->findData(static_cast<int>(quantity)));
@@ -87,29 +79,14 @@ class TuneTest : public QObject {
     rule.stratified = true;
     document().setSplit(rule);
   }
-
-  std::unique_ptr<MainWindow> m_window;
 };
 
-void TuneTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_tune"));
-}
-
 void TuneTest::init() {
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  showWindow();
   m_window->document()->generateDataset(*find_generator("moons"), {90, 0.3, 5});
   document().setEvidenceRanges({{0.1, 4.0, 7}, {0.01, 1000.0, 7}});
   awaitFit();
   awaitMap();
-}
-
-void TuneTest::cleanup() {
-  m_window.reset();
 }
 
 QVector<QPointF> TuneTest::drawn(const char* name) const {
@@ -143,8 +120,13 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
     QTRY_VERIFY_WITH_TIMEOUT(!map()[name.quantity].is_empty() && !map()[name.quantity].has_nan(), 60000);
     awaitMap();
     QCOMPARE(cells()->data()->cell(2, 3), map()[name.quantity](2, 3));
-    QVERIFY(cells()->colorScale()->label().startsWith(
-        QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()))));
+    // The menu above the map says what its colours mean, unit included; the scale beside it need not.
+    QVERIFY(find<QComboBox>("mapQuantity")
+                ->currentText()
+                .startsWith(QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()))));
+    QVERIFY(find<QComboBox>("mapQuantity")
+                ->currentText()
+                .contains(QString::fromUtf8(name.unit.data(), static_cast<qsizetype>(name.unit.size()))));
   }
 }
 

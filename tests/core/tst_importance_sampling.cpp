@@ -10,6 +10,7 @@
 #include "core/prediction/pareto_smoothing.h"
 #include "core/prediction/prepared_method.h"
 #include "support/compare.h"
+#include "support/random_points.h"
 #include "support/tolerances.h"
 
 #include <QFile>
@@ -22,6 +23,7 @@
 #include <vector>
 
 using namespace credence;
+using credence::test::random_points;
 namespace tolerance = credence::test::tolerance;
 
 namespace {
@@ -71,17 +73,6 @@ std::pair<double, arma::vec> by_quadrature(const Problem& problem, const arma::m
     }
   }
   return {std::log(evidence), mean / evidence};
-}
-
-Dataset random_points(unsigned seed, arma::uword count) {
-  Random random(seed);
-  Dataset points;
-  for (arma::uword n = 0; n < count; ++n) {
-    const double x1 = random.normal();
-    const double x2 = random.normal();
-    append_points(points, arma::rowvec{x1, x2}, x1 * x2 + 0.3 * random.normal() > 0.0 ? 1 : 0);
-  }
-  return points;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
+#include "support/random_points.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -15,20 +16,10 @@
 #include <vector>
 
 using namespace credence;
+using credence::test::random_points;
 namespace tolerance = credence::test::tolerance;
 
 namespace {
-
-Dataset random_points(unsigned seed, arma::uword count) {
-  Random random(seed);
-  Dataset points;
-  for (arma::uword n = 0; n < count; ++n) {
-    const double x1 = random.normal();
-    const double x2 = random.normal();
-    append_points(points, arma::rowvec{x1, x2}, x1 * x2 + 0.3 * random.normal() > 0.0 ? 1 : 0);
-  }
-  return points;
-}
 
 arma::mat queries(unsigned seed) {
   return 2.0 * random_points(seed, 200).inputs;
