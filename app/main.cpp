@@ -6,7 +6,6 @@
 #include "core/concurrency/memory.h"
 
 #include <QApplication>
-#include <QSettings>
 
 int main(int argc, char** argv) {
   credence::processMilliseconds();  // starts the clock
@@ -18,8 +17,7 @@ int main(int argc, char** argv) {
   QApplication::setOrganizationName(QStringLiteral("Credence"));
   QApplication::setApplicationName(QStringLiteral("Credence"));
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
-  credence::applyAppearance(
-      static_cast<credence::Appearance>(QSettings().value(QStringLiteral("appearance"), 0).toInt()));
+  credence::applyAppearance(credence::storedAppearance());
   credence::MainWindow window;
   window.show();
   window.openAtStart(QApplication::arguments().mid(1));

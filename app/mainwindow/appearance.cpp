@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
+#include <QSettings>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QSvgRenderer>
@@ -13,6 +14,8 @@
 namespace credence {
 
 namespace {
+
+const QString appearanceKey = QStringLiteral("appearance");
 
 QPalette darkPalette() {
   QPalette palette;
@@ -80,6 +83,14 @@ void applyAppearance(Appearance appearance) {
                                                              : desktop;
   QApplication::setPalette(palette);
   QToolTip::setPalette(palette);
+}
+
+Appearance storedAppearance() {
+  return static_cast<Appearance>(QSettings().value(appearanceKey, 0).toInt());
+}
+
+void storeAppearance(Appearance appearance) {
+  QSettings().setValue(appearanceKey, static_cast<int>(appearance));
 }
 
 QIcon themedIcon(const QString& name, const QPalette& palette) {

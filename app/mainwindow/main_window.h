@@ -7,35 +7,37 @@
 #include "app/compute/tuner.h"
 #include "app/document/data_files.h"
 #include "app/document/document.h"
-#include "app/mainwindow/appearance.h"
 #include "app/tools/toolbox.h"
 
 #include <QMainWindow>
 
 #include <memory>
 
-class QActionGroup;
 class QMenu;
 
 namespace credence {
 
-class AxesDialog;
+class CompareActions;
 class ComparisonView;
 class CursorPage;
 class DataPanel;
 class EvidencePanel;
-class GenerateDialog;
+class GenerateActions;
 class JudgePage;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
 class PictureActions;
+class SplitActions;
 class StatusLine;
 class StrokeTiming;
 class Studio;
 class TableActions;
+class ToolActions;
+class TuneActions;
 class ToolOptionsBar;
 class UpdateTiming;
+class ViewActions;
 
 /// Menus, docks and the wires between document, workers, panels and plots.
 class MainWindow : public QMainWindow {
@@ -72,44 +74,26 @@ class MainWindow : public QMainWindow {
   void buildFileMenu();
   void buildEditMenu();
   void buildToolsMenu();
-  void buildTuneActions(QMenu* menu);
   void buildViewMenu();
-  void buildCompareActions();
   void buildStudio();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void buildHelpMenu();
   void buildToolBar();
-  void buildSelectionActions(QMenu* menu);
-  void connectTools();
   void connectDocument();
   void connectPlots();
-  QAction* addAction(QMenu* menu, const QString& text, const QString& icon, const QKeySequence& key,
-                     const std::function<void()>& trigger);
   void openBundled();
-  void updateIcons();
 
   void documentChanged(Changes changes);
   void updatePoints();
-  void keepGeneratedInView();
+  void showNotice(const QString& text);
   void updateTitle();
   void showFit();
   void showPictures();
 
-  void nextSplit();
-  void trySplits();
-  void updateTrialActions();
-  void showGenerateDialog();
-  void nextSeed();
   void newSketch();
   void saveData();
   void clearPoints();
-  void chooseTool(PlotTool* tool);
-  void toolChanged();
-  void showAxes();
-  void updateAxesTitles();
-  void setAppearance(Appearance appearance);
-  void fitViewToData();
   void showHelp();
   void showAbout();
   void restoreLayout();
@@ -137,24 +121,18 @@ class MainWindow : public QMainWindow {
   Studio* m_studio;
   CursorPage* m_cursorPage;
   PictureActions* m_pictures;
-  GenerateDialog* m_generateDialog = nullptr;
-  std::shared_ptr<const Dataset> m_dataSeen;  ///< the points on the plots
+  ToolActions* m_toolActions;
+  SplitActions* m_splitActions;
+  TuneActions* m_tuneActions;
+  GenerateActions* m_generateActions;
+  ViewActions* m_viewActions;
+  CompareActions* m_compareActions;
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;
   QAction* m_saveAction = nullptr;
   QAction* m_undoAction = nullptr;
   QAction* m_redoAction = nullptr;
   QAction* m_clearAction = nullptr;
-  QAction* m_deleteAction = nullptr;
-  QAction* m_deselectAction = nullptr;
-  QList<QAction*> m_toolActions;  // in the toolbox's order
-  AxesDialog* m_axesDialog = nullptr;
-  QAction* m_trySplitsAction = nullptr;
-  QAction* m_maximiseAction = nullptr;
-  QAction* m_generateAction = nullptr;
-  QAction* m_nextSeedAction = nullptr;
-  QAction* m_fitViewAction = nullptr;
-  QAction* m_equalScaleAction = nullptr;
   QAction* m_exportAction = nullptr;
   QAction* m_copyAction = nullptr;
 };
