@@ -81,7 +81,7 @@ void LiveFit::requestMapForStroke() {
 }
 
 bool LiveFit::hasTrainingPoints() const {
-  return leaves_training_points(m_document->dataset(), m_document->state().split);
+  return !m_document->split().train.is_empty();
 }
 
 void LiveFit::requestFit() {

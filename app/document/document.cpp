@@ -272,6 +272,7 @@ void Document::apply(const DocumentState& state) {
 void Document::show(const DocumentState& state) {
   const Changes changes = differences(m_state, state);
   m_state = state;
+  if (changes & (Change::Dataset | Change::Split)) m_split = split_rows(*m_state.dataset, m_state.split);
   if (changes) emit changed(changes);
 }
 

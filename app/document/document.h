@@ -107,6 +107,8 @@ class Document : public QObject {
   void trySplit(const SplitRule& split);
   void endTrial();
   bool tryingSplit() const { return m_ownSplit.has_value(); }
+  /// The rows of dataset() that train and test by state().split.
+  const Split& split() const { return m_split; }
   /// The split that the person has set, which state().split is not during a trial.
   const SplitRule& ownSplit() const { return m_ownSplit ? *m_ownSplit : m_state.split; }
 
@@ -147,6 +149,7 @@ class Document : public QObject {
   static constexpr int nextSplitsMerge = 0;  // gestures count from 1
 
   DocumentState m_state;
+  Split m_split;  ///< of m_state
   std::optional<SplitRule> m_ownSplit;  // while another is tried
   QUndoStack m_undoStack;
   int m_lastOrigin = 0;

@@ -109,11 +109,11 @@ void StatusLine::readCursor() {
 void StatusLine::documentChanged(Changes changes) {
   if (!(changes & (Change::Dataset | Change::Split))) return;
   const Dataset& dataset = m_document->dataset();
-  if (!leaves_training_points(dataset, m_document->state().split)) {
+  const Split& split = m_document->split();
+  if (split.train.is_empty()) {
     m_hint->clear();
     return;
   }
-  const Split split = split_rows(dataset, m_document->state().split);
   const auto counts = dataset.subset(split.train).class_counts();
   const std::size_t missing = counts[0] == 0 ? 0 : 1;
   m_hint->setText(counts[missing] > 0 ? QString()
@@ -128,9 +128,8 @@ void StatusLine::showFit() {
   }
   m_fitLabel->setToolTip(QString());
   // Until the first answer; later ones come over a dimmed picture.
-  const Dataset& dataset = m_document->dataset();
-  const bool fitting = leaves_training_points(dataset, m_document->state().split);
-  m_fitLabel->setText(fitting ? tr("Fitting %L1 points…").arg(dataset.size()) : QString());
+  const bool fitting = !m_document->split().train.is_empty();
+  m_fitLabel->setText(fitting ? tr("Fitting %L1 points…").arg(m_document->dataset().size()) : QString());
 }
 
 }  // namespace credence

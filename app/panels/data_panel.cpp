@@ -108,7 +108,7 @@ void DataPanel::updateSummary() {
         .arg(classSign(label), classTitle(dataset, label).toHtmlEscaped())
         .arg(counts[label]);
   };
-  const Split split = split_rows(dataset, m_document->state().split);
+  const Split& split = m_document->split();
   // Side by side where both fit.
   const auto letters = classTitle(dataset, 0).size() + classTitle(dataset, 1).size() +
                        QString::number(counts[0]).size() + QString::number(counts[1]).size();
