@@ -277,7 +277,9 @@ void ProbabilityChart::updateTitle() {
   }
   if (m_drawn.stride > 1) title += QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
   m_title->setText(title);
-  m_note->setText(shown != nullptr ? noteOf(*shown) : QString());
+  m_note->setText(waitsForDraws()    ? QObject::tr("drawing… washed out: the last picture")
+                  : shown != nullptr ? noteOf(*shown)
+                                     : QString());
   if (m_compact) placeLegend();
 }
 
@@ -289,15 +291,32 @@ void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
   m_result = std::move(result);
   updateTitle();
   const Picture* shown = picture();
-  if (shown == nullptr || shown->values.is_empty()) return clearPicture();
-  setField(*shown);
-  setContours(*shown);
-  setRings(*m_result);
-  m_extreme->setVisible(shown->extreme.has_value());
-  if (shown->extreme) m_extreme->position->setCoords(shown->extreme->x1, shown->extreme->x2);
+  if (waitsForDraws()) {
+    setRings(*m_result);
+  } else if (shown == nullptr || shown->values.is_empty()) {
+    clearPicture();
+  } else {
+    m_painted = m_result;
+    setField(*shown);
+    setContours(*shown);
+    setRings(*m_result);
+    m_extreme->setVisible(shown->extreme.has_value());
+    if (shown->extreme) m_extreme->position->setCoords(shown->extreme->x1, shown->extreme->x2);
+  }
+  updateDim();
+}
+
+bool ProbabilityChart::waitsForDraws() const {
+  const Picture* wanted = picture();
+  const Picture* seen = m_painted ? m_painted->picture(m_place) : nullptr;
+  if (wanted == nullptr || seen == nullptr || !wanted->values.is_empty()) return false;
+  // Not over the points of another file.
+  return m_painted->request.origin == m_result->request.origin && wanted->quantity == seen->quantity &&
+         wanted->minuend == seen->minuend && wanted->subtrahend == seen->subtrahend;
 }
 
 void ProbabilityChart::clearPicture() {
+  m_painted = nullptr;
   m_field->setVisible(false);
   for (QCPCurve* curve : m_curves) curve->data()->clear();
   m_rings->data()->clear();
@@ -402,7 +421,12 @@ Bounds ProbabilityChart::view() const {
 }
 
 void ProbabilityChart::setDimmed(bool dimmed) {
-  m_dim->setVisible(dimmed);
+  m_stale = dimmed;
+  updateDim();
+}
+
+void ProbabilityChart::updateDim() {
+  m_dim->setVisible(m_stale || showsEarlier());
 }
 
 void ProbabilityChart::placeLabels() {
@@ -412,7 +436,7 @@ void ProbabilityChart::placeLabels() {
     return QPointF(m_plot.xAxis->coordToPixel(x1), m_plot.yAxis->coordToPixel(x2));
   };
   for (const QPointF& point : std::as_const(m_drawnPoints)) points.push_back(toPixel(point.x(), point.y()));
-  const Picture* shown = picture();
+  const Picture* shown = m_painted ? m_painted->picture(m_place) : nullptr;
   if (shown != nullptr) {
     const ContourSet& contours = shown->contours;
     for (std::size_t k = 0; k < contours.levels.size(); ++k) {

@@ -50,7 +50,8 @@ class ProbabilityChart {
   void repaintPoints();
 
   /// Colour map, contours, and rings around misclassified points. Null clears them, and so does a result
-  /// without this picture.
+  /// without this picture. While a method still draws for its first picture, the one before it stays, washed
+  /// out.
   void setResult(std::shared_ptr<const FitResult> result);
 
   /// Where those rows of `dataset` lie that are drawn.
@@ -82,8 +83,10 @@ class ProbabilityChart {
   void placeLabels();
 
   std::shared_ptr<const FitResult> result() const { return m_result; }
-  /// What it shows of result(); null where nothing.
+  /// What it is to show of result(); null where nothing.
   const Picture* picture() const { return m_result ? m_result->picture(m_place) : nullptr; }
+  /// Whether that is not there yet, and the picture of an earlier result is seen.
+  bool showsEarlier() const { return m_painted != m_result && m_painted; }
 
  private:
   enum class Part : unsigned char { None, Training, Test };
@@ -91,6 +94,8 @@ class ProbabilityChart {
   void buildLayers();
   void buildLegend();
   void clearPicture();
+  bool waitsForDraws() const;
+  void updateDim();
   void setField(const Picture& picture);
   void setContours(const Picture& picture);
   void setRings(const FitResult& result);
@@ -125,6 +130,8 @@ class ProbabilityChart {
   DrawnPoints m_drawn;             // which of them are drawn
   QVector<QPointF> m_drawnPoints;  // those, in the data's units
   std::shared_ptr<const FitResult> m_result;
+  std::shared_ptr<const FitResult> m_painted;  // whose picture is seen; null where none is
+  bool m_stale = false;
 };
 
 }  // namespace credence

@@ -41,6 +41,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void samplesAgreeWithQuadrature();
   void collapsedWeightsAreSaid();
   void theReferenceSharpensAndIsCompared();
+  void theLastReferenceStaysUntilTheNext();
   void theChoiceIsRememberedAndNotUndone();
   void onlyWhatIsShownIsComputed();
   void theDifferenceIsRightMinusLeft();
@@ -244,6 +245,34 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
   // Where no plot shows it, it rests.
   choose(left(), Quantity::probability(PredictiveMethod::map));
   QTRY_VERIFY(!m_window->liveReference()->running());
+}
+
+void CompareTest::theLastReferenceStaysUntilTheNext() {
+  const auto field = [this] { return right()->plot()->layer(QStringLiteral("field"))->children().first(); };
+  const auto washedOut = [this] {
+    return right()->plot()->layer(QStringLiteral("dim"))->children().first()->realVisibility();
+  };
+  choose(right(), Quantity::probability(PredictiveMethod::reference));
+  QTRY_VERIFY_WITH_TIMEOUT(!right()->picture()->values.is_empty(), 60000);
+  QTRY_VERIFY(!washedOut());
+  const double before = plotted(right(), 40, 60);
+
+  Hyperparameters other = document().state().hyperparameters;
+  other.width *= 0.8;
+  document().setHyperparameters(other);
+  QTRY_VERIFY(right()->result()->request.hyperparameters == other && right()->picture()->values.is_empty());
+  QVERIFY(field()->realVisibility());
+  QVERIFY(washedOut());
+  QCOMPARE(plotted(right(), 40, 60), before);
+  QTRY_VERIFY_WITH_TIMEOUT(!right()->picture()->values.is_empty(), 60000);
+  QVERIFY(!washedOut());
+  QVERIFY(plotted(right(), 40, 60) != before);
+
+  // Not over other points.
+  document().generateDataset(*find_generator("moons"), {200, 0.3, 1});
+  QTRY_VERIFY(right()->result()->request.dataset == document().state().dataset &&
+              right()->picture()->values.is_empty());
+  QVERIFY(!field()->realVisibility());
 }
 
 void CompareTest::theChoiceIsRememberedAndNotUndone() {
