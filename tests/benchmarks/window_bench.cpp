@@ -33,6 +33,7 @@
 #include <ctime>
 #include <sstream>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace credence {
@@ -49,8 +50,9 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-/// Drags the slider called `name` from value `low` to `high` and back.
-QJsonObject drag(MainWindow& window, const char* name, double low, double high) {
+/// Drags the slider called `name` from value `low` to `high` and back. A `rest` in ms is taken after every
+/// twentieth position, and does not count as dragging.
+QJsonObject drag(MainWindow& window, const char* name, double low, double high, int rest = 0) {
   auto* control = window.findChild<LogSlider*>(QString::fromLatin1(name));
   QSlider* slider = control->slider();
   control->setValue(low);
@@ -59,14 +61,22 @@ QJsonObject drag(MainWindow& window, const char* name, double low, double high) 
   const int last = slider->value();
   std::vector<double> waits;
   std::vector<double> latencies;
-  const auto collect = QObject::connect(window.updateTiming(), &UpdateTiming::painted,
-                                        [&](const UpdateTiming::Update& update) {
-                                          waits.insert(waits.end(), update.waits.begin(), update.waits.end());
-                                          latencies.push_back(update.painted - update.times.input);
-                                        });
+  double answered = 0.0;
+  const auto collect = QObject::connect(
+      window.updateTiming(), &UpdateTiming::painted, [&](const UpdateTiming::Update& update) {
+        waits.insert(waits.end(), update.waits.begin(), update.waits.end());
+        // Finer pictures of the same position are no answer to a move.
+        if (std::exchange(answered, update.times.input) == update.times.input) return;
+        latencies.push_back(update.painted - update.times.input);
+      });
   slider->setSliderDown(true);
-  const double begin = processMilliseconds();
+  double begin = processMilliseconds();
   for (int k = 0; k < positions; ++k) {
+    if (rest > 0 && k > 0 && k % 20 == 0) {
+      const double paused = processMilliseconds();
+      QTest::qWait(rest);
+      begin += processMilliseconds() - paused;
+    }
     const double there = k < positions / 2 ? 2.0 * k / positions : 2.0 - 2.0 * k / positions;
     slider->setSliderPosition(first + static_cast<int>(there * (last - first)));
     // To the next frame, however long the position took.
@@ -214,6 +224,25 @@ void print(const char* name, const QJsonObject& result) {
   }
 }
 
+/// The same in front of three plots, of which two show the reference: by a hand that pauses, so that the
+/// sampler starts and has to give way again and again.
+void dragOverReference(MainWindow& window, QJsonObject& results) {
+  auto* view = window.findChild<ComparisonView*>();
+  const ShownQuantities before = view->shown();
+  view->setShown({before.left, Quantity::probability(PredictiveMethod::reference), true});
+  const bool sampled = QTest::qWaitFor([&] { return window.liveReference()->result() != nullptr; }, 60000);
+  int pictures = 0;
+  const auto count = QObject::connect(window.liveReference(), &LiveReference::resultChanged, [&] {
+    if (window.liveReference()->result()) ++pictures;
+  });
+  QJsonObject width = drag(window, "width", 0.3, 1.0, 600);
+  QObject::disconnect(count);
+  width[QLatin1String("reference_pictures")] = pictures;
+  print("width slider by a hand that pauses, sampler and map running, three plots", width);
+  if (sampled) results[QLatin1String("drag_width_over_reference")] = width;
+  view->setShown(before);
+}
+
 void dragSliders(MainWindow& window, QJsonObject& results) {
   window.document()->generateDataset(*find_generator("clumps"), clumped);
   // A map that does not end before the drag does.
@@ -225,6 +254,7 @@ void dragSliders(MainWindow& window, QJsonObject& results) {
   print("prior variance slider, 0.1 to 100 and back, 800 points, map running", variance);
   results[QLatin1String("drag_width")] = width;
   results[QLatin1String("drag_prior_variance")] = variance;
+  dragOverReference(window, results);
 }
 
 void draw(MainWindow& window, QJsonObject& results) {
