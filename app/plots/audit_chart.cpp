@@ -82,8 +82,7 @@ void AuditChart::setAudit(const Audit& audit) {
   m_mean->setData(mean, meanAt);
   m_plot.yAxis->setTicker(ticker);
   m_plot.yAxis->setRange(-0.6, position - 0.4);
-  m_plot.xAxis->setLabel(compared ? tr("● largest, ○ mean error: reference")
-                                  : tr("● largest, ○ mean error: quadrature"));
+  m_plot.xAxis->setLabel(compared ? tr("error against reference") : tr("error against quadrature"));
   m_band->setVisible(compared && std::isfinite(audit.largest_reference_error));
   if (m_band->visible()) {
     m_band->topLeft->setCoords(smallestShown, -1.0);

@@ -1,12 +1,13 @@
 #include "app/plots/comparison_view.h"
 
+#include "app/plots/difference_key.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/points_feed.h"
 #include "app/plots/quantity_button.h"
 #include "app/tools/plot_tool.h"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -18,14 +19,15 @@ ComparisonView::ComparisonView(QWidget* parent)
     : QWidget(parent),
       m_plots{new ProbabilityPlot(PicturePlace::left, this), new ProbabilityPlot(PicturePlace::right, this),
               new ProbabilityPlot(PicturePlace::difference, this)},
+      m_layout(new QGridLayout(this)),
+      m_key(new DifferenceKey(this)),
       m_points(new PointsFeed(m_plots, this)) {
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  for (std::size_t k = 0; k < m_plots.size(); ++k) {
-    layout->addWidget(m_plots[k], 1);
-    connectPlot(k);
-  }
+  m_layout->setContentsMargins(0, 0, 0, 0);
+  m_layout->setSpacing(0);
+  // Whatever the number of plots: the window has to fit small screens.
+  setMinimumSize(480, 240);
+  for (std::size_t k = 0; k < m_plots.size(); ++k) connectPlot(k);
+  arrange();
   m_plots[0]->setObjectName(QStringLiteral("leftPlot"));
   m_plots[1]->setObjectName(QStringLiteral("rightPlot"));
   m_plots[2]->setObjectName(QStringLiteral("differencePlot"));
@@ -41,6 +43,35 @@ ComparisonView::ComparisonView(QWidget* parent)
           Qt::QueuedConnection);
   m_points->setWanted(2, false);
   updateFrames();
+}
+
+bool ComparisonView::wantsTwoRows() const {
+  if (!m_quantities.difference) return false;
+  // Three in a row that are about as wide as high show more than four fields of two rows.
+  constexpr double narrow = 0.55;
+  return width() / 3.0 < narrow * height();
+}
+
+void ComparisonView::arrange() {
+  m_twoRows = wantsTwoRows();
+  for (QWidget* widget : {static_cast<QWidget*>(m_plots[0]), static_cast<QWidget*>(m_plots[1]),
+                          static_cast<QWidget*>(m_plots[2]), static_cast<QWidget*>(m_key)}) {
+    m_layout->removeWidget(widget);
+  }
+  m_layout->addWidget(m_plots[0], 0, 0);
+  m_layout->addWidget(m_plots[1], 0, 1);
+  m_layout->addWidget(m_plots[2], m_twoRows ? 1 : 0, m_twoRows ? 0 : 2);
+  if (m_twoRows) m_layout->addWidget(m_key, 1, 1);
+  m_key->setVisible(m_twoRows);
+  m_layout->setRowStretch(0, 1);
+  m_layout->setRowStretch(1, m_twoRows ? 1 : 0);
+  for (int column : {0, 1}) m_layout->setColumnStretch(column, 1);
+  m_layout->setColumnStretch(2, m_quantities.difference && !m_twoRows ? 1 : 0);
+}
+
+void ComparisonView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (wantsTwoRows() != m_twoRows) updateFrames();
 }
 
 void ComparisonView::connectPlot(std::size_t index) {
@@ -110,15 +141,18 @@ void ComparisonView::setShown(const ShownQuantities& shown) {
 }
 
 void ComparisonView::updateFrames() {
-  const bool notes = m_quantities.difference || hasNote(m_quantities.left) || hasNote(m_quantities.right);
   m_plots[0]->setQuantity(m_quantities.left);
   m_plots[1]->setQuantity(m_quantities.right);
   m_plots[2]->setVisible(m_quantities.difference);
+  arrange();
+  // In two rows the key says what the note of a difference would.
+  const bool notes =
+      (m_quantities.difference && !m_twoRows) || hasNote(m_quantities.left) || hasNote(m_quantities.right);
   m_points->setWanted(2, m_quantities.difference);
   for (ProbabilityPlot* plot : inSight()) {
     plot->setView(m_shown);
     plot->setNoteShown(notes);
-    plot->setCompact(m_quantities.difference);
+    plot->setCompact(m_quantities.difference && !m_twoRows);
     plot->plot()->replot(QCustomPlot::rpQueuedReplot);
   }
   updateDifferenceMessage();
@@ -151,6 +185,7 @@ void ComparisonView::showNext(std::size_t index) {
   if (index >= inSight().size() || !m_outdated.at(index)) return;
   m_outdated.at(index) = false;
   m_plots.at(index)->setResult(m_result);
+  if (index == 2) m_key->setPicture(m_plots[2]->picture());
 }
 
 void ComparisonView::setBoundaries(const SampledBoundaries* boundaries) {

@@ -10,13 +10,16 @@
 #include <optional>
 #include <span>
 
+class QGridLayout;
+
 namespace credence {
 
+class DifferenceKey;
 class PlotTool;
 class PointsFeed;
 
 /// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
-/// plane.
+/// plane. The difference stands beside them, or below where three in a row would be narrow.
 class ComparisonView : public QWidget {
   Q_OBJECT
 
@@ -80,7 +83,12 @@ class ComparisonView : public QWidget {
   void shownChanged(const credence::ShownQuantities& shown);
   void crosshairMoved(const QPointF& position);  ///< not while it is frozen
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void arrange();
+  bool wantsTwoRows() const;
   void connectPlot(std::size_t index);
   void choose(PicturePlace place, const Quantity& quantity);
   void pointerMoved(std::size_t index, const std::optional<QPointF>& pointer);
@@ -95,6 +103,9 @@ class ComparisonView : public QWidget {
   void showNext(std::size_t index);
 
   std::array<ProbabilityPlot*, 3> m_plots;
+  QGridLayout* m_layout;
+  DifferenceKey* m_key;
+  bool m_twoRows = false;
   PointsFeed* m_points;
   PlotTool* m_tool = nullptr;
   ShownQuantities m_quantities;

@@ -5,7 +5,8 @@
 namespace credence {
 
 /// Ticks for an axis that shows log10 of a quantity: at 1, 2 and 5 times powers of ten where there is room,
-/// else at powers of ten; labelled with the quantity itself.
+/// else at powers of ten; labelled with the quantity itself, or as powers where the axis reaches very large
+/// or small ones.
 class LogTicker : public QCPAxisTicker {
  public:
   /// Over more decades than `mostDecades`, some have no tick.
@@ -19,6 +20,7 @@ class LogTicker : public QCPAxisTicker {
 
  private:
   double m_mostDecades;
+  bool m_powers = false;
 };
 
 }  // namespace credence

@@ -91,6 +91,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
   m_rings = new MarkerGraph(m_plot.xAxis, m_plot.yAxis);
   m_rings->setLayer(pointLayer);
   m_rings->removeFromLegend();
+  m_plot.axisRect()->setMinimumMargins(QMargins(4, 4, 14, 4));
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis, m_plot.xAxis2, m_plot.yAxis2}) axis->setVisible(true);
   for (QCPAxis* axis : {m_plot.xAxis2, m_plot.yAxis2}) {
     axis->setTickLabels(false);
@@ -123,6 +124,8 @@ void ProbabilityChart::buildLegend() {
   m_title = new QCPTextElement(&m_plot, QString(), font);
   m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
   m_title->setMargins(QMargins(6, 2, 6, 2));
+  // Also for the smaller title of a difference: plots side by side have canvases of one size.
+  m_title->setMinimumSize(1, QFontMetrics(font).height() + 4);
   QFont small = m_plot.font();
   small.setPointSizeF(9);
   m_note = new QCPTextElement(&m_plot, QString(), small);
