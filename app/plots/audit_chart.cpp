@@ -48,6 +48,14 @@ AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.xAxis->setNumberFormat(QStringLiteral("gb"));
   m_plot.xAxis->setNumberPrecision(0);
   m_plot.xAxis->setRange(smallestShown, 1.0);
+  QFont small = m_plot.font();
+  small.setPointSizeF(9);
+  m_key = new QCPTextElement(&m_plot, tr("● largest   ○ mean error"), small);
+  m_key->setTextFlags(Qt::AlignRight | Qt::AlignVCenter);
+  m_plot.plotLayout()->insertRow(0);
+  m_plot.plotLayout()->addElement(0, 0, m_key);
+  m_plot.plotLayout()->setRowSpacing(0);
+  m_plot.axisRect()->setMinimumMargins(QMargins(4, 4, 8, 4));
   m_plot.yAxis->setSubTicks(false);
   m_plot.yAxis->setRangeReversed(true);  // the first method on top, as in the table
   m_band = new QCPItemRect(&m_plot);
@@ -82,7 +90,7 @@ void AuditChart::setAudit(const Audit& audit) {
   m_mean->setData(mean, meanAt);
   m_plot.yAxis->setTicker(ticker);
   m_plot.yAxis->setRange(-0.6, position - 0.4);
-  m_plot.xAxis->setLabel(compared ? tr("error against reference") : tr("error against quadrature"));
+  m_plot.xAxis->setLabel(compared ? tr("off the reference") : tr("off quadrature"));
   m_band->setVisible(compared && std::isfinite(audit.largest_reference_error));
   if (m_band->visible()) {
     m_band->topLeft->setCoords(smallestShown, -1.0);
@@ -97,6 +105,7 @@ void AuditChart::clear() {
 
 void AuditChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
+  m_key->setTextColor(theme.ink);
   const QColor dot = theme.dark ? dotColour.lighter(130) : dotColour;
   m_largest->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(dot, 1.5), QBrush(dot), dotSize));
   m_mean->setScatterStyle(

@@ -5,6 +5,7 @@
 
 class QCPGraph;
 class QCPItemRect;
+class QCPTextElement;
 class QCustomPlot;
 
 namespace credence {
@@ -26,6 +27,7 @@ class AuditChart {
   QCPGraph* m_largest;
   QCPGraph* m_mean;
   QCPItemRect* m_band;
+  QCPTextElement* m_key = nullptr;
 };
 
 }  // namespace credence
