@@ -9,15 +9,6 @@
 
 using namespace credence;
 
-namespace QTest {
-
-template <>
-char* toString(const std::string& text) {
-  return qstrdup(text.c_str());
-}
-
-}  // namespace QTest
-
 namespace {
 
 TablePreview preview(const std::string& text, const ReadOptions& options = {}, std::size_t rows = 200) {
@@ -144,4 +135,5 @@ class PreviewTableTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(PreviewTableTest)
+#include "support/print_string.h"
 #include "tst_preview_table.moc"

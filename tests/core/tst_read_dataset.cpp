@@ -22,15 +22,6 @@ using Columns = std::optional<std::array<std::string, 3>>;
 Q_DECLARE_METATYPE(Text)
 Q_DECLARE_METATYPE(Columns)
 
-namespace QTest {
-
-template <>
-char* toString(const std::string& text) {
-  return qstrdup(text.c_str());
-}
-
-}  // namespace QTest
-
 namespace {
 
 Dataset parsed(const std::string& text, const ReadOptions& options = {}) {
@@ -474,4 +465,5 @@ class ReadDatasetTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(ReadDatasetTest)
+#include "support/print_string.h"
 #include "tst_read_dataset.moc"

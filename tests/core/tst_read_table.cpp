@@ -16,15 +16,6 @@
 
 using namespace credence;
 
-namespace QTest {
-
-template <>
-char* toString(const std::string& text) {
-  return qstrdup(text.c_str());
-}
-
-}  // namespace QTest
-
 namespace {
 
 TableReading parsed(const std::string& text, const ReadOptions& options = {}) {
@@ -241,4 +232,5 @@ class ReadTableTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(ReadTableTest)
+#include "support/print_string.h"
 #include "tst_read_table.moc"

@@ -21,15 +21,6 @@ using Text = std::string;
 Q_DECLARE_METATYPE(Text)
 Q_DECLARE_METATYPE(ReadOptions)
 
-namespace QTest {
-
-template <>
-char* toString(const std::string& text) {
-  return qstrdup(text.c_str());
-}
-
-}  // namespace QTest
-
 namespace {
 
 std::string column(const char* text) {
@@ -360,4 +351,5 @@ class StrangeTablesTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(StrangeTablesTest)
+#include "support/print_string.h"
 #include "tst_strange_tables.moc"

@@ -19,15 +19,6 @@ using credence::read_dataset;
 using credence::to_round_trip_string;
 using credence::write_dataset;
 
-namespace QTest {
-
-template <>
-char* toString(const std::string& text) {
-  return qstrdup(text.c_str());
-}
-
-}  // namespace QTest
-
 namespace {
 
 std::string written(const Dataset& dataset) {
@@ -216,4 +207,5 @@ class WriteDatasetTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(WriteDatasetTest)
+#include "support/print_string.h"
 #include "tst_write_dataset.moc"
