@@ -59,10 +59,11 @@ QString describeEvidenceGap(const BridgeEstimate& bridge) {
                               .arg(std::abs(bridge.difference), 0, 'f', decimals)
                               .arg(bridge.standard_error, 0, 'f', decimals);
   const QString remark = bridge.converged ? QString() : tr(" (bridge not converged)");
-  // Below two standard errors even the sign may be chance.
-  if (std::abs(bridge.difference) < 2.0 * bridge.standard_error) {
+  // Below two standard errors even the sign may be chance, and below a millionth no digit would show.
+  const double resolution = std::max(2.0 * bridge.standard_error, 1e-6);
+  if (std::abs(bridge.difference) < resolution) {
     return tr("Laplace evidence is right as far as can be told, to %1 nats")
-               .arg(2.0 * bridge.standard_error, 0, 'f', decimals) +
+               .arg(resolution, 0, 'f', decimals) +
            remark;
   }
   return (bridge.difference > 0.0 ? tr("Laplace evidence is %1 too low")

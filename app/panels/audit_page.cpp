@@ -60,8 +60,8 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   m_status->setWordWrap(true);
   m_status->setToolTip(
       tr("The reference is drawn from the true posterior by elliptical slice sampling. Effective draws: how "
-         "many independent ones these are worth; R-hat: 1 when all chains agree. The evidence by a bridge "
-         "estimate, ± one standard error."));
+         "many independent ones these are worth; R-hat: 1 when all chains agree in place and spread. The "
+         "evidence by a bridge estimate, ± one standard error."));
   m_progress->setObjectName(QStringLiteral("auditProgress"));
   m_progress->setFixedWidth(70);
   m_progress->setToolTip(tr("Effective draws so far, and how many are wanted"));

@@ -50,7 +50,7 @@ ReferenceSummary ReferenceRun::summarise(const ReferenceGoal& goal) {
     const arma::mat trace = sampler_.trace(q);
     // Written so that NaN, which too few draws give, stays.
     const double size = effective_sample_size(trace);
-    const double ratio = split_r_hat(trace);
+    const double ratio = rank_r_hat(trace);
     if (!(size >= effective)) effective = size;
     if (!(ratio <= r_hat)) r_hat = ratio;
   }

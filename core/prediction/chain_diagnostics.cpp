@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace credence {
 
@@ -48,13 +49,52 @@ arma::vec autocovariances(const arma::vec& chain) {
   return sums.head(count) / static_cast<double>(count);
 }
 
+double plain_r_hat(const arma::mat& halves) {
+  // As the distances from the median are where there are two values only.
+  if (halves.max() == halves.min()) return 1.0;
+  const Variances variances = variances_of(halves);
+  return std::sqrt(variances.overall / variances.within);
+}
+
+/// The standard normal quantile of 0 < p ≤ ½, by Abramowitz & Stegun's (26.2.23) and a step of Halley's
+/// method: to 1e-10.
+double lower_normal_quantile(double p) {
+  const double t = std::sqrt(-2.0 * std::log(p));
+  const double x =
+      (2.515517 + t * (0.802853 + t * 0.010328)) / (1.0 + t * (1.432788 + t * (0.189269 + t * 0.001308))) - t;
+  const double density = std::exp(-0.5 * x * x) / std::sqrt(2.0 * std::numbers::pi);
+  const double step = (0.5 * std::erfc(-x / std::numbers::sqrt2) - p) / density;
+  return x - step / (1.0 + 0.5 * x * step);
+}
+
+/// Each draw's rank r among all S, ties sharing the mean of theirs, as the normal quantile of
+/// (r - 3/8)/(S + 1/4) (Blom 1958; Vehtari et al. 2021, eq. 14).
+arma::mat normal_scores(const arma::mat& draws) {
+  const arma::uvec order = arma::sort_index(arma::vectorise(draws));
+  const auto count = static_cast<double>(draws.n_elem);
+  arma::mat scores(arma::size(draws), arma::fill::none);
+  for (arma::uword first = 0; first < order.n_elem;) {
+    arma::uword last = first;
+    while (last + 1 < order.n_elem && draws(order(last + 1)) == draws(order(first))) ++last;
+    const double rank = 0.5 * static_cast<double>(first + last) + 1.0;
+    const double p = (rank - 0.375) / (count + 0.25);
+    const double score = p <= 0.5 ? lower_normal_quantile(p) : -lower_normal_quantile(1.0 - p);
+    for (; first <= last; ++first) scores(order(first)) = score;
+  }
+  return scores;
+}
+
 }  // namespace
 
-double split_r_hat(const arma::mat& chains) {
+double rank_r_hat(const arma::mat& chains) {
   if (chains.n_rows < fewest_draws) return std::numeric_limits<double>::quiet_NaN();
-  const Variances variances = variances_of(split(chains));
-  if (variances.overall == 0.0) return 1.0;
-  return std::sqrt(variances.overall / variances.within);
+  const arma::mat halves = split(chains);
+  bool moves = false;
+  for (arma::uword c = 0; c < halves.n_cols; ++c) moves = moves || !stands_still(halves.col(c));
+  if (!moves) return stands_still(arma::vectorise(halves)) ? 1.0 : std::numeric_limits<double>::infinity();
+  // The median of all draws, the one in the middle of an odd number included, as published.
+  const double median = arma::median(arma::vectorise(chains));
+  return std::max(plain_r_hat(normal_scores(halves)), plain_r_hat(normal_scores(arma::abs(halves - median))));
 }
 
 double effective_sample_size(const arma::mat& chains) {

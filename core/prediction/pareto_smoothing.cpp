@@ -57,7 +57,8 @@ SmoothedRatios pareto_smooth(const arma::vec& log_ratios) {
     return result;
   }
   const ParetoTail fit = fit_pareto_tail(exceedances);
-  result.pareto_k = fit.shape;
+  // No number comes of a quartile of zero or next to it: again nearly all is in a few.
+  result.pareto_k = std::isnan(fit.shape) ? arma::datum::inf : fit.shape;
   if (!std::isfinite(fit.shape)) return result;
   for (arma::uword j = 0; j < tail; ++j) {
     const double middle = (static_cast<double>(j) + 0.5) / static_cast<double>(tail);

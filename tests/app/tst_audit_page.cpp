@@ -126,6 +126,10 @@ void AuditPageTest::sentencesSayWhatIsKnown() {
   QCOMPARE(describeEvidenceGap(bridge), QStringLiteral("Laplace evidence is 0.44 ± 0.03 nats too high"));
   bridge.difference = 0.01;
   QVERIFY(describeEvidenceGap(bridge).contains(QStringLiteral("as far as can be told")));
+  // A prior so narrow that Laplace is exact: no "0.000000 ± 0.000000 nats too low".
+  bridge = {.difference = 3e-9, .standard_error = 1e-10, .converged = true};
+  QCOMPARE(describeEvidenceGap(bridge),
+           QStringLiteral("Laplace evidence is right as far as can be told, to 0.000001 nats"));
   bridge.standard_error = std::nan("");
   QVERIFY(describeEvidenceGap(bridge).contains(QStringLiteral("too few draws")));
 

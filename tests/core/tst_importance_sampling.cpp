@@ -94,6 +94,7 @@ class TestImportanceSampling : public QObject {
   void pareto_shape_is_found();
   void pareto_scale_is_found();
   void shift_of_log_ratios_changes_nothing();
+  void collapsed_weights_have_the_worst_shape();
   void few_draws_have_no_shape();
   void every_method_predicts_and_scores();
   void quadrature_and_laplace_samples_score_alike();
@@ -274,6 +275,20 @@ void TestImportanceSampling::shift_of_log_ratios_changes_nothing() {
   const SmoothedRatios there = pareto_smooth(log_ratios - 5000.0);
   COMPARE_NUMBERS(there.pareto_k, here.pareto_k, (test::Tolerance{1e-8}));
   COMPARE_NUMBERS(arma::vec(there.log_ratios + 5000.0), here.log_ratios, (test::Tolerance{1e-8}));
+}
+
+/// However far the ratios are apart, and wherever exp() gives out among them, k is a verdict, never no
+/// number.
+void TestImportanceSampling::collapsed_weights_have_the_worst_shape() {
+  for (double spacing = 10.0; spacing < 800.0; spacing *= 1.003) {
+    const SmoothedRatios found = pareto_smooth(arma::regspace(-39.0, 0.0) * spacing);
+    QVERIFY2(found.pareto_k > 2.0, qPrintable(QStringLiteral("k %1 at %2").arg(found.pareto_k).arg(spacing)));
+    QVERIFY(found.log_ratios.is_finite());
+  }
+  // Ties with the threshold, up to the quartile of the tail.
+  arma::vec tied(40, arma::fill::zeros);
+  tied.tail(6) = arma::regspace(1.0, 6.0);
+  QVERIFY(pareto_smooth(tied).pareto_k > 2.0);
 }
 
 void TestImportanceSampling::few_draws_have_no_shape() {

@@ -149,7 +149,7 @@ void TestPosteriorSampler::agrees_with_quadrature() {
   sampler.advance(200 + 2000);
   const arma::mat weights = sampler.weights(0, sampler.draws());
   const std::size_t chains = sampler.chains();
-  QVERIFY(split_r_hat(sampler.trace(1)) < 1.01);
+  QVERIFY(rank_r_hat(sampler.trace(1)) < 1.01);
   for (arma::uword k = 0; k < weights.n_rows; ++k) {
     compare_mean(by_chain(weights.row(k), chains), truth.mean(k));
     for (arma::uword l = 0; l <= k; ++l) {
@@ -273,7 +273,7 @@ void TestPosteriorSampler::chains_mix_on_many_points() {
   QCOMPARE(sampler.draws(), std::size_t{1200});
   QCOMPARE(sampler.quantities(), std::size_t{21});
   for (std::size_t q = 0; q < sampler.quantities(); ++q) {
-    QVERIFY2(split_r_hat(sampler.trace(q)) < 1.03, QByteArray::number(split_r_hat(sampler.trace(q))));
+    QVERIFY2(rank_r_hat(sampler.trace(q)) < 1.03, QByteArray::number(rank_r_hat(sampler.trace(q))));
     QVERIFY(effective_sample_size(sampler.trace(q)) > 150.0);
   }
 }
