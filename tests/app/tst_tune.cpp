@@ -263,6 +263,7 @@ void TuneTest::maximisingIsOneStepAndDrawsItsPath() {
   key(Qt::Key_M);
   QTRY_VERIFY_WITH_TIMEOUT(!m_window->tuner()->running(), 60000);
   QCOMPARE(document().undoStack()->count(), steps + 1);
+  QCOMPARE(action(QStringLiteral("Undo"))->text(), QStringLiteral("&Undo Maximise Evidence"));
   const EvidenceOptimum expected =
       maximise_evidence(document().dataset(), before, document().state().evidenceRanges, 1, {}, &map());
   QVERIFY(std::abs(std::log(setting().width / expected.setting.width)) < 1e-2);
@@ -300,6 +301,7 @@ void TuneTest::mackaysStepSetsThePriorVariance() {
   QCOMPARE(drawn("tried").size(), 2);
   key(Qt::Key_M, Qt::ShiftModifier);
   QTRY_COMPARE_WITH_TIMEOUT(drawn("tried").size(), 4, 60000);
+  QCOMPARE(action(QStringLiteral("Undo"))->text(), QStringLiteral("&Undo MacKay Step"));
   document().undoStack()->undo();
   document().undoStack()->undo();
   QCOMPARE(setting(), before);
