@@ -54,6 +54,7 @@ void SplitTrials::receiveFit() {
   if (another) {
     m_setting = std::move(setting);
     m_scores.clear();
+    m_leftOut.clear();
   }
   const bool entered = enter(split_score(request.split.seed, fit->evaluation, fit->model->map.converged));
   if (another || entered) emit scoresChanged();
@@ -63,12 +64,12 @@ void SplitTrials::receiveFit() {
 }
 
 bool SplitTrials::enter(const SplitScore& score) {
-  if (!score.converged) return false;
+  std::vector<SplitScore>& scores = score.converged ? m_scores : m_leftOut;
   // Coarse and fine pictures carry the same scores.
-  if (!m_scores.empty() && m_scores.back().seed == score.seed) return false;
-  std::erase_if(m_scores, [&](const SplitScore& old) { return old.seed == score.seed; });
-  m_scores.push_back(score);
-  if (m_scores.size() > count) m_scores.erase(m_scores.begin());
+  if (!scores.empty() && scores.back().seed == score.seed) return false;
+  std::erase_if(scores, [&](const SplitScore& old) { return old.seed == score.seed; });
+  scores.push_back(score);
+  if (scores.size() > count) scores.erase(scores.begin());
   return true;
 }
 

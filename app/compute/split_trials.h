@@ -26,6 +26,11 @@ class SplitTrials : public QObject {
 
   /// Newest last, each seed once; none of a fit that did not converge.
   const std::vector<SplitScore>& scores() const { return m_scores; }
+  /// Those, whose fits did not.
+  const std::vector<SplitScore>& leftOut() const { return m_leftOut; }
+  /// What all of them were fitted by; of the split the seed has no meaning.
+  const SplitRule& rule() const { return m_setting.split; }
+  const Hyperparameters& hyperparameters() const { return m_setting.hyperparameters; }
 
   /// Whether the split at hand has a seed and leaves test points, as far as fitted.
   bool possible() const;
@@ -60,6 +65,7 @@ class SplitTrials : public QObject {
   LiveFit* m_liveFit;
   Setting m_setting;
   std::vector<SplitScore> m_scores;
+  std::vector<SplitScore> m_leftOut;
   int m_left = 0;            // splits of the trial that have no answer yet, the one under way included
   bool m_advancing = false;  // tryNext() is about to be called
 };

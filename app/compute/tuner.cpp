@@ -116,7 +116,7 @@ void Tuner::take(const SearchResult& result) {
   m_pathOfSteps = result.step;
   emit pathChanged();
   m_own = true;
-  m_document->setHyperparameters(result.setting);
+  m_document->setHyperparameters(result.setting, result.step ? tr("MacKay Step") : tr("Maximise Evidence"));
   m_own = false;
   emit noticed(describe(result));
 }

@@ -188,11 +188,12 @@ void Document::endTrial() {
   apply(next);
 }
 
-void Document::setHyperparameters(const Hyperparameters& hyperparameters) {
+void Document::setHyperparameters(const Hyperparameters& hyperparameters, const QString& undoText) {
   DocumentState next = m_state;
   next.hyperparameters = hyperparameters;
   const Hyperparameters& old = m_state.hyperparameters;
-  const QString text = old.features != hyperparameters.features               ? tr("Change Features")
+  const QString text = !undoText.isEmpty()                                    ? undoText
+                       : old.features != hyperparameters.features             ? tr("Change Features")
                        : old.prior_variance == hyperparameters.prior_variance ? tr("Change Width")
                        : old.width == hyperparameters.width                   ? tr("Change Prior Variance")
                                                                               : tr("Change Setting");

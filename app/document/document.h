@@ -112,7 +112,8 @@ class Document : public QObject {
   /// The split that the person has set, which state().split is not during a trial.
   const SplitRule& ownSplit() const { return m_ownSplit ? *m_ownSplit : m_state.split; }
 
-  void setHyperparameters(const Hyperparameters& hyperparameters);
+  /// `undoText`: what was done; empty: what was changed.
+  void setHyperparameters(const Hyperparameters& hyperparameters, const QString& undoText = {});
   /// Width and ranges go over to the other units and keep their meaning, as far as one number for two axes
   /// can.
   void setStandardise(bool standardise);

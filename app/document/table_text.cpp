@@ -37,9 +37,15 @@ bool isNumber(const QString& text) {
   return ok;
 }
 
-QString latexField(const QString& text) {
+QString latexNumber(const QString& text) {
+  const qsizetype e = text.indexOf(QLatin1Char('e'));
+  if (e > 0) return QStringLiteral("$%1\\times10^{%2}$").arg(text.left(e)).arg(text.mid(e + 1).toInt());
   // In text, a hyphen would stand for the minus sign.
-  if (text.startsWith(QLatin1Char('-')) && isNumber(text)) return QStringLiteral("$%1$").arg(text);
+  return text.startsWith(QLatin1Char('-')) ? QStringLiteral("$%1$").arg(text) : text;
+}
+
+QString latexField(const QString& text) {
+  if (isNumber(text)) return latexNumber(text);
   static const QHash<QChar, QString> escapes = {
       {QLatin1Char('&'), QStringLiteral("\\&")},
       {QLatin1Char('%'), QStringLiteral("\\%")},
@@ -97,7 +103,11 @@ QString markdownText(const Table& table) {
 
 QString latexText(const Table& table) {
   const auto line = [](const QStringList& fields) {
-    return QStringLiteral("    ") + fields.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
+    const QString cells = fields.join(QStringLiteral(" & "));
+    // The end of the row before would take these for an argument of its own.
+    const bool argument = cells.startsWith(QLatin1Char('[')) || cells.startsWith(QLatin1Char('*'));
+    return QStringLiteral("    ") + (argument ? QStringLiteral("{}") : QString()) + cells +
+           QStringLiteral(" \\\\\n");
   };
   const QString rule = QStringLiteral("    \\hline\n");
   QStringList fields;
@@ -128,6 +138,11 @@ TableCell countCell(quint64 count) {
 TableCell numberCell(double value, int decimals) {
   if (!std::isfinite(value)) return {};
   return {QString::number(value, 'f', decimals), QString::fromStdString(to_round_trip_string(value))};
+}
+
+TableCell significantCell(double value, int digits) {
+  if (!std::isfinite(value)) return {};
+  return {QString::number(value, 'g', digits), QString::fromStdString(to_round_trip_string(value))};
 }
 
 std::span<const ExportFormatName> exportFormats() {

@@ -17,6 +17,8 @@ TableCell textCell(const QString& text);
 TableCell countCell(quint64 count);
 /// Empty where the number is not finite.
 TableCell numberCell(double value, int decimals);
+/// The same with that many significant digits, for values of any magnitude.
+TableCell significantCell(double value, int digits);
 
 /// A table to take elsewhere: as many cells a row as the header has.
 struct Table {

@@ -79,7 +79,8 @@ QString page() {
                  "a cell of the matrix to see its points, click to keep them marked; double click on the "
                  "threshold: back to 0.5")) +
          row(HelpPage::tr("Right button on a table or chart"),
-             HelpPage::tr("under Metrics and Judge: copy or save its numbers as CSV, Markdown or LaTeX")) +
+             HelpPage::tr("under Metrics, Judge, Tune, Audit and Solver: copy or save its numbers as CSV, "
+                          "Markdown or LaTeX")) +
          row(HelpPage::tr("Ctrl+4"),
              HelpPage::tr(
                  "audit: how far MAP, Laplace and importance sampling are from the true posterior, and "

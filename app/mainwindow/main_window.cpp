@@ -226,9 +226,13 @@ void MainWindow::buildStudio() {
                 tr("Slices of the evidence, its terms, and settings side by side"));
   connect(tune, &TunePage::pinRequested, &m_document, &Document::pinSetting);
   connect(tune, &TunePage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(new AuditPage(&m_liveFit, &m_liveReference), tr("Audit"), QKeySequence(tr("Ctrl+4")),
+  auto* audit = new AuditPage(&m_liveFit, &m_liveReference);
+  connect(audit, &AuditPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(audit, tr("Audit"), QKeySequence(tr("Ctrl+4")),
                 tr("How far every approximation is from the true posterior"));
-  addStudioPage(new SolverPage(&m_document, &m_liveFit), tr("Solver"), QKeySequence(tr("Ctrl+5")),
+  auto* solver = new SolverPage(&m_document, &m_liveFit);
+  connect(solver, &SolverPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
 }
 

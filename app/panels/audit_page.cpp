@@ -1,6 +1,10 @@
 #include "app/panels/audit_page.h"
 
 #include "app/compute/reference_text.h"
+#include "app/document/audit_table.h"
+#include "app/document/setting_text.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
 #include "app/plots/audit_chart.h"
 
 #include <QEvent>
@@ -63,7 +67,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
          "many independent ones these are worth; R-hat: 1 when all chains agree in place and spread. The "
          "evidence by a bridge estimate, ± one standard error."));
   m_progress->setObjectName(QStringLiteral("auditProgress"));
-  m_progress->setFixedWidth(70);
+  m_progress->setFixedWidth(50);
   m_progress->setToolTip(tr("Effective draws so far, and how many are wanted"));
   m_action->setObjectName(QStringLiteral("auditAction"));
   connect(m_action, &QToolButton::clicked, this, &AuditPage::toggle);
@@ -72,6 +76,9 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   top->addWidget(m_status, 1);
   top->addWidget(m_progress);
   top->addWidget(m_action);
+  auto* tables = new TableButton(QStringLiteral("auditTables"));
+  tables->setTable(buildExport());
+  top->addWidget(tables);
   auto* bottom = new QHBoxLayout;
   bottom->addWidget(buildTable(), 3);
   m_plot->setObjectName(QStringLiteral("auditPlot"));
@@ -129,6 +136,14 @@ QWidget* AuditPage::buildTable() {
   return m_table;
 }
 
+TableExport* AuditPage::buildExport() {
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("audit"), this);
+  connect(table, &TableExport::failed, this, &AuditPage::failed);
+  table->addContextMenu(m_table);
+  table->addContextMenu(m_plot);
+  return table;
+}
+
 QString AuditPage::status() const {
   return m_status->text();
 }
@@ -183,12 +198,30 @@ void AuditPage::updateReference() {
   } else if (!result->failure.empty()) {
     m_status->setText(QString::fromStdString(result->failure));
   } else {
-    QString text = tr("Reference: %1").arg(describeReference(summary, result->request.goal));
-    if (m_reference->held()) text += tr(" – stopped");
-    if (summary.warm) text += QStringLiteral(" · ") + describeEvidenceGap(summary.evidence);
-    if (!result->request.fit->model->map.converged) text += tr(" · the MAP solver did not converge");
-    m_status->setText(text);
+    m_status->setText(tr("Reference: %1").arg(describe(*result)));
   }
+}
+
+QString AuditPage::describe(const ReferenceResult& result) const {
+  const ReferenceSummary& summary = result.summary;
+  QString text = describeReference(summary, result.request.goal);
+  if (m_reference->held()) text += tr(" – stopped");
+  if (summary.warm) text += QStringLiteral(" · ") + describeEvidenceGap(summary.evidence);
+  if (!result.request.fit->model->map.converged) text += tr(" · the MAP solver did not converge");
+  return text;
+}
+
+Table AuditPage::makeTable() const {
+  const auto result = m_audit.result();
+  if (!result || !result->failure.empty()) return {};
+  const FitRequest& request = result->fit->request;
+  const bool compared = result->reference && result->reference->failure.empty();
+  const AuditedReference reference =
+      compared ? AuditedReference{result->reference->summary, describe(*result->reference)}
+               : AuditedReference{};
+  return auditTable(
+      *request.dataset, result->audit, compared ? &reference : nullptr,
+      tr("Errors of p(y = 1) over the picture, %1").arg(describeSetting(request.hyperparameters)));
 }
 
 void AuditPage::updateAudit() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/live_audit.h"
+#include "app/document/table_text.h"
 
 #include <QWidget>
 
@@ -15,6 +16,7 @@ class QToolButton;
 namespace credence {
 
 class AuditChart;
+class TableExport;
 
 /// How far each approximation is from the truth: a table and a chart of its errors against Laplace quadrature
 /// and against the reference, and what the bridge estimate says of Laplace's evidence. Samples while it is in
@@ -29,6 +31,9 @@ class AuditPage : public QWidget {
   QString status() const;
   QSize sizeHint() const override { return {820, 230}; }
 
+ signals:
+  void failed(const QString& message);
+
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
@@ -36,11 +41,14 @@ class AuditPage : public QWidget {
 
  private:
   QWidget* buildTable();
+  TableExport* buildExport();
   void updateAudit();
   void updateReference();
   void updateTheme();
   void fillRow(int row, const AuditRow& values);
   void toggle();
+  QString describe(const ReferenceResult& result) const;
+  Table makeTable() const;
 
   LiveFit* m_fit;
   LiveReference* m_reference;

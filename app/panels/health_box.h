@@ -17,6 +17,7 @@ class HealthBox : public QWidget {
 
   /// Null while it is not known.
   void setHealth(const ModelHealth* health);
+  QLabel* facts() const { return m_facts; }
 
  private:
   QLabel* m_facts;

@@ -127,6 +127,8 @@ void MetricsPanel::buildTables() {
       [](const FitResult& result) { return scoreTable(*result.request.dataset, result.evaluation); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
       [](const FitResult& result) { return evidenceTable(result.evidence); });
+  m_trials->addTableTo(menu);
+  connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
   m_tables->setObjectName(QStringLiteral("metricsTables"));
   m_tables->setText(tr("Table ▾"));
   m_tables->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));

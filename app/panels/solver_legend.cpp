@@ -1,6 +1,6 @@
 #include "app/panels/solver_legend.h"
 
-#include "app/plots/solver_chart.h"
+#include "app/document/solver_text.h"
 #include "app/plots/solver_style.h"
 
 #include <QEvent>
@@ -41,25 +41,6 @@ QString describeTime(double seconds) {
   const double milliseconds = 1000.0 * seconds;
   if (milliseconds >= 100.0) return QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
   return QObject::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 10.0 ? 1 : 0);
-}
-
-QString describeOutcome(const SolverTrace& trace, bool running, std::optional<double> lowest) {
-  switch (trace.status) {
-    case SolverStatus::running:
-      return running ? QObject::tr("running…") : QObject::tr("stopped");
-    case SolverStatus::converged:
-      return QObject::tr("converged");
-    case SolverStatus::stalled:
-      return QObject::tr("no way on");
-    case SolverStatus::failed:
-      return QObject::tr("failed: %1").arg(QString::fromStdString(trace.message));
-    case SolverStatus::iteration_limit:
-    case SolverStatus::time_limit:
-      break;
-  }
-  if (!lowest) return QObject::tr("limit reached");
-  const double left = trace.lowest - *lowest;
-  return QObject::tr("%1 nats left").arg(left, 0, 'g', 2);
 }
 
 }  // namespace

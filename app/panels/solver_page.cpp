@@ -1,7 +1,12 @@
 #include "app/panels/solver_page.h"
 
+#include "app/document/health_table.h"
+#include "app/document/setting_text.h"
+#include "app/document/solver_tables.h"
 #include "app/panels/health_box.h"
 #include "app/panels/solver_legend.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
 #include "app/plots/solver_chart.h"
 
 #include <QCheckBox>
@@ -87,10 +92,46 @@ QWidget* SolverPage::buildControls() {
   layout->addWidget(m_axis);
   layout->addWidget(m_logarithmic, 1);
   layout->addWidget(m_stop);
+  layout->addWidget(buildExports());
   connect(m_axis, &QComboBox::currentIndexChanged, this, &SolverPage::showTraces);
   connect(m_logarithmic, &QCheckBox::toggled, this, &SolverPage::showTraces);
   connect(m_stop, &QToolButton::clicked, &m_comparison, &SolverComparison::stop);
   return row;
+}
+
+TableButton* SolverPage::buildExports() {
+  auto* button = new TableButton(QStringLiteral("solverTables"));
+  const auto add = [&](const QString& title, const QString& fileName, std::function<Table()> make,
+                       const std::vector<QWidget*>& places) {
+    auto* table = new TableExport(std::move(make), fileName, this);
+    connect(table, &TableExport::failed, this, &SolverPage::failed);
+    for (QWidget* place : places) table->addContextMenu(place);
+    button->addTable(title, table);
+  };
+  add(tr("&Iterations"), QStringLiteral("iterations"),
+      [this] { return makeTable(solverStepsTable, tr("Iterations of the solvers")); },
+      {m_distance, m_gradient});
+  add(tr("&Solvers"), QStringLiteral("solvers"), [this] { return makeTable(solversTable, tr("Solvers")); },
+      {m_legend});
+  add(tr("&Health of the fit"), QStringLiteral("health"), [this] { return makeHealthTable(); },
+      {m_health->facts()});
+  return button;
+}
+
+Table SolverPage::makeTable(Table (*make)(const std::vector<SolverTrace>&, bool, const QString&),
+                            const QString& what) const {
+  const auto result = m_comparison.result();
+  if (!result || result->traces.empty()) return {};
+  return make(
+      result->traces, m_comparison.running(),
+      QStringLiteral("%1, %2").arg(what, describeSetting(result->request.fit->request.hyperparameters)));
+}
+
+Table SolverPage::makeHealthTable() const {
+  const auto fit = m_liveFit->fit();
+  if (!fit || !fit->health) return {};
+  return healthTable(*fit->health,
+                     tr("Health of the fit, %1").arg(describeSetting(fit->request.hyperparameters)));
 }
 
 void SolverPage::documentChanged(Changes changes) {

@@ -3,6 +3,7 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/solver_comparison.h"
 #include "app/document/document.h"
+#include "app/document/table_text.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -17,6 +18,7 @@ namespace credence {
 class HealthBox;
 class SolverChart;
 class SolverLegend;
+class TableButton;
 
 /// How Newton's method, L-BFGS and gradient ascent get from w = 0 to the fit on screen, and how healthy that
 /// fit is. Computes only while it can be seen, and once the hand rests.
@@ -32,12 +34,16 @@ class SolverPage : public QWidget {
 
   QSize sizeHint() const override;
 
+ signals:
+  void failed(const QString& message);
+
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
  private:
   QWidget* buildControls();
+  TableButton* buildExports();
   void documentChanged(Changes changes);
   void fitChanged();
   void giveWay();
@@ -45,6 +51,9 @@ class SolverPage : public QWidget {
   void showTraces();
   void showStale();
   bool showsTheFit() const;
+  Table makeTable(Table (*make)(const std::vector<SolverTrace>&, bool, const QString&),
+                  const QString& what) const;
+  Table makeHealthTable() const;
 
   LiveFit* m_liveFit;
   SolverComparison m_comparison;

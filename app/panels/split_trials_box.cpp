@@ -1,9 +1,13 @@
 #include "app/panels/split_trials_box.h"
 
+#include "app/document/setting_text.h"
+#include "app/document/splits_table.h"
+#include "app/panels/table_export.h"
 #include "app/plots/split_strip.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -14,7 +18,8 @@ SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget*
       m_trials(trials),
       m_title(new QLabel),
       m_button(new QToolButton),
-      m_strip(new SplitStrip) {
+      m_strip(new SplitStrip),
+      m_export(new TableExport([this] { return makeTable(); }, QStringLiteral("splits"), this)) {
   m_title->setObjectName(QStringLiteral("splitTrialsTitle"));
   m_button->setObjectName(QStringLiteral("trySplits"));
   m_strip->setObjectName(QStringLiteral("splitStrip"));
@@ -40,15 +45,43 @@ SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget*
   });
   connect(trials, &SplitTrials::scoresChanged, this, &SplitTrialsBox::refresh);
   connect(trials, &SplitTrials::runningChanged, this, &SplitTrialsBox::refresh);
+  connect(m_export, &TableExport::failed, this, &SplitTrialsBox::failed);
+  for (QWidget* widget : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_strip)}) {
+    m_export->addContextMenu(widget);
+  }
   refresh();
+}
+
+void SplitTrialsBox::addTableTo(QMenu* menu) {
+  QMenu* own = menu->addMenu(tr("S&plits"));
+  m_export->addActions(own);
+  connect(menu, &QMenu::aboutToShow, own, [this, own] { own->setEnabled(!m_trials->scores().empty()); });
+}
+
+Table SplitTrialsBox::makeTable() const {
+  std::vector<SplitScore> scores = m_trials->scores();
+  if (scores.empty()) return {};
+  scores.insert(scores.end(), m_trials->leftOut().begin(), m_trials->leftOut().end());
+  const QString title =
+      tr("Mean log-likelihood (nats) of the test points, of splits that train on %1 % of %2; %3");
+  const SplitRule& rule = m_trials->rule();
+  return splitsTable(scores, title.arg(100.0 * rule.fraction, 0, 'g', 6)
+                                 .arg(rule.stratified ? tr("each class") : tr("all points"),
+                                      describeSetting(m_trials->hyperparameters())));
 }
 
 void SplitTrialsBox::refresh() {
   const bool running = m_trials->running();
   const auto count = m_trials->scores().size();
   setVisible(running || m_trials->possible());
-  m_title->setText(count == 1 ? tr("<b>test log-lik., 1 split</b>")
-                              : tr("<b>test log-lik., %1 splits</b>").arg(count));
+  const auto leftOut = m_trials->leftOut().size();
+  m_title->setText(
+      (count == 1 ? tr("<b>test log-lik., 1 split</b>") : tr("<b>test log-lik., %1 splits</b>").arg(count)) +
+      (leftOut > 0 ? QStringLiteral(" ⚠") : QString()));
+  m_title->setToolTip(
+      leftOut > 0
+          ? tr("Left out: %1 splits whose fit did not converge. Right button: copy or save").arg(leftOut)
+          : tr("Right button: copy or save the scores of these splits"));
   m_button->setText(running ? tr("Stop") : tr("Try %1").arg(SplitTrials::count));
   m_button->setToolTip(running
                            ? tr("Return to the split at which the trial began (Esc)")

@@ -1,15 +1,18 @@
 #pragma once
 
 #include "app/compute/split_trials.h"
+#include "app/document/table_text.h"
 
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace credence {
 
 class SplitStrip;
+class TableExport;
 
 /// How much the test scores depend on the split: the last splits as a strip, and the button that tries many.
 /// Hidden where the split has no seed or leaves no test points.
@@ -22,11 +25,20 @@ class SplitTrialsBox : public QWidget {
   /// To be called when the scores above it have changed, so that both come and go together.
   void refresh();
 
+  /// To copy or save the scores: another entry, enabled while there are some.
+  void addTableTo(QMenu* menu);
+
+ signals:
+  void failed(const QString& message);
+
  private:
+  Table makeTable() const;
+
   SplitTrials* m_trials;
   QLabel* m_title;
   QToolButton* m_button;
   SplitStrip* m_strip;
+  TableExport* m_export;
 };
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 
 #include "app/document/whole_file.h"
 
+#include <QAbstractScrollArea>
 #include <QAction>
 #include <QClipboard>
 #include <QFileDialog>
@@ -47,12 +48,18 @@ void TableExport::addContextMenu(QWidget* widget) {
     auto* menu = new QMenu(widget);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     addActions(menu);
-    menu->popup(widget->mapToGlobal(place));
+    const auto* scrolling = qobject_cast<QAbstractScrollArea*>(widget);  // these count from their viewport
+    menu->popup((scrolling != nullptr ? scrolling->viewport() : widget)->mapToGlobal(place));
   });
 }
 
-void TableExport::copy(ExportFormat format) const {
-  QGuiApplication::clipboard()->setText(tableText(m_make(), format));
+void TableExport::copy(ExportFormat format) {
+  const Table table = m_make();
+  if (table.header.isEmpty()) {
+    emit failed(tr("There are no numbers yet to copy"));
+    return;
+  }
+  QGuiApplication::clipboard()->setText(tableText(table, format));
 }
 
 QString TableExport::saveAs(const QString& file) const {
@@ -61,6 +68,10 @@ QString TableExport::saveAs(const QString& file) const {
 }
 
 void TableExport::chooseFile() {
+  if (m_make().header.isEmpty()) {
+    emit failed(tr("There are no numbers yet to save"));
+    return;
+  }
   QStringList filters;
   for (const ExportFormatName& each : exportFormats()) {
     filters << QStringLiteral("%1 (*.%2)").arg(titleOf(each), QLatin1String(each.suffix));

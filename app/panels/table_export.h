@@ -17,7 +17,8 @@ class TableExport : public QObject {
   Q_OBJECT
 
  public:
-  /// `make` is called when the table is asked for. `fileName`: what to propose, without suffix.
+  /// `make` is called when the table is asked for; one without a header means that there are no numbers yet.
+  /// `fileName`: what to propose, without suffix.
   TableExport(std::function<Table()> make, QString fileName, QWidget* parent);
 
   /// Copy as CSV, Markdown, LaTeX, Save….
@@ -32,7 +33,7 @@ class TableExport : public QObject {
   void failed(const QString& message);
 
  private:
-  void copy(ExportFormat format) const;
+  void copy(ExportFormat format);
   void chooseFile();
 
   std::function<Table()> m_make;

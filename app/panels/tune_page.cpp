@@ -1,7 +1,11 @@
 #include "app/panels/tune_page.h"
 
 #include "app/compute/live_fit.h"
-#include "app/compute/setting_metrics.h"
+#include "app/compute/metrics_of_settings.h"
+#include "app/document/settings_table.h"
+#include "app/document/split_text.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
 #include "app/plots/width_title.h"
@@ -84,7 +88,8 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_bars(new OccamBars),
       m_table(new QTableWidget),
       m_pin(new QToolButton),
-      m_remove(new QToolButton) {
+      m_remove(new QToolButton),
+      m_tables(new TableButton(QStringLiteral("tuneTables"), m_table)) {
   m_overWidth->setObjectName(QStringLiteral("sliceOverWidth"));
   m_overPriorVariance->setObjectName(QStringLiteral("sliceOverPriorVariance"));
   m_bars->setObjectName(QStringLiteral("occamBars"));
@@ -93,6 +98,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       tr("Log evidence over the prior variance at the width at hand, read off the map"));
   m_overWidth->setValueTitle(tr("log evidence (nats)"));
   buildTable();
+  buildExport();
   m_pin->setObjectName(QStringLiteral("pinSetting"));
   m_pin->setText(tr("Pin"));
   m_pin->setToolTip(tr("Keep the setting at hand in the table and on the map (K)"));
@@ -148,6 +154,28 @@ void TunePage::buildTable() {
   m_table->setToolTip(
       tr("The setting at hand, the best cell of the map, and the pins. Click a column to return to its "
          "setting."));
+}
+
+void TunePage::buildExport() {
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("settings"), this);
+  connect(table, &TableExport::failed, this, &TunePage::failed);
+  table->addContextMenu(m_table);
+  table->addContextMenu(m_bars);
+  m_tables->setTable(table);
+  m_tables->setAutoRaise(true);
+  m_table->horizontalHeader()->installEventFilter(this);
+}
+
+/// The button stands in the empty corner of the table, where it takes no room from it.
+bool TunePage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_table->horizontalHeader() &&
+      (event->type() == QEvent::Move || event->type() == QEvent::Resize)) {
+    const QRect header = m_table->horizontalHeader()->geometry();
+    m_tables->setGeometry(m_table->frameWidth(), header.y(), header.x() - m_table->frameWidth(),
+                          header.height());
+    m_tables->raise();
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 void TunePage::showEvent(QShowEvent* event) {
@@ -268,6 +296,20 @@ void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
   put(metrics->test ? mean(metrics->test->laplace) : QString());
   put(nats(metrics->criteria.bic));
   put(nats(metrics->criteria.aic));
+}
+
+Table TunePage::makeTable() const {
+  const Dataset& dataset = m_document->dataset();
+  std::vector<ComparedSetting> settings;
+  settings.reserve(m_columns.size());
+  QStringList widths;
+  for (const Column& column : m_columns) {
+    settings.push_back({column.title, column.setting, m_metrics->find(column.setting)});
+    widths << widthTitle(dataset, column.setting);
+  }
+  widths.removeDuplicates();
+  return settingsTable(settings, widths.size() == 1 ? widths.first() : tr("width"),
+                       tr("Settings compared; %1").arg(describeSplit(m_document->state().split)));
 }
 
 void TunePage::useColumn(int column) {

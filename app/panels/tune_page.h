@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/document/table_text.h"
 
 #include <QWidget>
 
@@ -16,6 +17,7 @@ class LiveFit;
 class MetricsOfSettings;
 class OccamBars;
 class SlicePlot;
+class TableButton;
 struct SettingMetrics;
 
 /// The studio's page on choosing a setting: slices of the evidence map through the setting at hand, the terms
@@ -33,6 +35,7 @@ class TunePage : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   /// A column of the table.
@@ -43,6 +46,7 @@ class TunePage : public QWidget {
   };
 
   void buildTable();
+  void buildExport();
   void refresh();
   void updateSlices();
   void updateBars();
@@ -51,6 +55,7 @@ class TunePage : public QWidget {
   std::vector<Column> columns() const;
   void useColumn(int column);
   void removePin();
+  Table makeTable() const;
 
   Document* m_document;
   LiveFit* m_liveFit;
@@ -61,6 +66,7 @@ class TunePage : public QWidget {
   QTableWidget* m_table;
   QToolButton* m_pin;
   QToolButton* m_remove;
+  TableButton* m_tables;
   std::vector<Column> m_columns;  // as shown
 };
 

@@ -1,5 +1,6 @@
 #include "app/plots/solver_chart.h"
 
+#include "app/document/solver_text.h"
 #include "app/plots/log_ticker.h"
 #include "app/plots/solver_style.h"
 
@@ -57,16 +58,6 @@ QString axisTitle(SolverAxis axis) {
 }
 
 }  // namespace
-
-std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces) {
-  if (traces.empty() || traces.front().status == SolverStatus::running) return {};
-  double lowest = traces.front().lowest;
-  if (traces.front().status == SolverStatus::converged) return lowest;
-  for (const SolverTrace& trace : traces) {
-    if (!trace.steps.empty()) lowest = std::min(lowest, trace.lowest);
-  }
-  return lowest;
-}
 
 SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
     : QWidget(parent), m_quantity(quantity), m_plot(new QCustomPlot(this)) {

@@ -6,7 +6,6 @@
 #include <QWidget>
 
 #include <array>
-#include <optional>
 #include <vector>
 
 class QCPGraph;
@@ -23,10 +22,6 @@ struct SolverScale {
   /// All steps over a logarithmic axis; else as many as the quick solvers take, on a linear one.
   bool logarithmic = false;
 };
-
-/// The lowest objective that distances refer to: that of Newton's method where it has converged, else the
-/// lowest seen. Nothing before Newton's method has ended.
-std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces);
 
 /// One quantity of every solver's way, as powers of ten upwards. What is below the rounding of the objective
 /// is drawn on a dotted line.

@@ -1,21 +1,8 @@
 #include "app/plots/solver_style.h"
 
-#include <QObject>
 #include <qcustomplot.h>
 
 namespace credence {
-
-QString solverTitle(Solver solver) {
-  switch (solver) {
-    case Solver::newton:
-      return QObject::tr("Newton");
-    case Solver::lbfgs:
-      return QObject::tr("L-BFGS");
-    case Solver::gradient_ascent:
-      return QObject::tr("Gradient ascent");
-  }
-  return {};
-}
 
 QPen solverPen(Solver solver, const PlotTheme& theme) {
   switch (solver) {

@@ -5,14 +5,10 @@
 
 #include <QPen>
 #include <QPixmap>
-#include <QString>
 
 class QCPScatterStyle;
 
 namespace credence {
-
-/// "Newton", "L-BFGS", "gradient ascent"
-QString solverTitle(Solver solver);
 
 /// Each solver has its colour, none of them a class's, its dashes and its marker.
 QPen solverPen(Solver solver, const PlotTheme& theme);

@@ -1,5 +1,6 @@
 #include "app/compute/reference_text.h"
 #include "app/panels/audit_page.h"
+#include "support/copied_table.h"
 
 #include <QLabel>
 #include <QTableWidget>
@@ -82,6 +83,17 @@ void AuditPageTest::everyApproximationIsListedAndPlotted() {
   double told = 0.0;
   for (int k = 0; k < 6; ++k) told += table()->item(k, 3)->text().toDouble();
   QVERIFY2(std::abs(sum - told) < 6e-4, qPrintable(QStringLiteral("%1 %2").arg(sum).arg(told)));
+  const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("auditTables")));
+  QCOMPARE(copied.rows().size(), 7);  // the reference below
+  double exact = 0.0;
+  for (int k = 0; k < 6; ++k) {
+    exact += copied
+                 .cell(table()->item(k, 0)->text().remove(QStringLiteral(" ⚠")),
+                       QStringLiteral("Largest error against the reference"))
+                 .toDouble();
+  }
+  QVERIFY2(std::abs(sum - exact) < 1e-12, qPrintable(QStringLiteral("%1 %2").arg(sum).arg(exact)));
+  QVERIFY(copied.rows().last().last().contains(QStringLiteral("Laplace evidence is")));
   QVERIFY2(m_page->status().contains(QStringLiteral("R-hat 1.0")), qPrintable(m_page->status()));
   QVERIFY2(m_page->status().contains(QStringLiteral("Laplace evidence is")), qPrintable(m_page->status()));
 }

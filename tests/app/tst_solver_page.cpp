@@ -5,6 +5,7 @@
 #include "app/plots/plot_theme.h"
 #include "app/plots/solver_chart.h"
 #include "core/data/edit_points.h"
+#include "support/copied_table.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -32,6 +33,7 @@ class SolverPageTest : public QObject {
   void hiddenItComputesNothing();
   void theChartsShowTheTraces();
   void everySolverIsInTheLegend();
+  void theTablesAreCopied();
   void iterationsOrSeconds();
   void theWholeWayIsLogarithmic();
   void theComparisonFollowsTheSliderOnceItRests();
@@ -157,6 +159,28 @@ void SolverPageTest::everySolverIsInTheLegend() {
   QCOMPARE(text("outcome0"), QStringLiteral("converged"));
 }
 
+void SolverPageTest::theTablesAreCopied() {
+  open();
+  const auto* button = find<QToolButton>("solverTables");
+  const auto& traces = page()->comparison()->result()->traces;
+  const test::CopiedTable steps(button, QStringLiteral("Iterations"));
+  qsizetype row = 0;
+  for (const SolverTrace& trace : traces) {
+    for (const SolverStep& step : trace.steps) {
+      QCOMPARE(steps.rows().at(row).at(2).toDouble(), step.objective);
+      QCOMPARE(steps.rows().at(row).at(4).toDouble(), step.gradient_norm);
+      ++row;
+    }
+    QVERIFY(!steps.rows().at(row - 1).last().isEmpty());
+  }
+  QCOMPARE(steps.rows().size(), row);
+  const test::CopiedTable solvers(button, QStringLiteral("Solvers"));
+  QCOMPARE(solvers.cell(QStringLiteral("L-BFGS"), QStringLiteral("Outcome")), text("outcome1"));
+  const test::CopiedTable health(button, QStringLiteral("Health of the fit"));
+  QCOMPARE(health.cell(QStringLiteral("Condition number of the Hessian"), QStringLiteral("Value")).toDouble(),
+           m_window->liveFit()->fit()->health->condition_number);
+}
+
 void SolverPageTest::iterationsOrSeconds() {
   open();
   auto* axis = find<QComboBox>("solverAxis");
@@ -272,8 +296,8 @@ void SolverPageTest::coloursAreNotThoseOfTheClasses() {
 }
 
 void SolverPageTest::everyControlExplainsItself() {
-  for (const char* name :
-       {"solverAxis", "solverLogarithmic", "solverStop", "healthFacts", "steps0", "steps1", "steps2"}) {
+  for (const char* name : {"solverAxis", "solverLogarithmic", "solverStop", "solverTables", "healthFacts",
+                           "steps0", "steps1", "steps2"}) {
     QVERIFY2(!find<QWidget>(name)->toolTip().isEmpty(), name);
   }
 }

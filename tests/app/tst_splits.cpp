@@ -5,6 +5,7 @@
 #include "core/data/edit_points.h"
 #include "core/evaluation/split_scores.h"
 #include "support/compare.h"
+#include "support/copied_table.h"
 #include "support/window_fixture.h"
 
 #include <QCheckBox>
@@ -181,6 +182,13 @@ void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
   QVERIFY(find<SplitStrip>("splitStrip")->isVisible());
   QVERIFY(find<QLabel>("splitTrialsTitle")->text().contains(QStringLiteral("6 splits")));
   compareWithCore();
+  const test::CopiedTable copied(find<QToolButton>("metricsTables"), QStringLiteral("Splits"));
+  QCOMPARE(copied.rows().size(), 8);  // mean and standard deviation below
+  for (const SplitScore& score : trials().scores()) {
+    QCOMPARE(copied.cell(QString::number(score.seed), QStringLiteral("Laplace")).toDouble(), score.laplace);
+  }
+  QCOMPARE(copied.cell(QStringLiteral("Standard deviation"), QStringLiteral("MAP")).toDouble(),
+           spread_of(trials().scores()).map.standard_deviation);
   // The newest is the split at hand, whose scores the table shows.
   QCOMPARE(trials().scores().back().seed, std::uint64_t{6});
   QCOMPARE(trials().scores().back().map,

@@ -3,9 +3,12 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QFile>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QSignalSpy>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWidget>
@@ -39,11 +42,15 @@ class TestTableText : public QObject {
   void markdownKeepsItsColumns();
   void latexEscapesItsSigns();
   void latexHasAMinusSign();
+  void latexSetsPowersOfTen();
+  void latexRowsBeginWithNoArgument();
   void absentNumbersAreEmpty();
   void csvReadsBackTheSameNumber();
   void menuCopies();
   void suffixChoosesTheFormat();
   void unwritableFilesAreSaid();
+  void withoutNumbersNothingIsCopied();
+  void aTablesMenuOpensUnderTheMouse();
 };
 
 void TestTableText::csvQuotesAsRfc4180() {
@@ -76,11 +83,26 @@ void TestTableText::latexHasAMinusSign() {
   QVERIFY(!latex.contains(text("caption")));
 }
 
+void TestTableText::latexSetsPowersOfTen() {
+  const Table table{
+      {}, {text("t")}, {{significantCell(-2.345e-7, 2)}, {significantCell(1e5, 3)}, {textCell(text("e5"))}}};
+  QVERIFY(tableText(table, ExportFormat::Latex)
+              .contains(text("    $-2.3\\times10^{-7}$ \\\\\n    $1\\times10^{5}$ \\\\\n    e5 \\\\\n")));
+  QCOMPARE(tableText(table, ExportFormat::Csv), text("t\n-2.345e-07\n1e+05\ne5\n"));
+}
+
+void TestTableText::latexRowsBeginWithNoArgument() {
+  const Table table{{}, {text("t")}, {{textCell(text("[2mm]"))}, {textCell(text("*"))}}};
+  QVERIFY(tableText(table, ExportFormat::Latex).contains(text("    {}[2mm] \\\\\n    {}* \\\\\n")));
+}
+
 void TestTableText::absentNumbersAreEmpty() {
   for (const double value :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     QVERIFY(numberCell(value, 2).text.isEmpty());
     QVERIFY(numberCell(value, 2).exact.isEmpty());
+    QVERIFY(significantCell(value, 2).text.isEmpty());
+    QVERIFY(significantCell(value, 2).exact.isEmpty());
   }
 }
 
@@ -122,6 +144,32 @@ void TestTableText::unwritableFilesAreSaid() {
   QWidget window;
   const TableExport tables([] { return awkward(); }, text("t"), &window);
   QVERIFY(tables.saveAs(text("/no-such-folder/t.csv")).startsWith(text("t.csv cannot be written: ")));
+}
+
+void TestTableText::withoutNumbersNothingIsCopied() {
+  QWidget window;
+  TableExport tables([] { return Table(); }, text("t"), &window);
+  const QSignalSpy failures(&tables, &TableExport::failed);
+  QMenu menu;
+  tables.addActions(&menu);
+  QGuiApplication::clipboard()->setText(text("before"));
+  for (QAction* action : menu.actions()) action->trigger();
+  QCOMPARE(QGuiApplication::clipboard()->text(), text("before"));
+  QCOMPARE(failures.size(), 4);
+  QVERIFY(failures.front().front().toString().contains(text("no numbers yet")));
+}
+
+void TestTableText::aTablesMenuOpensUnderTheMouse() {
+  QTableWidget widget(3, 3);
+  TableExport tables([] { return awkward(); }, text("t"), &widget);
+  tables.addContextMenu(&widget);
+  widget.show();
+  const QPoint place(20, 10);
+  QContextMenuEvent event(QContextMenuEvent::Mouse, place, widget.viewport()->mapToGlobal(place));
+  QCoreApplication::sendEvent(widget.viewport(), &event);
+  const auto* menu = widget.findChild<QMenu*>();
+  QVERIFY(menu != nullptr && menu->isVisible());
+  QCOMPARE(menu->pos(), widget.viewport()->mapToGlobal(place));
 }
 
 QTEST_MAIN(TestTableText)

@@ -1,4 +1,4 @@
-#include "app/compute/setting_metrics.h"
+#include "app/compute/metrics_of_settings.h"
 
 #include "core/concurrency/cancelled.h"
 

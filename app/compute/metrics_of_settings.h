@@ -1,30 +1,15 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/document/setting_metrics.h"
 #include "core/concurrency/latest_wins.h"
-#include "core/evaluation/evaluation.h"
-#include "core/evidence/information_criteria.h"
-#include "core/evidence/log_evidence.h"
 
 #include <QObject>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace credence {
-
-/// All by which settings are compared.
-struct SettingMetrics {
-  Hyperparameters setting;
-  LogEvidence evidence;
-  double effectiveParameters = 0.0;
-  arma::uword weights = 0;
-  InformationCriteria criteria;
-  MethodScores train;
-  std::optional<MethodScores> test;
-  bool converged = false;
-};
 
 /// Computes the metrics of settings for the document's points on a worker, and keeps those of the data and
 /// split at hand.

@@ -1,0 +1,26 @@
+#include "app/panels/table_button.h"
+
+#include "app/panels/table_export.h"
+
+#include <QMenu>
+
+namespace credence {
+
+TableButton::TableButton(const QString& name, QWidget* parent) : QToolButton(parent) {
+  setObjectName(name);
+  setText(tr("Table ▾"));
+  setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  setPopupMode(InstantPopup);
+  setToolTip(tr("Copy or save the numbers as CSV, Markdown or LaTeX; also by the right button on each"));
+  setMenu(new QMenu(this));
+}
+
+void TableButton::setTable(TableExport* table) {
+  table->addActions(menu());
+}
+
+void TableButton::addTable(const QString& title, TableExport* table) {
+  table->addActions(menu()->addMenu(title));
+}
+
+}  // namespace credence

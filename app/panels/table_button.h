@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QToolButton>
+
+namespace credence {
+
+class TableExport;
+
+/// "Table ▾": copies or saves the tables of what it stands beside.
+class TableButton : public QToolButton {
+  Q_OBJECT
+
+ public:
+  explicit TableButton(const QString& name, QWidget* parent = nullptr);
+
+  /// The only one: its actions are the menu.
+  void setTable(TableExport* table);
+  /// One of several: a menu of its own.
+  void addTable(const QString& title, TableExport* table);
+};
+
+}  // namespace credence
