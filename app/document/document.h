@@ -149,7 +149,7 @@ class Document : public QObject {
   static constexpr int nextSplitsMerge = 0;  // gestures count from 1
 
   DocumentState m_state;
-  Split m_split;  ///< of m_state
+  Split m_split;                        ///< of m_state
   std::optional<SplitRule> m_ownSplit;  // while another is tried
   QUndoStack m_undoStack;
   int m_lastOrigin = 0;

@@ -9,20 +9,17 @@
 
 #include <memory>
 
-class QButtonGroup;
-class QComboBox;
 class QCustomPlot;
-class QDoubleSpinBox;
 class QLabel;
 class QMenu;
-class QSlider;
-class QSpinBox;
 class QToolButton;
 
 namespace credence {
 
 class ConfusionGrid;
+class JudgeSwitches;
 class TableExport;
+class ThresholdRow;
 
 /// How far the probabilities can be trusted: ROC, calibration, and the confusion matrix at a threshold that
 /// moves. Computes nothing while it is hidden.
@@ -53,11 +50,8 @@ class JudgePage : public QWidget {
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QWidget* buildSwitches();
-  QWidget* buildThreshold();
   QToolButton* buildExports();
   TableExport* addExport(QMenu* menu, const QString& title, const QString& fileName,
                          Table (JudgePage::*make)() const);
@@ -68,9 +62,6 @@ class JudgePage : public QWidget {
   void updateCalibrationNote();
   void updateHighlight();
   void updateTheme();
-  double threshold() const;
-
-  bool laplace() const;
   const PartJudgement* part() const;      // nullptr where there is none
   const MethodJudgement* method() const;  // the same
   QString describe(const QString& what) const;
@@ -81,12 +72,7 @@ class JudgePage : public QWidget {
   JudgeWorker m_worker;
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;
-  QButtonGroup* m_methods = nullptr;
-  QButtonGroup* m_parts = nullptr;
-  QSpinBox* m_bins = nullptr;
-  QComboBox* m_binning = nullptr;
-  QSlider* m_slider = nullptr;
-  QDoubleSpinBox* m_threshold = nullptr;
+  JudgeSwitches* m_switches;
   QCustomPlot* m_rocPlot;
   QCustomPlot* m_calibrationPlot;
   std::unique_ptr<RocChart> m_roc;
@@ -94,6 +80,7 @@ class JudgePage : public QWidget {
   QLabel* m_calibrationNote;
   ConfusionGrid* m_grid;
   QLabel* m_rates;
+  ThresholdRow* m_threshold;
 };
 
 }  // namespace credence
