@@ -1,5 +1,7 @@
 #include "app/panels/judge_page.h"
 
+#include "app/compute/live_method.h"
+#include "app/compute/method_text.h"
 #include "app/document/score_tables.h"
 #include "app/panels/confusion_grid.h"
 #include "app/panels/judge_switches.h"
@@ -42,9 +44,10 @@ QString share(double value) {
 
 }  // namespace
 
-JudgePage::JudgePage(QWidget* parent)
+JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
-      m_switches(new JudgeSwitches),
+      m_pinned(pinned),
+      m_switches(new JudgeSwitches(pinned)),
       m_rocPlot(
           makePlot(QStringLiteral("rocPlot"),
                    tr("Receiver operating characteristic: how many of class 1 are found against how many "
@@ -58,6 +61,7 @@ JudgePage::JudgePage(QWidget* parent)
              "bins "
              "with fewer than %1 points. Below: how many points each bin holds.")
               .arg(few_in_bin))),
+      m_pinnedNote(new QLabel),
       m_calibrationNote(new QLabel),
       m_grid(new ConfusionGrid),
       m_rates(new QLabel),
@@ -73,12 +77,16 @@ JudgePage::JudgePage(QWidget* parent)
   auto* charts = new QHBoxLayout;
   charts->setSpacing(6);
   layout->addLayout(charts, 1);
-  charts->addWidget(m_rocPlot, 1);
-  auto* calibration = new QVBoxLayout;
-  calibration->setSpacing(0);
-  calibration->addWidget(m_calibrationPlot, 1);
-  calibration->addWidget(m_calibrationNote);
-  charts->addLayout(calibration, 1);
+  const auto addChart = [charts](QCustomPlot* plot, QLabel* note) {
+    auto* chart = new QVBoxLayout;
+    chart->setSpacing(0);
+    chart->addWidget(plot, 1);
+    chart->addWidget(note);
+    note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    charts->addLayout(chart, 1);
+  };
+  addChart(m_rocPlot, m_pinnedNote);
+  addChart(m_calibrationPlot, m_calibrationNote);
   auto* confusion = new QVBoxLayout;
   confusion->setSpacing(3);
   confusion->addWidget(m_grid, 1);
@@ -90,13 +98,16 @@ JudgePage::JudgePage(QWidget* parent)
   right->setFixedWidth(confusionWidth);
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
-  m_calibrationNote->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
+  m_pinnedNote->setToolTip(tr(
+      "What the draws of the pinned method are worth. Pareto k above 0.7 or R-hat above 1.01 mean that its "
+      "numbers cannot be trusted."));
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(
       tr("Shares predicted right, of class 1 found (true positive rate), of class 0 taken for "
          "class 1 (false positive rate), and of what is predicted as class 1 truly so "
          "(precision)."));
-  for (QLabel* label : {m_calibrationNote, m_rates}) {
+  for (QLabel* label : {m_pinnedNote, m_calibrationNote, m_rates}) {
     QFont small = label->font();
     small.setPointSizeF(9);
     label->setFont(small);
@@ -104,6 +115,8 @@ JudgePage::JudgePage(QWidget* parent)
   }
   m_roc = std::make_unique<RocChart>(*m_rocPlot);
   m_calibration = std::make_unique<CalibrationChart>(*m_calibrationPlot);
+  connect(pinned, &LiveMethod::methodChanged, this, &JudgePage::refresh);
+  connect(pinned, &LiveMethod::resultChanged, this, &JudgePage::updatePinned);
   connect(&m_worker, &JudgeWorker::judged, this, &JudgePage::receive);
   connect(m_switches, &JudgeSwitches::chosen, this, &JudgePage::refresh);
   connect(m_switches, &JudgeSwitches::binsChanged, this, &JudgePage::request);
@@ -161,7 +174,30 @@ void JudgePage::request() {
     m_judgement.reset();
     return refresh();
   }
-  m_worker.post({m_result, m_switches->bins(), m_switches->binning()});
+  m_worker.post({m_result, prediction(), m_switches->bins(), m_switches->binning()});
+}
+
+/// The pinned method's, where there is one of the fit at hand.
+std::shared_ptr<const MethodPrediction> JudgePage::prediction() const {
+  const std::shared_ptr<const MethodPrediction> result = m_pinned->result();
+  const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
+  return usable ? result : nullptr;
+}
+
+void JudgePage::updatePinned() {
+  if (!m_judgement || m_judgement->request.pinned != prediction()) request();
+  updatePinnedNote();
+}
+
+void JudgePage::updatePinnedNote() {
+  const auto method = m_pinned->method();
+  const QString note = m_pinned->note();
+  m_pinnedNote->setVisible(method.has_value() && !note.isEmpty());
+  if (method) m_pinnedNote->setText(tr("%1: %2").arg(shortTitle(*method), note));
+}
+
+void JudgePage::openMethodMenu() {
+  m_switches->openMethodMenu();
 }
 
 void JudgePage::receive(const std::shared_ptr<const Judgement>& judgement) {
@@ -178,18 +214,44 @@ const PartJudgement* JudgePage::part() const {
   return m_judgement->test ? &*m_judgement->test : nullptr;
 }
 
+const MethodJudgement* JudgePage::pinned() const {
+  const PartJudgement* chosen = part();
+  const bool any = chosen != nullptr && chosen->pinned && m_pinned &&
+                   m_judgement->request.pinned->method == m_pinned->method();
+  return any ? &*chosen->pinned : nullptr;
+}
+
 const MethodJudgement* JudgePage::method() const {
   const PartJudgement* chosen = part();
   if (chosen == nullptr) return nullptr;
-  return m_switches->laplace() ? &chosen->laplace : &chosen->map;
+  switch (m_switches->method()) {
+    case JudgedMethod::map:
+      return &chosen->map;
+    case JudgedMethod::laplace:
+      return &chosen->laplace;
+    case JudgedMethod::pinned:
+      break;
+  }
+  return pinned();
 }
 
 void JudgePage::refresh() {
   const bool hasTest = m_judgement && m_judgement->test;
   m_switches->setTestPossible(hasTest);
   if (m_judgement && !hasTest) m_switches->chooseTrainingPoints();
+  updateRoc();
+  m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
+  m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
+  updatePinnedNote();
+  updateCalibrationNote();
+  updateThreshold();
+}
+
+void JudgePage::updateRoc() {
   const PartJudgement* chosen = part();
+  const auto method = m_pinned->method();
   m_roc->setCurves(chosen ? chosen->map.roc : RocCurve{}, chosen ? chosen->laplace.roc : RocCurve{});
+  m_roc->setPinned(method ? shortTitle(*method) : QString(), pinned() ? &pinned()->roc : nullptr);
   m_rocPlot->legend->setVisible(chosen != nullptr && !chosen->map.roc.threshold.is_empty());
   if (chosen == nullptr) {
     m_roc->setMessage(tr("Nothing to judge yet"));
@@ -200,10 +262,6 @@ void JudgePage::refresh() {
   } else {
     m_roc->setMessage({});
   }
-  m_calibration->setCalibration(chosen ? method()->calibration : Calibration{});
-  m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
-  updateCalibrationNote();
-  updateThreshold();
 }
 
 void JudgePage::updateCalibrationNote() {
@@ -230,27 +288,27 @@ void JudgePage::updateCalibrationNote() {
 }
 
 void JudgePage::updateThreshold() {
-  const PartJudgement* chosen = part();
-  if (chosen == nullptr) {
+  const auto confusion = [this](const MethodJudgement& judged) {
+    return confusion_matrix(judged.points.logits, judged.points.labels, m_threshold->logit());
+  };
+  const double nan = arma::datum::nan;
+  const auto rates = [&](const MethodJudgement* judged) {
+    return judged != nullptr ? rates_of(confusion(*judged)) : ConfusionRates{nan, nan, nan, nan};
+  };
+  const PartJudgement* all = part();
+  m_roc->setThreshold(
+      {rates(all ? &all->map : nullptr), rates(all ? &all->laplace : nullptr), rates(pinned())});
+  m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
+  if (const MethodJudgement* chosen = method()) {
+    m_grid->setConfusion(*m_judgement->request.result->request.dataset, confusion(*chosen));
+    const ConfusionRates ratesHere = rates(chosen);
+    m_rates->setText(tr("right %1 · TPR %2 · FPR %3 · precision %4")
+                         .arg(percent(ratesHere.accuracy), share(ratesHere.true_positive_rate),
+                              share(ratesHere.false_positive_rate), share(ratesHere.precision)));
+  } else {
     m_grid->clear();
     m_rates->clear();
-    m_roc->setThreshold({arma::datum::nan, arma::datum::nan, arma::datum::nan, arma::datum::nan},
-                        {arma::datum::nan, arma::datum::nan, arma::datum::nan, arma::datum::nan});
-  } else {
-    const auto confusion = [&](const MethodJudgement& judged) {
-      return confusion_matrix(judged.points.logits, judged.points.labels, m_threshold->logit());
-    };
-    const ConfusionMatrix map = confusion(chosen->map);
-    const ConfusionMatrix laplaces = confusion(chosen->laplace);
-    const ConfusionRates rates = rates_of(m_switches->laplace() ? laplaces : map);
-    m_grid->setConfusion(*m_judgement->request.result->request.dataset,
-                         m_switches->laplace() ? laplaces : map);
-    m_rates->setText(tr("right %1 · TPR %2 · FPR %3 · precision %4")
-                         .arg(percent(rates.accuracy), share(rates.true_positive_rate),
-                              share(rates.false_positive_rate), share(rates.precision)));
-    m_roc->setThreshold(rates_of(map), rates_of(laplaces));
   }
-  m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   updateHighlight();
 }
 
@@ -276,27 +334,41 @@ QString JudgePage::describe(const QString& what) const {
   return tr("%1, %2 points").arg(what, m_switches->testPoints() ? tr("test") : tr("training"));
 }
 
+QString JudgePage::methodTitle() const {
+  switch (m_switches->method()) {
+    case JudgedMethod::map:
+      return tr("MAP");
+    case JudgedMethod::laplace:
+      return tr("Laplace");
+    case JudgedMethod::pinned:
+      break;
+  }
+  if (pinned() == nullptr) return tr("pinned method");
+  const MethodPrediction& prediction = *m_judgement->request.pinned;
+  const QString quality = describePrediction(prediction);
+  return quality.isEmpty() ? fullTitle(prediction.method)
+                           : tr("%1, %2").arg(fullTitle(prediction.method), quality);
+}
+
 Table JudgePage::makeRocTable() const {
   const MethodJudgement* chosen = method();
-  return rocTable(chosen ? chosen->roc : RocCurve{},
-                  describe(tr("ROC curve, %1").arg(m_switches->laplace() ? tr("Laplace") : tr("MAP"))));
+  return rocTable(chosen ? chosen->roc : RocCurve{}, describe(tr("ROC curve, %1").arg(methodTitle())));
 }
 
 Table JudgePage::makeCalibrationTable() const {
   const MethodJudgement* chosen = method();
-  return calibrationTable(
-      chosen ? chosen->calibration : Calibration{},
-      describe(tr("Calibration, %1").arg(m_switches->laplace() ? tr("Laplace") : tr("MAP"))));
+  return calibrationTable(chosen ? chosen->calibration : Calibration{},
+                          describe(tr("Calibration, %1").arg(methodTitle())));
 }
 
 Table JudgePage::makeConfusionTable() const {
   const MethodJudgement* chosen = method();
   if (chosen == nullptr) return {};
-  return confusionTable(*m_judgement->request.result->request.dataset,
-                        confusion_matrix(chosen->points.logits, chosen->points.labels, m_threshold->logit()),
-                        describe(tr("Confusion matrix at threshold %1, %2")
-                                     .arg(m_threshold->probability())
-                                     .arg(m_switches->laplace() ? tr("Laplace") : tr("MAP"))));
+  return confusionTable(
+      *m_judgement->request.result->request.dataset,
+      confusion_matrix(chosen->points.logits, chosen->points.labels, m_threshold->logit()),
+      describe(
+          tr("Confusion matrix at threshold %1, %2").arg(m_threshold->probability()).arg(methodTitle())));
 }
 
 void JudgePage::updateTheme() {
@@ -308,11 +380,13 @@ void JudgePage::updateTheme() {
 
 void JudgePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  m_pinned->setWanted(this, true);
   request();
 }
 
 void JudgePage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
+  if (m_pinned) m_pinned->setWanted(this, false);
   m_worker.cancel();
   emit highlightChanged(nullptr, {});
 }

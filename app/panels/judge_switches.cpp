@@ -1,5 +1,8 @@
 #include "app/panels/judge_switches.h"
 
+#include "app/compute/live_method.h"
+#include "app/panels/method_switch.h"
+
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -13,43 +16,63 @@ namespace {
 constexpr int defaultBins = 10;
 constexpr int groupGap = 10;  // px
 
-void addButton(QHBoxLayout* row, QButtonGroup* group, int id, const QString& title, const QString& name,
-               const QString& purpose) {
-  auto* button = new QToolButton;
+void addButton(QHBoxLayout* row, QButtonGroup* group, QToolButton* button, const QString& title,
+               const QString& name, const QString& purpose) {
   button->setText(title);
   button->setObjectName(name);
   button->setCheckable(true);
   button->setToolTip(purpose);
-  group->addButton(button, id);
+  group->addButton(button, static_cast<int>(group->buttons().size()));
   row->addWidget(button);
+}
+
+int idOf(JudgedMethod method) {
+  return static_cast<int>(method);
 }
 
 }  // namespace
 
-JudgeSwitches::JudgeSwitches(QWidget* parent)
+JudgeSwitches::JudgeSwitches(LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
       m_row(new QHBoxLayout(this)),
       m_methods(new QButtonGroup(this)),
+      m_pinned(new MethodSwitch(pinned)),
       m_parts(new QButtonGroup(this)),
       m_bins(new QSpinBox),
       m_binning(new QComboBox) {
   m_row->setContentsMargins(0, 0, 0, 0);
   m_row->setSpacing(2);
-  const QString whose = tr("Whose probabilities calibration and confusion matrix judge");
-  addButton(m_row, m_methods, 0, tr("MAP"), QStringLiteral("judgeMap"), whose);
-  addButton(m_row, m_methods, 1, tr("Laplace"), QStringLiteral("judgeLaplace"), whose);
-  m_row->addSpacing(groupGap);
-  const QString which = tr("Which points judge; test points exist where a split under Data holds some out");
-  addButton(m_row, m_parts, 0, tr("Training points"), QStringLiteral("judgeTraining"), which);
-  addButton(m_row, m_parts, 1, tr("Test points"), QStringLiteral("judgeTest"), which);
-  m_row->addSpacing(groupGap);
-  m_methods->button(1)->setChecked(true);
-  m_parts->button(0)->setChecked(true);
+  addMethods(pinned);
+  addParts();
   addBins();
   m_row->addStretch(1);
-  for (QButtonGroup* group : {m_methods, m_parts}) {
-    connect(group, &QButtonGroup::idClicked, this, &JudgeSwitches::chosen);
-  }
+}
+
+void JudgeSwitches::addMethods(LiveMethod* pinned) {
+  const QString purpose = tr("Whose probabilities calibration and confusion matrix judge");
+  addButton(m_row, m_methods, new QToolButton, tr("MAP"), QStringLiteral("judgeMap"), purpose);
+  addButton(m_row, m_methods, new QToolButton, tr("Laplace"), QStringLiteral("judgeLaplace"), purpose);
+  m_methods->addButton(m_pinned, idOf(JudgedMethod::pinned));
+  m_pinned->setObjectName(QStringLiteral("judgePinned"));
+  m_row->addWidget(m_pinned);
+  m_row->addSpacing(groupGap);
+  m_methods->button(idOf(JudgedMethod::laplace))->setChecked(true);
+  connect(m_methods, &QButtonGroup::idToggled, this, [this](int, bool checked) {
+    if (checked) emit chosen();
+  });
+  connect(pinned, &LiveMethod::methodChanged, this, [this, pinned] {
+    const bool gone = !pinned->method() && m_methods->checkedId() == idOf(JudgedMethod::pinned);
+    if (gone) m_methods->button(idOf(JudgedMethod::laplace))->setChecked(true);
+  });
+}
+
+void JudgeSwitches::addParts() {
+  const QString purpose = tr("Which points judge; test points exist where a split under Data holds some out");
+  addButton(m_row, m_parts, new QToolButton, tr("Training points"), QStringLiteral("judgeTraining"), purpose);
+  addButton(m_row, m_parts, new QToolButton, tr("Test points"), QStringLiteral("judgeTest"), purpose);
+  m_row->addSpacing(groupGap);
+  m_parts->button(0)->setChecked(true);
+  connect(m_parts, &QButtonGroup::idClicked, this, &JudgeSwitches::chosen);
 }
 
 void JudgeSwitches::addBins() {
@@ -71,8 +94,12 @@ void JudgeSwitches::addAtEnd(QWidget* widget) {
   m_row->addWidget(widget);
 }
 
-bool JudgeSwitches::laplace() const {
-  return m_methods->checkedId() == 1;
+void JudgeSwitches::openMethodMenu() {
+  m_pinned->showMenu();
+}
+
+JudgedMethod JudgeSwitches::method() const {
+  return static_cast<JudgedMethod>(m_methods->checkedId());
 }
 
 bool JudgeSwitches::testPoints() const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/evaluation/calibration.h"
+#include "app/compute/judgement.h"
 
 #include <QWidget>
 
@@ -13,20 +13,26 @@ class QSpinBox;
 
 namespace credence {
 
+class LiveMethod;
+class MethodSwitch;
+
 /// What the Judge page judges: whose probabilities, on which points, in which bins.
 class JudgeSwitches : public QWidget {
   Q_OBJECT
 
  public:
-  explicit JudgeSwitches(QWidget* parent = nullptr);
+  explicit JudgeSwitches(LiveMethod* pinned, QWidget* parent = nullptr);
 
-  bool laplace() const;     ///< rather than MAP
+  JudgedMethod method() const;
   bool testPoints() const;  ///< rather than training points
   void setTestPossible(bool possible);
   void chooseTrainingPoints();
 
   std::size_t bins() const;
   Binning binning() const;
+
+  /// From which the person pins a method.
+  void openMethodMenu();
 
   /// At the right end of the row.
   void addAtEnd(QWidget* widget);
@@ -36,10 +42,13 @@ class JudgeSwitches : public QWidget {
   void binsChanged();
 
  private:
+  void addMethods(LiveMethod* pinned);
+  void addParts();
   void addBins();
 
   QHBoxLayout* m_row;
   QButtonGroup* m_methods;
+  MethodSwitch* m_pinned;
   QButtonGroup* m_parts;
   QSpinBox* m_bins;
   QComboBox* m_binning;
