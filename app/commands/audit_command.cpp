@@ -1,5 +1,6 @@
 #include "app/commands/audit_report.h"
 #include "app/commands/output.h"
+#include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "core/prediction/posterior_picture.h"
@@ -12,7 +13,6 @@ namespace {
 
 constexpr arma::uword gridSize = 101;
 constexpr double margin = 0.1;  // of the data's extent along each axis
-constexpr std::size_t sweepsAtOnce = 25;
 constexpr std::size_t drawsAtOnce = 256;
 constexpr quint64 fewestDraws = 100;
 constexpr quint64 mostDraws = 100000000;
@@ -28,20 +28,6 @@ ReferenceGoal readGoal(const QCommandLineParser& parser) {
   }
   if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds"))) goal.most_seconds = *seconds;
   return goal;
-}
-
-ReferenceSummary sample(ReferenceRun& run, const ReferenceGoal& goal) {
-  TerminalProgress progress;
-  const auto wanted = static_cast<std::size_t>(goal.effective_draws);
-  ReferenceSummary summary = run.last_summary(goal);
-  while (summary.state == ReferenceState::sampling) {
-    run.advance(sweepsAtOnce);
-    if (run.sampler().warm() && run.outgrew_summary()) run.summarise(goal);
-    summary = run.last_summary(goal);
-    progress.show({"sampling the posterior: effective draws",
-                   static_cast<std::size_t>(std::max(0.0, summary.effective_draws)), wanted});
-  }
-  return run.summarise(goal);
 }
 
 PosteriorPicture drawPicture(const std::shared_ptr<const Model>& model, const Grid& grid,
@@ -67,7 +53,7 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
   findings.evidence = log_evidence(model->map, model->posterior);
 
   ReferenceRun run(*model, training, {.seed = seed});
-  findings.reference = sample(run, goal);
+  findings.reference = sampleReference(run, goal);
   const Grid grid{bounds_of(problem.dataset->inputs).padded(margin), gridSize, gridSize};
   arma::mat mean;
   arma::mat error;

@@ -1,8 +1,10 @@
 #include "app/commands/fit_report.h"
+#include "app/commands/further_methods.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/method_text.h"
 #include "app/document/score_tables.h"
 #include "core/evaluation/split_scores.h"
 
@@ -70,11 +72,22 @@ std::optional<ExportFormat> readExportFormat(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("csv, markdown or latex"));
 }
 
-QByteArray tableReport(const FitResult& result, const JudgementOptions& judgement, ExportFormat format) {
-  const Dataset& dataset = *result.request.dataset;
-  const Table table = judgement.calibrationBins > 0 ? calibrationTables(result, dataset, judgement)
-                                                    : scoreTable(dataset, result.evaluation);
-  return tableText(table, format).toUtf8();
+QByteArray tableReport(const FitResult& result, const std::vector<FurtherMethod>& further,
+                       const JudgementOptions& judgement, ExportFormat format) {
+  if (judgement.calibrationBins > 0) {
+    return tableText(calibrationTables(result, further, judgement), format).toUtf8();
+  }
+  std::vector<FurtherScore> scores;
+  scores.reserve(further.size());
+  for (const FurtherMethod& method : further) scores.push_back({fullTitle(method.method), method.scores});
+  return tableText(scoreTable(*result.request.dataset, result.evaluation, scores), format).toUtf8();
+}
+
+/// What the draws of further methods are worth goes to standard error: the table is for pasting.
+void printTable(const QByteArray& table, const std::vector<FurtherMethod>& further) {
+  const Output output{QString()};
+  output.write(table);
+  if (!further.empty()) output.remark(furtherText(further).chopped(1));
 }
 
 void addOptions(QCommandLineParser& parser) {
@@ -83,6 +96,7 @@ void addOptions(QCommandLineParser& parser) {
        QStringLiteral("Fit K splits by --train-fraction, the seeds S, S + 1 …, and print mean and "
                       "standard deviation of their test log-likelihoods as well."),
        QStringLiteral("K")});
+  addFurtherMethodOptions(parser);
   parser.addOptions({
       {QStringLiteral("threshold"),
        QStringLiteral("The confusion matrix also where class 1 is predicted from the probability P on."),
@@ -104,15 +118,17 @@ void addOptions(QCommandLineParser& parser) {
 void run(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::size_t splitCount = readSplitCount(arguments, parser);
   const JudgementOptions judgement = readJudgement(parser);
+  const FurtherMethodOptions methods = readFurtherMethods(parser);
   const std::optional<ExportFormat> table = readExportFormat(parser);
   if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
   const Problem problem = loadProblem(arguments);
   const FitResult result = fitAndScore(problem);
-  if (table) return printToStandardOutput(tableReport(result, judgement, *table));
+  const std::vector<FurtherMethod> further = scoreFurtherMethods(result, methods);
+  if (table) return printTable(tableReport(result, further, judgement, *table), further);
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);
   printToStandardOutput(parser.isSet(QStringLiteral("json"))
-                            ? jsonReport(result, problem.skippedRows, splits, judgement) + '\n'
-                            : textReport(problem, result, splits, judgement).toUtf8());
+                            ? jsonReport(result, problem.skippedRows, further, splits, judgement) + '\n'
+                            : textReport(problem, result, further, splits, judgement).toUtf8());
 }
 
 }  // namespace
@@ -128,6 +144,7 @@ const SubCommand fitCommand = {
     "  credence fit points.csv --train-fraction 0.8 --stratified --splits 50 --json\n"
     "  credence fit points.csv --train-fraction 0.8 --threshold 0.3 --calibration-bins 10\n"
     "  credence fit points.csv --train-fraction 0.8 --table latex\n"
+    "  credence fit points.csv --train-fraction 0.8 --methods laplace_quadrature,reference\n"
     "  credence fit X.txt --labels y.txt --train-first 800 --json\n"
     "  credence fit birds.csv --columns '\"length, mm\",mass,species' --features linear\n",
     OptionGroup::Data | OptionGroup::Setting,

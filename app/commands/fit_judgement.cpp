@@ -1,8 +1,10 @@
 #include "app/commands/fit_judgement.h"
 
+#include "app/compute/method_text.h"
 #include "core/data/write_dataset.h"
 #include "core/evaluation/confusion.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -20,14 +22,16 @@ struct Column {
   ScoredPoints points;
 };
 
-std::vector<Column> columnsOf(const FitResult& result, const Dataset& dataset) {
+std::vector<Column> columnsOf(const FitResult& result, const std::vector<FurtherMethod>& further) {
+  const Dataset& dataset = *result.request.dataset;
+  const Latent& latent = result.evaluation.latent;
   std::vector<Column> columns;
   const auto add = [&](const QString& part, const arma::uvec& rows) {
-    const auto points = [&](PredictiveMethod method) {
-      return scored_points(result.evaluation.latent, dataset, rows, method);
-    };
-    columns.push_back({part, QStringLiteral("MAP"), points(PredictiveMethod::map)});
-    columns.push_back({part, QStringLiteral("Laplace"), points(PredictiveMethod::laplace_probit)});
+    columns.push_back({part, QStringLiteral("MAP"), scored_points(latent.mean, dataset, rows)});
+    columns.push_back({part, QStringLiteral("Laplace"), scored_points(probit_logit(latent), dataset, rows)});
+    for (const FurtherMethod& method : further) {
+      columns.push_back({part, shortTitle(method.method), scored_points(method.logits, dataset, rows)});
+    }
   };
   add(QStringLiteral("training"), result.split.train);
   if (result.evaluation.test) add(QStringLiteral("test"), result.split.test);
@@ -93,7 +97,9 @@ QString thresholdText(const std::vector<Column>& columns, const Dataset& dataset
   }
   const auto row = [&](const QString& label, const auto& cell) {
     QString text = label.leftJustified(width);
-    for (const ConfusionMatrix& matrix : matrices) text += cell(matrix).rightJustified(columnWidth);
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+      text += cell(matrices[k]).rightJustified(methodColumnWidth(columns[k].method));
+    }
     return text + QLatin1Char('\n');
   };
   const auto rate = [&](const char* label, double ConfusionRates::*value) {
@@ -152,20 +158,25 @@ void addJudgement(JsonObject& object, const ScoredPoints& points, const Judgemen
                                 : "null");
 }
 
-QString judgementText(const FitResult& result, const Dataset& dataset, const JudgementOptions& options,
-                      qsizetype width) {
+qsizetype methodColumnWidth(const QString& method) {
+  return std::max(columnWidth, method.size() + 2);
+}
+
+QString judgementText(const FitResult& result, const std::vector<FurtherMethod>& further,
+                      const JudgementOptions& options, qsizetype width) {
   if (!options.any()) return {};
-  const std::vector<Column> columns = columnsOf(result, dataset);
+  const std::vector<Column> columns = columnsOf(result, further);
   QString text;
-  if (options.threshold) text += thresholdText(columns, dataset, *options.threshold, width);
+  if (options.threshold) text += thresholdText(columns, *result.request.dataset, *options.threshold, width);
   if (options.calibrationBins == 0) return text;
   for (const Column& column : columns) text += calibrationText(column, options);
   return text;
 }
 
-Table calibrationTables(const FitResult& result, const Dataset& dataset, const JudgementOptions& options) {
+Table calibrationTables(const FitResult& result, const std::vector<FurtherMethod>& further,
+                        const JudgementOptions& options) {
   Table all;
-  for (const Column& column : columnsOf(result, dataset)) {
+  for (const Column& column : columnsOf(result, further)) {
     Table one = calibrationTable(calibrationOf(column.points, options), QStringLiteral("Calibration"));
     all.title = one.title;
     all.header = QStringList{QStringLiteral("Points of"), QStringLiteral("Method")} + one.header;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/further_methods.h"
 #include "app/commands/json_object.h"
 #include "app/compute/fit_result.h"
 #include "app/document/score_tables.h"
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace credence {
 
@@ -26,12 +28,16 @@ struct JudgementOptions {
 /// Adds "at_threshold" and "calibration", each null where it was not asked for.
 void addJudgement(JsonObject& object, const ScoredPoints& points, const JudgementOptions& options);
 
+/// How wide the column of a method is, the gap before it included.
+qsizetype methodColumnWidth(const QString& method);
+
 /// The same as text, in columns like those of the scores, labels being `width` wide; empty where nothing was
 /// asked for.
-QString judgementText(const FitResult& result, const Dataset& dataset, const JudgementOptions& options,
-                      qsizetype width);
+QString judgementText(const FitResult& result, const std::vector<FurtherMethod>& further,
+                      const JudgementOptions& options, qsizetype width);
 
 /// All calibration tables below each other, for export.
-Table calibrationTables(const FitResult& result, const Dataset& dataset, const JudgementOptions& options);
+Table calibrationTables(const FitResult& result, const std::vector<FurtherMethod>& further,
+                        const JudgementOptions& options);
 
 }  // namespace credence

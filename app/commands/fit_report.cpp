@@ -2,7 +2,9 @@
 
 #include "app/commands/health_report.h"
 #include "app/commands/json_object.h"
+#include "app/commands/method_options.h"
 #include "app/commands/splits_report.h"
+#include "app/compute/method_text.h"
 #include "app/document/split_text.h"
 #include "core/data/data_error.h"
 
@@ -86,33 +88,62 @@ QString describeEvidence(const LogEvidence& evidence) {
          term(QStringLiteral("  log determinant"), evidence.log_determinant);
 }
 
+/// A column of the table of scores: one method on one part of the data.
+struct ScoreColumn {
+  QString method;
+  const Score* score;
+};
+
+/// The methods on one part of the data.
+struct ScoredPart {
+  QString title;  ///< "training (175 points)"
+  std::vector<ScoreColumn> columns;
+};
+
+std::vector<ScoredPart> partsOf(const Evaluation& evaluation, const std::vector<FurtherMethod>& further) {
+  std::vector<ScoredPart> parts;
+  const auto add = [&](const char* name, const MethodScores& scores, const auto& scoreOf) {
+    const QString points = counted(scores.map.count, "point");
+    ScoredPart part{QStringLiteral("%1 (%2)").arg(QLatin1String(name), points), {}};
+    part.columns = {{QStringLiteral("MAP"), &scores.map}, {QStringLiteral("Laplace"), &scores.laplace}};
+    for (const FurtherMethod& method : further) {
+      part.columns.push_back({shortTitle(method.method), scoreOf(method.scores)});
+    }
+    parts.push_back(std::move(part));
+  };
+  add("training", evaluation.train, [](const MethodScore& scores) { return &scores.train; });
+  if (evaluation.test) {
+    add("test", *evaluation.test, [](const MethodScore& scores) { return &scores.test.value(); });
+  }
+  return parts;
+}
+
 /// One line of the table of scores: what `cell` makes of each method on each part of the data.
 template <typename Cell>
-QString scoreRow(const QString& label, qsizetype width, const Evaluation& evaluation, const Cell& cell) {
+QString scoreRow(const QString& label, qsizetype width, const std::vector<ScoredPart>& parts,
+                 const Cell& cell) {
   QString row = label.leftJustified(width);
-  const auto add = [&](const MethodScores& scores) {
-    row += cell(scores.map).rightJustified(columnWidth) + cell(scores.laplace).rightJustified(columnWidth);
-  };
-  add(evaluation.train);
-  if (evaluation.test) add(*evaluation.test);
+  for (const ScoredPart& part : parts) {
+    for (const ScoreColumn& column : part.columns) {
+      row += cell(*column.score).rightJustified(methodColumnWidth(column.method));
+    }
+  }
   return row + QLatin1Char('\n');
 }
 
-QString scoreHeader(qsizetype width, const Evaluation& evaluation) {
-  const auto over = [](const char* part, const MethodScores& scores) {
-    return QStringLiteral("%1 (%2)")
-        .arg(QLatin1String(part), counted(scores.map.count, "point"))
-        .rightJustified(2 * columnWidth);
-  };
-  const QString methods = QStringLiteral("MAP").rightJustified(columnWidth) +
-                          QStringLiteral("Laplace").rightJustified(columnWidth);
+QString scoreHeader(qsizetype width, const std::vector<ScoredPart>& parts) {
   const QString indent(width, QLatin1Char(' '));
-  if (!evaluation.test) {
-    return indent + over("training", evaluation.train) + QLatin1Char('\n') + indent + methods +
-           QLatin1Char('\n');
+  QString titles = indent;
+  QString methods = indent;
+  for (const ScoredPart& part : parts) {
+    qsizetype partWidth = 0;
+    for (const ScoreColumn& column : part.columns) {
+      partWidth += methodColumnWidth(column.method);
+      methods += column.method.rightJustified(methodColumnWidth(column.method));
+    }
+    titles += part.title.rightJustified(partWidth);
   }
-  return indent + over("training", evaluation.train) + over("test", *evaluation.test) + QLatin1Char('\n') +
-         indent + methods + methods + QLatin1Char('\n');
+  return titles + QLatin1Char('\n') + methods + QLatin1Char('\n');
 }
 
 /// What the labels of the scores need.
@@ -135,33 +166,35 @@ QString describeMissingClass(const Dataset& dataset, const char* part, const Sco
       .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
 }
 
-QString describeScores(const Dataset& dataset, const Evaluation& evaluation) {
+QString describeScores(const Dataset& dataset, const Evaluation& evaluation,
+                       const std::vector<FurtherMethod>& further) {
+  const std::vector<ScoredPart> parts = partsOf(evaluation, further);
   const qsizetype width = scoreLabelWidth(dataset);
   const auto decimal = [](double value) {
     return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
   };
 
-  QString text = scoreHeader(width, evaluation);
-  text += scoreRow(QStringLiteral("Mean log-likelihood"), width, evaluation,
+  QString text = scoreHeader(width, parts);
+  text += scoreRow(QStringLiteral("Mean log-likelihood"), width, parts,
                    [&](const Score& score) { return decimal(score.mean_log_likelihood); });
-  text += scoreRow(QStringLiteral("Accuracy"), width, evaluation,
+  text += scoreRow(QStringLiteral("Accuracy"), width, parts,
                    [&](const Score& score) { return decimal(score.accuracy); });
-  text += scoreRow(QStringLiteral("Brier score"), width, evaluation,
+  text += scoreRow(QStringLiteral("Brier score"), width, parts,
                    [&](const Score& score) { return decimal(score.brier); });
-  text += scoreRow(QStringLiteral("AUC"), width, evaluation,
+  text += scoreRow(QStringLiteral("AUC"), width, parts,
                    [&](const Score& score) { return decimal(score.auc.value); });
-  text += scoreRow(QStringLiteral("  standard error"), width, evaluation,
+  text += scoreRow(QStringLiteral("  standard error"), width, parts,
                    [&](const Score& score) { return decimal(score.auc.standard_error); });
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      text += scoreRow(
-          confusionTitle(dataset, label, prediction), width, evaluation,
-          [&](const Score& score) { return QString::number(score.confusion.at(label).at(prediction)); });
+      text += scoreRow(confusionTitle(dataset, label, prediction), width, parts, [&](const Score& score) {
+        return QString::number(score.confusion.at(label).at(prediction));
+      });
     }
   }
   text += describeMissingClass(dataset, "training", evaluation.train.map);
   if (evaluation.test) text += describeMissingClass(dataset, "test", evaluation.test->map);
-  return text;
+  return further.empty() ? text : text + QLatin1Char('\n') + furtherText(further);
 }
 
 QByteArray scoreJson(const Score& score, const ScoredPoints& points, const JudgementOptions& judgement) {
@@ -181,15 +214,22 @@ QByteArray scoreJson(const Score& score, const ScoredPoints& points, const Judge
 }
 
 QByteArray methodsJson(const FitResult& result, const MethodScores& scores, const arma::uvec& rows,
+                       const std::vector<FurtherMethod>& further, bool test,
                        const JudgementOptions& judgement) {
-  const auto points = [&](PredictiveMethod method) {
-    if (!judgement.any()) return ScoredPoints();
-    return scored_points(result.evaluation.latent, *result.request.dataset, rows, method);
+  const Latent& latent = result.evaluation.latent;
+  const auto methodJson = [&](const Score& score, const arma::vec& logits) {
+    const bool judged = judgement.any();
+    return scoreJson(score, judged ? scored_points(logits, *result.request.dataset, rows) : ScoredPoints(),
+                     judgement);
   };
   JsonObject object;
   object.add("n", json(scores.map.count));
-  object.add("map", scoreJson(scores.map, points(PredictiveMethod::map), judgement));
-  object.add("laplace", scoreJson(scores.laplace, points(PredictiveMethod::laplace_probit), judgement));
+  object.add("map", methodJson(scores.map, latent.mean));
+  object.add("laplace", methodJson(scores.laplace, probit_logit(latent)));
+  for (const FurtherMethod& method : further) {
+    const Score& score = test ? method.scores.test.value() : method.scores.train;
+    object.add(idOf(method.method).constData(), methodJson(score, method.logits));
+  }
   return object.text();
 }
 
@@ -218,16 +258,18 @@ QByteArray standardisationJson(const Standardisation& standardisation) {
 
 }  // namespace
 
-QString textReport(const Problem& problem, const FitResult& result, const std::vector<SplitScore>& splits,
-                   const JudgementOptions& judgement) {
+QString textReport(const Problem& problem, const FitResult& result, const std::vector<FurtherMethod>& further,
+                   const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const QString gap = QStringLiteral("\n");
-  const QString further = splits.empty() ? QString() : gap + splitsText(splits);
+  const QString ofSplits = splits.empty() ? QString() : gap + splitsText(splits);
   return describeData(problem) + gap + describeFit(problem, result) + gap +
-         describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result.evaluation) +
-         judgementText(result, *problem.dataset, judgement, scoreLabelWidth(*problem.dataset)) + further;
+         describeEvidence(result.evidence) + gap +
+         describeScores(*problem.dataset, result.evaluation, further) +
+         judgementText(result, further, judgement, scoreLabelWidth(*problem.dataset)) + ofSplits;
 }
 
-QByteArray jsonReport(const FitResult& result, std::size_t skippedRows, const std::vector<SplitScore>& splits,
+QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
+                      const std::vector<FurtherMethod>& further, const std::vector<SplitScore>& splits,
                       const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const bool rbf = setting.features == FeatureKind::rbf;
@@ -252,9 +294,11 @@ QByteArray jsonReport(const FitResult& result, std::size_t skippedRows, const st
   object.add("health", result.health ? healthJson(*result.health) : "null");
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
-  object.add("train", methodsJson(result, evaluation.train, result.split.train, judgement));
-  object.add("test",
-             evaluation.test ? methodsJson(result, *evaluation.test, result.split.test, judgement) : "null");
+  object.add("methods", furtherJson(further));
+  object.add("train", methodsJson(result, evaluation.train, result.split.train, further, false, judgement));
+  object.add("test", evaluation.test
+                         ? methodsJson(result, *evaluation.test, result.split.test, further, true, judgement)
+                         : "null");
   object.add("splits", splitsJson(splits));
   return object.text();
 }

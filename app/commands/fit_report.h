@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/commands/fit_judgement.h"
+#include "app/commands/further_methods.h"
 #include "app/commands/problem.h"
 #include "app/compute/fit_result.h"
 #include "core/evaluation/split_scores.h"
@@ -13,14 +14,16 @@
 namespace credence {
 
 /// The numbers of one fit as an aligned table, with the data's own names for inputs and classes. The grid and
-/// the contours of `result` are not used, its health is, here and below. `splits` are the scores of further
-/// splits, if any.
+/// the contours of `result` are not used, its health is, here and below. `further` are other methods for the
+/// same fit, `splits` the scores of further splits, if any.
 QString textReport(const Problem& problem, const FitResult& result,
-                   const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
+                   const std::vector<FurtherMethod>& further = {}, const std::vector<SplitScore>& splits = {},
+                   const JudgementOptions& judgement = {});
 
 /// The same numbers as one JSON object on one line. `skippedRows`: of the table, because they could not be
 /// used.
 QByteArray jsonReport(const FitResult& result, std::size_t skippedRows = 0,
+                      const std::vector<FurtherMethod>& further = {},
                       const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 }  // namespace credence

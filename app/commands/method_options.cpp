@@ -9,45 +9,43 @@ namespace credence {
 
 namespace {
 
-QString idOf(PredictiveMethod method) {
-  const std::string_view id = id_of(method);
-  return QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
-}
-
-/// Those that need no sampler of their own.
-QStringList availableIds() {
+QStringList idList(bool withReference) {
   QStringList ids;
   for (const PredictiveMethodName& name : predictive_methods) {
-    if (name.method != PredictiveMethod::reference) ids += idOf(name.method);
+    if (withReference || name.method != PredictiveMethod::reference)
+      ids += QString::fromLatin1(idOf(name.method));
   }
   return ids;
 }
 
-std::vector<MethodColumn> readColumns(const QCommandLineParser& parser) {
-  const auto ids = nameList(parser, QStringLiteral("methods"));
-  if (!ids) {
-    return {{PredictiveMethod::map, "p_map"}, {PredictiveMethod::laplace_probit, "p_laplace"}};
-  }
-  std::vector<MethodColumn> columns;
-  for (const QString& id : *ids) {
-    const auto method = predictive_method_from_id(id.toStdString());
-    if (!method || !availableIds().contains(id)) {
-      throw UsageError(QStringLiteral("--methods: \"%1\" is none of %2")
-                           .arg(id, availableIds().join(QStringLiteral(", "))));
-    }
-    columns.push_back({*method, "p_" + id.toLatin1()});
-  }
-  return columns;
-}
-
 }  // namespace
 
-void addMethodOptions(QCommandLineParser& parser) {
+QByteArray idOf(PredictiveMethod method) {
+  const std::string_view id = id_of(method);
+  return {id.data(), static_cast<qsizetype>(id.size())};
+}
+
+QString methodIds(bool withReference) {
+  return idList(withReference).join(QStringLiteral(", "));
+}
+
+std::optional<std::vector<PredictiveMethod>> readMethods(const QCommandLineParser& parser,
+                                                         bool withReference) {
+  const auto ids = nameList(parser, QStringLiteral("methods"));
+  if (!ids) return {};
+  std::vector<PredictiveMethod> methods;
+  for (const QString& id : *ids) {
+    const auto method = predictive_method_from_id(id.toStdString());
+    if (!method || !idList(withReference).contains(id)) {
+      throw UsageError(QStringLiteral("--methods: \"%1\" is none of %2").arg(id, methodIds(withReference)));
+    }
+    if (std::find(methods.begin(), methods.end(), *method) == methods.end()) methods.push_back(*method);
+  }
+  return methods;
+}
+
+void addSamplingOptions(QCommandLineParser& parser) {
   parser.addOptions({
-      {QStringLiteral("methods"),
-       QStringLiteral("Which probabilities to write, separated by commas, as columns p_METHOD: %1.")
-           .arg(availableIds().join(QStringLiteral(", "))),
-       QStringLiteral("LIST")},
       {QStringLiteral("draws"),
        QStringLiteral("Draws of the weights for methods that draw; 2000 if left out."), QStringLiteral("N")},
       {QStringLiteral("draws-seed"), QStringLiteral("Seed of those draws; 1 if left out."),
@@ -55,18 +53,43 @@ void addMethodOptions(QCommandLineParser& parser) {
   });
 }
 
+ImportanceOptions readSampling(const QCommandLineParser& parser,
+                               const std::vector<PredictiveMethod>& methods) {
+  ImportanceOptions sampling;
+  sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1).value_or(sampling.draws);
+  sampling.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0).value_or(sampling.seed);
+  const auto any = [&](const auto& does) { return std::any_of(methods.begin(), methods.end(), does); };
+  const bool seeded = any([](PredictiveMethod method) { return !is_closed_form(method); });
+  const bool counted = any([](PredictiveMethod method) {
+    return !is_closed_form(method) && method != PredictiveMethod::reference;
+  });
+  const auto require = [&](const QString& name, bool sensible) {
+    if (!parser.isSet(name) || sensible) return;
+    throw UsageError(QStringLiteral("--%1 has no meaning without a method that draws (--methods)").arg(name));
+  };
+  require(QStringLiteral("draws"), counted);
+  require(QStringLiteral("draws-seed"), seeded);
+  return sampling;
+}
+
+void addMethodOptions(QCommandLineParser& parser) {
+  parser.addOption(
+      {QStringLiteral("methods"),
+       QStringLiteral("Which probabilities to write, separated by commas, as columns p_METHOD: %1.")
+           .arg(methodIds(false)),
+       QStringLiteral("LIST")});
+  addSamplingOptions(parser);
+}
+
 MethodOptions readMethodOptions(const QCommandLineParser& parser) {
   MethodOptions options;
-  options.columns = readColumns(parser);
-  options.sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1).value_or(options.sampling.draws);
-  options.sampling.seed =
-      wholeNumber(parser, QStringLiteral("draws-seed"), 0).value_or(options.sampling.seed);
-  const bool draws = std::any_of(options.columns.begin(), options.columns.end(),
-                                 [](const MethodColumn& column) { return !is_closed_form(column.method); });
-  for (const QString& name : {QStringLiteral("draws"), QStringLiteral("draws-seed")}) {
-    if (!parser.isSet(name) || draws) continue;
-    throw UsageError(QStringLiteral("--%1 has no meaning without a method that draws (--methods)").arg(name));
+  const auto methods = readMethods(parser, false);
+  if (methods) {
+    for (const PredictiveMethod method : *methods) options.columns.push_back({method, "p_" + idOf(method)});
+  } else {
+    options.columns = {{PredictiveMethod::map, "p_map"}, {PredictiveMethod::laplace_probit, "p_laplace"}};
   }
+  options.sampling = readSampling(parser, methods.value_or(std::vector<PredictiveMethod>()));
   return options;
 }
 

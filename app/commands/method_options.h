@@ -6,6 +6,7 @@
 #include <QCommandLineParser>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace credence {
@@ -20,6 +21,21 @@ struct MethodOptions {
   std::vector<MethodColumn> columns;
   ImportanceOptions sampling;
 };
+
+/// --methods as typed, each of them once; nothing where it was left out. The reference, whose draws take
+/// their time, only where the command has it. Throws UsageError.
+std::optional<std::vector<PredictiveMethod>> readMethods(const QCommandLineParser& parser,
+                                                         bool withReference);
+/// What readMethods() understands, separated by commas.
+QString methodIds(bool withReference);
+
+/// "laplace_quadrature"
+QByteArray idOf(PredictiveMethod method);
+
+/// --draws and --draws-seed, for methods that draw at once. Throws UsageError where there is none.
+void addSamplingOptions(QCommandLineParser& parser);
+ImportanceOptions readSampling(const QCommandLineParser& parser,
+                               const std::vector<PredictiveMethod>& methods);
 
 /// --methods, --draws and --draws-seed.
 void addMethodOptions(QCommandLineParser& parser);

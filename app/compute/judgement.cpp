@@ -6,18 +6,20 @@ namespace credence {
 
 namespace {
 
-MethodJudgement judgeMethod(const JudgementRequest& request, const arma::uvec& rows,
-                            PredictiveMethod method) {
-  const FitResult& fit = *request.result;
-  ScoredPoints points = scored_points(fit.evaluation.latent, *fit.request.dataset, rows, method);
+MethodJudgement judgeLogits(const JudgementRequest& request, const arma::vec& logits,
+                            const arma::uvec& rows) {
+  ScoredPoints points = scored_points(logits, *request.result->request.dataset, rows);
   RocCurve roc = roc_curve(points.logits, points.labels);
   Calibration calibration = calibration_curve(points.logits, points.labels, request.bins, request.binning);
   return {std::move(points), std::move(roc), std::move(calibration)};
 }
 
 PartJudgement judgePart(const JudgementRequest& request, const arma::uvec& rows) {
-  return {rows, judgeMethod(request, rows, PredictiveMethod::map),
-          judgeMethod(request, rows, PredictiveMethod::laplace_probit)};
+  const Latent& latent = request.result->evaluation.latent;
+  PartJudgement part{
+      rows, judgeLogits(request, latent.mean, rows), judgeLogits(request, probit_logit(latent), rows), {}};
+  if (request.pinned) part.pinned = judgeLogits(request, request.pinned->logits, rows);
+  return part;
 }
 
 }  // namespace

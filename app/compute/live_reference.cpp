@@ -41,8 +41,18 @@ void LiveReference::setWanted(QObject* who, bool wanted) {
   update();
 }
 
+void LiveReference::setWantedAtPoints(QObject* who, bool wanted) {
+  if (wanted) {
+    m_wantedAtPointsBy.insert(who);
+  } else {
+    m_wantedAtPointsBy.remove(who);
+  }
+  setWanted(who, wanted);
+}
+
 void LiveReference::forget(QObject* who) {
   m_wantedBy.remove(who);
+  m_wantedAtPointsBy.remove(who);
   update();
 }
 
@@ -77,7 +87,7 @@ void LiveReference::update() {
   if (!wanted || !m_fit->fitCurrent()) {
     pause();
     setRunning(wanted);
-  } else if (fit != m_requested) {
+  } else if (fit != m_requested || m_requestedAtPoints == m_wantedAtPointsBy.isEmpty()) {
     pause();
     m_restTimer.start();
     setRunning(true);
@@ -87,7 +97,8 @@ void LiveReference::update() {
 void LiveReference::request() {
   m_requested = m_fit->fit();
   m_model = m_requested->model;
-  m_worker->post({++m_generation, m_requested, m_goal});
+  m_requestedAtPoints = !m_wantedAtPointsBy.isEmpty();
+  m_worker->post({++m_generation, m_requested, m_goal, m_requestedAtPoints});
 }
 
 void LiveReference::pause() {

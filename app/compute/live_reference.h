@@ -25,6 +25,9 @@ class LiveReference : public QObject {
   /// Whether `who`, a page or a plot that is in sight, shows the reference. Who is destroyed wants nothing.
   void setWanted(QObject* who, bool wanted);
 
+  /// The same of one who asks for its logits at the data's points, too.
+  void setWantedAtPoints(QObject* who, bool wanted);
+
   /// The newest picture of the current fit, which may still improve; null where there is none. One of another
   /// view of the same fit stays until its successor is there: see its grid.
   std::shared_ptr<const ReferenceResult> result() const { return m_result; }
@@ -55,10 +58,12 @@ class LiveReference : public QObject {
  private:
   LiveFit* m_fit;
   QSet<QObject*> m_wantedBy;
+  QSet<QObject*> m_wantedAtPointsBy;  // who are in m_wantedBy, too
   ReferenceJob m_job;
   std::shared_ptr<const ReferenceResult> m_result;
   std::shared_ptr<const FitResult> m_requested;  // null while the worker has nothing to do
-  std::shared_ptr<const Model> m_model;          // of the newest request
+  bool m_requestedAtPoints = false;
+  std::shared_ptr<const Model> m_model;  // of the newest request
   ReferenceGoal m_usualGoal;
   ReferenceGoal m_goal;  // of this fit
   QTimer m_restTimer;    // since the fit became current

@@ -15,8 +15,9 @@ constexpr std::uint64_t seed = 1;
 constexpr arma::uword laplaceDraws = 1000;  // Monte-Carlo error of a probability at most 0.016
 // Importance sampling wastes most of its draws, and predicts by the few that count.
 constexpr arma::uword importanceDraws = 4000;
-// Those that together weigh less than this are left out of predictions: no probability changes by more.
-constexpr double negligible = 1e-5;
+// Those that together weigh less than this are left out of predictions: no probability changes by more, and
+// no log-likelihood but of a point that was all but impossible.
+constexpr double negligible = 1e-9;
 
 /// The draws that carry the weight. The quality is that of all.
 WeightedDraws heaviest(const WeightedDraws& all) {

@@ -20,7 +20,7 @@ constexpr std::size_t coarseDraws = 400;  // up to that many the picture is nois
 
 constexpr qint64 publishInterval = 150;  // ms
 constexpr std::size_t sweepsAtOnce = 8;
-constexpr std::size_t drawsAtOnce = 256;  // into the picture
+constexpr std::size_t drawsAtOnce = 256;  // into a prediction
 
 }  // namespace
 
@@ -41,6 +41,7 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
   if (m_model == fit.model) return;
   m_model = nullptr;  // what follows may throw
   m_picture.reset();
+  m_points.reset();
   m_run.emplace(*fit.model, fit.request.dataset->subset(fit.split.train));
   m_model = fit.model;
 }
@@ -59,6 +60,7 @@ void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token
     if (over || !sincePublished.isValid() || sincePublished.elapsed() >= publishInterval) {
       const arma::uword side = summary.draws < coarseDraws && !over ? coarseGrid : fineGrid;
       if (summary.draws > 0) draw_picture({view, side, side}, stop);
+      if (summary.draws > 0 && request.atPoints) predict_points(request.fit->request.dataset->inputs, stop);
       publish(result(request, summary));
       if (over) return;
       sincePublished.start();
@@ -67,22 +69,34 @@ void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token
   }
 }
 
-/// Brings the picture up to the sampler's draws.
-void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
+/// Takes in the draws that the sampler has made since.
+template <typename Prediction>
+void ReferenceJob::bring_up_to_date(Prediction& prediction, Taken& taken, const std::stop_token& stop) const {
   const PosteriorSampler& sampler = m_run->sampler();
+  // Draws that are dropped stay in the prediction: they were as good as any.
+  taken.draws = taken.draws * taken.thinning / sampler.thinning();
+  taken.thinning = sampler.thinning();
+  while (taken.draws < sampler.draws()) {
+    const std::size_t count = std::min(drawsAtOnce, sampler.draws() - taken.draws);
+    prediction.add(sampler.weights(taken.draws, count), stop);
+    taken.draws += count;
+  }
+}
+
+void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
   if (!m_picture || !(m_picture->grid() == grid)) {
     m_picture.emplace(m_model, grid);
-    m_drawsInPicture = 0;
-  } else if (sampler.thinning() != m_thinning) {
-    // Draws that are dropped stay in the picture: they were as good as any.
-    m_drawsInPicture = m_drawsInPicture * m_thinning / sampler.thinning();
+    m_inPicture = {};
   }
-  m_thinning = sampler.thinning();
-  while (m_drawsInPicture < sampler.draws()) {
-    const std::size_t count = std::min(drawsAtOnce, sampler.draws() - m_drawsInPicture);
-    m_picture->add(sampler.weights(m_drawsInPicture, count), stop);
-    m_drawsInPicture += count;
+  bring_up_to_date(*m_picture, m_inPicture, stop);
+}
+
+void ReferenceJob::predict_points(const arma::mat& inputs, const std::stop_token& stop) {
+  if (!m_points) {
+    m_points.emplace(*m_model, inputs);
+    m_inPoints = {};
   }
+  bring_up_to_date(*m_points, m_inPoints, stop);
 }
 
 std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceRequest& request,
@@ -98,6 +112,7 @@ std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceReque
     result.standard_error = m_picture->standard_deviation() / std::sqrt(summary.effective_draws);
     if (!std::isnan(summary.effective_draws)) result.largest_error = result.standard_error.max();
   }
+  if (request.atPoints && m_points && m_points->draws() > 0) result.logits = m_points->logits();
   return std::make_shared<const ReferenceResult>(std::move(result));
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/compute/reference_result.h"
 #include "core/prediction/posterior_picture.h"
+#include "core/prediction/posterior_points.h"
 
 #include <cstddef>
 #include <functional>
@@ -21,17 +22,27 @@ class ReferenceJob {
   void run(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish);
 
  private:
+  /// How many of the sampler's draws a prediction averages over.
+  struct Taken {
+    std::size_t draws = 0;     // of those the sampler has kept
+    std::size_t thinning = 1;  // when they were counted
+  };
+
   void prepare(const ReferenceRequest& request);
   void sample(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish);
   void draw_picture(const Grid& grid, const std::stop_token& stop);
+  void predict_points(const arma::mat& inputs, const std::stop_token& stop);
+  template <typename Prediction>
+  void bring_up_to_date(Prediction& prediction, Taken& taken, const std::stop_token& stop) const;
   std::shared_ptr<const ReferenceResult> result(const ReferenceRequest& request,
                                                 const ReferenceSummary& summary) const;
 
   std::shared_ptr<const Model> m_model;
   std::optional<ReferenceRun> m_run;
   std::optional<PosteriorPicture> m_picture;
-  std::size_t m_drawsInPicture = 0;  // of those the sampler has kept
-  std::size_t m_thinning = 1;        // when they were counted
+  Taken m_inPicture;
+  std::optional<PosteriorPoints> m_points;
+  Taken m_inPoints;
 };
 
 }  // namespace credence

@@ -6,6 +6,8 @@ namespace {
 
 constexpr Quantity referenceQuantity = Quantity::probability(PredictiveMethod::reference);
 
+}  // namespace
+
 SampleQuality qualityOf(const ReferenceSummary& summary) {
   SampleQuality quality;
   quality.draws = summary.draws;
@@ -14,8 +16,6 @@ SampleQuality qualityOf(const ReferenceSummary& summary) {
   quality.reliable = summary.converged();
   return quality;
 }
-
-}  // namespace
 
 bool showsReference(const ShownQuantities& shown) {
   return shown.left == referenceQuantity || shown.right == referenceQuantity;

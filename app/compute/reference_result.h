@@ -17,6 +17,7 @@ struct ReferenceRequest {
   quint64 generation = 0;
   std::shared_ptr<const FitResult> fit;
   ReferenceGoal goal;
+  bool atPoints = false;  ///< predict at the points of the dataset, too
 };
 
 /// The reference as far as it has come. Never changes once it is published; each is better than the last.
@@ -28,6 +29,8 @@ struct ReferenceResult {
   /// NaN while that is not known.
   arma::mat standard_error;
   double largest_error = 0.0;  ///< of standard_error; NaN while not known
+  /// N, of p(y = 1) at every point of the dataset; empty unless asked for, and during the warm-up.
+  arma::vec logits;
   ReferenceSummary summary;
   bool done = false;    ///< nothing better follows unless asked for
   std::string failure;  ///< one sentence where there is no answer; else empty

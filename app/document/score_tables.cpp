@@ -16,15 +16,25 @@ QString className(const Dataset& dataset, std::size_t label) {
   return QString::fromStdString(dataset.class_names.at(label)).simplified();
 }
 
-/// One row: what `cell` makes of each method on each part.
-template <typename Cell>
-void addScores(Table& table, const QString& title, const Evaluation& evaluation, const Cell& cell) {
-  std::vector<TableCell> row = {textCell(title), cell(evaluation.train.map), cell(evaluation.train.laplace)};
-  if (evaluation.test) {
-    row.push_back(cell(evaluation.test->map));
-    row.push_back(cell(evaluation.test->laplace));
-  }
-  table.rows.push_back(std::move(row));
+/// One method on one part of the points.
+struct ScoreColumn {
+  QString title;
+  const Score* score;
+};
+
+std::vector<ScoreColumn> columnsOf(const Evaluation& evaluation, const std::vector<FurtherScore>& further) {
+  std::vector<ScoreColumn> columns;
+  const auto add = [&](const QString& part, const MethodScores& scores, const auto& scoreOf) {
+    columns.push_back({QObject::tr("%1, MAP").arg(part), &scores.map});
+    columns.push_back({QObject::tr("%1, Laplace").arg(part), &scores.laplace});
+    for (const FurtherScore& method : further) {
+      columns.push_back({QObject::tr("%1, %2").arg(part, method.title), scoreOf(method.scores)});
+    }
+  };
+  add(QObject::tr("training"), evaluation.train, [](const MethodScore& scores) { return &scores.train; });
+  if (!evaluation.test) return columns;
+  add(QObject::tr("test"), *evaluation.test, [](const MethodScore& scores) { return &scores.test.value(); });
+  return columns;
 }
 
 }  // namespace
@@ -33,14 +43,20 @@ QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t pr
   return QObject::tr("true %1, predicted %2").arg(className(dataset, label), className(dataset, prediction));
 }
 
-Table scoreTable(const Dataset& dataset, const Evaluation& evaluation) {
-  Table table{
-      QObject::tr("Scores"), {QString(), QObject::tr("training, MAP"), QObject::tr("training, Laplace")}, {}};
-  if (evaluation.test) table.header << QObject::tr("test, MAP") << QObject::tr("test, Laplace");
-  const auto number = [&](const QString& title, double (*value)(const Score&)) {
-    addScores(table, title, evaluation, [value](const Score& s) { return numberCell(value(s), decimals); });
+Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
+                 const std::vector<FurtherScore>& further) {
+  const std::vector<ScoreColumn> columns = columnsOf(evaluation, further);
+  Table table{QObject::tr("Scores"), {QString()}, {}};
+  for (const ScoreColumn& column : columns) table.header << column.title;
+  const auto add = [&](const QString& title, const auto& cell) {
+    std::vector<TableCell> row = {textCell(title)};
+    for (const ScoreColumn& column : columns) row.push_back(cell(*column.score));
+    table.rows.push_back(std::move(row));
   };
-  addScores(table, QObject::tr("Points"), evaluation, [](const Score& s) { return countCell(s.count); });
+  const auto number = [&](const QString& title, double (*value)(const Score&)) {
+    add(title, [value](const Score& s) { return numberCell(value(s), decimals); });
+  };
+  add(QObject::tr("Points"), [](const Score& s) { return countCell(s.count); });
   number(QObject::tr("Mean log-likelihood"), [](const Score& s) { return s.mean_log_likelihood; });
   number(QObject::tr("Accuracy"), [](const Score& s) { return s.accuracy; });
   number(QObject::tr("Brier score"), [](const Score& s) { return s.brier; });
@@ -48,8 +64,8 @@ Table scoreTable(const Dataset& dataset, const Evaluation& evaluation) {
   number(QObject::tr("Standard error of the AUC"), [](const Score& s) { return s.auc.standard_error; });
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      addScores(table, confusionTitle(dataset, label, prediction), evaluation,
-                [=](const Score& s) { return countCell(s.confusion.at(label).at(prediction)); });
+      add(confusionTitle(dataset, label, prediction),
+          [=](const Score& s) { return countCell(s.confusion.at(label).at(prediction)); });
     }
   }
   return table;

@@ -4,18 +4,27 @@
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/method_score.h"
 #include "core/evaluation/roc.h"
 #include "core/evidence/log_evidence.h"
 
 #include <QString>
 
 #include <cstddef>
+#include <vector>
 
 namespace credence {
 
-/// The scores of MAP and Laplace on training and test points, a row each. What does not exist, such as the
-/// AUC of one class alone, is an empty cell.
-Table scoreTable(const Dataset& dataset, const Evaluation& evaluation);
+/// A method beside MAP and Laplace.
+struct FurtherScore {
+  QString title;
+  MethodScore scores;
+};
+
+/// The scores of MAP, Laplace and further methods on training and test points, a row each. What does not
+/// exist, such as the AUC of one class alone, is an empty cell.
+Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
+                 const std::vector<FurtherScore>& further = {});
 
 /// The log evidence and its terms.
 Table evidenceTable(const LogEvidence& evidence);

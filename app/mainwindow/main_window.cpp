@@ -5,6 +5,7 @@
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/generate_actions.h"
 #include "app/mainwindow/help_page.h"
+#include "app/mainwindow/judge_actions.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       m_liveFit(&m_document),
       m_liveReference(&m_document, &m_liveFit),
+      m_pinnedMethod(&m_liveFit, &m_liveReference),
       m_splitTrials(&m_document, &m_liveFit),
       m_tuner(&m_document, &m_liveFit),
       m_files(&m_document),
@@ -76,8 +78,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_dataPanel(new DataPanel(&m_document)),
       m_modelPanel(new ModelPanel(&m_document)),
       m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
-      m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials)),
-      m_judgePage(new JudgePage),
+      m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials, &m_pinnedMethod)),
+      m_judgePage(new JudgePage(&m_pinnedMethod)),
       m_messageBar(new MessageBar),
       m_tables(new TableActions(this, &m_files, m_messageBar)),
       m_updateTiming(new UpdateTiming(m_comparison, this)),
@@ -91,7 +93,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_tuneActions(new TuneActions(&m_document, &m_tuner, m_evidencePanel->plot(), this)),
       m_generateActions(new GenerateActions(&m_document, this, m_comparison)),
       m_viewActions(new ViewActions(&m_document, m_comparison, this)),
-      m_compareActions(new CompareActions(m_comparison, &m_boundaries, m_cursorPage, this)) {
+      m_compareActions(new CompareActions(m_comparison, &m_boundaries, m_cursorPage, this)),
+      m_judgeActions(new JudgeActions(&m_pinnedMethod, m_judgePage, m_studio, this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -234,6 +237,7 @@ void MainWindow::buildStudio() {
   connect(solver, &SolverPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
+  m_judgeActions->addTo(m_studioMenu);
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,
@@ -283,6 +287,7 @@ void MainWindow::connectDocument() {
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
   connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);

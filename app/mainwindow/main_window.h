@@ -2,6 +2,7 @@
 
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/live_method.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
@@ -23,6 +24,7 @@ class CursorPage;
 class DataPanel;
 class EvidencePanel;
 class GenerateActions;
+class JudgeActions;
 class JudgePage;
 class MessageBar;
 class MetricsPanel;
@@ -54,6 +56,7 @@ class MainWindow : public QMainWindow {
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
   LiveReference* liveReference() { return &m_liveReference; }
+  LiveMethod* pinnedMethod() { return &m_pinnedMethod; }
   LiveBoundaries* boundaries() { return &m_boundaries; }
   SplitTrials* splitTrials() { return &m_splitTrials; }
   Tuner* tuner() { return &m_tuner; }
@@ -101,6 +104,7 @@ class MainWindow : public QMainWindow {
   Document m_document;
   LiveFit m_liveFit;
   LiveReference m_liveReference;
+  LiveMethod m_pinnedMethod;
   LiveBoundaries m_boundaries;
   SplitTrials m_splitTrials;
   Tuner m_tuner;
@@ -127,6 +131,7 @@ class MainWindow : public QMainWindow {
   GenerateActions* m_generateActions;
   ViewActions* m_viewActions;
   CompareActions* m_compareActions;
+  JudgeActions* m_judgeActions;
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;
   QAction* m_saveAction = nullptr;

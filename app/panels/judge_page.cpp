@@ -1,21 +1,18 @@
 #include "app/panels/judge_page.h"
 
+#include "app/compute/live_method.h"
+#include "app/compute/method_text.h"
 #include "app/document/score_tables.h"
 #include "app/panels/confusion_grid.h"
+#include "app/panels/judge_switches.h"
 #include "app/panels/table_export.h"
+#include "app/panels/threshold_row.h"
 #include "app/plots/class_title.h"
 
-#include <QButtonGroup>
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QMenu>
-#include <QSignalBlocker>
-#include <QSlider>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
@@ -27,24 +24,7 @@ namespace credence {
 
 namespace {
 
-constexpr int defaultBins = 10;
 constexpr int confusionWidth = 256;  // px
-
-QButtonGroup* addSwitch(QHBoxLayout* layout, QObject* parent, const std::array<QString, 2>& titles,
-                        const std::array<QString, 2>& names, const QString& purpose) {
-  auto* group = new QButtonGroup(parent);
-  for (std::size_t k : {0U, 1U}) {
-    auto* button = new QToolButton;
-    button->setText(titles[k]);
-    button->setObjectName(names[k]);
-    button->setCheckable(true);
-    button->setToolTip(purpose);
-    group->addButton(button, static_cast<int>(k));
-    layout->addWidget(button);
-  }
-  layout->addSpacing(10);
-  return group;
-}
 
 QCustomPlot* makePlot(const QString& name, const QString& purpose) {
   auto* plot = new QCustomPlot;
@@ -64,8 +44,10 @@ QString share(double value) {
 
 }  // namespace
 
-JudgePage::JudgePage(QWidget* parent)
+JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
+      m_pinned(pinned),
+      m_switches(new JudgeSwitches(pinned)),
       m_rocPlot(
           makePlot(QStringLiteral("rocPlot"),
                    tr("Receiver operating characteristic: how many of class 1 are found against how many "
@@ -79,43 +61,53 @@ JudgePage::JudgePage(QWidget* parent)
              "bins "
              "with fewer than %1 points. Below: how many points each bin holds.")
               .arg(few_in_bin))),
+      m_pinnedNote(new QLabel),
       m_calibrationNote(new QLabel),
       m_grid(new ConfusionGrid),
-      m_rates(new QLabel) {
+      m_rates(new QLabel),
+      m_threshold(new ThresholdRow) {
   // In a dark window, a button that is merely pressed looks like the others.
   setStyleSheet(QStringLiteral(
       "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);
-  layout->addWidget(buildSwitches());
+  layout->addWidget(m_switches);
+  m_switches->addAtEnd(buildExports());
   auto* charts = new QHBoxLayout;
   charts->setSpacing(6);
   layout->addLayout(charts, 1);
-  charts->addWidget(m_rocPlot, 1);
-  auto* calibration = new QVBoxLayout;
-  calibration->setSpacing(0);
-  calibration->addWidget(m_calibrationPlot, 1);
-  calibration->addWidget(m_calibrationNote);
-  charts->addLayout(calibration, 1);
+  const auto addChart = [charts](QCustomPlot* plot, QLabel* note) {
+    auto* chart = new QVBoxLayout;
+    chart->setSpacing(0);
+    chart->addWidget(plot, 1);
+    chart->addWidget(note);
+    note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    charts->addLayout(chart, 1);
+  };
+  addChart(m_rocPlot, m_pinnedNote);
+  addChart(m_calibrationPlot, m_calibrationNote);
   auto* confusion = new QVBoxLayout;
   confusion->setSpacing(3);
   confusion->addWidget(m_grid, 1);
   confusion->addWidget(m_rates);
-  confusion->addWidget(buildThreshold());
+  confusion->addWidget(m_threshold);
   auto* right = new QWidget;
   right->setLayout(confusion);
   confusion->setContentsMargins(0, 0, 0, 0);
   right->setFixedWidth(confusionWidth);
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
-  m_calibrationNote->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
+  m_pinnedNote->setToolTip(tr(
+      "What the draws of the pinned method are worth. Pareto k above 0.7 or R-hat above 1.01 mean that its "
+      "numbers cannot be trusted."));
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(
       tr("Shares predicted right, of class 1 found (true positive rate), of class 0 taken for "
          "class 1 (false positive rate), and of what is predicted as class 1 truly so "
          "(precision)."));
-  for (QLabel* label : {m_calibrationNote, m_rates}) {
+  for (QLabel* label : {m_pinnedNote, m_calibrationNote, m_rates}) {
     QFont small = label->font();
     small.setPointSizeF(9);
     label->setFont(small);
@@ -123,89 +115,18 @@ JudgePage::JudgePage(QWidget* parent)
   }
   m_roc = std::make_unique<RocChart>(*m_rocPlot);
   m_calibration = std::make_unique<CalibrationChart>(*m_calibrationPlot);
+  connect(pinned, &LiveMethod::methodChanged, this, &JudgePage::refresh);
+  connect(pinned, &LiveMethod::resultChanged, this, &JudgePage::updatePinned);
   connect(&m_worker, &JudgeWorker::judged, this, &JudgePage::receive);
+  connect(m_switches, &JudgeSwitches::chosen, this, &JudgePage::refresh);
+  connect(m_switches, &JudgeSwitches::binsChanged, this, &JudgePage::request);
+  connect(m_threshold, &ThresholdRow::changed, this, &JudgePage::updateThreshold);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
   updateTheme();
   refresh();
 }
 
 JudgePage::~JudgePage() = default;
-
-QWidget* JudgePage::buildSwitches() {
-  auto* row = new QWidget;
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(2);
-  m_methods = addSwitch(layout, this, {tr("MAP"), tr("Laplace")},
-                        {QStringLiteral("judgeMap"), QStringLiteral("judgeLaplace")},
-                        tr("Whose probabilities calibration and confusion matrix judge"));
-  m_parts = addSwitch(layout, this, {tr("Training points"), tr("Test points")},
-                      {QStringLiteral("judgeTraining"), QStringLiteral("judgeTest")},
-                      tr("Which points judge; test points exist where a split under Data holds some out"));
-  m_methods->button(1)->setChecked(true);
-  m_parts->button(0)->setChecked(true);
-  m_bins = new QSpinBox;
-  m_bins->setObjectName(QStringLiteral("calibrationBins"));
-  m_bins->setRange(2, 50);
-  m_bins->setValue(defaultBins);
-  m_bins->setSuffix(tr(" bins"));
-  m_bins->setToolTip(tr("Bins of the calibration curve: few say much about wide ranges"));
-  m_binning = new QComboBox;
-  m_binning->setObjectName(QStringLiteral("calibrationBinning"));
-  m_binning->addItems({tr("equal width"), tr("equal count")});
-  m_binning->setToolTip(tr("Bins of the same range of probability, or of about as many points each"));
-  layout->addWidget(m_bins);
-  layout->addWidget(m_binning);
-  layout->addStretch(1);
-  layout->addWidget(buildExports());
-  connect(m_methods, &QButtonGroup::idClicked, this, &JudgePage::refresh);
-  connect(m_parts, &QButtonGroup::idClicked, this, &JudgePage::refresh);
-  connect(m_bins, &QSpinBox::valueChanged, this, &JudgePage::request);
-  connect(m_binning, &QComboBox::currentIndexChanged, this, &JudgePage::request);
-  return row;
-}
-
-QWidget* JudgePage::buildThreshold() {
-  auto* row = new QWidget;
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(0, 0, 0, 0);
-  const QString purpose =
-      tr("Class 1 is predicted from this probability on. Arrow keys step by 0.01, Page Up and Page Down by "
-         "0.1, a "
-         "double click returns to 0.5. The single rings of misclassified points in the plots stay at 0.5.");
-  m_slider = new QSlider(Qt::Horizontal);
-  m_slider->setObjectName(QStringLiteral("thresholdSlider"));
-  m_slider->setRange(1, 99);
-  m_slider->setValue(50);
-  m_slider->setPageStep(10);
-  m_slider->installEventFilter(this);
-  m_threshold = new QDoubleSpinBox;
-  m_threshold->setObjectName(QStringLiteral("threshold"));
-  m_threshold->setLocale(QLocale::c());
-  m_threshold->setDecimals(3);
-  m_threshold->setRange(0.001, 0.999);
-  m_threshold->setSingleStep(0.01);
-  m_threshold->setValue(0.5);
-  m_threshold->setKeyboardTracking(false);
-  auto* title = new QLabel(tr("&Threshold"));
-  title->setBuddy(m_threshold);
-  for (QWidget* widget :
-       {static_cast<QWidget*>(title), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_threshold)}) {
-    widget->setToolTip(purpose);
-  }
-  m_slider->setAccessibleName(tr("Threshold"));
-  layout->addWidget(title);
-  layout->addWidget(m_slider, 1);
-  layout->addWidget(m_threshold);
-  connect(m_slider, &QSlider::valueChanged, this,
-          [this](int hundredths) { m_threshold->setValue(hundredths / 100.0); });
-  connect(m_threshold, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const QSignalBlocker blocker(m_slider);
-    m_slider->setValue(static_cast<int>(std::lround(100.0 * value)));
-    updateThreshold();
-  });
-  return row;
-}
 
 TableExport* JudgePage::addExport(QMenu* menu, const QString& title, const QString& fileName,
                                   Table (JudgePage::*make)() const) {
@@ -253,8 +174,30 @@ void JudgePage::request() {
     m_judgement.reset();
     return refresh();
   }
-  m_worker.post({m_result, static_cast<std::size_t>(m_bins->value()),
-                 m_binning->currentIndex() == 0 ? Binning::equal_width : Binning::equal_count});
+  m_worker.post({m_result, prediction(), m_switches->bins(), m_switches->binning()});
+}
+
+/// The pinned method's, where there is one of the fit at hand.
+std::shared_ptr<const MethodPrediction> JudgePage::prediction() const {
+  const std::shared_ptr<const MethodPrediction> result = m_pinned->result();
+  const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
+  return usable ? result : nullptr;
+}
+
+void JudgePage::updatePinned() {
+  if (!m_judgement || m_judgement->request.pinned != prediction()) request();
+  updatePinnedNote();
+}
+
+void JudgePage::updatePinnedNote() {
+  const auto method = m_pinned->method();
+  const QString note = m_pinned->note();
+  m_pinnedNote->setVisible(method.has_value() && !note.isEmpty());
+  if (method) m_pinnedNote->setText(tr("%1: %2").arg(shortTitle(*method), note));
+}
+
+void JudgePage::openMethodMenu() {
+  m_switches->openMethodMenu();
 }
 
 void JudgePage::receive(const std::shared_ptr<const Judgement>& judgement) {
@@ -265,32 +208,50 @@ void JudgePage::receive(const std::shared_ptr<const Judgement>& judgement) {
   refresh();
 }
 
-bool JudgePage::laplace() const {
-  return m_methods->checkedId() == 1;
-}
-
 const PartJudgement* JudgePage::part() const {
   if (!m_judgement) return nullptr;
-  if (m_parts->checkedId() == 0) return &m_judgement->train;
+  if (!m_switches->testPoints()) return &m_judgement->train;
   return m_judgement->test ? &*m_judgement->test : nullptr;
+}
+
+const MethodJudgement* JudgePage::pinned() const {
+  const PartJudgement* chosen = part();
+  const bool any = chosen != nullptr && chosen->pinned && m_pinned &&
+                   m_judgement->request.pinned->method == m_pinned->method();
+  return any ? &*chosen->pinned : nullptr;
 }
 
 const MethodJudgement* JudgePage::method() const {
   const PartJudgement* chosen = part();
   if (chosen == nullptr) return nullptr;
-  return laplace() ? &chosen->laplace : &chosen->map;
-}
-
-double JudgePage::threshold() const {
-  return threshold_logit(m_threshold->value());
+  switch (m_switches->method()) {
+    case JudgedMethod::map:
+      return &chosen->map;
+    case JudgedMethod::laplace:
+      return &chosen->laplace;
+    case JudgedMethod::pinned:
+      break;
+  }
+  return pinned();
 }
 
 void JudgePage::refresh() {
   const bool hasTest = m_judgement && m_judgement->test;
-  if (m_judgement && !hasTest) m_parts->button(0)->setChecked(true);
-  m_parts->button(1)->setEnabled(hasTest);
+  m_switches->setTestPossible(hasTest);
+  if (m_judgement && !hasTest) m_switches->chooseTrainingPoints();
+  updateRoc();
+  m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
+  m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
+  updatePinnedNote();
+  updateCalibrationNote();
+  updateThreshold();
+}
+
+void JudgePage::updateRoc() {
   const PartJudgement* chosen = part();
+  const auto method = m_pinned->method();
   m_roc->setCurves(chosen ? chosen->map.roc : RocCurve{}, chosen ? chosen->laplace.roc : RocCurve{});
+  m_roc->setPinned(method ? shortTitle(*method) : QString(), pinned() ? &pinned()->roc : nullptr);
   m_rocPlot->legend->setVisible(chosen != nullptr && !chosen->map.roc.threshold.is_empty());
   if (chosen == nullptr) {
     m_roc->setMessage(tr("Nothing to judge yet"));
@@ -301,10 +262,6 @@ void JudgePage::refresh() {
   } else {
     m_roc->setMessage({});
   }
-  m_calibration->setCalibration(chosen ? method()->calibration : Calibration{});
-  m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
-  updateCalibrationNote();
-  updateThreshold();
 }
 
 void JudgePage::updateCalibrationNote() {
@@ -331,26 +288,27 @@ void JudgePage::updateCalibrationNote() {
 }
 
 void JudgePage::updateThreshold() {
-  const PartJudgement* chosen = part();
-  if (chosen == nullptr) {
+  const auto confusion = [this](const MethodJudgement& judged) {
+    return confusion_matrix(judged.points.logits, judged.points.labels, m_threshold->logit());
+  };
+  const double nan = arma::datum::nan;
+  const auto rates = [&](const MethodJudgement* judged) {
+    return judged != nullptr ? rates_of(confusion(*judged)) : ConfusionRates{nan, nan, nan, nan};
+  };
+  const PartJudgement* all = part();
+  m_roc->setThreshold(
+      {rates(all ? &all->map : nullptr), rates(all ? &all->laplace : nullptr), rates(pinned())});
+  m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
+  if (const MethodJudgement* chosen = method()) {
+    m_grid->setConfusion(*m_judgement->request.result->request.dataset, confusion(*chosen));
+    const ConfusionRates ratesHere = rates(chosen);
+    m_rates->setText(tr("right %1 · TPR %2 · FPR %3 · precision %4")
+                         .arg(percent(ratesHere.accuracy), share(ratesHere.true_positive_rate),
+                              share(ratesHere.false_positive_rate), share(ratesHere.precision)));
+  } else {
     m_grid->clear();
     m_rates->clear();
-    m_roc->setThreshold({arma::datum::nan, arma::datum::nan, arma::datum::nan, arma::datum::nan},
-                        {arma::datum::nan, arma::datum::nan, arma::datum::nan, arma::datum::nan});
-  } else {
-    const auto confusion = [&](const MethodJudgement& judged) {
-      return confusion_matrix(judged.points.logits, judged.points.labels, threshold());
-    };
-    const ConfusionMatrix map = confusion(chosen->map);
-    const ConfusionMatrix laplaces = confusion(chosen->laplace);
-    const ConfusionRates rates = rates_of(laplace() ? laplaces : map);
-    m_grid->setConfusion(*m_judgement->request.result->request.dataset, laplace() ? laplaces : map);
-    m_rates->setText(tr("right %1 · TPR %2 · FPR %3 · precision %4")
-                         .arg(percent(rates.accuracy), share(rates.true_positive_rate),
-                              share(rates.false_positive_rate), share(rates.precision)));
-    m_roc->setThreshold(rates_of(map), rates_of(laplaces));
   }
-  m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   updateHighlight();
 }
 
@@ -359,7 +317,7 @@ arma::uvec JudgePage::highlightedRows() const {
   const MethodJudgement* chosen = method();
   if (!cell || chosen == nullptr || !isVisible()) return {};
   std::vector<arma::uword> rows;
-  const double from = threshold();
+  const double from = m_threshold->logit();
   for (arma::uword n = 0; n < chosen->points.labels.n_elem; ++n) {
     if (chosen->points.labels(n) != cell->label) continue;
     if (predicted_class(chosen->points.logits(n), from) == cell->prediction) rows.push_back(part()->rows(n));
@@ -373,29 +331,44 @@ void JudgePage::updateHighlight() {
 }
 
 QString JudgePage::describe(const QString& what) const {
-  return tr("%1, %2 points").arg(what, m_parts->checkedId() == 0 ? tr("training") : tr("test"));
+  return tr("%1, %2 points").arg(what, m_switches->testPoints() ? tr("test") : tr("training"));
+}
+
+QString JudgePage::methodTitle() const {
+  switch (m_switches->method()) {
+    case JudgedMethod::map:
+      return tr("MAP");
+    case JudgedMethod::laplace:
+      return tr("Laplace");
+    case JudgedMethod::pinned:
+      break;
+  }
+  if (pinned() == nullptr) return tr("pinned method");
+  const MethodPrediction& prediction = *m_judgement->request.pinned;
+  const QString quality = describePrediction(prediction);
+  return quality.isEmpty() ? fullTitle(prediction.method)
+                           : tr("%1, %2").arg(fullTitle(prediction.method), quality);
 }
 
 Table JudgePage::makeRocTable() const {
   const MethodJudgement* chosen = method();
-  return rocTable(chosen ? chosen->roc : RocCurve{},
-                  describe(tr("ROC curve, %1").arg(laplace() ? tr("Laplace") : tr("MAP"))));
+  return rocTable(chosen ? chosen->roc : RocCurve{}, describe(tr("ROC curve, %1").arg(methodTitle())));
 }
 
 Table JudgePage::makeCalibrationTable() const {
   const MethodJudgement* chosen = method();
   return calibrationTable(chosen ? chosen->calibration : Calibration{},
-                          describe(tr("Calibration, %1").arg(laplace() ? tr("Laplace") : tr("MAP"))));
+                          describe(tr("Calibration, %1").arg(methodTitle())));
 }
 
 Table JudgePage::makeConfusionTable() const {
   const MethodJudgement* chosen = method();
   if (chosen == nullptr) return {};
-  return confusionTable(*m_judgement->request.result->request.dataset,
-                        confusion_matrix(chosen->points.logits, chosen->points.labels, threshold()),
-                        describe(tr("Confusion matrix at threshold %1, %2")
-                                     .arg(m_threshold->value())
-                                     .arg(laplace() ? tr("Laplace") : tr("MAP"))));
+  return confusionTable(
+      *m_judgement->request.result->request.dataset,
+      confusion_matrix(chosen->points.logits, chosen->points.labels, m_threshold->logit()),
+      describe(
+          tr("Confusion matrix at threshold %1, %2").arg(m_threshold->probability()).arg(methodTitle())));
 }
 
 void JudgePage::updateTheme() {
@@ -407,11 +380,13 @@ void JudgePage::updateTheme() {
 
 void JudgePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  m_pinned->setWanted(this, true);
   request();
 }
 
 void JudgePage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
+  if (m_pinned) m_pinned->setWanted(this, false);
   m_worker.cancel();
   emit highlightChanged(nullptr, {});
 }
@@ -419,14 +394,6 @@ void JudgePage::hideEvent(QHideEvent* event) {
 void JudgePage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) updateTheme();
   QWidget::changeEvent(event);
-}
-
-bool JudgePage::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_slider && event->type() == QEvent::MouseButtonDblClick) {
-    m_threshold->setValue(0.5);
-    return true;
-  }
-  return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace credence

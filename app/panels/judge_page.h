@@ -5,36 +5,38 @@
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <memory>
 
-class QButtonGroup;
-class QComboBox;
 class QCustomPlot;
-class QDoubleSpinBox;
 class QLabel;
 class QMenu;
-class QSlider;
-class QSpinBox;
 class QToolButton;
 
 namespace credence {
 
 class ConfusionGrid;
+class JudgeSwitches;
+class LiveMethod;
 class TableExport;
+class ThresholdRow;
 
 /// How far the probabilities can be trusted: ROC, calibration, and the confusion matrix at a threshold that
-/// moves. Computes nothing while it is hidden.
+/// moves, by MAP, Laplace and the pinned method. Computes nothing while it is hidden.
 class JudgePage : public QWidget {
   Q_OBJECT
 
  public:
-  explicit JudgePage(QWidget* parent = nullptr);
+  explicit JudgePage(LiveMethod* pinned, QWidget* parent = nullptr);
   ~JudgePage() override;
 
   /// Null empties the page.
   void setResult(std::shared_ptr<const FitResult> result);
+
+  /// From which the person pins a method.
+  void openMethodMenu();
 
   /// What is shown; null while there is nothing.
   std::shared_ptr<const Judgement> judgement() const { return m_judgement; }
@@ -53,47 +55,46 @@ class JudgePage : public QWidget {
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QWidget* buildSwitches();
-  QWidget* buildThreshold();
   QToolButton* buildExports();
   TableExport* addExport(QMenu* menu, const QString& title, const QString& fileName,
                          Table (JudgePage::*make)() const);
   void request();
+  std::shared_ptr<const MethodPrediction> prediction() const;
+  void updatePinned();
+  void updatePinnedNote();
   void receive(const std::shared_ptr<const Judgement>& judgement);
   void refresh();
   void updateThreshold();
+  void updateRoc();
   void updateCalibrationNote();
   void updateHighlight();
   void updateTheme();
-  double threshold() const;
-
-  bool laplace() const;
   const PartJudgement* part() const;      // nullptr where there is none
-  const MethodJudgement* method() const;  // the same
+  const MethodJudgement* pinned() const;  // the same
+  const MethodJudgement* method() const;  // of the chosen one; the same
+  QString methodTitle() const;
   QString describe(const QString& what) const;
   Table makeRocTable() const;
   Table makeCalibrationTable() const;
   Table makeConfusionTable() const;
 
+  // Hidden with its closing window, the page may outlive it.
+  QPointer<LiveMethod> m_pinned;
   JudgeWorker m_worker;
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;
-  QButtonGroup* m_methods = nullptr;
-  QButtonGroup* m_parts = nullptr;
-  QSpinBox* m_bins = nullptr;
-  QComboBox* m_binning = nullptr;
-  QSlider* m_slider = nullptr;
-  QDoubleSpinBox* m_threshold = nullptr;
+  JudgeSwitches* m_switches;
   QCustomPlot* m_rocPlot;
   QCustomPlot* m_calibrationPlot;
   std::unique_ptr<RocChart> m_roc;
   std::unique_ptr<CalibrationChart> m_calibration;
+  QLabel* m_pinnedNote;
   QLabel* m_calibrationNote;
   ConfusionGrid* m_grid;
   QLabel* m_rates;
+  ThresholdRow* m_threshold;
 };
 
 }  // namespace credence

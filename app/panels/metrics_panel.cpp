@@ -1,5 +1,7 @@
 #include "app/panels/metrics_panel.h"
 
+#include "app/compute/live_method.h"
+#include "app/compute/method_text.h"
 #include "app/document/score_tables.h"
 #include "app/document/split_text.h"
 #include "app/panels/split_trials_box.h"
@@ -40,57 +42,96 @@ QString evidenceHtml(const LogEvidence& evidence) {
          QStringLiteral("</table>");
 }
 
+/// One number of the table of scores.
+struct ScoreRow {
+  QString title;
+  std::function<QString(const Score&)> cell;
+};
+
+std::vector<ScoreRow> scoreRows() {
+  return {{QObject::tr("mean log-lik."), [](const Score& s) { return number(s.mean_log_likelihood, 3); }},
+          {QObject::tr("accuracy (%)"), [](const Score& s) { return number(100.0 * s.accuracy, 1); }},
+          {QObject::tr("Brier score"), [](const Score& s) { return number(s.brier, 3); }},
+          {QObject::tr("AUC"), [](const Score& s) {
+             return std::isnan(s.auc.value) ? QObject::tr("–") : number(s.auc.value, 3);
+           }}};
+}
+
+QString htmlRow(const QString& title, const QStringList& cells, int span = 1) {
+  QString html = QStringLiteral("<tr><td>%1</td>").arg(title);
+  for (const QString& cell : cells) {
+    html += QStringLiteral("<td align='right' colspan='%1'>%2</td>").arg(span).arg(cell);
+  }
+  return html + QStringLiteral("</tr>");
+}
+
+QString headHtml(const Evaluation& evaluation) {
+  const auto over = [](const QString& part, arma::uword count) {
+    return QStringLiteral("<td align='center' colspan='2'><b>%1, %2</b></td>").arg(part).arg(count);
+  };
+  QStringList methods = {QObject::tr("MAP"), QObject::tr("Laplace")};
+  QString parts = over(QObject::tr("train"), evaluation.train.map.count);
+  if (evaluation.test) {
+    parts += over(QObject::tr("test"), evaluation.test->map.count);
+    methods += methods;
+  }
+  return QStringLiteral("<tr><td></td>%1</tr>").arg(parts) + htmlRow({}, methods);
+}
+
 QString scoresHtml(const FitResult& result) {
   std::vector<const Score*> scores = {&result.evaluation.train.map, &result.evaluation.train.laplace};
   if (result.evaluation.test) {
     scores.push_back(&result.evaluation.test->map);
     scores.push_back(&result.evaluation.test->laplace);
   }
-  const auto row = [&](const QString& name, const std::function<QString(const Score&)>& cell) {
-    QString html = QStringLiteral("<tr><td>%1</td>").arg(name);
-    for (const Score* score : scores) html += QStringLiteral("<td align='right'>%1</td>").arg(cell(*score));
-    return html + QStringLiteral("</tr>");
+  const auto row = [&](const ScoreRow& each) {
+    QStringList cells;
+    for (const Score* score : scores) cells << each.cell(*score);
+    return htmlRow(each.title, cells);
   };
-  QString head = QStringLiteral("<tr><td></td><td align='center' colspan='2'><b>%1</b></td>")
-                     .arg(QObject::tr("train, %1").arg(scores[0]->count));
-  if (scores.size() > 2) {
-    head += QStringLiteral("<td align='center' colspan='2'><b>%1</b></td>")
-                .arg(QObject::tr("test, %1").arg(scores[2]->count));
+  QString html = headHtml(result.evaluation);
+  for (const ScoreRow& each : scoreRows()) html += row(each);
+  for (const std::size_t label : {0U, 1U}) {
+    html +=
+        row({QObject::tr("%1 as %2 | %3").arg(classSign(label), classSign(0), classSign(1)),
+             [label](const Score& score) {
+               return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
+             }});
   }
-  head += QStringLiteral("</tr><tr><td></td>");
-  for (std::size_t k = 0; k < scores.size(); ++k) {
-    head += QStringLiteral("<td align='right'>%1</td>")
-                .arg(k % 2 == 0 ? QObject::tr("MAP") : QObject::tr("Laplace"));
+  return html;
+}
+
+/// Below the others, over the same points: a fifth and sixth column would be too many for the panel.
+QString pinnedHtml(const LiveMethod& pinned, const FitResult& result) {
+  const auto prediction = pinned.result();
+  const bool there = prediction && prediction->failure.empty() && prediction->fit->model == result.model;
+  const int parts = result.evaluation.test ? 2 : 1;
+  const QString note = pinned.note().toHtmlEscaped();
+  QString html = QStringLiteral("<tr><td colspan='%1'><b>%2</b>%3</td></tr>")
+                     .arg(1 + 2 * parts)
+                     .arg(shortTitle(*pinned.method()), note.isEmpty() ? note : QStringLiteral(": ") + note);
+  for (const ScoreRow& each : scoreRows()) {
+    QStringList cells;
+    for (int part = 0; part < parts; ++part) {
+      if (!there) {
+        cells << QStringLiteral("…");
+      } else {
+        cells << each.cell(part == 0 ? prediction->scores.train : *prediction->scores.test);
+      }
+    }
+    html += htmlRow(each.title, cells, 2);
   }
-  head += QStringLiteral("</tr>");
-  const auto confusion = [&](std::size_t label) {
-    const QString title = QObject::tr("%1 as %2 | %3").arg(classSign(label), classSign(0), classSign(1));
-    return row(title, [label](const Score& score) {
-      return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
-    });
-  };
-  const QString rule = QObject::tr("Split: %1").arg(describeSplit(result.request.split)).toHtmlEscaped();
-  // Four columns of numbers are not to take room from the plots.
-  const QString table =
-      QStringLiteral("<table width='100%' cellspacing='0' cellpadding='2' style='font-size:9pt'>");
-  return rule + table + head +
-         row(QObject::tr("mean log-lik."), [](const Score& s) { return number(s.mean_log_likelihood, 3); }) +
-         row(QObject::tr("accuracy (%)"), [](const Score& s) { return number(100.0 * s.accuracy, 1); }) +
-         row(QObject::tr("Brier score"), [](const Score& s) { return number(s.brier, 3); }) +
-         row(QObject::tr("AUC"),
-             [](const Score& s) {
-               return std::isnan(s.auc.value) ? QObject::tr("–") : number(s.auc.value, 3);
-             }) +
-         confusion(0) + confusion(1) + QStringLiteral("</table>");
+  return html;
 }
 
 }  // namespace
 
-MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, QWidget* parent)
+MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
       m_evidence(new QLabel),
       m_scores(new QLabel),
       m_tables(new QToolButton(this)),
+      m_pinned(pinned),
       m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
@@ -111,6 +152,8 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, QWidget* par
       "where a class is missing), and for each true class how many were predicted as either class. Right "
       "button: copy or save the table."));
   buildTables();
+  connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
+  connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
 }
 
 void MetricsPanel::buildTables() {
@@ -124,7 +167,7 @@ void MetricsPanel::buildTables() {
     tables->addActions(menu->addMenu(title));
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
-      [](const FitResult& result) { return scoreTable(*result.request.dataset, result.evaluation); });
+      [this](const FitResult& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
       [](const FitResult& result) { return evidenceTable(result.evidence); });
   m_trials->addTableTo(menu);
@@ -143,8 +186,40 @@ void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
   m_result = result;
   m_tables->setVisible(result != nullptr);
   m_evidence->setText(result ? evidenceHtml(result->evidence) : QString());
-  m_scores->setText(result ? scoresHtml(*result) : QString());
+  showScores();
   m_trials->refresh();
+}
+
+void MetricsPanel::showScores() {
+  if (!m_result) return m_scores->clear();
+  QString rows = scoresHtml(*m_result);
+  if (m_pinned && m_pinned->method()) rows += pinnedHtml(*m_pinned, *m_result);
+  // Four columns of numbers are not to take room from the plots.
+  m_scores->setText(
+      QObject::tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
+      QStringLiteral("<table width='100%' cellspacing='0' cellpadding='2' style='font-size:9pt'>%1</table>")
+          .arg(rows));
+}
+
+Table MetricsPanel::makeScoreTable(const FitResult& result) const {
+  std::vector<FurtherScore> further;
+  const auto prediction = m_pinned ? m_pinned->result() : nullptr;
+  if (prediction && prediction->failure.empty() && prediction->fit->model == result.model) {
+    const QString quality = describePrediction(*prediction);
+    const QString title = fullTitle(prediction->method);
+    further.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), prediction->scores});
+  }
+  return scoreTable(*result.request.dataset, result.evaluation, further);
+}
+
+void MetricsPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  m_pinned->setWanted(this, true);
+}
+
+void MetricsPanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (m_pinned) m_pinned->setWanted(this, false);
 }
 
 /// In the empty corner of the scores, where it takes no room from them.

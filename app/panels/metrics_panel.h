@@ -1,7 +1,9 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "app/document/table_text.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <memory>
@@ -12,16 +14,17 @@ class QToolButton;
 namespace credence {
 
 class Document;
+class LiveMethod;
 class SplitTrials;
 class SplitTrialsBox;
 
-/// How good the fit is: the evidence in its terms, scores on training and test points, and how much those on
-/// test points depend on the split.
+/// How good the fit is: the evidence in its terms, scores on training and test points by MAP, Laplace and the
+/// pinned method, and how much those on test points depend on the split.
 class MetricsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  MetricsPanel(Document* document, SplitTrials* trials, QWidget* parent = nullptr);
+  MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* pinned, QWidget* parent = nullptr);
 
   /// Null empties the panel.
   void setResult(const std::shared_ptr<const FitResult>& result);
@@ -31,15 +34,20 @@ class MetricsPanel : public QWidget {
   void failed(const QString& message);
 
  protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void buildTables();
+  void showScores();
+  Table makeScoreTable(const FitResult& result) const;
 
   QLabel* m_evidence;
   QLabel* m_scores;
   QToolButton* m_tables;
   std::shared_ptr<const FitResult> m_result;
+  QPointer<LiveMethod> m_pinned;  // hidden with its closing window, the panel may outlive it
   SplitTrialsBox* m_trials;
 };
 

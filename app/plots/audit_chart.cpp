@@ -1,5 +1,7 @@
 #include "app/plots/audit_chart.h"
 
+#include "app/compute/method_text.h"
+
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -15,27 +17,6 @@ const QColor dotColour(0x00, 0x9e, 0x73);  // Okabe and Ito's green: neither cla
 
 QString tr(const char* text) {
   return QCoreApplication::translate("credence::AuditChart", text);
-}
-
-/// Short, as there is little room; the table beside has the full names.
-QString shortTitle(PredictiveMethod method) {
-  switch (method) {
-    case PredictiveMethod::map:
-      return tr("MAP");
-    case PredictiveMethod::laplace_probit:
-      return tr("Probit");
-    case PredictiveMethod::laplace_quadrature:
-      return tr("Quadrature");
-    case PredictiveMethod::laplace_samples:
-      return tr("Samples");
-    case PredictiveMethod::importance_prior:
-      return tr("Imp. prior");
-    case PredictiveMethod::importance_laplace:
-      return tr("Imp. Laplace");
-    case PredictiveMethod::reference:
-      break;
-  }
-  return tr("Reference");
 }
 
 }  // namespace
@@ -77,6 +58,7 @@ void AuditChart::setAudit(const Audit& audit) {
   const bool compared = !audit.rows.empty() && audit.rows.front().against_reference;
   double position = 0.0;
   for (const AuditRow& row : audit.rows) {
+    // The table beside has the full names.
     ticker->addTick(position, shortTitle(row.method));
     if (const auto& error = compared ? row.against_reference : row.against_quadrature) {
       largest << std::max(error->largest, smallestShown);

@@ -11,6 +11,7 @@ namespace {
 
 // Neither is the colour of a class: Okabe and Ito's purple and green.
 const std::array<QColor, 2> methodColours = {QColor(0xcc79a7), QColor(0x009e73)};
+constexpr std::array<Qt::PenStyle, 3> methodLines = {Qt::DashLine, Qt::SolidLine, Qt::DashDotLine};
 constexpr double fineStep = 0.002;  // of an axis: less than a pixel
 
 QString legendText(const QString& method, const Auc& auc) {
@@ -41,19 +42,16 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
   m_chance = new QCPItemLine(&m_plot);
   m_chance->start->setCoords(0.0, 0.0);
   m_chance->end->setCoords(1.0, 1.0);
-  for (std::size_t k : {0U, 1U}) {
-    m_curves[k] = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
-    m_curves[k]->setPen(QPen(methodColours[k], 2.0, k == 0 ? Qt::DashLine : Qt::SolidLine));
-    m_curves[k]->setScatterSkip(0);
+  for (QCPCurve*& curve : m_curves) {
+    curve = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+    curve->setScatterSkip(0);
   }
-  for (std::size_t k : {0U, 1U}) {
-    m_marks[k] = m_plot.addGraph();
-    m_marks[k]->setLineStyle(QCPGraph::lsNone);
-    m_marks[k]->removeFromLegend();
-    m_marks[k]->setScatterStyle(QCPScatterStyle(k == 0 ? QCPScatterStyle::ssSquare : QCPScatterStyle::ssDisc,
-                                                QPen(methodColours[k].darker(140), 1.5),
-                                                QColor(255, 255, 255, 200), 9.0));
+  for (QCPGraph*& mark : m_marks) {
+    mark = m_plot.addGraph();
+    mark->setLineStyle(QCPGraph::lsNone);
+    mark->removeFromLegend();
   }
+  m_curves[2]->removeFromLegend();
   QFont small = m_plot.font();
   small.setPointSizeF(9);
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
@@ -86,6 +84,16 @@ void RocChart::setTheme(const PlotTheme& theme) {
   m_chance->setPen(QPen(theme.faint.darker(theme.dark ? 70 : 120), 1.0, Qt::DotLine));
   m_message->setColor(theme.ink);
   m_title->setTextColor(theme.ink);
+  constexpr std::array shapes = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssDisc,
+                                 QCPScatterStyle::ssDiamond};
+  for (std::size_t k = 0; k < m_curves.size(); ++k) {
+    // Ink is what is left that no class and no other method has.
+    const QColor colour = k < methodColours.size() ? methodColours[k] : theme.ink;
+    m_curves[k]->setPen(QPen(colour, k < methodColours.size() ? 2.0 : 1.6, methodLines[k]));
+    m_marks[k]->setScatterStyle(
+        QCPScatterStyle(shapes[k], QPen(k < methodColours.size() ? colour.darker(140) : colour, 1.5),
+                        k < methodColours.size() ? QColor(255, 255, 255, 200) : theme.canvas, 9.0));
+  }
 }
 
 void RocChart::setCurves(const RocCurve& map, const RocCurve& laplace) {
@@ -95,12 +103,21 @@ void RocChart::setCurves(const RocCurve& map, const RocCurve& laplace) {
   m_curves[1]->setName(legendText(QObject::tr("Laplace"), laplace.auc));
 }
 
-void RocChart::setThreshold(const ConfusionRates& map, const ConfusionRates& laplace) {
-  const std::array<const ConfusionRates*, 2> rates = {&map, &laplace};
-  for (std::size_t k : {0U, 1U}) {
+void RocChart::setPinned(const QString& title, const RocCurve* curve) {
+  showCurve(*m_curves[2], curve != nullptr ? *curve : RocCurve{});
+  m_curves[2]->setName(curve != nullptr ? legendText(title, curve->auc) : QStringLiteral("%1 …").arg(title));
+  if (title.isEmpty()) {
+    m_curves[2]->removeFromLegend();
+  } else {
+    m_curves[2]->addToLegend();
+  }
+}
+
+void RocChart::setThreshold(const std::array<ConfusionRates, 3>& rates) {
+  for (std::size_t k = 0; k < rates.size(); ++k) {
     m_marks[k]->data()->clear();
-    if (std::isnan(rates[k]->false_positive_rate) || std::isnan(rates[k]->true_positive_rate)) continue;
-    m_marks[k]->addData(rates[k]->false_positive_rate, rates[k]->true_positive_rate);
+    if (std::isnan(rates[k].false_positive_rate) || std::isnan(rates[k].true_positive_rate)) continue;
+    m_marks[k]->addData(rates[k].false_positive_rate, rates[k].true_positive_rate);
   }
 }
 

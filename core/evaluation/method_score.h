@@ -6,6 +6,8 @@
 #include "core/model/model.h"
 #include "core/prediction/prepared_method.h"
 
+#include <armadillo>
+
 #include <optional>
 #include <stop_token>
 
@@ -16,6 +18,9 @@ struct MethodScore {
   Score train;
   std::optional<Score> test;  ///< nothing where the split left no test points
 };
+
+/// `logits`: N, of all points of `dataset`.
+MethodScore score_logits(const arma::vec& logits, const Dataset& dataset, const Split& split);
 
 /// `model` and `method` must have been made from the training points of `split`. Throws Cancelled when
 /// stopped.

@@ -1,8 +1,6 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/prediction/predict.h"
-#include "core/prediction/predictive_method.h"
 
 #include <armadillo>
 
@@ -14,9 +12,7 @@ struct ScoredPoints {
   arma::uvec labels;  ///< n
 };
 
-/// The points in `rows` of `dataset`; `latent` is that of all its points. `method` is MAP or Laplace
-/// (probit), whose logits the latent mean and variance give; throws std::invalid_argument for another.
-ScoredPoints scored_points(const Latent& latent, const Dataset& dataset, const arma::uvec& rows,
-                           PredictiveMethod method);
+/// The points in `rows` of `dataset`; `logits` are those of all its N points, by any method.
+ScoredPoints scored_points(const arma::vec& logits, const Dataset& dataset, const arma::uvec& rows);
 
 }  // namespace credence

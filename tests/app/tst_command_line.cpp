@@ -492,7 +492,7 @@ void CommandLineTest::fitJsonStaysValidAtExtremes_data() {
 void CommandLineTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 20);
+  QCOMPARE(json.size(), 21);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
   for (const QJsonValue term : terms) {

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "app/compute/live_reference.h"
+#include "app/compute/method_prediction.h"
+#include "core/concurrency/latest_wins.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace credence {
+
+/// The pinned method: one more, beside MAP and Laplace, by which the person has the fit judged. Predicts at
+/// the data's own points for as long as somebody wants it, and only of a fit whose finest picture is there,
+/// so that sliders do not feel it.
+class LiveMethod : public QObject {
+  Q_OBJECT
+
+ public:
+  LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
+  ~LiveMethod() override;
+
+  /// All but MAP and Laplace (probit), which are judged anyway.
+  static bool canBePinned(PredictiveMethod method);
+  /// Nothing for none, which one that cannot be pinned stands for, too.
+  void setMethod(std::optional<PredictiveMethod> method);
+  std::optional<PredictiveMethod> method() const { return m_method; }
+
+  /// Whether `who`, a page or panel that is in sight, shows it. Who is destroyed wants nothing.
+  void setWanted(QObject* who, bool wanted);
+
+  /// Of the current fit and the pinned method; null where there is none yet. The reference's may still
+  /// improve.
+  std::shared_ptr<const MethodPrediction> result() const { return m_result; }
+
+  /// How far it can be trusted, or why there is no result yet: for the line beside the numbers.
+  QString note() const;
+
+ signals:
+  void methodChanged();
+  void resultChanged();  ///< result() or note() is another
+  void failed(const QString& message);
+
+ private:
+  struct Request {
+    std::shared_ptr<const FitResult> fit;
+    PredictiveMethod method = PredictiveMethod::laplace_quadrature;
+    std::shared_ptr<const ReferenceResult> reference;
+  };
+  using Worker = LatestWins<Request, std::shared_ptr<const MethodPrediction>>;
+
+  bool wanted() const;
+  void update();
+  void updateReference();
+  void rest();
+  void forget(QObject* who);
+  void deliver();
+  void run(const Request& request, const Worker::Context& context);
+  bool holds(const MethodPrediction& prediction) const;
+  std::shared_ptr<const ReferenceResult> reference() const;
+
+ signals:
+  void resultWaiting(QPrivateSignal);  // sent by the worker; queued, and without data
+
+ private:
+  // A page that is hidden with its closing window may outlive both.
+  QPointer<LiveFit> m_fit;
+  QPointer<LiveReference> m_reference;
+  std::optional<PredictiveMethod> m_method;
+  QSet<QObject*> m_wantedBy;
+  std::optional<Request> m_requested;  // nothing while the worker has nothing to do
+  std::shared_ptr<const MethodPrediction> m_result;
+  std::shared_ptr<const MethodDraws> m_draws;  // the worker's: another view leaves them as they are
+  std::unique_ptr<Worker> m_worker;            // last: its thread ends before anything it uses
+};
+
+}  // namespace credence

@@ -1,0 +1,66 @@
+#include "app/compute/method_text.h"
+
+#include "app/compute/reference_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("credence::MethodText", text);
+}
+
+QString count(double value) {
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(std::llround(value)));
+}
+
+QString describeQuality(const SampleQuality& quality) {
+  const QString draws = count(static_cast<double>(quality.draws));
+  if (std::isnan(quality.paretoK)) return tr("%1 independent draws").arg(draws);
+  const QString text = tr("%1 effective of %2 draws, Pareto k %3")
+                           .arg(count(quality.effective), draws, QString::number(quality.paretoK, 'f', 2))
+                           .replace(QLatin1Char('-'), QStringLiteral("−"));
+  return quality.reliable ? text : tr("⚠ %1: not to be trusted").arg(text);
+}
+
+}  // namespace
+
+QString fullTitle(PredictiveMethod method) {
+  const std::string_view title = title_of(method);
+  return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+}
+
+QString shortTitle(PredictiveMethod method) {
+  switch (method) {
+    case PredictiveMethod::map:
+      return tr("MAP");
+    case PredictiveMethod::laplace_probit:
+      return tr("Probit");
+    case PredictiveMethod::laplace_quadrature:
+      return tr("Quadrature");
+    case PredictiveMethod::laplace_samples:
+      return tr("Samples");
+    case PredictiveMethod::importance_prior:
+      return tr("Imp. prior");
+    case PredictiveMethod::importance_laplace:
+      return tr("Imp. Laplace");
+    case PredictiveMethod::reference:
+      break;
+  }
+  return tr("Reference");
+}
+
+QString describePrediction(const MethodPrediction& prediction) {
+  if (!prediction.failure.empty()) return QString::fromStdString(prediction.failure);
+  if (prediction.reference) {
+    return describeReference(prediction.reference->summary, prediction.reference->request.goal);
+  }
+  return prediction.quality ? describeQuality(*prediction.quality) : QString();
+}
+
+}  // namespace credence

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/compute/method_prediction.h"
+
+#include <QString>
+
+namespace credence {
+
+/// "Laplace (quadrature)"
+QString fullTitle(PredictiveMethod method);
+
+/// "Quadrature": where there is little room.
+QString shortTitle(PredictiveMethod method);
+
+/// How far a prediction can be trusted: "480 effective of 4,000 draws, Pareto k 0.54", with a warning where
+/// it cannot; empty for a method that draws nothing. Or why there is none.
+QString describePrediction(const MethodPrediction& prediction);
+
+}  // namespace credence

@@ -1,0 +1,43 @@
+#include "app/mainwindow/judge_actions.h"
+
+#include "app/mainwindow/menu_entry.h"
+#include "app/mainwindow/studio.h"
+#include "app/panels/judge_page.h"
+#include "app/panels/method_menu.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QSettings>
+
+namespace credence {
+
+namespace {
+
+const QString pinnedKey = QStringLiteral("judge/pinned");
+
+void savePinned(std::optional<PredictiveMethod> method) {
+  const std::string_view id = method ? id_of(*method) : std::string_view();
+  QSettings().setValue(pinnedKey, QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())));
+}
+
+}  // namespace
+
+JudgeActions::JudgeActions(LiveMethod* pinned, JudgePage* page, Studio* studio, QObject* parent)
+    : QObject(parent), m_pinned(pinned), m_page(page), m_studio(studio) {
+  pinned->setMethod(predictive_method_from_id(QSettings().value(pinnedKey).toString().toStdString()));
+  connect(pinned, &LiveMethod::methodChanged, this, [pinned] { savePinned(pinned->method()); });
+}
+
+void JudgeActions::addTo(QMenu* menu) {
+  menu->addSeparator();
+  menu->addMenu(new MethodMenu(m_pinned, menu));
+  QAction* judge = addEntry(menu, tr("&Judge by a Third Method…"), tr("J"), [this] { openMenu(); });
+  judge->setToolTip(tr("Open the Judge page and the menu of the method pinned beside MAP and Laplace (J)"));
+}
+
+void JudgeActions::openMenu() {
+  m_studio->open(m_page);
+  m_page->openMethodMenu();
+}
+
+}  // namespace credence

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "app/compute/judgement.h"
+
+#include <QWidget>
+
+#include <cstddef>
+
+class QButtonGroup;
+class QComboBox;
+class QHBoxLayout;
+class QSpinBox;
+
+namespace credence {
+
+class LiveMethod;
+class MethodSwitch;
+
+/// What the Judge page judges: whose probabilities, on which points, in which bins.
+class JudgeSwitches : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit JudgeSwitches(LiveMethod* pinned, QWidget* parent = nullptr);
+
+  JudgedMethod method() const;
+  bool testPoints() const;  ///< rather than training points
+  void setTestPossible(bool possible);
+  void chooseTrainingPoints();
+
+  std::size_t bins() const;
+  Binning binning() const;
+
+  /// From which the person pins a method.
+  void openMethodMenu();
+
+  /// At the right end of the row.
+  void addAtEnd(QWidget* widget);
+
+ signals:
+  void chosen();  ///< another method or other points
+  void binsChanged();
+
+ private:
+  void addMethods(LiveMethod* pinned);
+  void addParts();
+  void addBins();
+
+  QHBoxLayout* m_row;
+  QButtonGroup* m_methods;
+  MethodSwitch* m_pinned;
+  QButtonGroup* m_parts;
+  QSpinBox* m_bins;
+  QComboBox* m_binning;
+};
+
+}  // namespace credence

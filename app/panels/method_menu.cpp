@@ -1,0 +1,35 @@
+#include "app/panels/method_menu.h"
+
+#include "app/compute/method_text.h"
+#include "app/plots/picture_style.h"
+
+#include <QActionGroup>
+
+namespace credence {
+
+MethodMenu::MethodMenu(LiveMethod* pinned, QWidget* parent)
+    : QMenu(tr("Pinned &Method"), parent), m_pinned(pinned), m_entries(new QActionGroup(this)) {
+  setToolTipsVisible(true);
+  for (const PredictiveMethodName& name : predictive_methods) {
+    if (!LiveMethod::canBePinned(name.method)) continue;
+    add(fullTitle(name.method), purposeOf(Quantity::probability(name.method)), name.method);
+  }
+  addSeparator();
+  add(tr("None"), tr("MAP and Laplace alone"), {});
+}
+
+void MethodMenu::add(const QString& text, const QString& purpose, std::optional<PredictiveMethod> method) {
+  QAction* entry = addAction(text);
+  entry->setToolTip(purpose);
+  entry->setCheckable(true);
+  m_entries->addAction(entry);
+  const auto update = [this, entry, method] { entry->setChecked(m_pinned->method() == method); };
+  update();
+  connect(m_pinned, &LiveMethod::methodChanged, entry, update);
+  connect(entry, &QAction::triggered, this, [this, method] {
+    m_pinned->setMethod(method);
+    emit chosen();
+  });
+}
+
+}  // namespace credence

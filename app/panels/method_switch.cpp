@@ -1,0 +1,29 @@
+#include "app/panels/method_switch.h"
+
+#include "app/compute/method_text.h"
+#include "app/panels/method_menu.h"
+
+namespace credence {
+
+MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : QToolButton(parent), m_pinned(pinned) {
+  auto* menu = new MethodMenu(pinned, this);
+  setMenu(menu);
+  connect(pinned, &LiveMethod::methodChanged, this, &MethodSwitch::showMethod);
+  // Who pins a method here wants to see it.
+  connect(menu, &MethodMenu::chosen, this, [this] {
+    if (isCheckable()) click();
+  });
+  showMethod();
+}
+
+void MethodSwitch::showMethod() {
+  const auto method = m_pinned->method();
+  setCheckable(method.has_value());
+  setPopupMode(method ? QToolButton::MenuButtonPopup : QToolButton::InstantPopup);
+  setText(method ? shortTitle(*method) : tr("Pin a method"));
+  setToolTip(method
+                 ? tr("%1, pinned beside MAP and Laplace; the arrow pins another (J)").arg(fullTitle(*method))
+                 : tr("Judge by a third method beside MAP and Laplace (J)"));
+}
+
+}  // namespace credence

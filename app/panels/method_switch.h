@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/compute/live_method.h"
+
+#include <QToolButton>
+
+namespace credence {
+
+/// The switch of the pinned method, with a menu to pin another. Without one it opens the menu.
+class MethodSwitch : public QToolButton {
+  Q_OBJECT
+
+ public:
+  explicit MethodSwitch(LiveMethod* pinned, QWidget* parent = nullptr);
+
+ private:
+  void showMethod();
+
+  LiveMethod* m_pinned;
+};
+
+}  // namespace credence
