@@ -118,7 +118,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   layout->addWidget(m_overWidth, 3);
   layout->addWidget(m_overPriorVariance, 3);
   layout->addLayout(bars, 3);
-  layout->addWidget(m_table, 7);
+  layout->addWidget(m_table);
   connect(m_pin, &QToolButton::clicked, this, &TunePage::pinRequested);
   connect(m_remove, &QToolButton::clicked, this, &TunePage::removePin);
   connect(m_table, &QTableWidget::cellClicked, this, [this](int, int column) { useColumn(column); });
@@ -181,6 +181,11 @@ bool TunePage::eventFilter(QObject* watched, QEvent* event) {
 void TunePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   refresh();
+}
+
+void TunePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitTable();
 }
 
 void TunePage::refresh() {
@@ -269,6 +274,14 @@ void TunePage::updateTable() {
     fillColumn(k, m_metrics->find(column.setting));
   }
   m_remove->setEnabled(!m_document->state().pins.empty());
+  fitTable();
+}
+
+/// What the table does not need is the slices'.
+void TunePage::fitTable() {
+  const int needed = m_table->verticalHeader()->sizeHint().width() + m_table->horizontalHeader()->length() +
+                     2 * m_table->frameWidth();
+  m_table->setFixedWidth(std::min(needed, width() * 3 / 5));
 }
 
 void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
@@ -289,7 +302,7 @@ void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
   put(nats(metrics->evidence.fit));
   put(nats(metrics->evidence.weight_penalty));
   put(nats(metrics->evidence.log_determinant));
-  put(tr("%1 of %2").arg(metrics->effectiveParameters, 0, 'f', 1).arg(metrics->weights));
+  put(tr("%1 / %2").arg(metrics->effectiveParameters, 0, 'f', 1).arg(metrics->weights));
   put(mean(metrics->train.map));
   put(mean(metrics->train.laplace));
   put(metrics->test ? mean(metrics->test->map) : QString());

@@ -35,6 +35,7 @@ class TunePage : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -51,6 +52,7 @@ class TunePage : public QWidget {
   void updateSlices();
   void updateBars();
   void updateTable();
+  void fitTable();
   void fillColumn(int column, const SettingMetrics* metrics);
   std::vector<Column> columns() const;
   void useColumn(int column);
