@@ -44,6 +44,10 @@ void LiveFit::setMapPass(MapPass pass) {
   if (std::exchange(m_mapPass, pass) != pass) requestMap();
 }
 
+void LiveFit::setFoldCount(arma::uword count) {
+  if (std::exchange(m_folds.count, count) != count && m_mapPass == MapPass::cross_validation) restartMap();
+}
+
 void LiveFit::setShown(const ShownQuantities& shown) {
   if (std::exchange(m_shown, shown) != shown) requestFit();
 }
@@ -110,15 +114,8 @@ void LiveFit::requestMap() {
     if (std::exchange(m_map, nullptr)) emit mapChanged();
     return;
   }
-  m_mapGeneration = m_compute.requestMap({0,
-                                          state.origin,
-                                          state.dataset,
-                                          m_mapSplit,
-                                          state.hyperparameters,
-                                          state.evidenceRanges,
-                                          m_mapPass,
-                                          {},
-                                          m_map});
+  m_mapGeneration = m_compute.requestMap({0, state.origin, state.dataset, m_mapSplit, state.hyperparameters,
+                                          state.evidenceRanges, m_mapPass, m_folds, m_map});
   setMapRunning(true);
 }
 

@@ -32,6 +32,8 @@ class LiveFit : public QObject {
 
   /// What the map knows beside the evidence, from now on.
   void setMapPass(MapPass pass);
+  /// Of the map's cross-validation; at least 2.
+  void setFoldCount(arma::uword count);
 
   void cancelMap();
   void restartMap();
@@ -64,6 +66,7 @@ class LiveFit : public QObject {
   quint64 m_fitGeneration = 0;  // of the newest request
   quint64 m_mapGeneration = 0;
   MapPass m_mapPass = MapPass::evidence;
+  FoldRule m_folds;
   SplitRule m_mapSplit;  // of the newest request
   bool m_stale = false;
   bool m_mapRunning = false;

@@ -27,6 +27,7 @@ namespace {
 constexpr int wheelPause = 400;  // ms: a longer pause ends one turn of the wheel
 constexpr int restDelay = 600;   // ms: a setting that stays as long belongs to the trail
 constexpr std::size_t trailLength = 30;
+constexpr int mostFolds = 50;
 constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
 
 QString toText(std::string_view text) {
@@ -52,6 +53,7 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
       m_liveFit(liveFit),
       m_plot(new EvidencePlot),
       m_quantity(new QComboBox),
+      m_folds(new QSpinBox),
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_best(new QLabel),
@@ -91,7 +93,18 @@ void EvidencePanel::buildQuantities() {
   }
   m_quantity->setToolTip(
       tr("What colours the map. Test and cross-validation scores and the effective parameters take fits of "
-         "their own and are computed when chosen; cross-validation uses 5 folds of the training points."));
+         "their own and are computed when chosen."));
+  m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
+  m_folds->setRange(2, mostFolds);
+  m_folds->setValue(static_cast<int>(FoldRule().count));
+  m_folds->setSuffix(tr(" folds"));
+  m_folds->setKeyboardTracking(false);
+  m_folds->setToolTip(
+      tr("Into how many parts cross-validation deals the training points, each class by itself; "
+         "every part is predicted once by a fit to the others"));
+  m_folds->hide();
+  connect(m_folds, &QSpinBox::valueChanged, this,
+          [this](int count) { m_liveFit->setFoldCount(static_cast<arma::uword>(count)); });
   connect(m_quantity, &QComboBox::currentIndexChanged, this, &EvidencePanel::chooseQuantity);
 }
 
@@ -107,7 +120,10 @@ void EvidencePanel::buildLayout() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 4, 4, 4);
   layout->setSpacing(4);
-  layout->addWidget(m_quantity);
+  auto* colours = new QHBoxLayout;
+  colours->addWidget(m_quantity, 1);
+  colours->addWidget(m_folds);
+  layout->addLayout(colours);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_best);
   m_edgeNotice->setObjectName(QStringLiteral("edgeNotice"));
@@ -212,6 +228,7 @@ void EvidencePanel::chooseQuantity() {
   const auto quantity = static_cast<MapQuantity>(m_quantity->currentData().toInt());
   m_plot->setQuantity(quantity);
   m_liveFit->setMapPass(name_of(quantity).pass);
+  m_folds->setVisible(name_of(quantity).pass == MapPass::cross_validation);
   updateBest();
   updateEdges();
 }

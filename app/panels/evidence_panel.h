@@ -63,6 +63,7 @@ class EvidencePanel : public QWidget {
   LiveFit* m_liveFit;
   EvidencePlot* m_plot;
   QComboBox* m_quantity;
+  QSpinBox* m_folds;
   RangeEditor m_width;
   RangeEditor m_priorVariance;
   QProgressBar* m_progress;

@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSettings>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
@@ -146,10 +147,20 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
            QPointF(std::log10(map().widths(evidence.i)), std::log10(map().prior_variances(evidence.j))));
   const QString text = find<QLabel>("bestCells")->text();
   QVERIFY2(text.startsWith(QChar(0x25c7)) && text.contains(QChar(0x25a1)), qPrintable(text));
+  // Other folds, other scores.
+  const arma::mat five = map()[MapQuantity::cv_laplace];
+  auto* folds = find<QSpinBox>("crossValidationFolds");
+  QVERIFY(folds->isVisible());
+  folds->setValue(3);
+  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->map()->request.folds.count == 3 &&
+                               map().best(MapQuantity::cv_laplace) && !m_window->liveFit()->mapRunning(),
+                           60000);
+  QVERIFY(arma::abs(map()[MapQuantity::cv_laplace] - five).max() > 1e-6);
   // It stays beside the evidence when that is shown again.
   choose(MapQuantity::log_evidence);
   awaitMap();
   QCOMPARE(drawn("heldOutBest").size(), 1);
+  QVERIFY(!folds->isVisible());
 }
 
 void TuneTest::withoutTestPointsTheMapSaysSo() {
