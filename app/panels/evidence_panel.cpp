@@ -3,6 +3,7 @@
 #include "app/compute/live_fit.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
+#include "app/plots/picture_style.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -32,6 +33,11 @@ constexpr double widening = 10.0;  // times, at the edge that the best cell lies
 
 QString toText(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Three digits or four: 4.03, 1000.
+QString rounded(double setting) {
+  return QString::number(setting, 'g', setting >= 999.5 ? 4 : 3);
 }
 
 /// Where `like` has other units than the map, its place there means nothing.
@@ -128,7 +134,7 @@ void EvidencePanel::buildLayout() {
   layout->addWidget(m_best);
   m_edgeNotice->setObjectName(QStringLiteral("edgeNotice"));
   m_edgeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_edgeText->setText(tr("The best lies on the edge of the range"));
+  m_edgeText->setText(tr("Best on the edge of the range"));
   m_edgeText->setToolTip(tr("Beyond the range may be better settings."));
   m_widen->setObjectName(QStringLiteral("widenRange"));
   m_widen->setText(tr("Widen"));
@@ -278,9 +284,8 @@ QString EvidencePanel::describeBest(const QChar& mark, MapQuantity quantity) con
   const bool held = name_of(quantity).pass != MapPass::evidence;
   return tr("%1 %2 at width %3, variance %4")
       .arg(mark)
-      .arg(map[quantity](best->i, best->j), 0, 'f', held ? 4 : 2)
-      .arg(map.widths(best->i), 0, 'g', 3)
-      .arg(map.prior_variances(best->j), 0, 'g', 3);
+      .arg(signedNumber(map[quantity](best->i, best->j), held ? 4 : 2))
+      .arg(rounded(map.widths(best->i)), rounded(map.prior_variances(best->j)));
 }
 
 void EvidencePanel::updateBest() {
