@@ -15,8 +15,10 @@ QString tr(const char* text) {
   return QCoreApplication::translate("credence::MethodText", text);
 }
 
+/// NaN, of too few draws to tell, is a dash.
 QString count(double value) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(std::llround(value)));
+  if (std::isnan(value)) return QStringLiteral("–");
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(value));
 }
 
 /// With a minus sign as wide as a digit.
@@ -28,8 +30,7 @@ QString describeQuality(const SampleQuality& quality) {
   const QString draws = count(static_cast<double>(quality.draws));
   if (std::isnan(quality.paretoK)) return tr("%1 independent draws").arg(draws);
   const QString text = tr("%1 effective of %2 draws, Pareto k %3")
-                           .arg(count(quality.effective), draws, QString::number(quality.paretoK, 'f', 2))
-                           .replace(QLatin1Char('-'), QStringLiteral("−"));
+                           .arg(count(quality.effective), draws, decimal(quality.paretoK, 2));
   return quality.reliable ? text : tr("⚠ %1: not to be trusted").arg(text);
 }
 
@@ -77,7 +78,7 @@ QString shortQuality(const MethodPrediction& prediction) {
                                                     : QString();
   if (sign.isEmpty()) return tr("%1 draws").arg(draws);
   const QString effective = count(quality.effective);
-  return quality.reliable ? tr("%1 effective of %2 draws, %3").arg(effective, draws, sign)
+  return quality.reliable ? tr("%1 of %2 draws effective, %3").arg(effective, draws, sign)
                           : tr("⚠ %1, %2 effective: unreliable").arg(sign, effective);
 }
 

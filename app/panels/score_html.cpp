@@ -140,8 +140,7 @@ QString evidenceHtml(const LogEvidence& evidence) {
 QString scoresHtml(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned) {
   QString html = pinned && evaluation.test ? rowsHtml(evaluation, *pinned) : columnsHtml(evaluation, pinned);
   if (pinned && !pinned->note.isEmpty()) {
-    html += QStringLiteral("<tr><td colspan='5'>%1: %2</td></tr>")
-                .arg(pinned->title, pinned->note.toHtmlEscaped());
+    html += QStringLiteral("<tr><td colspan='5'>%1</td></tr>").arg(pinned->note.toHtmlEscaped());
   }
   // Four columns of numbers are not to take room from the plots.
   return QStringLiteral(
