@@ -130,6 +130,7 @@ QString furtherText(const std::vector<FurtherMethod>& methods) {
 }
 
 QByteArray furtherJson(const std::vector<FurtherMethod>& methods) {
+  if (methods.empty()) return "null";
   QByteArray list;
   for (const FurtherMethod& method : methods) list += (list.isEmpty() ? "" : ", ") + methodJson(method);
   return '[' + list + ']';

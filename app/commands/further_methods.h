@@ -46,7 +46,7 @@ std::vector<FurtherMethod> scoreFurtherMethods(const FitResult& fit, const Furth
 
 /// A line for each: what it is, its draws, its seed and whether it can be trusted.
 QString furtherText(const std::vector<FurtherMethod>& methods);
-/// The same as a list of objects.
+/// The same as a list of objects; null for none.
 QByteArray furtherJson(const std::vector<FurtherMethod>& methods);
 
 }  // namespace credence

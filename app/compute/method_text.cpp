@@ -15,16 +15,22 @@ QString tr(const char* text) {
   return QCoreApplication::translate("credence::MethodText", text);
 }
 
+/// NaN, of too few draws to tell, is a dash.
 QString count(double value) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(std::llround(value)));
+  if (std::isnan(value)) return QStringLiteral("–");
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(value));
+}
+
+/// With a minus sign as wide as a digit.
+QString decimal(double value, int decimals) {
+  return QString::number(value, 'f', decimals).replace(QLatin1Char('-'), QStringLiteral("−"));
 }
 
 QString describeQuality(const SampleQuality& quality) {
   const QString draws = count(static_cast<double>(quality.draws));
   if (std::isnan(quality.paretoK)) return tr("%1 independent draws").arg(draws);
   const QString text = tr("%1 effective of %2 draws, Pareto k %3")
-                           .arg(count(quality.effective), draws, QString::number(quality.paretoK, 'f', 2))
-                           .replace(QLatin1Char('-'), QStringLiteral("−"));
+                           .arg(count(quality.effective), draws, decimal(quality.paretoK, 2));
   return quality.reliable ? text : tr("⚠ %1: not to be trusted").arg(text);
 }
 
@@ -61,6 +67,28 @@ QString describePrediction(const MethodPrediction& prediction) {
     return describeReference(prediction.reference->summary, prediction.reference->request.goal);
   }
   return prediction.quality ? describeQuality(*prediction.quality) : QString();
+}
+
+QString shortQuality(const MethodPrediction& prediction) {
+  if (!prediction.quality) return {};
+  const SampleQuality& quality = *prediction.quality;
+  const QString draws = count(static_cast<double>(quality.draws));
+  const QString sign = !std::isnan(quality.paretoK) ? tr("k %1").arg(decimal(quality.paretoK, 2))
+                       : !std::isnan(quality.rHat)  ? tr("R-hat %1").arg(decimal(quality.rHat, 3))
+                                                    : QString();
+  if (sign.isEmpty()) return tr("%1 draws").arg(draws);
+  const QString effective = count(quality.effective);
+  return quality.reliable ? tr("%1 of %2 draws effective, %3").arg(effective, draws, sign)
+                          : tr("⚠ %1, %2 effective: unreliable").arg(sign, effective);
+}
+
+QString qualityPurpose() {
+  return tr(
+      "What the draws of the pinned method are worth: as many as so many independent ones. Pareto k above "
+      "0.7, "
+      "or R-hat of 1.01 and more, mean that its numbers cannot be trusted. The seed of the draws is always "
+      "1: "
+      "the same fit gives the same numbers.");
 }
 
 }  // namespace credence

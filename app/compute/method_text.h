@@ -16,4 +16,10 @@ QString shortTitle(PredictiveMethod method);
 /// it cannot; empty for a method that draws nothing. Or why there is none.
 QString describePrediction(const MethodPrediction& prediction);
 
+/// The same where there is little room: "480 of 4,000 draws effective, k 0.54".
+QString shortQuality(const MethodPrediction& prediction);
+
+/// What the words of both mean.
+QString qualityPurpose();
+
 }  // namespace credence

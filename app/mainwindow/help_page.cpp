@@ -78,6 +78,8 @@ QString page() {
                  "judge: ROC, calibration, confusion matrix at a threshold; the same key closes it. Point at "
                  "a cell of the matrix to see its points, click to keep them marked; double click on the "
                  "threshold: back to 0.5")) +
+         row(HelpPage::tr("J"),
+             HelpPage::tr("pin a third method beside MAP and Laplace: Judge and Metrics score it, too")) +
          row(HelpPage::tr("Right button on a table or chart"),
              HelpPage::tr("under Metrics, Judge, Tune, Audit and Solver: copy or save its numbers as CSV, "
                           "Markdown or LaTeX")) +

@@ -116,7 +116,7 @@ void EvidencePanel::buildQuantities() {
 
 void EvidencePanel::buildLayout() {
   m_plot->setObjectName(QStringLiteral("evidencePlot"));
-  m_plot->setMinimumSize(220, 170);
+  m_plot->setMinimumSize(220, 130);
   m_best->setObjectName(QStringLiteral("bestCells"));
   m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_plot->setToolTip(tr(

@@ -99,9 +99,7 @@ JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
   m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
-  m_pinnedNote->setToolTip(tr(
-      "What the draws of the pinned method are worth. Pareto k above 0.7 or R-hat above 1.01 mean that its "
-      "numbers cannot be trusted."));
+  m_pinnedNote->setToolTip(qualityPurpose());
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(
       tr("Shares predicted right, of class 1 found (true positive rate), of class 0 taken for "

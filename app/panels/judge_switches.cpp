@@ -67,9 +67,10 @@ void JudgeSwitches::addMethods(LiveMethod* pinned) {
 }
 
 void JudgeSwitches::addParts() {
-  const QString purpose = tr("Which points judge; test points exist where a split under Data holds some out");
-  addButton(m_row, m_parts, new QToolButton, tr("Training points"), QStringLiteral("judgeTraining"), purpose);
-  addButton(m_row, m_parts, new QToolButton, tr("Test points"), QStringLiteral("judgeTest"), purpose);
+  const QString purpose =
+      tr("Whether training or test points judge; the latter exist where a split under Data holds some out");
+  addButton(m_row, m_parts, new QToolButton, tr("Training"), QStringLiteral("judgeTraining"), purpose);
+  addButton(m_row, m_parts, new QToolButton, tr("Test"), QStringLiteral("judgeTest"), purpose);
   m_row->addSpacing(groupGap);
   m_parts->button(0)->setChecked(true);
   connect(m_parts, &QButtonGroup::idClicked, this, &JudgeSwitches::chosen);

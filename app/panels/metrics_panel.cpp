@@ -4,9 +4,9 @@
 #include "app/compute/method_text.h"
 #include "app/document/score_tables.h"
 #include "app/document/split_text.h"
+#include "app/panels/score_html.h"
 #include "app/panels/split_trials_box.h"
 #include "app/panels/table_export.h"
-#include "app/plots/class_title.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -14,117 +14,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <cmath>
 #include <functional>
 
 namespace credence {
-
-namespace {
-
-QString number(double value, int decimals) {
-  // A true minus sign is as wide as a digit.
-  QString text = QString::number(value, 'f', decimals);
-  return text.replace(QLatin1Char('-'), QStringLiteral("−"));
-}
-
-QString evidenceHtml(const LogEvidence& evidence) {
-  const auto row = [](const QString& name, double value, bool strong) {
-    const QString cell = strong
-                             ? QStringLiteral("<tr><td><b>%1</b></td><td align='right'><b>%2</b></td></tr>")
-                             : QStringLiteral("<tr><td>%1</td><td align='right'>%2</td></tr>");
-    return cell.arg(name, number(value, 2));
-  };
-  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>") +
-         row(QObject::tr("Log evidence (nats)"), evidence.total(), true) +
-         row(QObject::tr("fit"), evidence.fit, false) +
-         row(QObject::tr("weight penalty"), evidence.weight_penalty, false) +
-         row(QObject::tr("Occam (log determinant)"), evidence.log_determinant, false) +
-         QStringLiteral("</table>");
-}
-
-/// One number of the table of scores.
-struct ScoreRow {
-  QString title;
-  std::function<QString(const Score&)> cell;
-};
-
-std::vector<ScoreRow> scoreRows() {
-  return {{QObject::tr("mean log-lik."), [](const Score& s) { return number(s.mean_log_likelihood, 3); }},
-          {QObject::tr("accuracy (%)"), [](const Score& s) { return number(100.0 * s.accuracy, 1); }},
-          {QObject::tr("Brier score"), [](const Score& s) { return number(s.brier, 3); }},
-          {QObject::tr("AUC"), [](const Score& s) {
-             return std::isnan(s.auc.value) ? QObject::tr("–") : number(s.auc.value, 3);
-           }}};
-}
-
-QString htmlRow(const QString& title, const QStringList& cells, int span = 1) {
-  QString html = QStringLiteral("<tr><td>%1</td>").arg(title);
-  for (const QString& cell : cells) {
-    html += QStringLiteral("<td align='right' colspan='%1'>%2</td>").arg(span).arg(cell);
-  }
-  return html + QStringLiteral("</tr>");
-}
-
-QString headHtml(const Evaluation& evaluation) {
-  const auto over = [](const QString& part, arma::uword count) {
-    return QStringLiteral("<td align='center' colspan='2'><b>%1, %2</b></td>").arg(part).arg(count);
-  };
-  QStringList methods = {QObject::tr("MAP"), QObject::tr("Laplace")};
-  QString parts = over(QObject::tr("train"), evaluation.train.map.count);
-  if (evaluation.test) {
-    parts += over(QObject::tr("test"), evaluation.test->map.count);
-    methods += methods;
-  }
-  return QStringLiteral("<tr><td></td>%1</tr>").arg(parts) + htmlRow({}, methods);
-}
-
-QString scoresHtml(const FitResult& result) {
-  std::vector<const Score*> scores = {&result.evaluation.train.map, &result.evaluation.train.laplace};
-  if (result.evaluation.test) {
-    scores.push_back(&result.evaluation.test->map);
-    scores.push_back(&result.evaluation.test->laplace);
-  }
-  const auto row = [&](const ScoreRow& each) {
-    QStringList cells;
-    for (const Score* score : scores) cells << each.cell(*score);
-    return htmlRow(each.title, cells);
-  };
-  QString html = headHtml(result.evaluation);
-  for (const ScoreRow& each : scoreRows()) html += row(each);
-  for (const std::size_t label : {0U, 1U}) {
-    html +=
-        row({QObject::tr("%1 as %2 | %3").arg(classSign(label), classSign(0), classSign(1)),
-             [label](const Score& score) {
-               return QStringLiteral("%1 | %2").arg(score.confusion[label][0]).arg(score.confusion[label][1]);
-             }});
-  }
-  return html;
-}
-
-/// Below the others, over the same points: a fifth and sixth column would be too many for the panel.
-QString pinnedHtml(const LiveMethod& pinned, const FitResult& result) {
-  const auto prediction = pinned.result();
-  const bool there = prediction && prediction->failure.empty() && prediction->fit->model == result.model;
-  const int parts = result.evaluation.test ? 2 : 1;
-  const QString note = pinned.note().toHtmlEscaped();
-  QString html = QStringLiteral("<tr><td colspan='%1'><b>%2</b>%3</td></tr>")
-                     .arg(1 + 2 * parts)
-                     .arg(shortTitle(*pinned.method()), note.isEmpty() ? note : QStringLiteral(": ") + note);
-  for (const ScoreRow& each : scoreRows()) {
-    QStringList cells;
-    for (int part = 0; part < parts; ++part) {
-      if (!there) {
-        cells << QStringLiteral("…");
-      } else {
-        cells << each.cell(part == 0 ? prediction->scores.train : *prediction->scores.test);
-      }
-    }
-    html += htmlRow(each.title, cells, 2);
-  }
-  return html;
-}
-
-}  // namespace
 
 MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
@@ -145,12 +37,14 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
   m_evidence->setToolTip(
       tr("How probable the labels are under this setting, all weights averaged out, by "
          "Laplace's approximation. Its three terms add up to it."));
-  m_scores->setToolTip(tr(
-      "Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
-      "predicted right, Brier score (mean squared error of the probability: 0 is perfect, 0.25 is "
-      "guessing), AUC (the chance that a point of class 1 gets a larger probability than one of class 0; – "
-      "where a class is missing), and for each true class how many were predicted as either class. Right "
-      "button: copy or save the table."));
+  m_scores->setToolTip(
+      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
+         "predicted right, Brier score (mean squared error of the probability: 0 is perfect, 0.25 is "
+         "guessing), AUC (the chance that a point of class 1 gets a larger probability than one of class 0; "
+         "– "
+         "where a class is missing), and for each true class how many were predicted as either class. Right "
+         "button: copy or save the table. J pins another method. ") +
+      qualityPurpose());
   buildTables();
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
@@ -190,24 +84,31 @@ void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
   m_trials->refresh();
 }
 
+/// The pinned method's prediction, where there is one of this fit.
+std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
+  const auto result = m_pinned ? m_pinned->result() : nullptr;
+  const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
+  return usable ? result : nullptr;
+}
+
 void MetricsPanel::showScores() {
   if (!m_result) return m_scores->clear();
-  QString rows = scoresHtml(*m_result);
-  if (m_pinned && m_pinned->method()) rows += pinnedHtml(*m_pinned, *m_result);
-  // Four columns of numbers are not to take room from the plots.
-  m_scores->setText(
-      QObject::tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
-      QStringLiteral("<table width='100%' cellspacing='0' cellpadding='2' style='font-size:9pt'>%1</table>")
-          .arg(rows));
+  std::optional<PinnedScores> pinned;
+  const auto predicted = prediction();
+  if (const auto method = m_pinned ? m_pinned->method() : std::nullopt) {
+    pinned = {shortTitle(*method), predicted ? &predicted->scores : nullptr,
+              predicted ? shortQuality(*predicted) : m_pinned->note()};
+  }
+  m_scores->setText(tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
+                    scoresHtml(m_result->evaluation, pinned));
 }
 
 Table MetricsPanel::makeScoreTable(const FitResult& result) const {
   std::vector<FurtherScore> further;
-  const auto prediction = m_pinned ? m_pinned->result() : nullptr;
-  if (prediction && prediction->failure.empty() && prediction->fit->model == result.model) {
-    const QString quality = describePrediction(*prediction);
-    const QString title = fullTitle(prediction->method);
-    further.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), prediction->scores});
+  if (const auto predicted = prediction()) {
+    const QString quality = describePrediction(*predicted);
+    const QString title = fullTitle(predicted->method);
+    further.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), predicted->scores});
   }
   return scoreTable(*result.request.dataset, result.evaluation, further);
 }

@@ -15,6 +15,7 @@ namespace credence {
 
 class Document;
 class LiveMethod;
+struct MethodPrediction;
 class SplitTrials;
 class SplitTrialsBox;
 
@@ -41,6 +42,7 @@ class MetricsPanel : public QWidget {
  private:
   void buildTables();
   void showScores();
+  std::shared_ptr<const MethodPrediction> prediction() const;
   Table makeScoreTable(const FitResult& result) const;
 
   QLabel* m_evidence;

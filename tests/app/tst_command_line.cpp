@@ -90,6 +90,9 @@ class CommandLineTest : public QObject {
   void fitJsonStaysValidAtExtremes_data();
   void fitJsonStaysValidAtExtremes();
   void jsonHasNoNaN();
+  void furtherMethodsAreScored();
+  void theReferenceIsScored();
+  void furtherMethodsAreInEveryTable();
   void linearFitHasNoWidth();
   void fitTableNamesClassesAndColumns();
   void fitTableSaysWhenNotConverged();
@@ -299,6 +302,13 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --threshold 1", "--threshold: \"1\" is not a probability above 0 and below 1");
   row("fit moons.csv --calibration-bins 0", "--calibration-bins: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --equal-counts", "--equal-counts has no meaning without --calibration-bins");
+  row("fit moons.csv --methods guess",
+      "--methods: \"guess\" is none of map, laplace_probit, laplace_quadrature, laplace_samples, "
+      "importance_prior, importance_laplace, reference");
+  row("fit moons.csv --methods reference --draws 10",
+      "--draws has no meaning without a method that draws (--methods)");
+  row("fit moons.csv --methods laplace_samples --seconds 3",
+      "--seconds has no meaning without the reference (--methods)");
   row("fit moons.csv --table html", "--table: \"html\" is not csv, markdown or latex");
   row("fit moons.csv --table csv --json", "--json and --table exclude each other");
   row("fit moons.csv --features cubic", "--features: \"cubic\" is not rbf or linear");
@@ -511,6 +521,91 @@ void CommandLineTest::fitJsonStaysValidAtExtremes() {
 void CommandLineTest::jsonHasNoNaN() {
   QCOMPARE(json(std::numeric_limits<double>::quiet_NaN()), QByteArray("null"));
   QCOMPARE(json(-std::numeric_limits<double>::infinity()), QByteArray("null"));
+}
+
+void CommandLineTest::furtherMethodsAreScored() {
+  const QJsonObject json = fitJson(
+      "moons.csv --width 0.7 --prior-variance 3 --train-first 40 --draws 300 --draws-seed 5 "
+      "--methods map,laplace_quadrature,laplace_samples,importance_laplace --threshold 0.3");
+  Dataset training = m_moons.subset(arma::regspace<arma::uvec>(0, 39));
+  const Model model = fit_model(training, {FeatureKind::rbf, 0.7, 3.0});
+  const Dataset test = m_moons.subset(arma::regspace<arma::uvec>(40, m_moons.size() - 1));
+  for (const PredictiveMethod method :
+       {PredictiveMethod::laplace_quadrature, PredictiveMethod::laplace_samples,
+        PredictiveMethod::importance_laplace}) {
+    const PreparedMethod prepared = prepare_method(method, model, training, {300, 5, false});
+    // By the definition, from probabilities.
+    const arma::vec p = predictive_probability(prepared, model, test.inputs);
+    double log_likelihood = 0.0;
+    double brier = 0.0;
+    int found = 0;
+    for (arma::uword n = 0; n < test.size(); ++n) {
+      const double y = static_cast<double>(test.labels(n));
+      log_likelihood += std::log(y == 1.0 ? p(n) : 1.0 - p(n)) / static_cast<double>(test.size());
+      brier += (p(n) - y) * (p(n) - y) / static_cast<double>(test.size());
+      if (y == 1.0 && p(n) >= 0.3) ++found;
+    }
+    const std::string id(id_of(method));
+    const QJsonObject score = json[text("test")][text(id.c_str())].toObject();
+    COMPARE_NUMBERS(score[text("mean_log_likelihood")].toDouble(), log_likelihood,
+                    test::tolerance::two_routes);
+    COMPARE_NUMBERS(score[text("brier")].toDouble(), brier, test::tolerance::two_routes);
+    QCOMPARE(score[text("at_threshold")][text("confusion")][1][1].toInt(), found);
+  }
+  const QJsonArray methods = json[text("methods")].toArray();
+  QCOMPARE(methods.size(), qsizetype{3});  // MAP is there anyway
+  QCOMPARE(methods[0][text("draws")].toInt(), 0);
+  QVERIFY(methods[0][text("seed")].isNull());
+  QCOMPARE(methods[2][text("method")].toString(), text("importance_laplace"));
+  QCOMPARE(methods[2][text("draws")].toInt(), 300);
+  QCOMPARE(methods[2][text("seed")].toInt(), 5);
+  QVERIFY(methods[2][text("effective_draws")].toDouble() < 300.0);
+  QVERIFY(methods[2][text("pareto_k")].isDouble());
+  QVERIFY(fitJson("moons.csv")[text("methods")].isNull());
+}
+
+void CommandLineTest::theReferenceIsScored() {
+  const QJsonObject json = fitJson("moons.csv --features linear --prior-variance 3 --methods reference");
+  const QJsonValue method = json[text("methods")][0];
+  QVERIFY(method[text("effective_draws")].toDouble() >= 1000.0);
+  QVERIFY(method[text("r_hat")].toDouble() < 1.01);
+  QCOMPARE(method[text("reliable")].toBool(), true);
+  // Three weights and many points: exact quadrature over the Laplace posterior is nearly right.
+  const QJsonObject laplace =
+      fitJson("moons.csv --features linear --prior-variance 3 --methods laplace_quadrature");
+  const auto score = [](const QJsonObject& report, const char* id) {
+    return report[text("train")][text(id)][text("mean_log_likelihood")].toDouble();
+  };
+  COMPARE_NUMBERS(score(json, "reference"), score(laplace, "laplace_quadrature"), (test::Tolerance{0.02}));
+  const Outcome hasty = run("fit moons.csv --methods reference --seconds 1e-9");
+  QCOMPARE(hasty.status, 1);
+  QVERIFY2(hasty.errors.contains("--seconds"), hasty.errors);
+}
+
+void CommandLineTest::furtherMethodsAreInEveryTable() {
+  const Outcome report =
+      run("fit moons.csv --train-first 40 --methods importance_prior,importance_laplace --threshold 0.4 "
+          "--calibration-bins 4");
+  QCOMPARE(report.status, 0);
+  QVERIFY(report.output.contains("         MAP     Laplace  Imp. prior  Imp. Laplace         MAP "));
+  QVERIFY(report.output.contains("\nImp. prior        importance_prior: 2000 draws count as "));
+  QVERIFY(report.output.contains("they rest on few draws and cannot be trusted; seed 1\n"));
+  QVERIFY(report.output.contains("\nCalibration, test, Imp. Laplace\n"));
+  // Every line of the matrix at the threshold is as wide as those of the scores.
+  const QList<QByteArray> lines = report.output.split('\n');
+  qsizetype width = 0;
+  int rows = 0;
+  for (const QByteArray& line : lines) {
+    if (line.startsWith("Brier score")) width = line.size();
+    if (!line.startsWith("Accuracy") && !line.startsWith("Precision")) continue;
+    ++rows;
+    if (width > 0) QCOMPARE(line.size(), width);
+  }
+  QCOMPARE(rows, 3);
+  const Outcome table = run("fit moons.csv --methods importance_prior --table csv");
+  QVERIFY2(table.output.startsWith("\"\",") || table.output.startsWith(",\"training, MAP\""), table.output);
+  QVERIFY(table.output.contains("\"training, Importance (from prior)\"\n"));
+  QVERIFY2(table.errors.contains("cannot be trusted; seed 1\n"), table.errors);
 }
 
 void CommandLineTest::linearFitHasNoWidth() {

@@ -4,6 +4,7 @@
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/posterior_draws.h"
+#include "core/prediction/posterior_points.h"
 #include "core/prediction/predict.h"
 #include "core/prediction/weighted_draws.h"
 #include "support/compare.h"
@@ -13,6 +14,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 using namespace credence;
@@ -56,6 +58,7 @@ class TestPosteriorDraws : public QObject {
   void weights_count();
   void tails_do_not_round();
   void batches_add_up();
+  void points_take_draws_batch_by_batch();
   void grid_agrees_with_single_points_data() { add_models(); }
   void grid_agrees_with_single_points();
   void no_draws_no_prediction();
@@ -188,6 +191,27 @@ void TestPosteriorDraws::batches_add_up() {
                   tolerance::two_routes);
   COMPARE_NUMBERS(arma::mat(arma::sum(arma::exp(all), 1)), arma::mat(50, 1, arma::fill::ones),
                   tolerance::two_routes);
+}
+
+void TestPosteriorDraws::points_take_draws_batch_by_batch() {
+  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 0.5, 1e6});
+  const arma::mat inputs = random_points(2, 30).inputs;
+  arma::mat weights = laplace_draws(model, 100, 3);
+  weights.each_col() += 50.0 * model.map.weights;  // logits up to thousands
+  PosteriorPoints points(model, inputs);
+  for (const auto& [first, last] : {std::pair{0U, 0U}, {1U, 60U}, {61U, 99U}})
+    points.add(weights.cols(first, last));
+  points.add(weights.cols(0, 0).eval().head_cols(0));
+  QCOMPARE(points.draws(), std::size_t{100});
+  COMPARE_NUMBERS(points.logits(), predict_draws_logit(model, {weights, {}}, inputs), tolerance::two_routes);
+  QVERIFY(arma::abs(points.logits()).max() > 40.0);  // where probabilities are 1 to the last digit
+  // Stopped, it takes in nothing.
+  std::stop_source source;
+  source.request_stop();
+  const arma::vec before = points.logits();
+  QVERIFY_EXCEPTION_THROWN(points.add(weights, source.get_token()), Cancelled);
+  QCOMPARE(points.draws(), std::size_t{100});
+  COMPARE_NUMBERS(points.logits(), before, test::Tolerance{});
 }
 
 void TestPosteriorDraws::grid_agrees_with_single_points() {
