@@ -45,9 +45,12 @@ AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   const auto ticker = QSharedPointer<QCPAxisTickerLog>::create();
   ticker->setLogBase(100.0);  // as many as fit without touching each other
   m_plot.xAxis->setTicker(ticker);
-  m_plot.xAxis->setNumberFormat(QStringLiteral("gb"));
+  m_plot.xAxis->setNumberFormat(QStringLiteral("eb"));
   m_plot.xAxis->setNumberPrecision(0);
   m_plot.xAxis->setRange(smallestShown, 1.0);
+  QFont small = m_plot.font();
+  small.setPointSizeF(9.0);  // the axis is short
+  m_plot.xAxis->setLabelFont(small);
   m_plot.yAxis->setSubTicks(false);
   m_plot.yAxis->setRangeReversed(true);  // the first method on top, as in the table
   m_band = new QCPItemRect(&m_plot);
@@ -82,8 +85,8 @@ void AuditChart::setAudit(const Audit& audit) {
   m_mean->setData(mean, meanAt);
   m_plot.yAxis->setTicker(ticker);
   m_plot.yAxis->setRange(-0.6, position - 0.4);
-  m_plot.xAxis->setLabel(compared ? tr("● largest, ○ mean error: reference")
-                                  : tr("● largest, ○ mean error: quadrature"));
+  m_plot.xAxis->setLabel(compared ? tr("● max ○ mean\nerror: reference")
+                                  : tr("● max ○ mean\nerror: quadrature"));
   m_band->setVisible(compared && std::isfinite(audit.largest_reference_error));
   if (m_band->visible()) {
     m_band->topLeft->setCoords(smallestShown, -1.0);
