@@ -80,10 +80,10 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   tables->setTable(buildExport());
   top->addWidget(tables);
   auto* bottom = new QHBoxLayout;
-  bottom->addWidget(buildTable(), 3);
+  bottom->addWidget(buildTable(), 4);
   m_plot->setObjectName(QStringLiteral("auditPlot"));
-  m_plot->setMinimumSize(190, 150);
-  m_table->setMinimumWidth(590);
+  m_plot->setMinimumSize(175, 150);
+  m_table->setMinimumWidth(565);
   m_plot->setToolTip(
       tr("Filled: the largest error over the picture, ring: the mean. Grey: the reference's own largest "
          "Monte-Carlo standard error; nothing in there or just beside it should be read as an error."));

@@ -26,7 +26,7 @@ AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   const auto ticker = QSharedPointer<QCPAxisTickerLog>::create();
   ticker->setLogBase(100.0);  // as many as fit without touching each other
   m_plot.xAxis->setTicker(ticker);
-  m_plot.xAxis->setNumberFormat(QStringLiteral("gb"));
+  m_plot.xAxis->setNumberFormat(QStringLiteral("eb"));
   m_plot.xAxis->setNumberPrecision(0);
   m_plot.xAxis->setRange(smallestShown, 1.0);
   QFont small = m_plot.font();

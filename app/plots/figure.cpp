@@ -72,12 +72,13 @@ QSize panelSize(const FigureSpec& spec, int count) {
   return {size.width() / count, size.height()};
 }
 
-Panel emptyProbabilityPanel(PicturePlace place, const QSize& size) {
+Panel emptyProbabilityPanel(PicturePlace place, const QSize& size, FigureView view) {
   Panel panel;
   panel.plot = emptyPlot(size);
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, MarkerMode::Vector);
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
+  if (view != FigureView::Comparison) panel.probability->standAlone();
   return panel;
 }
 
@@ -95,7 +96,7 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   if (!content.fit) throw std::runtime_error("there is no fit to draw");
   if (content.fit->picture(place) == nullptr) throw std::runtime_error("there is no such picture to draw");
   const int count = panelCount(spec, content);
-  Panel panel = emptyProbabilityPanel(place, panelSize(spec, count));
+  Panel panel = emptyProbabilityPanel(place, panelSize(spec, count), spec.view);
   panel.probability->setNoteShown(hasNotes(*content.fit, spec.view));
   panel.probability->setCompact(count > 2);
   // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
@@ -222,7 +223,8 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
 
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
   const Bounds bounds = viewOfData(dataset);
-  const Panel panel = emptyProbabilityPanel(PicturePlace::left, panelSize(spec, panelCount(spec, {})));
+  const Panel panel =
+      emptyProbabilityPanel(PicturePlace::left, panelSize(spec, panelCount(spec, {})), spec.view);
   panel.probability->setView(bounds);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   panel.plot->replot();  // titles and tick labels decide how much room the canvas gets

@@ -27,6 +27,9 @@ const QString pointLayer = QStringLiteral("points");
 // px of a plot that has no line of notes: a layout takes zero for "as much as it likes".
 constexpr int noHeight = 1;
 
+constexpr int sideMargin = 6;   // px beside title, notes and legend
+constexpr int arrowWidth = 24;  // px of what a control in place of the title adds to it
+
 /// Polylines one after another, with gaps between them.
 class CurveBuilder {
  public:
@@ -55,6 +58,7 @@ class CurveBuilder {
 ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, MarkerMode markers)
     : m_plot(plot), m_place(place), m_markers(markers) {
   buildLayers();
+  m_legend = std::make_unique<PlotLegend>(m_plot);
   m_field = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
   m_field->setLayer(fieldLayer);
   m_field->setInterpolate(true);
@@ -85,6 +89,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
     for (std::size_t training : {1U, 0U}) {
       auto* graph = new MarkerGraph(m_plot.xAxis, m_plot.yAxis);
       graph->setLayer(pointLayer);
+      graph->removeFromLegend();
       m_points[label][training] = graph;
     }
   }
@@ -97,7 +102,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
     axis->setTickLabels(false);
     axis->setTicks(false);
   }
-  buildLegend();
+  buildHead();
   updateMarkers();
 }
 
@@ -112,7 +117,7 @@ void ProbabilityChart::buildLayers() {
   if (m_markers == MarkerMode::Picture) m_plot.layer(pointLayer)->setMode(QCPLayer::lmBuffered);
 }
 
-void ProbabilityChart::buildLegend() {
+void ProbabilityChart::buildHead() {
   // Above the axes: the title on the left, what the markers mean on the right.
   m_head = new QCPLayoutGrid;
   m_head->setMargins(QMargins(0, 0, 0, 0));
@@ -143,15 +148,8 @@ void ProbabilityChart::buildLegend() {
   m_head->setColumnStretchFactor(1, 0.001);
   m_noteRow->addElement(0, 0, m_note);
   setNoteShown(false);
-  QCPLegend* legend = m_plot.legend;
-  legend->setVisible(true);
-  legend->setFillOrder(QCPLegend::foColumnsFirst);
-  legend->setIconSize(12, 12);
-  legend->setIconTextPadding(2);
-  legend->setColumnSpacing(8);
-  legend->setMargins(QMargins(2, 2, 2, 2));
-  legend->setFont(small);
   placeLegend();
+  QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_plot, [this] { fitLegend(); });
 }
 
 void ProbabilityChart::setNoteShown(bool shown) {
@@ -170,8 +168,8 @@ void ProbabilityChart::setCompact(bool compact) {
 
 void ProbabilityChart::placeLegend() {
   QCPLegend* legend = m_plot.legend;
-  const bool free = m_place == PicturePlace::left && m_note->text().isEmpty();
-  QCPLayoutGrid* row = !m_compact ? m_head : free ? m_noteRow : nullptr;
+  if (m_alone) return;
+  QCPLayoutGrid* row = !m_compact ? m_head : m_note->text().isEmpty() ? m_noteRow : nullptr;
   // The title of a difference names two quantities and needs all the room.
   if (m_place == PicturePlace::difference) row = nullptr;
   if (legend->layout() == row) return;
@@ -182,6 +180,59 @@ void ProbabilityChart::placeLegend() {
   if (row == nullptr) return;
   row->addElement(0, 1, legend);
   row->setColumnStretchFactor(1, 0.001);
+}
+
+void ProbabilityChart::standAlone() {
+  m_alone = true;
+  if (m_plot.legend->layout() != nullptr) m_plot.legend->layout()->take(m_plot.legend);
+  m_head->simplify();
+  m_noteRow->simplify();
+  m_plot.legend->setVisible(true);
+  auto* row = new QCPLayoutGrid;
+  row->setMargins(QMargins(4, 0, 0, 0));
+  row->addElement(0, 0, m_plot.legend);
+  row->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
+  row->setColumnStretchFactor(0, 0.001);
+  m_plot.plotLayout()->insertRow(1);
+  m_plot.plotLayout()->addElement(1, 0, row);
+  m_plot.plotLayout()->setRowStretchFactor(1, 0.001);
+  updateLegend();
+}
+
+void ProbabilityChart::updateLegend() {
+  using Key = PlotLegend::Key;
+  std::vector<PlotLegend::Entry> entries;
+  if (m_alone || m_place == PicturePlace::left) {
+    for (std::size_t label : {0U, 1U}) entries.push_back({m_points[label][1], 0});
+    // One hollow marker explains them all, where there are some.
+    if (m_hasTest[0] || m_hasTest[1]) entries.push_back({m_points[m_hasTest[0] ? 0 : 1][0], 2});
+  }
+  if (m_alone || m_place == PicturePlace::right) {
+    if (m_highlightExplained) entries.push_back({m_legend->key(Key::InCell), 4});
+    if (m_draws > 0) entries.push_back({m_legend->key(Key::Draws), 3});
+    // On the screen it stays: entries that come and go with every fit would make the others jump.
+    const bool points = m_dataset && m_dataset->size() > 0;
+    if (m_markers == MarkerMode::Picture ? points : !m_rings->data()->isEmpty()) {
+      entries.push_back({m_legend->key(Key::Misclassified), 1});
+    }
+  }
+  m_legend->key(Key::Draws)->setName(QObject::tr("%1 draws").arg(m_draws));
+  m_legend->setEntries(std::move(entries));
+}
+
+void ProbabilityChart::fitLegend() {
+  int width = m_plot.viewport().width() - 2 * sideMargin;
+  if (m_plot.legend->layout() == m_head) {
+    width -= QFontMetrics(m_title->font()).horizontalAdvance(m_title->text()) + 2 * sideMargin;
+    if (m_titleHidden) width -= arrowWidth;
+  }
+  m_legend->fit(width);
+}
+
+void ProbabilityChart::setHighlightExplained(bool explained) {
+  if (std::exchange(m_highlightExplained, explained) == explained) return;
+  updateLegend();
+  if (m_place == PicturePlace::right) m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ProbabilityChart::hideTitle() {
@@ -200,6 +251,7 @@ QRect ProbabilityChart::titleArea() const {
 void ProbabilityChart::setTheme(const PlotTheme& theme) {
   m_theme = theme;
   applyTheme(m_plot, theme);
+  m_legend->setTheme(theme);
   m_title->setTextColor(m_titleHidden ? QColor(Qt::transparent) : theme.ink);
   m_note->setTextColor(theme.ink);
   QColor wash = theme.canvas;
@@ -231,15 +283,13 @@ void ProbabilityChart::setPoints(std::shared_ptr<const Dataset> dataset, const S
   m_parts.assign(m_dataset->size(), Part::None);
   for (const arma::uword n : split.train) m_parts[n] = Part::Training;
   for (const arma::uword n : split.test) m_parts[n] = Part::Test;
-  std::array<bool, 2> hasTest = {false, false};
-  for (const arma::uword n : split.test) hasTest.at(m_dataset->labels(n)) = true;
+  m_hasTest = {false, false};
+  for (const arma::uword n : split.test) m_hasTest.at(m_dataset->labels(n)) = true;
   for (std::size_t label : {0U, 1U}) {
     m_points[label][1]->setName(classTitle(*m_dataset, label));
     m_points[label][0]->setName(QObject::tr("test"));
-    m_points[label][0]->removeFromLegend();
   }
-  // One hollow marker explains them all, where there are some.
-  if (!split.test.is_empty()) m_points[hasTest[0] ? 0 : 1][0]->addToLegend();
+  updateLegend();
   const double scale = markerScale(static_cast<double>(m_dataset->size()));
   if (std::exchange(m_markerScale, scale) != scale) updateMarkers();
   m_plot.xAxis->setLabel(QString::fromStdString(m_dataset->input_names[0]));
@@ -373,6 +423,11 @@ void ProbabilityChart::setBoundaries(const SampledBoundaries* boundaries) {
     }
   }
   builder.giveTo(*m_boundaries);
+  const std::size_t draws = boundaries != nullptr ? boundaries->lines.size() : 0;
+  if (std::exchange(m_draws, draws) != draws) {
+    updateLegend();
+    m_plot.replot(QCustomPlot::rpQueuedReplot);
+  }
   // A buffer of their own while they are there: they move without the picture around them.
   QCPLayer* layer = m_plot.layer(boundaryLayer);
   const bool buffered = boundaries != nullptr && m_markers == MarkerMode::Picture;
@@ -396,6 +451,7 @@ void ProbabilityChart::setRings(const FitResult& result) {
     x2.push_back(dataset.inputs(n, 1));
   }
   m_rings->setData(x1, x2);
+  updateLegend();
 }
 
 QVector<QPointF> ProbabilityChart::drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const {

@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/plots/contour_labels.h"
 #include "app/plots/drawn_points.h"
+#include "app/plots/plot_legend.h"
 #include "app/plots/plot_theme.h"
 
 #include <QObject>
@@ -57,6 +58,9 @@ class ProbabilityChart {
   /// Where those rows of `dataset` lie that are drawn.
   QVector<QPointF> drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const;
 
+  /// Whether the legend says what double rings are, which an overlay draws.
+  void setHighlightExplained(bool explained);
+
   /// Faint lines below the contours; null takes them away. Needs no repainting of the rest.
   void setBoundaries(const SampledBoundaries* boundaries);
 
@@ -65,8 +69,12 @@ class ProbabilityChart {
   void setNoteShown(bool shown);
 
   /// For narrow plots: the title of a difference is short, and the legend moves to the line of notes, if that
-  /// is free, of the left plot.
+  /// is free.
   void setCompact(bool compact);
+
+  /// For a plot that stands alone: its legend has a line of its own and names everything. Of plots side by
+  /// side the left one names the points, the right one what else is drawn. Once and for all.
+  void standAlone();
 
   /// Leaves the title's room to a control of the window.
   void hideTitle();
@@ -92,7 +100,7 @@ class ProbabilityChart {
   enum class Part : unsigned char { None, Training, Test };
 
   void buildLayers();
-  void buildLegend();
+  void buildHead();
   void clearPicture();
   bool waitsForDraws() const;
   void updateDim();
@@ -102,6 +110,8 @@ class ProbabilityChart {
   void drawPoints();
   void updateTitle();
   void placeLegend();
+  void updateLegend();
+  void fitLegend();
   void updateMarkers();
 
   QCustomPlot& m_plot;
@@ -116,6 +126,11 @@ class ProbabilityChart {
   QCPTextElement* m_note = nullptr;
   bool m_titleHidden = false;
   bool m_compact = false;
+  bool m_alone = false;
+  std::array<bool, 2> m_hasTest = {false, false};  // by label
+  bool m_highlightExplained = false;
+  std::size_t m_draws = 0;  // whose boundaries are drawn
+  std::unique_ptr<PlotLegend> m_legend;
   QCPColorMap* m_field = nullptr;
   std::vector<QCPCurve*> m_curves;                           // one a level, perhaps more
   std::array<std::array<MarkerGraph*, 2>, 2> m_points = {};  // [label][training]

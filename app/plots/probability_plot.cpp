@@ -159,6 +159,7 @@ void ProbabilityPlot::updateHighlight() {
   const bool some = m_highlightedDataset && !m_highlightedRows.is_empty();
   m_overlay->setHighlighted(some ? m_chart->drawnPlaces(*m_highlightedDataset, m_highlightedRows)
                                  : QVector<QPointF>());
+  m_chart->setHighlightExplained(some);
 }
 
 void ProbabilityPlot::setView(const Bounds& view) {

@@ -53,6 +53,8 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void aHiddenPageComputesNothing();
   void sampledBoundariesAreThoseOfDraws();
   void sampledBoundariesMoveOnRequest();
+  void theLegendsNameEveryMark();
+  void aLegendNeverCoversItsTitle();
   void figuresShowWhatTheWindowShows();
 
  private:
@@ -71,6 +73,14 @@ class CompareTest : public QObject, protected test::WindowFixture {
   /// What is plotted at a point of the grid.
   static double plotted(const ProbabilityPlot* plot, arma::uword i, arma::uword j) {
     return field(plot)->data()->cell(static_cast<int>(i), static_cast<int>(j));
+  }
+  /// What the legend of a plot explains, in its order.
+  static QStringList legend(const ProbabilityPlot* plot) {
+    QStringList names;
+    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
+      names << qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+    }
+    return names;
   }
   QPoint pixel(const ProbabilityPlot* plot, const QPointF& place) const {
     return QPointF(plot->plot()->xAxis->coordToPixel(place.x()), plot->plot()->yAxis->coordToPixel(place.y()))
@@ -393,18 +403,18 @@ void CompareTest::theCursorPageExplainsThePoint() {
   QTRY_COMPARE(chart->dots()->dataCount(), 3);
   const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0),
                                         logistic_normal(latent.mean(0), latent.variance(0))};
-  std::vector<double> shown;
-  for (int k = 0; k < 3; ++k) {
-    const double logit = chart->dots()->dataMainKey(k);
-    const double probability = chart->dots()->dataMainValue(k);
-    QVERIFY(std::abs(sigmoid(logit) - probability) < 1e-12);
-    shown.push_back(probability);
-  }
   // The chart keeps its points in the order of the logit.
-  std::sort(shown.begin(), shown.end());
   std::vector<double> sorted = expected;
   std::sort(sorted.begin(), sorted.end());
-  for (std::size_t k = 0; k < 3; ++k) QVERIFY(std::abs(shown[k] - sorted[k]) < 1e-12);
+  const auto shown = [&] {
+    for (int k = 0; k < 3; ++k) {
+      const double probability = chart->dots()->dataMainValue(k);
+      if (!(std::abs(probability - sorted[static_cast<std::size_t>(k)]) < 1e-12)) return false;
+      if (!(std::abs(sigmoid(chart->dots()->dataMainKey(k)) - probability) < 1e-12)) return false;
+    }
+    return true;
+  };
+  QTRY_VERIFY(shown());  // there were three before the mouse came
   double highest = 0.0;
   double at = 0.0;
   for (const QCPGraphData& point : *chart->density()->data()) {
@@ -505,6 +515,59 @@ void CompareTest::sampledBoundariesMoveOnRequest() {
   QVERIFY(!live.moving());
   QTest::qWait(100);
   QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::theLegendsNameEveryMark() {
+  const QString adelie = QStringLiteral("Adelie");
+  const QString chinstrap = QStringLiteral("Chinstrap");
+  const QString ring = QStringLiteral("misclassified");
+  QTRY_COMPARE(legend(left()), (QStringList{adelie, chinstrap}));
+  QTRY_COMPARE(legend(right()), QStringList{ring});
+  SplitRule rule;
+  rule.kind = SplitRule::Kind::fraction;
+  document().setSplit(rule);
+  QTRY_COMPARE(legend(left()), (QStringList{adelie, chinstrap, QStringLiteral("test")}));
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QTRY_COMPARE(legend(right()), (QStringList{QStringLiteral("30 draws"), ring}));
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QTRY_COMPARE(legend(right()), QStringList{ring});
+  view()->setHighlighted(document().state().dataset, arma::uvec{3, 5});
+  QTRY_COMPARE(legend(right()), (QStringList{QStringLiteral("in the cell"), ring}));
+  view()->setHighlighted(nullptr, {});
+  QTRY_COMPARE(legend(right()), QStringList{ring});
+}
+
+void CompareTest::aLegendNeverCoversItsTitle() {
+  const auto free = [](const ProbabilityPlot* plot) {
+    return !plot->plot()->legend->visible() ||
+           !plot->plot()->legend->outerRect().intersects(plot->quantityButton()->geometry());
+  };
+  key(Qt::Key_B, Qt::ShiftModifier);
+  for (const int width : {1280, 1100}) {
+    m_window->resize(width, 800);
+    choose(right(), Quantity::probability(PredictiveMethod::importance_laplace));
+    awaitFit();
+    QTRY_VERIFY(legend(right()).contains(QStringLiteral("misclassified")) || width < 1280);
+    for (const ProbabilityPlot* plot : {left(), right()}) {
+      QTRY_VERIFY(free(plot));
+      QVERIFY2(plot->quantityButton()->width() >= plot->quantityButton()->sizeHint().width(),
+               qPrintable(QStringLiteral("%1 of %2 at %3: %4")
+                              .arg(plot->quantityButton()->width())
+                              .arg(plot->quantityButton()->sizeHint().width())
+                              .arg(plot->width())
+                              .arg(legend(plot).join(QLatin1Char(' ')))));
+    }
+  }
+  // Three plots: both legends have the line below.
+  m_window->resize(1280, 800);
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  key(Qt::Key_D);
+  const auto below = [](const ProbabilityPlot* plot) {
+    return plot->plot()->legend->outerRect().top() >= plot->quantityButton()->geometry().bottom();
+  };
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    QTRY_VERIFY(plot->plot()->legend->visible() && below(plot));
+  }
 }
 
 void CompareTest::figuresShowWhatTheWindowShows() {

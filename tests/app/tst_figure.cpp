@@ -1,6 +1,7 @@
 #include "app/compute/fit_job.h"
 #include "app/document/bundled_data.h"
 #include "app/plots/figure.h"
+#include "core/data/generators.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 
@@ -20,6 +21,7 @@ class FigureTest : public QObject {
   void resolutionDoesNotChangeTheLayout();
   void pdfIsOnePageOfTheSizeAskedFor();
   void svgKeepsTextAndContoursAsVectors();
+  void everyMarkIsInTheLegend();
   void figuresAreLightWhateverTheScreenShows();
   void unknownEndingsAndPlacesAreRefused();
   void nothingToDrawIsSaid();
@@ -111,6 +113,47 @@ void FigureTest::svgKeepsTextAndContoursAsVectors() {
   QVERIFY(sawTitle);
   QVERIFY(texts > 10);
   QVERIFY(lines > 100);
+}
+
+void FigureTest::everyMarkIsInTheLegend() {
+  const auto texts = [this](const FigureContent& content, FigureView view) {
+    saveFigure(content, {view, QSizeF(180.0, 90.0), 96}, path("legend.svg"));
+    QFile file(path("legend.svg"));
+    QStringList found;
+    if (!file.open(QIODevice::ReadOnly)) return found;
+    for (QXmlStreamReader xml(&file); !xml.atEnd();) {
+      if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text")) {
+        found << xml.readElementText();
+      }
+    }
+    return found;
+  };
+  const QString ring = QStringLiteral("misclassified");
+  const QString test = QStringLiteral("test");
+  const QString draws = QStringLiteral("2 draws");
+  FitRequest request = m_content.fit->request;
+  request.split.kind = SplitRule::Kind::fraction;
+  FigureContent content{FitJob::compute(request), nullptr, nullptr};
+  SampledBoundaries boundaries;
+  boundaries.lines.resize(2);
+  content.boundaries = std::make_shared<const SampledBoundaries>(boundaries);
+  for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Right}) {
+    const QStringList found = texts(content, view);
+    for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, ring, draws}) {
+      QCOMPARE(found.count(name), 1);
+    }
+  }
+  // What is not drawn is not explained.
+  FigureContent plain = content;
+  plain.boundaries.reset();
+  request.split = {};
+  request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.02, 1}));
+  request.view = figureBounds(*request.dataset, {});
+  request.hyperparameters = {FeatureKind::rbf, 0.5, 100.0};
+  plain.fit = FitJob::compute(request);
+  QCOMPARE(plain.fit->evaluation.train.map.accuracy, 1.0);
+  const QStringList found = texts(plain, FigureView::Left);
+  for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
 }
 
 void FigureTest::figuresAreLightWhateverTheScreenShows() {

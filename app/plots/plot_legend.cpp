@@ -1,0 +1,85 @@
+#include "app/plots/plot_legend.h"
+
+#include "app/plots/plot_theme.h"
+
+#include <QFontMetrics>
+#include <QPainterPath>
+#include <qcustomplot.h>
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr int iconSize = 12;
+constexpr int iconGap = 3;
+constexpr int entryGap = 8;
+constexpr double customPathSize = 6.0;  // custom paths are drawn at a sixth of the style's size
+
+QPainterPath circles(std::initializer_list<double> radii) {
+  QPainterPath path;
+  for (const double radius : radii) path.addEllipse(QPointF(0, 0), radius, radius);
+  return path;
+}
+
+}  // namespace
+
+PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
+  QFont small = plot.font();
+  small.setPointSizeF(9);
+  m_legend->setVisible(true);
+  m_legend->setFillOrder(QCPLegend::foColumnsFirst);
+  m_legend->setIconSize(iconSize, iconSize);
+  m_legend->setIconTextPadding(iconGap);
+  m_legend->setColumnSpacing(entryGap);
+  m_legend->setMargins(QMargins(2, 2, 4, 2));
+  m_legend->setFont(small);
+  for (const Key which : {Key::Misclassified, Key::Draws, Key::InCell}) {
+    auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
+    graph->removeFromLegend();
+    graph->setLineStyle(which == Key::Draws ? QCPGraph::lsLine : QCPGraph::lsNone);
+    m_keys.push_back(graph);
+  }
+  key(Key::Misclassified)->setName(QObject::tr("misclassified"));
+  key(Key::InCell)->setName(QObject::tr("in the cell"));
+}
+
+void PlotLegend::setTheme(const PlotTheme& theme) {
+  const auto rings = [&](std::initializer_list<double> radii) {
+    return QCPScatterStyle(circles(radii), QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize);
+  };
+  key(Key::Misclassified)->setScatterStyle(rings({4.3}));
+  key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
+  QColor faint = theme.ink;
+  faint.setAlphaF(0.5F);
+  key(Key::Draws)->setPen(QPen(faint, 1.0));
+}
+
+void PlotLegend::fit(int width) {
+  const QFontMetrics metrics(m_legend->font());
+  const auto widthOf = [&](const Entry& entry) {
+    return iconSize + iconGap + entryGap + metrics.horizontalAdvance(entry.plottable->name());
+  };
+  std::vector<Entry> shown = m_entries;
+  const auto taken = [&] {
+    int sum = 0;
+    for (const Entry& entry : shown) sum += widthOf(entry);
+    return sum;
+  };
+  while (!shown.empty() && taken() > width) {
+    const auto least = std::max_element(shown.begin(), shown.end(),
+                                        [](const Entry& a, const Entry& b) { return a.rank < b.rank; });
+    if (least->rank == 0) break;
+    shown.erase(least);
+  }
+  std::vector<QCPAbstractPlottable*> listed;
+  listed.reserve(shown.size());
+  for (const Entry& entry : shown) listed.push_back(entry.plottable);
+  if (listed == m_listed) return;
+  m_listed = std::move(listed);
+  m_legend->clearItems();
+  for (QCPAbstractPlottable* plottable : m_listed) plottable->addToLegend(m_legend);
+}
+
+}  // namespace credence
