@@ -558,10 +558,11 @@ void CompareTest::aLegendNeverCoversItsTitle() {
                               .arg(legend(plot).join(QLatin1Char(' ')))));
     }
   }
-  // Three plots: both legends have the line below.
+  // Three plots in a row: both legends have the line below.
   m_window->resize(1280, 800);
   choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
   key(Qt::Key_D);
+  key(Qt::Key_1, Qt::ControlModifier);
   const auto below = [](const ProbabilityPlot* plot) {
     return plot->plot()->legend->outerRect().top() >= plot->quantityButton()->geometry().bottom();
   };
