@@ -220,9 +220,13 @@ void PinnedMethodTest::whatCannotBeTrustedIsSaid() {
   QVERIFY2(metrics().contains(text("⚠ k %1").arg(k)), qPrintable(metrics()));
 }
 
+// By the method that is farthest from the others.
 void PinnedMethodTest::theThresholdMovesItsMatrixToo() {
-  choose(PredictiveMethod::laplace_quadrature);
+  choose(PredictiveMethod::importance_prior);
   awaitCurve();
+  const Calibration calibration = calibration_curve(pinned().result()->logits, dataset().labels, 10);
+  const QString note = find<QLabel>("calibrationNote")->text();
+  QVERIFY2(note.startsWith(text("Off by %1 ").arg(calibration.expected_error, 0, 'f', 3)), qPrintable(note));
   find<QDoubleSpinBox>("threshold")->setValue(0.8);
   const arma::vec& logits = pinned().result()->logits;
   int found = 0;
