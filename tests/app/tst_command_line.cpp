@@ -9,6 +9,7 @@
 #include "core/evaluation/split_scores.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/prediction/prepared_method.h"
+#include "places.h"
 #include "support/tolerances.h"
 
 #include <QFile>

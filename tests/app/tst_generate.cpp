@@ -6,6 +6,7 @@
 #include "app/plots/comparison_view.h"
 #include "core/data/edit_points.h"
 #include "core/data/read_dataset.h"
+#include "places.h"
 #include "support/window_fixture.h"
 
 #include <QComboBox>

@@ -2,6 +2,7 @@
 #include "app/document/document.h"
 #include "core/data/generators.h"
 #include "core/data/read_dataset.h"
+#include "places.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,6 +1,7 @@
 #include "core/data/random.h"
 #include "core/evaluation/calibration.h"
 #include "core/model/stable_functions.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 

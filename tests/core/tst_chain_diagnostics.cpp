@@ -1,5 +1,6 @@
 #include "core/data/random.h"
 #include "core/prediction/chain_diagnostics.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 

@@ -1,5 +1,6 @@
 #include "core/data/generators.h"
 #include "core/model/model.h"
+#include "places.h"
 #include "support/compare.h"
 
 #include <QFile>

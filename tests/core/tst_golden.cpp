@@ -2,6 +2,7 @@
 #include "core/evidence/log_evidence.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 

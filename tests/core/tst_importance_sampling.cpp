@@ -9,6 +9,7 @@
 #include "core/prediction/importance_sampling.h"
 #include "core/prediction/pareto_smoothing.h"
 #include "core/prediction/prepared_method.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/random_points.h"
 #include "support/tolerances.h"

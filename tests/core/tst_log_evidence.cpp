@@ -3,6 +3,7 @@
 #include "core/model/features.h"
 #include "core/model/laplace_posterior.h"
 #include "core/model/map_fit.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 

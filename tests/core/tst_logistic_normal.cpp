@@ -1,6 +1,7 @@
 #include "core/model/stable_functions.h"
 #include "core/prediction/logistic_normal.h"
 #include "core/prediction/predict.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 

@@ -1,4 +1,5 @@
 #include "core/data/read_dataset.h"
+#include "places.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -6,6 +6,7 @@
 #include "core/evaluation/score.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 

@@ -6,6 +6,7 @@
 #include "core/model/model_fitter.h"
 #include "core/model/rbf_kernel.h"
 #include "core/prediction/predict.h"
+#include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 
