@@ -10,6 +10,7 @@
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
 #include "core/data/write_dataset.h"
+#include "support/thread_time.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -30,7 +31,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <sstream>
 #include <thread>
 #include <utility>
@@ -102,13 +102,6 @@ constexpr GeneratorSettings million = {.count = 1'000'000, .noise = 0.35, .seed 
 constexpr int strokeEvents = 600;
 constexpr std::chrono::milliseconds handInterval{8};  // a common mouse
 
-/// What the calling thread has computed, however busy the machine is.
-double threadMilliseconds() {
-  timespec time = {};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
-}
-
 /// A hand that drags over a plot from a thread of its own, so that its events wait where the window is busy.
 /// They are posted as the window system's would be; `sent` gets the time of each.
 void moveHand(QCustomPlot& plot, const QRect& canvas, std::array<double, strokeEvents>& sent) {
@@ -156,12 +149,12 @@ QJsonObject drawStroke(MainWindow& window) {
                                       [&](const UpdateTiming::Update&) { ++pictures; });
   const arma::uword before = window.document()->dataset().size();
   std::array<double, strokeEvents> sent = {};
-  const double cpuBefore = threadMilliseconds();
+  const double cpuBefore = test::threadMilliseconds();
   const double begin = processMilliseconds();
   std::jthread hand([&] { moveHand(*plot, plot->axisRect()->rect(), sent); });
   QTest::qWait(strokeEvents * static_cast<int>(handInterval.count()) + 500);
   hand.join();
-  const double cpu = threadMilliseconds() - cpuBefore;
+  const double cpu = test::threadMilliseconds() - cpuBefore;
   const double seconds = (processMilliseconds() - begin) * 1e-3;
   for (const auto& connection : {collect, count}) QObject::disconnect(connection);
   // Every event draws and they are painted in their order, behind the press of the button: so each finds the
