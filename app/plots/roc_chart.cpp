@@ -64,13 +64,16 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.xAxis->setLabel(QObject::tr("false positive rate"));
   m_plot.yAxis->setLabel(QObject::tr("true positive rate"));
   m_plot.legend->setVisible(true);
-  m_plot.legend->setFont(small);
+  QFont smaller = small;
+  smaller.setPointSizeF(8);  // three methods beside the narrowest axis
+  m_plot.legend->setFont(smaller);
   m_plot.legend->insertRow(0);
-  m_title = new QCPTextElement(&m_plot, QObject::tr("AUC ± standard error"), small);
+  m_title = new QCPTextElement(&m_plot, QObject::tr("AUC ± standard error"), smaller);
   m_plot.legend->addElement(0, 0, m_title);
-  m_plot.legend->setIconSize(18, 10);
+  m_plot.legend->setIconSize(12, 10);
+  m_plot.legend->setIconTextPadding(3);
   m_plot.legend->setRowSpacing(-2);
-  m_plot.legend->setMargins(QMargins(2, 2, 2, 2));
+  m_plot.legend->setMargins(QMargins(1, 1, 1, 1));
   m_plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignBottom);
   m_plot.axisRect()->setMinimumMargins(QMargins(4, 7, 6, 4));
   m_message = new QCPItemText(&m_plot);
