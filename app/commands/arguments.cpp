@@ -9,10 +9,6 @@ namespace credence {
 
 namespace {
 
-QCommandLineOption option(const char* name, const char* value, const char* description) {
-  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
-}
-
 void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
   parser.addOptions({

@@ -66,7 +66,7 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
   return findings;
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addAuditOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("draws"),
        QStringLiteral("Stop after so many draws of the posterior, even where 1,000 effective ones and "
@@ -81,7 +81,7 @@ void addOptions(QCommandLineParser& parser) {
   });
 }
 
-void run(const Arguments& arguments, const QCommandLineParser& parser) {
+void runAudit(const Arguments& arguments, const QCommandLineParser& parser) {
   const ReferenceGoal goal = readGoal(parser);
   const std::uint64_t seed = wholeNumber(parser, QStringLiteral("sampler-seed"), 0).value_or(1);
   const Problem problem = loadProblem(arguments);
@@ -103,8 +103,8 @@ const SubCommand auditCommand = {
     "  credence audit points.csv --features linear --draws 20000 --seconds 30\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addOptions,
-    run,
+    addAuditOptions,
+    runAudit,
 };
 
 }  // namespace credence

@@ -9,19 +9,19 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype labelWidth = 26;
+constexpr qsizetype auditLabelWidth = 26;
 
-QString fact(const QString& label, const QString& value) {
-  return label.leftJustified(labelWidth) + value + QLatin1Char('\n');
+QString auditFact(const QString& label, const QString& value) {
+  return label.leftJustified(auditLabelWidth) + value + QLatin1Char('\n');
 }
 
-QString small(double value) {
+QString twoDigits(double value) {
   return std::isfinite(value) ? QString::number(value, 'g', 2) : QStringLiteral("?");
 }
 
 QString errorCells(const std::optional<PictureError>& error) {
   if (!error) return QStringLiteral("-").rightJustified(10) + QStringLiteral("-").rightJustified(10);
-  return small(error->largest).rightJustified(10) + small(error->mean).rightJustified(10);
+  return twoDigits(error->largest).rightJustified(10) + twoDigits(error->mean).rightJustified(10);
 }
 
 QString place(const PictureError& error) {
@@ -31,11 +31,11 @@ QString place(const PictureError& error) {
 QString describeRow(const AuditRow& row) {
   QString text =
       QString::fromUtf8(title_of(row.method).data(), static_cast<qsizetype>(title_of(row.method).size()))
-          .leftJustified(labelWidth) +
+          .leftJustified(auditLabelWidth) +
       errorCells(row.against_quadrature) + QStringLiteral("  ") + errorCells(row.against_reference);
   if (row.against_reference) {
-    text +=
-        small(row.reference_error).rightJustified(10) + QStringLiteral("  ") + place(*row.against_reference);
+    text += twoDigits(row.reference_error).rightJustified(10) + QStringLiteral("  ") +
+            place(*row.against_reference);
     if (!row.stands_clear()) text += QStringLiteral("  not clear of the Monte-Carlo error");
   }
   if (row.importance) {
@@ -49,11 +49,11 @@ QString describeRow(const AuditRow& row) {
 
 QString describeTable(const Audit& audit) {
   const auto column = [](const char* title) { return QString::fromUtf8(title).rightJustified(10); };
-  QString text = QString(labelWidth, QLatin1Char(' ')) +
+  QString text = QString(auditLabelWidth, QLatin1Char(' ')) +
                  QStringLiteral("against quadrature").rightJustified(20) + QStringLiteral("  ") +
                  QStringLiteral("against the reference").rightJustified(20) + QLatin1Char('\n');
-  text += QStringLiteral("Error of p(y = 1)").leftJustified(labelWidth) + column("largest") + column("mean") +
-          QStringLiteral("  ") + column("largest") + column("mean") + column("± there") +
+  text += QStringLiteral("Error of p(y = 1)").leftJustified(auditLabelWidth) + column("largest") +
+          column("mean") + QStringLiteral("  ") + column("largest") + column("mean") + column("± there") +
           QStringLiteral("  largest at\n");
   for (const AuditRow& row : audit.rows) text += describeRow(row);
   return text;
@@ -140,28 +140,29 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
   const BridgeEstimate& bridge = findings.reference.evidence;
   const Grid& grid = findings.audit.grid;
   QString text =
-      fact(QStringLiteral("Data"), problem.dataName) +
-      fact(QStringLiteral("Setting"), describeSetting(problem)) +
-      fact(QStringLiteral("Reference"), describeReference(findings.reference, findings.goal)) +
-      fact(QStringLiteral("  Monte-Carlo error"),
-           QStringLiteral("largest %1, mean %2 (standard errors of its probabilities)")
-               .arg(small(findings.audit.largest_reference_error),
-                    small(findings.audit.mean_reference_error))) +
-      fact(QStringLiteral("Log evidence"), QStringLiteral("%1 by Laplace, %2 ± %3 by the bridge estimate")
-                                               .arg(findings.evidence.total(), 0, 'f', 3)
-                                               .arg(findings.evidence.total() + bridge.difference, 0, 'f', 3)
-                                               .arg(bridge.standard_error, 0, 'f', 3)) +
-      fact(QString(), describeEvidenceGap(bridge)) +
-      fact(QStringLiteral("Grid"), QStringLiteral("%1×%2 over [%3, %4] × [%5, %6]")
-                                       .arg(grid.nx)
-                                       .arg(grid.ny)
-                                       .arg(grid.bounds.x1_min, 0, 'g', 4)
-                                       .arg(grid.bounds.x1_max, 0, 'g', 4)
-                                       .arg(grid.bounds.x2_min, 0, 'g', 4)
-                                       .arg(grid.bounds.x2_max, 0, 'g', 4));
+      auditFact(QStringLiteral("Data"), problem.dataName) +
+      auditFact(QStringLiteral("Setting"), describeSetting(problem)) +
+      auditFact(QStringLiteral("Reference"), describeReference(findings.reference, findings.goal)) +
+      auditFact(QStringLiteral("  Monte-Carlo error"),
+                QStringLiteral("largest %1, mean %2 (standard errors of its probabilities)")
+                    .arg(twoDigits(findings.audit.largest_reference_error),
+                         twoDigits(findings.audit.mean_reference_error))) +
+      auditFact(QStringLiteral("Log evidence"),
+                QStringLiteral("%1 by Laplace, %2 ± %3 by the bridge estimate")
+                    .arg(findings.evidence.total(), 0, 'f', 3)
+                    .arg(findings.evidence.total() + bridge.difference, 0, 'f', 3)
+                    .arg(bridge.standard_error, 0, 'f', 3)) +
+      auditFact(QString(), describeEvidenceGap(bridge)) +
+      auditFact(QStringLiteral("Grid"), QStringLiteral("%1×%2 over [%3, %4] × [%5, %6]")
+                                            .arg(grid.nx)
+                                            .arg(grid.ny)
+                                            .arg(grid.bounds.x1_min, 0, 'g', 4)
+                                            .arg(grid.bounds.x1_max, 0, 'g', 4)
+                                            .arg(grid.bounds.x2_min, 0, 'g', 4)
+                                            .arg(grid.bounds.x2_max, 0, 'g', 4));
   if (!findings.mapConverged) {
-    text += fact(QStringLiteral("Solver"),
-                 QStringLiteral("did not converge: MAP and Laplace are not at the maximum"));
+    text += auditFact(QStringLiteral("Solver"),
+                      QStringLiteral("did not converge: MAP and Laplace are not at the maximum"));
   }
   return text + QLatin1Char('\n') + describeTable(findings.audit);
 }

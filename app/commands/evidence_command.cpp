@@ -124,7 +124,7 @@ QString describeBest(const EvidenceMap& map, MapQuantity quantity, bool hasWidth
            edges.any() ? describeEdges(edges) : QString());
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addEvidenceOptions(QCommandLineParser& parser) {
   addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
   parser.addOption(
       {QStringLiteral("quantities"),
@@ -142,7 +142,7 @@ void addOptions(QCommandLineParser& parser) {
       {QStringLiteral("fold-seed"), QStringLiteral("Deals the folds; 1 if left out."), QStringLiteral("S")});
 }
 
-void run(const Arguments& arguments, const QCommandLineParser& parser) {
+void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const Columns columns = readColumns(parser);
   Problem problem = loadProblem(arguments);
   const bool hasWidth = arguments.features == FeatureKind::rbf;
@@ -177,8 +177,8 @@ const SubCommand evidenceCommand = {
     "  credence evidence points.csv --features linear --prior-variances 0.01:100:50\n",
     OptionGroup::Data | OptionGroup::Ranges,
     false,
-    addOptions,
-    run,
+    addEvidenceOptions,
+    runEvidence,
 };
 
 }  // namespace credence

@@ -162,7 +162,7 @@ std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
   return std::make_shared<const MapResult>(std::move(result));
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addFigureOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("view"),
        QStringLiteral(
@@ -183,7 +183,7 @@ void addOptions(QCommandLineParser& parser) {
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
 
-void run(const Arguments& arguments, const QCommandLineParser& parser) {
+void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const ViewChoice choice = readView(parser);
   const FigureSpec spec = readSpec(parser, choice.view);
   const QString file = readFile(parser);
@@ -223,8 +223,8 @@ const SubCommand figureCommand = {
     "600\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     true,
-    addOptions,
-    run,
+    addFigureOptions,
+    runFigure,
 };
 
 }  // namespace credence

@@ -90,7 +90,7 @@ void printTable(const QByteArray& table, const std::vector<FurtherMethod>& furth
   if (!further.empty()) output.remark(furtherText(further).chopped(1));
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addFitOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("splits"),
        QStringLiteral("Fit K splits by --train-fraction, the seeds S, S + 1 …, and print mean and "
@@ -115,7 +115,7 @@ void addOptions(QCommandLineParser& parser) {
   });
 }
 
-void run(const Arguments& arguments, const QCommandLineParser& parser) {
+void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::size_t splitCount = readSplitCount(arguments, parser);
   const JudgementOptions judgement = readJudgement(parser);
   const FurtherMethodOptions methods = readFurtherMethods(parser);
@@ -149,8 +149,8 @@ const SubCommand fitCommand = {
     "  credence fit birds.csv --columns '\"length, mm\",mass,species' --features linear\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addOptions,
-    run,
+    addFitOptions,
+    runFit,
 };
 
 }  // namespace credence

@@ -13,7 +13,7 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype columnWidth = 12;
+constexpr qsizetype judgementWidth = 12;
 
 /// One method on one part of the data.
 struct Column {
@@ -38,7 +38,7 @@ std::vector<Column> columnsOf(const FitResult& result, const std::vector<Further
   return columns;
 }
 
-QString decimal(double value) {
+QString judgementDecimal(double value) {
   return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
 }
 
@@ -103,7 +103,8 @@ QString thresholdText(const std::vector<Column>& columns, const Dataset& dataset
     return text + QLatin1Char('\n');
   };
   const auto rate = [&](const char* label, double ConfusionRates::*value) {
-    return row(QLatin1String(label), [&](const ConfusionMatrix& m) { return decimal(rates_of(m).*value); });
+    return row(QLatin1String(label),
+               [&](const ConfusionMatrix& m) { return judgementDecimal(rates_of(m).*value); });
   };
   QString text =
       QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold)));
@@ -124,7 +125,7 @@ QString calibrationText(const Column& column, const JudgementOptions& options) {
   const Calibration calibration = calibrationOf(column.points, options);
   const auto line = [](const QStringList& cells) {
     QString text;
-    for (const QString& cell : cells) text += cell.rightJustified(columnWidth);
+    for (const QString& cell : cells) text += cell.rightJustified(judgementWidth);
     return text + QLatin1Char('\n');
   };
   QString text = QStringLiteral("\nCalibration, %1, %2\n").arg(column.part, column.method);
@@ -133,12 +134,12 @@ QString calibrationText(const Column& column, const JudgementOptions& options) {
                 QStringLiteral("95 % to")});
   for (const CalibrationBin& bin : calibration.bins) {
     if (bin.count == 0) continue;
-    text +=
-        line({decimal(bin.lower), decimal(bin.upper), QString::number(bin.count), decimal(bin.mean_predicted),
-              decimal(bin.observed), decimal(bin.interval.low), decimal(bin.interval.high)});
+    text += line({judgementDecimal(bin.lower), judgementDecimal(bin.upper), QString::number(bin.count),
+                  judgementDecimal(bin.mean_predicted), judgementDecimal(bin.observed),
+                  judgementDecimal(bin.interval.low), judgementDecimal(bin.interval.high)});
   }
   text += QStringLiteral("expected calibration error %1 over %2 points\n")
-              .arg(decimal(calibration.expected_error))
+              .arg(judgementDecimal(calibration.expected_error))
               .arg(calibration.count);
   if (calibration.small_bins() > 0) {
     text += QStringLiteral("%1 of %2 bins hold fewer than %3 points: their frequencies say little\n")
@@ -159,7 +160,7 @@ void addJudgement(JsonObject& object, const ScoredPoints& points, const Judgemen
 }
 
 qsizetype methodColumnWidth(const QString& method) {
-  return std::max(columnWidth, method.size() + 2);
+  return std::max(judgementWidth, method.size() + 2);
 }
 
 QString judgementText(const FitResult& result, const std::vector<FurtherMethod>& further,

@@ -15,45 +15,45 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype labelWidth = 18;
-constexpr qsizetype columnWidth = 12;
+constexpr qsizetype fitLabelWidth = 18;
+constexpr qsizetype scoreWidth = 12;
 
 QString oneLine(const std::string& name) {
   return QString::fromStdString(name).simplified();
 }
 
-QString counted(arma::uword count, const char* noun) {
-  return QString::fromStdString(credence::counted(count, noun));
+QString countedText(arma::uword count, const char* noun) {
+  return QString::fromStdString(counted(count, noun));
 }
 
-QString fact(const QString& label, const QString& value) {
-  return label.leftJustified(labelWidth) + value + QLatin1Char('\n');
+QString fitFact(const QString& label, const QString& value) {
+  return label.leftJustified(fitLabelWidth) + value + QLatin1Char('\n');
 }
 
 QString term(const QString& label, double nats) {
-  return label.leftJustified(labelWidth) + QString::number(nats, 'f', 4).rightJustified(columnWidth) +
+  return label.leftJustified(fitLabelWidth) + QString::number(nats, 'f', 4).rightJustified(scoreWidth) +
          QLatin1Char('\n');
 }
 
 QString describeData(const Problem& problem) {
   const Dataset& dataset = *problem.dataset;
   const auto counts = dataset.class_counts();
-  return fact(QStringLiteral("Data"),
-              QStringLiteral("%1, %2").arg(problem.dataName, counted(dataset.size(), "point"))) +
-         fact(QStringLiteral("Inputs"), QStringLiteral("%1, %2").arg(oneLine(dataset.input_names[0]),
-                                                                     oneLine(dataset.input_names[1]))) +
-         fact(QStringLiteral("Label"), oneLine(dataset.label_name)) +
-         fact(QStringLiteral("Class 0"),
-              QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[0]), counted(counts[0], "point"))) +
-         fact(QStringLiteral("Class 1"),
-              QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[1]), counted(counts[1], "point"))) +
-         fact(QStringLiteral("Split"), describeSplit(problem.split));
+  return fitFact(QStringLiteral("Data"),
+                 QStringLiteral("%1, %2").arg(problem.dataName, countedText(dataset.size(), "point"))) +
+         fitFact(QStringLiteral("Inputs"), QStringLiteral("%1, %2").arg(oneLine(dataset.input_names[0]),
+                                                                        oneLine(dataset.input_names[1]))) +
+         fitFact(QStringLiteral("Label"), oneLine(dataset.label_name)) +
+         fitFact(QStringLiteral("Class 0"), QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[0]),
+                                                                         countedText(counts[0], "point"))) +
+         fitFact(QStringLiteral("Class 1"), QStringLiteral("%1, %2").arg(oneLine(dataset.class_names[1]),
+                                                                         countedText(counts[1], "point"))) +
+         fitFact(QStringLiteral("Split"), describeSplit(problem.split));
 }
 
 QString describeRoute(const Model& model) {
   if (model.route() == Route::dense) return QStringLiteral("dense: all weights");
   QString text = QStringLiteral("spectral: %1, log evidence within %2")
-                     .arg(counted(model.rank(), "direction"))
+                     .arg(countedText(model.rank(), "direction"))
                      .arg(model.error_bound, 0, 'g', 2);
   if (model.kernel_residual > 0.0) {
     text += QStringLiteral(", kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
@@ -66,19 +66,19 @@ QString describeFit(const Problem& problem, const FitResult& result) {
   const MapFit& map = result.model->map;
   QString outcome = describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
   if (!map.converged) outcome += QStringLiteral(": the numbers below are not those of the maximum");
-  QString text = fact(QStringLiteral("Features"),
-                      QStringLiteral("%1, %2").arg(rbf ? QStringLiteral("rbf") : QStringLiteral("linear"),
-                                                   counted(result.model->features.count(), "weight")));
+  QString text = fitFact(QStringLiteral("Features"),
+                         QStringLiteral("%1, %2").arg(rbf ? QStringLiteral("rbf") : QStringLiteral("linear"),
+                                                      countedText(result.model->features.count(), "weight")));
   if (problem.hyperparameters.standardise) {
-    text += fact(QStringLiteral("Standardised"),
-                 QStringLiteral("by the training points; width in standard deviations"));
+    text += fitFact(QStringLiteral("Standardised"),
+                    QStringLiteral("by the training points; width in standard deviations"));
   }
-  if (rbf) text += fact(QStringLiteral("Width"), problem.widthText);
+  if (rbf) text += fitFact(QStringLiteral("Width"), problem.widthText);
   const QString limits = result.health ? healthLine(*result.health) : QString();
-  return text + fact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
-         fact(QStringLiteral("Solver"), outcome) +
-         fact(QStringLiteral("Route"), describeRoute(*result.model)) +
-         (limits.isEmpty() ? limits : fact(QStringLiteral("At its limit"), limits));
+  return text + fitFact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
+         fitFact(QStringLiteral("Solver"), outcome) +
+         fitFact(QStringLiteral("Route"), describeRoute(*result.model)) +
+         (limits.isEmpty() ? limits : fitFact(QStringLiteral("At its limit"), limits));
 }
 
 QString describeEvidence(const LogEvidence& evidence) {
@@ -103,7 +103,7 @@ struct ScoredPart {
 std::vector<ScoredPart> partsOf(const Evaluation& evaluation, const std::vector<FurtherMethod>& further) {
   std::vector<ScoredPart> parts;
   const auto add = [&](const char* name, const MethodScores& scores, const auto& scoreOf) {
-    const QString points = counted(scores.map.count, "point");
+    const QString points = countedText(scores.map.count, "point");
     ScoredPart part{QStringLiteral("%1 (%2)").arg(QLatin1String(name), points), {}};
     part.columns = {{QStringLiteral("MAP"), &scores.map}, {QStringLiteral("Laplace"), &scores.laplace}};
     for (const FurtherMethod& method : further) {
@@ -148,7 +148,7 @@ QString scoreHeader(qsizetype width, const std::vector<ScoredPart>& parts) {
 
 /// What the labels of the scores need.
 qsizetype scoreLabelWidth(const Dataset& dataset) {
-  qsizetype width = labelWidth;
+  qsizetype width = fitLabelWidth;
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
       width = std::max(width, confusionTitle(dataset, label, prediction).size());

@@ -14,7 +14,7 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype labelWidth = 18;  // as the facts of the report
+constexpr qsizetype methodLabelWidth = 18;  // as the facts of the report
 
 FurtherMethod scoreReference(const FitResult& fit, const Dataset& training,
                              const FurtherMethodOptions& options) {
@@ -122,7 +122,7 @@ std::vector<FurtherMethod> scoreFurtherMethods(const FitResult& fit, const Furth
 QString furtherText(const std::vector<FurtherMethod>& methods) {
   QString text;
   for (const FurtherMethod& method : methods) {
-    text += shortTitle(method.method).leftJustified(labelWidth) + describe(method);
+    text += shortTitle(method.method).leftJustified(methodLabelWidth) + describe(method);
     if (method.draws > 0) text += QStringLiteral("; seed %1").arg(method.seed);
     text += QLatin1Char('\n');
   }

@@ -50,7 +50,7 @@ void addOption(QCommandLineParser& parser, const GeneratorOption& option, const 
                     option.whole ? QStringLiteral("N") : QStringLiteral("X")});
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addGenerateOptions(QCommandLineParser& parser) {
   for (const GeneratorOption& option : generators().front().options) {
     if (option.field != Field::shape) addOption(parser, option, sentenceOf(option));
   }
@@ -90,7 +90,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
   return settings;
 }
 
-void run(const Arguments&, const QCommandLineParser& parser) {
+void runGenerate(const Arguments&, const QCommandLineParser& parser) {
   const Generator& generator = generatorNamed(parser.positionalArguments().constFirst());
   const GeneratorSettings settings = readSettings(generator, parser);
   const Output output(parser.value(QStringLiteral("output")));
@@ -113,8 +113,8 @@ const SubCommand generateCommand = {
     "  credence generate circles > circles.csv && credence fit circles.csv\n",
     {},
     false,
-    addOptions,
-    run,
+    addGenerateOptions,
+    runGenerate,
 };
 
 }  // namespace credence

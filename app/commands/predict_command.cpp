@@ -80,7 +80,7 @@ QByteArray predictionTable(const Predictor& predictor, const arma::mat& points) 
   return table;
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addPredictOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("at"),
        QStringLiteral("The points to predict at: the first two columns of a text table."),
@@ -95,7 +95,7 @@ void addOptions(QCommandLineParser& parser) {
                                  "it p_map and p_laplace, by the probit approximation."));
 }
 
-void run(const Arguments& arguments, const QCommandLineParser& parser) {
+void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const MethodOptions options = readMethodOptions(parser);
   const arma::mat points = readPoints(parser);
   const Problem problem = loadProblem(arguments);
@@ -124,8 +124,8 @@ const SubCommand predictCommand = {
     "  credence predict points.csv --at new.csv --methods map,laplace_quadrature,importance_laplace\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addOptions,
-    run,
+    addPredictOptions,
+    runPredict,
 };
 
 }  // namespace credence

@@ -10,10 +10,6 @@ namespace credence {
 
 namespace {
 
-QCommandLineOption option(const char* name, const char* value, const char* description) {
-  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
-}
-
 std::optional<std::string> text(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) return {};
   return parser.value(name).toStdString();
@@ -83,6 +79,10 @@ void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
 }
 
 }  // namespace
+
+QCommandLineOption option(const char* name, const char* value, const char* description) {
+  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
+}
 
 void addReadingOptions(QCommandLineParser& parser) {
   parser.addOptions({

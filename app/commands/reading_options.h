@@ -6,6 +6,9 @@
 
 namespace credence {
 
+/// An option --NAME that takes a value, as the help calls it.
+QCommandLineOption option(const char* name, const char* value, const char* description);
+
 /// The options that say how a table is read: --labels, --columns, --separator and so on.
 void addReadingOptions(QCommandLineParser& parser);
 

@@ -8,15 +8,15 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype labelWidth = 36;
-constexpr qsizetype columnWidth = 12;
+constexpr qsizetype splitsLabelWidth = 36;
+constexpr qsizetype splitsWidth = 12;
 
-QString line(const QString& label, const QString& map, const QString& laplace) {
-  return label.leftJustified(labelWidth) + map.rightJustified(columnWidth) +
-         laplace.rightJustified(columnWidth) + QLatin1Char('\n');
+QString splitsLine(const QString& label, const QString& map, const QString& laplace) {
+  return label.leftJustified(splitsLabelWidth) + map.rightJustified(splitsWidth) +
+         laplace.rightJustified(splitsWidth) + QLatin1Char('\n');
 }
 
-QString decimal(double value) {
+QString splitsDecimal(double value) {
   return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
 }
 
@@ -55,16 +55,16 @@ QByteArray nameOf(SplitRule::Kind kind) {
 QString splitsText(const std::vector<SplitScore>& scores) {
   if (scores.empty()) return {};
   const SplitSpread spread = spread_of(scores);
-  QString text = line(QStringLiteral("%1 %2, seeds %3 to %4")
-                          .arg(scores.size())
-                          .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
-                          .arg(scores.front().seed)
-                          .arg(scores.back().seed),
-                      QStringLiteral("MAP"), QStringLiteral("Laplace"));
-  text += line(QStringLiteral("Mean test log-likelihood"), decimal(spread.map.mean),
-               decimal(spread.laplace.mean));
-  text += line(QStringLiteral("Standard deviation"), decimal(spread.map.standard_deviation),
-               decimal(spread.laplace.standard_deviation));
+  QString text = splitsLine(QStringLiteral("%1 %2, seeds %3 to %4")
+                                .arg(scores.size())
+                                .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
+                                .arg(scores.front().seed)
+                                .arg(scores.back().seed),
+                            QStringLiteral("MAP"), QStringLiteral("Laplace"));
+  text += splitsLine(QStringLiteral("Mean test log-likelihood"), splitsDecimal(spread.map.mean),
+                     splitsDecimal(spread.laplace.mean));
+  text += splitsLine(QStringLiteral("Standard deviation"), splitsDecimal(spread.map.standard_deviation),
+                     splitsDecimal(spread.laplace.standard_deviation));
   const std::size_t left = scores.size() - spread.map.count;
   if (left > 0) text += QStringLiteral("%1 of these fits did not converge and are left out\n").arg(left);
   return text;

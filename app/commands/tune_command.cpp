@@ -17,7 +17,7 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype labelWidth = 22;
+constexpr qsizetype tuneLabelWidth = 22;
 
 /// What either search found, with a fit of that setting.
 struct Found {
@@ -34,7 +34,7 @@ struct Found {
   double seconds = 0.0;
 };
 
-QString number(double value) {
+QString everyDigit(double value) {
   return QString::fromStdString(to_round_trip_string(value));
 }
 
@@ -97,11 +97,11 @@ QString describeEnd(const Found& found) {
   return {};
 }
 
-QString line(const char* label, const QString& value) {
-  return QString::fromUtf8(label).leftJustified(labelWidth) + value + QLatin1Char('\n');
+QString tuneLine(const char* label, const QString& value) {
+  return QString::fromUtf8(label).leftJustified(tuneLabelWidth) + value + QLatin1Char('\n');
 }
 
-QString decimal(double value) {
+QString evidenceDecimal(double value) {
   return QString::number(value, 'f', 4).rightJustified(12);
 }
 
@@ -115,25 +115,25 @@ QString edgeText(const RangeEdges& edges) {
 }
 
 QString textReport(const Found& found) {
-  QString text = line("Search", found.fixedPoint ? QStringLiteral("prior variance ← wᵀw/γ, step by step")
-                                                 : QStringLiteral("largest log evidence"));
-  text += line("Outcome", describeEnd(found));
-  if (found.edges.any()) text += line("On the edge", edgeText(found.edges));
+  QString text = tuneLine("Search", found.fixedPoint ? QStringLiteral("prior variance ← wᵀw/γ, step by step")
+                                                     : QStringLiteral("largest log evidence"));
+  text += tuneLine("Outcome", describeEnd(found));
+  if (found.edges.any()) text += tuneLine("On the edge", edgeText(found.edges));
   if (!found.fitConverged) {
-    text +=
-        line("Solver", QStringLiteral("did not converge: the numbers below are not those of the maximum"));
+    text += tuneLine("Solver",
+                     QStringLiteral("did not converge: the numbers below are not those of the maximum"));
   }
-  if (found.setting.features == FeatureKind::rbf) text += line("Width", number(found.setting.width));
-  text += line("Prior variance", number(found.setting.prior_variance));
+  if (found.setting.features == FeatureKind::rbf) text += tuneLine("Width", everyDigit(found.setting.width));
+  text += tuneLine("Prior variance", everyDigit(found.setting.prior_variance));
   text += QLatin1Char('\n');
-  text += line("Log evidence", decimal(found.evidence.total()));
-  text += line("  fit", decimal(found.evidence.fit));
-  text += line("  weight penalty", decimal(found.evidence.weight_penalty));
-  text += line("  log determinant", decimal(found.evidence.log_determinant));
-  text += line("Effective parameters",
-               decimal(found.effectiveParameters) + QStringLiteral(" of %1").arg(found.weights));
-  text += line("BIC", decimal(found.criteria.bic));
-  text += line("AIC", decimal(found.criteria.aic));
+  text += tuneLine("Log evidence", evidenceDecimal(found.evidence.total()));
+  text += tuneLine("  fit", evidenceDecimal(found.evidence.fit));
+  text += tuneLine("  weight penalty", evidenceDecimal(found.evidence.weight_penalty));
+  text += tuneLine("  log determinant", evidenceDecimal(found.evidence.log_determinant));
+  text += tuneLine("Effective parameters",
+                   evidenceDecimal(found.effectiveParameters) + QStringLiteral(" of %1").arg(found.weights));
+  text += tuneLine("BIC", evidenceDecimal(found.criteria.bic));
+  text += tuneLine("AIC", evidenceDecimal(found.criteria.aic));
   text += QStringLiteral(
       "BIC and AIC count every weight; the effective parameters are how many the data determine.\n");
   return text;
@@ -180,7 +180,7 @@ QByteArray jsonReport(const Found& found) {
   return object.text();
 }
 
-void addOptions(QCommandLineParser& parser) {
+void addTuneOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("fixed-point"),
        QStringLiteral("Keep the width, and repeat MacKay's step from the prior variance given: it "
@@ -188,7 +188,7 @@ void addOptions(QCommandLineParser& parser) {
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with the path.")});
 }
 
-void run(const Arguments& arguments, const QCommandLineParser& parser) {
+void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
   const bool fixedPoint = parser.isSet(QStringLiteral("fixed-point"));
   if (fixedPoint && (arguments.widths || arguments.priorVariances)) {
     throw UsageError(QStringLiteral("--widths and --prior-variances have no meaning with --fixed-point"));
@@ -214,8 +214,8 @@ const SubCommand tuneCommand = {
     "  credence tune points.csv --fixed-point --width 0.5 --prior-variance 1\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
-    addOptions,
-    run,
+    addTuneOptions,
+    runTune,
 };
 
 }  // namespace credence

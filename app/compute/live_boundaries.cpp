@@ -14,20 +14,20 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword gridSize = 61;  // points along each side; lines so faint need no finer ones
-constexpr std::uint64_t seed = 1;     // the same draws for the same fit
-constexpr int frame = 45;             // ms between two pictures of a movement
-constexpr double turn = 12.0;         // seconds for a whole circle
-constexpr double longestStep = 0.1;   // seconds: after a pause the movement goes on where it was
+constexpr arma::uword boundaryGridSize = 61;  // points along each side; lines so faint need no finer ones
+constexpr std::uint64_t boundarySeed = 1;     // the same draws for the same fit
+constexpr int frame = 45;                     // ms between two pictures of a movement
+constexpr double secondsPerCircle = 12.0;
+constexpr double longestStep = 0.1;  // seconds: after a pause the movement goes on where it was
 
 /// What the worker keeps from one picture of a movement to the next: the draws of one fit in one view.
 class BoundaryDrawer {
  public:
   std::shared_ptr<const SampledBoundaries> draw(const std::shared_ptr<const Model>& model, const Bounds& view,
                                                 double angle, const std::stop_token& stop) {
-    const Grid grid{view, gridSize, gridSize};
+    const Grid grid{view, boundaryGridSize, boundaryGridSize};
     if (m_model != model || !m_draws || !(m_draws->grid() == grid)) {
-      m_draws.emplace(m_predictor, *model, grid, LiveBoundaries::count, seed, stop);
+      m_draws.emplace(m_predictor, *model, grid, LiveBoundaries::count, boundarySeed, stop);
       m_model = model;
     }
     SampledBoundaries result{model, angle, {}};
@@ -87,7 +87,7 @@ void LiveBoundaries::move() {
   // Where the worker cannot keep up, the movement is slower, not jerky.
   if (m_worker->busy()) return;
   const double step = std::min(longestStep, static_cast<double>(m_sinceMove.restart()) * 1e-3);
-  m_angle = std::fmod(m_angle + 2.0 * std::numbers::pi * step / turn, 2.0 * std::numbers::pi);
+  m_angle = std::fmod(m_angle + 2.0 * std::numbers::pi * step / secondsPerCircle, 2.0 * std::numbers::pi);
   request();
 }
 

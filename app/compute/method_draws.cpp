@@ -11,7 +11,7 @@ namespace credence {
 
 namespace {
 
-constexpr std::uint64_t seed = 1;
+constexpr std::uint64_t methodSeed = 1;
 constexpr arma::uword laplaceDraws = 1000;  // Monte-Carlo error of a probability at most 0.016
 // Importance sampling wastes most of its draws, and predicts by the few that count.
 constexpr arma::uword importanceDraws = 4000;
@@ -48,7 +48,7 @@ std::shared_ptr<const MethodDraws> drawMethod(PredictiveMethod method,
   const bool weighted = method != PredictiveMethod::laplace_samples;
   ImportanceOptions options;
   options.draws = weighted ? importanceDraws : laplaceDraws;
-  options.seed = seed;
+  options.seed = methodSeed;
   PreparedMethod prepared = prepare_method(method, *model, training, options, stop);
   result.quality.draws = options.draws;
   result.quality.effective = static_cast<double>(options.draws);

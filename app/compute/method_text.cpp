@@ -1,8 +1,8 @@
 #include "app/compute/method_text.h"
 
 #include "app/compute/reference_text.h"
+#include "app/document/translate.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <cmath>
@@ -10,10 +10,6 @@
 namespace credence {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("credence::MethodText", text);
-}
 
 /// NaN, of too few draws to tell, is a dash.
 QString count(double value) {

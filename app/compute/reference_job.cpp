@@ -19,8 +19,8 @@ constexpr arma::uword fineGrid = 101;
 constexpr std::size_t coarseDraws = 400;  // up to that many the picture is noisy anyway
 
 constexpr qint64 publishInterval = 150;  // ms
-constexpr std::size_t sweepsAtOnce = 8;
-constexpr std::size_t drawsAtOnce = 256;  // into a prediction
+constexpr std::size_t sweepsPerStep = 8;
+constexpr std::size_t drawsPerPicture = 256;  // into a prediction
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token
       if (over) return;
       sincePublished.start();
     }
-    m_run->advance(sweepsAtOnce, stop);
+    m_run->advance(sweepsPerStep, stop);
   }
 }
 
@@ -77,7 +77,7 @@ void ReferenceJob::bring_up_to_date(Prediction& prediction, Taken& taken, const 
   taken.draws = taken.draws * taken.thinning / sampler.thinning();
   taken.thinning = sampler.thinning();
   while (taken.draws < sampler.draws()) {
-    const std::size_t count = std::min(drawsAtOnce, sampler.draws() - taken.draws);
+    const std::size_t count = std::min(drawsPerPicture, sampler.draws() - taken.draws);
     prediction.add(sampler.weights(taken.draws, count), stop);
     taken.draws += count;
   }

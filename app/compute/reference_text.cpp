@@ -1,6 +1,7 @@
 #include "app/compute/reference_text.h"
 
-#include <QCoreApplication>
+#include "app/document/translate.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -10,11 +11,7 @@ namespace credence {
 
 namespace {
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("credence::ReferenceText", text);
-}
-
-QString count(double value) {
+QString wholeNumber(double value) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(value));
 }
 
@@ -31,10 +28,10 @@ int decimalsFor(double standardError) {
 QString describeReference(const ReferenceSummary& summary, const ReferenceGoal& goal) {
   if (!summary.warm) return tr("warming up");
   if (std::isnan(summary.effective_draws))
-    return tr("%1 draws, too few to judge").arg(count(static_cast<double>(summary.draws)));
+    return tr("%1 draws, too few to judge").arg(wholeNumber(static_cast<double>(summary.draws)));
   QString text =
       tr("%1 effective of %2 draws, R-hat %3")
-          .arg(count(summary.effective_draws), count(static_cast<double>(summary.draws)),
+          .arg(wholeNumber(summary.effective_draws), wholeNumber(static_cast<double>(summary.draws)),
                std::isfinite(summary.r_hat) ? QString::number(summary.r_hat, 'f', 3) : tr("infinite"));
   if (summary.thinning > 1) text += tr(", one of %1 kept").arg(summary.thinning);
   if (!summary.converged(goal)) text += tr(" – chains do not agree yet");

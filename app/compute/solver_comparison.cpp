@@ -9,7 +9,7 @@ namespace credence {
 
 namespace {
 
-constexpr int reportInterval = 100;  // ms: charts of thousands of steps are not painted more often
+constexpr int chartInterval = 100;  // ms: charts of thousands of steps are not painted more often
 
 using Context = LatestWins<SolverRequest, std::shared_ptr<const SolverResult>>::Context;
 
@@ -26,7 +26,7 @@ void compareSolvers(const SolverRequest& request, const Context& context) {
     for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
       result.traces.emplace_back();
       const auto report = [&](const SolverTrace& trace) {
-        if (sinceReport.elapsed() < reportInterval) return;
+        if (sinceReport.elapsed() < chartInterval) return;
         sinceReport.start();
         result.traces.back() = trace;
         publish();

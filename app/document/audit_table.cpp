@@ -1,6 +1,7 @@
 #include "app/document/audit_table.h"
 
-#include <QCoreApplication>
+#include "app/document/translate.h"
+
 #include <QStringList>
 
 #include <optional>
@@ -11,10 +12,6 @@ namespace credence {
 namespace {
 
 constexpr int digits = 3;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("AuditTable", text);
-}
 
 QString fromUtf8(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));

@@ -1,18 +1,11 @@
 #include "app/document/health_table.h"
 
 #include "app/document/health_text.h"
-
-#include <QCoreApplication>
+#include "app/document/translate.h"
 
 namespace credence {
 
-namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("HealthTable", text);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Table healthTable(const ModelHealth& health, const QString& title) {
   constexpr int digits = 2;

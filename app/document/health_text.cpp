@@ -1,6 +1,7 @@
 #include "app/document/health_text.h"
 
-#include <QCoreApplication>
+#include "app/document/translate.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -11,10 +12,6 @@ namespace credence {
 namespace {
 
 constexpr double invisibleNats = 1e-6;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("HealthText", text);
-}
 
 QString rough(double value) {
   return QString::number(value, 'g', 2);

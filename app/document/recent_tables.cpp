@@ -13,12 +13,12 @@ namespace {
 constexpr qsizetype longest = 10;
 
 // The number is of the value's form: another program version with another form keeps its own list.
-const QString key = QStringLiteral("recentTables/1");
+const QString recentTablesKey = QStringLiteral("recentTables/1");
 
 }  // namespace
 
 RecentTables::RecentTables() {
-  const QStringList lines = QSettings().value(key).toStringList();
+  const QStringList lines = QSettings().value(recentTablesKey).toStringList();
   for (const QString& line : lines) {
     if (auto source = tableSourceFromJson(line)) m_list.append(std::move(*source));
   }
@@ -45,7 +45,7 @@ void RecentTables::clear() {
 void RecentTables::store() const {
   QStringList lines;
   for (const TableSource& source : m_list) lines << toJson(source);
-  QSettings().setValue(key, lines);
+  QSettings().setValue(recentTablesKey, lines);
 }
 
 }  // namespace credence

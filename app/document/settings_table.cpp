@@ -1,16 +1,12 @@
 #include "app/document/settings_table.h"
 
-#include <QCoreApplication>
+#include "app/document/translate.h"
 
 #include <utility>
 
 namespace credence {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("SettingsTable", text);
-}
 
 /// "Width (mm)" of "width (mm)".
 QString capitalised(const QString& text) {

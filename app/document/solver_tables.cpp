@@ -1,8 +1,7 @@
 #include "app/document/solver_tables.h"
 
 #include "app/document/solver_text.h"
-
-#include <QCoreApplication>
+#include "app/document/translate.h"
 
 #include <cmath>
 #include <utility>
@@ -11,17 +10,13 @@ namespace credence {
 
 namespace {
 
-constexpr int digits = 3;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("SolverTables", text);
-}
+constexpr int solverDigits = 3;
 
 /// Decimals of the objective that are more than rounding: as the chart's floor, 1e-10.
 constexpr int objectiveDecimals = 8;
 
 TableCell distanceCell(double objective, std::optional<double> lowest) {
-  return lowest ? significantCell(objective - *lowest, digits) : TableCell();
+  return lowest ? significantCell(objective - *lowest, solverDigits) : TableCell();
 }
 
 }  // namespace
@@ -39,11 +34,11 @@ Table solverStepsTable(const std::vector<SolverTrace>& traces, bool running, con
     for (std::size_t k = 0; k < trace.steps.size(); ++k) {
       const SolverStep& step = trace.steps[k];
       const bool last = k + 1 == trace.steps.size();
-      table.rows.push_back({textCell(solverTitle(trace.solver)), countCell(k),
-                            numberCell(step.objective, objectiveDecimals),
-                            distanceCell(step.objective, lowest), significantCell(step.gradient_norm, digits),
-                            significantCell(step.seconds, digits),
-                            textCell(last ? describeOutcome(trace, running, lowest) : QString())});
+      table.rows.push_back(
+          {textCell(solverTitle(trace.solver)), countCell(k), numberCell(step.objective, objectiveDecimals),
+           distanceCell(step.objective, lowest), significantCell(step.gradient_norm, solverDigits),
+           significantCell(step.seconds, solverDigits),
+           textCell(last ? describeOutcome(trace, running, lowest) : QString())});
     }
   }
   return table;
@@ -65,8 +60,8 @@ Table solversTable(const std::vector<SolverTrace>& traces, bool running, const Q
     const SolverStep& last = trace.steps.back();
     table.rows.push_back({textCell(solverTitle(trace.solver)), countCell(trace.steps.size() - 1),
                           numberCell(trace.lowest, objectiveDecimals), distanceCell(trace.lowest, lowest),
-                          significantCell(last.gradient_norm, digits), significantCell(last.seconds, digits),
-                          textCell(outcome)});
+                          significantCell(last.gradient_norm, solverDigits),
+                          significantCell(last.seconds, solverDigits), textCell(outcome)});
   }
   return table;
 }

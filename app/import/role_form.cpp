@@ -12,7 +12,8 @@ namespace credence {
 
 namespace {
 
-constexpr std::array roles = {ColumnRole::Input1, ColumnRole::Input2, ColumnRole::Label, ColumnRole::Split};
+constexpr std::array everyRole = {ColumnRole::Input1, ColumnRole::Input2, ColumnRole::Label,
+                                  ColumnRole::Split};
 
 std::string number(std::size_t column) {
   return std::to_string(column + 1);
@@ -58,7 +59,7 @@ RoleForm::RoleForm(QWidget* parent) : QWidget(parent) {
                            tr("The column that says which class a point belongs to"),
                            tr("A column that says \"train\" or \"test\", or 0 or 1 where 1 is test")};
   const std::array names = {"input1", "input2", "label", "split"};
-  for (const ColumnRole role : roles) {
+  for (const ColumnRole role : everyRole) {
     const auto k = static_cast<std::size_t>(role);
     auto* box = new QComboBox;
     box->setObjectName(QLatin1String(names[k]));
@@ -125,7 +126,7 @@ void RoleForm::showPreview(const TablePreview& preview, bool labelsFile) {
 }
 
 void RoleForm::updateBoxes() {
-  for (const ColumnRole role : roles) {
+  for (const ColumnRole role : everyRole) {
     QComboBox* box = m_boxes[static_cast<std::size_t>(role)];
     const QSignalBlocker blocker(box);
     box->clear();

@@ -21,7 +21,7 @@ namespace credence {
 namespace {
 
 constexpr int frame = 16;  // ms
-constexpr int sideWidth = 250;
+constexpr int cursorSideWidth = 250;
 
 LatentView viewAt(const FitResult& fit, const QPointF& point) {
   const arma::mat place = arma::rowvec{point.x(), point.y()};
@@ -124,7 +124,7 @@ CursorPage::CursorPage(LiveFit* liveFit, QWidget* parent)
   layout->setContentsMargins(4, 2, 6, 2);
   layout->addLayout(left, 1);
   layout->addLayout(right);
-  m_place->setFixedWidth(sideWidth);
+  m_place->setFixedWidth(cursorSideWidth);
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(frame);

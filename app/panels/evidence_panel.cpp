@@ -25,8 +25,8 @@ namespace credence {
 
 namespace {
 
-constexpr int wheelPause = 400;  // ms: a longer pause ends one turn of the wheel
-constexpr int restDelay = 600;   // ms: a setting that stays as long belongs to the trail
+constexpr int wheelPause = 400;      // ms: a longer pause ends one turn of the wheel
+constexpr int trailRestDelay = 600;  // ms: a setting that stays as long belongs to the trail
 constexpr std::size_t trailLength = 30;
 constexpr int mostFolds = 50;
 constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
@@ -72,7 +72,7 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
   m_zoomTimer.setInterval(wheelPause);
   connect(&m_zoomTimer, &QTimer::timeout, document, &Document::endGesture);
   m_restTimer.setSingleShot(true);
-  m_restTimer.setInterval(restDelay);
+  m_restTimer.setInterval(trailRestDelay);
   connect(&m_restTimer, &QTimer::timeout, this, &EvidencePanel::rest);
   connect(m_action, &QToolButton::clicked, this, [this] {
     if (m_liveFit->mapRunning()) {

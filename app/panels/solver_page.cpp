@@ -19,8 +19,8 @@ namespace credence {
 
 namespace {
 
-constexpr int restDelay = 200;  // ms without another fit: the hand rests
-constexpr int sideWidth = 340;
+constexpr int solverRestDelay = 200;  // ms without another fit: the hand rests
+constexpr int solverSideWidth = 340;
 
 }  // namespace
 
@@ -40,7 +40,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   layout->addWidget(m_distance, 1);
   layout->addWidget(m_gradient, 1);
   auto* side = new QWidget;
-  side->setFixedWidth(sideWidth);
+  side->setFixedWidth(solverSideWidth);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
@@ -59,7 +59,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
          "gradient."));
   m_gradient->setToolTip(tr("The length of the gradient of E by the weights, zero at the minimum."));
   m_restTimer.setSingleShot(true);
-  m_restTimer.setInterval(restDelay);
+  m_restTimer.setInterval(solverRestDelay);
   connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenSeen);
   connect(document, &Document::changed, this, &SolverPage::documentChanged);
   connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);

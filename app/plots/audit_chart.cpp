@@ -1,6 +1,7 @@
 #include "app/plots/audit_chart.h"
 
 #include "app/compute/method_text.h"
+#include "app/document/translate.h"
 
 #include <qcustomplot.h>
 
@@ -11,13 +12,9 @@ namespace credence {
 
 namespace {
 
-constexpr double smallestShown = 1e-4;
+constexpr double smallestError = 1e-4;
 constexpr double dotSize = 8.0;
 const QColor dotColour(0x00, 0x9e, 0x73);  // Okabe and Ito's green: neither class
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("credence::AuditChart", text);
-}
 
 }  // namespace
 
@@ -28,7 +25,7 @@ AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.xAxis->setTicker(ticker);
   m_plot.xAxis->setNumberFormat(QStringLiteral("eb"));
   m_plot.xAxis->setNumberPrecision(0);
-  m_plot.xAxis->setRange(smallestShown, 1.0);
+  m_plot.xAxis->setRange(smallestError, 1.0);
   QFont small = m_plot.font();
   small.setPointSizeF(9);
   m_key = new QCPTextElement(&m_plot, tr("● largest   ○ mean error"), small);
@@ -61,8 +58,8 @@ void AuditChart::setAudit(const Audit& audit) {
     // The table beside has the full names.
     ticker->addTick(position, shortTitle(row.method));
     if (const auto& error = compared ? row.against_reference : row.against_quadrature) {
-      largest << std::max(error->largest, smallestShown);
-      mean << std::max(error->mean, smallestShown);
+      largest << std::max(error->largest, smallestError);
+      mean << std::max(error->mean, smallestError);
       largestAt << position;
       meanAt << position;
     }
@@ -75,7 +72,7 @@ void AuditChart::setAudit(const Audit& audit) {
   m_plot.xAxis->setLabel(compared ? tr("off the reference") : tr("off quadrature"));
   m_band->setVisible(compared && std::isfinite(audit.largest_reference_error));
   if (m_band->visible()) {
-    m_band->topLeft->setCoords(smallestShown, -1.0);
+    m_band->topLeft->setCoords(smallestError, -1.0);
     m_band->bottomRight->setCoords(audit.largest_reference_error, position);
   }
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int widestScale = 360;  // px
 constexpr int barHeight = 14;
-constexpr int margin = 12;
+constexpr int keyMargin = 12;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void DifferenceKey::paintEvent(QPaintEvent*) {
   font.setBold(true);
   painter.setFont(font);
   const int line = painter.fontMetrics().height() + 4;
-  const QRect room = rect().adjusted(margin, margin, -margin, -margin);
+  const QRect room = rect().adjusted(keyMargin, keyMargin, -keyMargin, -keyMargin);
   const int width = std::min(room.width(), widestScale);
   int top = room.center().y() - 3 * line;
   const auto write = [&](const QString& text, int flags) {

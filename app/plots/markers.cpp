@@ -35,9 +35,6 @@ QPainterPath diamond(double diameter) {
   return path;
 }
 
-/// Custom paths are drawn at a sixth of the style's size.
-constexpr double customPathSize = 6.0;
-
 }  // namespace
 
 double markerScale(double pointCount) {

@@ -6,6 +6,9 @@ class QCPScatterStyle;
 
 namespace credence {
 
+/// QCustomPlot draws custom paths at a sixth of the style's size.
+constexpr double customPathSize = 6.0;
+
 /// How large markers are for so many points: 1 for a few hundred, less for thousands, which would hide each
 /// other and the picture.
 double markerScale(double pointCount);

@@ -10,7 +10,7 @@ namespace credence {
 namespace {
 
 constexpr int legendWidth = 64;
-constexpr int margin = 4;
+constexpr int barsMargin = 4;
 
 struct Term {
   const char* title = nullptr;
@@ -64,13 +64,13 @@ void OccamBars::paintEvent(QPaintEvent* /*event*/) {
   }
   if (highest <= 0.0) return;
   const int line = fontMetrics().height();
-  const QRect area = rect().adjusted(margin, line + margin, -legendWidth, -line - margin);
+  const QRect area = rect().adjusted(barsMargin, line + barsMargin, -legendWidth, -line - barsMargin);
   const double scale = area.height() / highest;
   const int width = area.width() / 2;
   const QRect left(area.left(), area.top(), width, area.height());
   if (m_current) paintBar(painter, left, tr("now"), *m_current, scale);
   if (m_best) paintBar(painter, left.translated(width, 0), tr("best"), *m_best, scale);
-  paintLegend(painter, QRect(width * 2 + 2 * margin, area.top(), legendWidth, area.height()));
+  paintLegend(painter, QRect(width * 2 + 2 * barsMargin, area.top(), legendWidth, area.height()));
 }
 
 void OccamBars::paintBar(QPainter& painter, const QRect& place, const QString& title,

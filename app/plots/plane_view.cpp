@@ -7,7 +7,7 @@ namespace credence {
 
 namespace {
 
-constexpr double margin = 0.1;          // of the data's range, on each side
+constexpr double dataMargin = 0.1;      // of the data's range, on each side
 constexpr double largestStretch = 3.0;  // of the axis that equal scales make longer
 
 }  // namespace
@@ -45,7 +45,7 @@ bool showsMost(const Bounds& view, const Dataset& dataset) {
 }
 
 Bounds viewOfData(const Dataset& dataset) {
-  return bounds_of(dataset.inputs).padded(margin);
+  return bounds_of(dataset.inputs).padded(dataMargin);
 }
 
 }  // namespace credence

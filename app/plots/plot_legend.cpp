@@ -1,5 +1,6 @@
 #include "app/plots/plot_legend.h"
 
+#include "app/plots/markers.h"
 #include "app/plots/plot_theme.h"
 
 #include <QFontMetrics>
@@ -15,7 +16,6 @@ namespace {
 constexpr int iconSize = 12;
 constexpr int iconGap = 3;
 constexpr int entryGap = 8;
-constexpr double customPathSize = 6.0;  // custom paths are drawn at a sixth of the style's size
 
 QPainterPath circles(std::initializer_list<double> radii) {
   QPainterPath path;

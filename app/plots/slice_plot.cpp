@@ -13,7 +13,7 @@ namespace credence {
 
 namespace {
 
-constexpr double shownNats = 100.0;
+constexpr double sliceNats = 100.0;
 constexpr double mostDecades = 3.0;  // with a label each
 
 }  // namespace
@@ -61,7 +61,7 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
                             std::max(std::log10(settings.back()), place));
   }
   if (highest >= lowest) {
-    const double low = std::max(lowest, highest - shownNats);
+    const double low = std::max(lowest, highest - sliceNats);
     const double margin = 0.08 * std::max(highest - low, 1e-3);
     m_plot->yAxis->setRange(low - margin, highest + margin);
   }

@@ -11,7 +11,7 @@ namespace credence {
 
 namespace {
 
-constexpr std::string_view white_space = " \t\r\n";
+constexpr std::string_view blanks_between = " \t\r\n";
 
 std::string_view without_line_end(std::string_view line) {
   while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
@@ -81,7 +81,7 @@ void Tokenizer::init_parser() {
 std::string_view Tokenizer::sample() {
   std::string_view line;
   while (lines_.next(line)) {
-    const std::size_t first = line.find_first_not_of(white_space);
+    const std::size_t first = line.find_first_not_of(blanks_between);
     if (first == std::string_view::npos) continue;
     if (line[first] != comment_sign_) return lines_.reread();
     if (lines_.number() == 1) first_comment_ = without_line_end(line);
@@ -91,11 +91,11 @@ std::string_view Tokenizer::sample() {
 
 /// A tab that separates is not a blank before the first field: that field is empty.
 bool Tokenizer::is_no_row(std::string_view line) const {
-  const std::size_t first = line.find_first_not_of(separator_ == Separator::tab ? " \r\n" : white_space);
+  const std::size_t first = line.find_first_not_of(separator_ == Separator::tab ? " \r\n" : blanks_between);
   if (first == std::string_view::npos || line[first] == comment_sign_) return true;
   const char separator = static_cast<char>(separator_);
   return line[first] == separator && std::all_of(line.begin(), line.end(), [separator](char c) {
-           return c == separator || white_space.find(c) != std::string_view::npos;
+           return c == separator || blanks_between.find(c) != std::string_view::npos;
          });
 }
 
@@ -105,7 +105,7 @@ bool Tokenizer::next(Row& row) {
     if (is_no_row(line)) continue;
     row.line = lines_.number();
     row.fields.clear();
-    row.starts_quoted = line[line.find_first_not_of(white_space)] == '"';
+    row.starts_quoted = line[line.find_first_not_of(blanks_between)] == '"';
     row.complaint = nullptr;
     if (!parser_) {
       split_at_blanks(line, row);
@@ -167,8 +167,8 @@ void Tokenizer::complain_at_quote(Row& row) const {
 void Tokenizer::split_at_blanks(std::string_view line, Row& row) {
   unquoted_.clear();
   unquoted_.reserve(line.size());  // so that what fields refer to stays where it is
-  const std::string ends = std::string(white_space) + '"' + (comment_sign_ == '\0' ? '"' : comment_sign_);
-  std::size_t i = line.find_first_not_of(white_space);
+  const std::string ends = std::string(blanks_between) + '"' + (comment_sign_ == '\0' ? '"' : comment_sign_);
+  std::size_t i = line.find_first_not_of(blanks_between);
   while (i != std::string_view::npos && line[i] != comment_sign_) {
     if (line[i] == '"') {
       if (!unquote(line, i, row)) return;
@@ -181,7 +181,7 @@ void Tokenizer::split_at_blanks(std::string_view line, Row& row) {
       row.fields.push_back(line.substr(i, end - i));
       i = end;
     }
-    i = line.find_first_not_of(white_space, i);
+    i = line.find_first_not_of(blanks_between, i);
   }
 }
 
@@ -201,7 +201,7 @@ bool Tokenizer::unquote(std::string_view line, std::size_t& i, Row& row) {
     unquoted_ += '"';
     ++i;
   }
-  if (i < line.size() && white_space.find(line[i]) == std::string_view::npos && line[i] != comment_sign_) {
+  if (i < line.size() && blanks_between.find(line[i]) == std::string_view::npos && line[i] != comment_sign_) {
     complain_at_quote(row);
     return false;
   }

@@ -14,14 +14,14 @@ namespace credence {
 namespace {
 
 /// So many logits at once: little memory, and soon stopped.
-constexpr arma::uword logits_per_block = 1 << 18;
+constexpr arma::uword logits_per_average = 1 << 18;
 
 /// Calls receive(first, last, logits) for blocks of rows of the design matrix, on all cores.
 template <typename Receive>
 void for_blocks_of_logits(const arma::mat& design_matrix, const WeightedDraws& draws,
                           const std::stop_token& stop, const Receive& receive) {
   if (draws.count() == 0) throw std::invalid_argument("there are no draws to predict with");
-  const arma::uword rows = std::max<arma::uword>(1, logits_per_block / draws.count());
+  const arma::uword rows = std::max<arma::uword>(1, logits_per_average / draws.count());
   parallel_for((design_matrix.n_rows + rows - 1) / rows, [&](std::size_t block) {
     throw_if_stopped(stop);
     const arma::uword first = block * rows;
