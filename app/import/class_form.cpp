@@ -1,6 +1,6 @@
 #include "app/import/class_form.h"
 
-#include "app/plots/plot_theme.h"
+#include "app/plots/palette.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -1,6 +1,6 @@
 #include "app/plots/class_title.h"
 
-#include "app/plots/plot_theme.h"
+#include "app/plots/palette.h"
 
 #include <QObject>
 

@@ -1,6 +1,8 @@
 #include "app/plots/evidence_chart.h"
 
 #include "app/plots/log_ticker.h"
+#include "app/plots/markers.h"
+#include "app/plots/palette.h"
 #include "app/plots/width_title.h"
 
 #include <QPainterPath>
@@ -32,11 +34,6 @@ QCPScatterStyle bestMarker() {
 
 QCPScatterStyle heldOutMarker() {
   return QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(Qt::black, 1.2), QColor(Qt::white), 9.0);
-}
-
-QCPScatterStyle currentMarker() {
-  return QCPScatterStyle(QCPScatterStyle::ssCrossCircle, QPen(QColor(0xd5, 0x2b, 0x1e), 2.0),
-                         QColor(255, 255, 255, 120), 14.0);
 }
 
 double halfStep(const arma::vec& values) {
@@ -105,7 +102,7 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_heldOutBest->setName(QStringLiteral("heldOutBest"));
   m_heldOutBest->setScatterStyle(heldOutMarker());
   m_current->setName(QStringLiteral("current"));
-  m_current->setScatterStyle(currentMarker());
+  m_current->setScatterStyle(settingMarker(14.0));
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
     axis->setTicker(QSharedPointer<LogTicker>::create());
     axis->setSubTicks(false);

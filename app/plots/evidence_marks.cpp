@@ -1,5 +1,7 @@
 #include "app/plots/evidence_marks.h"
 
+#include "app/plots/palette.h"
+
 #include <qcustomplot.h>
 
 #include <cmath>
@@ -12,6 +14,7 @@ EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
       m_layer(layer),
       m_trail(new QCPCurve(plot.xAxis, plot.yAxis)),
       m_tried(plot.addGraph()),
+      m_climbEdge(new QCPCurve(plot.xAxis, plot.yAxis)),
       m_climb(new QCPCurve(plot.xAxis, plot.yAxis)) {
   m_trail->setLayer(layer);
   m_trail->setName(QStringLiteral("trail"));
@@ -23,7 +26,9 @@ EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
                                            QColor(255, 255, 255, 200), 4.0));
   m_climb->setLayer(layer);
   m_climb->setName(QStringLiteral("climb"));
-  m_climb->setPen(QPen(QColor(0xd5, 0x2b, 0x1e), 1.6));
+  m_climb->setPen(QPen(markCore(), 1.4));
+  m_climbEdge->setLayer(layer);
+  m_climbEdge->setPen(QPen(markEdge(), 3.4));
 }
 
 void EvidenceMarks::setTrail(const std::vector<Hyperparameters>& settings) {
@@ -51,7 +56,7 @@ void EvidenceMarks::setPath(const std::vector<SearchStep>& path) {
     climbY << y.back();
   }
   m_tried->setData(x, y);
-  m_climb->setData(climbX, climbY);
+  for (QCPCurve* curve : {m_climb, m_climbEdge}) curve->setData(climbX, climbY);
 }
 
 void EvidenceMarks::setPins(const std::vector<Pin>& pins) {

@@ -34,6 +34,7 @@ class EvidenceMarks {
   QString m_layer;
   QCPCurve* m_trail;
   QCPGraph* m_tried;
+  QCPCurve* m_climbEdge;
   QCPCurve* m_climb;
   std::vector<QCPItemText*> m_pins;
 };

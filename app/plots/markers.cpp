@@ -1,6 +1,6 @@
 #include "app/plots/markers.h"
 
-#include "app/plots/plot_theme.h"
+#include "app/plots/palette.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -52,6 +52,19 @@ QCPScatterStyle misclassifiedMarker(double scale) {
   QColor colour(0x111111);
   colour.setAlphaF(static_cast<float>(scale));
   return {circle(scale * ringSize), QPen(colour, 1.2 * scale), Qt::NoBrush, customPathSize};
+}
+
+QCPScatterStyle settingMarker(double diameter) {
+  constexpr double line = 2.4;  // px
+  QPainterPath crossedRing = circle(diameter);
+  const double reach = diameter / 2;
+  crossedRing.moveTo(-reach, 0);
+  crossedRing.lineTo(reach, 0);
+  crossedRing.moveTo(0, -reach);
+  crossedRing.lineTo(0, reach);
+  QPainterPathStroker stroker;
+  stroker.setWidth(line);
+  return {stroker.createStroke(crossedRing).simplified(), QPen(markEdge(), 1.0), markCore(), customPathSize};
 }
 
 QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {

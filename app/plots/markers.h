@@ -19,6 +19,9 @@ QCPScatterStyle pointMarker(int label, bool training, double scale);
 /// The ring around a misclassified point; fainter where there are thousands.
 QCPScatterStyle misclassifiedMarker(double scale);
 
+/// The setting at hand: a ring with a cross, dark with a light edge, seen on every colour of a map.
+QCPScatterStyle settingMarker(double diameter);
+
 /// The marker as a picture for a screen with that many dots a pixel.
 QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio);
 

@@ -1,5 +1,7 @@
 #include "app/plots/occam_bars.h"
 
+#include "app/plots/palette.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -18,12 +20,12 @@ struct Term {
   double LogEvidence::*value = nullptr;
 };
 
-/// From the bottom up. Okabe and Ito's colours that no class has.
+/// From the bottom up.
 const std::array<Term, 3>& terms() {
   static const std::array<Term, 3> all = {{
-      {QT_TRANSLATE_NOOP("OccamBars", "fit"), QColor(0x00, 0x9e, 0x73), &LogEvidence::fit},
-      {QT_TRANSLATE_NOOP("OccamBars", "weights"), QColor(0xe6, 0x9f, 0x00), &LogEvidence::weight_penalty},
-      {QT_TRANSLATE_NOOP("OccamBars", "Occam"), QColor(0xcc, 0x79, 0xa7), &LogEvidence::log_determinant},
+      {QT_TRANSLATE_NOOP("OccamBars", "fit"), termColours()[0], &LogEvidence::fit},
+      {QT_TRANSLATE_NOOP("OccamBars", "weights"), termColours()[1], &LogEvidence::weight_penalty},
+      {QT_TRANSLATE_NOOP("OccamBars", "Occam"), termColours()[2], &LogEvidence::log_determinant},
   }};
   return all;
 }

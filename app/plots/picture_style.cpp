@@ -1,30 +1,18 @@
 #include "app/plots/picture_style.h"
 
-#include "app/plots/plot_theme.h"
+#include "app/plots/palette.h"
 
 #include <QObject>
 #include <QStringList>
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string_view>
 
 namespace credence {
 
 namespace {
-
-template <std::size_t count>
-QCPColorGradient gradient(const std::array<QRgb, count>& stops) {
-  QCPColorGradient result;
-  result.clearColorStops();
-  for (std::size_t k = 0; k < count; ++k) {
-    result.setColorStopAt(static_cast<double>(k) / (count - 1), QColor(stops[k]));
-  }
-  result.setNanHandling(QCPColorGradient::nhTransparent);
-  return result;
-}
 
 QString text(std::string_view words) {
   return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
@@ -57,19 +45,14 @@ QString differenceNote(const Picture& picture) {
 
 }  // namespace
 
-// Tints throughout, so that dark contour lines and the points stay visible.
 const QCPColorGradient& gradientOf(const Quantity& quantity) {
-  static const QCPColorGradient deviation = gradient<5>({0xfbfae3, 0xd6e6a8, 0x9ccf9b, 0x5fb08e, 0x33897f});
-  static const QCPColorGradient entropy = gradient<5>({0xfcfaf2, 0xf3e3b3, 0xe6c66f, 0xcfa143, 0xae7c2c});
-  static const QCPColorGradient difference =
-      gradient<7>({0x7b4a9e, 0xa886c0, 0xd6c5e2, 0xf7f7f5, 0xc4e1bf, 0x85bb85, 0x3f8f53});
   switch (quantity.kind) {
     case Quantity::Kind::latent_deviation:
-      return deviation;
+      return deviationGradient();
     case Quantity::Kind::entropy:
-      return entropy;
+      return entropyGradient();
     case Quantity::Kind::difference:
-      return difference;
+      return differenceGradient();
     case Quantity::Kind::probability:
       break;
   }
@@ -78,7 +61,10 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
 
 QPen contourPen(const Quantity& quantity, double level) {
   const bool boundary = quantity.kind == Quantity::Kind::probability && level == 0.5;
-  return boundary ? QPen(QColor(0x1a1a1a), 2.2) : QPen(QColor(40, 40, 40, 190), 1.0);
+  if (boundary) return {markCore(), 2.2};
+  QPen pen(QColor(40, 40, 40, 190), 1.0);
+  if (quantity.kind == Quantity::Kind::difference && level < 0.0) pen.setStyle(Qt::DashLine);
+  return pen;
 }
 
 QString titleOf(const Picture& picture) {

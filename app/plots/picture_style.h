@@ -12,7 +12,7 @@ namespace credence {
 /// The colours of a quantity: probabilities between those of the classes, each other quantity in its own.
 const QCPColorGradient& gradientOf(const Quantity& quantity);
 
-/// p = 0.5 is set apart by weight.
+/// p = 0.5 is set apart by weight, a difference below zero by dashes.
 QPen contourPen(const Quantity& quantity, double level);
 
 /// What stands above a plot: "MAP", "Laplace (probit) − MAP".

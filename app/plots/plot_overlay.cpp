@@ -1,6 +1,6 @@
 #include "app/plots/plot_overlay.h"
 
-#include "app/plots/plot_theme.h"
+#include "app/plots/palette.h"
 
 #include <QPaintEvent>
 #include <QPainter>

@@ -1,5 +1,7 @@
 #include "app/plots/roc_chart.h"
 
+#include "app/plots/palette.h"
+
 #include <QObject>
 #include <qcustomplot.h>
 
@@ -9,8 +11,8 @@ namespace credence {
 
 namespace {
 
-// Neither is the colour of a class: Okabe and Ito's purple and green.
-const std::array<QColor, 2> methodColours = {QColor(0xcc79a7), QColor(0x009e73)};
+// Neither is the colour of a class.
+constexpr std::array methodColours = {CurveColour::Pink, CurveColour::Green};
 constexpr std::array<Qt::PenStyle, 3> methodLines = {Qt::DashLine, Qt::SolidLine, Qt::DashDotLine};
 constexpr double fineStep = 0.002;  // of an axis: less than a pixel
 
@@ -91,7 +93,7 @@ void RocChart::setTheme(const PlotTheme& theme) {
                                  QCPScatterStyle::ssDiamond};
   for (std::size_t k = 0; k < m_curves.size(); ++k) {
     // Ink is what is left that no class and no other method has.
-    const QColor colour = k < methodColours.size() ? methodColours[k] : theme.ink;
+    const QColor colour = k < methodColours.size() ? curveColour(methodColours[k], theme.dark) : theme.ink;
     m_curves[k]->setPen(QPen(colour, k < methodColours.size() ? 2.0 : 1.6, methodLines[k]));
     m_marks[k]->setScatterStyle(
         QCPScatterStyle(shapes[k], QPen(k < methodColours.size() ? colour.darker(140) : colour, 1.5),

@@ -1,6 +1,7 @@
 #include "app/plots/slice_plot.h"
 
 #include "app/plots/log_ticker.h"
+#include "app/plots/markers.h"
 #include "app/plots/plot_theme.h"
 
 #include <QVBoxLayout>
@@ -30,9 +31,7 @@ SlicePlot::SlicePlot(QWidget* parent)
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   m_curve->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4.0));
   m_current->setLineStyle(QCPGraph::lsNone);
-  m_current->setScatterStyle(QCPScatterStyle(
-      QCPScatterStyle::ssCrossCircle, QPen(QColor(0xd5, 0x2b, 0x1e), 1.8), QColor(255, 255, 255, 120), 11.0));
-  m_line->setPen(QPen(QColor(0xd5, 0x2b, 0x1e), 1.0, Qt::DashLine));
+  m_current->setScatterStyle(settingMarker(11.0));
   m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(mostDecades));
   m_plot->xAxis->setSubTicks(false);
   m_plot->yAxis->ticker()->setTickCount(4);
@@ -76,6 +75,7 @@ void SlicePlot::updateTheme() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   applyTheme(*m_plot, theme);
   m_curve->setPen(QPen(theme.ink, 1.4));
+  m_line->setPen(QPen(theme.ink, 1.0, Qt::DashLine));
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

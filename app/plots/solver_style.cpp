@@ -1,5 +1,7 @@
 #include "app/plots/solver_style.h"
 
+#include "app/plots/palette.h"
+
 #include <qcustomplot.h>
 
 namespace credence {
@@ -9,9 +11,9 @@ QPen solverPen(Solver solver, const PlotTheme& theme) {
     case Solver::newton:
       return {theme.ink, 1.6};
     case Solver::lbfgs:
-      return {theme.dark ? QColor(0x2fc79b) : QColor(0x009e73), 1.6, Qt::DashLine};
+      return {curveColour(CurveColour::Green, theme.dark), 1.6, Qt::DashLine};
     case Solver::gradient_ascent:
-      return {theme.dark ? QColor(0xe29cc4) : QColor(0xb0568a), 1.6, Qt::DashDotLine};
+      return {curveColour(CurveColour::Pink, theme.dark), 1.6, Qt::DashDotLine};
   }
   return {};
 }
