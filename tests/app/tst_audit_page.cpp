@@ -1,5 +1,6 @@
 #include "app/compute/reference_text.h"
 #include "app/panels/audit_page.h"
+#include "support/await.h"
 #include "support/copied_table.h"
 
 #include <QLabel>
@@ -59,8 +60,8 @@ void AuditPageTest::cleanup() {
 }
 
 void AuditPageTest::hiddenPageComputesNothing() {
-  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
-  QTest::qWait(300);
+  AWAIT(m_fit->fitCurrent());
+  test::settle(200);
   QVERIFY(!m_reference->running());
   QCOMPARE(table()->rowCount(), 0);
   m_page->show();
@@ -71,8 +72,9 @@ void AuditPageTest::hiddenPageComputesNothing() {
 
 void AuditPageTest::everyApproximationIsListedAndPlotted() {
   m_page->show();
-  QTRY_VERIFY_WITH_TIMEOUT(compared() && !m_reference->running(), 60000);
-  QTest::qWait(300);
+  AWAIT(compared() && !m_reference->running());
+  AWAIT(m_page->status().contains(QStringLiteral("Laplace evidence is")));
+  test::settle(50);
   QCOMPARE(table()->item(0, 0)->text(), QStringLiteral("MAP"));
   QCOMPARE(table()->item(2, 1)->text(), QStringLiteral("–"));  // quadrature against itself
   const auto* plot = m_page->findChild<QCustomPlot*>(QStringLiteral("auditPlot"));
@@ -100,30 +102,29 @@ void AuditPageTest::everyApproximationIsListedAndPlotted() {
 
 void AuditPageTest::samplingIsStoppedAndContinued() {
   m_page->show();
-  QTRY_VERIFY_WITH_TIMEOUT(m_reference->running(), 60000);
+  AWAIT(m_reference->running());
   QCOMPARE(button()->text(), QStringLiteral("Stop"));
   button()->click();
   QVERIFY(!m_reference->running());
   QCOMPARE(button()->text(), QStringLiteral("Continue"));
   button()->click();
   QVERIFY(m_reference->running());
-  QTRY_VERIFY_WITH_TIMEOUT(compared(), 60000);
+  AWAIT(compared());
 }
 
 void AuditPageTest::anotherSettingIsAuditedAnew() {
   m_page->show();
-  QTRY_VERIFY_WITH_TIMEOUT(compared(), 60000);
+  AWAIT(compared());
   const QString before = table()->item(0, 1)->text();
   m_document->setHyperparameters({FeatureKind::rbf, 1.0, 5.0});
-  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent() && compared(), 60000);
-  QVERIFY(table()->item(0, 1)->text() != before);
+  AWAIT(m_fit->fitCurrent() && compared() && table()->item(0, 1)->text() != before);
 }
 
 void AuditPageTest::withoutPointsItSaysSo() {
   m_page->show();
-  QTRY_VERIFY_WITH_TIMEOUT(compared(), 60000);
+  AWAIT(compared());
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
-  QTRY_VERIFY_WITH_TIMEOUT(!m_fit->fit(), 60000);
+  AWAIT(!m_fit->fit());
   QCOMPARE(table()->rowCount(), 0);
   QVERIFY2(m_page->status().contains(QStringLiteral("nothing to audit")), qPrintable(m_page->status()));
 }

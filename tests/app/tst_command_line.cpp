@@ -169,7 +169,7 @@ Outcome CommandLineTest::run(const QStringList& arguments) const {
   }
   process.setProcessEnvironment(environment);
   process.start(text(CREDENCE_PROGRAM), arguments);
-  if (!process.waitForFinished(120000) || process.exitStatus() != QProcess::NormalExit) return {};
+  if (!process.waitForFinished(-1) || process.exitStatus() != QProcess::NormalExit) return {};
   return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 

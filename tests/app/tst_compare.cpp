@@ -105,7 +105,7 @@ void CompareTest::choose(ProbabilityPlot* plot, const Quantity& quantity) const 
     if (entry->data().toString() == id) entry->trigger();
   }
   awaitFit();
-  QTRY_VERIFY(plot->picture() != nullptr && plot->picture()->quantity == quantity);
+  AWAIT(plot->picture() != nullptr && plot->picture()->quantity == quantity);
 }
 
 QCPColorMap* CompareTest::field(const ProbabilityPlot* plot) {
@@ -136,8 +136,8 @@ void CompareTest::levelsAreRound() {
 
 void CompareTest::theTitleIsAMenu() {
   // With the first picture that is painted.
-  QTRY_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP ▾"));
-  QTRY_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP ▾"));
+  AWAIT_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
   QVERIFY(left()->quantityButton()->isVisible());
   // Within the plot, and not on its canvas.
   const QRect button = left()->quantityButton()->geometry();
@@ -148,8 +148,8 @@ void CompareTest::theTitleIsAMenu() {
     if (!entry->isSeparator()) QVERIFY(!entry->toolTip().isEmpty() && entry->toolTip() != entry->text());
   }
   choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
-  QTRY_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
-  QTRY_COMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
+  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  AWAIT_COMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
   QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
 }
 
@@ -161,7 +161,7 @@ void CompareTest::keysOpenTheMenus() {
       if (opened != nullptr) opened->close();
     });
     key(letter);
-    QTRY_VERIFY(opened != nullptr);
+    AWAIT(opened != nullptr);
     QCOMPARE(opened, plot->quantityButton()->menu());
   }
 }
@@ -219,7 +219,7 @@ void CompareTest::samplesAgreeWithQuadrature() {
   // The Cursor page knows the method while a plot shows it.
   key(Qt::Key_1, Qt::ControlModifier);
   moveTo(left(), {44.0, 17.0});
-  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 4);
+  AWAIT_COMPARE(page()->chart()->dots()->dataCount(), 4);
 }
 
 void CompareTest::collapsedWeightsAreSaid() {
@@ -238,24 +238,24 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
   choose(left(), Quantity::probability(PredictiveMethod::reference));
   QVERIFY(m_window->liveReference()->running());
   choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
-  QTRY_VERIFY_WITH_TIMEOUT(!left()->picture()->values.is_empty(), 60000);
-  QTRY_VERIFY_WITH_TIMEOUT(left()->picture()->grid.nx == 101, 60000);
+  AWAIT(!left()->picture()->values.is_empty());
+  AWAIT(left()->picture()->grid.nx == 101);
   // The plots take a new picture one after another; held, they come to show the same one.
   m_window->liveReference()->hold();
-  QTRY_VERIFY(difference()->picture() != nullptr && difference()->picture()->grid.nx == 101);
+  AWAIT(difference()->picture() != nullptr && difference()->picture()->grid.nx == 101);
   // What is plotted is what was sampled, and its quality is said.
   const ReferenceResult& reference = *m_window->liveReference()->result();
-  QTRY_COMPARE(plotted(left(), 40, 60), m_window->liveReference()->result()->mean(40, 60));
+  AWAIT_COMPARE(plotted(left(), 40, 60), m_window->liveReference()->result()->mean(40, 60));
   QVERIFY(left()->picture()->quality.has_value());
   QVERIFY(reference.request.fit->model == fit().model);
   QVERIFY(!noteOf(*left()->picture()).isEmpty());
   // The difference is taken where both have points: every second one of the finer grid.
-  QTRY_COMPARE(difference()->picture()->values(40, 60),
-               right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
+  AWAIT_COMPARE(difference()->picture()->values(40, 60),
+                right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
   m_window->liveReference()->resume();
   // Where no plot shows it, it rests.
   choose(left(), Quantity::probability(PredictiveMethod::map));
-  QTRY_VERIFY(!m_window->liveReference()->running());
+  AWAIT(!m_window->liveReference()->running());
 }
 
 void CompareTest::theLastReferenceStaysUntilTheNext() {
@@ -264,25 +264,25 @@ void CompareTest::theLastReferenceStaysUntilTheNext() {
     return right()->plot()->layer(QStringLiteral("dim"))->children().first()->realVisibility();
   };
   choose(right(), Quantity::probability(PredictiveMethod::reference));
-  QTRY_VERIFY_WITH_TIMEOUT(!right()->picture()->values.is_empty(), 60000);
-  QTRY_VERIFY(!washedOut());
+  AWAIT(!right()->picture()->values.is_empty());
+  AWAIT(!washedOut());
   const double before = plotted(right(), 10, 12);
 
   Hyperparameters other = document().state().hyperparameters;
   other.width *= 0.8;
   document().setHyperparameters(other);
-  QTRY_VERIFY(right()->result()->request.hyperparameters == other && right()->picture()->values.is_empty());
+  AWAIT(right()->result()->request.hyperparameters == other && right()->picture()->values.is_empty());
   QVERIFY(field()->realVisibility());
   QVERIFY(washedOut());
   QCOMPARE(plotted(right(), 10, 12), before);
-  QTRY_VERIFY_WITH_TIMEOUT(!right()->picture()->values.is_empty(), 60000);
+  AWAIT(!right()->picture()->values.is_empty());
   QVERIFY(!washedOut());
   QVERIFY(plotted(right(), 10, 12) != before);
 
   // Not over other points.
   document().generateDataset(*find_generator("moons"), {200, 0.3, 1});
-  QTRY_VERIFY(right()->result()->request.dataset == document().state().dataset &&
-              right()->picture()->values.is_empty());
+  AWAIT(right()->result()->request.dataset == document().state().dataset &&
+        right()->picture()->values.is_empty());
   QVERIFY(!field()->realVisibility());
 }
 
@@ -295,7 +295,7 @@ void CompareTest::theChoiceIsRememberedAndNotUndone() {
   m_window->show();
   m_window->openAtStart({});
   awaitFit();
-  QTRY_VERIFY(right()->picture() != nullptr && right()->picture()->quantity == Quantity::entropy());
+  AWAIT(right()->picture() != nullptr && right()->picture()->quantity == Quantity::entropy());
   QVERIFY(difference()->isVisible());
 }
 
@@ -314,7 +314,7 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
   QVERIFY(left()->width() >= 380 && right()->width() >= 380);
   key(Qt::Key_D);
   awaitFit();
-  QTRY_VERIFY(difference()->isVisible() && difference()->picture() != nullptr);
+  AWAIT(difference()->isVisible() && difference()->picture() != nullptr);
   QVERIFY(std::abs(difference()->width() - left()->width()) <= 2);
   // All canvases are of one size, in two rows as well as in one, but for a pixel that cannot be shared out.
   const auto alike = [this] {
@@ -325,15 +325,15 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
     };
     return close(a) && close(b);
   };
-  QTRY_VERIFY(alike());
+  AWAIT(alike());
   QVERIFY(difference()->y() > left()->y());
   QVERIFY(find<DifferenceKey>()->isVisible());
   key(Qt::Key_1, Qt::ControlModifier);  // there is less height now
-  QTRY_VERIFY(difference()->y() == left()->y() && alike());
+  AWAIT(difference()->y() == left()->y() && alike());
   QVERIFY(!find<DifferenceKey>()->isVisible());
   QVERIFY(m_window->height() <= 800);
   key(Qt::Key_1, Qt::ControlModifier);
-  QTRY_VERIFY(difference()->y() > left()->y());
+  AWAIT(difference()->y() > left()->y());
   const GridPrediction& prediction = fit().prediction;
   const arma::mat expected = prediction.laplace - prediction.map;
   QCOMPARE(plotted(difference(), 30, 40), expected(30, 40));
@@ -349,20 +349,20 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
   const double size = picture.extreme->value;
   choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
   choose(right(), Quantity::probability(PredictiveMethod::map));
-  QTRY_VERIFY(difference()->picture() != nullptr && difference()->picture()->extreme.has_value());
+  AWAIT(difference()->picture() != nullptr && difference()->picture()->extreme.has_value());
   QCOMPARE(difference()->picture()->extreme->value, -size);
   // Of the same twice there is none, which is said and not marked.
   choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
-  QTRY_VERIFY(difference()->picture() != nullptr && !difference()->picture()->extreme.has_value());
+  AWAIT(difference()->picture() != nullptr && !difference()->picture()->extreme.has_value());
   key(Qt::Key_D);
-  QTRY_VERIFY(!difference()->isVisible());
-  QTRY_VERIFY(left()->width() >= 380);
+  AWAIT(!difference()->isVisible());
+  AWAIT(left()->width() >= 380);
 }
 
 void CompareTest::twoKindsHaveNoDifference() {
   key(Qt::Key_D);
   choose(right(), Quantity::entropy());
-  QTRY_VERIFY(difference()->picture() == nullptr);
+  AWAIT(difference()->picture() == nullptr);
   const QLabel* message = nullptr;
   for (const QLabel* label : difference()->findChildren<QLabel*>()) {
     if (label->isVisible() && label->text().contains(QLatin1String("same kind"))) message = label;
@@ -395,12 +395,12 @@ void CompareTest::theCrosshairIsLinked() {
 
 void CompareTest::theCursorPageExplainsThePoint() {
   key(Qt::Key_1, Qt::ControlModifier);
-  QTRY_VERIFY(page()->isVisible());
+  AWAIT(page()->isVisible());
   const QPointF place = moveTo(right(), {44.0, 17.0});
   const Latent latent = latentAt(place);
   const LatentChart* chart = page()->chart();
   // MAP and Laplace are points on the sigmoid; the Gaussian stands over the mean.
-  QTRY_COMPARE(chart->dots()->dataCount(), 3);
+  AWAIT_COMPARE(chart->dots()->dataCount(), 3);
   const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0),
                                         logistic_normal(latent.mean(0), latent.variance(0))};
   // The chart keeps its points in the order of the logit.
@@ -414,7 +414,7 @@ void CompareTest::theCursorPageExplainsThePoint() {
     }
     return true;
   };
-  QTRY_VERIFY(shown());  // there were three before the mouse came
+  AWAIT(shown());  // there were three before the mouse came
   double highest = 0.0;
   double at = 0.0;
   for (const QCPGraphData& point : *chart->density()->data()) {
@@ -443,35 +443,35 @@ void CompareTest::theFrozenPointStaysAndFollowsTheSlider() {
   const auto tells = [&](const Latent& latent) {
     return page()->text().contains(QString::number(predict_map(latent)(0), 'f', 4));
   };
-  QTRY_VERIFY(tells(latentAt(place)));
+  AWAIT(tells(latentAt(place)));
   // The slider changes what is said about the same point.
   QSlider* slider = m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider();
   const double before = latentAt(place).mean(0);
   QTest::keyClick(slider, Qt::Key_PageUp);
   awaitFit();
   QVERIFY(latentAt(place).mean(0) != before);
-  QTRY_VERIFY(tells(latentAt(place)));
+  AWAIT(tells(latentAt(place)));
   key(Qt::Key_X);
   const QPointF other = moveTo(left(), {38.0, 20.0});
   QCOMPARE(view()->crosshair(), other);
   QVERIFY(!left()->overlay()->pin());
-  QTRY_VERIFY(tells(latentAt(other)));
+  AWAIT(tells(latentAt(other)));
 }
 
 void CompareTest::aHiddenPageComputesNothing() {
   QVERIFY(!page()->isVisible());
   moveTo(left(), {44.0, 17.0});
-  QTest::qWait(60);
+  test::settle(60);
   QCOMPARE(page()->chart()->dots()->dataCount(), 0);
   key(Qt::Key_1, Qt::ControlModifier);
-  QTRY_COMPARE(page()->chart()->dots()->dataCount(), 3);
+  AWAIT_COMPARE(page()->chart()->dots()->dataCount(), 3);
 }
 
 void CompareTest::sampledBoundariesAreThoseOfDraws() {
   const LiveBoundaries& live = *m_window->boundaries();
   QVERIFY(live.boundaries() == nullptr);
   key(Qt::Key_B, Qt::ShiftModifier);
-  QTRY_VERIFY(live.boundaries() != nullptr);
+  AWAIT(live.boundaries() != nullptr);
   const SampledBoundaries& boundaries = *live.boundaries();
   QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
   // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
@@ -500,7 +500,7 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   }
   QTest::keyClick(m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider(), Qt::Key_PageUp);
   awaitFit();
-  QTRY_COMPARE(live.boundaries()->model, fit().model);
+  AWAIT_COMPARE(live.boundaries()->model, fit().model);
   key(Qt::Key_B, Qt::ShiftModifier);
   QVERIFY(live.boundaries() == nullptr);
 }
@@ -508,12 +508,12 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
 void CompareTest::sampledBoundariesMoveOnRequest() {
   const LiveBoundaries& live = *m_window->boundaries();
   key(Qt::Key_B, Qt::ControlModifier);
-  QTRY_VERIFY(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
+  AWAIT(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
   QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
   // Hidden, they rest.
   key(Qt::Key_B, Qt::ShiftModifier);
   QVERIFY(!live.moving());
-  QTest::qWait(100);
+  test::settle(50);
   QVERIFY(live.boundaries() == nullptr);
 }
 
@@ -521,20 +521,20 @@ void CompareTest::theLegendsNameEveryMark() {
   const QString adelie = QStringLiteral("Adelie");
   const QString chinstrap = QStringLiteral("Chinstrap");
   const QString ring = QStringLiteral("misclassified");
-  QTRY_COMPARE(legend(left()), (QStringList{adelie, chinstrap}));
-  QTRY_COMPARE(legend(right()), QStringList{ring});
+  AWAIT_COMPARE(legend(left()), (QStringList{adelie, chinstrap}));
+  AWAIT_COMPARE(legend(right()), QStringList{ring});
   SplitRule rule;
   rule.kind = SplitRule::Kind::fraction;
   document().setSplit(rule);
-  QTRY_COMPARE(legend(left()), (QStringList{adelie, chinstrap, QStringLiteral("test")}));
+  AWAIT_COMPARE(legend(left()), (QStringList{adelie, chinstrap, QStringLiteral("test")}));
   key(Qt::Key_B, Qt::ShiftModifier);
-  QTRY_COMPARE(legend(right()), (QStringList{QStringLiteral("30 draws"), ring}));
+  AWAIT_COMPARE(legend(right()), (QStringList{QStringLiteral("30 draws"), ring}));
   key(Qt::Key_B, Qt::ShiftModifier);
-  QTRY_COMPARE(legend(right()), QStringList{ring});
+  AWAIT_COMPARE(legend(right()), QStringList{ring});
   view()->setHighlighted(document().state().dataset, arma::uvec{3, 5});
-  QTRY_COMPARE(legend(right()), (QStringList{QStringLiteral("in the cell"), ring}));
+  AWAIT_COMPARE(legend(right()), (QStringList{QStringLiteral("in the cell"), ring}));
   view()->setHighlighted(nullptr, {});
-  QTRY_COMPARE(legend(right()), QStringList{ring});
+  AWAIT_COMPARE(legend(right()), QStringList{ring});
 }
 
 void CompareTest::aLegendNeverCoversItsTitle() {
@@ -547,9 +547,9 @@ void CompareTest::aLegendNeverCoversItsTitle() {
     m_window->resize(width, 800);
     choose(right(), Quantity::probability(PredictiveMethod::importance_laplace));
     awaitFit();
-    QTRY_VERIFY(legend(right()).contains(QStringLiteral("misclassified")) || width < 1280);
+    AWAIT(legend(right()).contains(QStringLiteral("misclassified")) || width < 1280);
     for (const ProbabilityPlot* plot : {left(), right()}) {
-      QTRY_VERIFY(free(plot));
+      AWAIT(free(plot));
       QVERIFY2(plot->quantityButton()->width() >= plot->quantityButton()->sizeHint().width(),
                qPrintable(QStringLiteral("%1 of %2 at %3: %4")
                               .arg(plot->quantityButton()->width())
@@ -567,7 +567,7 @@ void CompareTest::aLegendNeverCoversItsTitle() {
     return plot->plot()->legend->outerRect().top() >= plot->quantityButton()->geometry().bottom();
   };
   for (const ProbabilityPlot* plot : {left(), right()}) {
-    QTRY_VERIFY(plot->plot()->legend->visible() && below(plot));
+    AWAIT(plot->plot()->legend->visible() && below(plot));
   }
 }
 

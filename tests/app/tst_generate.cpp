@@ -83,7 +83,7 @@ void GenerateTest::init() {
 /// In the main window. No window manager makes it the active one when the dialog goes.
 void GenerateTest::press(Qt::Key key) const {
   m_window->activateWindow();
-  QTRY_VERIFY(m_window->isActiveWindow());
+  AWAIT(m_window->isActiveWindow());
   QTest::keyClick(m_window.get(), key);
 }
 
@@ -91,7 +91,7 @@ void GenerateTest::press(Qt::Key key) const {
 void GenerateTest::begin(const char* generator) const {
   press(Qt::Key_G);
   QVERIFY(dialog() != nullptr);
-  QTRY_VERIFY(dialog()->isActiveWindow());
+  AWAIT(dialog()->isActiveWindow());
   if (generator == nullptr) return;
   auto* choice = inDialog<QComboBox>("generator");
   choice->setCurrentIndex(choice->findData(QString::fromLatin1(generator)));
@@ -110,11 +110,11 @@ void GenerateTest::theKeyOpensItAndTheFitFollows() {
   begin();
   QCOMPARE(document().state().generated->generator, QStringLiteral("moons"));
   QVERIFY(!dialog()->isModal());
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000);
+  AWAIT(m_window->liveFit()->fitCurrent());
   QTest::keyClick(inDialog<QSlider>(""), Qt::Key_PageUp);  // the first slider: count
   QVERIFY(settings().count > 200);
   QCOMPARE(document().dataset().size(), static_cast<arma::uword>(settings().count));
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000);
+  AWAIT(m_window->liveFit()->fitCurrent());
   QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, static_cast<arma::uword>(settings().count));
 }
 
@@ -333,7 +333,7 @@ void GenerateTest::windowAndCommandLineMakeTheSameBits() {
   QVERIFY(!(settings() == default_settings(generator)));
   QProcess process;
   process.start(QStringLiteral(CREDENCE_PROGRAM), arguments);
-  QVERIFY(process.waitForFinished(60000));
+  QVERIFY(process.waitForFinished(-1));
   QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
   const Dataset made = read_dataset(m_folder.filePath(QStringLiteral("made.csv")).toStdString());
   QVERIFY2(identical(made, document().dataset()), qPrintable(arguments.join(QLatin1Char(' '))));

@@ -72,7 +72,7 @@ class ImportTest : public QObject, protected test::WindowFixture {
   ImportDialog* importDialog(const QString& file = {}) const;
   ImportDialog* shownDialog() const;
   void choose(const ImportDialog* dialog, const char* box, const QString& text) const;
-  void awaitPreview(const ImportDialog* dialog) const { QTRY_VERIFY_WITH_TIMEOUT(dialog->upToDate(), 60000); }
+  void awaitPreview(const ImportDialog* dialog) const { AWAIT(dialog->upToDate()); }
   void import(ImportDialog* dialog) const;
   QString panelText() const;
 
@@ -119,7 +119,7 @@ void ImportTest::open(const QString& file) const {
 void ImportTest::paste(const QString& text) const {
   QApplication::clipboard()->setText(text);
   m_window->activateWindow();  // a dialog may have been in front
-  QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+  AWAIT(m_window->isActiveWindow());
   QTest::keyClick(m_window.get(), Qt::Key_V, Qt::ControlModifier);
   awaitLoading();
 }
@@ -239,7 +239,7 @@ void ImportTest::cancelLeavesEverything() {
   choose(dialog, "input1", QStringLiteral("c"));
   const QPointer<ImportDialog> watched(dialog);
   QTest::keyClick(dialog, Qt::Key_Escape);
-  QTRY_VERIFY(!watched || !watched->isVisible());
+  AWAIT(!watched || !watched->isVisible());
   QVERIFY(!m_window->files()->loader()->busy());
   QCOMPARE(document().state().dataset, before.dataset);
   QCOMPARE(document().state().name, before.name);
@@ -432,29 +432,28 @@ void ImportTest::aChangedFileIsFollowed() {
   action(QStringLiteral("Reload When"))->trigger();
   const int steps = document().undoStack()->count();
   write("live.csv", "x,y,label\n1,2,0\n3,4,1\n5,6,1\n");
-  QTRY_COMPARE_WITH_TIMEOUT(dataset().size(), arma::uword{3}, 60000);
+  AWAIT_COMPARE(dataset().size(), arma::uword{3});
   QCOMPARE(document().undoStack()->count(), steps + 1);
   // Half of a file leaves the data as they are, and says so without a bar.
   QFile part(m_folder.filePath(name));
   QVERIFY(part.open(QIODevice::WriteOnly | QIODevice::Truncate));
   part.write("x,y,label\n1,2,0\n3,");
   part.flush();
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->statusBar()->currentMessage().startsWith(QLatin1String("Changed, but")),
-                           60000);
+  AWAIT(m_window->statusBar()->currentMessage().startsWith(QLatin1String("Changed, but")));
   QCOMPARE(dataset().size(), arma::uword{3});
   QVERIFY(!find<MessageBar>("messageBar")->isVisible());
   part.write("4,1\n5,6,1\n7,8,0\n");
   part.close();
-  QTRY_COMPARE_WITH_TIMEOUT(dataset().size(), arma::uword{4}, 60000);
+  AWAIT_COMPARE(dataset().size(), arma::uword{4});
   // Removed and written anew.
   QVERIFY(part.remove());
-  QTest::qWait(800);
+  test::settle(600);
   QCOMPARE(dataset().size(), arma::uword{4});
   write("live.csv", "x,y,label\n1,2,0\n3,4,1\n");
-  QTRY_COMPARE_WITH_TIMEOUT(dataset().size(), arma::uword{2}, 60000);
+  AWAIT_COMPARE(dataset().size(), arma::uword{2});
   action(QStringLiteral("Reload When"))->trigger();
   write("live.csv", "x,y,label\n1,2,0\n3,4,1\n5,6,1\n");
-  QTest::qWait(1000);
+  test::settle(600);
   QCOMPARE(dataset().size(), arma::uword{2});
 }
 
@@ -466,10 +465,10 @@ void ImportTest::aLargeFileShowsProgressAndCanBeCancelled() {
   QVERIFY(!bar->isVisible());
   open(file);
   QCOMPARE(document().state().dataset, before);
-  QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 60000);
+  AWAIT(bar->isVisible());
   QTest::mouseClick(find<QPushButton>("cancelLoading"), Qt::LeftButton);
   QVERIFY(!bar->isVisible());
-  QTest::qWait(500);
+  test::settle(100);
   QCOMPARE(document().state().dataset, before);
   QVERIFY(!find<MessageBar>("messageBar")->isVisible());
 }
@@ -480,13 +479,13 @@ void ImportTest::theLastOpeningWins() {
   open(large);
   open(write("small.csv", "x,y,label\n1,2,0\n3,4,1\n"));
   awaitLoading();
-  QTest::qWait(500);
+  test::settle(100);
   QCOMPARE(dataset().size(), arma::uword{2});
   QCOMPARE(document().undoStack()->count(), steps + 1);
   // So do data chosen otherwise.
   open(large);
   document().generateDataset(*find_generator("moons"), GeneratorSettings());
-  QTest::qWait(500);
+  test::settle(100);
   awaitLoading();
   QVERIFY(document().state().generated);
 }

@@ -88,9 +88,8 @@ void JudgeTest::openPage() const {
 
 void JudgeTest::awaitJudgement() const {
   awaitFit();
-  QTRY_VERIFY_WITH_TIMEOUT(
-      page()->judgement() && page()->judgement()->request.result->model == m_window->liveFit()->fit()->model,
-      60000);
+  AWAIT(page()->judgement() &&
+        page()->judgement()->request.result->model == m_window->liveFit()->fit()->model);
 }
 
 void JudgeTest::holdOut(double share) const {
@@ -264,7 +263,7 @@ void JudgeTest::theMarksAreRowsOfNewPoints() {
   awaitJudgement();
   QCOMPARE(marks(true), placesOf(expectedRows(1, 1, 0.5, true)));
   document().openDataset(Dataset(), text("nothing"));
-  QTRY_VERIFY(marks(true).isEmpty());
+  AWAIT(marks(true).isEmpty());
   QVERIFY(!page()->judgement());
 }
 
@@ -304,12 +303,12 @@ void JudgeTest::aMissingClassIsSaid() {
 void JudgeTest::smallBinsAreSaid() {
   const auto* note = find<QLabel>("calibrationNote");
   find<QSpinBox>("calibrationBins")->setValue(40);
-  QTRY_COMPARE(page()->judgement()->train.map.calibration.bins.size(), std::size_t{40});
+  AWAIT_COMPARE(page()->judgement()->train.map.calibration.bins.size(), std::size_t{40});
   QVERIFY(note->text().contains(text("hold fewer than 10")));
   find<QSpinBox>("calibrationBins")->setValue(3);
   find<QComboBox>("calibrationBinning")->setCurrentIndex(1);
-  QTRY_COMPARE(page()->judgement()->train.map.calibration.bins.size(), std::size_t{3});
-  QTRY_VERIFY(!note->text().contains(text("hold fewer than")));
+  AWAIT_COMPARE(page()->judgement()->train.map.calibration.bins.size(), std::size_t{3});
+  AWAIT(!note->text().contains(text("hold fewer than")));
   QVERIFY(note->text().contains(text("over 150 points")));
 }
 

@@ -1,9 +1,9 @@
 #include "app/compute/live_fit.h"
 #include "core/data/edit_points.h"
 #include "core/model/stable_functions.h"
+#include "support/await.h"
 #include "support/compare.h"
 
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -58,7 +58,7 @@ void LiveFitTest::open(std::uint64_t count, double width) {
 
 void LiveFitTest::aChangeIsAnsweredByTheFitItAskedFor() {
   open(40);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->fit()->request.hyperparameters, m_document->state().hyperparameters);
   QCOMPARE(m_live->fit()->request.dataset, m_document->state().dataset);
   QVERIFY(m_live->fit()->refined);
@@ -67,7 +67,7 @@ void LiveFitTest::aChangeIsAnsweredByTheFitItAskedFor() {
 void LiveFitTest::theResultEqualsTheCoreItself() {
   open(40);
   m_document->setSplit({SplitRule::Kind::fraction, 0, 0.5, 9});
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   const FitResult& result = *m_live->fit();
   const Split split = split_rows(m_document->dataset(), m_document->state().split);
   const Dataset training = m_document->dataset().subset(split.train);
@@ -85,10 +85,10 @@ void LiveFitTest::theResultEqualsTheCoreItself() {
 
 void LiveFitTest::panningKeepsTheFit() {
   open(40);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   const auto model = m_live->fit()->model;
   m_live->setView({0.0, 1.0, 0.0, 1.0});
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->fit()->model, model);
   QCOMPARE(m_live->fit()->prediction.grid.bounds, (Bounds{0.0, 1.0, 0.0, 1.0}));
 }
@@ -100,15 +100,14 @@ void LiveFitTest::aStreamOfChangesIsFollowedAndEndsCurrent() {
   Hyperparameters setting = m_document->state().hyperparameters;
   // On until five pictures have come: how soon depends on the machine, that they come while changes do must
   // not.
-  QElapsedTimer sinceBegin;
-  sinceBegin.start();
-  for (int k = 0; k < 60 || (pictures < 5 && sinceBegin.elapsed() < 60000); ++k) {
+  test::Patience patience;
+  for (int k = 0; k < 60 || (pictures < 5 && patience.lasts()); ++k) {
     setting.width = 0.3 * std::pow(1.02, k % 60);
     m_document->setHyperparameters(setting);
     QTest::qWait(10);
   }
   QVERIFY2(pictures >= 5, qPrintable(QString::number(pictures)));
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->fit()->request.hyperparameters.width, setting.width);
 }
 
@@ -122,17 +121,17 @@ void LiveFitTest::answersForOtherDataAreNotShown() {
                                 {static_cast<std::uint64_t>(100 + k), 0.1, 1});
     QTest::qWait(15);
   }
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->fit()->request.dataset, m_document->state().dataset);
 }
 
 void LiveFitTest::noPointsMeanNoFit() {
   open(40);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fit() && m_live->map(), 60000);
+  AWAIT(m_live->fit() && m_live->map());
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
   QVERIFY(!m_live->fit());
   QVERIFY(!m_live->map());
-  QTest::qWait(100);  // whatever was under way stays away
+  test::settle(50);  // whatever was under way stays away
   QVERIFY(!m_live->fit());
   QVERIFY(!m_live->map());
 }
@@ -142,45 +141,43 @@ void LiveFitTest::oneClassIsFitted() {
   Dataset dataset;
   append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
   m_document->openDataset(dataset, QStringLiteral("sketch"));
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   QVERIFY(m_live->fit()->model->map.converged);
   QVERIFY(m_live->fit()->prediction.map.min() > 0.5);
 }
 
 void LiveFitTest::theMapFillsAndSurvivesSliders() {
   open(40);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->map() && m_live->map()->complete(), 60000);
+  AWAIT(m_live->map() && m_live->map()->complete());
   const auto map = m_live->map();
   Hyperparameters setting = m_document->state().hyperparameters;
   setting.prior_variance *= 2.0;
   m_document->setHyperparameters(setting);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->map(), map);  // the map does not depend on the sliders
   setting.features = FeatureKind::linear;
   m_document->setHyperparameters(setting);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->map() != map && m_live->map()->complete(), 60000);
+  AWAIT(m_live->map() != map && m_live->map()->complete());
 }
 
 void LiveFitTest::theMapIsRecomputedForOtherData() {
   open(40);
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->map() && m_live->map()->complete(), 60000);
+  AWAIT(m_live->map() && m_live->map()->complete());
   Dataset dataset = m_document->dataset();
   append_points(dataset, arma::rowvec{0.1, 0.1}, 1);
   m_document->editDataset(std::move(dataset), QStringLiteral("add"));
-  QTRY_VERIFY_WITH_TIMEOUT(
-      m_live->map()->request.dataset == m_document->state().dataset && m_live->map()->complete(), 60000);
+  AWAIT(m_live->map()->request.dataset == m_document->state().dataset && m_live->map()->complete());
   m_document->setEvidenceRanges({{0.1, 1.0, 4}, {0.1, 1.0, 3}});
-  QTRY_VERIFY_WITH_TIMEOUT(m_live->map()->complete() && m_live->map()->map.cell_count() == 12, 60000);
+  AWAIT(m_live->map()->complete() && m_live->map()->map.cell_count() == 12);
 }
 
 void LiveFitTest::theMapCanBeCancelledAndStartedAgain() {
   open(150);
   m_document->setEvidenceRanges({{0.1, 1.0, 40}, {0.1, 100.0, 40}});
-  QTRY_VERIFY_WITH_TIMEOUT(
-      m_live->map() && m_live->map()->map.cell_count() == 1600 && m_live->map()->map.done > 5, 60000);
+  AWAIT(m_live->map() && m_live->map()->map.cell_count() == 1600 && m_live->map()->map.done > 5);
   QVERIFY(m_live->mapRunning());
   m_live->cancelMap();
-  QTRY_VERIFY_WITH_TIMEOUT(!m_live->mapRunning(), 60000);
+  AWAIT(!m_live->mapRunning());
   QVERIFY(!m_live->map()->complete());
   m_live->restartMap();
   QVERIFY(m_live->mapRunning());

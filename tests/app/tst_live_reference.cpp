@@ -1,4 +1,5 @@
 #include "app/compute/live_reference.h"
+#include "support/await.h"
 #include "support/compare.h"
 
 #include <QSignalSpy>
@@ -69,14 +70,14 @@ const ReferenceResult& LiveReferenceTest::waitUntilDone() {
     const auto result = m_reference->result();
     return !m_reference->running() && result && result->done;
   };
-  if (!QTest::qWaitFor(done, 60000)) qFatal("the reference was not done in a minute");
+  if (!test::await(done)) qFatal("the reference does not come to its end");
   return *m_reference->result();
 }
 
 void LiveReferenceTest::nothingIsSampledUnlessWanted() {
   open();
-  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
-  QTest::qWait(300);
+  AWAIT(m_fit->fitCurrent());
+  test::settle(200);
   QVERIFY(!m_reference->running());
   QVERIFY(!m_reference->result());
 }
@@ -125,7 +126,7 @@ void LiveReferenceTest::aSliderRestartsIt() {
   QCOMPARE(result.request.fit->model, m_fit->fit()->model);
   // A new fit empties it at once or shows none of the old one.
   setWidth(1.5);
-  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
+  AWAIT(m_fit->fitCurrent());
   QVERIFY(!m_reference->result() || m_reference->result()->request.fit->model == m_fit->fit()->model);
   QVERIFY(m_reference->running());
 }
@@ -135,7 +136,7 @@ void LiveReferenceTest::panningKeepsTheDraws() {
   open();
   const std::size_t draws = waitUntilDone().summary.draws;
   m_fit->setView({0.0, 1.0, 0.0, 1.0});
-  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result()->grid.bounds == (Bounds{0.0, 1.0, 0.0, 1.0}), 60000);
+  AWAIT(m_reference->result()->grid.bounds == (Bounds{0.0, 1.0, 0.0, 1.0}));
   const ReferenceResult& result = waitUntilDone();
   QCOMPARE(result.summary.draws, draws);
   const arma::mat at = result.grid.points(40, 40);
@@ -150,17 +151,17 @@ void LiveReferenceTest::itCanBeHeldAndResumed() {
   m_reference->setWanted(&m_page, true);
   open(100);
   setWidth(0.3);
-  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result() && m_reference->result()->summary.draws > 0, 60000);
+  AWAIT(m_reference->result() && m_reference->result()->summary.draws > 0);
   m_reference->hold();
   QVERIFY(!m_reference->running());
   QVERIFY(m_reference->held());
-  QTest::qWait(100);  // what was under way has arrived
+  test::settle(50);  // what was under way has arrived
   const auto held = m_reference->result();
-  QTest::qWait(300);
+  test::settle(200);
   QCOMPARE(m_reference->result(), held);
   m_reference->resume();
   QVERIFY(m_reference->running());
-  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result()->summary.draws > held->summary.draws, 60000);
+  AWAIT(m_reference->result()->summary.draws > held->summary.draws);
 }
 
 void LiveReferenceTest::resumingGoesBeyondTheGoal() {
@@ -172,7 +173,7 @@ void LiveReferenceTest::resumingGoesBeyondTheGoal() {
   QVERIFY(result.summary.effective_draws >= 4.0 * before);
   // The next fit is content with the usual again.
   setWidth(1.9);
-  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent(), 60000);
+  AWAIT(m_fit->fitCurrent());
   QCOMPARE(waitUntilDone().request.goal.effective_draws, goal().effective_draws);
 }
 
@@ -181,7 +182,7 @@ void LiveReferenceTest::whoIsGoneWantsNothing() {
   m_reference->setWanted(&m_page, true);
   m_reference->setWanted(other.get(), true);
   open(100);
-  QTRY_VERIFY_WITH_TIMEOUT(m_reference->running(), 60000);
+  AWAIT(m_reference->running());
   m_reference->setWanted(&m_page, false);
   QVERIFY(m_reference->running());
   other.reset();
@@ -192,7 +193,7 @@ void LiveReferenceTest::linearFeaturesHaveOneToo() {
   m_reference->setWanted(&m_page, true);
   open();
   m_document->setHyperparameters({FeatureKind::linear, 1.0, 1.0});
-  QTRY_VERIFY_WITH_TIMEOUT(m_fit->fitCurrent() && m_fit->fit()->model->rank() == 3, 60000);
+  AWAIT(m_fit->fitCurrent() && m_fit->fit()->model->rank() == 3);
   const ReferenceResult& result = waitUntilDone();
   QCOMPARE(result.summary.state, ReferenceState::reached);
   // Three weights and forty points: Laplace is nearly right.
@@ -205,7 +206,7 @@ void LiveReferenceTest::noPointsMeanNoReference() {
   open();
   waitUntilDone();
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
-  QTRY_VERIFY_WITH_TIMEOUT(!m_fit->fit(), 60000);
+  AWAIT(!m_fit->fit());
   QVERIFY(!m_reference->result());
   QVERIFY(!m_reference->running());
 }
@@ -214,7 +215,7 @@ void LiveReferenceTest::destructionWhileItRuns() {
   m_reference->setWanted(&m_page, true);
   open(100);
   setWidth(0.3);
-  QTRY_VERIFY_WITH_TIMEOUT(m_reference->result() != nullptr, 60000);
+  AWAIT(m_reference->result() != nullptr);
   m_reference.reset();
   QVERIFY(m_fit->fitCurrent());
 }

@@ -9,7 +9,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QMenuBar>
@@ -128,7 +127,7 @@ void MainWindowTest::theSliderChangesTheFitAndUndoReturnsIt() {
 
 void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   document().generateDataset(*find_generator("clumps"), {800, 0.35, 1});
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fit() != nullptr, 30000);
+  AWAIT(m_window->liveFit()->fit() != nullptr);
   const int steps = document().undoStack()->count();
   // The most this thread works between two turns of the event loop, watched by a timer that is always due.
   // Its own time, which other programs on the machine do not lengthen.
@@ -150,9 +149,8 @@ void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   heartbeat.start(0);
   // Two hundred positions, and on until three pictures have come: how soon that is depends on the machine,
   // that they come while the hand keeps moving must not.
-  QElapsedTimer sinceBegin;
-  sinceBegin.start();
-  for (int k = 0; k <= 200 || (pictures < 3 && sinceBegin.elapsed() < 60000); ++k) {
+  test::Patience patience;
+  for (int k = 0; k <= 200 || (pictures < 3 && patience.lasts()); ++k) {
     slider->setSliderPosition(200 + 3 * (k % 200));
     QTest::qWait(8);
   }
@@ -285,7 +283,7 @@ void MainWindowTest::clearingAndStartingFromNothing() {
   QVERIFY(told);
   action(QStringLiteral("New Sketch"))->trigger();
   QCustomPlot* plot = mapPlot();
-  QTest::qWait(50);
+  test::settle(20);
   QTest::mouseClick(plot, Qt::LeftButton, {}, pixel(plot, 0.2, 0.3));
   QCOMPARE(document().dataset().size(), arma::uword{1});
   awaitFit();
@@ -319,7 +317,7 @@ void MainWindowTest::theCursorIsRead() {
   QCustomPlot* plot = mapPlot();
   QTest::mouseMove(plot, pixel(plot, 38.0, 18.0));
   QTest::mouseMove(plot, pixel(plot, 40.0, 18.0));
-  QTRY_VERIFY(!find<QLabel>("cursor")->text().isEmpty());
+  AWAIT(!find<QLabel>("cursor")->text().isEmpty());
   const QString text = find<QLabel>("cursor")->text();
   const Model& model = *m_window->liveFit()->fit()->model;
   const QPoint place = pixel(plot, 40.0, 18.0);
@@ -332,7 +330,7 @@ void MainWindowTest::theCursorIsRead() {
 }
 
 void MainWindowTest::aClickOnTheMapSetsTheSliders() {
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete(), 60000);
+  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
   const EvidenceMap& map = m_window->liveFit()->map()->map;
   QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
   const auto best = *map.best();
@@ -391,7 +389,7 @@ void MainWindowTest::theRightButtonOffersAPicture() {
   });
   QContextMenuEvent event(QContextMenuEvent::Mouse, place, plot->mapToGlobal(place));
   QCoreApplication::sendEvent(plot, &event);
-  QTRY_COMPARE(offered, 2);
+  AWAIT_COMPARE(offered, 2);
   QVERIFY(!QApplication::clipboard()->image().isNull());
 }
 
@@ -417,10 +415,10 @@ void MainWindowTest::layoutAndRecentFilesAreRemembered() {
 void MainWindowTest::darkThemeReachesThePlots() {
   const QPalette before = QApplication::palette();
   action(QStringLiteral("Dark"))->trigger();
-  QTRY_VERIFY(mapPlot()->xAxis->tickLabelColor().lightness() > 180);
+  AWAIT(mapPlot()->xAxis->tickLabelColor().lightness() > 180);
   QVERIFY(find<EvidencePlot>("evidencePlot")->plot()->xAxis->labelColor().lightness() > 180);
   action(QStringLiteral("Light"))->trigger();
-  QTRY_VERIFY(mapPlot()->xAxis->tickLabelColor().lightness() < 80);
+  AWAIT(mapPlot()->xAxis->tickLabelColor().lightness() < 80);
   QApplication::setPalette(before);
 }
 

@@ -85,7 +85,7 @@ void PinnedMethodTest::init() {
   document().generateDataset(*find_generator("moons"), {100, 0.35, 7});
   awaitFit();
   action(text("Judge"))->trigger();
-  QTRY_VERIFY_WITH_TIMEOUT(page()->judgement(), 60000);
+  AWAIT(page()->judgement());
 }
 
 void PinnedMethodTest::chooseEntry(const QString& title) const {
@@ -97,13 +97,12 @@ void PinnedMethodTest::chooseEntry(const QString& title) const {
 
 void PinnedMethodTest::awaitResult() const {
   awaitFit();
-  QTRY_VERIFY_WITH_TIMEOUT(
-      pinned().result() && pinned().result()->fit->model == m_window->liveFit()->fit()->model, 60000);
+  AWAIT(pinned().result() && pinned().result()->fit->model == m_window->liveFit()->fit()->model);
 }
 
 void PinnedMethodTest::awaitCurve() const {
   awaitResult();
-  QTRY_VERIFY_WITH_TIMEOUT(page()->judgement()->request.pinned == pinned().result(), 60000);
+  AWAIT(page()->judgement()->request.pinned == pinned().result());
 }
 
 void PinnedMethodTest::holdOut() const {
@@ -191,11 +190,11 @@ void PinnedMethodTest::theReferenceSaysHowFarItIs() {
   QCOMPARE(count(1, 1), 0);  // nothing to count yet
   QVERIFY(metrics().contains(text("warming up")));
   awaitCurve();
-  QTRY_VERIFY_WITH_TIMEOUT(note->text().contains(text("effective of")), 60000);
+  AWAIT(note->text().contains(text("effective of")));
   QVERIFY(metrics().contains(text("effective")));
   // Its logits are those of its draws, no more and no less.
   m_window->liveReference()->hold();
-  QTRY_VERIFY_WITH_TIMEOUT(pinned().result()->reference == m_window->liveReference()->result(), 60000);
+  AWAIT(pinned().result()->reference == m_window->liveReference()->result());
   const MethodPrediction& prediction = *pinned().result();
   const FitResult& fit = *prediction.fit;
   ReferenceRun run(*fit.model, dataset().subset(fit.split.train));
@@ -275,7 +274,7 @@ void PinnedMethodTest::nothingIsComputedUnseen() {
   setting.width *= 1.5;
   document().setHyperparameters(setting);
   awaitFit();
-  QTest::qWait(300);  // longer than the sampler's pause
+  test::settle(200);  // longer than the sampler's pause
   QVERIFY(!pinned().result());
   find<QDockWidget>("metricsDock")->show();
   awaitResult();

@@ -1,6 +1,7 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/solver_comparison.h"
 #include "core/data/generators.h"
+#include "support/await.h"
 
 #include <QTest>
 
@@ -42,7 +43,7 @@ void SolverComparisonTest::newtonComesFirstAndAllEnd() {
   });
   comparison.start(fit);
   QVERIFY(comparison.running());
-  QTRY_VERIFY_WITH_TIMEOUT(!comparison.running(), 60000);
+  AWAIT(!comparison.running());
   const auto result = comparison.result();
   QVERIFY(newtonFirst);
   QVERIFY(result->finished);
@@ -65,7 +66,7 @@ void SolverComparisonTest::theNewestFitWins() {
     comparison.start(last);
     QTest::qWait(5);
   }
-  QTRY_VERIFY_WITH_TIMEOUT(!comparison.running(), 60000);
+  AWAIT(!comparison.running());
   QCOMPARE(comparison.result()->request.fit, last);
   QVERIFY(comparison.result()->finished);
 }
@@ -75,9 +76,9 @@ void SolverComparisonTest::stoppedItKeepsWhatItHas() {
   // Gradient ascent takes seconds here, so that a busy machine does not miss it.
   comparison.start(fitOf(1500, 1e6));
   const auto slowUnderWay = [&] { return comparison.result() && comparison.result()->traces.size() == 3; };
-  QTRY_VERIFY_WITH_TIMEOUT(slowUnderWay(), 60000);
+  AWAIT(slowUnderWay());
   comparison.stop();
-  QTRY_VERIFY_WITH_TIMEOUT(!comparison.running(), 60000);
+  AWAIT(!comparison.running());
   QVERIFY(!comparison.result()->finished);
   QCOMPARE(comparison.result()->traces[0].status, SolverStatus::converged);
   QCOMPARE(comparison.result()->traces[2].status, SolverStatus::running);

@@ -5,10 +5,12 @@
 #include "app/plots/plot_theme.h"
 #include "app/plots/solver_chart.h"
 #include "core/data/edit_points.h"
+#include "support/await.h"
 #include "support/copied_table.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QMenu>
 #include <QSettings>
@@ -54,7 +56,7 @@ class SolverPageTest : public QObject {
   }
   QString text(const char* label) const { return find<QLabel>(label)->text(); }
   Document& document() const { return *m_window->document(); }
-  void awaitFit() { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
+  void awaitFit() { AWAIT(m_window->liveFit()->fitCurrent()); }
   bool finished() const {
     const auto result = page()->comparison()->result();
     return result && result->finished && result->request.fit->model == m_window->liveFit()->fit()->model;
@@ -62,7 +64,7 @@ class SolverPageTest : public QObject {
   void open() {
     QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
     QVERIFY(page()->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(finished(), 60000);
+    AWAIT(finished());
   }
   void setPriorVariance(double value) {
     Hyperparameters setting = document().state().hyperparameters;
@@ -82,7 +84,7 @@ void SolverPageTest::initTestCase() {
   m_window->resize(1280, 800);
   m_window->show();
   m_window->activateWindow();
-  QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+  AWAIT(m_window->isActiveWindow());
   m_window->openAtStart({});
   awaitFit();
 }
@@ -113,7 +115,7 @@ void SolverPageTest::hiddenItComputesNothing() {
   const auto before = page()->comparison()->result();
   QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
   setPriorVariance(2.0);
-  QTest::qWait(500);
+  test::settle(300);
   QCOMPARE(page()->comparison()->result(), before);
   // Shown again it catches up.
   open();
@@ -212,15 +214,19 @@ void SolverPageTest::theComparisonFollowsTheSliderOnceItRests() {
   open();
   const auto first = page()->comparison()->result()->request.generation;
   QSlider* slider = find<LogSlider>("width")->slider();
+  int stumbles = 0;  // moves so late that the hand seemed to rest
+  QElapsedTimer sinceMove;
+  sinceMove.start();
   for (int k = 0; k < 30; ++k) {
     slider->setValue(slider->value() + 3);
     QTest::qWait(15);
+    if (sinceMove.restart() > 100) ++stumbles;
   }
   awaitFit();
-  QTRY_VERIFY_WITH_TIMEOUT(finished(), 60000);
-  // A hand in motion starts nothing, or next to nothing where the machine stumbles.
-  const auto last = page()->comparison()->result()->request.generation;
-  QVERIFY2(last - first <= 5, QByteArray::number(last - first).constData());
+  AWAIT(finished());
+  // A hand in motion starts nothing; one that has come to rest, once.
+  const auto started = static_cast<int>(page()->comparison()->result()->request.generation - first);
+  QVERIFY2(started >= 1 && started <= 1 + stumbles, QByteArray::number(started).constData());
   QVERIFY(page()->comparison()->result()->request.fit->request.hyperparameters ==
           document().state().hyperparameters);
 }
@@ -236,17 +242,17 @@ void SolverPageTest::stopKeepsWhatThereIs() {
     return result && result->traces.size() == 3 &&
            result->request.fit->model == m_window->liveFit()->fit()->model;
   };
-  QTRY_VERIFY_WITH_TIMEOUT(lastUnderWay(), 60000);
+  AWAIT(lastUnderWay());
   QVERIFY(stop->isEnabled());
   QTest::mouseClick(stop, Qt::LeftButton);
-  QTRY_VERIFY_WITH_TIMEOUT(!page()->comparison()->running(), 60000);
+  AWAIT(!page()->comparison()->running());
   QVERIFY(!stop->isEnabled());
   QVERIFY(!page()->comparison()->result()->finished);
   QCOMPARE(text("outcome0"), QStringLiteral("converged"));
   QCOMPARE(text("outcome2"), QStringLiteral("stopped"));
   QVERIFY(page()->distanceChart()->graph(Solver::newton)->dataCount() > 3);
   // It stays stopped.
-  QTest::qWait(400);
+  test::settle(300);
   QVERIFY(!page()->comparison()->running());
 }
 
@@ -275,8 +281,8 @@ void SolverPageTest::noPointsNoSolvers() {
   open();
   Dataset empty = document().dataset().subset(arma::uvec());
   document().editDataset(std::move(empty), QStringLiteral("Clear"));
-  QTRY_VERIFY(m_window->liveFit()->fit() == nullptr);
-  QTest::qWait(400);
+  AWAIT(m_window->liveFit()->fit() == nullptr);
+  test::settle(300);
   QVERIFY(!page()->comparison()->running());
   QVERIFY(text("healthFacts").isEmpty());
 }

@@ -143,13 +143,13 @@ void SplitsTest::allPointsMarkedIsExplained() {
   Dataset marked = document().dataset();
   marked.test_marks.ones(marked.size());
   document().openDataset(marked, QStringLiteral("marked"));
-  QTRY_VERIFY(m_window->liveFit()->fit() == nullptr);
+  AWAIT(m_window->liveFit()->fit() == nullptr);
   QCOMPARE(metrics(), QString());
   SplitRule all;
   document().setSplit(all);
   awaitFit();
   QVERIFY(m_window->liveFit()->fit() != nullptr);
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete(), 60000);
+  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
 }
 
 void SplitsTest::metricsSayWhichPointsTheyAreAbout() {
@@ -251,15 +251,15 @@ void SplitsTest::theStripIsHiddenWithoutTestPoints() {
 
 void SplitsTest::fiftySplitsAreTriedAndLeaveNoTrace() {
   chooseShare();
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete(), 60000);
+  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
   const auto map = m_window->liveFit()->map();
   const SplitRule own = rule();
   const int steps = document().undoStack()->count();
   click("trySplits");
   QVERIFY(trials().running());
-  QTRY_VERIFY_WITH_TIMEOUT(rule().seed > 3, 60000);
+  AWAIT(rule().seed > 3);
   QVERIFY(!m_window->liveFit()->mapRunning());
-  QTRY_VERIFY_WITH_TIMEOUT(!trials().running(), 120000);
+  AWAIT(!trials().running());
   QVERIFY(rule() == own);
   QCOMPARE(document().undoStack()->count(), steps);
   awaitFit();
@@ -279,12 +279,12 @@ void SplitsTest::escapeAndTheButtonStopATrial() {
   chooseShare();
   const SplitRule own = rule();
   QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ShiftModifier);
-  QTRY_VERIFY_WITH_TIMEOUT(rule().seed > 2, 60000);
+  AWAIT(rule().seed > 2);
   QTest::keyClick(m_window.get(), Qt::Key_Escape);
   QVERIFY(!trials().running());
   QVERIFY(rule() == own);
   click("trySplits");
-  QTRY_VERIFY_WITH_TIMEOUT(rule().seed > 2, 60000);
+  AWAIT(rule().seed > 2);
   QCOMPARE(find<QToolButton>("trySplits")->text(), QStringLiteral("Stop"));
   click("trySplits");
   QVERIFY(!trials().running());
@@ -292,7 +292,7 @@ void SplitsTest::escapeAndTheButtonStopATrial() {
   awaitFit();
   const std::size_t entries = trials().scores().size();
   QVERIFY(entries >= 2 && entries < 50);
-  QTest::qWait(200);
+  test::settle(50);
   QCOMPARE(trials().scores().size(), entries);
 }
 
@@ -301,7 +301,7 @@ void SplitsTest::aSliderEndsATrial() {
   const SplitRule own = rule();
   const int steps = document().undoStack()->count();
   click("trySplits");
-  QTRY_VERIFY_WITH_TIMEOUT(rule().seed > 2, 60000);
+  AWAIT(rule().seed > 2);
   QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
   QVERIFY(!trials().running());
   QVERIFY(rule() == own);

@@ -1,5 +1,6 @@
 #include "app/document/table_loader.h"
 #include "app/import/preview_loader.h"
+#include "support/await.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -52,13 +53,13 @@ void TableLoaderTest::aTableArrivesWholeOrNotAtAll() {
     last = fraction;
   });
   loader.load(TableSource::fromFile(writeLarge()));
-  QTRY_VERIFY_WITH_TIMEOUT(!loader.busy(), 60000);
+  AWAIT(!loader.busy());
   QVERIFY(table);
   QCOMPARE(table->dataset->size(), arma::uword{200000});
   QCOMPARE(table->dataset->inputs(199999, 0), 199999.0);
   table.reset();
   loader.load(TableSource::fromText(QStringLiteral("1,2,0\n3,abc,1\n")));
-  QTRY_VERIFY_WITH_TIMEOUT(!loader.busy(), 60000);
+  AWAIT(!loader.busy());
   QVERIFY(!table);
   QVERIFY2(complaint.startsWith(QLatin1String("pasted table:2: ")), qPrintable(complaint));
 }
@@ -74,7 +75,7 @@ void TableLoaderTest::theNewestRequestIsAnswered() {
     if (i % 3 == 0) QTest::qWait(i);
   }
   loader.load(TableSource::fromFile(small));
-  QTRY_VERIFY_WITH_TIMEOUT(!loader.busy(), 60000);
+  AWAIT(!loader.busy());
   QCOMPARE(loaded.last(), QStringLiteral("small.csv"));
 }
 
@@ -107,11 +108,11 @@ void TableLoaderTest::previewsFollowTheSettings() {
   loader.load(source);
   source.options.separator = Separator::semicolon;
   loader.load(source);
-  QTRY_VERIFY_WITH_TIMEOUT(!loader.busy(), 60000);
+  AWAIT(!loader.busy());
   QCOMPARE(shown->preview.format.separator, Separator::semicolon);
   QCOMPARE(shown->preview.points(1, 0), 2.5);
   loader.load(TableSource::fromFile(m_folder.filePath(QStringLiteral("none.csv"))));
-  QTRY_VERIFY_WITH_TIMEOUT(!loader.busy(), 60000);
+  AWAIT(!loader.busy());
   QVERIFY(shown->failure.contains(QLatin1String("there is no such file")));
 }
 

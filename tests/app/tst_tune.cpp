@@ -52,13 +52,11 @@ class TuneTest : public QObject, protected test::WindowFixture {
   QCustomPlot* plot() const { return find<EvidencePlot>("evidencePlot")->plot(); }
   const EvidenceMap& map() const { return m_window->liveFit()->map()->map; }
   void awaitMap() const {
-    QTRY_VERIFY_WITH_TIMEOUT(
-        !m_window->liveFit()->mapRunning() && m_window->liveFit()->map() &&
-            m_window->liveFit()->map()->complete() &&
-            m_window->liveFit()->map()->request.ranges == document().state().evidenceRanges &&
-            m_window->liveFit()->map()->request.split == document().state().split &&
-            m_window->liveFit()->map()->request.dataset == document().state().dataset,
-        60000);
+    AWAIT(!m_window->liveFit()->mapRunning() && m_window->liveFit()->map() &&
+          m_window->liveFit()->map()->complete() &&
+          m_window->liveFit()->map()->request.ranges == document().state().evidenceRanges &&
+          m_window->liveFit()->map()->request.split == document().state().split &&
+          m_window->liveFit()->map()->request.dataset == document().state().dataset);
   }
   void choose(MapQuantity quantity) const {
     auto* box = find<QComboBox>("mapQuantity");
@@ -121,7 +119,7 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
   for (const MapQuantityName& name : map_quantities) {
     choose(name.quantity);
     awaitMap();
-    QTRY_VERIFY_WITH_TIMEOUT(!map()[name.quantity].is_empty() && !map()[name.quantity].has_nan(), 60000);
+    AWAIT(!map()[name.quantity].is_empty() && !map()[name.quantity].has_nan());
     awaitMap();
     QCOMPARE(cells()->data()->cell(2, 3), map()[name.quantity](2, 3));
     // The menu above the map says what its colours mean, unit included; the scale beside it need not.
@@ -137,7 +135,7 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
 void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   QVERIFY(drawn("heldOutBest").isEmpty());
   choose(MapQuantity::cv_laplace);
-  QTRY_VERIFY_WITH_TIMEOUT(map().best(MapQuantity::cv_laplace) && !m_window->liveFit()->mapRunning(), 60000);
+  AWAIT(map().best(MapQuantity::cv_laplace) && !m_window->liveFit()->mapRunning());
   const auto best = *map().best(MapQuantity::cv_laplace);
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QCOMPARE(drawn("heldOutBest").front(),
@@ -152,9 +150,8 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   auto* folds = find<QSpinBox>("crossValidationFolds");
   QVERIFY(folds->isVisible());
   folds->setValue(3);
-  QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->map()->request.folds.count == 3 &&
-                               map().best(MapQuantity::cv_laplace) && !m_window->liveFit()->mapRunning(),
-                           60000);
+  AWAIT(m_window->liveFit()->map()->request.folds.count == 3 && map().best(MapQuantity::cv_laplace) &&
+        !m_window->liveFit()->mapRunning());
   QVERIFY(arma::abs(map()[MapQuantity::cv_laplace] - five).max() > 1e-6);
   // It stays beside the evidence when that is shown again.
   choose(MapQuantity::log_evidence);
@@ -166,15 +163,14 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
 void TuneTest::withoutTestPointsTheMapSaysSo() {
   choose(MapQuantity::test_map);
   awaitMap();
-  QTRY_VERIFY(find<QLabel>("bestCells")->text().contains(QStringLiteral("no test points")));
+  AWAIT(find<QLabel>("bestCells")->text().contains(QStringLiteral("no test points")));
   QVERIFY(drawn("heldOutBest").isEmpty());
 }
 
 void TuneTest::otherColoursKeepTheEvidence() {
   const arma::mat before = map()[MapQuantity::log_evidence];
   choose(MapQuantity::effective_parameters);
-  QTRY_VERIFY_WITH_TIMEOUT(
-      map().best(MapQuantity::effective_parameters) && !m_window->liveFit()->mapRunning(), 60000);
+  AWAIT(map().best(MapQuantity::effective_parameters) && !m_window->liveFit()->mapRunning());
   QVERIFY(arma::all(arma::vectorise(map()[MapQuantity::log_evidence] == before)));
   QVERIFY(map()[MapQuantity::effective_parameters].min() > 0.0);
   QVERIFY(map()[MapQuantity::effective_parameters].max() < 91.0);
@@ -186,12 +182,12 @@ void TuneTest::anOptimumOnTheEdgeCanBeWidened() {
   document().setEvidenceRanges({{0.02, 0.1, 4}, {0.1, 100.0, 4}});
   awaitMap();
   QVERIFY(map().edges_at(*map().best()).highest_width);
-  QTRY_VERIFY(notice->isVisible());
+  AWAIT(notice->isVisible());
   QTest::mouseClick(find<QToolButton>("widenRange"), Qt::LeftButton);
   QCOMPARE(document().state().evidenceRanges.width.stop, 1.0);
   QCOMPARE(document().state().evidenceRanges.width.start, 0.02);
   awaitMap();
-  QTRY_VERIFY(!map().edges_at(*map().best()).highest_width);
+  AWAIT(!map().edges_at(*map().best()).highest_width);
 }
 
 void TuneTest::aDragIsOneStepAndTakesTheExactPlace() {
@@ -235,7 +231,7 @@ void TuneTest::theWheelZoomsTheRangesAboutTheMouse() {
   QCOMPARE(document().undoStack()->count(), steps + 1);
   awaitMap();
   QCOMPARE(map().widths.front(), after.start);
-  QTest::qWait(500);  // the turn of the wheel has ended
+  test::settle(450);  // the turn of the wheel has ended
   document().undoStack()->undo();
   QVERIFY(document().state().evidenceRanges == before);
 }
@@ -272,7 +268,7 @@ void TuneTest::maximisingIsOneStepAndDrawsItsPath() {
   const Hyperparameters before = setting();
   const int steps = document().undoStack()->count();
   key(Qt::Key_M);
-  QTRY_VERIFY_WITH_TIMEOUT(!m_window->tuner()->running(), 60000);
+  AWAIT(!m_window->tuner()->running());
   QCOMPARE(document().undoStack()->count(), steps + 1);
   QCOMPARE(action(QStringLiteral("Undo"))->text(), QStringLiteral("&Undo Maximise Evidence"));
   const EvidenceOptimum expected =
@@ -296,7 +292,7 @@ void TuneTest::aChangeEndsTheSearch() {
   mine.width = 0.77;
   document().setHyperparameters(mine);
   QVERIFY(!m_window->tuner()->running());
-  QTest::qWait(1000);  // longer than the search would take
+  test::settle(50);  // what was under way has ended
   QCOMPARE(setting(), mine);
 }
 
@@ -305,13 +301,13 @@ void TuneTest::mackaysStepSetsThePriorVariance() {
   ModelFitter fitter(document().dataset());
   const EvidenceFit fit = fitter.fit_for_evidence(before, {}, true);
   key(Qt::Key_M, Qt::ShiftModifier);
-  QTRY_VERIFY_WITH_TIMEOUT(!m_window->tuner()->running(), 60000);
+  AWAIT(!m_window->tuner()->running());
   QCOMPARE(setting().width, before.width);
   const double expected = 2.0 * before.prior_variance * fit.weight_penalty / fit.effective_parameters;
   QVERIFY(std::abs(setting().prior_variance / expected - 1.0) < 1e-6);
   QCOMPARE(drawn("tried").size(), 2);
   key(Qt::Key_M, Qt::ShiftModifier);
-  QTRY_COMPARE_WITH_TIMEOUT(drawn("tried").size(), 4, 60000);
+  AWAIT_COMPARE(drawn("tried").size(), 4);
   QCOMPARE(action(QStringLiteral("Undo"))->text(), QStringLiteral("&Undo MacKay Step"));
   document().undoStack()->undo();
   document().undoStack()->undo();
@@ -321,7 +317,7 @@ void TuneTest::mackaysStepSetsThePriorVariance() {
 void TuneTest::pinsAreKeptReturnedToAndRemoved() {
   key(Qt::Key_3, Qt::ControlModifier);
   auto* table = find<QTableWidget>("pinsTable");
-  QTRY_VERIFY(table->isVisible());
+  AWAIT(table->isVisible());
   const Hyperparameters first = setting();
   key(Qt::Key_K);
   key(Qt::Key_K);  // kept already
@@ -342,7 +338,7 @@ void TuneTest::pinsAreKeptReturnedToAndRemoved() {
     }
     return -1;
   };
-  QTRY_VERIFY(columnOf("A") >= 0);
+  AWAIT(columnOf("A") >= 0);
   const auto click = [&](const char* title) {
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                       table->visualItemRect(table->item(0, columnOf(title))).center());
@@ -385,8 +381,8 @@ void TuneTest::thePageComparesSettings() {
   };
   awaitFit();
   awaitMap();
-  QTRY_VERIFY_WITH_TIMEOUT(table->columnCount() == 3 && cell("AIC", 0).toDouble() != 0.0, 60000);
-  for (const int column : {1, 2}) QTRY_VERIFY_WITH_TIMEOUT(cell("AIC", column).toDouble() != 0.0, 60000);
+  AWAIT(table->columnCount() == 3 && cell("AIC", 0).toDouble() != 0.0);
+  for (const int column : {1, 2}) AWAIT(cell("AIC", column).toDouble() != 0.0);
   const FitResult& fit = *m_window->liveFit()->fit();
   for (const int column : {0, 2}) {  // the setting at hand, and its pin
     QCOMPARE(cell("log evidence", column), QString::number(fit.evidence.total(), 'f', 2));
@@ -409,13 +405,12 @@ void TuneTest::thePageComparesSettings() {
   }
   const auto best = *map().best();
   QCOMPARE(copied.cell(QStringLiteral("Width"), QStringLiteral("best")).toDouble(), map().widths(best.i));
-  QTRY_COMPARE_WITH_TIMEOUT(cell("log evidence", 1),
-                            QString::number(map().log_evidence(best.i, best.j), 'f', 2), 60000);
+  AWAIT_COMPARE(cell("log evidence", 1), QString::number(map().log_evidence(best.i, best.j), 'f', 2));
   // Other training points: other numbers.
   document().nextSplit();
   awaitFit();
-  QTRY_COMPARE_WITH_TIMEOUT(cell("log evidence", 2),
-                            QString::number(m_window->liveFit()->fit()->evidence.total(), 'f', 2), 60000);
+  AWAIT_COMPARE(cell("log evidence", 2),
+                QString::number(m_window->liveFit()->fit()->evidence.total(), 'f', 2));
 }
 
 void TuneTest::slicesAndBarsFollowTheSetting() {
@@ -426,7 +421,7 @@ void TuneTest::slicesAndBarsFollowTheSetting() {
   document().setHyperparameters(next);
   awaitFit();
   auto* overWidth = find<SlicePlot>("sliceOverWidth")->plot()->graph(0);
-  QTRY_COMPARE(overWidth->data()->size(), 7);
+  AWAIT_COMPARE(overWidth->data()->size(), 7);
   for (int i = 0; i < 7; ++i) {
     QVERIFY(std::abs(overWidth->data()->at(i)->value - map().log_evidence(static_cast<arma::uword>(i), 4)) <
             1e-9);
@@ -449,11 +444,11 @@ void TuneTest::slicesAndBarsFollowTheSetting() {
 }
 
 void TuneTest::visitedSettingsLeaveATrail() {
-  QTRY_COMPARE_WITH_TIMEOUT(drawn("trail").size(), 1, 5000);
+  AWAIT_COMPARE(drawn("trail").size(), 1);
   Hyperparameters next = setting();
   next.width *= 2.0;
   document().setHyperparameters(next);
-  QTRY_COMPARE_WITH_TIMEOUT(drawn("trail").size(), 2, 5000);
+  AWAIT_COMPARE(drawn("trail").size(), 2);
   QCOMPARE(drawn("trail").back().x(), std::log10(next.width));
   document().generateDataset(*find_generator("circles"), {60, 0.1, 1});
   QVERIFY(drawn("trail").isEmpty());
@@ -464,7 +459,7 @@ void TuneTest::thePanelsKeepTheirWidth() {
   document().setEvidenceRanges({{0.02, 0.1, 4}, {0.1, 100.0, 4}});
   awaitMap();
   key(Qt::Key_3, Qt::ControlModifier);
-  QTest::qWait(50);
+  test::settle(20);
   QVERIFY2(find<EvidencePlot>("evidencePlot")->parentWidget()->width() <= 270,
            qPrintable(QString::number(find<EvidencePlot>("evidencePlot")->parentWidget()->width())));
 }

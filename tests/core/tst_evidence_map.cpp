@@ -2,6 +2,7 @@
 #include "core/data/generators.h"
 #include "core/evidence/compute_map.h"
 #include "core/model/model.h"
+#include "support/await.h"
 #include "support/compare.h"
 
 #include <QTest>
@@ -139,7 +140,7 @@ void EvidenceMapTest::waitsAtTheGate() {
   QTest::qWait(50);
   QCOMPARE(done.load(), arma::uword{0});
   gate.open();
-  QTRY_COMPARE(done.load(), arma::uword{30});
+  AWAIT_COMPARE(done.load(), arma::uword{30});
 }
 
 void EvidenceMapTest::linearFeaturesDoNotDependOnTheWidth() {

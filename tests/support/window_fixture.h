@@ -1,10 +1,12 @@
 #pragma once
 
 #include "app/mainwindow/main_window.h"
+#include "support/await.h"
 
 #include <QAction>
 #include <QSettings>
 #include <QTest>
+#include <QWindow>
 
 #include <memory>
 
@@ -26,7 +28,7 @@ class WindowFixture {
     m_window->resize(1280, 800);
     m_window->show();
     m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    AWAIT(m_window->windowHandle()->isExposed());
   }
 
   /// A window on the data it opens when none are named.
@@ -55,8 +57,8 @@ class WindowFixture {
 
   Document& document() const { return *m_window->document(); }
   const Dataset& dataset() const { return document().dataset(); }
-  void awaitFit() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->liveFit()->fitCurrent(), 60000); }
-  void awaitLoading() const { QTRY_VERIFY_WITH_TIMEOUT(!m_window->files()->loader()->busy(), 60000); }
+  void awaitFit() const { AWAIT(m_window->liveFit()->fitCurrent()); }
+  void awaitLoading() const { AWAIT(!m_window->files()->loader()->busy()); }
 
   std::unique_ptr<MainWindow> m_window;
 };
