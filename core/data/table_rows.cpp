@@ -17,11 +17,11 @@ TableRows::TableRows(std::istream& stream, const std::string& name, const ReadOp
 
 void TableRows::see() {
   constexpr std::size_t count = 100;
-  constexpr std::size_t most_bytes = 1 << 20;
+  constexpr std::size_t most_first_bytes = 1 << 20;
   std::size_t bytes = 0;
   Row row;
   try {
-    while (first_.size() < count && bytes < most_bytes && tokenizer_.next(row)) {
+    while (first_.size() < count && bytes < most_first_bytes && tokenizer_.next(row)) {
       first_.emplace_back(row);
       for (const std::string_view field : row.fields) bytes += field.size() + sizeof(std::string);
     }

@@ -16,7 +16,7 @@ constexpr std::array<char16_t, 32> windows_1252_characters = {
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-constexpr char malformed = '\xFF';
+constexpr char malformed_byte = '\xFF';
 
 constexpr std::array<std::pair<std::string_view, Encoding>, 3> byte_order_marks = {
     {{"\xEF\xBB\xBF", Encoding::utf8}, {"\xFF\xFE", Encoding::utf16_le}, {"\xFE\xFF", Encoding::utf16_be}}};
@@ -106,12 +106,12 @@ std::size_t TextDecoder::decode_utf16(bool at_end, std::string& text) const {
       append_utf8(text, 0x10000 + ((first - 0xD800) << 10U) + (unit(i + 2) - 0xDC00));
       i += 2;
     } else {
-      text += malformed;
+      text += malformed_byte;
     }
     i += 2;
   }
   if (at_end && i < bytes_.size()) {
-    text += malformed;
+    text += malformed_byte;
     i = bytes_.size();
   }
   return i;
