@@ -33,7 +33,8 @@ void CompareActions::addQuantities(QMenu* menu) {
   addEntry(menu, tr("&Right Plot…"), tr("W"), [this] { m_view->openQuantityMenu(PicturePlace::right); });
   QAction* difference = addCheckableEntry(menu, tr("&Difference of the Plots"), tr("D"),
                                           [this](bool shown) { m_view->setDifferenceShown(shown); });
-  difference->setToolTip(tr("A third plot: right minus left, the largest difference marked (D)"));
+  difference->setToolTip(
+      tr("Right minus left, the largest difference marked: a third plot, or in place of the right one (D)"));
   connect(m_view, &ComparisonView::shownChanged, this, [difference](const ShownQuantities& shown) {
     difference->setChecked(shown.difference);
     saveShownQuantities(shown);

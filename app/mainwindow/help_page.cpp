@@ -51,7 +51,9 @@ QString page() {
                  "what the left and the right plot show: a method's probabilities, the latent standard "
                  "deviation, the predictive entropy")) +
          row(HelpPage::tr("D"),
-             HelpPage::tr("a third plot: right minus left, the largest difference marked")) +
+             HelpPage::tr(
+                 "right minus left, the largest difference marked: a third plot where there is room, else "
+                 "in place of the right one")) +
          row(HelpPage::tr("Shift+B, Ctrl+B"),
              HelpPage::tr("decision boundaries of 30 draws of the posterior, faint; let them move")) +
          row(HelpPage::tr("Ctrl+1"),

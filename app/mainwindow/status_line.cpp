@@ -1,5 +1,6 @@
 #include "app/mainwindow/status_line.h"
 
+#include "app/document/glossary.h"
 #include "app/document/health_text.h"
 #include "app/plots/class_title.h"
 #include "core/prediction/predict.h"
@@ -123,7 +124,11 @@ void StatusLine::documentChanged(Changes changes) {
 void StatusLine::showFit() {
   if (const auto result = m_liveFit->fit()) {
     m_fitLabel->setText(describeFit(*result));
-    m_fitLabel->setToolTip(result->health ? describeFindings(*result->health) : QString());
+    QStringList explained;
+    if (result->health) explained << describeFindings(*result->health);
+    if (result->model->route() == Route::spectral) explained << explain(Term::Directions);
+    explained.removeAll(QString());
+    m_fitLabel->setToolTip(explained.join(QLatin1Char('\n')));
     return;
   }
   m_fitLabel->setToolTip(QString());

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
+#include "app/document/glossary.h"
 #include "app/document/score_tables.h"
 #include "app/document/split_text.h"
 #include "app/panels/score_html.h"
@@ -34,17 +35,19 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
   }
   layout->addWidget(m_trials);
   layout->addStretch(1);
-  m_evidence->setToolTip(
-      tr("How probable the labels are under this setting, all weights averaged out, by "
-         "Laplace's approximation. Its three terms add up to it."));
+  const QLatin1Char newLine('\n');
+  m_evidence->setToolTip(tr("How probable the labels are under this setting, all weights averaged out, by "
+                            "Laplace's approximation. Its three terms add up to it.") +
+                         newLine + explain(Term::Nats) + newLine + explain(Term::Fit) + newLine +
+                         explain(Term::WeightPenalty) + newLine + explain(Term::Occam));
   m_scores->setToolTip(
       tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
          "predicted right, Brier score (mean squared error of the probability: 0 is perfect, 0.25 is "
          "guessing), AUC (the chance that a point of class 1 gets a larger probability than one of class 0; "
          "– "
-         "where a class is missing), and for each true class how many were predicted as either class. Right "
-         "button: copy or save the table. J pins another method. ") +
-      qualityPurpose());
+         "where a class is missing).") +
+      newLine + explain(Term::Confusion) + newLine +
+      tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   buildTables();
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);

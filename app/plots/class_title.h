@@ -11,6 +11,9 @@ namespace credence {
 /// What a class is called where it stands alone: its name, or "class 0" where the name is only a number.
 QString classTitle(const Dataset& dataset, std::size_t label);
 
+/// What probability plots show, "p(Chinstrap)": that of class 1.
+QString probabilityTitle(const Dataset& dataset);
+
 /// The sign of a class in its colour, as HTML: a circle for class 0, a diamond for class 1.
 QString classSign(std::size_t label);
 

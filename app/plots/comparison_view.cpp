@@ -1,6 +1,6 @@
 #include "app/plots/comparison_view.h"
 
-#include "app/plots/difference_key.h"
+#include "app/plots/colour_bar_row.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/points_feed.h"
@@ -15,19 +15,28 @@
 
 namespace credence {
 
+namespace {
+
+constexpr int narrowPlot = 330;  // px of a plot whose legend needs a line of its own
+
+}  // namespace
+
 ComparisonView::ComparisonView(QWidget* parent)
     : QWidget(parent),
       m_plots{new ProbabilityPlot(PicturePlace::left, this), new ProbabilityPlot(PicturePlace::right, this),
               new ProbabilityPlot(PicturePlace::difference, this)},
       m_layout(new QGridLayout(this)),
-      m_key(new DifferenceKey(this)),
+      m_bars(new ColourBarRow(this)),
       m_points(new PointsFeed(m_plots, this)) {
   m_layout->setContentsMargins(0, 0, 0, 0);
   m_layout->setSpacing(0);
   // Whatever the number of plots: the window has to fit small screens.
   setMinimumSize(480, 240);
-  for (std::size_t k = 0; k < m_plots.size(); ++k) connectPlot(k);
-  arrange();
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    connectPlot(k);
+    m_layout->addWidget(m_plots[k], 0, static_cast<int>(k));
+  }
+  m_layout->addWidget(m_bars, 1, 0, 1, -1);
   m_plots[0]->setObjectName(QStringLiteral("leftPlot"));
   m_plots[1]->setObjectName(QStringLiteral("rightPlot"));
   m_plots[2]->setObjectName(QStringLiteral("differencePlot"));
@@ -35,43 +44,41 @@ ComparisonView::ComparisonView(QWidget* parent)
   m_plots[1]->quantityButton()->setObjectName(QStringLiteral("rightQuantity"));
   m_plots[0]->quantityButton()->setToolTip(tr("What the left plot shows (Q)"));
   m_plots[1]->quantityButton()->setToolTip(tr("What the right plot shows (W)"));
+  m_plots[2]->quantityButton()->setToolTip(tr("What the left one is taken away from (W)"));
   connect(m_plots[0], &ProbabilityPlot::quantityChosen, this,
           [this](const Quantity& quantity) { choose(PicturePlace::left, quantity); });
-  connect(m_plots[1], &ProbabilityPlot::quantityChosen, this,
-          [this](const Quantity& quantity) { choose(PicturePlace::right, quantity); });
+  for (std::size_t k : {1U, 2U}) {
+    connect(m_plots[k], &ProbabilityPlot::quantityChosen, this,
+            [this](const Quantity& quantity) { choose(PicturePlace::right, quantity); });
+  }
   connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
           Qt::QueuedConnection);
-  m_points->setWanted(2, false);
   updateFrames();
 }
 
-bool ComparisonView::wantsTwoRows() const {
-  if (!m_quantities.difference) return false;
-  // Three in a row that are about as wide as high show more than four fields of two rows.
+bool ComparisonView::hasRoomForThree() const {
+  // Three plots that are much higher than wide show less than two.
   constexpr double narrow = 0.55;
-  return width() / 3.0 < narrow * height();
+  return width() / 3.0 >= narrow * height();
 }
 
-void ComparisonView::arrange() {
-  m_twoRows = wantsTwoRows();
-  for (QWidget* widget : {static_cast<QWidget*>(m_plots[0]), static_cast<QWidget*>(m_plots[1]),
-                          static_cast<QWidget*>(m_plots[2]), static_cast<QWidget*>(m_key)}) {
-    m_layout->removeWidget(widget);
+bool ComparisonView::seen(std::size_t plot) const {
+  if (plot == 1) return !m_quantities.difference || m_three;
+  return plot == 0 || m_quantities.difference;
+}
+
+std::vector<ProbabilityPlot*> ComparisonView::inSight() const {
+  std::vector<ProbabilityPlot*> plots;
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    if (seen(k)) plots.push_back(m_plots[k]);
   }
-  m_layout->addWidget(m_plots[0], 0, 0);
-  m_layout->addWidget(m_plots[1], 0, 1);
-  m_layout->addWidget(m_plots[2], m_twoRows ? 1 : 0, m_twoRows ? 0 : 2);
-  if (m_twoRows) m_layout->addWidget(m_key, 1, 1);
-  m_key->setVisible(m_twoRows);
-  m_layout->setRowStretch(0, 1);
-  m_layout->setRowStretch(1, m_twoRows ? 1 : 0);
-  for (int column : {0, 1}) m_layout->setColumnStretch(column, 1);
-  m_layout->setColumnStretch(2, m_quantities.difference && !m_twoRows ? 1 : 0);
+  return plots;
 }
 
 void ComparisonView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (wantsTwoRows() != m_twoRows) updateFrames();
+  const bool narrow = width() / static_cast<int>(inSight().size()) < narrowPlot;
+  if (hasRoomForThree() != m_three || narrow != m_narrow) updateFrames();
 }
 
 void ComparisonView::connectPlot(std::size_t index) {
@@ -131,7 +138,9 @@ void ComparisonView::setDifferenceShown(bool shown) {
 }
 
 void ComparisonView::openQuantityMenu(PicturePlace place) {
-  m_plots.at(static_cast<std::size_t>(place))->openQuantityMenu();
+  // Where the difference stands in place of the right plot, it has its menu, too.
+  const auto index = static_cast<std::size_t>(place);
+  m_plots.at(seen(index) ? index : 2)->openQuantityMenu();
 }
 
 void ComparisonView::setShown(const ShownQuantities& shown) {
@@ -141,21 +150,35 @@ void ComparisonView::setShown(const ShownQuantities& shown) {
 }
 
 void ComparisonView::updateFrames() {
+  m_three = hasRoomForThree();
   m_plots[0]->setQuantity(m_quantities.left);
-  m_plots[1]->setQuantity(m_quantities.right);
-  m_plots[2]->setVisible(m_quantities.difference);
-  arrange();
-  // In two rows the key says what the note of a difference would.
+  for (std::size_t k : {1U, 2U}) m_plots[k]->setQuantity(m_quantities.right);
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    m_plots[k]->setVisible(seen(k));
+    m_points->setWanted(k, seen(k));
+    m_layout->setColumnStretch(static_cast<int>(k), seen(k) ? 1 : 0);
+  }
   const bool notes =
-      (m_quantities.difference && !m_twoRows) || hasNote(m_quantities.left) || hasNote(m_quantities.right);
-  m_points->setWanted(2, m_quantities.difference);
-  for (ProbabilityPlot* plot : inSight()) {
+      m_quantities.difference || hasNote(m_quantities.left) || (seen(1) && hasNote(m_quantities.right));
+  const std::vector<ProbabilityPlot*> plots = inSight();
+  m_narrow = width() / static_cast<int>(plots.size()) < narrowPlot;
+  m_plots[0]->setNamesMarks(!seen(1));
+  for (ProbabilityPlot* plot : plots) {
     plot->setView(m_shown);
     plot->setNoteShown(notes);
-    plot->setCompact(m_quantities.difference && !m_twoRows);
+    plot->setCompact(m_narrow);
     plot->plot()->replot(QCustomPlot::rpQueuedReplot);
   }
   updateDifferenceMessage();
+  updateBars();
+}
+
+void ComparisonView::updateBars() {
+  std::vector<const Picture*> pictures;
+  for (const ProbabilityPlot* plot : inSight()) pictures.push_back(plot->picture());
+  const bool known = m_result && m_result->request.dataset;
+  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset) : std::vector<ColourBar>(),
+                  pictures.size());
 }
 
 void ComparisonView::updateDifferenceMessage() {
@@ -179,13 +202,15 @@ void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
   m_result = result;
   m_outdated = {false, true, true};
   m_plots[0]->setResult(result);
+  updateBars();
 }
 
 void ComparisonView::showNext(std::size_t index) {
-  if (index >= inSight().size() || !m_outdated.at(index)) return;
+  while (index < m_plots.size() && !seen(index)) ++index;
+  if (index >= m_plots.size() || !m_outdated.at(index)) return;
   m_outdated.at(index) = false;
   m_plots.at(index)->setResult(m_result);
-  if (index == 2) m_key->setPicture(m_plots[2]->picture());
+  updateBars();
 }
 
 void ComparisonView::setBoundaries(const SampledBoundaries* boundaries) {

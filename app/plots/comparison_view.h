@@ -8,18 +8,19 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <span>
+#include <vector>
 
 class QGridLayout;
 
 namespace credence {
 
-class DifferenceKey;
+class ColourBarRow;
 class PlotTool;
 class PointsFeed;
 
 /// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
-/// plane. The difference stands beside them, or below where three in a row would be narrow.
+/// plane; below them, what their colours mean. The difference stands beside them, or where three in a row
+/// would be narrow, in place of the right one.
 class ComparisonView : public QWidget {
   Q_OBJECT
 
@@ -87,25 +88,25 @@ class ComparisonView : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void arrange();
-  bool wantsTwoRows() const;
+  bool hasRoomForThree() const;
+  bool seen(std::size_t plot) const;
   void connectPlot(std::size_t index);
   void choose(PicturePlace place, const Quantity& quantity);
   void pointerMoved(std::size_t index, const std::optional<QPointF>& pointer);
   void updateView();
   /// The plots that are shown, which are all that need painting.
-  std::span<ProbabilityPlot* const> inSight() const {
-    return {m_plots.data(), m_quantities.difference ? m_plots.size() : 2};
-  }
+  std::vector<ProbabilityPlot*> inSight() const;
   void updateFrames();
+  void updateBars();
   void updateDifferenceMessage();
   void updateOverlays();
   void showNext(std::size_t index);
 
   std::array<ProbabilityPlot*, 3> m_plots;
   QGridLayout* m_layout;
-  DifferenceKey* m_key;
-  bool m_twoRows = false;
+  ColourBarRow* m_bars;
+  bool m_three = false;
+  bool m_narrow = false;
   PointsFeed* m_points;
   PlotTool* m_tool = nullptr;
   ShownQuantities m_quantities;

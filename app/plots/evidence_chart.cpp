@@ -118,6 +118,35 @@ void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
 }
 
+void EvidenceChart::nameMarks(bool current) {
+  QCPLegend* legend = m_plot.legend;
+  legend->setLayer(QStringLiteral("legend"));
+  legend->setVisible(true);
+  legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+  legend->setFont(m_plot.font());
+  legend->setIconSize(18, 18);
+  legend->setIconTextPadding(2);
+  legend->setColumnSpacing(6);
+  legend->setMargins(QMargins(0, 2, 0, 2));
+  legend->clearItems();
+  const auto name = [this](QCPAbstractPlottable* marks, const QString& text) {
+    marks->setName(text);
+    marks->addToLegend();
+  };
+  name(m_best, QObject::tr("largest evidence"));
+  if (heldOutQuantity()) name(m_heldOutBest, QObject::tr("best held-out score"));
+  if (current) name(m_current, QObject::tr("this setting"));
+  if (legend->layout() != nullptr) legend->layout()->take(legend);
+  m_plot.axisRect()->insetLayout()->simplify();
+  auto* line = new QCPLayoutGrid;
+  line->addElement(0, 0, legend);
+  line->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
+  line->setColumnStretchFactor(0, 0.001);
+  m_plot.plotLayout()->insertRow(0);
+  m_plot.plotLayout()->addElement(0, 0, line);
+  m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
+}
+
 void EvidenceChart::leaveOutScaleTitle() {
   m_scaleTitled = false;
   m_scale->setLabel({});
@@ -138,8 +167,8 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_cells->setVisible(m_result != nullptr);
   if (m_result) {
     m_plot.xAxis->setLabel(widthTitle(*m_result->request.dataset, m_result->request.like));
-    fillCells();
     m_contours->setMap(m_result->map);
+    fillCells();
     const EvidenceMap& map = m_result->map;
     m_plot.xAxis->setRange(shownRange(map.widths));
     m_plot.yAxis->setRange(shownRange(map.prior_variances));
@@ -190,6 +219,17 @@ void EvidenceChart::fillCells() {
     }
   }
   if (highest >= lowest) showDataRange(lowest, highest);
+  updateLabels();
+}
+
+/// Numbers stand on the colour of their cells, so that lines seem to open for them.
+void EvidenceChart::updateLabels() {
+  QCPColorGradient gradient = evidenceGradient();
+  m_contours->paintLabels([&](double x, double y) -> std::optional<QColor> {
+    const double value = m_cells->data()->data(x, y);
+    if (std::isnan(value)) return {};
+    return QColor(gradient.color(value, m_scale->dataRange()));
+  });
 }
 
 void EvidenceChart::showDataRange(double lowest, double highest) {

@@ -32,6 +32,8 @@ class EvidenceChart {
   void setTheme(const PlotTheme& theme);
   /// What colours the cells; where the map does not know it yet, they stay empty.
   void setQuantity(MapQuantity quantity);
+  /// Adds a line that names the marks, for a figure; `current` where the current setting is one of them.
+  void nameMarks(bool current);
   /// Where something beside the chart says what colours the cells, the room is worth more.
   void leaveOutScaleTitle();
   void setMap(std::shared_ptr<const MapResult> result);
@@ -52,6 +54,7 @@ class EvidenceChart {
 
  private:
   void fillCells();
+  void updateLabels();
   void showDataRange(double lowest, double highest);
   void keepAsBackdrop();
   void updateMarks();

@@ -1,9 +1,11 @@
 #include "app/plots/evidence_contours.h"
 
+#include "app/plots/palette.h"
 #include "core/prediction/contours.h"
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -23,8 +25,10 @@ EvidenceContours::EvidenceContours(QCustomPlot& plot, const QString& layer) {
     m_labels[k]->setText(QStringLiteral("−%1").arg(-levels[k]));
     m_labels[k]->setColor(colour);
     m_labels[k]->setVisible(false);
+    m_labels[k]->setPositionAlignment(Qt::AlignCenter);
+    m_labels[k]->setPadding(QMargins(2, 0, 2, 0));
     QFont font = plot.font();
-    font.setPointSizeF(9.0);
+    font.setPointSizeF(std::min(9.0, font.pointSizeF()));
     m_labels[k]->setFont(font);
   }
 }
@@ -32,6 +36,16 @@ EvidenceContours::EvidenceContours(QCustomPlot& plot, const QString& layer) {
 void EvidenceContours::clear() {
   for (QCPCurve* curve : m_curves) curve->data()->clear();
   for (QCPItemText* label : m_labels) label->setVisible(false);
+}
+
+void EvidenceContours::paintLabels(const std::function<std::optional<QColor>(double x, double y)>& colourAt) {
+  constexpr int middle = 128;  // of lightness
+  for (QCPItemText* label : m_labels) {
+    if (!label->visible()) continue;
+    const auto colour = colourAt(label->position->key(), label->position->value());
+    label->setBrush(colour ? QBrush(*colour) : QBrush(Qt::NoBrush));
+    if (colour) label->setColor(qGray(colour->rgb()) > middle ? markCore() : markEdge());
+  }
 }
 
 void EvidenceContours::setMap(const EvidenceMap& map) {

@@ -2,9 +2,12 @@
 
 #include "core/evidence/evidence_map.h"
 
+#include <QColor>
 #include <QString>
 
 #include <array>
+#include <functional>
+#include <optional>
 
 class QCPCurve;
 class QCPItemText;
@@ -22,6 +25,9 @@ class EvidenceContours {
   /// Traced through the centres of the cells that are known, in the logarithms of both settings.
   void setMap(const EvidenceMap& map);
   void clear();
+
+  /// Puts the numbers on the colour of the map at their places, in black or white; none where it has none.
+  void paintLabels(const std::function<std::optional<QColor>(double x, double y)>& colourAt);
 
  private:
   std::array<QCPCurve*, levels.size()> m_curves = {};

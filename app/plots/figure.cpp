@@ -1,6 +1,8 @@
 #include "app/plots/figure.h"
 
 #include "app/document/whole_file.h"
+#include "app/plots/class_title.h"
+#include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
@@ -35,6 +37,23 @@ PicturePlace placeOf(FigureView view) {
   return view == FigureView::Difference ? PicturePlace::difference : PicturePlace::left;
 }
 
+/// How many plots stand side by side.
+int panelCount(const FigureSpec& spec, const FigureContent& content) {
+  if (spec.view != FigureView::Comparison) return 1;
+  return content.fit ? static_cast<int>(content.fit->pictures.size()) : 2;
+}
+
+/// Smaller where plots are: words of one size would leave small ones no room.
+QFont figureFont(const FigureSpec& spec, int count) {
+  constexpr double smallest = 7.0;  // pt, which journals still print
+  constexpr double largest = 9.0;
+  constexpr double millimetresPerPoint = 9.0;  // of a plot's sides
+  const double side = std::min(spec.size.width() / count, spec.size.height());
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(std::clamp(side / millimetresPerPoint, smallest, largest));
+  return font;
+}
+
 /// A plot set up off the screen.
 struct Panel {
   std::unique_ptr<QCustomPlot> plot;
@@ -42,10 +61,8 @@ struct Panel {
   std::unique_ptr<EvidenceChart> evidence;
 };
 
-std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size) {
+std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size, const QFont& font) {
   auto plot = std::make_unique<QCustomPlot>();
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPointSizeF(9);
   plot->setFont(font);
   plot->setViewport(QRect(QPoint(0, 0), size));
   plot->resize(size);
@@ -61,24 +78,25 @@ void setFonts(QCustomPlot& plot) {
   }
 }
 
-/// How many plots stand side by side.
-int panelCount(const FigureSpec& spec, const FigureContent& content) {
-  if (spec.view != FigureView::Comparison) return 1;
-  return content.fit ? static_cast<int>(content.fit->pictures.size()) : 2;
-}
-
+/// A line below them says what their colours mean.
 QSize panelSize(const FigureSpec& spec, int count) {
   const QSize size = pixelSize(spec);
-  return {size.width() / count, size.height()};
+  return {size.width() / count, size.height() - colourBarHeight(figureFont(spec, count))};
 }
 
-Panel emptyProbabilityPanel(PicturePlace place, const QSize& size, FigureView view) {
+Panel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count) {
+  constexpr int narrow = 330;  // px
+  const QSize size = panelSize(spec, count);
   Panel panel;
-  panel.plot = emptyPlot(size);
+  panel.plot = emptyPlot(size, figureFont(spec, count));
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, MarkerMode::Vector);
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
-  if (view != FigureView::Comparison) panel.probability->standAlone();
+  if (spec.view != FigureView::Comparison) {
+    panel.probability->standAlone();
+  } else {
+    panel.probability->setCompact(size.width() < narrow);
+  }
   return panel;
 }
 
@@ -92,13 +110,17 @@ bool hasNotes(const FitResult& fit, FigureView view) {
                      [](const Picture& picture) { return hasNote(picture.quantity); });
 }
 
+/// Twice: ticks and labels are placed by axes that have their size.
+void layOut(QCustomPlot& plot) {
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+}
+
 Panel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec) {
   if (!content.fit) throw std::runtime_error("there is no fit to draw");
   if (content.fit->picture(place) == nullptr) throw std::runtime_error("there is no such picture to draw");
   const int count = panelCount(spec, content);
-  Panel panel = emptyProbabilityPanel(place, panelSize(spec, count), spec.view);
+  Panel panel = emptyProbabilityPanel(place, spec, count);
   panel.probability->setNoteShown(hasNotes(*content.fit, spec.view));
-  panel.probability->setCompact(count > 2);
   // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
   const Dataset& dataset = *content.fit->request.dataset;
   const Bounds view = content.fit->prediction.grid.bounds;
@@ -116,27 +138,29 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   if (content.boundaries && place != PicturePlace::difference) {
     panel.probability->setBoundaries(content.boundaries.get());
   }
-  panel.plot->replot();  // lays out the axes that labels are placed by
+  layOut(*panel.plot);
   panel.probability->placeLabels();
   return panel;
 }
 
-Panel evidencePanel(const FigureContent& content, const QSize& size) {
+Panel evidencePanel(const FigureContent& content, const FigureSpec& spec) {
   if (!content.map) throw std::runtime_error("there is no evidence map to draw");
   Panel panel;
-  panel.plot = emptyPlot(size);
+  panel.plot = emptyPlot(pixelSize(spec), figureFont(spec, 1));
   panel.evidence = std::make_unique<EvidenceChart>(*panel.plot);
   setFonts(*panel.plot);
   panel.evidence->setTheme(PlotTheme::light());
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
+  panel.evidence->nameMarks(content.fit != nullptr);
+  layOut(*panel.plot);
   return panel;
 }
 
 std::vector<Panel> panels(const FigureContent& content, const FigureSpec& spec) {
   std::vector<Panel> result;
   if (spec.view == FigureView::Evidence) {
-    result.push_back(evidencePanel(content, pixelSize(spec)));
+    result.push_back(evidencePanel(content, spec));
   } else if (spec.view == FigureView::Comparison) {
     for (int place = 0; place < panelCount(spec, content); ++place) {
       result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec));
@@ -145,6 +169,41 @@ std::vector<Panel> panels(const FigureContent& content, const FigureSpec& spec) 
     result.push_back(probabilityPanel(content, placeOf(spec.view), spec));
   }
   return result;
+}
+
+/// Null where there is none.
+std::vector<const Picture*> picturesOf(const FigureContent& content, const FigureSpec& spec) {
+  if (!content.fit) return {};
+  if (spec.view != FigureView::Comparison) return {content.fit->picture(placeOf(spec.view))};
+  std::vector<const Picture*> pictures;
+  for (const Picture& picture : content.fit->pictures) pictures.push_back(&picture);
+  return pictures;
+}
+
+void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec& spec) {
+  const int count = panelCount(spec, content);
+  const QSize panel = panelSize(spec, count);
+  const QFont font = figureFont(spec, count);
+  for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset)) {
+    const QRectF area(static_cast<double>(bar.first) * panel.width(), panel.height(),
+                      static_cast<double>(bar.count) * panel.width(), colourBarHeight(font));
+    paintColourBar(painter, area.adjusted(6.0, 0.0, -6.0, 0.0), bar, font, PlotTheme::light().ink);
+  }
+}
+
+/// What the file says it shows: "MAP, Laplace (probit): p(Chinstrap)".
+QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
+  if (spec.view == FigureView::Evidence) return QObject::tr("Log evidence");
+  QStringList names;
+  bool probabilities = false;
+  for (const Picture* picture : picturesOf(content, spec)) {
+    if (picture == nullptr) continue;
+    names << titleOf(*picture);
+    probabilities = probabilities || picture->quantity.kind == Quantity::Kind::probability;
+  }
+  const QString all = names.join(QStringLiteral(", "));
+  if (!probabilities) return all;
+  return QStringLiteral("%1: %2").arg(all, probabilityTitle(*content.fit->request.dataset));
 }
 
 void paint(QPaintDevice& device, const FigureContent& content, const FigureSpec& spec, bool vectors) {
@@ -159,13 +218,18 @@ void paint(QPaintDevice& device, const FigureContent& content, const FigureSpec&
     const double scale = static_cast<double>(device.width()) / pixelSize(spec).width();
     painter.scale(scale, scale);
   }
+  // Else what is painted without words carries the name of the desktop's font.
+  painter.setFont(figureFont(spec, panelCount(spec, content)));
   painter.setMode(QCPPainter::pmNonCosmetic);
   painter.setMode(QCPPainter::pmNoCaching);
+  painter.save();
   for (Panel& panel : all) {
     const QSize size = panel.plot->viewport().size();
     panel.plot->toPainter(&painter, size.width(), size.height());
     painter.translate(size.width(), 0);
   }
+  painter.restore();
+  if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
 }
 
 QByteArray asPng(const FigureContent& content, const FigureSpec& spec) {
@@ -184,7 +248,7 @@ QByteArray asSvg(const FigureContent& content, const FigureSpec& spec) {
   generator.setResolution(96);
   generator.setSize(pixelSize(spec));
   generator.setViewBox(QRect(QPoint(0, 0), pixelSize(spec)));
-  generator.setTitle(QStringLiteral("Credence"));
+  generator.setTitle(documentTitle(content, spec));
   paint(generator, content, spec, true);
   return bytes;
 }
@@ -198,6 +262,7 @@ QByteArray asPdf(const FigureContent& content, const FigureSpec& spec) {
     writer.setResolution(96);
     writer.setPageSize(QPageSize(spec.size, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setTitle(documentTitle(content, spec));
     writer.setCreator(QStringLiteral("Credence"));
     paint(writer, content, spec, true);
   }
@@ -223,8 +288,7 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
 
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
   const Bounds bounds = viewOfData(dataset);
-  const Panel panel =
-      emptyProbabilityPanel(PicturePlace::left, panelSize(spec, panelCount(spec, {})), spec.view);
+  const Panel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
   panel.probability->setView(bounds);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   panel.plot->replot();  // titles and tick labels decide how much room the canvas gets

@@ -36,8 +36,7 @@ QString differenceNote(const Picture& picture) {
   if (picture.values.is_empty()) return {};
   if (!picture.extreme) return QObject::tr("the same everywhere");
   const Picture::Place& at = *picture.extreme;
-  return QObject::tr("±%1 · largest: %2 at (%3, %4)")
-      .arg(picture.high, 0, 'f', picture.decimals)
+  return QObject::tr("largest: %1 at (%2, %3)")
       .arg((at.value > 0.0 ? QStringLiteral("+") : QString()) +
                signedNumber(at.value, std::max(2, picture.decimals + 1)),
            coordinate(at.x1), coordinate(at.x2));
@@ -74,24 +73,13 @@ QString titleOf(const Picture& picture) {
 }
 
 QString noteOf(const Picture& picture) {
-  switch (picture.quantity.kind) {
-    case Quantity::Kind::latent_deviation:
-      return QObject::tr("of the logit, %1 (pale) to %2 (dark)")
-          .arg(picture.smallest, 0, 'f', picture.decimals + 1)
-          .arg(picture.largest, 0, 'f', picture.decimals + 1);
-    case Quantity::Kind::entropy:
-      return QObject::tr("of Laplace (probit), 0 (pale) to 1 bit (dark)");
-    case Quantity::Kind::difference:
-      return differenceNote(picture);
-    case Quantity::Kind::probability:
-      break;
-  }
+  if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
   if (!hasNote(picture.quantity)) return {};
   return picture.quality ? qualityNote(*picture.quality) : QObject::tr("drawing…");
 }
 
 bool hasNote(const Quantity& quantity) {
-  if (quantity.kind != Quantity::Kind::probability) return true;
+  if (quantity.kind != Quantity::Kind::probability) return quantity.kind == Quantity::Kind::difference;
   switch (quantity.method) {
     case PredictiveMethod::map:
     case PredictiveMethod::laplace_probit:

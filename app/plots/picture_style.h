@@ -18,8 +18,8 @@ QPen contourPen(const Quantity& quantity, double level);
 /// What stands above a plot: "MAP", "Laplace (probit) − MAP".
 QString titleOf(const Picture& picture);
 
-/// The line below the title: the range of the colours, and what else must be known to read the picture.
-/// Empty where the title says it all.
+/// The line below the title: what must be known to read the picture, beside title and colour bar. Empty where
+/// those say it all.
 QString noteOf(const Picture& picture);
 
 /// Whether pictures of it have such a line.

@@ -16,6 +16,8 @@ namespace {
 constexpr int iconSize = 12;
 constexpr int iconGap = 3;
 constexpr int entryGap = 8;
+constexpr int besideName = iconSize + iconGap + entryGap;
+constexpr double nameShare = 0.3;  // of the width
 
 QPainterPath circles(std::initializer_list<double> radii) {
   QPainterPath path;
@@ -27,7 +29,7 @@ QPainterPath circles(std::initializer_list<double> radii) {
 
 PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   QFont small = plot.font();
-  small.setPointSizeF(9);
+  small.setPointSizeF(std::min(9.0, small.pointSizeF()));
   m_legend->setVisible(true);
   m_legend->setFillOrder(QCPLegend::foColumnsFirst);
   m_legend->setIconSize(iconSize, iconSize);
@@ -41,8 +43,6 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
     graph->setLineStyle(which == Key::Draws ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
-  key(Key::Misclassified)->setName(QObject::tr("misclassified"));
-  key(Key::InCell)->setName(QObject::tr("in the cell"));
 }
 
 void PlotLegend::setTheme(const PlotTheme& theme) {
@@ -56,15 +56,24 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   key(Key::Draws)->setPen(QPen(faint, 1.0));
 }
 
+int PlotLegend::width() const {
+  const QFontMetrics metrics(m_legend->font());
+  int sum = 0;
+  for (const Entry& entry : m_entries) sum += besideName + metrics.horizontalAdvance(entry.name);
+  return sum;
+}
+
 void PlotLegend::fit(int width) {
   const QFontMetrics metrics(m_legend->font());
-  const auto widthOf = [&](const Entry& entry) {
-    return iconSize + iconGap + entryGap + metrics.horizontalAdvance(entry.plottable->name());
+  // A long name keeps the others from being seen only as far as its share.
+  const auto wanted = [&](const Entry& entry) {
+    const int name = metrics.horizontalAdvance(entry.name);
+    return besideName + (entry.rank == 0 ? std::min(name, static_cast<int>(nameShare * width)) : name);
   };
   std::vector<Entry> shown = m_entries;
   const auto taken = [&] {
     int sum = 0;
-    for (const Entry& entry : shown) sum += widthOf(entry);
+    for (const Entry& entry : shown) sum += wanted(entry);
     return sum;
   };
   while (!shown.empty() && taken() > width) {
@@ -73,6 +82,24 @@ void PlotLegend::fit(int width) {
     if (least->rank == 0) break;
     shown.erase(least);
   }
+  // What is left goes to the names that are never left out, the same to each.
+  int room = width;
+  int names = 0;
+  for (const Entry& entry : shown) {
+    room -= entry.rank == 0 ? besideName : wanted(entry);
+    names += entry.rank == 0 ? 1 : 0;
+  }
+  std::vector<Entry*> byLength;
+  for (Entry& entry : shown) {
+    if (entry.rank == 0) byLength.push_back(&entry);
+  }
+  std::sort(byLength.begin(), byLength.end(),
+            [](const Entry* a, const Entry* b) { return a->name.size() < b->name.size(); });
+  for (Entry* entry : byLength) {
+    entry->name = metrics.elidedText(entry->name, Qt::ElideRight, std::max(0, room / names--));
+    room -= metrics.horizontalAdvance(entry->name);
+  }
+  for (const Entry& entry : shown) entry.plottable->setName(entry.name);
   std::vector<QCPAbstractPlottable*> listed;
   listed.reserve(shown.size());
   for (const Entry& entry : shown) listed.push_back(entry.plottable);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QString>
+
 #include <vector>
 
 class QCPAbstractPlottable;
@@ -21,6 +23,7 @@ class PlotLegend {
   struct Entry {
     QCPAbstractPlottable* plottable;
     int rank;  ///< where there is too little room, the largest are left out first; 0 never
+    QString name;
   };
 
   explicit PlotLegend(QCustomPlot& plot);
@@ -30,7 +33,10 @@ class PlotLegend {
 
   /// From left to right.
   void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }
-  /// Lists those that fit into so many pixels.
+  /// In pixels, with all entries and their whole names.
+  int width() const;
+  /// Lists those that fit into so many pixels. Long names of those that are never left out are cut short,
+  /// with an ellipsis.
   void fit(int width);
 
  private:

@@ -1,6 +1,7 @@
 #include "app/plots/probability_chart.h"
 
 #include "app/compute/sampled_boundaries.h"
+#include "app/plots/axis_ticks.h"
 #include "app/plots/class_title.h"
 #include "app/plots/marker_graph.h"
 #include "app/plots/markers.h"
@@ -27,8 +28,13 @@ const QString pointLayer = QStringLiteral("points");
 // px of a plot that has no line of notes: a layout takes zero for "as much as it likes".
 constexpr int noHeight = 1;
 
-constexpr int sideMargin = 6;   // px beside title, notes and legend
-constexpr int arrowWidth = 24;  // px of what a control in place of the title adds to it
+// px of a line that is as wide as the plot: for QWIDGETSIZE_MAX a layout takes what its contents want.
+constexpr int anyWidth = QWIDGETSIZE_MAX / 2;
+
+constexpr int sideMargin = 6;        // px beside title, notes and legend
+constexpr int arrowWidth = 24;       // px of what a control in place of the title adds to it
+constexpr double largestText = 9.0;  // pt of all but the title
+constexpr double titleShare = 0.45;  // of the line, where the legend would need the rest and more
 
 /// Polylines one after another, with gaps between them.
 class CurveBuilder {
@@ -56,7 +62,9 @@ class CurveBuilder {
 }  // namespace
 
 ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, MarkerMode markers)
-    : m_plot(plot), m_place(place), m_markers(markers) {
+    : m_plot(plot), m_place(place), m_markers(markers), m_small(plot.font()) {
+  m_small.setPointSizeF(std::min(largestText, m_small.pointSizeF()));
+  m_small.setBold(false);  // said, not left open: a painter would make it that of its widget
   buildLayers();
   m_legend = std::make_unique<PlotLegend>(m_plot);
   m_field = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
@@ -119,140 +127,155 @@ void ProbabilityChart::buildLayers() {
 
 void ProbabilityChart::buildHead() {
   // Above the axes: the title on the left, what the markers mean on the right.
+  const auto makeText = [this](const QFont& font, const QMargins& margins) {
+    auto* element = new QCPTextElement(&m_plot, QString(), font);
+    element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    element->setMargins(margins);
+    return element;
+  };
+  m_titleElement = makeText(titleFont(m_small), QMargins(sideMargin, 2, 0, 2));
+  m_titleElement->setMinimumSize(1, QFontMetrics(titleFont(m_small)).height() + 4);
+  m_detail = makeText(m_small, QMargins(0, 3, 0, 2));
+  m_note = makeText(m_small, QMargins(sideMargin, 0, sideMargin, 0));
   m_head = new QCPLayoutGrid;
-  m_head->setMargins(QMargins(0, 0, 0, 0));
-  m_noteRow = new QCPLayoutGrid;
-  m_noteRow->setMargins(QMargins(0, 0, 0, 0));
-  QFont font = m_plot.font();
-  font.setPointSizeF(11);
-  font.setBold(true);
-  m_title = new QCPTextElement(&m_plot, QString(), font);
-  m_title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-  m_title->setMargins(QMargins(6, 2, 6, 2));
-  // Also for the smaller title of a difference: plots side by side have canvases of one size.
-  m_title->setMinimumSize(1, QFontMetrics(font).height() + 4);
-  QFont small = m_plot.font();
-  small.setPointSizeF(9);
-  m_note = new QCPTextElement(&m_plot, QString(), small);
-  m_note->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-  m_note->setMargins(QMargins(6, 0, 6, 0));
-  updateTitle();
-  for (int row = 0; row < 2; ++row) {
+  m_legendRow = new QCPLayoutGrid;
+  int row = 0;
+  for (QCPLayoutElement* element :
+       {static_cast<QCPLayoutElement*>(m_head), static_cast<QCPLayoutElement*>(m_legendRow),
+        static_cast<QCPLayoutElement*>(m_note)}) {
     m_plot.plotLayout()->insertRow(row);
-    m_plot.plotLayout()->addElement(row, 0, row == 0 ? m_head : m_noteRow);
+    m_plot.plotLayout()->addElement(row, 0, element);
     m_plot.plotLayout()->setRowStretchFactor(row, 0.001);
+    ++row;
   }
   m_plot.plotLayout()->setRowSpacing(1);
-  m_head->addElement(0, 0, m_title);
-  m_head->addElement(0, 1, m_plot.legend);
-  m_head->setColumnStretchFactor(1, 0.001);
-  m_noteRow->addElement(0, 0, m_note);
+  for (QCPLayoutGrid* grid : {m_head, m_legendRow}) {
+    grid->setMargins(QMargins(0, 0, 0, 0));
+    grid->setColumnSpacing(0);
+  }
+  m_legendRow->setMargins(QMargins(4, 0, 0, 0));
+  m_head->addElement(0, 0, m_titleElement);
+  m_head->addElement(0, 1, m_detail);
+  m_head->setColumnStretchFactor(0, 0.001);
   setNoteShown(false);
-  placeLegend();
-  QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_plot, [this] { fitLegend(); });
+  setLegendBelow(false);
+  updateTitle();
+  QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_plot, [this] { fitToSize(); });
+}
+
+void ProbabilityChart::setLine(QCPLayoutElement& element, bool shown) {
+  const int height = shown ? QFontMetrics(m_small).height() + 6 : noHeight;
+  element.setMinimumSize(noHeight, height);
+  element.setMaximumSize(anyWidth, height);
+  element.setVisible(shown);
 }
 
 void ProbabilityChart::setNoteShown(bool shown) {
-  const int height = shown ? QFontMetrics(m_note->font()).height() + 6 : noHeight;
-  m_note->setMinimumSize(noHeight, height);
-  m_note->setMaximumSize(QWIDGETSIZE_MAX, height);
-  m_note->setVisible(shown);
+  setLine(*m_note, shown);
 }
 
 void ProbabilityChart::setCompact(bool compact) {
   m_compact = compact;
-  m_plot.xAxis->ticker()->setTickCount(compact ? 3 : 5);
+  setLegendBelow(compact);
   updateTitle();
-  placeLegend();
 }
 
-void ProbabilityChart::placeLegend() {
+/// In the line of the title, or in one of its own.
+void ProbabilityChart::setLegendBelow(bool below) {
   QCPLegend* legend = m_plot.legend;
-  if (m_alone) return;
-  QCPLayoutGrid* row = !m_compact ? m_head : m_note->text().isEmpty() ? m_noteRow : nullptr;
-  // The title of a difference names two quantities and needs all the room.
-  if (m_place == PicturePlace::difference) row = nullptr;
-  if (legend->layout() == row) return;
+  setLine(*m_legendRow, below);
+  // Of a difference, which names nothing, the line stays empty: axes side by side are alike.
+  QCPLayoutGrid* place = below ? m_legendRow : m_head;
+  if (m_place == PicturePlace::difference && !m_alone) place = nullptr;
+  legend->setVisible(place != nullptr);
+  if (legend->layout() == place) return;
   if (legend->layout() != nullptr) legend->layout()->take(legend);
+  m_legendRow->clear();
   m_head->simplify();
-  m_noteRow->simplify();
-  legend->setVisible(row != nullptr);
-  if (row == nullptr) return;
-  row->addElement(0, 1, legend);
-  row->setColumnStretchFactor(1, 0.001);
+  m_legendRow->simplify();
+  if (place == nullptr) return;
+  const int column = place->columnCount();
+  place->addElement(0, column, legend);
+  place->setColumnStretchFactor(column, 0.001);
+  if (below) place->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
 }
 
 void ProbabilityChart::standAlone() {
   m_alone = true;
-  if (m_plot.legend->layout() != nullptr) m_plot.legend->layout()->take(m_plot.legend);
-  m_head->simplify();
-  m_noteRow->simplify();
-  m_plot.legend->setVisible(true);
-  auto* row = new QCPLayoutGrid;
-  row->setMargins(QMargins(4, 0, 0, 0));
-  row->addElement(0, 0, m_plot.legend);
-  row->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
-  row->setColumnStretchFactor(0, 0.001);
-  m_plot.plotLayout()->insertRow(1);
-  m_plot.plotLayout()->addElement(1, 0, row);
-  m_plot.plotLayout()->setRowStretchFactor(1, 0.001);
+  setLegendBelow(true);
   updateLegend();
 }
 
 void ProbabilityChart::updateLegend() {
   using Key = PlotLegend::Key;
   std::vector<PlotLegend::Entry> entries;
-  if (m_alone || m_place == PicturePlace::left) {
-    for (std::size_t label : {0U, 1U}) entries.push_back({m_points[label][1], 0});
+  if (m_dataset && (m_alone || m_place == PicturePlace::left)) {
+    for (std::size_t label : {0U, 1U})
+      entries.push_back({m_points[label][1], 0, classTitle(*m_dataset, label)});
     // One hollow marker explains them all, where there are some.
-    if (m_hasTest[0] || m_hasTest[1]) entries.push_back({m_points[m_hasTest[0] ? 0 : 1][0], 2});
+    const std::size_t hollow = m_hasTest[0] ? 0 : 1;
+    if (m_hasTest[hollow]) entries.push_back({m_points[hollow][0], 2, QObject::tr("test")});
   }
-  if (m_alone || m_place == PicturePlace::right) {
-    if (m_highlightExplained) entries.push_back({m_legend->key(Key::InCell), 4});
-    if (m_draws > 0) entries.push_back({m_legend->key(Key::Draws), 3});
+  if (m_alone || m_namesMarks || m_place == PicturePlace::right) {
+    if (m_highlightExplained) entries.push_back({m_legend->key(Key::InCell), 4, QObject::tr("in the cell")});
+    if (m_draws > 0) entries.push_back({m_legend->key(Key::Draws), 3, QObject::tr("%1 draws").arg(m_draws)});
     // On the screen it stays: entries that come and go with every fit would make the others jump.
     const bool points = m_dataset && m_dataset->size() > 0;
     if (m_markers == MarkerMode::Picture ? points : !m_rings->data()->isEmpty()) {
-      entries.push_back({m_legend->key(Key::Misclassified), 1});
+      entries.push_back({m_legend->key(Key::Misclassified), 1, QObject::tr("misclassified")});
     }
   }
-  m_legend->key(Key::Draws)->setName(QObject::tr("%1 draws").arg(m_draws));
   m_legend->setEntries(std::move(entries));
 }
 
-void ProbabilityChart::fitLegend() {
-  int width = m_plot.viewport().width() - 2 * sideMargin;
-  if (m_plot.legend->layout() == m_head) {
-    width -= QFontMetrics(m_title->font()).horizontalAdvance(m_title->text()) + 2 * sideMargin;
-    if (m_titleHidden) width -= arrowWidth;
-  }
-  m_legend->fit(width);
+void ProbabilityChart::fitToSize() {
+  const int line = m_plot.viewport().width() - 2 * sideMargin;
+  const bool beside = m_plot.legend->layout() == m_head;
+  const int forTitle = line - (m_titleHidden ? arrowWidth : 0);
+  // The title gives way to the legend as far as its own share, then the legend to the title.
+  const int forLegend = beside ? m_legend->width() : 0;
+  m_titleSeen = fitted(m_title, m_small, std::max(forTitle - forLegend, static_cast<int>(titleShare * line)));
+  if (!beside) m_titleSeen = fitted(m_title, m_small, forTitle);
+  m_titleElement->setText(m_titleSeen.name);
+  m_titleElement->setMinimumSize(QFontMetrics(m_titleElement->font()).horizontalAdvance(m_titleSeen.name) + 1,
+                                 m_titleElement->minimumSize().height());
+  m_detail->setText(m_titleSeen.detail());
+  m_legend->fit(beside ? forTitle - widthOf(m_titleSeen, m_small) : line);
+  m_note->setText(QFontMetrics(m_small).elidedText(m_noteText, Qt::ElideRight, line));
+  // The axes are as large as they were, but for what the plot has grown.
+  const QSize before = std::exchange(m_fitted, m_plot.viewport().size());
+  if (before.isEmpty()) return;  // not laid out yet
+  const QSize canvas = m_plot.axisRect()->size() + m_fitted - before;
+  fitTicks(*m_plot.xAxis, canvas.width());
+  fitTicks(*m_plot.yAxis, canvas.height());
 }
 
 void ProbabilityChart::setHighlightExplained(bool explained) {
   if (std::exchange(m_highlightExplained, explained) == explained) return;
   updateLegend();
-  if (m_place == PicturePlace::right) m_plot.replot(QCustomPlot::rpQueuedReplot);
+  if (m_namesMarks || m_place == PicturePlace::right) m_plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ProbabilityChart::setNamesMarks(bool names) {
+  if (std::exchange(m_namesMarks, names) != names) updateLegend();
 }
 
 void ProbabilityChart::hideTitle() {
   m_titleHidden = true;
-  m_title->setTextColor(Qt::transparent);
-}
-
-QString ProbabilityChart::title() const {
-  return m_title->text();
+  for (QCPTextElement* element : {m_titleElement, m_detail}) element->setTextColor(Qt::transparent);
 }
 
 QRect ProbabilityChart::titleArea() const {
-  return m_title->outerRect();
+  return m_titleElement->outerRect().united(m_detail->outerRect());
 }
 
 void ProbabilityChart::setTheme(const PlotTheme& theme) {
   m_theme = theme;
   applyTheme(m_plot, theme);
   m_legend->setTheme(theme);
-  m_title->setTextColor(m_titleHidden ? QColor(Qt::transparent) : theme.ink);
+  for (QCPTextElement* element : {m_titleElement, m_detail}) {
+    element->setTextColor(m_titleHidden ? QColor(Qt::transparent) : theme.ink);
+  }
   m_note->setTextColor(theme.ink);
   QColor wash = theme.canvas;
   wash.setAlphaF(0.45F);
@@ -285,12 +308,9 @@ void ProbabilityChart::setPoints(std::shared_ptr<const Dataset> dataset, const S
   for (const arma::uword n : split.test) m_parts[n] = Part::Test;
   m_hasTest = {false, false};
   for (const arma::uword n : split.test) m_hasTest.at(m_dataset->labels(n)) = true;
-  for (std::size_t label : {0U, 1U}) {
-    m_points[label][1]->setName(classTitle(*m_dataset, label));
-    m_points[label][0]->setName(QObject::tr("test"));
-  }
   updateLegend();
-  const double scale = markerScale(static_cast<double>(m_dataset->size()));
+  const double scale =
+      markerScale(static_cast<double>(m_dataset->size())) * m_small.pointSizeF() / largestText;
   if (std::exchange(m_markerScale, scale) != scale) updateMarkers();
   m_plot.xAxis->setLabel(QString::fromStdString(m_dataset->input_names[0]));
   m_plot.yAxis->setLabel(QString::fromStdString(m_dataset->input_names[1]));
@@ -321,19 +341,19 @@ void ProbabilityChart::drawPoints() {
 
 void ProbabilityChart::updateTitle() {
   const Picture* shown = picture();
-  QString title = shown != nullptr ? titleOf(*shown) : QString();
-  if (m_place == PicturePlace::difference) {
-    if (m_compact) title = QObject::tr("Right − left");
-    QFont font = m_title->font();
-    font.setPointSizeF(m_compact ? 11.0 : 9.0);
-    m_title->setFont(font);
+  m_title = {};
+  if (shown != nullptr) {
+    m_title.name = titleOf(*shown);
+    if (shown->quantity.kind == Quantity::Kind::probability) {
+      m_title.colour = classTitle(*m_result->request.dataset, 1);
+    }
   }
-  if (m_drawn.stride > 1) title += QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
-  m_title->setText(title);
-  m_note->setText(waitsForDraws()    ? QObject::tr("drawing… washed out: the last picture")
-                  : shown != nullptr ? noteOf(*shown)
-                                     : QString());
-  if (m_compact) placeLegend();
+  if (m_place == PicturePlace::difference && shown == nullptr) m_title.name = QObject::tr("Difference");
+  if (m_place == PicturePlace::difference && m_compact) m_title.name = QObject::tr("Right − left");
+  if (m_drawn.stride > 1) m_title.note = QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
+  m_noteText = waitsForDraws()    ? QObject::tr("drawing… washed out: the last picture")
+               : shown != nullptr ? noteOf(*shown)
+                                  : QString();
 }
 
 void ProbabilityChart::repaintPoints() {

@@ -5,7 +5,9 @@
 #include "app/plots/drawn_points.h"
 #include "app/plots/plot_legend.h"
 #include "app/plots/plot_theme.h"
+#include "app/plots/plot_title.h"
 
+#include <QFont>
 #include <QObject>
 #include <QRect>
 #include <QString>
@@ -20,6 +22,7 @@ class QCPCurve;
 class QCPItemRect;
 class QCPItemText;
 class QCPItemTracer;
+class QCPLayoutElement;
 class QCPLayoutGrid;
 class QCPTextElement;
 class QCustomPlot;
@@ -68,17 +71,20 @@ class ProbabilityChart {
   /// are.
   void setNoteShown(bool shown);
 
-  /// For narrow plots: the title of a difference is short, and the legend moves to the line of notes, if that
-  /// is free.
+  /// For narrow plots: the title of a difference is short, and the legend has a line of its own.
   void setCompact(bool compact);
 
   /// For a plot that stands alone: its legend has a line of its own and names everything. Of plots side by
   /// side the left one names the points, the right one what else is drawn. Once and for all.
   void standAlone();
 
+  /// Whether a left plot names what else is drawn, too: where no right one does.
+  void setNamesMarks(bool names);
+
   /// Leaves the title's room to a control of the window.
   void hideTitle();
-  QString title() const;
+  const PlotTitle& title() const { return m_titleSeen; }  ///< as far as there is room
+  const QFont& smallFont() const { return m_small; }
   QRect titleArea() const;  ///< in pixels, once it has been painted
 
   void setView(const Bounds& view);
@@ -109,9 +115,10 @@ class ProbabilityChart {
   void setRings(const FitResult& result);
   void drawPoints();
   void updateTitle();
-  void placeLegend();
+  void setLine(QCPLayoutElement& element, bool shown);
+  void setLegendBelow(bool below);
   void updateLegend();
-  void fitLegend();
+  void fitToSize();
   void updateMarkers();
 
   QCustomPlot& m_plot;
@@ -120,13 +127,20 @@ class ProbabilityChart {
   double m_pixelRatio = 1.0;
   double m_markerScale = 1.0;
   PlotTheme m_theme = PlotTheme::light();
+  QFont m_small;
   QCPLayoutGrid* m_head = nullptr;
-  QCPLayoutGrid* m_noteRow = nullptr;
-  QCPTextElement* m_title = nullptr;
+  QCPLayoutGrid* m_legendRow = nullptr;
+  QCPTextElement* m_titleElement = nullptr;
+  QCPTextElement* m_detail = nullptr;
   QCPTextElement* m_note = nullptr;
+  PlotTitle m_title;
+  PlotTitle m_titleSeen;
+  QString m_noteText;
+  QSize m_fitted = {0, 0};  // for a plot of that size
   bool m_titleHidden = false;
   bool m_compact = false;
   bool m_alone = false;
+  bool m_namesMarks = false;
   std::array<bool, 2> m_hasTest = {false, false};  // by label
   bool m_highlightExplained = false;
   std::size_t m_draws = 0;  // whose boundaries are drawn

@@ -65,11 +65,9 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
   m_plot->axisRect()->setRangeZoomFactor(0.85);
-  if (place != PicturePlace::difference) {
-    m_quantity = new QuantityButton(m_plot);
-    m_chart->hideTitle();
-    connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
-  }
+  m_quantity = new QuantityButton(m_plot);
+  m_chart->hideTitle();
+  connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
   m_message->setStyleSheet(QStringLiteral("background: palette(window); border-radius: 4px; padding: 6px;"));
@@ -109,19 +107,18 @@ void ProbabilityPlot::setResult(std::shared_ptr<const FitResult> result) {
 }
 
 void ProbabilityPlot::placeButton() {
-  if (m_quantity == nullptr) return;
-  m_quantity->setTitle(m_chart->title());
+  m_quantity->setTitle(m_chart->title(), m_chart->smallFont());
   const QRect area = m_chart->titleArea();
   const QSize size(std::min(m_quantity->sizeHint().width(), area.width()), area.height());
   m_quantity->setGeometry(QRect(area.topLeft(), size));
 }
 
 void ProbabilityPlot::setQuantity(const Quantity& quantity) {
-  if (m_quantity != nullptr) m_quantity->setCurrent(quantity);
+  m_quantity->setCurrent(quantity);
 }
 
 void ProbabilityPlot::openQuantityMenu() {
-  if (m_quantity != nullptr) m_quantity->showMenu();
+  m_quantity->showMenu();
 }
 
 void ProbabilityPlot::setBoundaries(const SampledBoundaries* boundaries) {
@@ -134,6 +131,10 @@ void ProbabilityPlot::setNoteShown(bool shown) {
 
 void ProbabilityPlot::setCompact(bool compact) {
   m_chart->setCompact(compact);
+}
+
+void ProbabilityPlot::setNamesMarks(bool names) {
+  m_chart->setNamesMarks(names);
 }
 
 const Picture* ProbabilityPlot::picture() const {

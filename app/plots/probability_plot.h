@@ -22,7 +22,7 @@ class QuantityButton;
 struct PlotPointer;
 
 /// A plot over the plane that can be panned, zoomed, read and drawn on. Its title is a menu of what it can
-/// show, unless it shows a difference.
+/// show; that of a difference, of what it is taken of.
 class ProbabilityPlot : public QWidget {
   Q_OBJECT
 
@@ -42,11 +42,12 @@ class ProbabilityPlot : public QWidget {
   /// What is wanted, which the menu marks; the title tells what is shown.
   void setQuantity(const Quantity& quantity);
   void openQuantityMenu();
-  QuantityButton* quantityButton() const { return m_quantity; }  ///< null for a difference
+  QuantityButton* quantityButton() const { return m_quantity; }
 
   void setBoundaries(const SampledBoundaries* boundaries);
   void setNoteShown(bool shown);
   void setCompact(bool compact);
+  void setNamesMarks(bool names);
 
   /// The picture it shows; null where there is none.
   const Picture* picture() const;
@@ -98,7 +99,7 @@ class ProbabilityPlot : public QWidget {
   QCustomPlot* m_plot;
   std::unique_ptr<ProbabilityChart> m_chart;
   PlotOverlay* m_overlay;
-  QuantityButton* m_quantity = nullptr;
+  QuantityButton* m_quantity;
   QLabel* m_message;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const Dataset> m_highlightedDataset;

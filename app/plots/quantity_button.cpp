@@ -4,13 +4,22 @@
 
 #include <QActionGroup>
 #include <QMenu>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 
 #include <string_view>
 #include <utility>
 
 namespace credence {
 
-QuantityButton::QuantityButton(QWidget* parent) : QToolButton(parent), m_entries(new QActionGroup(this)) {
+namespace {
+
+constexpr int besideTitle = 5;  // px
+
+}  // namespace
+
+QuantityButton::QuantityButton(QWidget* parent)
+    : QToolButton(parent), m_entries(new QActionGroup(this)), m_small(font()) {
   setAutoRaise(true);
   setPopupMode(QToolButton::InstantPopup);
   setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -22,10 +31,8 @@ QuantityButton::QuantityButton(QWidget* parent) : QToolButton(parent), m_entries
       QStringLiteral("QToolButton { border: 1px solid transparent; border-radius: 3px; padding: 0px 4px; }"
                      "QToolButton:hover, QToolButton:focus { border-color: palette(mid); }"
                      "QToolButton::menu-indicator { image: none; width: 0px; }"));
-  QFont large = font();
-  large.setPointSizeF(11);
-  large.setBold(true);
-  setFont(large);
+  m_small.setPointSizeF(9);
+  setFont(titleFont(m_small));
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
   Quantity::Kind kind = Quantity::Kind::probability;
@@ -45,8 +52,35 @@ QuantityButton::QuantityButton(QWidget* parent) : QToolButton(parent), m_entries
   setMenu(menu);
 }
 
-void QuantityButton::setTitle(const QString& title) {
-  setText(title.isEmpty() ? QString() : title + QStringLiteral(" ▾"));
+void QuantityButton::setTitle(const PlotTitle& title, const QFont& small) {
+  m_title = title;
+  m_small = small;
+  setFont(titleFont(small));
+  setText(title.name.isEmpty() ? QString() : title.text() + QStringLiteral(" ▾"));
+}
+
+QSize QuantityButton::sizeHint() const {
+  const int arrow = QFontMetrics(m_small).horizontalAdvance(QStringLiteral(" ▾"));
+  return {widthOf(m_title, m_small) + arrow + 2 * besideTitle, QToolButton::sizeHint().height()};
+}
+
+void QuantityButton::paintEvent(QPaintEvent* /*event*/) {
+  // The frame as ever, the text in two fonts.
+  QStylePainter painter(this);
+  QStyleOptionToolButton option;
+  initStyleOption(&option);
+  option.text.clear();
+  painter.drawComplexControl(QStyle::CC_ToolButton, option);
+  if (m_title.name.isEmpty()) return;
+  painter.setPen(palette().color(QPalette::WindowText));
+  QRect place = rect().adjusted(besideTitle, 0, 0, 0);
+  // On one base line.
+  const int base = (height() + fontMetrics().ascent() - fontMetrics().descent()) / 2;
+  painter.setFont(font());
+  painter.drawText(place.left(), base, m_title.name);
+  place.setLeft(place.left() + fontMetrics().horizontalAdvance(m_title.name));
+  painter.setFont(m_small);
+  painter.drawText(place.left(), base, m_title.detail() + QStringLiteral(" ▾"));
 }
 
 void QuantityButton::setCurrent(const Quantity& quantity) {

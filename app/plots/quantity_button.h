@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/plots/plot_title.h"
 #include "core/prediction/quantity.h"
 
 #include <QToolButton>
@@ -15,16 +16,24 @@ class QuantityButton : public QToolButton {
  public:
   explicit QuantityButton(QWidget* parent = nullptr);
 
-  void setTitle(const QString& title);
+  /// Its name in bold, the rest in `small`; as wide as sizeHint() then says.
+  void setTitle(const PlotTitle& title, const QFont& small);
 
   /// The entry that is marked in the menu.
   void setCurrent(const Quantity& quantity);
 
+  QSize sizeHint() const override;
+
  signals:
   void chosen(const credence::Quantity& quantity);
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   QActionGroup* m_entries;
+  PlotTitle m_title;
+  QFont m_small;
 };
 
 }  // namespace credence

@@ -2,8 +2,8 @@
 #include "app/compute/live_reference.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/log_slider.h"
+#include "app/plots/colour_bar_row.h"
 #include "app/plots/comparison_view.h"
-#include "app/plots/difference_key.h"
 #include "app/plots/figure.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
@@ -53,6 +53,9 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void aHiddenPageComputesNothing();
   void sampledBoundariesAreThoseOfDraws();
   void sampledBoundariesMoveOnRequest();
+  void theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom();
+  void everyPlotSaysWhatItsColourIs();
+  void longClassNamesAreCutShort();
   void theLegendsNameEveryMark();
   void aLegendNeverCoversItsTitle();
   void figuresShowWhatTheWindowShows();
@@ -67,6 +70,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
     QTest::keyClick(m_window.get(), key, modifiers);
   }
+  void makeRoomForThree() const { m_window->resize(1900, 800); }
   /// Chooses from the menu above a plot and waits for the picture.
   void choose(ProbabilityPlot* plot, const Quantity& quantity) const;
   static QCPColorMap* field(const ProbabilityPlot* plot);
@@ -136,8 +140,8 @@ void CompareTest::levelsAreRound() {
 
 void CompareTest::theTitleIsAMenu() {
   // With the first picture that is painted.
-  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP ▾"));
-  AWAIT_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP: p(Chinstrap) ▾"));
+  AWAIT_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
   QVERIFY(left()->quantityButton()->isVisible());
   // Within the plot, and not on its canvas.
   const QRect button = left()->quantityButton()->geometry();
@@ -148,7 +152,7 @@ void CompareTest::theTitleIsAMenu() {
     if (!entry->isSeparator()) QVERIFY(!entry->toolTip().isEmpty() && entry->toolTip() != entry->text());
   }
   choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
-  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit) ▾"));
+  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
   AWAIT_COMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
   QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
 }
@@ -234,6 +238,7 @@ void CompareTest::collapsedWeightsAreSaid() {
 
 void CompareTest::theReferenceSharpensAndIsCompared() {
   QVERIFY(!m_window->liveReference()->running());
+  makeRoomForThree();
   key(Qt::Key_D);
   choose(left(), Quantity::probability(PredictiveMethod::reference));
   QVERIFY(m_window->liveReference()->running());
@@ -292,6 +297,7 @@ void CompareTest::theChoiceIsRememberedAndNotUndone() {
   key(Qt::Key_D);
   QCOMPARE(m_window->document()->undoStack()->count(), steps);
   m_window = std::make_unique<MainWindow>();
+  makeRoomForThree();
   m_window->show();
   m_window->openAtStart({});
   awaitFit();
@@ -312,11 +318,12 @@ void CompareTest::onlyWhatIsShownIsComputed() {
 void CompareTest::theDifferenceIsRightMinusLeft() {
   QVERIFY(!difference()->isVisible());
   QVERIFY(left()->width() >= 380 && right()->width() >= 380);
+  makeRoomForThree();
   key(Qt::Key_D);
   awaitFit();
   AWAIT(difference()->isVisible() && difference()->picture() != nullptr);
   QVERIFY(std::abs(difference()->width() - left()->width()) <= 2);
-  // All canvases are of one size, in two rows as well as in one, but for a pixel that cannot be shared out.
+  // All canvases are of one size, but for a pixel that cannot be shared out.
   const auto alike = [this] {
     const QSize a = left()->canvasSize() - right()->canvasSize();
     const QSize b = left()->canvasSize() - difference()->canvasSize();
@@ -325,15 +332,9 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
     };
     return close(a) && close(b);
   };
-  AWAIT(alike());
-  QVERIFY(difference()->y() > left()->y());
-  QVERIFY(find<DifferenceKey>()->isVisible());
-  key(Qt::Key_1, Qt::ControlModifier);  // there is less height now
-  AWAIT(difference()->y() == left()->y() && alike());
-  QVERIFY(!find<DifferenceKey>()->isVisible());
-  QVERIFY(m_window->height() <= 800);
-  key(Qt::Key_1, Qt::ControlModifier);
-  AWAIT(difference()->y() > left()->y());
+  AWAIT(right()->isVisible() && alike());
+  QVERIFY(left()->y() == right()->y() && difference()->y() == left()->y());
+  QVERIFY(left()->geometry().right() < right()->x() && right()->geometry().right() < difference()->x());
   const GridPrediction& prediction = fit().prediction;
   const arma::mat expected = prediction.laplace - prediction.map;
   QCOMPARE(plotted(difference(), 30, 40), expected(30, 40));
@@ -356,10 +357,98 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
   AWAIT(difference()->picture() != nullptr && !difference()->picture()->extreme.has_value());
   key(Qt::Key_D);
   AWAIT(!difference()->isVisible());
-  AWAIT(left()->width() >= 380);
+  QVERIFY(right()->isVisible());
+}
+
+void CompareTest::theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom() {
+  const QRect place = right()->geometry();
+  key(Qt::Key_D);
+  AWAIT(difference()->isVisible() && difference()->picture() != nullptr);
+  QVERIFY(!right()->isVisible());
+  // No part of the view is left empty, and nothing has moved.
+  AWAIT_COMPARE(difference()->geometry(), place);
+  // What it is taken of can still be chosen, by key and by its title.
+  AWAIT_COMPARE(difference()->quantityButton()->text(), QStringLiteral("Laplace (probit) − MAP ▾"));
+  QMenu* opened = nullptr;
+  QTimer::singleShot(100, this, [&] {
+    opened = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (opened != nullptr) opened->close();
+  });
+  key(Qt::Key_W);
+  AWAIT(opened != nullptr);
+  QCOMPARE(opened, difference()->quantityButton()->menu());
+  for (QAction* entry : opened->actions()) {
+    if (entry->data().toString() == QLatin1String("laplace_quadrature")) entry->trigger();
+  }
+  AWAIT(difference()->picture() != nullptr &&
+        difference()->picture()->minuend == Quantity::probability(PredictiveMethod::laplace_quadrature));
+  // Without a right plot, the left one names the rings.
+  AWAIT(legend(left()).join(QLatin1Char(' ')).contains(QStringLiteral("misclassified")));
+  // Where there comes to be room, all three are seen, and the right one shows what it missed.
+  makeRoomForThree();
+  AWAIT(right()->isVisible() && difference()->isVisible());
+  AWAIT(right()->picture() != nullptr &&
+        right()->picture()->quantity == Quantity::probability(PredictiveMethod::laplace_quadrature));
+  m_window->resize(1280, 800);
+  AWAIT(!right()->isVisible());
+  key(Qt::Key_D);
+  AWAIT(right()->isVisible() && !difference()->isVisible());
+}
+
+void CompareTest::everyPlotSaysWhatItsColourIs() {
+  const auto* row = find<ColourBarRow>();
+  const auto bar = [row](std::size_t k) { return row->bars().at(k); };
+  // Of two plots of probabilities, one.
+  AWAIT_COMPARE(row->bars().size(), std::size_t{1});
+  QCOMPARE(bar(0).title, QStringLiteral("p(Chinstrap)"));
+  QCOMPARE(bar(0).low + bar(0).high, QStringLiteral("01"));
+  QCOMPARE(bar(0).count, std::size_t{2});
+  QVERIFY(row->isVisible() && row->y() >= left()->geometry().bottom());
+  choose(right(), Quantity::entropy());
+  AWAIT_COMPARE(row->bars().size(), std::size_t{2});
+  QVERIFY(bar(1).title.contains(QStringLiteral("bits")) && bar(1).first == 1);
+  choose(right(), Quantity::latent_deviation());
+  AWAIT(bar(1).title.contains(QStringLiteral("deviation")));
+  const Picture& deviation = *right()->picture();
+  QCOMPARE(bar(1).high, signedNumber(deviation.high, deviation.decimals));
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
+  makeRoomForThree();
+  key(Qt::Key_D);
+  AWAIT(row->bars().size() == 2 && bar(1).first == 2);
+  QCOMPARE(bar(0).count, std::size_t{2});
+  QCOMPARE(bar(1).title, QStringLiteral("Laplace (probit) − MAP"));
+  QCOMPARE(bar(1).low.mid(1), bar(1).high.mid(1));
+  QCOMPARE(bar(1).high.left(1), QStringLiteral("+"));
+  // The words under it are for those who point at it.
+  QVERIFY(row->toolTip().contains(QStringLiteral("dashed")));
+}
+
+void CompareTest::longClassNamesAreCutShort() {
+  Dataset renamed = document().dataset();
+  renamed.class_names = {"Pygoscelis adeliae of the Palmer Archipelago, Antarctica",
+                         "Pygoscelis antarcticus of Dream Island and its neighbourhood"};
+  document().openDataset(renamed, QStringLiteral("long.csv"));
+  awaitFit();
+  const QString dots = QStringLiteral("…");
+  for (const int width : {1280, 1100}) {
+    m_window->resize(width, 800);
+    AWAIT(legend(left()).size() >= 2 && legend(left()).at(1).contains(dots));
+    // Both classes are named, the method is whole, and nothing reaches out of the plot.
+    QVERIFY(legend(left()).at(0).startsWith(QStringLiteral("Py")) &&
+            legend(left()).at(1).startsWith(QStringLiteral("Py")));
+    AWAIT(left()->quantityButton()->text().startsWith(QStringLiteral("MAP: p(Py")));
+    QVERIFY(left()->quantityButton()->text().contains(dots));
+    for (const ProbabilityPlot* plot : {left(), right()}) {
+      AWAIT(!plot->plot()->legend->outerRect().intersects(plot->quantityButton()->geometry()));
+      QVERIFY(plot->plot()->legend->outerRect().right() <= plot->plot()->width());
+      QVERIFY(plot->quantityButton()->width() >= plot->quantityButton()->sizeHint().width());
+    }
+    QVERIFY(std::abs(left()->canvasSize().width() - right()->canvasSize().width()) <= 1);
+  }
 }
 
 void CompareTest::twoKindsHaveNoDifference() {
+  makeRoomForThree();
   key(Qt::Key_D);
   choose(right(), Quantity::entropy());
   AWAIT(difference()->picture() == nullptr);
@@ -572,6 +661,7 @@ void CompareTest::aLegendNeverCoversItsTitle() {
 }
 
 void CompareTest::figuresShowWhatTheWindowShows() {
+  makeRoomForThree();
   key(Qt::Key_D);
   choose(left(), Quantity::latent_deviation());
   choose(right(), Quantity::latent_deviation());

@@ -8,7 +8,11 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTransform>
 #include <QXmlStreamReader>
+
+#include <algorithm>
+#include <vector>
 
 namespace credence {
 
@@ -22,11 +26,23 @@ class FigureTest : public QObject {
   void pdfIsOnePageOfTheSizeAskedFor();
   void svgKeepsTextAndContoursAsVectors();
   void everyMarkIsInTheLegend();
+  void wordsDoNotTouchAtAnySize_data();
+  void wordsDoNotTouchAtAnySize();
+  void theEvidenceNamesItsMarks();
+  void documentsAndFontsAreNamed();
   void figuresAreLightWhateverTheScreenShows();
   void unknownEndingsAndPlacesAreRefused();
   void nothingToDrawIsSaid();
 
  private:
+  /// A word of an SVG and where it stands, in its pixels. Turned ones are left out.
+  struct Word {
+    QString text;
+    QRectF place;
+    QString family;
+  };
+  std::vector<Word> words(const FigureContent& content, const FigureSpec& spec) const;
+
   QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
 
   QTemporaryDir m_folder;
@@ -154,6 +170,140 @@ void FigureTest::everyMarkIsInTheLegend() {
   QCOMPARE(plain.fit->evaluation.train.map.accuracy, 1.0);
   const QStringList found = texts(plain, FigureView::Left);
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
+}
+
+std::vector<FigureTest::Word> FigureTest::words(const FigureContent& content, const FigureSpec& spec) const {
+  saveFigure(content, spec, path("words.svg"));
+  QFile file(path("words.svg"));
+  std::vector<Word> found;
+  if (!file.open(QIODevice::ReadOnly)) return found;
+  QTransform transform;
+  for (QXmlStreamReader xml(&file); !xml.atEnd();) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    const QXmlStreamAttributes attributes = xml.attributes();
+    if (xml.name() == QLatin1String("g") && attributes.hasAttribute(QStringLiteral("transform"))) {
+      const QString matrix = attributes.value(QStringLiteral("transform")).toString();
+      const QStringList m = matrix.mid(7, matrix.size() - 8).split(QLatin1Char(','));
+      transform = {m[0].toDouble(), m[1].toDouble(), m[2].toDouble(),
+                   m[3].toDouble(), m[4].toDouble(), m[5].toDouble()};
+    } else if (xml.name() == QLatin1String("text")) {
+      const auto number = [&](const char* name) {
+        return attributes.value(QString::fromLatin1(name)).toDouble();
+      };
+      const QString family = attributes.value(QStringLiteral("font-family")).toString();
+      QFont font(family);
+      font.setPixelSize(qRound(number("font-size")));
+      font.setBold(number("font-weight") > 400.0);
+      const QPointF start(number("x"), number("y"));
+      const QString text = xml.readElementText().trimmed();
+      // The letters themselves; lines may stand as close as they like.
+      const QRectF letters = QFontMetricsF(font).tightBoundingRect(text).translated(start);
+      if (transform.type() <= QTransform::TxScale)
+        found.push_back({text, transform.mapRect(letters), family});
+    }
+  }
+  return found;
+}
+
+void FigureTest::wordsDoNotTouchAtAnySize_data() {
+  QTest::addColumn<QSizeF>("size");
+  QTest::addColumn<int>("view");
+  QTest::addColumn<bool>("longNames");
+  for (const QSizeF& size : {QSizeF(85, 50), QSizeF(120, 60), QSizeF(180, 90)}) {
+    for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Evidence}) {
+      for (const bool longNames : {false, true}) {
+        if (longNames && view == FigureView::Evidence) continue;
+        QTest::addRow("%gx%g view %d%s", size.width(), size.height(), static_cast<int>(view),
+                      longNames ? " long names" : "")
+            << size << static_cast<int>(view) << longNames;
+      }
+    }
+  }
+}
+
+void FigureTest::wordsDoNotTouchAtAnySize() {
+  QFETCH(QSizeF, size);
+  QFETCH(int, view);
+  QFETCH(bool, longNames);
+  FigureSpec spec{static_cast<FigureView>(view), size, 96};
+  FigureContent content = m_content;
+  FitRequest request = m_content.fit->request;
+  if (longNames) {
+    Dataset renamed = *request.dataset;
+    renamed.class_names = {"Pygoscelis adeliae of the Palmer Archipelago, Antarctica",
+                           "Pygoscelis antarcticus of Dream Island and its neighbourhood"};
+    request.dataset = std::make_shared<const Dataset>(renamed);
+  }
+  request.view = figureBounds(*request.dataset, spec);
+  content.fit = FitJob::compute(request);
+  const std::vector<Word> all = words(content, spec);
+  QVERIFY(all.size() > 8);
+  const QRectF page(0.0, 0.0, size.width() * 96.0 / 25.4 + 1.0, size.height() * 96.0 / 25.4 + 1.0);
+  for (const Word& word : all) {
+    QVERIFY2(page.contains(word.place), qPrintable(word.text));
+    for (const Word& other : all) {
+      if (&word == &other) continue;
+      QVERIFY2(!word.place.intersects(other.place), qPrintable(word.text + QLatin1Char('|') + other.text));
+    }
+  }
+  const auto has = [&](const QString& text) {
+    return std::any_of(all.begin(), all.end(), [&](const Word& word) { return word.text.startsWith(text); });
+  };
+  if (spec.view != FigureView::Evidence) {
+    // The title is there, both classes are named, and what the colours are is said.
+    QVERIFY(has(QStringLiteral("MAP")));
+    QVERIFY(has(QStringLiteral("p(")));
+    const QString first = longNames ? QStringLiteral("Py") : QStringLiteral("Adelie");
+    const auto named = [&](const Word& word) { return word.text.startsWith(first); };
+    QVERIFY(std::count_if(all.begin(), all.end(), named) >= (longNames ? 2 : 1));
+    if (longNames)
+      QVERIFY(std::any_of(all.begin(), all.end(),
+                          [](const Word& word) { return word.text.endsWith(QStringLiteral("…")); }));
+  }
+  // Plots side by side are alike: the same words on the same lines.
+  if (spec.view == FigureView::Comparison) {
+    std::vector<QRectF> titles;
+    for (const Word& word : all) {
+      if (word.text == QStringLiteral("bill length (mm)")) titles.push_back(word.place);
+    }
+    QCOMPARE(titles.size(), std::size_t{2});
+    QCOMPARE(titles[0].top(), titles[1].top());
+    QVERIFY(std::abs(titles[1].left() - titles[0].left() - page.width() / 2.0) <= 1.5);
+  }
+}
+
+void FigureTest::theEvidenceNamesItsMarks() {
+  const std::vector<Word> all = words(m_content, {FigureView::Evidence, QSizeF(110.0, 85.0), 96});
+  for (const char* name : {"largest evidence", "this setting"}) {
+    QCOMPARE(std::count_if(all.begin(), all.end(),
+                           [&](const Word& word) { return word.text == QLatin1String(name); }),
+             std::ptrdiff_t{1});
+  }
+  // A map without a fit marks no setting.
+  FigureContent alone;
+  alone.map = m_content.map;
+  for (const Word& word : words(alone, {FigureView::Evidence, QSizeF(110.0, 85.0), 96})) {
+    QVERIFY(word.text != QStringLiteral("this setting"));
+  }
+}
+
+void FigureTest::documentsAndFontsAreNamed() {
+  const FigureSpec spec{FigureView::Comparison, QSizeF(120.0, 60.0), 96};
+  for (const Word& word : words(m_content, spec)) QCOMPARE(word.family, QStringLiteral("DejaVu Sans"));
+  QFile svg(path("words.svg"));
+  QVERIFY(svg.open(QIODevice::ReadOnly));
+  const QByteArray text = svg.readAll();
+  QVERIFY(!text.contains("Sans Serif"));
+  QVERIFY(text.contains("<title>MAP, Laplace (probit): p(Chinstrap)</title>"));
+  saveFigure(m_content, spec, path("titled.pdf"));
+  QFile pdf(path("titled.pdf"));
+  QVERIFY(pdf.open(QIODevice::ReadOnly));
+  const QByteArray bytes = pdf.readAll();
+  const auto start = bytes.indexOf("/Title");
+  QVERIFY(start >= 0);
+  QByteArray title;  // UTF-16 in a string of the PDF
+  for (const char letter : {'M', 'A', 'P', ','}) title += QByteArray(1, '\0') + letter;
+  QVERIFY(bytes.mid(start, 60).contains(title));
 }
 
 void FigureTest::figuresAreLightWhateverTheScreenShows() {
