@@ -11,14 +11,14 @@ namespace credence {
 
 namespace {
 
-constexpr int digits = 3;
+constexpr int auditDigits = 3;
 
 QString fromUtf8(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 TableCell errorCell(const std::optional<PictureError>& error, double PictureError::*value) {
-  return error ? significantCell((*error).*value, digits) : TableCell();
+  return error ? significantCell((*error).*value, auditDigits) : TableCell();
 }
 
 QString noteOf(const AuditRow& row) {
@@ -39,7 +39,7 @@ std::vector<TableCell> cellsOf(const AuditRow& row) {
           errorCell(row.against_quadrature, &PictureError::mean),
           errorCell(reference, &PictureError::largest),
           errorCell(reference, &PictureError::mean),
-          reference ? significantCell(row.reference_error, digits) : TableCell(),
+          reference ? significantCell(row.reference_error, auditDigits) : TableCell(),
           errorCell(reference, &PictureError::x1),
           errorCell(reference, &PictureError::x2),
           row.draws > 0 ? countCell(row.draws) : TableCell(),

@@ -10,7 +10,7 @@ namespace credence {
 
 namespace {
 
-constexpr int decimals = 4;
+constexpr int scoreDecimals = 4;
 
 QString className(const Dataset& dataset, std::size_t label) {
   return QString::fromStdString(dataset.class_names.at(label)).simplified();
@@ -54,7 +54,7 @@ Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
     table.rows.push_back(std::move(row));
   };
   const auto number = [&](const QString& title, double (*value)(const Score&)) {
-    add(title, [value](const Score& s) { return numberCell(value(s), decimals); });
+    add(title, [value](const Score& s) { return numberCell(value(s), scoreDecimals); });
   };
   add(QObject::tr("Points"), [](const Score& s) { return countCell(s.count); });
   number(QObject::tr("Mean log-likelihood"), [](const Score& s) { return s.mean_log_likelihood; });
@@ -74,10 +74,10 @@ Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
 Table evidenceTable(const LogEvidence& evidence) {
   return {QObject::tr("Log evidence"),
           {QObject::tr("Term"), QObject::tr("Nats")},
-          {{textCell(QObject::tr("Log evidence")), numberCell(evidence.total(), decimals)},
-           {textCell(QObject::tr("Fit")), numberCell(evidence.fit, decimals)},
-           {textCell(QObject::tr("Weight penalty")), numberCell(evidence.weight_penalty, decimals)},
-           {textCell(QObject::tr("Log determinant")), numberCell(evidence.log_determinant, decimals)}}};
+          {{textCell(QObject::tr("Log evidence")), numberCell(evidence.total(), scoreDecimals)},
+           {textCell(QObject::tr("Fit")), numberCell(evidence.fit, scoreDecimals)},
+           {textCell(QObject::tr("Weight penalty")), numberCell(evidence.weight_penalty, scoreDecimals)},
+           {textCell(QObject::tr("Log determinant")), numberCell(evidence.log_determinant, scoreDecimals)}}};
 }
 
 Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, const QString& title) {
@@ -90,7 +90,7 @@ Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, c
   }
   const ConfusionRates rates = rates_of(confusion);
   const auto add = [&](const QString& name, double value) {
-    table.rows.push_back({textCell(name), numberCell(value, decimals)});
+    table.rows.push_back({textCell(name), numberCell(value, scoreDecimals)});
   };
   add(QObject::tr("Accuracy"), rates.accuracy);
   add(QObject::tr("True positive rate"), rates.true_positive_rate);
@@ -106,10 +106,10 @@ Table calibrationTable(const Calibration& calibration, const QString& title) {
               {}};
   for (const CalibrationBin& bin : calibration.bins) {
     if (bin.count == 0) continue;
-    table.rows.push_back({numberCell(bin.lower, decimals), numberCell(bin.upper, decimals),
-                          countCell(bin.count), numberCell(bin.mean_predicted, decimals),
-                          numberCell(bin.observed, decimals), numberCell(bin.interval.low, decimals),
-                          numberCell(bin.interval.high, decimals)});
+    table.rows.push_back({numberCell(bin.lower, scoreDecimals), numberCell(bin.upper, decimals),
+                          countCell(bin.count), numberCell(bin.mean_predicted, scoreDecimals),
+                          numberCell(bin.observed, scoreDecimals), numberCell(bin.interval.low, decimals),
+                          numberCell(bin.interval.high, scoreDecimals)});
   }
   return table;
 }
@@ -120,9 +120,9 @@ Table rocTable(const RocCurve& curve, const QString& title) {
       {QObject::tr("Threshold"), QObject::tr("False positive rate"), QObject::tr("True positive rate")},
       {}};
   for (arma::uword k = 0; k < curve.threshold.n_elem; ++k) {
-    table.rows.push_back({numberCell(sigmoid(curve.threshold(k)), decimals),
-                          numberCell(curve.false_positive_rate(k), decimals),
-                          numberCell(curve.true_positive_rate(k), decimals)});
+    table.rows.push_back({numberCell(sigmoid(curve.threshold(k)), scoreDecimals),
+                          numberCell(curve.false_positive_rate(k), scoreDecimals),
+                          numberCell(curve.true_positive_rate(k), scoreDecimals)});
   }
   return table;
 }
