@@ -106,10 +106,10 @@ Table calibrationTable(const Calibration& calibration, const QString& title) {
               {}};
   for (const CalibrationBin& bin : calibration.bins) {
     if (bin.count == 0) continue;
-    table.rows.push_back({numberCell(bin.lower, scoreDecimals), numberCell(bin.upper, decimals),
-                          countCell(bin.count), numberCell(bin.mean_predicted, scoreDecimals),
-                          numberCell(bin.observed, scoreDecimals), numberCell(bin.interval.low, decimals),
-                          numberCell(bin.interval.high, scoreDecimals)});
+    table.rows.push_back(
+        {numberCell(bin.lower, scoreDecimals), numberCell(bin.upper, scoreDecimals), countCell(bin.count),
+         numberCell(bin.mean_predicted, scoreDecimals), numberCell(bin.observed, scoreDecimals),
+         numberCell(bin.interval.low, scoreDecimals), numberCell(bin.interval.high, scoreDecimals)});
   }
   return table;
 }
