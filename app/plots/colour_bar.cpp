@@ -16,7 +16,6 @@ namespace {
 
 constexpr double longestBar = 180.0;  // px
 constexpr double shortestBar = 40.0;
-constexpr double barShare = 0.4;  // of the room
 constexpr double gapBesideBar = 6.0;
 
 QString barTitle(const Picture& picture, const Dataset& dataset) {
@@ -73,9 +72,11 @@ void paintColourBar(QPainter& painter, const QRectF& area, const ColourBar& bar,
   const double lowWidth = metrics.horizontalAdvance(bar.low);
   const double highWidth = metrics.horizontalAdvance(bar.high);
   const double ends = lowWidth + highWidth + 2.0 * gapBesideBar;
-  const double barWidth = std::clamp(barShare * area.width(), shortestBar, longestBar);
-  const double room = area.width() - barWidth - ends - 2.0 * gapBesideBar;
-  const QString title = metrics.elidedText(bar.title, Qt::ElideRight, std::max(0.0, room));
+  // The bar gives way to the title, as far as it can.
+  const double room = area.width() - ends - 2.0 * gapBesideBar;
+  const double barWidth =
+      std::clamp(room - metrics.horizontalAdvance(bar.title) - 1.0, shortestBar, longestBar);
+  const QString title = metrics.elidedText(bar.title, Qt::ElideRight, std::max(0.0, room - barWidth));
   const double titleWidth = metrics.horizontalAdvance(title);
   double x = area.center().x() - (titleWidth + 2.0 * gapBesideBar + ends + barWidth) / 2.0;
   const auto write = [&](const QString& text, double width) {
