@@ -1,5 +1,6 @@
 #include "app/plots/picture_style.h"
 
+#include "app/compute/method_text.h"
 #include "app/plots/palette.h"
 
 #include <QObject>
@@ -70,6 +71,14 @@ QString titleOf(const Picture& picture) {
   if (picture.quantity.kind != Quantity::Kind::difference) return text(title_of(picture.quantity));
   return QObject::tr("%1 − %2", "a difference")
       .arg(text(title_of(picture.minuend)), text(title_of(picture.subtrahend)));
+}
+
+QString shortTitleOf(const Picture& picture) {
+  const bool ofMethods = picture.quantity.kind == Quantity::Kind::difference &&
+                         picture.minuend.kind == Quantity::Kind::probability;
+  if (!ofMethods) return titleOf(picture);
+  return QObject::tr("%1 − %2", "a difference")
+      .arg(shortTitle(picture.minuend.method), shortTitle(picture.subtrahend.method));
 }
 
 QString noteOf(const Picture& picture) {

@@ -18,6 +18,9 @@ QPen contourPen(const Quantity& quantity, double level);
 /// What stands above a plot: "MAP", "Laplace (probit) − MAP".
 QString titleOf(const Picture& picture);
 
+/// Shorter, of a difference: "Probit − MAP".
+QString shortTitleOf(const Picture& picture);
+
 /// The line below the title: what must be known to read the picture, beside title and colour bar. Empty where
 /// those say it all.
 QString noteOf(const Picture& picture);

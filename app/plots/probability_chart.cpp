@@ -343,13 +343,12 @@ void ProbabilityChart::updateTitle() {
   const Picture* shown = picture();
   m_title = {};
   if (shown != nullptr) {
-    m_title.name = titleOf(*shown);
+    m_title.name = m_compact ? shortTitleOf(*shown) : titleOf(*shown);
     if (shown->quantity.kind == Quantity::Kind::probability) {
       m_title.colour = classTitle(*m_result->request.dataset, 1);
     }
   }
   if (m_place == PicturePlace::difference && shown == nullptr) m_title.name = QObject::tr("Difference");
-  if (m_place == PicturePlace::difference && m_compact) m_title.name = QObject::tr("Right − left");
   if (m_drawn.stride > 1) m_title.note = QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
   m_noteText = waitsForDraws()    ? QObject::tr("drawing… washed out: the last picture")
                : shown != nullptr ? noteOf(*shown)

@@ -71,7 +71,8 @@ class ProbabilityChart {
   /// are.
   void setNoteShown(bool shown);
 
-  /// For narrow plots: the title of a difference is short, and the legend has a line of its own.
+  /// For narrow plots: the title of a difference is short ("Probit − MAP"), and the legend has a line of its
+  /// own.
   void setCompact(bool compact);
 
   /// For a plot that stands alone: its legend has a line of its own and names everything. Of plots side by
