@@ -83,6 +83,12 @@ void Document::openDataset(Dataset dataset, const QString& name) {
 }
 
 void Document::openTable(std::shared_ptr<const OpenedTable> table) {
+  // The history holds a table that is opened again and again only once.
+  if (m_state.table && identical(*table->dataset, *m_state.table->dataset)) {
+    auto again = std::make_shared<OpenedTable>(*table);
+    again->dataset = m_state.table->dataset;
+    table = std::move(again);
+  }
   DocumentState next = m_state;
   next.dataset = table->dataset;
   next.name = table->source.name();

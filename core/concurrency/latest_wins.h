@@ -2,7 +2,9 @@
 
 #include "core/concurrency/background.h"
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/memory.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -76,14 +78,23 @@ class LatestWins {
   }
 
  private:
+  // Without a request for that long, what the jobs have freed goes back to the system.
+  static constexpr std::chrono::seconds rest{2};
+
   void run(const std::stop_token& shutdown) {
     go_to_background();
-    while (true) {
+    const auto wanted = [this] { return waiting_.has_value(); };
+    for (bool worked = false;; worked = true) {
       std::optional<Request> request;
       std::stop_token superseded;
       {
         std::unique_lock lock(mutex_);
-        if (!wake_.wait(lock, shutdown, [this] { return waiting_.has_value(); })) return;
+        if (worked && !wake_.wait_for(lock, shutdown, rest, wanted)) {
+          lock.unlock();
+          return_freed_memory();
+          lock.lock();
+        }
+        if (!wake_.wait(lock, shutdown, wanted)) return;
         request = std::exchange(waiting_, std::nullopt);
         running_ = std::stop_source();
         superseded = running_.get_token();

@@ -13,6 +13,13 @@ void keep_freed_memory() {
   constexpr int largest_block_kept = 32 << 20;  // the most that glibc accepts
   mallopt(M_MMAP_THRESHOLD, largest_block_kept);
   mallopt(M_TRIM_THRESHOLD, 4 * largest_block_kept);
+  mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+void return_freed_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
 #endif
 }
 

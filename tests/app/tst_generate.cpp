@@ -77,6 +77,7 @@ class GenerateTest : public QObject, protected test::WindowFixture {
 
 void GenerateTest::init() {
   showWindow();
+  leaveOutMap();
   m_window->openAtStart({});
 }
 

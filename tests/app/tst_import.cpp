@@ -26,6 +26,10 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <memory>
+#include <set>
+#include <vector>
+
 namespace credence {
 
 namespace {
@@ -61,10 +65,11 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void aLargeFileShowsProgressAndCanBeCancelled();
   void theLastOpeningWins();
   void onlyTheBeginningIsPreviewed();
+  void theSameFileOpenedAgainHoldsNoMore();
 
  private:
   QString write(const char* name, const QByteArray& text) const;
-  QString writeLarge(int rows) const;
+  QString writeLarge(int rows) const;  // thousands of them
   void drop(QMimeData* data) const;
   void open(const QString& file) const;
   void paste(const QString& text) const;
@@ -81,6 +86,7 @@ class ImportTest : public QObject, protected test::WindowFixture {
 
 void ImportTest::init() {
   showWindow();
+  leaveOutMap();
   m_window->openAtStart({});
 }
 
@@ -94,12 +100,12 @@ QString ImportTest::write(const char* name, const QByteArray& text) const {
 }
 
 QString ImportTest::writeLarge(int rows) const {
-  QByteArray text = "x1,x2,label\n";
-  for (int i = 0; i < rows; ++i) {
-    text +=
+  QByteArray thousand;
+  for (int i = 0; i < 1000; ++i) {
+    thousand +=
         QByteArray::number(i * 0.125) + ',' + QByteArray::number(1.0 / (i + 1)) + (i % 2 ? ",0\n" : ",1\n");
   }
-  return write("large.csv", text);
+  return write("large.csv", "x1,x2,label\n" + thousand.repeated(rows / 1000));
 }
 
 void ImportTest::drop(QMimeData* data) const {
@@ -495,6 +501,41 @@ void ImportTest::onlyTheBeginningIsPreviewed() {
   const QAbstractItemModel* rows = find<QTableView>("rows", dialog)->model();
   QCOMPARE(rows->rowCount(), 1000);
   QVERIFY(find<QCheckBox>("skipBadRows", dialog)->text().contains(QLatin1String("should there be any")));
+}
+
+void ImportTest::theSameFileOpenedAgainHoldsNoMore() {
+  bringMapBack();
+  std::vector<std::weak_ptr<const void>> seen;
+  connect(&document(), &Document::changed, m_window.get(), [&] {
+    seen.emplace_back(document().state().dataset);
+    seen.emplace_back(document().state().table);
+  });
+  LiveFit* live = m_window->liveFit();
+  connect(live, &LiveFit::fitChanged, m_window.get(), [&] { seen.emplace_back(live->fit()); });
+  connect(live, &LiveFit::mapChanged, m_window.get(), [&] { seen.emplace_back(live->map()); });
+  // Data, fits and maps that are still there, but for what a step of the history says of its file; and Qt's
+  // objects.
+  const auto held = [&] {
+    std::set<const void*> alive;
+    for (const auto& each : seen) alive.insert(each.lock().get());
+    return std::pair(static_cast<int>(alive.size()) - document().undoStack()->count(),
+                     m_window->findChildren<QObject*>().size());
+  };
+  const QString file = write("again.csv", "x,y,label\n1,2,0\n3,4,1\n2,2,0\n");
+  const auto openTimes = [&](int times) {
+    for (int k = 0; k < times; ++k) {
+      open(file);
+      awaitLoading();
+      awaitFit();
+    }
+    AWAIT(live->map() && live->map()->complete() && live->map()->request.origin == document().state().origin);
+    test::settle(50);
+  };
+  openTimes(5);
+  const auto before = held();
+  openTimes(15);
+  QVERIFY(seen.size() > 40);
+  QCOMPARE(held(), before);
 }
 
 }  // namespace credence

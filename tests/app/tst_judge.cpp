@@ -73,6 +73,7 @@ class JudgeTest : public QObject, protected test::WindowFixture {
 
 void JudgeTest::init() {
   showWindow();
+  leaveOutMap();
   document().generateDataset(*find_generator("moons"), {150, 0.35, 7});
   awaitFit();
   openPage();

@@ -147,10 +147,10 @@ void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   slider->setSliderDown(true);
   turnBegan = test::threadMilliseconds();
   heartbeat.start(0);
-  // Two hundred positions, and on until three pictures have come: how soon that is depends on the machine,
+  // Eighty positions, and on until three pictures have come: how soon that is depends on the machine,
   // that they come while the hand keeps moving must not.
   test::Patience patience;
-  for (int k = 0; k <= 200 || (pictures < 3 && patience.lasts()); ++k) {
+  for (int k = 0; k <= 80 || (pictures < 3 && patience.lasts()); ++k) {
     slider->setSliderPosition(200 + 3 * (k % 200));
     QTest::qWait(8);
   }
@@ -330,6 +330,7 @@ void MainWindowTest::theCursorIsRead() {
 }
 
 void MainWindowTest::aClickOnTheMapSetsTheSliders() {
+  bringMapBack();
   AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
   const EvidenceMap& map = m_window->liveFit()->map()->map;
   QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();

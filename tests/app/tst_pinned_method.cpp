@@ -82,6 +82,7 @@ class PinnedMethodTest : public QObject, protected test::WindowFixture {
 
 void PinnedMethodTest::init() {
   showWindow();
+  leaveOutMap();
   document().generateDataset(*find_generator("moons"), {100, 0.35, 7});
   awaitFit();
   action(text("Judge"))->trigger();

@@ -3,6 +3,7 @@
 #include "app/panels/split_box.h"
 #include "app/plots/split_strip.h"
 #include "core/data/edit_points.h"
+#include "core/data/generators.h"
 #include "core/evaluation/split_scores.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
@@ -55,6 +56,8 @@ class SplitsTest : public QObject, protected test::WindowFixture {
   const SplitRule& rule() const { return document().state().split; }
   SplitTrials& trials() const { return *m_window->splitTrials(); }
   void click(const char* button) const { QTest::mouseClick(find<QToolButton>(button), Qt::LeftButton); }
+  /// For many fits, which the core makes again.
+  void takeFewPoints() const { document().generateDataset(*find_generator("moons"), {60, 0.3, 1}); }
   void chooseShare() const;
   QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
   /// Whether the strip's entries are what the core says of the same splits.
@@ -146,6 +149,7 @@ void SplitsTest::allPointsMarkedIsExplained() {
   AWAIT(m_window->liveFit()->fit() == nullptr);
   QCOMPARE(metrics(), QString());
   SplitRule all;
+  bringMapBack();
   document().setSplit(all);
   awaitFit();
   QVERIFY(m_window->liveFit()->fit() != nullptr);
@@ -172,6 +176,7 @@ void SplitsTest::theNextSplitNeedsAShare() {
 }
 
 void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
+  takeFewPoints();
   chooseShare();
   for (std::uint64_t seed = 2; seed <= 6; ++seed) {
     QTest::keyClick(m_window.get(), Qt::Key_N);
@@ -202,6 +207,7 @@ void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
 }
 
 void SplitsTest::holdingTheKeyEntersOnlyTrueScores() {
+  takeFewPoints();
   chooseShare();
   for (int k = 0; k < 70; ++k) {
     QTest::keyClick(m_window.get(), Qt::Key_N);
@@ -215,6 +221,7 @@ void SplitsTest::holdingTheKeyEntersOnlyTrueScores() {
 }
 
 void SplitsTest::anotherSettingStartsAnew() {
+  takeFewPoints();
   chooseShare();
   QTest::keyClick(m_window.get(), Qt::Key_N);
   awaitFit();
@@ -234,7 +241,7 @@ void SplitsTest::anotherSettingStartsAnew() {
   find<QCheckBox>("stratified")->click();
   expectOneEntry();
   Dataset more = document().dataset();
-  append_points(more, arma::rowvec{45.0, 18.0}, 1);
+  append_points(more, arma::rowvec{0.4, 0.2}, 1);
   document().editDataset(more, QStringLiteral("add"));
   expectOneEntry();
 }
@@ -250,7 +257,9 @@ void SplitsTest::theStripIsHiddenWithoutTestPoints() {
 }
 
 void SplitsTest::fiftySplitsAreTriedAndLeaveNoTrace() {
+  takeFewPoints();
   chooseShare();
+  bringMapBack();
   AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
   const auto map = m_window->liveFit()->map();
   const SplitRule own = rule();

@@ -1,13 +1,17 @@
 #include "core/concurrency/gate.h"
 #include "core/concurrency/latest_wins.h"
+#include "core/concurrency/memory.h"
 #include "support/await.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <mutex>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace credence {
@@ -25,6 +29,7 @@ class LatestWinsTest : public QObject {
   void aCoarseAnswerFinishesAndRefinementGivesWay();
   void cancelDropsTheWaitingRequest();
   void destructionStopsARunningJob();
+  void atRestItReturnsWhatItHasFreed();
   void manyRequestsFromManyThreads();
   void gateHoldsWorkBackUntilOpened();
   void gateLetsStoppedWorkGo();
@@ -129,6 +134,38 @@ void LatestWinsTest::destructionStopsARunningJob() {
     AWAIT(begun);
   }
   QVERIFY(sawShutdown);
+}
+
+void LatestWinsTest::atRestItReturnsWhatItHasFreed() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  QSKIP("sanitizers keep memory of their own");
+#endif
+  const auto megabytes = [] {
+    QFile file(QStringLiteral("/proc/self/statm"));
+    return file.open(QIODevice::ReadOnly)
+               ? file.readAll().split(' ').value(1).toLong() * sysconf(_SC_PAGESIZE) >> 20
+               : 0L;
+  };
+  keep_freed_memory();
+  const long before = megabytes();
+  if (before == 0) QSKIP("the system does not say what a program holds");
+  std::atomic<long> most = 0;
+  // Blocks of a megabyte, and between them small ones that stay.
+  std::vector<std::unique_ptr<char[]>> kept;
+  Worker worker(
+      [&](const int&, const Worker::Context&) {
+        std::vector<std::vector<char>> blocks;
+        for (int k = 0; k < 100; ++k) {
+          blocks.emplace_back(1 << 20, '1');
+          kept.push_back(std::make_unique<char[]>(2000));
+        }
+        most = megabytes();
+      },
+      [] {});
+  worker.post(1);
+  AWAIT(most > 0);
+  QVERIFY2(most > before + 90, qPrintable(QString::number(most)));
+  AWAIT(megabytes() < before + 20);
 }
 
 void LatestWinsTest::manyRequestsFromManyThreads() {

@@ -31,11 +31,24 @@ class WindowFixture {
     AWAIT(m_window->windowHandle()->isExposed());
   }
 
-  /// A window on the data it opens when none are named.
+  /// A window on the data it opens when none are named, without an evidence map.
   void showWindowWithData() {
     showWindow();
+    leaveOutMap();
     m_window->openAtStart({});
     awaitFit();
+  }
+
+  /// From now on there is no evidence map, which is most of what a window computes, for tests that do not
+  /// look at it.
+  void leaveOutMap() {
+    m_noMap = QObject::connect(&document(), &Document::changed, m_window->liveFit(), &LiveFit::cancelMap);
+    m_window->liveFit()->cancelMap();
+  }
+
+  void bringMapBack() {
+    QObject::disconnect(m_noMap);
+    m_window->liveFit()->restartMap();
   }
 
   void closeWindow() { m_window.reset(); }
@@ -61,6 +74,9 @@ class WindowFixture {
   void awaitLoading() const { AWAIT(!m_window->files()->loader()->busy()); }
 
   std::unique_ptr<MainWindow> m_window;
+
+ private:
+  QMetaObject::Connection m_noMap;
 };
 
 }  // namespace credence::test
