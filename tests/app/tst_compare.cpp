@@ -56,6 +56,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom();
   void everyPlotSaysWhatItsColourIs();
   void longClassNamesAreCutShort();
+  void wordsOfTheTradeAreExplained();
   void theLegendsNameEveryMark();
   void aLegendNeverCoversItsTitle();
   void figuresShowWhatTheWindowShows();
@@ -605,6 +606,22 @@ void CompareTest::sampledBoundariesMoveOnRequest() {
   QVERIFY(!live.moving());
   test::settle(50);
   QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::wordsOfTheTradeAreExplained() {
+  const auto explained = [this](const QString& seen, const QStringList& words) {
+    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+      if (!label->isVisible() || !label->text().contains(seen)) continue;
+      return std::all_of(words.begin(), words.end(), [&](const QString& word) {
+        return label->toolTip().contains(word + QLatin1Char(':'));
+      });
+    }
+    return false;
+  };
+  AWAIT(explained(QStringLiteral("Occam"), {QStringLiteral("nats"), QStringLiteral("fit"),
+                                            QStringLiteral("weight penalty"), QStringLiteral("Occam")}));
+  AWAIT(explained(QStringLiteral("accuracy"), {QStringLiteral("● as ● | ◆")}));
+  AWAIT(explained(QStringLiteral("directions"), {QStringLiteral("directions")}));
 }
 
 void CompareTest::theLegendsNameEveryMark() {

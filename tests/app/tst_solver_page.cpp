@@ -2,6 +2,7 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/solver_legend.h"
 #include "app/panels/solver_page.h"
+#include "app/plots/palette.h"
 #include "app/plots/plot_theme.h"
 #include "app/plots/solver_chart.h"
 #include "core/data/edit_points.h"
