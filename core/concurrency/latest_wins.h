@@ -89,7 +89,7 @@ class LatestWins {
       std::stop_token superseded;
       {
         std::unique_lock lock(mutex_);
-        if (worked && !wake_.wait_for(lock, shutdown, rest, wanted)) {
+        if (worked && !wake_.wait_for(lock, shutdown, rest, wanted) && !shutdown.stop_requested()) {
           lock.unlock();
           return_freed_memory();
           lock.lock();
