@@ -19,9 +19,13 @@ bool hasColumns(const TableSource& source) {
 
 }  // namespace
 
-TableLoader::TableLoader(QObject* parent) : QObject(parent) {
+TableLoader::TableLoader(Reader reader, QObject* parent) : QObject(parent) {
   connect(this, &TableLoader::reportWaiting, this, &TableLoader::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(&TableLoader::read, [this] { emit reportWaiting(QPrivateSignal()); });
+  m_worker = std::make_unique<Worker>(
+      [reader = std::move(reader)](const Request& request, const Worker::Context& context) {
+        read(reader, request, context);
+      },
+      [this] { emit reportWaiting(QPrivateSignal()); });
 }
 
 TableLoader::~TableLoader() = default;
@@ -40,7 +44,7 @@ void TableLoader::cancel() {
   emit finished();
 }
 
-void TableLoader::read(const Request& request, const Worker::Context& context) {
+void TableLoader::read(const Reader& reader, const Request& request, const Worker::Context& context) {
   const auto fail = [&](const QString& message, bool curable) {
     throw_if_stopped(context.superseded);
     context.publish({request.generation, 0.0, nullptr, LoadFailure{request.source, message, curable}});
@@ -54,7 +58,7 @@ void TableLoader::read(const Request& request, const Worker::Context& context) {
   };
   try {
     const ReadControl control{context.superseded, report};
-    auto table = std::make_shared<const OpenedTable>(readTable(request.source, control));
+    auto table = std::make_shared<const OpenedTable>(reader(request.source, control));
     context.publish({request.generation, 1.0, std::move(table), {}});
   } catch (const std::bad_alloc&) {
     fail(tr("%1: there is not enough memory for that many points").arg(request.source.name()), false);

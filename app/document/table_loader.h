@@ -1,10 +1,11 @@
 #pragma once
 
 #include "app/document/table_source.h"
-#include "core/concurrency/latest_wins.h"
+#include "core/concurrency/loose_worker.h"
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -17,12 +18,15 @@ struct LoadFailure {
   bool curable = false;  ///< there are rows and columns, so that choosing settings may help
 };
 
-/// Reads tables in the background, one at a time: the newest request supersedes the others.
+/// Reads tables in the background: the newest request supersedes the others, and a reading that the system
+/// holds is left behind.
 class TableLoader : public QObject {
   Q_OBJECT
 
  public:
-  explicit TableLoader(QObject* parent = nullptr);
+  using Reader = std::function<OpenedTable(const TableSource&, const ReadControl&)>;
+
+  explicit TableLoader(Reader reader = readTable, QObject* parent = nullptr);
   ~TableLoader() override;
 
   void load(const TableSource& source);
@@ -55,14 +59,14 @@ class TableLoader : public QObject {
     std::shared_ptr<const OpenedTable> table;
     std::optional<LoadFailure> failure;
   };
-  using Worker = LatestWins<Request, Report>;
+  using Worker = LooseWorker<Request, Report>;
 
-  static void read(const Request& request, const Worker::Context& context);
+  static void read(const Reader& reader, const Request& request, const Worker::Context& context);
   void deliver();
 
   quint64 m_generation = 0;
   std::optional<TableSource> m_loading;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };
 
 }  // namespace credence

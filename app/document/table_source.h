@@ -13,9 +13,9 @@ namespace credence {
 
 /// Where a table is read from, and how.
 struct TableSource {
-  QString file;     ///< empty: `text` is the table
-  QByteArray text;  ///< pasted or dropped, UTF-8
-  ReadOptions options;
+  QString file;                                        ///< empty: `text` is the table
+  QByteArray text;                                     ///< pasted or dropped, UTF-8
+  ReadOptions options = {.files = FileKind::regular};  ///< a window must not wait for a pipe
 
   static TableSource fromFile(const QString& file, const QString& labelsFile = {});
   static TableSource fromText(const QString& text);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/table_source.h"
-#include "core/concurrency/latest_wins.h"
+#include "core/concurrency/loose_worker.h"
 
 #include <QObject>
 
@@ -16,7 +16,8 @@ struct PreviewResult {
   QString failure;  ///< empty: there is a preview
 };
 
-/// Reads previews in the background: a file may lie on a slow disk. The newest request supersedes the others.
+/// Reads previews in the background: a file may lie on a slow disk, or on one that went away. The newest
+/// request supersedes the others.
 class PreviewLoader : public QObject {
   Q_OBJECT
 
@@ -45,14 +46,14 @@ class PreviewLoader : public QObject {
     quint64 generation = 0;
     std::shared_ptr<const PreviewResult> result;
   };
-  using Worker = LatestWins<Request, Answer>;
+  using Worker = LooseWorker<Request, Answer>;
 
   static void read(const Request& request, const Worker::Context& context);
   void deliver();
 
   quint64 m_generation = 0;
   bool m_busy = false;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };
 
 }  // namespace credence

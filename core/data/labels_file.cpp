@@ -1,11 +1,9 @@
 #include "core/data/labels_file.h"
 
 #include "core/data/data_error.h"
+#include "core/data/file_stream.h"
 #include "core/data/number.h"
-#include "core/data/open_file.h"
 #include "core/data/tokenizer.h"
-
-#include <fstream>
 
 namespace credence {
 
@@ -14,16 +12,17 @@ namespace {
 /// The rows of a file of labels, whose own signs and encoding are detected.
 class LabelRows {
  public:
-  LabelRows(const std::filesystem::path& file, char comment_sign)
-      : stream_(open_file(file)),
-        rows_(stream_, file.string(), {.comment_sign = comment_sign}, Tokenizer::Blanks::belong_to_fields) {}
+  LabelRows(const std::filesystem::path& file, const ReadOptions& options)
+      : stream_(file, options.files),
+        rows_(stream_, file.string(), {.comment_sign = options.comment_sign},
+              Tokenizer::Blanks::belong_to_fields) {}
 
   bool next(Row& row) { return rows_.next(row); }
   const std::string& name() const { return rows_.name(); }
   const std::string& first_comment() const { return rows_.first_comment(); }
 
  private:
-  std::ifstream stream_;
+  FileStream stream_;
   Tokenizer rows_;
 };
 
@@ -56,8 +55,8 @@ std::optional<std::string> find_header(LabelRows rows, std::optional<std::size_t
 
 LabelsFile read_labels_file(const std::filesystem::path& file, std::optional<std::size_t> points,
                             const ReadOptions& options, std::size_t texts_to_keep) {
-  LabelRows rows(file, options.comment_sign);
-  LabelsFile result{find_header(LabelRows(file, options.comment_sign), points),
+  LabelRows rows(file, options);
+  LabelsFile result{find_header(LabelRows(file, options), points),
                     LabelColumn(ClassChoice::of(options, rows.first_comment())),
                     {},
                     {},

@@ -1,10 +1,10 @@
 #include "core/data/preview_table.h"
 
 #include "core/data/data_error.h"
+#include "core/data/file_stream.h"
 #include "core/data/label_column.h"
 #include "core/data/labels_file.h"
 #include "core/data/number.h"
-#include "core/data/open_file.h"
 #include "core/data/row_reader.h"
 #include "core/data/table_layout.h"
 #include "core/data/table_rows.h"
@@ -205,7 +205,7 @@ TablePreview preview_table(std::istream& stream, const std::string& name, const 
 }
 
 TablePreview preview_table(const std::filesystem::path& file, const ReadOptions& options, std::size_t rows) {
-  std::ifstream stream = open_file(file);
+  FileStream stream(file, options.files);
   return preview_table(stream, file.string(), options, rows);
 }
 

@@ -1,6 +1,6 @@
 #include "core/data/read_dataset.h"
 
-#include "core/data/open_file.h"
+#include "core/data/file_stream.h"
 #include "core/data/read_table.h"
 #include "core/data/row_reader.h"
 #include "core/data/table_layout.h"
@@ -24,7 +24,7 @@ arma::mat read_points(const std::filesystem::path& file,
   ReadOptions options;
   if (columns) options.columns = {columns->at(0), columns->at(1), std::string()};
   options.split_column = std::string();
-  std::ifstream stream = open_file(file);
+  FileStream stream(file);
   TableRows rows(stream, file.string(), options);
   const RowReader reader(choose_layout(rows, options, false), rows.decimal_sign());
   Row row;

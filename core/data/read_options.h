@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/file_stream.h"
 #include "core/data/table_format.h"
 
 #include <array>
@@ -43,6 +44,7 @@ struct ReadOptions {
   std::optional<std::string> class_1 = std::nullopt;
 
   BadRows bad_rows = BadRows::refuse;
+  FileKind files = FileKind::any;  ///< what the table and its labels may be read from
 
   bool operator==(const ReadOptions&) const = default;
 };

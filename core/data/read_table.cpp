@@ -1,9 +1,9 @@
 #include "core/data/read_table.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/data/file_stream.h"
 #include "core/data/label_column.h"
 #include "core/data/labels_file.h"
-#include "core/data/open_file.h"
 #include "core/data/row_reader.h"
 #include "core/data/table_layout.h"
 #include "core/data/table_rows.h"
@@ -161,7 +161,7 @@ TableReading read_table(std::istream& stream, const std::string& name, const Rea
 TableReading read_table(const std::filesystem::path& file, const ReadOptions& options,
                         const ReadControl& control) {
   validate(options);
-  std::ifstream stream = open_file(file);
+  FileStream stream(file, options.files);
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(file, error);
   TableRows rows(stream, file.string(), options, hook(control, error ? 0 : static_cast<std::size_t>(size)));
