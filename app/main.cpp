@@ -1,6 +1,7 @@
 #include "app/commands/command_line.h"
 #include "app/compute/timing.h"
 #include "app/mainwindow/appearance.h"
+#include "app/mainwindow/end_signals.h"
 #include "app/mainwindow/main_window.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
@@ -19,6 +20,8 @@ int main(int argc, char** argv) {
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
   credence::applyAppearance(credence::storedAppearance());
   credence::MainWindow window;
+  const credence::EndSignals endSignals;
+  QObject::connect(&endSignals, &credence::EndSignals::received, &window, &credence::MainWindow::endBy);
   window.show();
   window.openAtStart(QApplication::arguments().mid(1));
   return QApplication::exec();

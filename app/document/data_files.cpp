@@ -6,6 +6,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <exception>
 #include <sstream>
 
@@ -17,6 +18,17 @@ namespace {
 bool looksLikeLabels(const QString& file) {
   const QString name = QFileInfo(file).completeBaseName().toLower();
   return name.startsWith(QLatin1Char('y')) || name.contains(QLatin1String("label"));
+}
+
+/// The points, marked as the rule at hand splits them. Where it lets all train, marks that it does not heed
+/// stay what they are: they were brushed by hand, and may be wanted again.
+Dataset withSplit(const DocumentState& state) {
+  Dataset dataset = *state.dataset;
+  if (state.split.kind == SplitRule::Kind::all_training) return dataset;
+  const Split split = split_rows(dataset, state.split);
+  dataset.test_marks.zeros(dataset.size());
+  dataset.test_marks.elem(split.test).ones();
+  return dataset;
 }
 
 }  // namespace
@@ -111,10 +123,10 @@ void DataFiles::updateWatch() {
   m_watch.setFiles(files);
 }
 
-bool DataFiles::save(const QString& file) {
+bool DataFiles::save(const QString& file, const DocumentState& state) {
   std::ostringstream text;
   try {
-    write_dataset(text, m_document->dataset());
+    write_dataset(text, withSplit(state));
   } catch (const std::exception& error) {
     emit failed(tr("%1: not written: %2").arg(file, QString::fromUtf8(error.what())));
     return false;
@@ -125,14 +137,20 @@ bool DataFiles::save(const QString& file) {
     return false;
   }
   m_recent.add(TableSource::fromFile(file));
-  m_saved = m_document->state().dataset;
+  std::erase_if(m_saved, [](const auto& saved) { return saved.expired(); });
+  m_saved.push_back(state.dataset);
   emit modifiedChanged();
+  emit saved();
   return true;
 }
 
 bool DataFiles::modified() const {
-  const DocumentState& state = m_document->state();
-  return state.table && state.dataset != state.table->dataset && state.dataset != m_saved;
+  return modified(m_document->state());
+}
+
+bool DataFiles::modified(const DocumentState& state) const {
+  const auto isState = [&](const auto& saved) { return saved.lock() == state.dataset; };
+  return state.edited() && state.dataset->size() > 0 && std::none_of(m_saved.begin(), m_saved.end(), isState);
 }
 
 }  // namespace credence

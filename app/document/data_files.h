@@ -10,10 +10,12 @@
 #include <QStringList>
 
 #include <memory>
+#include <vector>
 
 namespace credence {
 
 class Document;
+struct DocumentState;
 
 /// Opens tables into the document in the background, reads them again when they change, saves the data, and
 /// remembers the last files. The document stays as it was until new data are whole.
@@ -42,15 +44,17 @@ class DataFiles : public QObject {
   /// Whether the document's file is read again whenever it changes.
   void setWatching(bool on);
 
-  /// Writes the points as CSV; the file is replaced as a whole or left as it was.
-  bool save(const QString& file);
+  /// Writes the points of a state as CSV, with a column that says which test; the file is replaced as a
+  /// whole or left as it was.
+  bool save(const QString& file, const DocumentState& state);
 
   TableLoader* loader() { return &m_loader; }
   const RecentTables& recent() const { return m_recent; }
   void clearRecent() { m_recent.clear(); }
 
-  /// Whether the data come from a file and have been changed since they were opened or saved.
+  /// Whether there are points that were changed since they were opened, and are in no file.
   bool modified() const;
+  bool modified(const DocumentState& state) const;
 
  signals:
   void opened();
@@ -59,6 +63,7 @@ class DataFiles : public QObject {
   /// Something happened that nobody waits for: the watched file was read again, or could not be.
   void noticed(const QString& message);
   void modifiedChanged();
+  void saved();
 
  private:
   enum class Purpose { Open, Reload, Follow };
@@ -75,7 +80,7 @@ class DataFiles : public QObject {
   TableWatch m_watch;
   bool m_watching = false;
   Purpose m_purpose = Purpose::Open;
-  std::shared_ptr<const Dataset> m_saved;
+  std::vector<std::weak_ptr<const Dataset>> m_saved;
 };
 
 }  // namespace credence

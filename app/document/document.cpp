@@ -57,6 +57,8 @@ class Document::EditCommand : public QUndoCommand {
     return true;
   }
 
+  const DocumentState& before() const { return m_before; }
+  bool replacesData() const { return m_before.opened != m_after.opened; }
   int revisionBefore() const { return m_before.revision; }
   int revisionAfter() const { return m_after.revision; }
 
@@ -75,11 +77,27 @@ Document::Document(QObject* parent) : QObject(parent) {
 void Document::openDataset(Dataset dataset, const QString& name) {
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
+  next.opened = next.dataset;
   next.name = name;
   next.generated.reset();
   next.table.reset();
   startAfresh(next);
   edit(tr("Open %1").arg(name), std::move(next));
+}
+
+void Document::restore(Dataset dataset, const QString& name, const SplitRule& split,
+                       const Hyperparameters& hyperparameters) {
+  DocumentState next = m_state;
+  next.dataset = std::make_shared<const Dataset>(std::move(dataset));
+  next.opened = std::make_shared<const Dataset>();
+  next.name = name;
+  next.generated.reset();
+  next.table.reset();
+  next.hyperparameters = hyperparameters;
+  startAfresh(next);
+  next.hyperparameters = hyperparameters;
+  next.split = split;
+  edit(tr("Restore %1").arg(name), std::move(next));
 }
 
 void Document::openTable(std::shared_ptr<const OpenedTable> table) {
@@ -91,6 +109,7 @@ void Document::openTable(std::shared_ptr<const OpenedTable> table) {
   }
   DocumentState next = m_state;
   next.dataset = table->dataset;
+  next.opened = next.dataset;
   next.name = table->source.name();
   next.generated.reset();
   next.table = std::move(table);
@@ -105,6 +124,7 @@ void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
   const bool sameColumns =
       table->dataset->input_names == before.input_names && table->dataset->label_name == before.label_name;
   next.dataset = table->dataset;
+  next.opened = next.dataset;
   next.table = std::move(table);
   if (!sameColumns) startAfresh(next);
   const QString undoText = tr("Reload %1").arg(next.name);
@@ -115,6 +135,7 @@ void Document::generateDataset(const Generator& generator, const GeneratorSettin
                                const QString& undoText) {
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(generate(generator, settings));
+  next.opened = next.dataset;
   next.name = QString::fromStdString(title_of(generator, settings));
   const QString name = QString::fromUtf8(generator.name);
   const bool same = next.generated && next.generated->generator == name;
@@ -162,7 +183,6 @@ void Document::editDataset(Dataset dataset, const SplitRule& split, const QStrin
   DocumentState next = m_state;
   next.split = split;
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
-  if (next.generated) next.generated->editedByHand = true;
   edit(undoText, std::move(next));
 }
 
@@ -249,6 +269,26 @@ void Document::beginGesture() {
 
 void Document::endGesture() {
   if (m_gestureDepth > 0) --m_gestureDepth;
+}
+
+DocumentState Document::ownState() const {
+  DocumentState state = m_state;
+  state.split = ownSplit();
+  return state;
+}
+
+std::vector<DocumentState> Document::dataWithinUndo() const {
+  std::vector<DocumentState> states;
+  const auto add = [&states](const DocumentState& state) {
+    std::erase_if(states, [&](const DocumentState& other) { return other.opened == state.opened; });
+    states.push_back(state);
+  };
+  for (int step = 0; step < m_undoStack.index(); ++step) {
+    const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
+    if (command->replacesData()) add(command->before());
+  }
+  add(ownState());
+  return states;
 }
 
 void Document::returnTo(const DocumentState& then, const QString& undoText) {

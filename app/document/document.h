@@ -24,13 +24,14 @@ struct OpenedTable;
 struct GeneratedBy {
   QString generator;  ///< its name, as on the command line
   GeneratorSettings settings;
-  bool editedByHand = false;  ///< points were drawn or moved since
 };
 
 /// All that the person has set, as one value. Undo keeps whole states: the dataset is shared, so a state is
 /// a few hundred bytes.
 struct DocumentState {
   std::shared_ptr<const Dataset> dataset = std::make_shared<const Dataset>();
+  /// The data as they were opened or generated: edits of them keep it.
+  std::shared_ptr<const Dataset> opened = dataset;
   QString name;    ///< shown in the title: a file's name, a generator's, or "sketch"
   int origin = 0;  ///< differs between data sets that were opened or generated; edits of one keep it
   std::optional<GeneratedBy> generated;      ///< nothing for data from a file or drawn
@@ -41,6 +42,9 @@ struct DocumentState {
   std::vector<Pin> pins;      ///< by letter; those of other data go with them
   SuggestedRanges suggested;  ///< for the data as they were opened; sliders keep their range while drawing
   int revision = 0;           ///< the edit that made this state
+
+  /// Points were drawn, moved, marked since the data were opened or generated.
+  bool edited() const { return dataset != opened; }
 };
 
 /// Which parts of the state differ.
@@ -75,6 +79,10 @@ class Document : public QObject {
 
   /// The same with a table that was read; its rows that were left out stay known with the data.
   void openTable(std::shared_ptr<const OpenedTable> table);
+
+  /// Replaces the data by those of a program that ended before they were saved. They count as edited.
+  void restore(Dataset dataset, const QString& name, const SplitRule& split,
+               const Hyperparameters& hyperparameters);
 
   /// Replaces the data by those of the same table read again. Where the columns are the same, origin,
   /// hyper-parameters and ranges are kept.
@@ -127,6 +135,14 @@ class Document : public QObject {
   /// Edits between these two calls are one step of the undo history. Calls nest.
   void beginGesture();
   void endGesture();
+  /// The number of the gesture that is under way; 0: none is.
+  int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
+
+  /// The state at hand, with the split that the person has set.
+  DocumentState ownState() const;
+  /// ownState(), last, and before it the last states of all data whose place others have taken and
+  /// that undo leads back to.
+  std::vector<DocumentState> dataWithinUndo() const;
 
   /// Back to a state as state() once was: through the history, so that redo leads forward again, or as a step
   /// named `undoText` where the history no longer holds it.

@@ -17,6 +17,7 @@
 #include "app/mainwindow/table_actions.h"
 #include "app/mainwindow/tool_actions.h"
 #include "app/mainwindow/tune_actions.h"
+#include "app/mainwindow/unsaved_work.h"
 #include "app/mainwindow/update_timing.h"
 #include "app/mainwindow/view_actions.h"
 #include "app/panels/audit_page.h"
@@ -35,11 +36,10 @@
 #include "app/tools/plot_tool.h"
 #include "app/tools/tool_options_bar.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -81,6 +81,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials, &m_pinnedMethod)),
       m_judgePage(new JudgePage(&m_pinnedMethod)),
       m_messageBar(new MessageBar),
+      m_recoveryBar(new MessageBar(QStringLiteral("recoveryBar"))),
+      m_unsavedWork(new UnsavedWork(this, &m_document, &m_files, m_messageBar, m_recoveryBar)),
       m_tables(new TableActions(this, &m_files, m_messageBar)),
       m_updateTiming(new UpdateTiming(m_comparison, this)),
       m_strokeTiming(new StrokeTiming(m_comparison, &m_document, this)),
@@ -101,6 +103,7 @@ MainWindow::MainWindow(QWidget* parent)
   auto* layout = new QVBoxLayout(centre);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
+  layout->addWidget(m_recoveryBar);
   layout->addWidget(m_messageBar);
   layout->addWidget(new LoadingBar(m_files.loader()));
   layout->addWidget(m_comparison, 1);
@@ -162,7 +165,8 @@ void MainWindow::buildFileMenu() {
   setIconName(m_tables->openAction(), QStringLiteral("open"));
   menu->addSeparator();
   m_saveAction = addEntry(
-      menu, tr("&Save Data As…"), QKeySequence::Save, [this] { saveData(); }, QStringLiteral("save"));
+      menu, tr("&Save Data As…"), QKeySequence::Save, [this] { m_unsavedWork->saveData(); },
+      QStringLiteral("save"));
   m_exportAction = addEntry(
       menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
       QStringLiteral("export"));
@@ -320,6 +324,7 @@ void MainWindow::connectPlots() {
 }
 
 void MainWindow::openAtStart(const QStringList& files) {
+  m_unsavedWork->offerRecords();
   if (!files.isEmpty()) m_files.openFiles(files);
   if (!m_files.loader()->busy()) return openBundled();
   updatePoints();
@@ -327,8 +332,10 @@ void MainWindow::openAtStart(const QStringList& files) {
   m_statusLine->showFit();
   m_comparison->setMessage(QString());
   const auto begin = [this] {
-    if (m_document.state().name.isEmpty()) openBundled();
-    m_document.undoStack()->clear();
+    // A hand may have been quicker than the disk: what it drew stays, or is a step back.
+    const int steps = m_document.undoStack()->count();
+    if (m_document.state().name.isEmpty() && steps == 0) return openBundled();
+    if (steps == 1 && !m_document.state().edited()) m_document.undoStack()->clear();
   };
   connect(m_files.loader(), &TableLoader::finished, this, begin, Qt::SingleShotConnection);
 }
@@ -363,10 +370,11 @@ void MainWindow::showNotice(const QString& text) {
 }
 
 void MainWindow::updateTitle() {
-  const QString& name = m_document.state().name;
-  setWindowTitle(name.isEmpty()       ? tr("Credence")
-                 : m_files.modified() ? tr("Credence — %1 (edited)").arg(name)
-                                      : tr("Credence — %1").arg(name));
+  QString name = m_document.state().name;
+  const QString mark = QStringLiteral("[*]");
+  name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
+  setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
+  setWindowModified(m_files.modified());
 }
 
 void MainWindow::showFit() {
@@ -388,16 +396,6 @@ void MainWindow::showPictures() {
 void MainWindow::newSketch() {
   m_document.openDataset(Dataset(), tr("sketch"));
   m_toolActions->chooseDrawingTool();
-}
-
-void MainWindow::saveData() {
-  const auto& generated = m_document.state().generated;
-  const QString file = QFileDialog::getSaveFileName(
-      this, tr("Save Data As"),
-      (generated ? generated->generator : QFileInfo(m_document.state().name).completeBaseName()) +
-          QStringLiteral(".csv"),
-      tr("Comma-separated table (*.csv)"));
-  if (!file.isEmpty()) m_files.save(file);
 }
 
 void MainWindow::clearPoints() {
@@ -428,10 +426,21 @@ void MainWindow::restoreLayout() {
   m_comparison->setShown(loadShownQuantities());
 }
 
-void MainWindow::closeEvent(QCloseEvent* event) {
+void MainWindow::storeLayout() {
   QSettings settings;
   settings.setValue(geometryKey, saveGeometry());
   settings.setValue(stateKey, saveState(layoutVersion));
+}
+
+void MainWindow::endBy(int signalNumber) {
+  m_unsavedWork->keep();
+  storeLayout();
+  QApplication::exit(128 + signalNumber);  // as a shell tells of it
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!m_unsavedWork->mayClose()) return event->ignore();
+  storeLayout();
   QMainWindow::closeEvent(event);
 }
 

@@ -38,6 +38,7 @@ class TableActions;
 class ToolActions;
 class TuneActions;
 class ToolOptionsBar;
+class UnsavedWork;
 class UpdateTiming;
 class ViewActions;
 
@@ -50,8 +51,12 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   /// Opens files named on the command line, or, where there are none or they cannot be read, the first
-  /// bundled set.
+  /// bundled set; and offers what an earlier program did not save.
   void openAtStart(const QStringList& files);
+
+  /// Ends the program because the system has sent that signal, without a question: all that is not saved is
+  /// there at the next start.
+  void endBy(int signalNumber);
 
   Document* document() { return &m_document; }
   LiveFit* liveFit() { return &m_liveFit; }
@@ -62,6 +67,7 @@ class MainWindow : public QMainWindow {
   Tuner* tuner() { return &m_tuner; }
   DataFiles* files() { return &m_files; }
   StrokeTiming* strokeTiming() { return m_strokeTiming; }
+  UnsavedWork* unsavedWork() { return m_unsavedWork; }
   Toolbox* toolbox() { return &m_toolbox; }
   UpdateTiming* updateTiming() { return m_updateTiming; }
 
@@ -95,11 +101,11 @@ class MainWindow : public QMainWindow {
   void showPictures();
 
   void newSketch();
-  void saveData();
   void clearPoints();
   void showHelp();
   void showAbout();
   void restoreLayout();
+  void storeLayout();
 
   Document m_document;
   LiveFit m_liveFit;
@@ -118,6 +124,8 @@ class MainWindow : public QMainWindow {
   MetricsPanel* m_metricsPanel;
   JudgePage* m_judgePage;
   MessageBar* m_messageBar;
+  MessageBar* m_recoveryBar;
+  UnsavedWork* m_unsavedWork;
   TableActions* m_tables;
   UpdateTiming* m_updateTiming;
   StrokeTiming* m_strokeTiming;

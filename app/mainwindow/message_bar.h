@@ -4,7 +4,9 @@
 #include <QString>
 
 #include <functional>
+#include <vector>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -16,17 +18,26 @@ class MessageBar : public QFrame {
   Q_OBJECT
 
  public:
-  explicit MessageBar(QWidget* parent = nullptr);
+  /// What may be done about a message.
+  struct Remedy {
+    QString label;
+    std::function<void()> action;
+  };
+
+  explicit MessageBar(const QString& name = QStringLiteral("messageBar"), QWidget* parent = nullptr);
 
   void showMessage(const QString& message);
-  /// With a button beside it, called `label`, that closes the message and does what may help.
-  void showRemedy(const QString& message, const QString& label, const std::function<void()>& remedy);
+  /// With buttons beside it, each of which closes the message and does what may help.
+  void showRemedies(const QString& message, std::vector<Remedy> remedies);
   QString message() const;
 
  private:
+  void addButton();
+
   QLabel* m_text;
-  QPushButton* m_button;
-  std::function<void()> m_remedy;
+  QHBoxLayout* m_buttonRow;
+  std::vector<QPushButton*> m_buttons;  // as many as ever were needed
+  std::vector<Remedy> m_remedies;
 };
 
 }  // namespace credence

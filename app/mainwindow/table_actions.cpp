@@ -118,8 +118,8 @@ void TableActions::showFailure(const LoadFailure& failure) {
     // A paste is on its way into the program already; there is nothing to go back to and choose again.
     showDialog(failure.source, failure.message);
   } else if (failure.curable) {
-    m_messages->showRemedy(failure.message, tr("Import…"),
-                           [this, failure] { showDialog(failure.source, failure.message); });
+    m_messages->showRemedies(
+        failure.message, {{tr("Import…"), [this, failure] { showDialog(failure.source, failure.message); }}});
   } else {
     m_messages->showMessage(failure.message);
   }

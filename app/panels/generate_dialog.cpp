@@ -108,7 +108,7 @@ void GenerateDialog::update() {
   }
   if (generator != m_shown) showGenerator(*generator);
   m_form->showSettings(m_document->state().generated->settings);
-  showMessage(m_document->state().generated->editedByHand
+  showMessage(m_document->state().edited()
                   ? tr("Points were changed by hand. The next change here makes all of them anew.")
                   : QString());
 }

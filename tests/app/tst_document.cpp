@@ -304,9 +304,9 @@ void DocumentTest::generatedDataRememberTheirSettings() {
   QVERIFY(document.state().generated->settings == before.generated->settings);
   QCOMPARE(document.state().dataset, before.dataset);
   document.editDataset(square(2.0), QStringLiteral("draw"));
-  QVERIFY(document.state().generated->editedByHand);
+  QVERIFY(document.state().edited());
   document.undoStack()->undo();
-  QVERIFY(!document.state().generated->editedByHand);
+  QVERIFY(!document.state().edited());
 }
 
 void DocumentTest::returningGoesThroughTheHistory() {

@@ -190,7 +190,7 @@ void ImportTest::filesNamedAtTheStartOpen() {
   m_window->openAtStart({write("bad.csv", "x,y,label\n1,2,0\n3,abc,1\n")});
   awaitLoading();
   QVERIFY(find<MessageBar>("messageBar")->isVisible());
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv[*]"));
   QVERIFY(!document().undoStack()->canUndo());
 }
 
@@ -235,7 +235,7 @@ void ImportTest::choicesLeadToTheData() {
   QCOMPARE(dataset().class_names[0], std::string("spam"));
   QCOMPARE(dataset().class_counts()[0], arma::uword{2});
   QCOMPARE(dataset().labels(0), arma::uword{1});
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — three.csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — three.csv[*]"));
 }
 
 void ImportTest::cancelLeavesEverything() {
@@ -349,7 +349,7 @@ void ImportTest::labelsComeFromTheirOwnFile() {
 void ImportTest::aPastedTableOpensAtOnce() {
   paste(QStringLiteral("Größe\tb\tlabel\n1,5\t2\tja\n3,5\t4\tnein\n"));
   QVERIFY(m_window->findChild<ImportDialog*>() == nullptr);
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — pasted table"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — pasted table[*]"));
   QCOMPARE(dataset().inputs(1, 0), 3.5);
   QCOMPARE(QString::fromStdString(dataset().input_names[0]), QStringLiteral("Größe"));
   // Pasted text is no file: it cannot be read again, and is not among the recent ones.

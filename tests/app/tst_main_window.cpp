@@ -86,7 +86,7 @@ void MainWindowTest::drop(const QStringList& files) const {
 }
 
 void MainWindowTest::opensOnRealDataWithAPicture() {
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv[*]"));
   QCOMPARE(document().dataset().size(), arma::uword{219});
   QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
   // What is plotted is what was computed.
@@ -221,7 +221,7 @@ void MainWindowTest::abadFileIsReportedAndChangesNothing() {
   QVERIFY(bar->isVisible());
   QCOMPARE(bar->message(), file + QStringLiteral(":3: column 'x2': \"abc\" is not a number"));
   QCOMPARE(document().state().dataset, before);
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — penguins.csv[*]"));
   // A file that can be read takes the message away.
   drop({write("good.csv", "x1,x2,label\n1,2,0\n3,4,1\n")});
   QVERIFY(!bar->isVisible());
@@ -229,7 +229,7 @@ void MainWindowTest::abadFileIsReportedAndChangesNothing() {
 
 void MainWindowTest::filesCanBeDropped() {
   drop({write("mine.csv", "a,b,c\n1,2,no\n3,4,yes\n2,2,no\n")});
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — mine.csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — mine.csv[*]"));
   QCOMPARE(document().dataset().size(), arma::uword{3});
   QCOMPARE(mapPlot()->yAxis->label(), QStringLiteral("b"));
   awaitFit();
@@ -410,7 +410,7 @@ void MainWindowTest::layoutAndRecentFilesAreRemembered() {
   QCOMPARE(recent->actions().front()->text(), file);
   recent->actions().front()->trigger();
   awaitLoading();
-  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — remembered.csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — remembered.csv[*]"));
 }
 
 void MainWindowTest::darkThemeReachesThePlots() {

@@ -1,5 +1,6 @@
 #include "app/document/data_files.h"
 #include "app/document/document.h"
+#include "core/data/edit_points.h"
 #include "core/data/generators.h"
 #include "core/data/read_dataset.h"
 #include "places.h"
@@ -33,7 +34,7 @@ bool save(const QString& file, QString* message = nullptr) {
   document.openDataset(manyPoints(), QStringLiteral("moons"));
   DataFiles files(&document);
   QSignalSpy failed(&files, &DataFiles::failed);
-  const bool saved = files.save(file);
+  const bool saved = files.save(file, document.state());
   if (message != nullptr && !failed.isEmpty()) *message = failed.first().first().toString();
   return saved;
 }
@@ -69,6 +70,8 @@ class SavingTest : public QObject {
   void init();
 
   void aFileIsReplacedAsAWhole();
+  void theSplitIsSavedForEveryRule_data();
+  void theSplitIsSavedForEveryRule();
   void aFullDiskLeavesTheOldFile();
   void aKilledProgramLeavesTheOldFile();
   void theCommandLineDoesSoToo_data();
@@ -92,6 +95,37 @@ void SavingTest::aFileIsReplacedAsAWhole() {
   QVERIFY(save(m_file));
   QVERIFY(identical(read_dataset(m_file.toStdString()), manyPoints()));
   QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files).size(), 1);
+}
+
+void SavingTest::theSplitIsSavedForEveryRule_data() {
+  QTest::addColumn<int>("kind");
+  QTest::addColumn<bool>("stratified");
+  QTest::newRow("all train") << static_cast<int>(SplitRule::Kind::all_training) << false;
+  QTest::newRow("the first rows") << static_cast<int>(SplitRule::Kind::first_n) << false;
+  QTest::newRow("a share") << static_cast<int>(SplitRule::Kind::fraction) << false;
+  QTest::newRow("a share of each class") << static_cast<int>(SplitRule::Kind::fraction) << true;
+  QTest::newRow("brushed") << static_cast<int>(SplitRule::Kind::marked) << false;
+}
+
+void SavingTest::theSplitIsSavedForEveryRule() {
+  QFETCH(int, kind);
+  QFETCH(bool, stratified);
+  Document document;
+  document.openDataset(manyPoints(), QStringLiteral("moons"));
+  SplitRule rule{static_cast<SplitRule::Kind>(kind), 1500, 0.6, 17, stratified};
+  if (rule.kind == SplitRule::Kind::marked) {
+    Dataset points = document.dataset();
+    mark_points(points, rule, {5, 6, 1000}, true);
+    document.editDataset(points, rule, QStringLiteral("brush"));
+  }
+  document.setSplit(rule);
+  DataFiles files(&document);
+  QVERIFY(files.save(m_file, document.state()));
+  Document another;
+  another.openDataset(read_dataset(m_file.toStdString()), QStringLiteral("points.csv"));
+  QCOMPARE(another.split().test.n_elem, document.split().test.n_elem);
+  QVERIFY(arma::all(another.split().test == document.split().test));
+  QVERIFY(arma::all(another.split().train == document.split().train));
 }
 
 void SavingTest::aFullDiskLeavesTheOldFile() {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "app/document/recovery_journal.h"
 #include "app/mainwindow/main_window.h"
 #include "support/await.h"
 
 #include <QAction>
+#include <QDir>
 #include <QSettings>
 #include <QTest>
 #include <QWindow>
@@ -24,6 +26,7 @@ class WindowFixture {
   /// A window without data.
   void showWindow() {
     QSettings().clear();
+    QDir(RecoveryJournal::folder()).removeRecursively();
     m_window = std::make_unique<MainWindow>();
     m_window->resize(1280, 800);
     m_window->show();
