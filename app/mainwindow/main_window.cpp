@@ -348,7 +348,10 @@ void MainWindow::openBundled() {
 
 void MainWindow::documentChanged(Changes changes) {
   if (changes & (Change::Dataset | Change::Split)) updatePoints();
-  if (changes & Change::Origin) m_optionsBar->refresh();
+  if (changes & Change::Origin) {
+    m_optionsBar->refresh();
+    statusBar()->clearMessage();  // it told of other data
+  }
   if (changes & (Change::Name | Change::Origin)) updateTitle();
   if (changes & Change::Table) m_tables->update();
 }

@@ -74,19 +74,26 @@ StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit)
   connect(&m_cursorTimer, &QTimer::timeout, this, &StatusLine::readCursor);
   connect(document, &Document::changed, this, &StatusLine::documentChanged);
   connect(liveFit, &LiveFit::fitChanged, this, &StatusLine::showFit);
+  connect(liveFit, &LiveFit::fitChanged, this, &StatusLine::readAgain);
 }
 
 void StatusLine::setCursor(const QPointF& position) {
   m_cursor = position;
-  if (!m_cursorTimer.isActive()) m_cursorTimer.start();
+  m_reading = true;
+  readAgain();
+}
+
+void StatusLine::readAgain() {
+  if (m_reading && !m_cursorTimer.isActive()) m_cursorTimer.start();
 }
 
 void StatusLine::clearCursor() {
-  m_cursorTimer.stop();
-  m_cursorLabel->clear();
+  showText({});
 }
 
 void StatusLine::showText(const QString& text) {
+  m_reading = false;
+  m_cursorTimer.stop();
   m_cursorLabel->setText(text);
 }
 
@@ -109,6 +116,10 @@ void StatusLine::readCursor() {
 
 void StatusLine::documentChanged(Changes changes) {
   if (!(changes & (Change::Dataset | Change::Split))) return;
+  // Other data have another view, and the mouse is elsewhere in it until it moves.
+  if (changes & Change::Origin) clearCursor();
+  readAgain();
+  if (!m_liveFit->fit()) showFit();  // which was still to come, and is no longer wanted
   const Dataset& dataset = m_document->dataset();
   const Split& split = m_document->split();
   if (split.train.is_empty()) {

@@ -31,6 +31,7 @@ class StatusLine : public QObject {
 
  private:
   void readCursor();
+  void readAgain();
   void documentChanged(Changes changes);
 
   Document* m_document;
@@ -39,6 +40,7 @@ class StatusLine : public QObject {
   QLabel* m_hint;
   QLabel* m_fitLabel;
   QPointF m_cursor;
+  bool m_reading = false;  // m_cursor, rather than something else or nothing
   QTimer m_cursorTimer;
 };
 

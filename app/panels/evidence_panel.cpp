@@ -293,6 +293,7 @@ void EvidencePanel::updateBest() {
   const auto shown = static_cast<MapQuantity>(m_quantity->currentData().toInt());
   if (!result || !result->map.best()) {
     m_best->clear();
+    m_best->setToolTip({});
     return;
   }
   QString text = describeBest(QChar(0x25c7), MapQuantity::log_evidence);
@@ -337,6 +338,7 @@ void EvidencePanel::updateProgress() {
   const bool running = m_liveFit->mapRunning();
   m_progress->setRange(0, result ? static_cast<int>(result->map.cell_count()) : 1);
   m_progress->setValue(result ? static_cast<int>(result->map.done) : 0);
+  m_progress->setTextVisible(result != nullptr);
   m_action->setText(running ? tr("Cancel") : tr("Again"));
   m_action->setToolTip(running ? tr("Stop filling the map; the cells so far stay")
                                : tr("Compute the map again"));

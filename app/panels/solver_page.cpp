@@ -120,7 +120,7 @@ TableButton* SolverPage::buildExports() {
 
 Table SolverPage::makeTable(Table (*make)(const std::vector<SolverTrace>&, bool, const QString&),
                             const QString& what) const {
-  const auto result = m_comparison.result();
+  const auto result = shownResult();
   if (!result || result->traces.empty()) return {};
   return make(
       result->traces, m_comparison.running(),
@@ -145,7 +145,11 @@ void SolverPage::fitChanged() {
   if (!isVisible()) return;
   const auto fit = m_liveFit->fit();
   m_health->setHealth(fit ? fit->health.get() : nullptr);
-  showStale();
+  if (shownResult()) {
+    showStale();
+  } else {
+    showTraces();  // takes those of the data before away
+  }
   if (fit && fit->model != m_asked) m_restTimer.start();
 }
 
@@ -161,8 +165,15 @@ void SolverPage::startWhenSeen() {
   m_comparison.start(fit);
 }
 
+std::shared_ptr<const SolverResult> SolverPage::shownResult() const {
+  auto result = m_comparison.result();
+  const auto fit = m_liveFit->fit();
+  const bool ofTheData = result && fit && result->request.fit->request.origin == fit->request.origin;
+  return ofTheData ? result : nullptr;
+}
+
 void SolverPage::showTraces() {
-  const auto result = m_comparison.result();
+  const auto result = shownResult();
   const std::vector<SolverTrace> none;
   const std::vector<SolverTrace>& traces = result ? result->traces : none;
   const SolverScale scale{m_axis->currentIndex() == 0 ? SolverAxis::Iterations : SolverAxis::Seconds,
@@ -177,13 +188,13 @@ void SolverPage::showTraces() {
 }
 
 bool SolverPage::showsTheFit() const {
-  const auto result = m_comparison.result();
+  const auto result = shownResult();
   const auto fit = m_liveFit->fit();
   return result && fit && result->request.fit->model == fit->model;
 }
 
 void SolverPage::showStale() {
-  const bool stale = m_comparison.result() && !showsTheFit();
+  const bool stale = shownResult() && !showsTheFit();
   m_distance->setStale(stale);
   m_gradient->setStale(stale);
 }

@@ -50,6 +50,8 @@ class SolverPage : public QWidget {
   void startWhenSeen();
   void showTraces();
   void showStale();
+  /// The newest of the data at hand.
+  std::shared_ptr<const SolverResult> shownResult() const;
   bool showsTheFit() const;
   Table makeTable(Table (*make)(const std::vector<SolverTrace>&, bool, const QString&),
                   const QString& what) const;

@@ -293,7 +293,8 @@ void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
     m_table->setItem(row++, column, item);
   };
   if (metrics == nullptr) {
-    while (row < m_table->rowCount()) put(QStringLiteral("…"));
+    const bool toCome = !m_document->split().train.is_empty();
+    while (row < m_table->rowCount()) put(toCome ? QStringLiteral("…") : QStringLiteral("–"));
     return;
   }
   const auto nats = [](double value) { return QString::number(value, 'f', 2); };

@@ -165,6 +165,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   if (!result || result->complete()) m_backdrop->setVisible(false);
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
+  m_scale->setVisible(m_result != nullptr);
   if (m_result) {
     m_plot.xAxis->setLabel(widthTitle(*m_result->request.dataset, m_result->request.like));
     m_contours->setMap(m_result->map);
@@ -174,6 +175,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
     m_plot.yAxis->setRange(shownRange(map.prior_variances));
   } else {
     m_contours->clear();
+    m_plot.xAxis->setLabel(QObject::tr("width"));
   }
   updateMarks();
 }
