@@ -37,6 +37,8 @@ class ToolsTest : public QObject, protected test::WindowFixture {
   void shiftDrawsAStraightLine();
   void theEraserTakesWhatItsPathTouches();
   void theSelectToolSelectsMovesAndDeletes();
+  void aSelectionGoesWithItsPoints();
+  void aMoveLeavesDataAloneThatCameMeanwhile();
   void pointsDraggedOffTheScreenAreKept();
   void arrowKeysNudge();
   void theRelabelBrushChangesTheClass();
@@ -277,6 +279,44 @@ void ToolsTest::theSelectToolSelectsMovesAndDeletes() {
   QCOMPARE(chosen().size(), std::size_t{2});
   key(Qt::Key_Escape);
   QVERIFY(chosen().empty());
+}
+
+void ToolsTest::aSelectionGoesWithItsPoints() {
+  key(Qt::Key_V);
+  const auto framed = [this] {
+    const ToolOverlay& content = view()->leftPlot()->overlay()->content();
+    return content.rectangle.has_value() || !content.selected.isEmpty();
+  };
+  drag(pixel(-0.5, -0.5), pixel(1.5, 0.5));
+  drag(pixel(0.5, 0.0), pixel(0.5, -0.5));
+  QVERIFY(framed());
+  key(Qt::Key_Delete);
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QVERIFY2(!framed(), "nothing is selected where the points were");
+  document().undoStack()->undo();
+  QVERIFY(!framed());
+  document().undoStack()->undo();
+  QVERIFY(!framed());
+}
+
+void ToolsTest::aMoveLeavesDataAloneThatCameMeanwhile() {
+  key(Qt::Key_V);
+  for (const Qt::KeyboardModifier modifier : {Qt::NoModifier, Qt::ShiftModifier}) {
+    // A point is dragged, or a rectangle drawn that adds to a selection, while a watched file is read again.
+    openSquare();
+    key(Qt::Key_A, Qt::ControlModifier);
+    const QPoint from = modifier == Qt::NoModifier ? pixel(1.0, 1.0) : pixel(1.5, 1.5);
+    QTest::mousePress(plot(), Qt::LeftButton, modifier, from);
+    Dataset fewer;
+    append_points(fewer, arma::rowvec{0.25, 0.75}, 1);
+    document().openDataset(fewer, QStringLiteral("fewer"));
+    QMouseEvent move(QEvent::MouseMove, from + QPoint(-40, 40), plot()->mapToGlobal(from + QPoint(-40, 40)),
+                     Qt::NoButton, Qt::LeftButton, modifier);
+    QCoreApplication::sendEvent(plot(), &move);
+    QTest::mouseRelease(plot(), Qt::LeftButton, modifier, from + QPoint(-40, 40));
+    QVERIFY(identical(dataset(), fewer));
+    QVERIFY(arma::all(toolbox().selectTool()->selection() < 1));
+  }
 }
 
 void ToolsTest::pointsDraggedOffTheScreenAreKept() {
