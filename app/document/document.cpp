@@ -1,5 +1,6 @@
 #include "app/document/document.h"
 
+#include "app/document/menu_text.h"
 #include "app/document/table_source.h"
 
 #include <QUndoCommand>
@@ -79,7 +80,7 @@ void Document::openDataset(Dataset dataset, const QString& name) {
   next.generated.reset();
   next.table.reset();
   startAfresh(next);
-  edit(tr("Open %1").arg(name), std::move(next));
+  edit(tr("Open %1").arg(menuText(name)), std::move(next));
 }
 
 void Document::openTable(std::shared_ptr<const OpenedTable> table) {
@@ -95,7 +96,7 @@ void Document::openTable(std::shared_ptr<const OpenedTable> table) {
   next.generated.reset();
   next.table = std::move(table);
   startAfresh(next);
-  const QString undoText = tr("Open %1").arg(next.name);
+  const QString undoText = tr("Open %1").arg(menuText(next.name));
   edit(undoText, std::move(next));
 }
 
@@ -107,7 +108,7 @@ void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
   next.dataset = table->dataset;
   next.table = std::move(table);
   if (!sameColumns) startAfresh(next);
-  const QString undoText = tr("Reload %1").arg(next.name);
+  const QString undoText = tr("Reload %1").arg(menuText(next.name));
   edit(undoText, std::move(next));
 }
 
