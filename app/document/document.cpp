@@ -1,5 +1,6 @@
 #include "app/document/document.h"
 
+#include "app/document/menu_text.h"
 #include "app/document/table_source.h"
 
 #include <QUndoCommand>
@@ -82,7 +83,7 @@ void Document::openDataset(Dataset dataset, const QString& name) {
   next.generated.reset();
   next.table.reset();
   startAfresh(next);
-  edit(tr("Open %1").arg(name), std::move(next));
+  edit(tr("Open %1").arg(menuText(name)), std::move(next));
 }
 
 void Document::restore(Dataset dataset, const QString& name, const SplitRule& split,
@@ -114,7 +115,7 @@ void Document::openTable(std::shared_ptr<const OpenedTable> table) {
   next.generated.reset();
   next.table = std::move(table);
   startAfresh(next);
-  const QString undoText = tr("Open %1").arg(next.name);
+  const QString undoText = tr("Open %1").arg(menuText(next.name));
   edit(undoText, std::move(next));
 }
 
@@ -127,7 +128,7 @@ void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
   next.opened = next.dataset;
   next.table = std::move(table);
   if (!sameColumns) startAfresh(next);
-  const QString undoText = tr("Reload %1").arg(next.name);
+  const QString undoText = tr("Reload %1").arg(menuText(next.name));
   edit(undoText, std::move(next));
 }
 

@@ -1,5 +1,6 @@
 #include "app/mainwindow/axes_dialog.h"
 
+#include "app/panels/elided_label.h"
 #include "app/plots/comparison_view.h"
 
 #include <QCheckBox>
@@ -16,6 +17,8 @@ namespace credence {
 
 namespace {
 
+constexpr int leastTitle = 120;  // px
+
 QString toText(double value) {
   // As many digits as tell it from its neighbours on the screen.
   return QString::number(value, 'g', 6);
@@ -31,7 +34,8 @@ AxesDialog::AxesDialog(ComparisonView* view, QWidget* parent)
   auto* layout = new QGridLayout(this);
   for (std::size_t axis : {0U, 1U}) {
     const int row = static_cast<int>(axis);
-    m_titles[axis] = new QLabel;
+    m_titles[axis] = new ElidedLabel;
+    m_titles[axis]->setMinimumWidth(leastTitle);
     layout->addWidget(m_titles[axis], row, 0);
     for (std::size_t end : {0U, 1U}) {
       auto* edit = new QLineEdit;
@@ -40,6 +44,7 @@ AxesDialog::AxesDialog(ComparisonView* view, QWidget* parent)
       edit->setToolTip(end == 0 ? tr("Where the axis begins, in the data's units")
                                 : tr("Where the axis ends, in the data's units"));
       edit->setMinimumWidth(90);
+      edit->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
       if (end == 1) layout->addWidget(new QLabel(QStringLiteral("–")), row, 2);
       layout->addWidget(edit, row, end == 0 ? 1 : 3);
       connect(edit, &QLineEdit::editingFinished, this, [this, edit] {
@@ -71,7 +76,10 @@ AxesDialog::~AxesDialog() {
 }
 
 void AxesDialog::setTitles(const std::array<QString, 2>& titles) {
-  for (std::size_t axis : {0U, 1U}) m_titles[axis]->setText(titles[axis]);
+  for (std::size_t axis : {0U, 1U}) {
+    m_titles[axis]->setText(titles[axis]);
+    m_titles[axis]->setToolTip(titles[axis]);
+  }
 }
 
 void AxesDialog::showView() {

@@ -104,6 +104,9 @@ QString page() {
          row(HelpPage::tr("Ctrl+E, Ctrl+C"), HelpPage::tr("save or copy a picture")) +
          head(HelpPage::tr("Always")) +
          row(HelpPage::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpPage::tr("undo, redo: data and settings alike")) +
+         row(HelpPage::tr("Return, Escape"),
+             HelpPage::tr("in a box with a number: take it, or leave it as it was, and return to the plots; "
+                          "letters are commands there, too")) +
          row(HelpPage::tr("Ctrl+Backspace"), HelpPage::tr("clear all points")) +
          row(HelpPage::tr("F1, Ctrl+Q"), HelpPage::tr("this page, quit")) + QStringLiteral("</table>");
 }

@@ -1,6 +1,7 @@
 #include "app/mainwindow/loading_bar.h"
 
 #include "app/document/table_loader.h"
+#include "app/panels/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -19,7 +20,7 @@ constexpr int steps = 1000;
 }  // namespace
 
 LoadingBar::LoadingBar(TableLoader* loader, QWidget* parent)
-    : QFrame(parent), m_loader(loader), m_text(new QLabel), m_progress(new QProgressBar) {
+    : QFrame(parent), m_loader(loader), m_text(new ElidedLabel), m_progress(new QProgressBar) {
   setObjectName(QStringLiteral("loadingBar"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(10, 4, 6, 4);

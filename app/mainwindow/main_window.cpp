@@ -3,13 +3,16 @@
 #include "app/compute/reference_pictures.h"
 #include "app/document/bundled_data.h"
 #include "app/mainwindow/compare_actions.h"
+#include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
 #include "app/mainwindow/help_page.h"
 #include "app/mainwindow/judge_actions.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/number_keys.h"
 #include "app/mainwindow/picture_actions.h"
+#include "app/mainwindow/plain_tool_tips.h"
 #include "app/mainwindow/split_actions.h"
 #include "app/mainwindow/status_line.h"
 #include "app/mainwindow/stroke_timing.h"
@@ -28,6 +31,7 @@
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
+#include "app/panels/scroll_box.h"
 #include "app/panels/solver_page.h"
 #include "app/panels/tune_page.h"
 #include "app/plots/comparison_view.h"
@@ -61,6 +65,9 @@ constexpr int layoutVersion = 3;
 constexpr int noticeTime = 10000;  // ms
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
+const QString arrangementKey = QStringLiteral("window/arrangement");
+constexpr int leftColumn = 200;   // px
+constexpr int rightColumn = 262;  // px
 
 }  // namespace
 
@@ -108,6 +115,8 @@ MainWindow::MainWindow(QWidget* parent)
   layout->addWidget(new LoadingBar(m_files.loader()));
   layout->addWidget(m_comparison, 1);
   setCentralWidget(centre);
+  new PlainToolTips(this);
+  connect(new NumberKeys(this), &NumberKeys::left, m_comparison, &ComparisonView::takeKeyboard);
   buildDocks();
   buildActions();
   connectDocument();
@@ -121,30 +130,31 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::buildDocks() {
   setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
-  const auto dock = [this](const QString& title, const QString& name, QWidget* widget,
+  const auto dock = [this](const QString& title, const QString& name, QWidget* widget, const QSize& least,
                            Qt::DockWidgetArea area) {
     auto* result = new QDockWidget(title, this);
     result->setObjectName(name);
-    result->setWidget(widget);
+    auto* box = new ScrollBox(widget, least);
+    // The room below the left panels stays empty rather than stretching them.
+    if (area == Qt::LeftDockWidgetArea) box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    result->setWidget(box);
     addDockWidget(area, result);
     return result;
   };
-  dock(tr("Data"), QStringLiteral("dataDock"), m_dataPanel, Qt::LeftDockWidgetArea);
-  QDockWidget* model = dock(tr("Model"), QStringLiteral("modelDock"), m_modelPanel, Qt::LeftDockWidgetArea);
+  const QSize left(leftColumn, 80);
+  const QSize right(rightColumn, 80);
+  QDockWidget* points =
+      dock(tr("Data"), QStringLiteral("dataDock"), m_dataPanel, left, Qt::LeftDockWidgetArea);
+  QDockWidget* model =
+      dock(tr("Model"), QStringLiteral("modelDock"), m_modelPanel, left, Qt::LeftDockWidgetArea);
   QDockWidget* evidence =
-      dock(tr("Evidence"), QStringLiteral("evidenceDock"), m_evidencePanel, Qt::RightDockWidgetArea);
+      dock(tr("Evidence"), QStringLiteral("evidenceDock"), m_evidencePanel, right, Qt::RightDockWidgetArea);
   QDockWidget* metrics =
-      dock(tr("Metrics"), QStringLiteral("metricsDock"), m_metricsPanel, Qt::RightDockWidgetArea);
-  // The room below the left panels stays empty rather than stretching them.
-  m_dataPanel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-  m_modelPanel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-  resizeDocks({model, metrics}, {196, 262}, Qt::Horizontal);
-  resizeDocks({evidence, metrics}, {420, 280}, Qt::Vertical);
-  // Below the plots only: the panels at the sides keep their height.
+      dock(tr("Metrics"), QStringLiteral("metricsDock"), m_metricsPanel, right, Qt::RightDockWidgetArea);
+  resizeDocks({model, metrics}, {leftColumn, rightColumn}, Qt::Horizontal);
   addDockWidget(Qt::BottomDockWidgetArea, m_studio);
   m_studio->hide();
-  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  m_arrangement = new DockArrangement(this, {points, model, evidence, metrics, m_studio});
 }
 
 void MainWindow::buildActions() {
@@ -425,7 +435,9 @@ void MainWindow::restoreLayout() {
     const QSize available = screen()->availableSize();
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
-  restoreState(settings.value(stateKey).toByteArray(), layoutVersion);
+  if (restoreState(settings.value(stateKey).toByteArray(), layoutVersion)) {
+    m_arrangement->setState(settings.value(arrangementKey).toInt());
+  }
   m_comparison->setShown(loadShownQuantities());
 }
 
@@ -433,6 +445,7 @@ void MainWindow::storeLayout() {
   QSettings settings;
   settings.setValue(geometryKey, saveGeometry());
   settings.setValue(stateKey, saveState(layoutVersion));
+  settings.setValue(arrangementKey, m_arrangement->state());
 }
 
 void MainWindow::endBy(int signalNumber) {

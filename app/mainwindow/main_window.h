@@ -22,6 +22,7 @@ class CompareActions;
 class ComparisonView;
 class CursorPage;
 class DataPanel;
+class DockArrangement;
 class EvidencePanel;
 class GenerateActions;
 class JudgeActions;
@@ -140,6 +141,7 @@ class MainWindow : public QMainWindow {
   ViewActions* m_viewActions;
   CompareActions* m_compareActions;
   JudgeActions* m_judgeActions;
+  DockArrangement* m_arrangement = nullptr;
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;
   QAction* m_saveAction = nullptr;

@@ -2,6 +2,7 @@
 
 #include "app/document/glossary.h"
 #include "app/document/health_text.h"
+#include "app/panels/elided_label.h"
 #include "app/plots/class_title.h"
 #include "core/prediction/predict.h"
 
@@ -61,9 +62,9 @@ StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit)
     : QObject(bar),
       m_document(document),
       m_liveFit(liveFit),
-      m_cursorLabel(new QLabel),
-      m_hint(new QLabel),
-      m_fitLabel(new QLabel) {
+      m_cursorLabel(new ElidedLabel),
+      m_hint(new ElidedLabel),
+      m_fitLabel(new ElidedLabel) {
   m_cursorLabel->setObjectName(QStringLiteral("cursor"));
   m_fitLabel->setObjectName(QStringLiteral("status"));
   bar->addWidget(m_cursorLabel, 1);

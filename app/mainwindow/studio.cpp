@@ -1,9 +1,17 @@
 #include "app/mainwindow/studio.h"
 
+#include "app/panels/scroll_box.h"
+
 #include <QAction>
 #include <QTabWidget>
 
 namespace credence {
+
+namespace {
+
+constexpr QSize leastPage(300, 130);  // px
+
+}  // namespace
 
 Studio::Studio(QWidget* parent) : QDockWidget(tr("Studio"), parent), m_pages(new QTabWidget) {
   setObjectName(QStringLiteral("studioDock"));
@@ -18,7 +26,8 @@ Studio::Studio(QWidget* parent) : QDockWidget(tr("Studio"), parent), m_pages(new
 
 QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,
                          const QString& purpose) {
-  const int index = m_pages->addTab(page, title);
+  const int index = m_pages->addTab(new ScrollBox(page, leastPage), title);
+  m_contents << page;
   m_pages->setTabToolTip(index, tr("%1 (%2)").arg(purpose, key.toString(QKeySequence::NativeText)));
   auto* action = new QAction(title, this);
   action->setCheckable(true);
@@ -30,11 +39,11 @@ QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence
 }
 
 bool Studio::isInSight(const QWidget* page) const {
-  return !isHidden() && m_pages->currentWidget() == page;
+  return !isHidden() && m_contents.value(m_pages->currentIndex()) == page;
 }
 
 void Studio::open(QWidget* page) {
-  m_pages->setCurrentWidget(page);
+  m_pages->setCurrentIndex(static_cast<int>(m_contents.indexOf(page)));
   show();
   raise();
 }
@@ -49,7 +58,7 @@ void Studio::toggle(QWidget* page) {
 }
 
 void Studio::updateActions() {
-  for (int k = 0; k < m_actions.size(); ++k) m_actions[k]->setChecked(isInSight(m_pages->widget(k)));
+  for (int k = 0; k < m_actions.size(); ++k) m_actions[k]->setChecked(isInSight(m_contents[k]));
 }
 
 }  // namespace credence

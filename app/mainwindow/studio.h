@@ -29,7 +29,8 @@ class Studio : public QDockWidget {
   bool isInSight(const QWidget* page) const;
 
   QTabWidget* m_pages;
-  QList<QAction*> m_actions;  // in the order of the pages
+  QList<QWidget*> m_contents;  // of the pages, in their order
+  QList<QAction*> m_actions;   // in the order of the pages
 };
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/mainwindow/table_actions.h"
 
+#include "app/document/menu_text.h"
 #include "app/import/import_dialog.h"
 #include "app/mainwindow/message_bar.h"
 
@@ -61,7 +62,7 @@ void TableActions::fillRecentMenu() {
   for (const TableSource& source : m_files->recent().list()) {
     QString text = source.file;
     if (source.options.labels_file) text += tr(" with %1").arg(QFileInfo(source.labelsFile()).fileName());
-    m_recentMenu->addAction(text, this, [this, source] { m_files->open(source); });
+    m_recentMenu->addAction(menuText(text), this, [this, source] { m_files->open(source); });
   }
   if (m_files->recent().list().isEmpty()) {
     m_recentMenu->addAction(tr("No files yet"))->setEnabled(false);

@@ -16,7 +16,6 @@ namespace credence {
 ToolActions::ToolActions(Toolbox* toolbox, ToolOptionsBar* options, ComparisonView* view, QObject* parent)
     : QObject(parent), m_toolbox(toolbox), m_options(options), m_view(view) {
   connect(view, &ComparisonView::brushScaled, toolbox, &Toolbox::scaleRadius);
-  connect(options, &ToolOptionsBar::finished, view, &ComparisonView::takeKeyboard);
 }
 
 void ToolActions::addToToolsMenu(QMenu* menu) {

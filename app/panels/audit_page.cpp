@@ -62,6 +62,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   m_status->setObjectName(QStringLiteral("auditStatus"));
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_status->setWordWrap(true);
+  m_status->setTextFormat(Qt::PlainText);
   m_status->setToolTip(
       tr("The reference is drawn from the true posterior by elliptical slice sampling. Effective draws: how "
          "many independent ones these are worth; R-hat: 1 when all chains agree in place and spread. The "
@@ -82,8 +83,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   auto* bottom = new QHBoxLayout;
   bottom->addWidget(buildTable(), 4);
   m_plot->setObjectName(QStringLiteral("auditPlot"));
-  m_plot->setMinimumSize(175, 150);
-  m_table->setMinimumWidth(565);
+  m_plot->setMinimumSize(175, 100);
   m_plot->setToolTip(
       tr("Filled: the largest error over the picture, ring: the mean. Grey: the reference's own largest "
          "Monte-Carlo standard error; nothing in there or just beside it should be read as an error."));
@@ -106,6 +106,10 @@ AuditPage::~AuditPage() = default;
 
 QWidget* AuditPage::buildTable() {
   m_table->setObjectName(QStringLiteral("auditTable"));
+  QFont smallFont = font();
+  smallFont.setPointSizeF(9);
+  m_table->setFont(smallFont);
+  m_table->horizontalHeader()->setFont(smallFont);
   m_table->setColumnCount(Columns);
   m_table->setHorizontalHeaderLabels({tr("Method"), tr("Quadrature\nlargest"), tr("\nmean"),
                                       tr("Reference\nlargest"), tr("\nmean"), tr("± there"),
@@ -132,6 +136,7 @@ QWidget* AuditPage::buildTable() {
   m_table->setSelectionMode(QAbstractItemView::NoSelection);
   m_table->setFocusPolicy(Qt::NoFocus);
   m_table->setShowGrid(false);
+  m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   m_table->setFrameShape(QFrame::NoFrame);
   return m_table;
 }

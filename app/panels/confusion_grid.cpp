@@ -38,6 +38,7 @@ ConfusionGrid::ConfusionGrid(QWidget* parent) : QWidget(parent) {
     m_rowTitles[k] = new QLabel;
     m_columnTitles[k] = new QLabel;
     m_columnTitles[k]->setAlignment(Qt::AlignCenter);
+    for (QLabel* title : {m_rowTitles[k], m_columnTitles[k]}) title->setTextFormat(Qt::RichText);
     grid->addWidget(m_rowTitles[k], static_cast<int>(k) + 1, 0);
     grid->addWidget(m_columnTitles[k], 0, static_cast<int>(k) + 1);
     grid->setColumnStretch(static_cast<int>(k) + 1, 1);

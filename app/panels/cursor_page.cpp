@@ -101,6 +101,8 @@ CursorPage::CursorPage(LiveFit* liveFit, QWidget* parent)
       m_place(new QLabel),
       m_table(new QLabel),
       m_reason(new QLabel) {
+  setObjectName(QStringLiteral("cursorPage"));
+  m_place->setTextFormat(Qt::PlainText);
   m_chart->setToolTip(
       tr("The Gaussian of the logit at the crosshair over the sigmoid that turns logits into probabilities. "
          "MAP reads the sigmoid at the mean alone; the others average it over the Gaussian."));

@@ -116,7 +116,7 @@ void EvidencePanel::buildQuantities() {
 
 void EvidencePanel::buildLayout() {
   m_plot->setObjectName(QStringLiteral("evidencePlot"));
-  m_plot->setMinimumSize(220, 130);
+  m_plot->setMinimumSize(220, 180);
   m_best->setObjectName(QStringLiteral("bestCells"));
   m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_plot->setToolTip(tr(
@@ -176,6 +176,7 @@ EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row,
   RangeEditor editor{new QLineEdit, new QLineEdit, new QSpinBox};
   for (QLineEdit* edit : {editor.start, editor.stop}) {
     edit->setMinimumWidth(30);
+    edit->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
     connect(edit, &QLineEdit::editingFinished, this, &EvidencePanel::editRanges);
   }
   editor.start->setToolTip(tr("Lower end of the map's range"));

@@ -66,6 +66,7 @@ JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
       m_grid(new ConfusionGrid),
       m_rates(new QLabel),
       m_threshold(new ThresholdRow) {
+  setObjectName(QStringLiteral("judgePage"));
   // In a dark window, a button that is merely pressed looks like the others.
   setStyleSheet(QStringLiteral(
       "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }"));
@@ -99,6 +100,7 @@ JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
   m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
+  m_pinnedNote->setTextFormat(Qt::PlainText);
   m_pinnedNote->setToolTip(qualityPurpose());
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(
@@ -234,9 +236,7 @@ const MethodJudgement* JudgePage::method() const {
 }
 
 void JudgePage::refresh() {
-  const bool hasTest = m_judgement && m_judgement->test;
-  m_switches->setTestPossible(hasTest);
-  if (m_judgement && !hasTest) m_switches->chooseTrainingPoints();
+  m_switches->setTestPossible(m_judgement && m_judgement->test);
   updateRoc();
   m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
   m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);

@@ -73,7 +73,10 @@ void JudgeSwitches::addParts() {
   addButton(m_row, m_parts, new QToolButton, tr("Test"), QStringLiteral("judgeTest"), purpose);
   m_row->addSpacing(groupGap);
   m_parts->button(0)->setChecked(true);
-  connect(m_parts, &QButtonGroup::idClicked, this, &JudgeSwitches::chosen);
+  connect(m_parts, &QButtonGroup::idClicked, this, [this](int id) {
+    m_wantsTest = id == 1;
+    emit chosen();
+  });
 }
 
 void JudgeSwitches::addBins() {
@@ -109,10 +112,7 @@ bool JudgeSwitches::testPoints() const {
 
 void JudgeSwitches::setTestPossible(bool possible) {
   m_parts->button(1)->setEnabled(possible);
-}
-
-void JudgeSwitches::chooseTrainingPoints() {
-  m_parts->button(0)->setChecked(true);
+  m_parts->button(possible && m_wantsTest ? 1 : 0)->setChecked(true);
 }
 
 std::size_t JudgeSwitches::bins() const {

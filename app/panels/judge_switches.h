@@ -25,8 +25,8 @@ class JudgeSwitches : public QWidget {
 
   JudgedMethod method() const;
   bool testPoints() const;  ///< rather than training points
+  /// Where there are test points they judge, unless the person has chosen otherwise.
   void setTestPossible(bool possible);
-  void chooseTrainingPoints();
 
   std::size_t bins() const;
   Binning binning() const;
@@ -52,6 +52,7 @@ class JudgeSwitches : public QWidget {
   QButtonGroup* m_parts;
   QSpinBox* m_bins;
   QComboBox* m_binning;
+  bool m_wantsTest = true;
 };
 
 }  // namespace credence

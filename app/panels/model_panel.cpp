@@ -21,6 +21,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_width->setObjectName(QStringLiteral("width"));
   m_priorVariance->setObjectName(QStringLiteral("priorVariance"));
   m_features->setObjectName(QStringLiteral("features"));
+  m_widthTitle->setTextFormat(Qt::PlainText);
   m_features->addItem(tr("RBF: bumps on points"));
   m_features->addItem(tr("Linear: a straight line"));
   m_features->setToolTip(tr("What the logit is a weighted sum of"));

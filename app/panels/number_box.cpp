@@ -1,7 +1,5 @@
 #include "app/panels/number_box.h"
 
-#include <QKeyEvent>
-#include <QLineEdit>
 #include <QLocale>
 #include <QSignalBlocker>
 
@@ -63,20 +61,6 @@ QValidator::State NumberBox::validate(QString& text, int&) const {
 void NumberBox::fixup(QString& text) const {
   emit refused(tr("%1: \"%2\" is not %3")
                    .arg(QString::fromUtf8(m_option.title), text, QString::fromStdString(rule_of(m_option))));
-}
-
-bool NumberBox::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride) {
-    const auto* key = static_cast<QKeyEvent*>(event);
-    const bool letter = key->key() >= Qt::Key_A && key->key() <= Qt::Key_Z && key->key() != Qt::Key_E &&
-                        !(key->modifiers() & ~Qt::ShiftModifier);
-    const bool history = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
-    if (letter || (history && !lineEdit()->isModified())) {
-      event->ignore();
-      return false;
-    }
-  }
-  return QDoubleSpinBox::event(event);
 }
 
 }  // namespace credence

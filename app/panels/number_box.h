@@ -7,8 +7,7 @@
 namespace credence {
 
 /// A number of a generated data set, typed or stepped. Shows as many digits as the number has, so that what
-/// is read off can be typed on the command line. While nothing is being typed, letters and undo reach the
-/// window's own shortcuts.
+/// is read off can be typed on the command line.
 class NumberBox : public QDoubleSpinBox {
   Q_OBJECT
 
@@ -27,9 +26,6 @@ class NumberBox : public QDoubleSpinBox {
   void edited(double value);  ///< by the person's hand
   /// What was typed will not do; a sentence that says why.
   void refused(const QString& sentence) const;
-
- protected:
-  bool event(QEvent* event) override;
 
  private:
   GeneratorOption m_option;

@@ -35,6 +35,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_logarithmic(new QCheckBox(tr("&Whole way"))),
       m_stop(new QToolButton),
       m_failure(new QLabel) {
+  setObjectName(QStringLiteral("solverPage"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
   layout->addWidget(m_distance, 1);
@@ -51,6 +52,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   column->addStretch(1);
   layout->addWidget(side);
   m_failure->setWordWrap(true);
+  m_failure->setTextFormat(Qt::PlainText);
   m_failure->hide();
   m_distance->setToolTip(
       tr("How many nats the negative log posterior E is above its minimum E*, which Newton's method finds. "

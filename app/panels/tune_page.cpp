@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QShowEvent>
+#include <QStyle>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -27,6 +28,7 @@ namespace {
 
 constexpr int rowHeight = 16;
 constexpr int headerHeight = 20;
+constexpr int rowsInSight = 6;  // in sight at least
 
 /// The rows of the table: what each says, and why one would look at it.
 struct Row {
@@ -90,6 +92,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_pin(new QToolButton),
       m_remove(new QToolButton),
       m_tables(new TableButton(QStringLiteral("tuneTables"), m_table)) {
+  setObjectName(QStringLiteral("tunePage"));
   m_overWidth->setObjectName(QStringLiteral("sliceOverWidth"));
   m_overPriorVariance->setObjectName(QStringLiteral("sliceOverPriorVariance"));
   m_bars->setObjectName(QStringLiteral("occamBars"));
@@ -143,9 +146,7 @@ void TunePage::buildTable() {
   m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
   m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
   m_table->horizontalHeader()->setFixedHeight(headerHeight);
-  // All rows in sight.
-  m_table->setMinimumHeight(headerHeight + m_table->rowCount() * rowHeight + 2 * m_table->frameWidth());
-  m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_table->setMinimumHeight(tableHeight(rowsInSight));
   for (int row = 0; row < m_table->rowCount(); ++row) {
     auto* title = new QTableWidgetItem(tr(rows[row].title));
     title->setToolTip(tr(rows[row].toolTip));
@@ -277,10 +278,22 @@ void TunePage::updateTable() {
   fitTable();
 }
 
+int TunePage::tableHeight(int rowCount) const {
+  return headerHeight + rowCount * rowHeight + 2 * m_table->frameWidth();
+}
+
+/// All rows of the table in sight.
+QSize TunePage::sizeHint() const {
+  const QMargins margins = layout()->contentsMargins();
+  return {820, tableHeight(m_table->rowCount()) + margins.top() + margins.bottom()};
+}
+
 /// What the table does not need is the slices'.
 void TunePage::fitTable() {
+  const bool scrolls = m_table->height() < tableHeight(m_table->rowCount());
   const int needed = m_table->verticalHeader()->sizeHint().width() + m_table->horizontalHeader()->length() +
-                     2 * m_table->frameWidth();
+                     2 * m_table->frameWidth() +
+                     (scrolls ? style()->pixelMetric(QStyle::PM_ScrollBarExtent) : 0);
   m_table->setFixedWidth(std::min(needed, width() * 3 / 5));
 }
 

@@ -29,6 +29,8 @@ class TunePage : public QWidget {
  public:
   TunePage(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
 
+  QSize sizeHint() const override;
+
  signals:
   void pinRequested();
   void failed(const QString& message);
@@ -53,6 +55,7 @@ class TunePage : public QWidget {
   void updateBars();
   void updateTable();
   void fitTable();
+  int tableHeight(int rowCount) const;
   void fillColumn(int column, const SettingMetrics* metrics);
   std::vector<Column> columns() const;
   void useColumn(int column);

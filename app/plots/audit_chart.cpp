@@ -33,7 +33,7 @@ AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.plotLayout()->insertRow(0);
   m_plot.plotLayout()->addElement(0, 0, m_key);
   m_plot.plotLayout()->setRowSpacing(0);
-  m_plot.axisRect()->setMinimumMargins(QMargins(4, 4, 8, 4));
+  m_plot.axisRect()->setMinimumMargins(QMargins(4, 4, 16, 4));
   m_plot.yAxis->setSubTicks(false);
   m_plot.yAxis->setRangeReversed(true);  // the first method on top, as in the table
   m_band = new QCPItemRect(&m_plot);

@@ -1,5 +1,7 @@
 #include "app/plots/calibration_chart.h"
 
+#include "app/plots/unit_axis.h"
+
 #include <QObject>
 #include <qcustomplot.h>
 
@@ -9,8 +11,11 @@ namespace credence {
 
 namespace {
 
-constexpr int countsHeight = 34;  // px
-constexpr double markSize = 7.0;  // px
+constexpr int countsHeight = 34;     // px
+constexpr int lowCountsHeight = 20;  // px, where the chart is low
+constexpr int lowCalibration = 150;  // px
+constexpr double markSize = 7.0;     // px
+constexpr double markRoom = 6.0;     // px around its middle
 
 QCPErrorBars* addIntervals(QCPGraph* graph) {
   auto* bars = new QCPErrorBars(graph->keyAxis(), graph->valueAxis());
@@ -36,7 +41,7 @@ CalibrationChart::CalibrationChart(QCustomPlot& plot) : m_plot(plot) {
   m_intervals = addIntervals(m_bins);
   m_smallIntervals = addIntervals(m_smallBins);
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
-    axis->setRange(-0.03, 1.03);
+    showUnitInterval(axis, markRoom);
     axis->ticker()->setTickCount(3);
     axis->setLabelFont(small);
     axis->setTickLabelFont(small);
@@ -51,10 +56,10 @@ void CalibrationChart::buildCounts() {
   m_countsRect = new QCPAxisRect(&m_plot);
   m_plot.plotLayout()->addElement(1, 0, m_countsRect);
   m_plot.plotLayout()->setRowSpacing(2);
-  m_countsRect->setMinimumSize(0, countsHeight);
-  m_plot.axisRect(0)->setMinimumSize(0, countsHeight);
+  m_plot.axisRect(0)->setMinimumSize(0, lowCountsHeight);
   m_countsRect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
-  m_countsRect->setMaximumSize(QWIDGETSIZE_MAX, countsHeight);
+  QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_layouts, [this] { fitToSize(); });
+  fitToSize();
   QCPAxis* x = m_countsRect->axis(QCPAxis::atBottom);
   QCPAxis* y = m_countsRect->axis(QCPAxis::atLeft);
   for (QCPAxis* axis : {x, y}) {
@@ -64,11 +69,10 @@ void CalibrationChart::buildCounts() {
     axis->setTickLabelFont(m_plot.yAxis->tickLabelFont());
     axis->setSubTicks(false);
   }
-  x->setRange(-0.03, 1.03);
+  showUnitInterval(x, markRoom);
   x->ticker()->setTickCount(3);
   x->setLabel(QObject::tr("predicted probability"));
   y->ticker()->setTickCount(1);
-  y->setLabel(QObject::tr("points"));
   auto* margins = new QCPMarginGroup(&m_plot);
   for (QCPAxisRect* rect : {m_plot.axisRect(0), m_countsRect}) {
     rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
@@ -76,6 +80,14 @@ void CalibrationChart::buildCounts() {
   }
   m_counts = m_plot.addGraph(x, y);
   m_counts->setLineStyle(QCPGraph::lsStepLeft);
+}
+
+void CalibrationChart::fitToSize() {
+  const bool low = m_plot.height() < lowCalibration;
+  const int height = low ? lowCountsHeight : countsHeight;
+  m_countsRect->setMinimumSize(0, height);
+  m_countsRect->setMaximumSize(QWIDGETSIZE_MAX, height);
+  m_countsRect->axis(QCPAxis::atLeft)->setLabel(low ? QString() : QObject::tr("points"));
 }
 
 void CalibrationChart::setTheme(const PlotTheme& theme) {

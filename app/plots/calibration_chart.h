@@ -3,6 +3,8 @@
 #include "app/plots/plot_theme.h"
 #include "core/evaluation/calibration.h"
 
+#include <QObject>
+
 class QCPAxisRect;
 class QCPErrorBars;
 class QCPGraph;
@@ -22,6 +24,7 @@ class CalibrationChart {
 
  private:
   void buildCounts();
+  void fitToSize();
 
   QCustomPlot& m_plot;
   QCPAxisRect* m_countsRect = nullptr;
@@ -31,6 +34,7 @@ class CalibrationChart {
   QCPErrorBars* m_intervals = nullptr;
   QCPErrorBars* m_smallIntervals = nullptr;
   QCPGraph* m_counts = nullptr;
+  QObject m_layouts;  // as long as this lives, it is told of the plot's
 };
 
 }  // namespace credence

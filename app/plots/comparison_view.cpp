@@ -17,7 +17,8 @@ namespace credence {
 
 namespace {
 
-constexpr int narrowPlot = 330;  // px of a plot whose legend needs a line of its own
+constexpr int lowestWithBars = 220;  // px
+constexpr int narrowPlot = 330;      // px of a plot whose legend needs a line of its own
 
 }  // namespace
 
@@ -31,7 +32,7 @@ ComparisonView::ComparisonView(QWidget* parent)
   m_layout->setContentsMargins(0, 0, 0, 0);
   m_layout->setSpacing(0);
   // Whatever the number of plots: the window has to fit small screens.
-  setMinimumSize(480, 240);
+  setMinimumSize(340, 150);
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
     connectPlot(k);
     m_layout->addWidget(m_plots[k], 0, static_cast<int>(k));
@@ -77,6 +78,8 @@ std::vector<ProbabilityPlot*> ComparisonView::inSight() const {
 
 void ComparisonView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  // Titles say the same in words.
+  m_bars->setVisible(height() >= lowestWithBars);
   const bool narrow = width() / static_cast<int>(inSight().size()) < narrowPlot;
   if (hasRoomForThree() != m_three || narrow != m_narrow) updateFrames();
 }

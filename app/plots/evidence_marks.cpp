@@ -4,10 +4,37 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace credence {
+
+namespace {
+
+constexpr int pinGap = 1;  // px
+
+/// Beside `place`, which may be marked too, where no other letter is: above it or below, right or left, in
+/// rows that grow outwards.
+QRect freeRect(const QPoint& place, const QSize& size, const QRect& area, const std::vector<QRect>& taken) {
+  const QRect nearest(place - QPoint(0, size.height()), size);
+  constexpr int mostSteps = 6;
+  for (int ring = 0; ring <= mostSteps; ++ring) {
+    for (const int across : {ring, -1 - ring}) {
+      for (int down = 0; down <= 2 * ring + 1; ++down) {
+        const int rows = down % 2 == 0 ? -down / 2 : (down + 1) / 2;
+        const QRect rect =
+            nearest.translated(across * (size.width() + pinGap), rows * (size.height() + pinGap));
+        const bool free = std::none_of(taken.begin(), taken.end(),
+                                       [&](const QRect& other) { return other.intersects(rect); });
+        if (free && area.contains(rect)) return rect;
+      }
+    }
+  }
+  return nearest;
+}
+
+}  // namespace
 
 EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
     : m_plot(plot),
@@ -29,6 +56,7 @@ EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
   m_climb->setPen(QPen(markCore(), 1.4));
   m_climbEdge->setLayer(layer);
   m_climbEdge->setPen(QPen(markEdge(), 3.4));
+  QObject::connect(&plot, &QCustomPlot::afterLayout, &m_layouts, [this] { placePins(); });
 }
 
 void EvidenceMarks::setTrail(const std::vector<Hyperparameters>& settings) {
@@ -60,14 +88,14 @@ void EvidenceMarks::setPath(const std::vector<SearchStep>& path) {
 }
 
 void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
-  for (QCPItemText* item : m_pins) m_plot.removeItem(item);
+  for (const PinMark& pin : m_pins) m_plot.removeItem(pin.item);
   m_pins.clear();
   for (const Pin& pin : pins) {
     auto* item = new QCPItemText(&m_plot);
     item->setLayer(m_layer);
-    item->position->setCoords(std::log10(pin.setting.width), std::log10(pin.setting.prior_variance));
+    item->position->setType(QCPItemPosition::ptAbsolute);
     item->setText(QString(QLatin1Char(pin.letter)));
-    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);  // beside the place, which may be marked too
+    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     item->setColor(Qt::black);
     item->setBrush(QColor(255, 255, 255, 220));
     item->setPen(QPen(Qt::black, 1.0));
@@ -76,7 +104,21 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
     font.setPointSizeF(9.0);
     font.setBold(true);
     item->setFont(font);
-    m_pins.push_back(item);
+    m_pins.push_back({item, {std::log10(pin.setting.width), std::log10(pin.setting.prior_variance)}});
+  }
+  placePins();
+}
+
+void EvidenceMarks::placePins() {
+  std::vector<QRect> taken;
+  for (const PinMark& pin : m_pins) {
+    const QPointF place(m_plot.xAxis->coordToPixel(pin.place.x()), m_plot.yAxis->coordToPixel(pin.place.y()));
+    pin.item->setVisible(m_plot.axisRect()->rect().contains(place.toPoint()));
+    if (!pin.item->visible()) continue;
+    const QPointF size = pin.item->bottomRight->pixelPosition() - pin.item->topLeft->pixelPosition();
+    taken.push_back(freeRect(place.toPoint(), {qCeil(size.x()) + 1, qCeil(size.y()) + 1},
+                             m_plot.axisRect()->rect(), taken));
+    pin.item->position->setCoords(taken.back().topLeft());
   }
 }
 

@@ -4,6 +4,8 @@
 #include "app/plots/plot_theme.h"
 #include "core/evidence/search_path.h"
 
+#include <QObject>
+#include <QPointF>
 #include <QString>
 
 #include <vector>
@@ -27,16 +29,25 @@ class EvidenceMarks {
   /// The settings that a search tried, each a dot, and a line along those that were better than all before
   /// them, or as good.
   void setPath(const std::vector<SearchStep>& path);
+  /// Letters beside their places, none over another.
   void setPins(const std::vector<Pin>& pins);
 
  private:
+  struct PinMark {
+    QCPItemText* item;
+    QPointF place;  // logarithms
+  };
+
+  void placePins();
+
   QCustomPlot& m_plot;
   QString m_layer;
   QCPCurve* m_trail;
   QCPGraph* m_tried;
   QCPCurve* m_climbEdge;
   QCPCurve* m_climb;
-  std::vector<QCPItemText*> m_pins;
+  std::vector<PinMark> m_pins;
+  QObject m_layouts;  // as long as this lives, it is told of the plot's
 };
 
 }  // namespace credence

@@ -29,6 +29,7 @@ class PlotOverlay : public QWidget {
   explicit PlotOverlay(QCustomPlot* plot);
 
   void setContent(const ToolOverlay& content);
+  const ToolOverlay& content() const { return m_content; }
   /// In the data's units; nothing where the mouse is elsewhere.
   void setPointer(std::optional<QPointF> pointer);
   /// Thin lines through a place, where the mouse is over another plot; in the data's units.

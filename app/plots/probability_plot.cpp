@@ -59,7 +59,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   layout->addWidget(m_plot);
   // Without this the plot's own idea of a smallest size keeps the window from fitting small screens.
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  setMinimumSize(240, 240);
+  setMinimumSize(120, 75);
   m_chart = std::make_unique<ProbabilityChart>(*m_plot, place, MarkerMode::Picture);
   m_plot->setMouseTracking(true);
   m_plot->setFocusPolicy(Qt::StrongFocus);
@@ -70,6 +70,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
+  m_message->setTextFormat(Qt::PlainText);
   m_message->setStyleSheet(QStringLiteral("background: palette(window); border-radius: 4px; padding: 6px;"));
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_message->hide();

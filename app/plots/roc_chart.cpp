@@ -1,6 +1,7 @@
 #include "app/plots/roc_chart.h"
 
 #include "app/plots/palette.h"
+#include "app/plots/unit_axis.h"
 
 #include <QObject>
 #include <qcustomplot.h>
@@ -16,9 +17,13 @@ constexpr std::array methodColours = {CurveColour::Pink, CurveColour::Green};
 constexpr std::array<Qt::PenStyle, 3> methodLines = {Qt::DashLine, Qt::SolidLine, Qt::DashDotLine};
 constexpr double fineStep = 0.002;  // of an axis: less than a pixel
 
-QString legendText(const QString& method, const Auc& auc) {
+constexpr int narrowRoc = 220;  // px: errors beside the areas would lie over the curves
+constexpr int lowRoc = 150;     // px: too low for a title of three words
+
+QString legendText(const QString& method, const Auc& auc, bool brief) {
   QString text = QStringLiteral("%1 %2").arg(method).arg(auc.value, 0, 'f', 3);
-  if (std::isfinite(auc.standard_error)) text += QStringLiteral(" ± %1").arg(auc.standard_error, 0, 'f', 3);
+  if (!brief && std::isfinite(auc.standard_error))
+    text += QStringLiteral(" ± %1").arg(auc.standard_error, 0, 'f', 3);
   return text;
 }
 
@@ -57,20 +62,19 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
   QFont small = m_plot.font();
   small.setPointSizeF(9);
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
-    axis->setRange(-0.03, 1.03);
+    showUnitInterval(axis, 6.0);
     axis->ticker()->setTickCount(3);
     axis->setLabelFont(small);
     axis->setTickLabelFont(small);
     axis->setSubTicks(false);
   }
   m_plot.xAxis->setLabel(QObject::tr("false positive rate"));
-  m_plot.yAxis->setLabel(QObject::tr("true positive rate"));
   m_plot.legend->setVisible(true);
   QFont smaller = small;
   smaller.setPointSizeF(8);  // three methods beside the narrowest axis
   m_plot.legend->setFont(smaller);
   m_plot.legend->insertRow(0);
-  m_title = new QCPTextElement(&m_plot, QObject::tr("AUC ± standard error"), smaller);
+  m_title = new QCPTextElement(&m_plot, QString(), smaller);
   m_plot.legend->addElement(0, 0, m_title);
   m_plot.legend->setIconSize(12, 10);
   m_plot.legend->setIconTextPadding(3);
@@ -82,6 +86,18 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
   m_message->position->setType(QCPItemPosition::ptAxisRectRatio);
   m_message->position->setCoords(0.5, 0.35);
   m_message->setFont(small);
+  QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_layouts, [this] { fitToSize(); });
+}
+
+void RocChart::fitToSize() {
+  const bool brief = m_plot.width() < narrowRoc;
+  m_title->setText(brief ? QObject::tr("AUC") : QObject::tr("AUC ± standard error"));
+  m_plot.yAxis->setLabel(m_plot.height() < lowRoc ? QObject::tr("TPR") : QObject::tr("true positive rate"));
+  for (std::size_t k = 0; k < m_curves.size(); ++k) {
+    const Named& named = m_named[k];
+    m_curves[k]->setName(named.auc ? legendText(named.title, *named.auc, brief)
+                                   : QStringLiteral("%1 …").arg(named.title));
+  }
 }
 
 void RocChart::setTheme(const PlotTheme& theme) {
@@ -104,13 +120,15 @@ void RocChart::setTheme(const PlotTheme& theme) {
 void RocChart::setCurves(const RocCurve& map, const RocCurve& laplace) {
   showCurve(*m_curves[0], map);
   showCurve(*m_curves[1], laplace);
-  m_curves[0]->setName(legendText(QObject::tr("MAP"), map.auc));
-  m_curves[1]->setName(legendText(QObject::tr("Laplace"), laplace.auc));
+  m_named[0] = {QObject::tr("MAP"), map.auc};
+  m_named[1] = {QObject::tr("Laplace"), laplace.auc};
+  fitToSize();
 }
 
 void RocChart::setPinned(const QString& title, const RocCurve* curve) {
   showCurve(*m_curves[2], curve != nullptr ? *curve : RocCurve{});
-  m_curves[2]->setName(curve != nullptr ? legendText(title, curve->auc) : QStringLiteral("%1 …").arg(title));
+  m_named[2] = {title, curve != nullptr ? std::optional(curve->auc) : std::nullopt};
+  fitToSize();
   if (title.isEmpty()) {
     m_curves[2]->removeFromLegend();
   } else {

@@ -4,9 +4,11 @@
 #include "core/evaluation/confusion.h"
 #include "core/evaluation/roc.h"
 
+#include <QObject>
 #include <QString>
 
 #include <array>
+#include <optional>
 
 class QCPCurve;
 class QCPGraph;
@@ -33,12 +35,21 @@ class RocChart {
   void setMessage(const QString& message);
 
  private:
+  struct Named {
+    QString title;
+    std::optional<Auc> auc;
+  };
+
+  void fitToSize();
+
   QCustomPlot& m_plot;
   std::array<QCPCurve*, 3> m_curves = {};  // MAP, Laplace, pinned
   std::array<QCPGraph*, 3> m_marks = {};
   QCPItemLine* m_chance = nullptr;
   QCPItemText* m_message = nullptr;
   QCPTextElement* m_title = nullptr;
+  std::array<Named, 3> m_named;
+  QObject m_layouts;  // as long as this lives, it is told of the plot's
 };
 
 }  // namespace credence

@@ -21,6 +21,7 @@ constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
 constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
+constexpr int solverTicks = 3;  // whose numbers do not touch in a narrow chart
 
 double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
   return axis == SolverAxis::Iterations ? static_cast<double>(k) : trace.steps[k].seconds;
@@ -54,7 +55,7 @@ double beginOf(const std::vector<SolverTrace>& traces, SolverAxis axis) {
 }
 
 QString axisTitle(SolverAxis axis) {
-  return axis == SolverAxis::Iterations ? QObject::tr("iterations, or evaluations") : QObject::tr("seconds");
+  return axis == SolverAxis::Iterations ? QObject::tr("steps") : QObject::tr("seconds");
 }
 
 }  // namespace
@@ -73,6 +74,7 @@ SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
   }
   m_plot->yAxis->setTicker(QSharedPointer<LogTicker>::create());
   m_plot->yAxis->setSubTicks(false);
+  m_plot->axisRect()->setMinimumMargins(QMargins(4, 7, 14, 4));
   m_plot->yAxis->setLabel(quantity == SolverQuantity::Distance ? tr("E − E* (nats)")
                                                                : tr("gradient norm ‖∇E‖"));
   updateTheme();
@@ -128,6 +130,7 @@ void SolverChart::setRanges(const SolverScale& scale, double begin, double end) 
     m_plot->xAxis->setRange(std::log10(begin), std::log10(end) + 0.05);
   } else {
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
+    m_plot->xAxis->ticker()->setTickCount(solverTicks);
     m_plot->xAxis->setRange(-0.02 * end, 1.03 * end);
   }
   m_plot->xAxis->setSubTicks(false);

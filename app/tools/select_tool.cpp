@@ -94,6 +94,7 @@ void SelectTool::begin(const PlotPointer& pointer) {
   m_start = pointer.position;
   m_here = pointer.position;
   m_before = document().state().dataset;
+  m_moved = m_before;
   const bool adds = pointer.modifiers.testFlag(Qt::ShiftModifier);
   const arma::uvec hit = pointAt(dataset(), pointer);
   m_onPoint = !hit.is_empty();
@@ -128,10 +129,13 @@ void SelectTool::drag(const PlotPointer& pointer) {
     m_slipping = m_slipping && std::hypot(way.x() / pointer.unitsPerPixel.x(),
                                           way.y() / pointer.unitsPerPixel.y()) <= threshold;
     if (m_slipping) return;
+    // Data that came from elsewhere meanwhile stay as they are.
+    if (document().state().dataset != m_moved) return;
     // From where the points were, not from where they are: no rounding adds up.
     Dataset points = *m_before;
     move_points(points, m_selection, way.x(), way.y());
     document().editDataset(std::move(points), tr("Move Points"));
+    m_moved = document().state().dataset;
   }
 }
 
@@ -141,6 +145,7 @@ void SelectTool::end() {
   if (done == Doing::Moving && m_slipping && !m_onPoint) deselect();
   if (done == Doing::Selecting) emit overlayChanged();
   m_before.reset();
+  m_moved.reset();
 }
 
 void SelectTool::stop() {
@@ -160,9 +165,8 @@ void SelectTool::deleteSelected() {
   if (m_selection.is_empty()) return;
   stop();
   Dataset points = dataset();
-  remove_points(points, std::exchange(m_selection, arma::uvec()));
+  remove_points(points, m_selection);
   document().editDataset(std::move(points), tr("Delete Points"));
-  emit selectionChanged();
 }
 
 bool SelectTool::keyPressed(const QKeyEvent& event, const QPointF& unitsPerPixel) {
@@ -205,11 +209,12 @@ void SelectTool::setSelection(const arma::uvec& rows) {
 }
 
 void SelectTool::documentChanged(Changes changes) {
-  if (!changes.testFlag(Change::Dataset) || m_selection.is_empty()) return;
+  if (!changes.testFlag(Change::Dataset) || (m_selection.is_empty() && m_selectedBefore.is_empty())) return;
   // Undoing a move leaves the points selected. Where points came or went, rows mean others.
   if (changes.testFlag(Change::Origin) || dataset().size() != m_size) {
+    m_selectedBefore.reset();
     deselect();
-  } else {
+  } else if (!m_selection.is_empty()) {
     emit overlayChanged();
   }
 }

@@ -48,6 +48,7 @@ class SelectTool : public EditingTool {
   arma::uword m_size = 0;                   // of the dataset whose rows they are
   arma::uvec m_selectedBefore;              // the rectangle adds to these
   std::shared_ptr<const Dataset> m_before;  // at the beginning of a move
+  std::shared_ptr<const Dataset> m_moved;   // as the move left it last
   QPointF m_start;
   QPointF m_here;
   Doing m_doing = Doing::Nothing;

@@ -1,6 +1,7 @@
 #include "app/tools/tool_options_bar.h"
 
 #include "app/document/document.h"
+#include "app/document/menu_text.h"
 #include "app/plots/class_title.h"
 #include "app/plots/markers.h"
 #include "app/tools/plot_tool.h"
@@ -13,7 +14,6 @@
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <qcustomplot.h>
@@ -21,6 +21,8 @@
 namespace credence {
 
 namespace {
+
+constexpr int longestName = 140;  // px, of a class on its button
 
 QIcon classIcon(int label) {
   QIcon icon;
@@ -69,6 +71,7 @@ ToolOptionsBar::ToolOptionsBar(Document* document, Toolbox* toolbox, QWidget* pa
                 tr("Standard deviation of the points' distance from the path"), &ToolSettings::strokeScatter);
   m_status = new QLabel;
   m_status->setObjectName(QStringLiteral("toolStatus"));
+  m_status->setTextFormat(Qt::PlainText);
   m_status->setContentsMargins(6, 0, 6, 0);
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_layout->addWidget(m_status, 1);
@@ -113,7 +116,6 @@ QDoubleSpinBox* ToolOptionsBar::addNumber(const QString& name, double low, doubl
   if (value != nullptr) {
     connect(box, &QDoubleSpinBox::valueChanged, this, [this, value](double number) { edit(value, number); });
   }
-  connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &ToolOptionsBar::finished);
   return box;
 }
 
@@ -136,8 +138,9 @@ void ToolOptionsBar::refresh() {
   const ToolSettings& settings = m_toolbox->options()->settings();
   for (const std::size_t label : {0U, 1U}) {
     const QString name = classTitle(m_document->dataset(), label);
-    m_classes[label]->setText(tr("Draw %1").arg(name));
-    m_classes[label]->setIconText(name);
+    m_classes[label]->setText(tr("Draw %1").arg(menuText(name)));
+    m_classes[label]->setIconText(
+        menuText(fontMetrics().elidedText(name.simplified(), Qt::ElideRight, longestName)));
     m_classes[label]->setToolTip(
         tr("Draw %1 (%2); the right button draws the other class").arg(name).arg(label));
     m_classes[label]->setChecked(settings.label == label);

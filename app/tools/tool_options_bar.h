@@ -31,9 +31,6 @@ class ToolOptionsBar : public QToolBar {
   /// Follows the tool, its settings and the names of the classes.
   void refresh();
 
- signals:
-  void finished();  ///< a number was typed: the keyboard belongs to the plot again
-
  private:
   void buildClasses();
   QDoubleSpinBox* addNumber(const QString& name, double low, double high, const QString& suffix,

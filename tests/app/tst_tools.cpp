@@ -1,3 +1,4 @@
+#include "app/panels/log_slider.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/tools/plot_tool.h"
@@ -5,6 +6,7 @@
 #include "core/data/edit_points.h"
 #include "support/window_fixture.h"
 
+#include <QAbstractSpinBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -37,6 +39,10 @@ class ToolsTest : public QObject, protected test::WindowFixture {
   void shiftDrawsAStraightLine();
   void theEraserTakesWhatItsPathTouches();
   void theSelectToolSelectsMovesAndDeletes();
+  void aSelectionGoesWithItsPoints();
+  void aMoveLeavesDataAloneThatCameMeanwhile();
+  void commandsWorkWhileANumberHasTheKeyboard();
+  void returnAndEscapeGiveTheKeyboardBack();
   void pointsDraggedOffTheScreenAreKept();
   void arrowKeysNudge();
   void theRelabelBrushChangesTheClass();
@@ -277,6 +283,105 @@ void ToolsTest::theSelectToolSelectsMovesAndDeletes() {
   QCOMPARE(chosen().size(), std::size_t{2});
   key(Qt::Key_Escape);
   QVERIFY(chosen().empty());
+}
+
+void ToolsTest::aSelectionGoesWithItsPoints() {
+  key(Qt::Key_V);
+  const auto framed = [this] {
+    const ToolOverlay& content = view()->leftPlot()->overlay()->content();
+    return content.rectangle.has_value() || !content.selected.isEmpty();
+  };
+  drag(pixel(-0.5, -0.5), pixel(1.5, 0.5));
+  drag(pixel(1.0, 0.0), pixel(1.0, -0.5));
+  QVERIFY(framed());
+  key(Qt::Key_Delete);
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QVERIFY2(!framed(), "nothing is selected where the points were");
+  document().undoStack()->undo();
+  QVERIFY(!framed());
+  document().undoStack()->undo();
+  QVERIFY(!framed());
+}
+
+void ToolsTest::aMoveLeavesDataAloneThatCameMeanwhile() {
+  key(Qt::Key_V);
+  for (const Qt::KeyboardModifier modifier : {Qt::NoModifier, Qt::ShiftModifier}) {
+    // A point is dragged, or a rectangle drawn that adds to a selection, while a watched file is read again.
+    openSquare();
+    key(Qt::Key_A, Qt::ControlModifier);
+    const QPoint from = modifier == Qt::NoModifier ? pixel(1.0, 1.0) : pixel(1.5, 1.5);
+    QTest::mousePress(plot(), Qt::LeftButton, modifier, from);
+    Dataset fewer;
+    append_points(fewer, arma::rowvec{0.25, 0.75}, 1);
+    document().openDataset(fewer, QStringLiteral("fewer"));
+    QMouseEvent move(QEvent::MouseMove, from + QPoint(-40, 40), plot()->mapToGlobal(from + QPoint(-40, 40)),
+                     Qt::NoButton, Qt::LeftButton, modifier);
+    QCoreApplication::sendEvent(plot(), &move);
+    QTest::mouseRelease(plot(), Qt::LeftButton, modifier, from + QPoint(-40, 40));
+    QVERIFY(identical(dataset(), fewer));
+    QVERIFY(arma::all(toolbox().selectTool()->selection() < 1));
+  }
+}
+
+void ToolsTest::commandsWorkWhileANumberHasTheKeyboard() {
+  key(Qt::Key_2, Qt::ControlModifier);
+  QList<QWidget*> boxes;
+  for (auto* box : m_window->findChildren<QAbstractSpinBox*>()) boxes << box;
+  for (auto* edit : m_window->findChildren<QLineEdit*>()) {
+    if (qobject_cast<QAbstractSpinBox*>(edit->parentWidget()) == nullptr) boxes << edit;
+  }
+  int seen = 0;
+  for (QWidget* box : boxes) {
+    if (!box->isVisible() || !box->isEnabled()) continue;
+    ++seen;
+    const auto* edit = qobject_cast<QLineEdit*>(box);
+    if (edit == nullptr) edit = box->findChild<QLineEdit*>();
+    const QString before = edit->text();
+    box->setFocus();
+    QTest::keyClicks(box, QStringLiteral("p"));
+    QCOMPARE(toolbox().current(), toolbox().entries()[1].tool);
+    QTest::keyClicks(box, QStringLiteral("h"));
+    QCOMPARE(toolbox().current(), toolbox().entries()[0].tool);
+    QTest::keyClicks(box, QStringLiteral("y"));  // means nothing
+    QCOMPARE(edit->text(), before);
+  }
+  QVERIFY2(seen >= 8, qPrintable(QString::number(seen)));
+}
+
+void ToolsTest::returnAndEscapeGiveTheKeyboardBack() {
+  QDoubleSpinBox* box = find<LogSlider>("width")->spinBox();
+  const auto type = [&](QWidget* where, const QString& text) {
+    where->setFocus();
+    (where == box ? box->findChild<QLineEdit*>() : qobject_cast<QLineEdit*>(where))->selectAll();
+    QTest::keyClicks(where, text);
+  };
+  type(box, QStringLiteral("1.5e-1"));
+  QTest::keyClick(box, Qt::Key_Return);
+  QCOMPARE(document().state().hyperparameters.width, 0.15);
+  QVERIFY(plot()->hasFocus());
+  key(Qt::Key_P);  // as after every other command
+  QCOMPARE(toolbox().current(), toolbox().entries()[1].tool);
+  QCOMPARE(box->text(), QStringLiteral("0.15"));
+  type(box, QStringLiteral("77"));
+  QTest::keyClick(box, Qt::Key_Escape);
+  QVERIFY(plot()->hasFocus());
+  QCOMPARE(box->text(), QStringLiteral("0.15"));
+  QCOMPARE(document().state().hyperparameters.width, 0.15);
+  // The ranges of the map likewise.
+  QLineEdit* start = nullptr;
+  for (auto* edit : m_window->findChildren<QLineEdit*>()) {
+    if (edit->toolTip() == QLatin1String("Lower end of the map's range") && start == nullptr) start = edit;
+  }
+  QVERIFY(start != nullptr);
+  const double range = document().state().evidenceRanges.width.start;
+  type(start, QStringLiteral("1e-2"));
+  QTest::keyClick(start, Qt::Key_Escape);
+  QVERIFY(plot()->hasFocus());
+  QCOMPARE(document().state().evidenceRanges.width.start, range);
+  type(start, QStringLiteral("1e-2"));
+  QTest::keyClick(start, Qt::Key_Return);
+  QVERIFY(plot()->hasFocus());
+  QCOMPARE(document().state().evidenceRanges.width.start, 0.01);
 }
 
 void ToolsTest::pointsDraggedOffTheScreenAreKept() {

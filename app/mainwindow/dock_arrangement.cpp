@@ -1,0 +1,89 @@
+#include "app/mainwindow/dock_arrangement.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int lowWindow = 740;      // px: below it, Evidence and Metrics do not fit above each other
+constexpr int narrowWindow = 1200;  // px: below it, a page does not fit between the columns
+constexpr int evidenceHeight = 420;
+constexpr int metricsHeight = 280;
+
+}  // namespace
+
+DockArrangement::DockArrangement(QMainWindow* window, const Docks& docks)
+    : QObject(window), m_window(window), m_docks(docks) {
+  window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  window->resizeDocks({docks.evidence, docks.metrics}, {evidenceHeight, metricsHeight}, Qt::Vertical);
+  window->installEventFilter(this);
+  docks.studio->installEventFilter(this);
+}
+
+int DockArrangement::state() const {
+  return (m_now.tabs ? 1 : 0) + (m_now.folded ? 2 : 0);
+}
+
+void DockArrangement::setState(int state) {
+  m_now.tabs = (state & 1) != 0;
+  m_now.folded = (state & 2) != 0;
+  adapt();
+}
+
+bool DockArrangement::eventFilter(QObject* watched, QEvent* event) {
+  const bool resized = watched == m_window && event->type() == QEvent::Resize;
+  const bool opened = watched == m_docks.studio &&
+                      (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent);
+  if (resized || opened) adapt();
+  return false;
+}
+
+DockArrangement::Arrangement DockArrangement::wanted() const {
+  const bool low = m_window->height() < lowWindow;
+  const bool pressed = m_window->width() < narrowWindow && studioOpen();
+  return {low || pressed, low && pressed, pressed && !low};
+}
+
+bool DockArrangement::studioOpen() const {
+  return !m_docks.studio->isHidden() && stands(m_docks.studio, Qt::BottomDockWidgetArea);
+}
+
+bool DockArrangement::stands(const QDockWidget* dock, Qt::DockWidgetArea area) const {
+  return !dock->isFloating() && m_window->dockWidgetArea(const_cast<QDockWidget*>(dock)) == area;
+}
+
+void DockArrangement::adapt() {
+  const Arrangement next = wanted();
+  const Arrangement before = std::exchange(m_now, next);
+  m_window->setCorner(Qt::BottomRightCorner,
+                      next.studioBelow ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
+  if (next.tabs && !before.tabs) tabify(m_docks.metrics, Qt::RightDockWidgetArea);
+  if (next.folded && !before.folded) {
+    for (QDockWidget* dock : {m_docks.data, m_docks.model}) tabify(dock, Qt::LeftDockWidgetArea);
+  }
+  if (before.folded && !next.folded) {
+    for (QDockWidget* dock : {m_docks.data, m_docks.model}) putBack(dock, Qt::LeftDockWidgetArea);
+  }
+  if (before.tabs && !next.tabs) {
+    putBack(m_docks.metrics, Qt::RightDockWidgetArea);
+    m_window->resizeDocks({m_docks.evidence, m_docks.metrics}, {evidenceHeight, metricsHeight}, Qt::Vertical);
+  }
+}
+
+void DockArrangement::tabify(QDockWidget* dock, Qt::DockWidgetArea from) {
+  if (!stands(dock, from) || !stands(m_docks.evidence, Qt::RightDockWidgetArea)) return;
+  m_window->tabifyDockWidget(m_docks.evidence, dock);
+  m_docks.evidence->raise();
+}
+
+void DockArrangement::putBack(QDockWidget* dock, Qt::DockWidgetArea area) {
+  if (m_window->tabifiedDockWidgets(m_docks.evidence).contains(dock)) m_window->addDockWidget(area, dock);
+}
+
+}  // namespace credence

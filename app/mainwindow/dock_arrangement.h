@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace credence {
+
+/// Keeps everything on the screen: where the window is too low for Evidence above Metrics they become tabs,
+/// where it is narrow the Studio takes the room below them too, and where it is both the panels at the left
+/// join the tabs while the Studio is open. Docks that a person has moved elsewhere are left alone.
+class DockArrangement : public QObject {
+  Q_OBJECT
+
+ public:
+  struct Docks {
+    QDockWidget* data;
+    QDockWidget* model;
+    QDockWidget* evidence;
+    QDockWidget* metrics;
+    QDockWidget* studio;
+  };
+
+  DockArrangement(QMainWindow* window, const Docks& docks);
+
+  /// Of a layout that was saved, to be restored with it.
+  int state() const;
+  void setState(int state);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  struct Arrangement {
+    bool tabs = false;         ///< Metrics behind Evidence
+    bool folded = false;       ///< and the panels of the left column behind them
+    bool studioBelow = false;  ///< the right column, too
+  };
+
+  Arrangement wanted() const;
+  bool studioOpen() const;
+  bool stands(const QDockWidget* dock, Qt::DockWidgetArea area) const;
+  void adapt();
+  void tabify(QDockWidget* dock, Qt::DockWidgetArea from);
+  void putBack(QDockWidget* dock, Qt::DockWidgetArea area);
+
+  QMainWindow* m_window;
+  Docks m_docks;
+  Arrangement m_now;
+};
+
+}  // namespace credence

@@ -1,0 +1,45 @@
+#include "app/mainwindow/plain_tool_tips.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QTextDocument>
+#include <QToolTip>
+
+namespace credence {
+
+namespace {
+
+QString tipOfSection(const QHeaderView& header, const QPoint& place) {
+  const int section = header.logicalIndexAt(place);
+  if (section < 0 || header.model() == nullptr) return {};
+  return header.model()->headerData(section, header.orientation(), Qt::ToolTipRole).toString();
+}
+
+/// What `widget` says at `place`; empty where it is for its parent to say something.
+QString tipOf(const QWidget& widget, const QPoint& place) {
+  const auto* view = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
+  if (view == nullptr || view->viewport() != &widget) return widget.toolTip();
+  if (const auto* header = qobject_cast<const QHeaderView*>(view)) return tipOfSection(*header, place);
+  return view->indexAt(place).data(Qt::ToolTipRole).toString();
+}
+
+}  // namespace
+
+PlainToolTips::PlainToolTips(QObject* parent) : QObject(parent) {
+  qApp->installEventFilter(this);
+}
+
+bool PlainToolTips::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ToolTip || !watched->isWidgetType()) return false;
+  auto* widget = static_cast<QWidget*>(watched);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const QString tip = tipOf(*widget, help->pos());
+  if (tip.isEmpty()) return false;
+  QToolTip::showText(help->globalPos(), Qt::convertFromPlainText(tip, Qt::WhiteSpaceNormal), widget, {},
+                     widget->toolTipDuration());
+  return true;
+}
+
+}  // namespace credence

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QLabel>
+
+namespace credence {
+
+/// One line of plain text that ends in "…" where it has not the room, and claims none from its neighbours.
+class ElidedLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit ElidedLabel(QWidget* parent = nullptr);
+
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace credence

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QScrollArea>
+
+namespace credence {
+
+/// A panel or page in a dock: where it has less room than its content wants, it scrolls, and never pushes the
+/// window beyond the screen. As wide as the dock is made, whatever the content says.
+class ScrollBox : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  /// `least`: as small as it can be made, and as wide as it asks to be, in pixels.
+  ScrollBox(QWidget* content, const QSize& least, QWidget* parent = nullptr);
+
+  /// As high as the content would like to be.
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return m_least; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QSize m_least;
+};
+
+}  // namespace credence

@@ -1,0 +1,274 @@
+#include "app/panels/judge_page.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/evidence_plot.h"
+#include "core/data/edit_points.h"
+#include "support/window_fixture.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+#include <qcustomplot.h>
+
+#include <vector>
+
+namespace credence {
+
+/// Everything has its room, on small screens too.
+class RoomTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_room"); }
+  void init() { showWindowWithData(); }
+  void cleanup() { closeWindow(); }
+  void nothingLeavesTheWindow_data();
+  void nothingLeavesTheWindow();
+  void docksReturnToTheirPlaces();
+  void docksThatWereMovedStayThere();
+  void columnsKeepTheirWidth();
+  void judgeOpensOnTestPoints();
+  void calibrationMarksAreWhole();
+  void pinsDoNotHideEachOther();
+
+ private:
+  QRect placeOf(const QWidget* widget) const {
+    return {widget->mapTo(m_window.get(), QPoint(0, 0)), widget->size()};
+  }
+  void resizeTo(const QSize& size) const;
+  void checkPlot(const QCustomPlot* plot) const;
+  void checkPage(const QWidget* page) const;
+  void checkWindow(const QSize& size) const;
+  QDockWidget* dock(const char* name) const { return find<QDockWidget>(name); }
+};
+
+void RoomTest::resizeTo(const QSize& size) const {
+  m_window->resize(size);
+  // A layout that needs another pass asks for it by an event.
+  for (int k = 0; k < 5; ++k) QTest::qWait(10);
+}
+
+void RoomTest::nothingLeavesTheWindow_data() {
+  QTest::addColumn<QSize>("size");
+  for (const QSize& size : {QSize(960, 500), QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
+    QTest::addRow("%dx%d", size.width(), size.height()) << size;
+  }
+}
+
+/// Titles and numbers of the axes are inside the plot.
+void RoomTest::checkPlot(const QCustomPlot* plot) const {
+  const QString name = plot->objectName() + QLatin1Char(' ') + plot->parentWidget()->objectName();
+  for (const QCPAxisRect* rect : plot->axisRects()) {
+    QVERIFY2(rect->width() >= 40 && rect->height() >= 20,
+             qPrintable(QStringLiteral("%1: %2x%3").arg(name).arg(rect->width()).arg(rect->height())));
+    for (const QCPAxis* axis : rect->axes()) {
+      if (!axis->visible()) continue;
+      const bool across = axis->orientation() == Qt::Horizontal;
+      const double room = across ? plot->width() : plot->height();
+      const double middle = across ? rect->center().x() : rect->center().y();
+      const double half = QFontMetrics(axis->labelFont()).horizontalAdvance(axis->label()) / 2.0;
+      QVERIFY2(axis->label().isEmpty() || (middle - half >= -1.0 && middle + half <= room + 1.0),
+               qPrintable(name + QStringLiteral(": ") + axis->label()));
+      if (!axis->tickLabels() || !across) continue;
+      QVector<double> ticks;
+      QVector<QString> labels;
+      axis->ticker()->generate(axis->range(), QLocale::c(), axis->numberFormat().at(0),
+                               axis->numberPrecision(), ticks, nullptr, &labels);
+      for (qsizetype k = 0; k < ticks.size(); ++k) {
+        if (!axis->range().contains(ticks[k])) continue;
+        const double at = axis->coordToPixel(ticks[k]);
+        // A power of ten has its exponent above the line.
+        const QString label = labels[k].contains(QLatin1Char('e')) ? QStringLiteral("1000") : labels[k];
+        const double width = QFontMetrics(axis->tickLabelFont()).horizontalAdvance(label);
+        QVERIFY2(at - width / 2.0 >= -1.0 && at + width / 2.0 <= room + 1.0,
+                 qPrintable(name + QStringLiteral(": ") + labels[k]));
+      }
+    }
+  }
+}
+
+/// It needs no scrolling.
+void RoomTest::checkPage(const QWidget* page) const {
+  const auto* box = qobject_cast<const QScrollArea*>(page->parentWidget()->parentWidget());
+  QVERIFY(box != nullptr);
+  const QSize room = box->viewport()->size();
+  QVERIFY2(page->width() <= room.width() && page->height() <= room.height(),
+           qPrintable(QStringLiteral("%5 of %1x%2 in %3x%4")
+                          .arg(page->width())
+                          .arg(page->height())
+                          .arg(room.width())
+                          .arg(room.height())
+                          .arg(page->objectName())));
+  QVERIFY(room.height() >= 150);
+  for (const auto* plot : page->findChildren<QCustomPlot*>()) {
+    if (plot->isVisible()) checkPlot(plot);
+  }
+}
+
+void RoomTest::nothingLeavesTheWindow() {
+  QFETCH(const QSize, size);
+  resizeTo(size);
+  checkWindow(size);
+  int key = Qt::Key_1;
+  for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage"}) {
+    QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key++), Qt::ControlModifier);
+    resizeTo(size);
+    QVERIFY(find<QWidget>(page)->isVisible());
+    checkWindow(size);
+    checkPage(find<QWidget>(page));
+  }
+}
+
+void RoomTest::checkWindow(const QSize& size) const {
+  QCOMPARE(m_window->size(), size);
+  const QRect window(QPoint(0, 0), size);
+  QVERIFY(window.contains(placeOf(m_window->statusBar())));
+  for (const auto* each : m_window->findChildren<QDockWidget*>()) {
+    QVERIFY2(each->visibleRegion().isEmpty() || window.contains(placeOf(each)),
+             qPrintable(each->objectName()));
+  }
+  const QCustomPlot* map = find<EvidencePlot>("evidencePlot")->plot();
+  QVERIFY(!map->visibleRegion().isEmpty());
+  const int height = map->visibleRegion().boundingRect().height();
+  QVERIFY2(height >= 180, qPrintable(QString::number(height)));
+  for (const char* name : {"leftPlot", "rightPlot"}) {
+    const auto* plot = find<ProbabilityPlot>(name);
+    QVERIFY(window.contains(placeOf(plot)));
+    checkPlot(plot->plot());
+  }
+}
+
+void RoomTest::docksReturnToTheirPlaces() {
+  const auto places = [this] {
+    std::vector<int> result;
+    for (const char* name : {"dataDock", "modelDock", "evidenceDock", "metricsDock"}) {
+      QDockWidget* each = dock(name);
+      result.push_back(m_window->dockWidgetArea(each));
+      result.push_back(static_cast<int>(m_window->tabifiedDockWidgets(each).size()));
+    }
+    return result;
+  };
+  const auto before = places();
+  QVERIFY(m_window->tabifiedDockWidgets(dock("evidenceDock")).isEmpty());
+  resizeTo({960, 500});
+  QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")), QList{dock("metricsDock")});
+  QCOMPARE(m_window->dockWidgetArea(dock("dataDock")), Qt::LeftDockWidgetArea);
+  QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+  QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")).size(), 3);
+  // What a small screen asked for is undone on a large one, in the next session too.
+  m_window->close();
+  m_window = std::make_unique<MainWindow>();
+  m_window->openAtStart({});
+  m_window->show();
+  resizeTo({960, 500});
+  QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")).size(), 3);
+  resizeTo({1280, 800});
+  QCOMPARE(places(), before);
+  QVERIFY(dock("dataDock")->isVisible() && dock("metricsDock")->isVisible());
+}
+
+void RoomTest::docksThatWereMovedStayThere() {
+  m_window->addDockWidget(Qt::LeftDockWidgetArea, dock("metricsDock"));
+  dock("dataDock")->hide();
+  resizeTo({960, 500});
+  QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+  resizeTo({1280, 800});
+  QCOMPARE(m_window->dockWidgetArea(dock("metricsDock")), Qt::LeftDockWidgetArea);
+  QVERIFY(dock("metricsDock")->isVisible());
+  QVERIFY(dock("dataDock")->isHidden());
+}
+
+void RoomTest::columnsKeepTheirWidth() {
+  const int left = dock("dataDock")->width();
+  const int right = dock("evidenceDock")->width();
+  Dataset data = document().dataset();
+  data.class_names = {"a class with a name that is far too long for any column of this window",
+                      "another class with a name that is far too long for any column of this window"};
+  data.input_names[0] = "an input with a name that is far too long for any column (millimetres of mercury)";
+  data.input_names[1] = "another input with a name that is far too long (millimetres of mercury)";
+  document().openDataset(data, QStringLiteral("a file with a name that is far too long for any column.csv"));
+  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
+  awaitFit();
+  QCustomPlot* plot = find<ComparisonView>()->leftPlot()->plot();
+  QTest::mouseMove(plot, plot->axisRect()->center());
+  AWAIT(!find<QLabel>("cursor")->text().isEmpty());
+  for (const QSize& size : {QSize(1280, 800), QSize(960, 500)}) {
+    resizeTo(size);
+    QCOMPARE(m_window->size(), size);
+    QCOMPARE(dock("dataDock")->width(), left);
+    QCOMPARE(dock("evidenceDock")->width(), right);
+  }
+}
+
+void RoomTest::judgeOpensOnTestPoints() {
+  const auto* test = find<QToolButton>("judgeTest");
+  QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+  auto* page = find<JudgePage>("judgePage");
+  AWAIT(page->judgement() != nullptr);
+  QVERIFY(!test->isEnabled() && !test->isChecked());
+  const auto split = [&](double fraction) {
+    document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = fraction});
+    awaitFit();
+  };
+  split(0.7);
+  AWAIT(test->isChecked());
+  // Who asks for the training points has them, also of the next split.
+  QTest::mouseClick(find<QToolButton>("judgeTraining"), Qt::LeftButton);
+  split(0.6);
+  AWAIT(page->judgement()->request.result->model == m_window->liveFit()->fit()->model);
+  QVERIFY(!test->isChecked());
+}
+
+void RoomTest::calibrationMarksAreWhole() {
+  resizeTo({960, 500});
+  QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+  auto* plot = find<QCustomPlot>("calibrationPlot");
+  const auto marks = [plot] {
+    std::vector<QPointF> result;
+    for (int k = 0; k < 2; ++k) {
+      for (const QCPGraphData& mark : *plot->graph(k)->data()) {
+        result.emplace_back(plot->xAxis->coordToPixel(mark.key), plot->yAxis->coordToPixel(mark.value));
+      }
+    }
+    return result;
+  };
+  AWAIT(marks().size() >= 2);
+  plot->replot();
+  const QRectF area = plot->axisRect()->rect();
+  for (const QPointF& mark : marks()) {
+    QVERIFY2(area.adjusted(4.0, 4.0, -4.0, -4.0).contains(mark),
+             qPrintable(QStringLiteral("%1, %2").arg(mark.x()).arg(mark.y())));
+  }
+}
+
+void RoomTest::pinsDoNotHideEachOther() {
+  Hyperparameters setting = document().state().hyperparameters;
+  for (int k = 0; k < 7; ++k) {
+    setting.width *= 1.02;
+    document().setHyperparameters(setting);
+    document().pinSetting();
+  }
+  QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
+  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+  plot->replot();
+  std::vector<QRectF> letters;
+  for (int k = 0; k < plot->itemCount(); ++k) {
+    const auto* text = qobject_cast<QCPItemText*>(plot->item(k));
+    if (text == nullptr || text->text().size() != 1 || !text->visible()) continue;
+    letters.emplace_back(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition());
+  }
+  QCOMPARE(letters.size(), std::size_t{7});
+  for (std::size_t a = 0; a < letters.size(); ++a) {
+    QVERIFY(QRectF(plot->axisRect()->rect()).contains(letters[a]));
+    for (std::size_t b = 0; b < a; ++b) QVERIFY(!letters[a].intersects(letters[b]));
+  }
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::RoomTest)
+#include "tst_room.moc"
