@@ -1,6 +1,7 @@
 #include "core/concurrency/memory.h"
 
 #include <cstdlib>
+#include <new>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -14,6 +15,11 @@ void keep_freed_memory() {
   mallopt(M_MMAP_THRESHOLD, largest_block_kept);
   mallopt(M_TRIM_THRESHOLD, 4 * largest_block_kept);
 #endif
+}
+
+std::string reason_of(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "there is not enough memory";
+  return error.what();
 }
 
 }  // namespace credence
