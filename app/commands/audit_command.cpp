@@ -3,6 +3,7 @@
 #include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "core/model/convergence.h"
 #include "core/prediction/posterior_picture.h"
 
 #include <algorithm>
@@ -15,14 +16,14 @@ constexpr arma::uword gridSize = 101;
 constexpr double margin = 0.1;  // of the data's extent along each axis
 constexpr std::size_t drawsAtOnce = 256;
 constexpr quint64 fewestDraws = 100;
-constexpr quint64 mostDraws = 100000000;
+constexpr quint64 mostAuditDraws = 100000000;
 
 ReferenceGoal readGoal(const QCommandLineParser& parser) {
   ReferenceGoal goal;
   if (const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestDraws)) {
-    if (*draws > mostDraws) {
+    if (*draws > mostAuditDraws) {
       throw unusableValue(parser, QStringLiteral("draws"),
-                          QStringLiteral("a whole number of at most %1").arg(mostDraws));
+                          QStringLiteral("a whole number of at most %1").arg(mostAuditDraws));
     }
     goal.most_draws = *draws;
   }
@@ -46,6 +47,7 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
   const auto model = std::make_shared<const Model>(fit_model(training, problem.hyperparameters));
+  require_convergence(*model, training);
   AuditFindings findings;
   findings.goal = goal;
   findings.seed = seed;

@@ -102,6 +102,7 @@ int fail(int status, const std::string& message) {
 
 int runReportingErrors(const SubCommand& command, const QStringList& line) {
   try {
+    make_room_for_threads(1);
     run(command, line);
     return 0;
   } catch (const UsageError& error) {

@@ -158,9 +158,11 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
     if (column == MapQuantity::log_evidence || !name_of(column).has_best) continue;
     output.remark(describeBest(map, column, hasWidth));
   }
-  output.remark(QStringLiteral("%1 of %2 settings did not converge")
-                    .arg(map.cell_count() - arma::accu(map.converged))
-                    .arg(map.cell_count()));
+  const arma::uword failures = map.cell_count() - arma::accu(map.converged);
+  output.remark(QStringLiteral("%1 of %2 settings did not converge%3")
+                    .arg(failures)
+                    .arg(map.cell_count())
+                    .arg(failures > 0 ? QStringLiteral(": they have no numbers (nan)") : QString()));
 }
 
 }  // namespace

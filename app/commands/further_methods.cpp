@@ -8,6 +8,7 @@
 #include "app/compute/reference_text.h"
 #include "core/prediction/prepared_method.h"
 
+#include <new>
 #include <stdexcept>
 
 namespace credence {
@@ -30,16 +31,28 @@ FurtherMethod scoreReference(const FitResult& fit, const Dataset& training,
     throw std::runtime_error(
         "the reference was still warming up after so many seconds: give it more (--seconds)");
   }
-  const WeightedDraws draws{run.sampler().weights(0, run.sampler().draws()), {}};
+  const PosteriorSampler& sampler = run.sampler();
+  const WeightedDraws draws(fit.model->rank(), sampler.draws(), [&](arma::uword first, arma::uword count) {
+    return sampler.weights(first, count);
+  });
   result.logits = predict_draws_logit(*fit.model, draws, dataset.inputs);
   result.scores = score_logits(result.logits, dataset, fit.split);
   return result;
 }
 
+PreparedMethod prepare(PredictiveMethod method, const FitResult& fit, const Dataset& training,
+                       const ImportanceOptions& sampling) {
+  try {
+    return prepare_method(method, *fit.model, training, sampling);
+  } catch (const std::bad_alloc&) {
+    throw tooManyDraws(sampling);
+  }
+}
+
 FurtherMethod scoreAtOnce(PredictiveMethod method, const FitResult& fit, const Dataset& training,
                           const ImportanceOptions& sampling) {
   const Dataset& dataset = *fit.request.dataset;
-  const PreparedMethod prepared = prepare_method(method, *fit.model, training, sampling);
+  const PreparedMethod prepared = prepare(method, fit, training, sampling);
   FurtherMethod result;
   result.method = method;
   result.seed = sampling.seed;

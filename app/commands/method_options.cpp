@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace credence {
 
 namespace {
+
+constexpr quint64 mostDraws = 100000000;  // as of the audit
 
 QStringList idList(bool withReference) {
   QStringList ids;
@@ -57,6 +60,10 @@ ImportanceOptions readSampling(const QCommandLineParser& parser,
                                const std::vector<PredictiveMethod>& methods) {
   ImportanceOptions sampling;
   sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1).value_or(sampling.draws);
+  if (sampling.draws > mostDraws) {
+    throw unusableValue(parser, QStringLiteral("draws"),
+                        QStringLiteral("a whole number of at most %1").arg(mostDraws));
+  }
   sampling.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0).value_or(sampling.seed);
   const auto any = [&](const auto& does) { return std::any_of(methods.begin(), methods.end(), does); };
   const bool seeded = any([](PredictiveMethod method) { return !is_closed_form(method); });
@@ -70,6 +77,11 @@ ImportanceOptions readSampling(const QCommandLineParser& parser,
   require(QStringLiteral("draws"), counted);
   require(QStringLiteral("draws-seed"), seeded);
   return sampling;
+}
+
+std::runtime_error tooManyDraws(const ImportanceOptions& sampling) {
+  return std::runtime_error("there is not enough memory for " + std::to_string(sampling.draws) +
+                            " draws (--draws)");
 }
 
 void addMethodOptions(QCommandLineParser& parser) {

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 namespace credence {
@@ -36,6 +37,9 @@ QByteArray idOf(PredictiveMethod method);
 void addSamplingOptions(QCommandLineParser& parser);
 ImportanceOptions readSampling(const QCommandLineParser& parser,
                                const std::vector<PredictiveMethod>& methods);
+
+/// What to say where memory does not suffice for that many draws.
+std::runtime_error tooManyDraws(const ImportanceOptions& sampling);
 
 /// --methods, --draws and --draws-seed.
 void addMethodOptions(QCommandLineParser& parser);

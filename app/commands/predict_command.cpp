@@ -3,7 +3,9 @@
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "core/data/data_error.h"
 #include "core/data/write_dataset.h"
+#include "core/model/convergence.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
 #include "core/prediction/prepared_method.h"
@@ -11,6 +13,9 @@
 #include <QFile>
 
 #include <algorithm>
+#include <cmath>
+#include <new>
+#include <stdexcept>
 #include <vector>
 
 namespace credence {
@@ -45,13 +50,24 @@ Predictor fit(const Problem& problem, const MethodOptions& options) {
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
   Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}};
+  require_convergence(predictor.model, training);
   for (const MethodColumn& column : options.columns) {
-    predictor.methods.push_back(prepare_method(column.method, predictor.model, training, options.sampling));
+    try {
+      predictor.methods.push_back(prepare_method(column.method, predictor.model, training, options.sampling));
+    } catch (const std::bad_alloc&) {
+      throw tooManyDraws(options.sampling);
+    }
   }
   return predictor;
 }
 
-void appendRows(QByteArray& table, const Predictor& predictor, const arma::mat& points) {
+/// The predictions as CSV, and at how many points the latent mean or variance is beyond the largest double.
+struct PredictionTable {
+  QByteArray csv;
+  arma::uword beyond = 0;
+};
+
+void appendRows(PredictionTable& table, const Predictor& predictor, const arma::mat& points) {
   const Latent latent = predict_latent(predictor.model, points);
   arma::mat values = arma::join_rows(points, latent.mean, latent.variance);
   for (const PreparedMethod& method : predictor.methods) {
@@ -61,18 +77,23 @@ void appendRows(QByteArray& table, const Predictor& predictor, const arma::mat& 
   }
   for (arma::uword n = 0; n < values.n_rows; ++n) {
     for (arma::uword k = 0; k < values.n_cols; ++k) {
-      if (k > 0) table += ',';
-      table += QByteArray::fromStdString(to_round_trip_string(values(n, k)));
+      if (k > 0) table.csv += ',';
+      table.csv += QByteArray::fromStdString(to_round_trip_string(values(n, k)));
     }
-    table += '\n';
+    table.csv += '\n';
+    if (std::isinf(latent.variance(n))) ++table.beyond;
   }
 }
 
-QByteArray predictionTable(const Predictor& predictor, const arma::mat& points) {
+PredictionTable predictionTable(const Predictor& predictor, const arma::mat& points) {
+  if (!predictor.model.standardisation.apply(points).is_finite()) {
+    throw std::runtime_error(
+        "a point to predict at is too far out: standardised, it passes the largest number");
+  }
   TerminalProgress progress;
-  QByteArray table = "x1,x2,latent_mean,latent_variance";
-  for (const MethodColumn& column : predictor.columns) table += ',' + column.name;
-  table += '\n';
+  PredictionTable table{"x1,x2,latent_mean,latent_variance", 0};
+  for (const MethodColumn& column : predictor.columns) table.csv += ',' + column.name;
+  table.csv += '\n';
   for (arma::uword first = 0; first < points.n_rows; first += blockSize) {
     progress.show({"predicting", first, points.n_rows});
     appendRows(table, predictor, points.rows(first, std::min(first + blockSize, points.n_rows) - 1));
@@ -102,9 +123,16 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(parser.value(QStringLiteral("output")));
 
   const Predictor predictor = fit(problem, options);
-  output.write(predictionTable(predictor, points));
+  const PredictionTable table = predictionTable(predictor, points);
+  output.write(table.csv);
   output.remark(QStringLiteral("%1; the fit %2")
                     .arg(describeSetting(problem), describeConvergence(predictor.model.map)));
+  if (table.beyond > 0) {
+    output.remark(
+        QStringLiteral("at %1 the latent mean or variance is beyond the largest number, 1.8e308, and written "
+                       "as inf; the probabilities are those that it tends to")
+            .arg(QString::fromStdString(counted(table.beyond, "point"))));
+  }
   for (std::size_t k = 0; k < predictor.methods.size(); ++k) {
     const auto& importance = predictor.methods[k].importance;
     if (importance) output.remark(describeImportance(predictor.columns[k].name, *importance));

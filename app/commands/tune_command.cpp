@@ -7,6 +7,7 @@
 #include "core/evidence/information_criteria.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
+#include "core/model/convergence.h"
 
 #include <QElapsedTimer>
 
@@ -63,6 +64,7 @@ Found search(const Problem& problem, bool fixedPoint) {
   }
   found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
   const Model model = fit_model(training, found.setting);
+  require_convergence(model, training);
   found.evidence = log_evidence(model.map, model.posterior);
   found.fitConverged = model.map.converged;
   found.effectiveParameters = model.posterior.effective_parameters();

@@ -1,5 +1,6 @@
 #include "app/compute/compute.h"
 
+#include "core/concurrency/memory.h"
 #include "core/evidence/compute_map.h"
 
 #include <QElapsedTimer>
@@ -37,8 +38,7 @@ bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
 const EvidenceMap* knownEvidence(const MapRequest& request) {
   if (!request.known || !ofSamePlaces(request.known->request, request)) return nullptr;
   const EvidenceMap& map = request.known->map;
-  return map[MapQuantity::log_evidence].is_empty() || map[MapQuantity::log_evidence].has_nan() ? nullptr
-                                                                                               : &map;
+  return map.is_complete(MapQuantity::log_evidence) ? &map : nullptr;
 }
 
 MapExtras extrasFor(const MapRequest& request, const Split& split) {
@@ -82,7 +82,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
                               report, &gate));
 } catch (const std::exception& error) {
   context.publish(std::make_shared<const MapResult>(
-      MapResult{request, {}, 0.0, std::string("The evidence map failed: ") + error.what()}));
+      MapResult{request, {}, 0.0, "The evidence map failed: " + reason_of(error)}));
 }
 
 }  // namespace

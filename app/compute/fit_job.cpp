@@ -2,6 +2,8 @@
 
 #include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/memory.h"
+#include "core/model/convergence.h"
 #include "core/prediction/logistic_normal.h"
 
 #include <QElapsedTimer>
@@ -97,7 +99,9 @@ bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
 
 }  // namespace
 
-FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
+/// `superseded` ends the search for what can be fitted where this cannot.
+FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop,
+                      const std::stop_token& superseded) {
   FitResult result;
   if (m_last && asksForSameFit(m_last->request, request)) {
     result = *m_last;
@@ -115,6 +119,7 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop) {
     m_fitterSplit = request.split;
   }
   result.model = std::make_shared<const Model>(m_fitter->fit(request.hyperparameters, stop));
+  require_convergence(*result.model, training, superseded);
   result.evidence = log_evidence(result.model->map, result.model->posterior);
   result.fitSeconds = seconds(timer);
   result.evaluation = evaluate(*result.model, *request.dataset, result.split);
@@ -126,7 +131,7 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
                  const std::stop_token& shutdown, const Publish& publish) try {
   // Where a fit takes long, nobody waits for a setting that has passed already.
   const bool slow = m_last && m_last->fitSeconds > slowFit;
-  FitResult result = fit(request, slow ? superseded : shutdown);
+  FitResult result = fit(request, slow ? superseded : shutdown, superseded);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   const bool kept =
       result.prediction.grid == gridOf(request, gridSizes.back()) && !predictsByDraws(request.shown);
@@ -143,12 +148,12 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
 } catch (const std::exception& error) {
   FitResult result;
   result.request = request;
-  result.failure = std::string("The fit failed: ") + error.what();
+  result.failure = "The fit failed: " + reason_of(error);
   publish(std::make_shared<const FitResult>(std::move(result)));
 }
 
 FitResult FitJob::fitOnly(const FitRequest& request) {
-  FitResult result = FitJob().fit(request, {});
+  FitResult result = FitJob().fit(request, {}, {});
   examine(result, {});
   return result;
 }

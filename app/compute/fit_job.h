@@ -30,7 +30,7 @@ class FitJob {
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 
  private:
-  FitResult fit(const FitRequest& request, const std::stop_token& stop);
+  FitResult fit(const FitRequest& request, const std::stop_token& stop, const std::stop_token& superseded);
 
   std::shared_ptr<const FitResult> m_last;
   std::optional<ModelFitter> m_fitter;

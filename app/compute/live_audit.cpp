@@ -1,5 +1,7 @@
 #include "app/compute/live_audit.h"
 
+#include "core/concurrency/memory.h"
+
 #include <exception>
 #include <utility>
 
@@ -74,7 +76,7 @@ void LiveAudit::run(const Request& request, const Worker::Context& context) try 
   context.publish(std::make_shared<const AuditResult>(std::move(result)));
 } catch (const std::exception& error) {
   context.publish(std::make_shared<const AuditResult>(
-      AuditResult{request.fit, nullptr, {}, std::string("The audit failed: ") + error.what()}));
+      AuditResult{request.fit, nullptr, {}, "The audit failed: " + reason_of(error)}));
 }
 
 void LiveAudit::deliver() {

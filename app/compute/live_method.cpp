@@ -1,6 +1,7 @@
 #include "app/compute/live_method.h"
 
 #include "app/compute/method_text.h"
+#include "core/concurrency/memory.h"
 
 #include <exception>
 #include <utility>
@@ -111,7 +112,7 @@ void LiveMethod::run(const Request& request, const Worker::Context& context) try
   result.fit = request.fit;
   result.method = request.method;
   result.reference = request.reference;
-  result.failure = std::string("The pinned method failed: ") + error.what();
+  result.failure = "The pinned method failed: " + reason_of(error);
   context.publish(std::make_shared<const MethodPrediction>(std::move(result)));
 }
 

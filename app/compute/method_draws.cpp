@@ -29,7 +29,15 @@ WeightedDraws heaviest(const WeightedDraws& all) {
   arma::uword count = 0;
   while (count < order.size() && sum < 1.0 - negligible) sum += all.importance(order[count++]);
   const arma::uvec kept = arma::sort(arma::uvec(order).head(count));
-  return {all.weights.cols(kept), all.importance(kept) / sum};
+  arma::mat weights(all.block(0).weights->n_rows, kept.n_elem, arma::fill::none);
+  arma::uword next = 0;
+  for (arma::uword k = 0; k < all.block_count(); ++k) {
+    const WeightedDraws::Block block = all.block(k);
+    for (; next < kept.n_elem && kept(next) < block.first + block.weights->n_cols; ++next) {
+      weights.col(next) = block.weights->col(kept(next) - block.first);
+    }
+  }
+  return {std::move(weights), all.importance(kept) / sum};
 }
 
 }  // namespace

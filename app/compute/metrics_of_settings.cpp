@@ -1,6 +1,7 @@
 #include "app/compute/metrics_of_settings.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/memory.h"
 
 #include <algorithm>
 #include <exception>
@@ -53,7 +54,7 @@ std::shared_ptr<const MetricsOfSettings::Result> MetricsOfSettings::compute(cons
       throw_if_stopped(stop);
     }
   } catch (const std::exception& error) {
-    result->failure = tr("The metrics failed: %1").arg(QString::fromUtf8(error.what()));
+    result->failure = tr("The metrics failed: %1").arg(QString::fromStdString(reason_of(error)));
   }
   return result;
 }

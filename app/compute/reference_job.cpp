@@ -1,6 +1,7 @@
 #include "app/compute/reference_job.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/memory.h"
 
 #include <QElapsedTimer>
 
@@ -32,7 +33,7 @@ void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& s
   ReferenceResult result;
   result.request = request;
   result.done = true;
-  result.failure = std::string("The reference failed: ") + error.what();
+  result.failure = "The reference failed: " + reason_of(error);
   publish(std::make_shared<const ReferenceResult>(std::move(result)));
 }
 

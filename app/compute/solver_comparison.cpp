@@ -1,5 +1,7 @@
 #include "app/compute/solver_comparison.h"
 
+#include "core/concurrency/memory.h"
+
 #include <QElapsedTimer>
 
 #include <exception>
@@ -36,7 +38,7 @@ void compareSolvers(const SolverRequest& request, const Context& context) {
     }
     result.finished = true;
   } catch (const std::exception& error) {
-    result.failure = std::string("The comparison of the solvers failed: ") + error.what();
+    result.failure = "The comparison of the solvers failed: " + reason_of(error);
   }
   publish();
 }

@@ -1,6 +1,7 @@
 #include "app/compute/tuner.h"
 
 #include "app/compute/live_fit.h"
+#include "core/concurrency/memory.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 
@@ -46,7 +47,7 @@ SearchResult search(const SearchRequest& request, const std::stop_token& stop) t
 } catch (const std::exception& error) {
   SearchResult result;
   result.generation = request.generation;
-  result.failure = std::string("The search failed: ") + error.what();
+  result.failure = "The search failed: " + reason_of(error);
   return result;
 }
 
@@ -84,7 +85,7 @@ void Tuner::request(bool step) {
            asked.ranges == state.evidenceRanges && asked.like.features == state.hyperparameters.features &&
            asked.like.standardise == state.hyperparameters.standardise;
   };
-  if (map && fits(map->request) && !map->map[MapQuantity::log_evidence].has_nan()) request.scan = map;
+  if (map && fits(map->request) && map->map.is_complete(MapQuantity::log_evidence)) request.scan = map;
   m_worker->post(std::move(request));
   setRunning(true);
 }

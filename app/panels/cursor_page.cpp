@@ -5,7 +5,6 @@
 #include "app/plots/class_title.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
-#include "core/prediction/logistic_normal.h"
 #include "core/prediction/predict.h"
 
 #include <QHBoxLayout>
@@ -29,7 +28,7 @@ LatentView viewAt(const FitResult& fit, const QPointF& point) {
   LatentView view{latent.mean(0), std::sqrt(latent.variance(0)), {}};
   view.marks = {{PredictiveMethod::map, predict_map(latent)(0)},
                 {PredictiveMethod::laplace_probit, predict_laplace(latent)(0)},
-                {PredictiveMethod::laplace_quadrature, logistic_normal(latent.mean(0), latent.variance(0))}};
+                {PredictiveMethod::laplace_quadrature, predict_laplace_quadrature(latent)(0)}};
   // Methods that draw are told where a plot shows them: their draws are made for it.
   for (const auto& made : fit.draws) {
     view.marks.push_back({made->method, predict_draws(*fit.model, made->draws, place)(0)});

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int positions = 1000;
 constexpr double smallest = 1e-9;
-constexpr double largest = 1e12;
+constexpr double largest = 1e300;
 
 /// Four significant digits, and steps of a tenth of an octave rather than of a fixed amount.
 class SignificantSpinBox : public QDoubleSpinBox {

@@ -159,18 +159,20 @@ void EvidencePlot::describe(const QPointF& pixel) {
   QString text = tr("width %1   prior variance %2")
                      .arg(map.widths(cell->i), 0, 'g', 4)
                      .arg(map.prior_variances(cell->j), 0, 'g', 4);
+  const bool failed = map.converged(cell->i, cell->j) == 0;
+  const QString none = failed ? QString(QChar(0x2013)) : tr("not computed yet");
   const auto add = [&](MapQuantity quantity, int digits) {
     const MapQuantityName& name = name_of(quantity);
     const arma::mat& values = map[quantity];
     const double value = values.is_empty() ? arma::datum::nan : values(cell->i, cell->j);
     text += tr("   %1 %2")
                 .arg(QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size())),
-                     std::isnan(value) ? tr("not computed yet") : QString::number(value, 'f', digits));
+                     std::isnan(value) ? none : QString::number(value, 'f', digits));
   };
   add(MapQuantity::log_evidence, 2);
   const MapQuantity shown = m_chart->quantity();
   if (shown != MapQuantity::log_evidence) add(shown, name_of(shown).pass == MapPass::evidence ? 2 : 4);
-  if (map.converged(cell->i, cell->j) == 0) text += tr(" (not converged)");
+  if (failed) text += tr(" (not converged)");
   emit cellHovered(text);
 }
 

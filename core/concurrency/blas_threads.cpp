@@ -1,8 +1,43 @@
 #include "core/concurrency/blas_threads.h"
 
+#include "core/concurrency/helping_threads.h"
+
+#include <algorithm>
+#include <cstdlib>
 #include <dlfcn.h>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
 
 namespace credence {
+
+namespace {
+
+#ifdef __linux__
+bool is_limited(int resource) {
+  rlimit limit{};
+  return getrlimit(static_cast<__rlimit_resource_t>(resource), &limit) == 0 &&
+         limit.rlim_cur != RLIM_INFINITY;
+}
+
+bool is_room_for(std::size_t bytes) {
+  constexpr int protection = PROT_READ | PROT_WRITE;
+  void* const place = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (place == MAP_FAILED) return false;
+  munmap(place, bytes);
+  return true;
+}
+#endif
+
+}  // namespace
 
 void use_one_blas_thread() {
   // Looked up at run time because libblas.so.3 may be any implementation; setting the environment variable
@@ -11,6 +46,62 @@ void use_one_blas_thread() {
   if (void* symbol = dlsym(RTLD_DEFAULT, "openblas_set_num_threads")) {
     reinterpret_cast<SetThreads>(symbol)(1);
   }
+}
+
+#ifdef __linux__
+
+bool address_space_is_limited() {
+  return is_limited(RLIMIT_AS) || is_limited(RLIMIT_DATA);
+}
+
+std::size_t take_blas_buffers(std::size_t most) {
+  if (!address_space_is_limited()) return most;
+  // OpenBLAS' own, not in its headers but visible: it gives out the first buffer that nobody uses.
+  using Take = void* (*)(int);
+  using Release = void (*)(void*);
+  const auto take = reinterpret_cast<Take>(dlsym(RTLD_DEFAULT, "blas_memory_alloc"));
+  const auto release = reinterpret_cast<Release>(dlsym(RTLD_DEFAULT, "blas_memory_free"));
+  if (take == nullptr || release == nullptr) return most;
+  constexpr std::size_t page = 1U << 16U;
+  std::vector<void*> buffers;
+  while (buffers.size() < most && is_room_for((buffers.empty() ? 1 : 2) * (blas_buffer_bytes + page))) {
+    buffers.push_back(take(0));
+  }
+  for (void* buffer : buffers) release(buffer);
+  return buffers.size();
+}
+
+void restart_without_blas_threads(char** argv) {
+  constexpr const char* variable = "OPENBLAS_NUM_THREADS";
+  if (!address_space_is_limited() || dlsym(RTLD_DEFAULT, "openblas_set_num_threads") == nullptr) return;
+  const char* const set = std::getenv(variable);
+  if (set != nullptr && std::string_view(set) == "1") return;
+  if (setenv(variable, "1", 1) == 0) execv("/proc/self/exe", argv);
+}
+
+#else
+
+bool address_space_is_limited() {
+  return false;
+}
+
+std::size_t take_blas_buffers(std::size_t most) {
+  return most;
+}
+
+void restart_without_blas_threads(char** /*argv*/) {}
+
+#endif
+
+void make_room_for_threads(std::size_t workers) {
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t had = take_blas_buffers(workers + 2 * (cores - 1));
+  if (had < workers) {
+    throw std::runtime_error("there is not enough memory: matrix products alone take " +
+                             std::to_string(workers * (blas_buffer_bytes >> 20U)) +
+                             " MB of address space, which is limited here (ulimit -v)");
+  }
+  if (address_space_is_limited()) limit_helping_threads(had - workers);
 }
 
 }  // namespace credence

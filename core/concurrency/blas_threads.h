@@ -1,10 +1,34 @@
 #pragma once
 
+#include <cstddef>
+
 namespace credence {
 
 /// Tells OpenBLAS to compute on the calling thread only. Credence runs its own workers over map cells and
 /// grid blocks; BLAS threads inside those would fight them for the cores. Call once, first thing in main().
 /// Does nothing when the BLAS in use is not OpenBLAS.
 void use_one_blas_thread();
+
+/// The address space that OpenBLAS takes for each thread that computes.
+inline constexpr std::size_t blas_buffer_bytes = 128U << 20U;
+
+/// Whether this process may have only so much memory or address space (ulimit -v, ulimit -d).
+bool address_space_is_limited();
+
+/// OpenBLAS takes its buffers when they are first wanted, and where there is no room for one it tries for
+/// ever. Where address space is limited this takes them now, one for each of up to `most` threads that are to
+/// compute at once, and leaves at least as much room as a second one would take. Returns for how many there
+/// was room, which may be none. Call before any thread computes.
+std::size_t take_blas_buffers(std::size_t most);
+
+/// Takes buffers for `workers` threads that compute each for themselves, and for as many that help them as
+/// there is room for and use of; no more will help (HelpingThreads). Throws std::runtime_error with a
+/// sentence where address space is limited and does not suffice for the workers.
+void make_room_for_threads(std::size_t workers);
+
+/// OpenBLAS starts threads of its own, each with its buffer, before main() begins, unless the environment
+/// says otherwise. Where address space is limited this starts the program again and says so. Returns where
+/// there is no need, or no way.
+void restart_without_blas_threads(char** argv);
 
 }  // namespace credence

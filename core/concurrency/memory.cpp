@@ -1,6 +1,7 @@
 #include "core/concurrency/memory.h"
 
 #include <cstdlib>
+#include <new>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -21,6 +22,11 @@ void return_freed_memory() {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
+}
+
+std::string reason_of(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "there is not enough memory";
+  return error.what();
 }
 
 }  // namespace credence

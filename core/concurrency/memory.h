@@ -1,5 +1,8 @@
 #pragma once
 
+#include <exception>
+#include <string>
+
 namespace credence {
 
 /// Tells the allocator to keep freed memory instead of returning it to the system. A fit makes and drops
@@ -11,5 +14,9 @@ void keep_freed_memory();
 
 /// Returns to the system what has been kept. For whoever has come to rest; takes milliseconds.
 void return_freed_memory();
+
+/// Why a computation ended: error.what(), or words of ours where memory did not suffice, for which the
+/// library has none.
+std::string reason_of(const std::exception& error);
 
 }  // namespace credence

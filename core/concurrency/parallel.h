@@ -1,12 +1,13 @@
 #pragma once
 
+#include "core/concurrency/helping_threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 namespace credence {
 
@@ -14,6 +15,7 @@ namespace credence {
 /// Throws the first exception that a call threw, when all threads have ended; after it no call is begun.
 template <typename Work>
 void parallel_for(std::size_t count, const Work& work) {
+  if (count == 0) return;
   std::atomic<std::size_t> next = 0;
   std::exception_ptr failure;
   std::mutex failure_mutex;
@@ -28,13 +30,8 @@ void parallel_for(std::size_t count, const Work& work) {
       }
     }
   };
-  {
-    const std::size_t threads =
-        std::min<std::size_t>(count, std::max(1U, std::thread::hardware_concurrency()));
-    std::vector<std::jthread> others;
-    for (std::size_t k = 1; k < threads; ++k) others.emplace_back(run);
-    run();
-  }
+  const std::size_t threads = std::min<std::size_t>(count, std::max(1U, std::thread::hardware_concurrency()));
+  HelpingThreads(threads - 1).run(run);
   if (failure) std::rethrow_exception(failure);
 }
 

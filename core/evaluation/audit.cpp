@@ -30,7 +30,7 @@ std::vector<ApproximatePicture> approximate_pictures(const Model& model, const D
     add(method, predictor.predict_draws(model, draws, grid, stop));
     pictures.back().draws = draws.count();
   };
-  add_draws(PredictiveMethod::laplace_samples, {laplace_draws(model, options.draws, options.seed), {}});
+  add_draws(PredictiveMethod::laplace_samples, weighted_laplace_draws(model, options.draws, options.seed));
   const arma::mat design = model.design_matrix(training.inputs);
   const auto add_importance = [&](PredictiveMethod method, Proposal proposal) {
     const ImportanceSample sample =

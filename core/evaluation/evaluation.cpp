@@ -1,5 +1,7 @@
 #include "core/evaluation/evaluation.h"
 
+#include "core/data/equal_rows.h"
+
 namespace credence {
 
 namespace {
@@ -21,7 +23,9 @@ Latent latent_of(const Model& model, const Dataset& dataset, const Split& split)
     latent.mean.elem(split.test) = test.mean;
     latent.variance.elem(split.test) = test.variance;
   }
-  return latent;
+  // What the fit knows of the training points has another rounding.
+  const arma::uvec first = first_equal_rows(dataset.inputs);
+  return {latent.mean.elem(first), latent.variance.elem(first)};
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
 #include "core/evidence/column_tasks.h"
 
+#include "core/concurrency/helping_threads.h"
+
 #include <algorithm>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 namespace credence {
@@ -32,21 +33,16 @@ void run_on_threads(unsigned threads, const std::stop_token& stop,
   std::mutex failure_mutex;
   std::stop_source give_up;
   const std::stop_callback pass_on(stop, [&give_up] { give_up.request_stop(); });
-  {
-    std::vector<std::jthread> workers;
-    for (unsigned k = 0; k < std::max(1U, threads); ++k) {
-      workers.emplace_back([&] {
-        try {
-          work(give_up.get_token());
-        } catch (...) {
-          // The first failure is the one to tell; those that follow are the others giving up.
-          const std::lock_guard lock(failure_mutex);
-          if (!failure) failure = std::current_exception();
-          give_up.request_stop();
-        }
-      });
+  HelpingThreads(std::max(1U, threads) - 1).run([&] {
+    try {
+      work(give_up.get_token());
+    } catch (...) {
+      // The first failure is the one to tell; those that follow are the others giving up.
+      const std::lock_guard lock(failure_mutex);
+      if (!failure) failure = std::current_exception();
+      give_up.request_stop();
     }
-  }
+  });
   if (failure) std::rethrow_exception(failure);
 }
 

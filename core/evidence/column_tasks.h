@@ -19,8 +19,8 @@ struct ColumnTask {
 /// together.
 std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances);
 
-/// Runs `work` on `threads` threads and waits for them. When one throws, the token of the others is
-/// triggered, and what it threw is thrown when all have ended.
+/// Runs `work` on `threads` threads, the calling one among them, and waits for them. When one throws, the
+/// token of the others is triggered, and what it threw is thrown when all have ended.
 void run_on_threads(unsigned threads, const std::stop_token& stop,
                     const std::function<void(const std::stop_token& stop)>& work);
 

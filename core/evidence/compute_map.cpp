@@ -62,10 +62,12 @@ class MapComputation {
   void store(const EvidenceMap::Cell& cell, const EvidenceFit& fit, double widest_dense_width) {
     const LogEvidence evidence = log_evidence(fit);
     const std::lock_guard lock(mutex_);
-    map_.set(MapQuantity::log_evidence, cell, evidence.total());
-    map_.set(MapQuantity::fit, cell, evidence.fit);
-    map_.set(MapQuantity::weight_penalty, cell, evidence.weight_penalty);
-    map_.set(MapQuantity::log_determinant, cell, evidence.log_determinant);
+    if (fit.converged) {
+      map_.set(MapQuantity::log_evidence, cell, evidence.total());
+      map_.set(MapQuantity::fit, cell, evidence.fit);
+      map_.set(MapQuantity::weight_penalty, cell, evidence.weight_penalty);
+      map_.set(MapQuantity::log_determinant, cell, evidence.log_determinant);
+    }
     map_.converged(cell.i, cell.j) = fit.converged ? 1 : 0;
     ++map_.done;
     widest_dense_width_ = std::max(widest_dense_width_, widest_dense_width);

@@ -8,10 +8,16 @@ namespace credence {
 
 arma::vec LogRange::values() const {
   arma::vec result(count);
+  const bool huge = std::isinf(stop / start);
+  const auto at = [&](double t) {
+    if (!huge) return start * std::pow(stop / start, t);
+    const double half = std::pow(std::sqrt(stop) / std::sqrt(start), t);
+    return start * half * half;
+  };
   for (arma::uword k = 0; k < count; ++k) {
     const double t = count > 1 ? static_cast<double>(k) / static_cast<double>(count - 1) : 0.0;
     // The ends are exact, so that a range typed as 0.1:10 shows 0.1 and 10.
-    result(k) = k == 0 ? start : k + 1 == count ? stop : start * std::pow(stop / start, t);
+    result(k) = k == 0 ? start : k + 1 == count ? stop : at(t);
   }
   return result;
 }
@@ -49,6 +55,15 @@ std::optional<EvidenceMap::Cell> EvidenceMap::best(MapQuantity quantity) const {
     }
   }
   return best;
+}
+
+bool EvidenceMap::is_complete(MapQuantity quantity) const {
+  const arma::mat& values = (*this)[quantity];
+  if (values.is_empty()) return false;
+  for (arma::uword k = 0; k < values.n_elem; ++k) {
+    if (std::isnan(values(k)) && converged(k) == 1) return false;
+  }
+  return true;
 }
 
 RangeEdges EvidenceMap::edges_at(const Cell& cell) const {

@@ -47,7 +47,7 @@ struct RangeEdges {
 };
 
 /// The log evidence, its terms and whatever else was asked for over a grid of settings. Cells not computed
-/// yet are NaN; quantities not asked for are empty.
+/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty.
 class EvidenceMap {
  public:
   struct Cell {
@@ -79,6 +79,9 @@ class EvidenceMap {
   /// The computed cell where a quantity is largest; none before the first is computed. Over linear features
   /// the width has no meaning, and the first of equal cells is meant.
   std::optional<Cell> best(MapQuantity quantity = MapQuantity::log_evidence) const;
+
+  /// Whether every cell has its value, or none to have because its fit did not converge.
+  bool is_complete(MapQuantity quantity) const;
 
   /// Edges of the ranges that a cell lies on. An axis with one value has none, nor a width without meaning.
   RangeEdges edges_at(const Cell& cell) const;

@@ -112,16 +112,17 @@ class MapExtension {
     const Dataset& training = parts_.front().training;
     const Dataset& test = parts_.front().held_out;
     const std::lock_guard lock(mutex_);
-    if (extras_.effective_parameters) {
-      map_.set(MapQuantity::effective_parameters, cell, extras.effective_parameters);
-    }
+    const auto set = [&](MapQuantity quantity, double value) {
+      if (extras.converged) map_.set(quantity, cell, value);
+    };
+    if (extras_.effective_parameters) set(MapQuantity::effective_parameters, extras.effective_parameters);
     if (has_test_) {
-      map_.set(MapQuantity::test_map, cell, per_point(extras.test.map, test));
-      map_.set(MapQuantity::test_laplace, cell, per_point(extras.test.laplace, test));
+      set(MapQuantity::test_map, per_point(extras.test.map, test));
+      set(MapQuantity::test_laplace, per_point(extras.test.laplace, test));
     }
     if (extras_.cross_validation) {
-      map_.set(MapQuantity::cv_map, cell, per_point(extras.folds.map, training));
-      map_.set(MapQuantity::cv_laplace, cell, per_point(extras.folds.laplace, training));
+      set(MapQuantity::cv_map, per_point(extras.folds.map, training));
+      set(MapQuantity::cv_laplace, per_point(extras.folds.laplace, training));
     }
     if (!extras.converged) map_.converged(cell.i, cell.j) = 0;
     ++map_.done;

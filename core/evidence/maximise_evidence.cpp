@@ -42,7 +42,11 @@ class Search {
   double evaluate(Hyperparameters setting) {
     const EvidenceFit fit = fitter_.fit_for_evidence(setting, stop_);
     const LogEvidence evidence = log_evidence(fit);
-    if (result_.path.empty() || evidence.total() > result_.evidence.total()) {
+    // A setting that cannot be fitted is worse than any that can.
+    if (!fit.converged && result_.fit_converged) return lowest_ - 1.0;
+    lowest_ = result_.path.empty() ? evidence.total() : std::min(lowest_, evidence.total());
+    if (result_.path.empty() || (fit.converged && !result_.fit_converged) ||
+        evidence.total() > result_.evidence.total()) {
       result_.setting = setting;
       result_.evidence = evidence;
       result_.fit_converged = fit.converged;
@@ -129,6 +133,7 @@ class Search {
   std::stop_token stop_;
   std::vector<Coordinate> coordinates_;
   std::exception_ptr failure_;
+  double lowest_ = 0.0;  // evidence on the path
   EvidenceOptimum result_;
 };
 

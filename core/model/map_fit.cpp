@@ -93,6 +93,7 @@ class NewtonSolver {
     arma::vec scaled = solve(residual);
     arma::vec search = scaled;
     double size = arma::dot(residual, scaled);
+    if (!std::isfinite(size)) return std::nullopt;
     // An error of the direction by a share η leaves η² of the decrement; Newton itself leaves its square.
     const double share = std::clamp(std::sqrt(size), 1e-4, 0.1);
     const double goal = share * share * size;

@@ -1,6 +1,7 @@
 #include "core/model/model.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/convergence.h"
 #include "core/model/model_fitter.h"
 
 #include <cmath>
@@ -47,6 +48,7 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);
   LaplacePosterior posterior = laplace_approximation(design, map, hyperparameters.prior_variance);
+  confirm_convergence(design, training.labels, posterior, map);
   return {hyperparameters, features, standardisation, std::move(map), std::move(posterior), nullptr, {}};
 }
 

@@ -1,6 +1,7 @@
 #include "core/model/model_fitter.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/convergence.h"
 #include "core/model/error_bound.h"
 #include "core/model/rbf_kernel.h"
 
@@ -127,6 +128,7 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
                             prior_variance, {}, stop);
   throw_if_stopped(stop);
   LaplacePosterior posterior = laplace_approximation(design, map, prior_variance);
+  confirm_convergence(design, training_.labels, posterior, map);
   last_logits_ = map.logits;
   path_.add(prior_variance, map.weights);
   last_factor_ = posterior.factor();

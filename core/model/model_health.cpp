@@ -1,6 +1,7 @@
 #include "core/model/model_health.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/convergence.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/largest_eigenvalue.h"
 #include "core/model/objective.h"
@@ -52,12 +53,6 @@ double condition_number(const arma::mat& factor, const std::stop_token& stop) {
 bool comes_from_qr(const arma::mat& factor) {
   const double trace = arma::accu(arma::square(factor)) - static_cast<double>(factor.n_rows);
   return trace > largest_trace_for_cholesky;
-}
-
-double half_newton_decrement(const arma::vec& gradient, const LaplacePosterior& posterior) {
-  arma::vec half = gradient;
-  solve_upper_transposed(*posterior.factor(), half);
-  return 0.5 * posterior.prior_variance() * arma::dot(half, half);
 }
 
 std::vector<HealthFinding> findings_of(const ModelHealth& health, const Dataset& training) {
@@ -125,7 +120,7 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   health.iterations = map.iterations;
   health.converged = map.converged;
   health.gradient_norm = arma::norm(gradient);
-  health.remaining_gain = half_newton_decrement(gradient, model.posterior);
+  health.remaining_gain = remaining_gain(design, training.labels, map, model.posterior);
   health.condition_number = condition_number(factor, stop);
   health.digits_lost = std::log10(health.condition_number) * (comes_from_qr(factor) ? 0.5 : 1.0);
   health.rank = model.rank();

@@ -15,6 +15,10 @@ namespace credence {
 /// A logit that moves by δ changes its curvature by a factor of up to exp(δ); the step after that by δ².
 inline constexpr double largest_last_logit_change = 1e-4;
 
+/// Steps in a row that lower the objective at no length, after which rounding leaves no way on. A first one
+/// may have come from an old factor.
+inline constexpr int most_unmoved = 3;
+
 /// The objective at one point, with what is needed to compute it. The coefficients are the weights, or what
 /// stands for them.
 struct NewtonState {
@@ -66,6 +70,7 @@ NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions
     if (options.observe) options.observe({state.coefficients, state.logits, state.objective(), decrement});
   };
   observe(arma::datum::nan);
+  int unmoved = 0;
   while (outcome.iterations < options.max_iterations && !outcome.converged) {
     throw_if_stopped(stop);
     const NewtonStep step = problem.step(state);
@@ -76,9 +81,13 @@ NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions
     // Where the curvature is tiny (separable classes, a wide prior), a decrement that is small in nats still
     // moves logits; determinant and variances need those settled too.
     outcome.decrement = step.decrement;
-    outcome.converged = step.decrement <= options.tolerance && logit_change <= largest_last_logit_change;
+    // A decrement below zero is rounding; one far below, or no number, says that nothing else is left.
+    const bool small = std::abs(step.decrement) <= options.tolerance;
+    outcome.converged = small && logit_change <= largest_last_logit_change;
     ++outcome.iterations;
     observe(step.decrement);
+    unmoved = logit_change == 0.0 ? unmoved + 1 : 0;
+    if (!small && unmoved == most_unmoved) break;
   }
   return outcome;
 }

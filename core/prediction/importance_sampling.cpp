@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -25,6 +26,13 @@ arma::vec normalised(const arma::vec& log_ratios) {
 
 double effective_sample_size(const arma::vec& importance) {
   return 1.0 / arma::dot(importance, importance);
+}
+
+/// Draws of the proposal, made of standard normals.
+arma::mat draws_from(Proposal proposal, const MapFit& map, const LaplacePosterior& posterior,
+                     const arma::mat& normals) {
+  return proposal == Proposal::prior ? arma::mat(std::sqrt(posterior.prior_variance()) * normals)
+                                     : laplace_draws(map, posterior, normals);
 }
 
 }  // namespace
@@ -55,17 +63,32 @@ ImportanceSample importance_sample(Proposal proposal, const arma::mat& design_ma
                                    const LaplacePosterior& posterior, const ImportanceOptions& options,
                                    const std::stop_token& stop) {
   if (options.draws == 0) throw std::invalid_argument("importance sampling needs at least one draw");
-  const arma::mat normals = standard_normals(map.weights.n_elem, options.draws, options.seed);
+  const arma::uword rank = map.weights.n_elem;
+  const arma::uword block = WeightedDraws::draws_per_block(rank);
+  arma::vec log_ratios(options.draws, arma::fill::none);
+  arma::mat weights;
+  for (arma::uword first = 0; first < options.draws; first += block) {
+    const arma::uword drawn = std::min(block, options.draws - first);
+    const arma::mat normals = standard_normals(rank, drawn, options.seed, first);
+    weights = draws_from(proposal, map, posterior, normals);
+    arma::vec ratios = log_likelihoods(design_matrix, labels, weights, stop);
+    if (proposal == Proposal::laplace) {
+      // log p(w) - log q(w), in which the 2π's and σ0's cancel.
+      const arma::rowvec prior = arma::sum(arma::square(weights), 0) / posterior.prior_variance();
+      const arma::rowvec laplace = arma::sum(arma::square(normals), 0);
+      ratios += 0.5 * (laplace - prior).t() - 0.5 * posterior.log_determinant();
+    }
+    log_ratios.subvec(first, first + drawn - 1) = ratios;
+  }
   ImportanceSample sample;
-  arma::mat& weights = sample.draws.weights;
-  weights = proposal == Proposal::prior ? arma::mat(std::sqrt(posterior.prior_variance()) * normals)
-                                        : laplace_draws(map, posterior, normals);
-  arma::vec log_ratios = log_likelihoods(design_matrix, labels, weights, stop);
-  if (proposal == Proposal::laplace) {
-    // log p(w) - log q(w), in which the 2π's and σ0's cancel.
-    const arma::rowvec prior = arma::sum(arma::square(weights), 0) / posterior.prior_variance();
-    const arma::rowvec laplace = arma::sum(arma::square(normals), 0);
-    log_ratios += 0.5 * (laplace - prior).t() - 0.5 * posterior.log_determinant();
+  if (options.draws <= block) {
+    sample.draws = WeightedDraws(std::move(weights), {});
+  } else {
+    const auto make = [proposal, map, posterior, seed = options.seed](arma::uword from, arma::uword number) {
+      const arma::mat normals = standard_normals(map.weights.n_elem, number, seed, from);
+      return draws_from(proposal, map, posterior, normals);
+    };
+    sample.draws = WeightedDraws(rank, options.draws, make);
   }
 
   const double count = static_cast<double>(options.draws);

@@ -8,10 +8,10 @@
 
 namespace credence {
 
-arma::mat standard_normals(arma::uword rows, arma::uword count, std::uint64_t seed) {
+arma::mat standard_normals(arma::uword rows, arma::uword count, std::uint64_t seed, arma::uword first) {
   arma::mat normals(rows, count, arma::fill::none);
   for (arma::uword s = 0; s < count; ++s) {
-    Random random(mix64(mix64(seed) + s));  // a stream for each draw
+    Random random(mix64(mix64(seed) + first + s));  // a stream for each draw
     double* const draw = normals.colptr(s);
     for (arma::uword k = 0; k < rows; ++k) draw[k] = random.normal();
   }
@@ -32,6 +32,14 @@ arma::mat laplace_draws(const MapFit& map, const LaplacePosterior& posterior, ar
 
 arma::mat laplace_draws(const Model& model, arma::uword count, std::uint64_t seed) {
   return laplace_draws(model.map, model.posterior, standard_normals(model.rank(), count, seed));
+}
+
+WeightedDraws weighted_laplace_draws(const Model& model, arma::uword count, std::uint64_t seed) {
+  const auto make = [map = model.map, posterior = model.posterior, seed](arma::uword first,
+                                                                         arma::uword block) {
+    return laplace_draws(map, posterior, standard_normals(map.weights.n_elem, block, seed, first));
+  };
+  return {model.rank(), count, make};
 }
 
 arma::mat prior_draws(const Model& model, arma::uword count, std::uint64_t seed) {

@@ -1,6 +1,7 @@
 #include "core/prediction/posterior_picture.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/prediction/weighted_draws.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,7 +67,7 @@ void PosteriorPicture::add(const arma::mat& weights, const std::stop_token& stop
     } else {
       throw_if_stopped(stop);
       const arma::mat design = model_->design_matrix(grid_.points(0, grid_.ny - 1));
-      store(0, grid_.ny - 1, sums_of_probabilities(design * batch));
+      store(0, grid_.ny - 1, sums_of_probabilities(logits_of(design, batch)));
     }
   }
   sum_ = std::move(sum);

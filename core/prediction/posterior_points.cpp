@@ -1,5 +1,6 @@
 #include "core/prediction/posterior_points.h"
 
+#include "core/data/equal_rows.h"
 #include "core/prediction/weighted_draws.h"
 
 #include <cmath>
@@ -7,7 +8,7 @@
 namespace credence {
 
 PosteriorPoints::PosteriorPoints(const Model& model, const arma::mat& inputs)
-    : design_(model.design_matrix(inputs)) {}
+    : design_(model.design_matrix(inputs)), first_(first_equal_rows(inputs)) {}
 
 void PosteriorPoints::add(const arma::mat& weights, const std::stop_token& stop) {
   if (weights.n_cols == 0) return;
@@ -26,7 +27,7 @@ void PosteriorPoints::add(const arma::mat& weights, const std::stop_token& stop)
 }
 
 arma::vec PosteriorPoints::logits() const {
-  return log_mean_.col(0) - log_mean_.col(1);
+  return arma::vec(log_mean_.col(0) - log_mean_.col(1)).elem(first_);
 }
 
 }  // namespace credence

@@ -22,11 +22,12 @@ class PosteriorPoints {
 
   std::size_t draws() const { return draws_; }
 
-  /// n, of at least one draw.
+  /// n, of at least one draw. Equal inputs have equal logits.
   arma::vec logits() const;
 
  private:
   arma::mat design_;    // n×rank
+  arma::uvec first_;    // n, as first_equal_rows() gives it
   arma::mat log_mean_;  // n×2, as log_predict_draws() gives it
   std::size_t draws_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "core/prediction/predict.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/data/equal_rows.h"
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 #include "core/prediction/kernel_grid.h"
@@ -11,12 +12,58 @@
 #include <functional>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
-Latent predict_latent(const Model& model, const arma::mat& inputs) {
+namespace {
+
+/// Far enough that a larger variance changes no average, and finite.
+constexpr double limiting_deviation = 1e150;
+
+/// Where terms pass the largest double: of the row over its size, which is left out of the ratio.
+void add_ratios(const Model& model, const arma::mat& design, Latent& latent) {
+  latent.ratio = latent.mean / arma::sqrt(latent.variance);
+  for (arma::uword n = 0; n < design.n_rows; ++n) {
+    if (std::isfinite(latent.mean(n)) && std::isfinite(latent.variance(n))) continue;
+    const double size = arma::norm(design.row(n), "inf");
+    const arma::mat scaled = design.row(n) / size;
+    const double mean = arma::dot(scaled, model.map.weights);
+    const double deviation = std::sqrt(model.posterior.latent_variance(scaled)(0));
+    latent.mean(n) = size * mean;
+    latent.variance(n) = std::pow(size * deviation, 2);
+    latent.ratio(n) = mean / deviation;
+  }
+}
+
+Latent latent_at(const Model& model, const arma::mat& inputs) {
   const arma::mat design = model.design_matrix(inputs);
-  return {design * model.map.weights, model.posterior.latent_variance(design)};
+  Latent latent{design * model.map.weights, model.posterior.latent_variance(design)};
+  if (!latent.mean.is_finite() || !latent.variance.is_finite()) add_ratios(model, design, latent);
+  return latent;
+}
+
+}  // namespace
+
+Latent predict_latent(const Model& model, const arma::mat& inputs) {
+  const arma::uvec first = first_equal_rows(inputs);
+  Latent latent = latent_at(model, inputs);
+  if (inputs.n_rows > 0) {
+    latent.mean = arma::vec(latent.mean.elem(first));
+    latent.variance = arma::vec(latent.variance.elem(first));
+  }
+  if (!latent.ratio.is_empty()) latent.ratio = arma::vec(latent.ratio.elem(first));
+  return latent;
+}
+
+Latent within_range(Latent latent) {
+  for (arma::uword n = 0; n < latent.ratio.n_elem; ++n) {
+    if (std::isfinite(latent.variance(n))) continue;
+    latent.mean(n) = latent.ratio(n) * limiting_deviation;
+    latent.variance(n) = limiting_deviation * limiting_deviation;
+  }
+  latent.ratio.reset();
+  return latent;
 }
 
 double probit_logit(double mean, double variance) {
@@ -24,6 +71,7 @@ double probit_logit(double mean, double variance) {
 }
 
 arma::vec probit_logit(const Latent& latent) {
+  if (!latent.ratio.is_empty()) return probit_logit(within_range(latent));
   return latent.mean / arma::sqrt(1.0 + std::numbers::pi / 8.0 * latent.variance);
 }
 
@@ -36,10 +84,12 @@ arma::vec predict_laplace(const Latent& latent) {
 }
 
 arma::vec predict_laplace_quadrature(const Latent& latent) {
+  if (!latent.ratio.is_empty()) return predict_laplace_quadrature(within_range(latent));
   return logistic_normal(latent.mean, latent.variance);
 }
 
 arma::vec laplace_quadrature_logit(const Latent& latent) {
+  if (!latent.ratio.is_empty()) return laplace_quadrature_logit(within_range(latent));
   return logistic_normal_logit(latent.mean, latent.variance);
 }
 
@@ -103,7 +153,7 @@ void predict_rows(const Model& model, const Grid& grid, const std::stop_token& s
   for (arma::uword first = 0; first < grid.ny; first += rows_per_block(grid)) {
     throw_if_stopped(stop);
     const arma::uword last = std::min(first + rows_per_block(grid), grid.ny) - 1;
-    receive(first, last, predict_latent(model, grid.points(first, last)));
+    receive(first, last, latent_at(model, grid.points(first, last)));
   }
 }
 
@@ -119,10 +169,11 @@ GridPrediction GridPredictor::predict(const Model& model, const Grid& grid, cons
     const auto store = [&](arma::mat& values, const arma::vec& block) {
       values.cols(first, last) = arma::reshape(block, grid.nx, last - first + 1);
     };
-    store(result.mean, latent.mean);
-    store(result.variance, latent.variance);
     store(result.map, predict_map(latent));
-    store(result.laplace, predict_laplace(latent));
+    const Latent in_range = within_range(latent);
+    store(result.mean, in_range.mean);
+    store(result.variance, in_range.variance);
+    store(result.laplace, predict_laplace(in_range));
     if (progress) progress({"grid", last + 1, grid.ny});
   };
   if (model.features.kind() == FeatureKind::rbf) {
@@ -141,7 +192,7 @@ void GridPredictor::evaluate_draws(const Model& model, const arma::mat& weights,
     for (arma::uword first = 0; first < grid.ny; first += rows_per_block(grid)) {
       throw_if_stopped(stop);
       const arma::uword last = std::min(first + rows_per_block(grid), grid.ny) - 1;
-      receive(first, last, finish(model.design_matrix(grid.points(first, last)) * weights));
+      receive(first, last, finish(logits_of(model.design_matrix(grid.points(first, last)), weights)));
     }
     return;
   }
@@ -159,15 +210,19 @@ void GridPredictor::evaluate_draws(const Model& model, const arma::mat& weights,
 
 arma::mat GridPredictor::predict_draws(const Model& model, const WeightedDraws& draws, const Grid& grid,
                                        const std::stop_token& stop) {
-  arma::mat result(grid.nx, grid.ny, arma::fill::none);
-  evaluate_draws(
-      model, draws.weights, grid,
-      [&](const arma::mat& logits) { return arma::mat(mean_sigmoid(logits, draws.importance)); },
-      [&](arma::uword first, arma::uword last, const arma::mat& values) {
-        result.cols(first, last) = arma::reshape(values, grid.nx, last - first + 1);
-      },
-      stop);
-  return result;
+  if (draws.count() == 0) throw std::invalid_argument("there are no draws to predict with");
+  arma::vec sum(grid.nx * grid.ny, arma::fill::zeros);
+  for (arma::uword k = 0; k < draws.block_count(); ++k) {
+    const WeightedDraws::Block block = draws.block(k);
+    evaluate_draws(
+        model, *block.weights, grid,
+        [&](const arma::mat& logits) { return arma::mat(sum_sigmoid(logits, draws, block.first)); },
+        [&](arma::uword first, arma::uword last, const arma::mat& sums) {
+          sum.subvec(first * grid.nx, (last + 1) * grid.nx - 1) += sums;
+        },
+        stop);
+  }
+  return arma::reshape(mean_of_sum(std::move(sum), draws), grid.nx, grid.ny);
 }
 
 arma::cube GridPredictor::draw_logits(const Model& model, const arma::mat& weights, const Grid& grid,

@@ -20,9 +20,17 @@ namespace credence {
 struct Latent {
   arma::vec mean;      ///< N, μ
   arma::vec variance;  ///< N, v, not negative
+  /// N, μ/√v: only where linear features lie so far out that some variance is beyond the largest double, and
+  /// infinite. Averages over the Gaussian then tend to what this ratio says.
+  arma::vec ratio = {};
 };
 
+/// Equal inputs have equal numbers.
 Latent predict_latent(const Model& model, const arma::mat& inputs);
+
+/// The same with an infinite variance, and its mean, replaced by large ones of the same ratio, for which
+/// every average over the Gaussian has the value that it tends to.
+Latent within_range(Latent latent);
 
 /// The logit of the Laplace predictive probability by the probit approximation: μ/sqrt(1 + πv/8)
 /// (Spiegelhalter & Lauritzen 1990; Bishop, PRML, eq. 4.153). Same sign as μ.
@@ -41,9 +49,9 @@ arma::vec laplace_quadrature_logit(const Latent& latent);
 struct GridPrediction {
   Grid grid;
   arma::mat mean;
-  arma::mat variance;
-  arma::mat map;      ///< p(y = 1), plug-in
-  arma::mat laplace;  ///< p(y = 1), probit
+  arma::mat variance;  ///< with the mean, as within_range() leaves them
+  arma::mat map;       ///< p(y = 1), plug-in
+  arma::mat laplace;   ///< p(y = 1), probit
 };
 
 /// Predicts on one grid after another, keeping what does not depend on the prior variance: the features of
@@ -74,7 +82,7 @@ class GridPredictor {
   using Receive = KernelGrid::Receive;
   using Finish = std::function<arma::mat(const arma::mat& logits)>;
 
-  /// Hands out finish(Φ weights), in blocks of rows of the grid; finish takes logits n×S.
+  /// Hands out finish(Φ weights), in blocks of rows of the grid; finish takes logits n×S, in any thread.
   void evaluate_draws(const Model& model, const arma::mat& weights, const Grid& grid, const Finish& finish,
                       const Receive& receive, const std::stop_token& stop);
   KernelGrid& kernel_grid_for(const Model& model, const Grid& grid);

@@ -28,7 +28,7 @@ PreparedMethod prepare_method(PredictiveMethod method, const Model& model, const
   }
   if (method == PredictiveMethod::laplace_samples) {
     if (options.draws == 0) throw std::invalid_argument("a mean over samples needs at least one");
-    return {method, {laplace_draws(model, options.draws, options.seed), {}}, {}};
+    return {method, weighted_laplace_draws(model, options.draws, options.seed), {}};
   }
   const Proposal proposal =
       method == PredictiveMethod::importance_prior ? Proposal::prior : Proposal::laplace;

@@ -18,6 +18,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -85,6 +86,9 @@ class CommandLineTest : public QObject {
   void wrongUsageIsStatus2_data();
   void wrongUsageIsStatus2();
   void failureLeavesOldOutputAlone();
+  void whatCannotBeFittedIsRefused();
+  void littleAddressSpaceEndsInASentence();
+  void manyDrawsTakeLittleMemory();
 
   void fitPrintsJsonInOrder();
   void fitJsonEqualsCore();
@@ -117,6 +121,7 @@ class CommandLineTest : public QObject {
   void poorImportanceSamplingIsSaid();
   void predictionsAtNamedColumns();
   void manyPredictionsEqualFew();
+  void farPredictionsAreLimits();
 
   void auditSaysWhatTheReferenceIsWorth();
   void evidenceIsAGeometricGrid();
@@ -136,7 +141,9 @@ class CommandLineTest : public QObject {
   void figureOfEvidence();
 
  private:
-  Outcome run(const QStringList& arguments) const;
+  Outcome run(const QStringList& arguments) const { return runProgram(text(CREDENCE_PROGRAM), arguments); }
+  Outcome runProgram(const QString& program, const QStringList& arguments) const;
+  Outcome runLimited(int kilobytes, const QString& line) const;
   Outcome run(const char* line) const { return run(words(text(line))); }
   void write(const char* name, const QByteArray& contents) const;
   QByteArray read(const char* name) const;
@@ -159,7 +166,14 @@ void CommandLineTest::initTestCase() {
   write("points.csv", "note,b,a\nfirst,0.5,-1\nsecond,1.25,2\n");
 }
 
-Outcome CommandLineTest::run(const QStringList& arguments) const {
+/// With so much address space, without what the environment says of OpenBLAS.
+Outcome CommandLineTest::runLimited(int kilobytes, const QString& line) const {
+  const QString script =
+      QStringLiteral("ulimit -v %1; unset OPENBLAS_NUM_THREADS; exec \"$0\" \"$@\"").arg(kilobytes);
+  return runProgram(text("/bin/sh"), QStringList{text("-c"), script, text(CREDENCE_PROGRAM)} + words(line));
+}
+
+Outcome CommandLineTest::runProgram(const QString& program, const QStringList& arguments) const {
   QProcess process;
   process.setWorkingDirectory(m_folder.path());
   // No display at all: every command must do without.
@@ -168,7 +182,7 @@ Outcome CommandLineTest::run(const QStringList& arguments) const {
     environment.remove(text(variable));
   }
   process.setProcessEnvironment(environment);
-  process.start(text(CREDENCE_PROGRAM), arguments);
+  process.start(program, arguments);
   if (!process.waitForFinished(-1) || process.exitStatus() != QProcess::NormalExit) return {};
   return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
@@ -390,6 +404,78 @@ void CommandLineTest::failureLeavesOldOutputAlone() {
   QCOMPARE(read("kept.csv"), QByteArray("precious\n"));
 }
 
+void CommandLineTest::whatCannotBeFittedIsRefused() {
+  const QRegularExpression sentence(text(
+      "^credence: double precision cannot fit these data with a prior variance of 1e\\+60, at this width; "
+      "it can up to (1e\\+\\d+)\n$"));
+  QString largest;
+  for (const char* line :
+       {"fit moons.csv --width 0.5 --prior-variance 1e60 --json",
+        "predict moons.csv --at points.csv --at-columns a,b --width 0.5 --prior-variance 1e60"}) {
+    const Outcome outcome = run(line);
+    QCOMPARE(outcome.status, 1);
+    QCOMPARE(outcome.output, QByteArray());
+    const QRegularExpressionMatch match = sentence.match(QString::fromUtf8(outcome.errors));
+    QVERIFY2(match.hasMatch(), outcome.errors.constData());
+    largest = match.captured(1);
+  }
+  const QJsonObject json =
+      fitJson(("moons.csv --width 0.5 --prior-variance " + largest.toUtf8()).constData());
+  QCOMPARE(json[text("converged")].toBool(), true);
+  QVERIFY(json[text("health")].toObject()[text("remaining_gain")].toDouble() < 1e-6);
+  // Cells of the map that cannot be fitted have no numbers, and are counted.
+  const Outcome map = run("evidence moons.csv --widths 0.5:0.5:1 --prior-variances 1e-60:1e60:3");
+  QCOMPARE(map.status, 0);
+  QVERIFY2(map.output.endsWith(",1e+60,nan,nan,nan,nan\n"), map.output.constData());
+  QVERIFY2(map.errors.endsWith("1 of 3 settings did not converge: they have no numbers (nan)\n"),
+           map.errors.constData());
+}
+
+/// Where OpenBLAS found no room for its buffers it tried for ever.
+void CommandLineTest::littleAddressSpaceEndsInASentence() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  QSKIP("sanitizers want terabytes of address space");
+#endif
+  QCOMPARE(run("generate moons --count 3000 --noise 0.2 --output many.csv").status, 0);
+  for (const int kilobytes : {250000, 307200, 350000, 450000}) {
+    for (const char* data : {"moons.csv", "many.csv"}) {
+      const Outcome outcome = runLimited(kilobytes, QStringLiteral("fit %1 --width 0.5").arg(text(data)));
+      const bool ended =
+          outcome.status == 0 || (outcome.status == 1 && outcome.output.isEmpty() &&
+                                  outcome.errors.startsWith("credence: there is not enough memory") &&
+                                  outcome.errors.count('\n') == 1);
+      QVERIFY2(ended, QByteArray::number(kilobytes) + " KB, " + data + ": status " +
+                          QByteArray::number(outcome.status) + ", " + outcome.errors);
+    }
+  }
+  QCOMPARE(runLimited(450000, QStringLiteral("fit moons.csv --width 0.5")).status, 0);
+  // The window, whose threads want more, says so before it opens.
+  const Outcome window = runLimited(900000, QStringLiteral("moons.csv"));
+  QCOMPARE(window.status, 1);
+  QVERIFY2(window.errors.startsWith("credence: there is not enough memory") && window.errors.count('\n') == 1,
+           window.errors.constData());
+}
+
+void CommandLineTest::manyDrawsTakeLittleMemory() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  QSKIP("sanitizers want terabytes of address space");
+#endif
+  // All at once they would take 240 MB twice over.
+  const Outcome many = runLimited(
+      600000,
+      QStringLiteral("predict moons.csv --at points.csv --at-columns a,b --width 0.5 --prior-variance 1 "
+                     "--methods laplace_samples,importance_laplace --draws 500000"));
+  QVERIFY2(many.status == 0, many.errors.constData());
+  const arma::mat values = table(many.output);
+  QVERIFY(values.n_rows == 2 && arma::all(arma::vectorise(values.tail_cols(2)) <= 1.0));
+  // Too many are the option's fault, not the points'.
+  const Outcome most = runLimited(
+      450000, QStringLiteral("predict moons.csv --at points.csv --at-columns a,b --methods importance_prior "
+                             "--draws 100000000"));
+  QCOMPARE(most.status, 1);
+  QCOMPARE(most.errors, QByteArray("credence: there is not enough memory for 100000000 draws (--draws)\n"));
+}
+
 void CommandLineTest::fitPrintsJsonInOrder() {
   const Outcome outcome = run("fit moons.csv --json --train-first 40");
   QCOMPARE(outcome.status, 0);
@@ -493,7 +579,7 @@ void CommandLineTest::fitJsonEqualsCore() {
 void CommandLineTest::fitJsonStaysValidAtExtremes_data() {
   QTest::addColumn<QString>("line");
   for (const char* line :
-       {"moons.csv --width 1e-300 --prior-variance 1e300", "moons.csv --width 1e300 --prior-variance 1e300",
+       {"moons.csv --width 1e-300 --prior-variance 1e10", "moons.csv --width 1e300 --prior-variance 1e20",
         "moons.csv --width 1e-3 --prior-variance 1e-300", "moons.csv --train-first 1",
         "moons.csv --features linear --prior-variance 1e12"}) {
     QTest::newRow(line) << text(line);
@@ -941,6 +1027,25 @@ void CommandLineTest::manyPredictionsEqualFew() {
   QCOMPARE(many.n_rows, arma::uword{4500});
   // Not bit for bit: BLAS may sum in another order where the matrix has another height.
   COMPARE_NUMBERS(arma::mat(many.tail_rows(1)), last, test::tolerance::two_routes);
+}
+
+void CommandLineTest::farPredictionsAreLimits() {
+  write("far.csv", "a,b\n1e100,2e100\n1e200,2e200\n8e307,1.6e308\n0.5,-1\n");
+  const Outcome outcome =
+      run("predict moons.csv --at far.csv --features linear --prior-variance 1 "
+          "--methods map,laplace_probit,laplace_quadrature,laplace_samples,importance_laplace");
+  QCOMPARE(outcome.status, 0);
+  const arma::mat values = table(outcome.output);
+  QVERIFY2(!outcome.output.contains("nan"), outcome.output.constData());
+  for (arma::uword row = 1; row < 3; ++row) {
+    COMPARE_NUMBERS(arma::rowvec(values.row(row).tail(5)), arma::rowvec(values.row(0).tail(5)),
+                    (test::Tolerance{1e-11}));
+  }
+  QVERIFY(values(0, 5) > 0.01 && values(0, 5) < 0.1);
+  QVERIFY2(outcome.errors.contains(
+               "\nat 2 points the latent mean or variance is beyond the largest number, 1.8e308, and "
+               "written as inf; the probabilities are those that it tends to\n"),
+           outcome.errors.constData());
 }
 
 void CommandLineTest::auditSaysWhatTheReferenceIsWorth() {

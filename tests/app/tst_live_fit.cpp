@@ -26,6 +26,7 @@ class LiveFitTest : public QObject {
   void answersForOtherDataAreNotShown();
   void noPointsMeanNoFit();
   void oneClassIsFitted();
+  void whatCannotBeFittedIsSaid();
   void theMapFillsAndSurvivesSliders();
   void theMapIsRecomputedForOtherData();
   void theMapCanBeCancelledAndStartedAgain();
@@ -144,6 +145,29 @@ void LiveFitTest::oneClassIsFitted() {
   AWAIT(m_live->fitCurrent());
   QVERIFY(m_live->fit()->model->map.converged);
   QVERIFY(m_live->fit()->prediction.map.min() > 0.5);
+}
+
+void LiveFitTest::whatCannotBeFittedIsSaid() {
+  open(30);
+  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  const Hyperparameters before = m_document->state().hyperparameters;
+  const auto shown = m_live->fit();
+  const QSignalSpy failed(m_live.get(), &LiveFit::failed);
+  Hyperparameters setting = before;
+  setting.prior_variance = 1e60;
+  m_document->setHyperparameters(setting);
+  QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 60000);
+  const QString message = failed.at(0).at(0).toString();
+  QVERIFY2(
+      message.startsWith(QStringLiteral("The fit failed: double precision cannot fit these data with a prior "
+                                        "variance of 1e+60, at this width; it can up to 1e+")),
+      qPrintable(message));
+  QCOMPARE(m_live->fit(), shown);  // no picture of numbers that are none
+  // Nothing is stuck.
+  setting.prior_variance = 3.0;
+  m_document->setHyperparameters(setting);
+  QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
+  QCOMPARE(m_live->fit()->request.hyperparameters.prior_variance, 3.0);
 }
 
 void LiveFitTest::theMapFillsAndSurvivesSliders() {

@@ -174,7 +174,7 @@ void TestImportanceSampling::weights_are_normalised_and_sized() {
   const ImportanceSample sample = two_weights().sample(Proposal::laplace, 500);
   COMPARE_NUMBERS(arma::accu(sample.draws.importance), 1.0, tolerance::rounding);
   QVERIFY(sample.draws.importance.min() >= 0.0);
-  QCOMPARE(sample.draws.weights.n_cols, arma::uword{500});
+  QCOMPARE(sample.draws.count(), arma::uword{500});
   const double size = sample.diagnostics.effective_sample_size;
   QVERIFY(size >= 1.0 && size <= 500.0);
   COMPARE_NUMBERS(size, 1.0 / arma::accu(arma::square(sample.draws.importance)), tolerance::rounding);

@@ -61,6 +61,9 @@ class TestPosteriorDraws : public QObject {
   void points_take_draws_batch_by_batch();
   void grid_agrees_with_single_points_data() { add_models(); }
   void grid_agrees_with_single_points();
+  void blocks_are_the_draws();
+  void predictions_do_not_depend_on_blocks();
+  void a_mean_of_ones_is_one();
   void no_draws_no_prediction();
   void stopped_predictions_throw();
 };
@@ -221,18 +224,67 @@ void TestPosteriorDraws::grid_agrees_with_single_points() {
   GridPredictor predictor;
   predictor.predict(model, grid);
   const arma::mat probability = predictor.predict_draws(model, draws, grid);
-  const arma::cube logits = predictor.draw_logits(model, draws.weights, grid);
+  const arma::cube logits = predictor.draw_logits(model, *draws.block(0).weights, grid);
   const arma::mat points = grid.points(0, grid.ny - 1);
   // The grid's sums over kept nodes leave ten decimals.
   COMPARE_NUMBERS(arma::vec(arma::vectorise(probability)), predict_draws(model, draws, points),
                   (test::Tolerance{1e-9}));
-  const arma::mat expected = model.design_matrix(points) * draws.weights;
+  const arma::mat expected = model.design_matrix(points) * *draws.block(0).weights;
   QCOMPARE(logits.n_slices, arma::uword{7});
   for (arma::uword s = 0; s < 7; ++s) {
     COMPARE_NUMBERS(arma::vec(arma::vectorise(logits.slice(s))), arma::vec(expected.col(s)),
                     (test::Tolerance{1e-8, 1e-8}));
   }
   COMPARE_NUMBERS(GridPredictor().predict_draws(model, draws, grid), probability, test::Tolerance{1e-12});
+}
+
+// Any number of draws takes the memory of a block.
+void TestPosteriorDraws::blocks_are_the_draws() {
+  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const arma::uword block = WeightedDraws::draws_per_block(model.rank());
+  const WeightedDraws draws = weighted_laplace_draws(model, 10'000'000, 3);
+  QCOMPARE(draws.count(), arma::uword{10'000'000});
+  QCOMPARE(draws.block_count(), 10'000'000 / block + 1);
+  const WeightedDraws::Block last = draws.block(draws.block_count() - 1);
+  QVERIFY(last.weights->n_elem < 5'000'000);
+  QCOMPARE(last.first + last.weights->n_cols, draws.count());
+  // The same numbers as all at once, wherever a block begins.
+  const WeightedDraws some = weighted_laplace_draws(model, block + 3, 3);
+  QCOMPARE(some.block_count(), arma::uword{2});
+  const arma::mat all = laplace_draws(model, block + 3, 3);
+  COMPARE_NUMBERS(*some.block(0).weights, arma::mat(all.head_cols(block)), tolerance::two_routes);
+  COMPARE_NUMBERS(*some.block(1).weights, arma::mat(all.tail_cols(3)), tolerance::two_routes);
+}
+
+void TestPosteriorDraws::predictions_do_not_depend_on_blocks() {
+  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const arma::mat inputs = random_points(2, 3).inputs;
+  const arma::uword count = WeightedDraws::draws_per_block(model.rank()) + 50;
+  const arma::mat all = laplace_draws(model, count, 3);
+  arma::vec importance = arma::regspace(1.0, static_cast<double>(count));
+  importance /= arma::accu(importance);
+  for (const bool weighted : {false, true}) {
+    WeightedDraws blocks = weighted_laplace_draws(model, count, 3);
+    WeightedDraws at_once{all, {}};
+    if (weighted) blocks.importance = at_once.importance = importance;
+    QCOMPARE(blocks.block_count(), arma::uword{2});
+    COMPARE_NUMBERS(predict_draws(model, blocks, inputs), predict_draws(model, at_once, inputs),
+                    (test::Tolerance{1e-12}));
+    COMPARE_NUMBERS(predict_draws_logit(model, blocks, inputs), predict_draws_logit(model, at_once, inputs),
+                    (test::Tolerance{1e-11}));
+    const Grid grid{{-1.0, 1.0, -1.0, 1.0}, 2, 2};
+    COMPARE_NUMBERS(GridPredictor().predict_draws(model, blocks, grid),
+                    GridPredictor().predict_draws(model, at_once, grid), (test::Tolerance{1e-12}));
+  }
+}
+
+void TestPosteriorDraws::a_mean_of_ones_is_one() {
+  const Model model = fit_model(random_points(1, 40), {FeatureKind::linear, 0.5, 10.0});
+  WeightedDraws draws{arma::repmat(arma::vec{900.0, 0.0, 0.0}, 1, 10), {}};
+  draws.importance = arma::vec(10, arma::fill::value(std::nextafter(0.1, 1.0)));  // a sum above one
+  const arma::mat inputs = random_points(2, 3).inputs;
+  QVERIFY(arma::all(predict_draws(model, draws, inputs) == 1.0));
+  QCOMPARE(GridPredictor().predict_draws(model, draws, {{0.0, 1.0, 0.0, 1.0}, 5, 5}).max(), 1.0);
 }
 
 void TestPosteriorDraws::no_draws_no_prediction() {

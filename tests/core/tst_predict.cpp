@@ -3,6 +3,8 @@
 #include "core/data/random.h"
 #include "core/model/model.h"
 #include "core/model/model_fitter.h"
+#include "core/model/stable_functions.h"
+#include "core/prediction/posterior_draws.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/random_points.h"
@@ -63,6 +65,7 @@ class TestPredict : public QObject {
   void laplace_is_the_more_modest();
   void strong_prior_gives_even_odds();
   void far_from_the_data_rbf_predictions_come_back_to_the_bias();
+  void far_out_linear_predictions_tend_to_a_limit();
   void no_variance_means_no_moderation();
   void probit_is_near_the_integral();
   void nothing_to_predict_is_fine();
@@ -108,6 +111,40 @@ void TestPredict::far_from_the_data_rbf_predictions_come_back_to_the_bias() {
   const Latent latent = predict_latent(model, {{1e4, -1e4}, {1e8, 1e8}});
   COMPARE_NUMBERS(latent.mean, arma::vec(2, arma::fill::value(model.map.weights(0))), tolerance::rounding);
   QVERIFY(arma::all(latent.variance > 0.0 && latent.variance <= 10.0));
+}
+
+// Far out along a ray μ and √v grow alike, so the averages tend to σ(√(8/π) μ/√v) and Φ(μ/√v), and MAP to
+// zero or one.
+void TestPredict::far_out_linear_predictions_tend_to_a_limit() {
+  const Dataset training = random_points(3, 40);
+  const Model model = fit_model(training, {FeatureKind::linear, 1.0, 10.0});
+  const arma::mat rays = {{1.0, 0.0}, {-0.3, 1.0}, {0.2, -0.7}, {-1.0, -1.0}};
+  const Latent finite = predict_latent(model, 1e100 * rays);
+  QVERIFY(finite.ratio.is_empty() && finite.variance.is_finite());
+  const arma::vec ratio = finite.mean / arma::sqrt(finite.variance);
+  const arma::vec probit = sigmoid(arma::vec(std::sqrt(8.0 / std::numbers::pi) * ratio));
+  const arma::vec exact = 0.5 * arma::erfc(-ratio / std::numbers::sqrt2);
+  const WeightedDraws draws{laplace_draws(model, 50, 1), {}};
+  const arma::vec by_draws = predict_draws(model, draws, 1e100 * rays);
+  for (const double size : {1e100, 1e160, 1e200, 1e300, 1.7e308}) {
+    const arma::mat inputs = size * rays;
+    const Latent latent = predict_latent(model, inputs);
+    COMPARE_NUMBERS(predict_laplace(latent), probit, (test::Tolerance{1e-12}));
+    COMPARE_NUMBERS(predict_laplace_quadrature(latent), exact, (test::Tolerance{1e-11}));
+    COMPARE_NUMBERS(predict_map(latent), arma::conv_to<arma::vec>::from(ratio > 0.0), test::Tolerance{});
+    COMPARE_NUMBERS(predict_draws(model, draws, inputs), by_draws, (test::Tolerance{1e-12}));
+    QVERIFY(predict_draws_logit(model, draws, inputs).is_finite());
+    QVERIFY(!latent.mean.has_nan() && !latent.variance.has_nan());
+    QVERIFY(probit_logit(latent).is_finite() && laplace_quadrature_logit(latent).is_finite());
+  }
+  // A picture of it: corner against corner of the plane.
+  const Grid grid{{-1e200, 1e200, -1e200, 1e200}, 2, 2};
+  const GridPrediction prediction = predict_on_grid(model, grid);
+  const Latent corners =
+      predict_latent(model, 1e100 * arma::mat{{-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}, {1.0, 1.0}});
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.laplace)), predict_laplace(corners),
+                  (test::Tolerance{1e-12}));
+  QVERIFY(prediction.variance.is_finite() && prediction.mean.is_finite());
 }
 
 void TestPredict::no_variance_means_no_moderation() {

@@ -1,11 +1,14 @@
 #include "core/data/generators.h"
 #include "core/data/random.h"
+#include "core/data/split.h"
 #include "core/evaluation/brier.h"
 #include "core/evaluation/confusion.h"
+#include "core/evaluation/evaluation.h"
 #include "core/evaluation/roc.h"
 #include "core/evaluation/score.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
+#include "core/prediction/prepared_method.h"
 #include "places.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
@@ -57,6 +60,7 @@ class TestRoc : public QObject {
   Q_OBJECT
 
  private slots:
+  void equal_inputs_are_ties();
   void agrees_with_scipy_data();
   void agrees_with_scipy();
   void area_under_the_curve_is_the_auc();
@@ -212,6 +216,35 @@ void TestRoc::map_and_laplace_agree_at_one_half_only() {
   // The variance differs from point to point, so it changes the order and with it the curve.
   QVERIFY(arma::any(arma::sort_index(map) != arma::sort_index(laplace)));
   QVERIFY(area_under_roc(map, dataset.labels).value != area_under_roc(laplace, dataset.labels).value);
+}
+
+// Every input several times, with either label: what rounding makes of equal rows must not order them.
+void TestRoc::equal_inputs_are_ties() {
+  Random random(3);
+  const Dataset places = generate(*find_generator("moons"), {97, 0.4, 7});
+  // Beyond 2,000 points the kernel is factorised, and pivots have other roundings than their equals.
+  arma::uvec rows(2037);
+  for (arma::uword n = 0; n < rows.n_elem; ++n) rows(n) = n % 97;
+  Dataset dataset = places.subset(rows);
+  for (arma::uword& label : dataset.labels) label = random.uniform() < 0.5 ? 1 : 0;
+  for (const Hyperparameters& setting :
+       {Hyperparameters{FeatureKind::rbf, 0.4, 30.0}, Hyperparameters{FeatureKind::rbf, 2.0, 1.0},
+        Hyperparameters{FeatureKind::linear, 1.0, 1.0}}) {
+    for (const SplitRule& rule : {SplitRule{}, SplitRule{SplitRule::Kind::first_n, 300}}) {
+      const Split split = split_rows(dataset, rule);
+      const Dataset training = dataset.subset(split.train);
+      const Model model = fit_model(training, setting);
+      const Evaluation evaluation = evaluate(model, dataset, split);
+      const PreparedMethod method =
+          prepare_method(PredictiveMethod::laplace_samples, model, training, {.draws = 50});
+      for (const arma::vec& logits :
+           {evaluation.latent.mean, probit_logit(evaluation.latent),
+            predictive_logit({PredictiveMethod::laplace_quadrature, {}, {}}, model, dataset.inputs),
+            predictive_logit(method, model, dataset.inputs)}) {
+        for (arma::uword n = 97; n < dataset.size(); ++n) QCOMPARE(logits(n), logits(n - 97));
+      }
+    }
+  }
 }
 
 QTEST_GUILESS_MAIN(TestRoc)

@@ -1,0 +1,42 @@
+#include "core/concurrency/helping_threads.h"
+
+#include <algorithm>
+#include <limits>
+#include <mutex>
+
+namespace credence {
+
+namespace {
+
+struct ThreadsLeft {
+  std::mutex mutex;
+  std::size_t count = std::numeric_limits<std::size_t>::max() / 2;
+};
+
+ThreadsLeft& threads_left() {
+  static ThreadsLeft left;
+  return left;
+}
+
+}  // namespace
+
+HelpingThreads::HelpingThreads(std::size_t wanted) {
+  ThreadsLeft& left = threads_left();
+  const std::lock_guard lock(left.mutex);
+  count_ = std::min(wanted, left.count);
+  left.count -= count_;
+}
+
+HelpingThreads::~HelpingThreads() {
+  ThreadsLeft& left = threads_left();
+  const std::lock_guard lock(left.mutex);
+  left.count += count_;
+}
+
+void limit_helping_threads(std::size_t most) {
+  ThreadsLeft& left = threads_left();
+  const std::lock_guard lock(left.mutex);
+  left.count = most;
+}
+
+}  // namespace credence

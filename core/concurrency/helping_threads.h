@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace credence {
+
+/// Threads beyond the calling one that may compute at the same time: without limit, unless
+/// limit_helping_threads() was called. Each of them claims some for as long as it lives.
+class HelpingThreads {
+ public:
+  /// Claims up to `wanted`, as many as are left.
+  explicit HelpingThreads(std::size_t wanted);
+  ~HelpingThreads();
+  HelpingThreads(const HelpingThreads&) = delete;
+  HelpingThreads& operator=(const HelpingThreads&) = delete;
+
+  /// Runs `work` on each of them and on the calling thread, and waits for all. `work` must not throw. Threads
+  /// for which there is no memory are done without: those that run must be able to do the work alone.
+  template <typename Work>
+  void run(const Work& work) const {
+    std::vector<std::jthread> others;
+    while (others.size() < count_ && start(others, work)) continue;
+    work();
+  }
+
+ private:
+  template <typename Work>
+  static bool start(std::vector<std::jthread>& others, const Work& work) {
+    try {
+      others.emplace_back(work);
+      return true;
+    } catch (const std::system_error&) {
+      return false;
+    }
+  }
+
+  std::size_t count_ = 0;
+};
+
+/// At most so many of them in the whole program from now on.
+void limit_helping_threads(std::size_t most);
+
+}  // namespace credence

@@ -1,0 +1,100 @@
+#include "core/model/convergence.h"
+
+#include "core/concurrency/cancelled.h"
+#include "core/data/write_dataset.h"
+#include "core/model/model_fitter.h"
+#include "core/model/objective.h"
+#include "core/model/triangular.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+namespace credence {
+
+namespace {
+
+double power_of_ten(int exponent) {
+  return std::pow(10.0, exponent);
+}
+
+bool can_be_fitted(const Dataset& training, Hyperparameters hyperparameters, double prior_variance,
+                   const std::stop_token& stop) {
+  throw_if_stopped(stop);
+  hyperparameters.prior_variance = prior_variance;
+  ModelFitter fitter(training, prior_variance);
+  return fitter.fit_for_prediction(hyperparameters, stop).map.converged;
+}
+
+}  // namespace
+
+double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, const MapFit& map,
+                      const LaplacePosterior& posterior) {
+  const Objective objective(design_matrix, labels, posterior.prior_variance());
+  arma::vec half = objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
+  solve_upper_transposed(*posterior.factor(), half);
+  return 0.5 * posterior.prior_variance() * arma::dot(half, half);
+}
+
+double log_determinant_rounding(const arma::mat& factor) {
+  double worst = 0.0;
+  for (arma::uword k = 0; k < factor.n_cols; ++k) {
+    const double share = arma::norm(factor.col(k).head(k + 1)) / std::abs(factor(k, k));
+    if (!std::isfinite(share)) return std::numeric_limits<double>::infinity();
+    worst = std::max(worst, share);
+  }
+  return std::numeric_limits<double>::epsilon() * worst;
+}
+
+void confirm_convergence(const arma::mat& design_matrix, const arma::uvec& labels,
+                         const LaplacePosterior& posterior, MapFit& map) {
+  map.converged = map.converged &&
+                  remaining_gain(design_matrix, labels, map, posterior) <= largest_remaining_gain &&
+                  log_determinant_rounding(*posterior.factor()) <= largest_determinant_rounding;
+}
+
+std::optional<double> nearest_working_prior_variance(const Dataset& training,
+                                                     const Hyperparameters& hyperparameters,
+                                                     const std::stop_token& stop) {
+  const auto works = [&](int exponent) {
+    return can_be_fitted(training, hyperparameters, power_of_ten(exponent), stop);
+  };
+  // What fails takes far longer than what works, so the step first doubles away from one.
+  const double asked = std::log10(hyperparameters.prior_variance);
+  const int direction = asked < 0.0 ? -1 : 1;
+  const int furthest = static_cast<int>(std::trunc(asked));
+  int good = 0;
+  if (furthest == 0 || !works(good)) return {};
+  int bad = furthest + direction;
+  for (int next = direction; std::abs(next) < std::abs(bad); next = 2 * good) {
+    if (!works(next)) {
+      bad = next;
+      break;
+    }
+    good = next;
+  }
+  while (std::abs(bad - good) > 1) {
+    const int middle = (good + bad) / 2;
+    (works(middle) ? good : bad) = middle;
+  }
+  return power_of_ten(good);
+}
+
+void require_convergence(const Model& model, const Dataset& training, const std::stop_token& stop) {
+  if (model.map.converged) return;
+  const Hyperparameters& setting = model.hyperparameters;
+  std::string sentence = "double precision cannot fit these data with a prior variance of " +
+                         to_round_trip_string(setting.prior_variance);
+  if (const auto nearest = nearest_working_prior_variance(training, setting, stop)) {
+    sentence += setting.features == FeatureKind::rbf ? ", at this width" : "";
+    sentence += setting.prior_variance > 1.0 ? "; it can up to " : "; it can from ";
+    sentence += to_round_trip_string(*nearest);
+    sentence += setting.prior_variance > 1.0 ? "" : " on";
+  }
+  throw std::runtime_error(sentence);
+}
+
+}  // namespace credence

@@ -1,0 +1,79 @@
+#include "core/concurrency/helping_threads.h"
+#include "core/concurrency/memory.h"
+#include "core/concurrency/parallel.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <new>
+#include <set>
+#include <stdexcept>
+
+namespace credence {
+
+/// Threads that help, and the limit that little address space sets them.
+class HelpingThreadsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void allTakePart();
+  void noMoreThanThereIsRoomFor();
+  void withoutAnyTheCallerDoesAll();
+  void lackOfMemoryIsSaid();
+};
+
+namespace {
+
+/// How many threads run at once, the calling one among them.
+int threadsAtOnce(std::size_t wanted) {
+  std::atomic<int> count = 0;
+  HelpingThreads(wanted).run([&] { ++count; });
+  return count;
+}
+
+/// Lifts the limit again, whatever happens.
+struct Limit {
+  explicit Limit(std::size_t most) { limit_helping_threads(most); }
+  ~Limit() { limit_helping_threads(1000); }
+};
+
+}  // namespace
+
+void HelpingThreadsTest::allTakePart() {
+  QCOMPARE(threadsAtOnce(0), 1);
+  QCOMPARE(threadsAtOnce(3), 4);
+}
+
+void HelpingThreadsTest::noMoreThanThereIsRoomFor() {
+  const Limit limit(2);
+  QCOMPARE(threadsAtOnce(5), 3);
+  {
+    const HelpingThreads first(1);
+    QCOMPARE(threadsAtOnce(5), 2);
+    const HelpingThreads second(1);
+    QCOMPARE(threadsAtOnce(5), 1);
+  }
+  QCOMPARE(threadsAtOnce(5), 3);  // those who are done give theirs back
+}
+
+void HelpingThreadsTest::withoutAnyTheCallerDoesAll() {
+  const Limit limit(0);
+  std::set<std::thread::id> threads;
+  std::set<std::size_t> done;
+  parallel_for(50, [&](std::size_t k) {
+    threads.insert(std::this_thread::get_id());
+    done.insert(k);
+  });
+  QCOMPARE(done.size(), std::size_t{50});
+  QVERIFY(threads == std::set{std::this_thread::get_id()});
+}
+
+void HelpingThreadsTest::lackOfMemoryIsSaid() {
+  QCOMPARE(reason_of(std::bad_alloc()), std::string("there is not enough memory"));
+  QCOMPARE(reason_of(std::runtime_error("so")), std::string("so"));
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::HelpingThreadsTest)
+#include "tst_helping_threads.moc"
