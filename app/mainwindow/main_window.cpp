@@ -110,8 +110,8 @@ MainWindow::MainWindow(QWidget* parent)
   auto* layout = new QVBoxLayout(centre);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addWidget(m_recoveryBar);
   layout->addWidget(m_messageBar);
+  layout->addWidget(m_recoveryBar);
   layout->addWidget(new LoadingBar(m_files.loader()));
   layout->addWidget(m_comparison, 1);
   setCentralWidget(centre);
