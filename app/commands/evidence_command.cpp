@@ -70,12 +70,12 @@ EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parse
   return extras;
 }
 
-QByteArray evidenceTable(const EvidenceMap& map, const Columns& columns, bool hasWidth) {
+QByteArray evidenceTable(const EvidenceMap& map, const Columns& columns) {
   QByteArray table = "width,prior_variance";
   for (const MapQuantity column : columns) table += ',' + title(name_of(column).id).toUtf8();
   table += '\n';
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
-    const QByteArray width = hasWidth ? number(map.widths(i)) : QByteArray();
+    const QByteArray width = map.has_width() ? number(map.widths(i)) : QByteArray();
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
       table += width + ',' + number(map.prior_variances(j));
       for (const MapQuantity column : columns) table += ',' + number(map[column](i, j));
@@ -110,12 +110,13 @@ QString describeEdges(const RangeEdges& edges) {
       .arg(ends.join(QStringLiteral(" and ")));
 }
 
-QString describeBest(const EvidenceMap& map, MapQuantity quantity, bool hasWidth) {
+QString describeBest(const EvidenceMap& map, MapQuantity quantity) {
   const auto best = map.best(quantity);
   const QString what = title(name_of(quantity).title);
   if (!best) return QStringLiteral("no setting has a ") + what;
-  const QString width =
-      hasWidth ? QStringLiteral("width %1, ").arg(QString::fromUtf8(number(map.widths(best->i)))) : QString();
+  const QString width = map.has_width()
+                            ? QStringLiteral("width %1, ").arg(QString::fromUtf8(number(map.widths(best->i))))
+                            : QString();
   const RangeEdges edges = map.edges_at(*best);
   return QStringLiteral("best of %1 settings: %2prior variance %3, %4 %5%6")
       .arg(map.cell_count())
@@ -144,19 +145,17 @@ void addEvidenceOptions(QCommandLineParser& parser) {
 
 void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const Columns columns = readColumns(parser);
-  Problem problem = loadProblem(arguments);
-  const bool hasWidth = arguments.features == FeatureKind::rbf;
-  if (!hasWidth) problem.ranges.width.count = 1;  // any other would repeat the same rows
+  const Problem problem = loadProblem(arguments);
   const EvidenceExtras extras = extrasFor(columns, parser, problem);
   const Output output(parser.value(QStringLiteral("output")));
 
   const EvidenceMap map = computeEvidence(problem, extras);
-  output.write(evidenceTable(map, columns, hasWidth));
+  output.write(evidenceTable(map, columns));
   output.remark(describeRanges(arguments, problem.ranges));
-  output.remark(describeBest(map, MapQuantity::log_evidence, hasWidth));
+  output.remark(describeBest(map, MapQuantity::log_evidence));
   for (const MapQuantity column : columns) {
     if (column == MapQuantity::log_evidence || !name_of(column).has_best) continue;
-    output.remark(describeBest(map, column, hasWidth));
+    output.remark(describeBest(map, column));
   }
   const arma::uword failures = map.cell_count() - arma::accu(map.converged);
   output.remark(QStringLiteral("%1 of %2 settings did not converge%3")

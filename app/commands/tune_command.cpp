@@ -141,11 +141,12 @@ QString textReport(const Found& found) {
   return text;
 }
 
-QByteArray pathJson(const std::vector<SearchStep>& path) {
+QByteArray pathJson(const std::vector<SearchStep>& path, bool hasWidth) {
   QByteArray list;
   for (const SearchStep& step : path) {
     if (!list.isEmpty()) list += ", ";
-    list += '[' + json(step.width) + ", " + json(step.prior_variance) + ", " + json(step.log_evidence) + ']';
+    list += '[' + (hasWidth ? json(step.width) : "null") + ", " + json(step.prior_variance) + ", " +
+            json(step.log_evidence) + ']';
   }
   return '[' + list + ']';
 }
@@ -164,11 +165,12 @@ QByteArray jsonReport(const Found& found) {
   terms.add("fit", json(found.evidence.fit));
   terms.add("weight_penalty", json(found.evidence.weight_penalty));
   terms.add("log_determinant", json(found.evidence.log_determinant));
+  const bool hasWidth = found.setting.features == FeatureKind::rbf;
   JsonObject object;
   object.add("search", found.fixedPoint ? "\"fixed_point\"" : "\"maximum\"");
   object.add("end", '"' + QByteArray(idOf(found.end)) + '"');
   object.add("edges", edgesJson(found.edges));
-  object.add("width", found.setting.features == FeatureKind::rbf ? json(found.setting.width) : "null");
+  object.add("width", hasWidth ? json(found.setting.width) : "null");
   object.add("prior_variance", json(found.setting.prior_variance));
   object.add("log_evidence", json(found.evidence.total()));
   object.add("terms", terms.text());
@@ -178,7 +180,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("bic", json(found.criteria.bic));
   object.add("aic", json(found.criteria.aic));
   object.add("seconds", json(found.seconds));
-  object.add("path", pathJson(found.path));
+  object.add("path", pathJson(found.path, hasWidth));
   return object.text();
 }
 

@@ -24,7 +24,7 @@ class MapComputation {
         like_(like),
         report_(report),
         gate_(gate),
-        tasks_(coarse_to_fine(ranges.width.count, ranges.prior_variance.count)),
+        tasks_(coarse_to_fine(width_count(ranges, like.features), ranges.prior_variance.count)),
         map_(ranges, like.features) {
     for (const MapQuantityName& name : map_quantities) {
       if (name.pass == MapPass::evidence) map_.prepare(name.quantity);

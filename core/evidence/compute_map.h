@@ -18,7 +18,7 @@ using MapReport = std::function<void(const EvidenceMap&)>;
 /// Computes the log evidence and its terms, one width after another, neighbouring prior variances starting
 /// from each other's weights, on `threads` threads. Widths come in coarse-to-fine order, so a partial map
 /// already shows the whole range. The features are those of `like`, whose two numbers are not looked at. With
-/// linear features the width has no meaning and every column is the same. Waits at `gate`, where given,
+/// linear features, over which the width has no meaning, the map is one column. Waits at `gate`, where given,
 /// before each cell. Throws Cancelled when stopped.
 EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
                                  const EvidenceRanges& ranges, unsigned threads,

@@ -33,8 +33,14 @@ void validate(const LogRange& range, const char* what) {
   }
 }
 
+arma::uword width_count(const EvidenceRanges& ranges, FeatureKind features) {
+  return features == FeatureKind::linear ? 1 : ranges.width.count;
+}
+
 EvidenceMap::EvidenceMap(const EvidenceRanges& ranges, FeatureKind kind)
-    : widths(ranges.width.values()), prior_variances(ranges.prior_variance.values()), features(kind) {
+    : widths(ranges.width.values().head(width_count(ranges, kind))),
+      prior_variances(ranges.prior_variance.values()),
+      features(kind) {
   converged.ones(widths.n_elem, prior_variances.n_elem);
 }
 
@@ -68,7 +74,7 @@ bool EvidenceMap::is_complete(MapQuantity quantity) const {
 
 RangeEdges EvidenceMap::edges_at(const Cell& cell) const {
   RangeEdges edges;
-  if (widths.n_elem > 1 && features == FeatureKind::rbf) {
+  if (widths.n_elem > 1) {
     edges.lowest_width = cell.i == 0;
     edges.highest_width = cell.i + 1 == widths.n_elem;
   }

@@ -33,6 +33,10 @@ struct EvidenceRanges {
   bool operator==(const EvidenceRanges&) const = default;
 };
 
+/// How many widths of the range make a difference: with linear features the width has no meaning, and one
+/// stands for all.
+arma::uword width_count(const EvidenceRanges& ranges, FeatureKind features);
+
 /// On which edges of the ranges an optimum lies: what is beyond them may be better.
 struct RangeEdges {
   bool lowest_width = false;
@@ -47,7 +51,8 @@ struct RangeEdges {
 };
 
 /// The log evidence, its terms and whatever else was asked for over a grid of settings. Cells not computed
-/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty.
+/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty. Over linear features
+/// it is one column: the lowest of the widths is there to be skipped.
 class EvidenceMap {
  public:
   struct Cell {
@@ -76,16 +81,17 @@ class EvidenceMap {
     values_[index(quantity)](cell.i, cell.j) = value;
   }
 
-  /// The computed cell where a quantity is largest; none before the first is computed. Over linear features
-  /// the width has no meaning, and the first of equal cells is meant.
+  /// The computed cell where a quantity is largest, the first of equal ones; none before the first is
+  /// computed.
   std::optional<Cell> best(MapQuantity quantity = MapQuantity::log_evidence) const;
 
   /// Whether every cell has its value, or none to have because its fit did not converge.
   bool is_complete(MapQuantity quantity) const;
 
-  /// Edges of the ranges that a cell lies on. An axis with one value has none, nor a width without meaning.
+  /// Edges of the ranges that a cell lies on. An axis with one value has none.
   RangeEdges edges_at(const Cell& cell) const;
 
+  bool has_width() const { return features != FeatureKind::linear; }
   arma::uword cell_count() const { return widths.n_elem * prior_variances.n_elem; }
 
  private:

@@ -9,6 +9,7 @@
 #include <exception>
 #include <nlopt.hpp>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -31,8 +32,10 @@ double log_step(const arma::vec& values) {
 class Search {
  public:
   Search(const Dataset& training, const Hyperparameters& like, const EvidenceRanges& ranges,
-         std::stop_token stop)
-      : fitter_(training, ranges.prior_variance.stop), stop_(std::move(stop)) {
+         std::stop_token stop, ProgressCallback progress)
+      : fitter_(training, ranges.prior_variance.stop),
+        stop_(std::move(stop)),
+        progress_(std::move(progress)) {
     result_.setting = like;
   }
 
@@ -52,6 +55,7 @@ class Search {
       result_.fit_converged = fit.converged;
     }
     result_.path.push_back({setting.width, setting.prior_variance, evidence.total()});
+    if (progress_) progress_({"settings", result_.path.size(), 0});
     return evidence.total();
   }
 
@@ -131,6 +135,7 @@ class Search {
 
   ModelFitter fitter_;
   std::stop_token stop_;
+  ProgressCallback progress_;
   std::vector<Coordinate> coordinates_;
   std::exception_ptr failure_;
   double lowest_ = 0.0;  // evidence on the path
@@ -138,14 +143,12 @@ class Search {
 };
 
 /// Ranges with few values: enough to find the hill to climb.
-EvidenceRanges coarse(const EvidenceRanges& ranges, FeatureKind features) {
+EvidenceRanges coarse(const EvidenceRanges& ranges) {
   const auto thinned = [](LogRange range) {
     range.count = range.start < range.stop ? scan_count : 1;
     return range;
   };
-  EvidenceRanges result{thinned(ranges.width), thinned(ranges.prior_variance)};
-  if (features == FeatureKind::linear) result.width.count = 1;
-  return result;
+  return {thinned(ranges.width), thinned(ranges.prior_variance)};
 }
 
 }  // namespace
@@ -155,12 +158,14 @@ EvidenceOptimum maximise_evidence(const Dataset& training, const Hyperparameters
                                   const EvidenceMap* scan, const EvidenceSearchOptions& options) {
   EvidenceMap own;
   if (scan == nullptr || !scan->best()) {
-    own = compute_evidence_map(training, like, coarse(ranges, like.features), threads, stop);
+    own = compute_evidence_map(training, like, coarse(ranges), threads, stop, [&](const EvidenceMap& map) {
+      if (options.progress) options.progress({"scan", map.done, map.cell_count()});
+    });
     scan = &own;
   }
   const auto best = scan->best();
   if (!best) throw std::invalid_argument("no setting of the scan has a log evidence");
-  Search search(training, like, ranges, stop);
+  Search search(training, like, ranges, stop, options.progress);
   Hyperparameters start = like;
   // Half a cell: the top lies between the best cell and its neighbours.
   const auto add = [&](double Hyperparameters::*number, const LogRange& range, const arma::vec& values,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/evidence/evidence_map.h"
 #include "core/evidence/log_evidence.h"
@@ -12,8 +13,9 @@
 namespace credence {
 
 struct EvidenceSearchOptions {
-  int most_evaluations = 150;  ///< after the scan
-  double tolerance = 1e-3;     ///< on the logarithm of either number
+  int most_evaluations = 150;      ///< after the scan
+  double tolerance = 1e-3;         ///< on the logarithm of either number
+  ProgressCallback progress = {};  ///< told the stages "scan", from any thread, and "settings"
 };
 
 struct EvidenceOptimum {

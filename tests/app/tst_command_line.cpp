@@ -1176,6 +1176,12 @@ void CommandLineTest::linearEvidenceHasNoWidths() {
   const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
   QCOMPARE(lines.size(), 4);
   QVERIFY(lines.at(1).startsWith(",1,-"));
+  // Nor has a search, or the path it took.
+  const Outcome tuned = run("tune moons.csv --features linear --json");
+  const QJsonObject json = QJsonDocument::fromJson(tuned.output).object();
+  QVERIFY(json[text("width")].isNull());
+  for (const QJsonValue& step : json[text("path")].toArray()) QVERIFY(step.toArray().at(0).isNull());
+  QVERIFY(!run("tune moons.csv --features linear").output.contains("Width"));
 }
 
 void CommandLineTest::generatedDataReadBack() {

@@ -25,7 +25,7 @@ class EvidenceMapTest : public QObject {
   void reportsEveryCellOnce();
   void stopsWhenAsked();
   void waitsAtTheGate();
-  void linearFeaturesDoNotDependOnTheWidth();
+  void linearFeaturesMakeOneColumn();
 };
 
 namespace {
@@ -143,12 +143,23 @@ void EvidenceMapTest::waitsAtTheGate() {
   AWAIT_COMPARE(done.load(), arma::uword{30});
 }
 
-void EvidenceMapTest::linearFeaturesDoNotDependOnTheWidth() {
-  const EvidenceMap map = compute_evidence_map(points(40), {FeatureKind::linear}, ranges, 2);
-  for (arma::uword i = 1; i < map.widths.n_elem; ++i) {
-    const arma::mat& values = map[MapQuantity::log_evidence];
-    COMPARE_NUMBERS(arma::mat(values.row(i)), arma::mat(values.row(0)), (test::Tolerance{1e-7, 1e-9}));
+void EvidenceMapTest::linearFeaturesMakeOneColumn() {
+  const Dataset training = points(40);
+  const EvidenceMap map = compute_evidence_map(training, {FeatureKind::linear}, ranges, 2);
+  QCOMPARE(map.cell_count(), arma::uword{5});
+  QCOMPARE(map.done, arma::uword{5});
+  QVERIFY(!map.has_width());
+  for (arma::uword j = 0; j < 5; ++j) {
+    const Model model = fit_model(training, {FeatureKind::linear, 7.0, map.prior_variances(j)});
+    COMPARE_NUMBERS(map.log_evidence(0, j), log_evidence(model.map, model.posterior).total(),
+                    (test::Tolerance{1e-7, 1e-9}));
   }
+  // What else is asked for fills the same column.
+  MapExtras extras;
+  extras.cross_validation = FoldRule{};
+  const EvidenceMap extended = extend_evidence_map(map, training, {FeatureKind::linear}, extras, 2);
+  QCOMPARE(extended.done, arma::uword{5});
+  QVERIFY(!extended[MapQuantity::cv_laplace].has_nan());
 }
 
 }  // namespace credence
