@@ -54,6 +54,7 @@ MapExtras extrasFor(const MapRequest& request, const Split& split) {
 }
 
 void computeMap(const MapRequest& request, const MapContext& context, Gate& gate) try {
+  gate.wait_until_open(context.superseded);
   QElapsedTimer sinceStart;
   sinceStart.start();
   qint64 lastReport = -reportInterval;
@@ -78,6 +79,8 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   publish(map);
   const MapExtras extras = extrasFor(request, split);
   if (!extras.any()) return;
+  sinceStart.restart();
+  lastReport = -reportInterval;
   publish(extend_evidence_map(std::move(map), training, request.like, extras, threads, context.superseded,
                               report, &gate));
 } catch (const std::exception& error) {
@@ -102,7 +105,7 @@ Compute::Compute(QObject* parent) : QObject(parent) {
   connect(this, &Compute::mapWaiting, this, &Compute::deliverMap, Qt::QueuedConnection);
   m_fitWorker = std::make_unique<FitWorker>(
       [this](const FitRequest& request, const FitWorker::Context& context) {
-        m_fitJob.run(request, context.superseded, context.shutdown, context.publish);
+        m_fitJob.run(request, context.superseded, context.cancelled, context.publish, context.report);
       },
       [this] { emit fitWaiting(QPrivateSignal()); });
   m_mapWorker = std::make_unique<MapWorker>(
@@ -149,6 +152,7 @@ void Compute::deliverFit() {
   }
   if (m_fitWorker->busy()) return;
   if (m_mapHeld) m_releaseTimer.start();
+  emit fitIdle();
 }
 
 void Compute::deliverMap() {

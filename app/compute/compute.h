@@ -31,10 +31,14 @@ class Compute : public QObject {
   void cancelFit();
   void cancelMap();
 
+  /// What the fit worker is at.
+  Progress fitProgress() const { return m_fitWorker->progress(); }
+
  signals:
   void fitReady(std::shared_ptr<const credence::FitResult> result);
   void mapReady(std::shared_ptr<const credence::MapResult> result);
-  /// The map's worker has begun to wait for work.
+  /// A worker has begun to wait for work.
+  void fitIdle();
   void mapIdle();
 
  signals:

@@ -13,6 +13,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -23,7 +24,7 @@ namespace {
 // Points along each side of the grid: the picture while the hand moves, then two refinements.
 constexpr std::array<arma::uword, 3> gridSizes = {41, 101, 201};
 
-constexpr double slowFit = 1.0;  // seconds
+constexpr qint64 slowFit = 1000;  // ms
 
 // Between two pictures of one setting: longer than a moving hand takes to the next, so that the fine ones,
 // which cost the most to paint, wait until it rests; shorter than anybody would notice.
@@ -66,11 +67,14 @@ MethodField fieldOf(PredictiveMethod method, GridPredictor& predictor, FitResult
   return {predictor.predict_draws(*result.model, draws->draws, prediction.grid, stop), draws->quality};
 }
 
-void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop) {
+void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop,
+             const ProgressCallback& progress) {
   QElapsedTimer timer;
   timer.start();
   // Another choice of what is shown needs no other prediction.
-  if (!(result.prediction.grid == grid)) result.prediction = predictor.predict(*result.model, grid, stop);
+  if (!(result.prediction.grid == grid)) {
+    result.prediction = predictor.predict(*result.model, grid, stop, progress);
+  }
   result.times.grid = processMilliseconds();
   result.pictures = makePictures(result.prediction, result.request.shown, [&](PredictiveMethod method) {
     return fieldOf(method, predictor, result, stop);
@@ -101,7 +105,7 @@ bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
 
 /// `superseded` ends the search for what can be fitted where this cannot.
 FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop,
-                      const std::stop_token& superseded) {
+                      const std::stop_token& superseded, const ProgressCallback& progress) {
   FitResult result;
   if (m_last && asksForSameFit(m_last->request, request)) {
     result = *m_last;
@@ -118,20 +122,31 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop,
     m_fitterDataset = request.dataset;
     m_fitterSplit = request.split;
   }
-  result.model = std::make_shared<const Model>(m_fitter->fit(request.hyperparameters, stop));
+  result.model = std::make_shared<const Model>(m_fitter->fit(request.hyperparameters, stop, progress));
   require_convergence(*result.model, training, superseded);
   result.evidence = log_evidence(result.model->map, result.model->posterior);
   result.fitSeconds = seconds(timer);
+  throw_if_stopped(stop);
+  if (progress) progress({"scores"});
   result.evaluation = evaluate(*result.model, *request.dataset, result.split);
   result.evaluationSeconds = seconds(timer) - result.fitSeconds;
   return result;
 }
 
 void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
-                 const std::stop_token& shutdown, const Publish& publish) try {
-  // Where a fit takes long, nobody waits for a setting that has passed already.
-  const bool slow = m_last && m_last->fitSeconds > slowFit;
-  FitResult result = fit(request, slow ? superseded : shutdown, superseded);
+                 const std::stop_token& cancelled, const Publish& publish,
+                 const ProgressCallback& progress) try {
+  std::stop_source givesWay;
+  const std::stop_callback onCancel(cancelled, [&] { givesWay.request_stop(); });
+  QElapsedTimer sinceBegin;
+  sinceBegin.start();
+  const ProgressCallback report = [&](const Progress& done) {
+    // Where a fit takes long, nobody waits for a setting that has passed already.
+    if (superseded.stop_requested() && sinceBegin.elapsed() > slowFit) givesWay.request_stop();
+    if (progress) progress(done);
+  };
+  const std::stop_token stop = givesWay.get_token();
+  FitResult result = fit(request, stop, superseded, report);
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   const bool kept =
       result.prediction.grid == gridOf(request, gridSizes.back()) && !predictsByDraws(request.shown);
@@ -140,8 +155,11 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
     if (kept && size != gridSizes.back()) continue;
     const bool first = kept || size == gridSizes.front();
     if (!first) restUnlessStopped(superseded);
-    if (!first && !result.health) examine(result, superseded);
-    predict(m_predictor, result, gridOf(request, size), first ? shutdown : superseded);
+    if (!first && !result.health) {
+      report({"health"});
+      examine(result, superseded);
+    }
+    predict(m_predictor, result, gridOf(request, size), first ? stop : superseded, report);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
@@ -161,7 +179,7 @@ FitResult FitJob::fitOnly(const FitRequest& request) {
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result = fitOnly(request);
   GridPredictor predictor;
-  predict(predictor, result, gridOf(request, gridSizes.back()), {});
+  predict(predictor, result, gridOf(request, gridSizes.back()), {}, {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "core/concurrency/progress.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 
@@ -17,11 +18,11 @@ class FitJob {
  public:
   using Publish = std::function<void(std::shared_ptr<const FitResult>)>;
 
-  /// Publishes a coarse picture, then finer ones. The coarse one gives way only to `shutdown`: a slider
+  /// Publishes a coarse picture, then finer ones. The coarse one gives way only to `cancelled`: a slider
   /// in motion would otherwise never be answered. The finer ones give way to `superseded`, and so do fits
-  /// where the one before took more than a second.
-  void run(const FitRequest& request, const std::stop_token& superseded, const std::stop_token& shutdown,
-           const Publish& publish);
+  /// that take more than a second. `progress` may be told from any thread.
+  void run(const FitRequest& request, const std::stop_token& superseded, const std::stop_token& cancelled,
+           const Publish& publish, const ProgressCallback& progress = {});
 
   /// Fit and scores without a picture, on the calling thread: for the command line.
   static FitResult fitOnly(const FitRequest& request);
@@ -30,7 +31,8 @@ class FitJob {
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 
  private:
-  FitResult fit(const FitRequest& request, const std::stop_token& stop, const std::stop_token& superseded);
+  FitResult fit(const FitRequest& request, const std::stop_token& stop, const std::stop_token& superseded,
+                const ProgressCallback& progress);
 
   std::shared_ptr<const FitResult> m_last;
   std::optional<ModelFitter> m_fitter;

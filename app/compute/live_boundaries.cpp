@@ -54,7 +54,7 @@ LiveBoundaries::LiveBoundaries(QObject* parent) : QObject(parent) {
       [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const Worker::Context& context) {
         // A drag asks many times a second: what was begun is finished, as it takes milliseconds.
         try {
-          context.publish(drawer->draw(request.model, request.view, request.angle, context.shutdown));
+          context.publish(drawer->draw(request.model, request.view, request.angle, context.cancelled));
         } catch (const std::bad_alloc&) {
           context.publish(nullptr);  // the fit itself reports what memory is too small for
         }

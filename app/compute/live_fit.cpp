@@ -14,7 +14,10 @@ constexpr int strokeDelay = 300;  // ms without a change of the data: the stroke
 LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_document(document) {
   m_staleTimer.setSingleShot(true);
   m_staleTimer.setInterval(staleDelay);
-  connect(&m_staleTimer, &QTimer::timeout, this, [this] { setStale(true); });
+  connect(&m_staleTimer, &QTimer::timeout, this, [this] {
+    dropOtherData();
+    setStale(m_fit != nullptr);
+  });
   m_strokeTimer.setSingleShot(true);
   m_strokeTimer.setInterval(strokeDelay);
   connect(&m_strokeTimer, &QTimer::timeout, this, [this] {
@@ -23,6 +26,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   connect(document, &Document::changed, this, &LiveFit::documentChanged);
   connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
   connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
+  connect(&m_compute, &Compute::fitIdle, this, [this] { setFitRunning(false); });
   connect(&m_compute, &Compute::mapIdle, this, [this] {
     setMapRunning(false);
     if (m_mapOutdated) requestMap();
@@ -52,8 +56,39 @@ void LiveFit::setShown(const ShownQuantities& shown) {
   if (std::exchange(m_shown, shown) != shown) requestFit();
 }
 
+MapProgress LiveFit::mapProgress() const {
+  const DocumentState& state = m_document->state();
+  MapProgress progress;
+  if (!hasTrainingPoints()) return progress;
+  progress.total = width_count(state.evidenceRanges, state.hyperparameters.features) *
+                   state.evidenceRanges.prior_variance.count;
+  if (m_map && m_map->request.generation == m_mapGeneration) {
+    progress.done = m_map->map.done;
+    progress.total = m_map->map.cell_count();
+  }
+  progress.waits = m_mapRunning && m_fitRunning && progress.done == 0;
+  if (m_mapRunning && progress.done > 0) {
+    progress.secondsLeft = m_map->seconds * static_cast<double>(progress.total - progress.done) /
+                           static_cast<double>(progress.done);
+  }
+  return progress;
+}
+
+void LiveFit::cancelFit() {
+  m_compute.cancelFit();
+  m_staleTimer.stop();
+  dropOtherData();
+  setStale(m_fit && m_fit->request.generation != m_fitGeneration);
+  setFitRunning(false);
+}
+
+void LiveFit::restartFit() {
+  requestFit();
+}
+
 void LiveFit::cancelMap() {
   m_compute.cancelMap();
+  setMapRunning(false);
 }
 
 void LiveFit::restartMap() {
@@ -63,6 +98,8 @@ void LiveFit::restartMap() {
 }
 
 void LiveFit::documentChanged(Changes changes) {
+  // A fit of other data is of no use to anybody.
+  if (changes & Change::Origin) m_compute.cancelFit();
   if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) requestFit();
   const Hyperparameters& now = m_document->state().hyperparameters;
   const bool otherFeatures = m_map && (m_map->request.like.features != now.features ||
@@ -93,6 +130,7 @@ void LiveFit::requestFit() {
   if (!hasTrainingPoints()) {
     m_compute.cancelFit();
     ++m_fitGeneration;  // nothing that is still under way is wanted
+    setFitRunning(false);
     m_staleTimer.stop();
     setStale(false);
     if (std::exchange(m_fit, nullptr)) emit fitChanged();
@@ -102,6 +140,20 @@ void LiveFit::requestFit() {
   m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
                                           m_view, processMilliseconds(), m_shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
+  setFitRunning(true);
+}
+
+/// What belongs to data that are no longer there is not to stand in for what takes long.
+void LiveFit::dropOtherData() {
+  const int origin = m_document->state().origin;
+  if (m_fit && m_fit->request.origin != origin) {
+    m_fit = nullptr;
+    emit fitChanged();
+  }
+  if (m_map && m_map->request.origin != origin) {
+    m_map = nullptr;
+    emit mapChanged();
+  }
 }
 
 void LiveFit::requestMap() {
@@ -109,7 +161,7 @@ void LiveFit::requestMap() {
   const DocumentState& state = m_document->state();
   m_mapSplit = m_document->ownSplit();
   if (!hasTrainingPoints()) {
-    m_compute.cancelMap();
+    cancelMap();
     ++m_mapGeneration;
     if (std::exchange(m_map, nullptr)) emit mapChanged();
     return;
@@ -151,6 +203,10 @@ void LiveFit::receiveMap(std::shared_ptr<const MapResult> result) {
 
 void LiveFit::setStale(bool stale) {
   if (std::exchange(m_stale, stale) != stale) emit staleChanged(stale);
+}
+
+void LiveFit::setFitRunning(bool running) {
+  if (std::exchange(m_fitRunning, running) != running) emit fitRunningChanged();
 }
 
 void LiveFit::setMapRunning(bool running) {

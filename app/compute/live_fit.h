@@ -10,6 +10,14 @@
 
 namespace credence {
 
+/// How far the map that was asked for last has come.
+struct MapProgress {
+  arma::uword done = 0;
+  arma::uword total = 0;     ///< cells; zero where there is nothing to fit
+  bool waits = false;        ///< the fit comes first
+  double secondsLeft = 0.0;  ///< by the cells so far; zero while nothing is known
+};
+
 /// Keeps the fit and the evidence map in step with the document: asks for what has become outdated, passes
 /// on results that still belong to the data at hand, and says when what is shown has been outdated for long
 /// enough that a person would notice.
@@ -28,18 +36,28 @@ class LiveFit : public QObject {
   std::shared_ptr<const MapResult> map() const { return m_map; }
   /// Whether fit() answers the newest request on the finest grid.
   bool fitCurrent() const;
+  /// Whether fit() is of another setting than the one at hand, and has been for a while.
+  bool fitStale() const { return m_stale; }
+  bool fitRunning() const { return m_fitRunning; }
   bool mapRunning() const { return m_mapRunning; }
+  bool hasTrainingPoints() const;
+  Progress fitProgress() const { return m_compute.fitProgress(); }
+  MapProgress mapProgress() const;
 
   /// What the map knows beside the evidence, from now on.
   void setMapPass(MapPass pass);
   /// Of the map's cross-validation; at least 2.
   void setFoldCount(arma::uword count);
 
+  /// What there is of the picture stays until the next change, or restartFit().
+  void cancelFit();
+  void restartFit();
   void cancelMap();
   void restartMap();
 
  signals:
   void fitChanged();  ///< fit() is another, or null when there is nothing to fit
+  void fitRunningChanged();
   void staleChanged(bool stale);
   void mapChanged();  ///< map() is another, or null
   void mapRunningChanged();
@@ -53,8 +71,9 @@ class LiveFit : public QObject {
   void receiveFit(std::shared_ptr<const FitResult> result);
   void receiveMap(std::shared_ptr<const MapResult> result);
   void setStale(bool stale);
+  void setFitRunning(bool running);
   void setMapRunning(bool running);
-  bool hasTrainingPoints() const;
+  void dropOtherData();
 
   Document* m_document;
   Compute m_compute;
@@ -69,6 +88,7 @@ class LiveFit : public QObject {
   FoldRule m_folds;
   SplitRule m_mapSplit;  // of the newest request
   bool m_stale = false;
+  bool m_fitRunning = false;
   bool m_mapRunning = false;
   bool m_mapOutdated = false;  // the map under way is of data that have been changed since
   QTimer m_staleTimer;

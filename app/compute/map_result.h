@@ -32,7 +32,7 @@ struct MapRequest {
 struct MapResult {
   MapRequest request;
   EvidenceMap map;
-  double seconds = 0.0;  ///< since the request was begun
+  double seconds = 0.0;  ///< since the first cell of the pass under way was begun
   std::string failure;   ///< one sentence where there is no answer; else empty
 
   bool complete() const { return map.done == map.cell_count(); }

@@ -1,9 +1,8 @@
 #include "app/compute/method_text.h"
 
 #include "app/compute/reference_text.h"
+#include "app/document/number_text.h"
 #include "app/document/translate.h"
-
-#include <QLocale>
 
 #include <cmath>
 
@@ -14,19 +13,14 @@ namespace {
 /// NaN, of too few draws to tell, is a dash.
 QString count(double value) {
   if (std::isnan(value)) return QStringLiteral("–");
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(value));
-}
-
-/// With a minus sign as wide as a digit.
-QString decimal(double value, int decimals) {
-  return QString::number(value, 'f', decimals).replace(QLatin1Char('-'), QStringLiteral("−"));
+  return countNumber(static_cast<quint64>(value));
 }
 
 QString describeQuality(const SampleQuality& quality) {
   const QString draws = count(static_cast<double>(quality.draws));
   if (std::isnan(quality.paretoK)) return tr("%1 independent draws").arg(draws);
   const QString text = tr("%1 effective of %2 draws, Pareto k %3")
-                           .arg(count(quality.effective), draws, decimal(quality.paretoK, 2));
+                           .arg(count(quality.effective), draws, signedNumber(quality.paretoK, 2));
   return quality.reliable ? text : tr("⚠ %1: not to be trusted").arg(text);
 }
 
@@ -69,8 +63,8 @@ QString shortQuality(const MethodPrediction& prediction) {
   if (!prediction.quality) return {};
   const SampleQuality& quality = *prediction.quality;
   const QString draws = count(static_cast<double>(quality.draws));
-  const QString sign = !std::isnan(quality.paretoK) ? tr("k %1").arg(decimal(quality.paretoK, 2))
-                       : !std::isnan(quality.rHat)  ? tr("R-hat %1").arg(decimal(quality.rHat, 3))
+  const QString sign = !std::isnan(quality.paretoK) ? tr("k %1").arg(signedNumber(quality.paretoK, 2))
+                       : !std::isnan(quality.rHat)  ? tr("R-hat %1").arg(signedNumber(quality.rHat, 3))
                                                     : QString();
   if (sign.isEmpty()) return tr("%1 draws").arg(draws);
   const QString effective = count(quality.effective);

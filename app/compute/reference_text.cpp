@@ -1,8 +1,7 @@
 #include "app/compute/reference_text.h"
 
+#include "app/document/number_text.h"
 #include "app/document/translate.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -10,10 +9,6 @@
 namespace credence {
 
 namespace {
-
-QString wholeNumber(double value) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(value));
-}
 
 /// As many decimals as the standard error means: its first digit, or two where that is a one.
 int decimalsFor(double standardError) {
@@ -28,11 +23,10 @@ int decimalsFor(double standardError) {
 QString describeReference(const ReferenceSummary& summary, const ReferenceGoal& goal) {
   if (!summary.warm) return tr("warming up");
   if (std::isnan(summary.effective_draws))
-    return tr("%1 draws, too few to judge").arg(wholeNumber(static_cast<double>(summary.draws)));
-  QString text =
-      tr("%1 effective of %2 draws, R-hat %3")
-          .arg(wholeNumber(summary.effective_draws), wholeNumber(static_cast<double>(summary.draws)),
-               std::isfinite(summary.r_hat) ? QString::number(summary.r_hat, 'f', 3) : tr("infinite"));
+    return tr("%1 draws, too few to judge").arg(countNumber(summary.draws));
+  QString text = tr("%1 effective of %2 draws, R-hat %3")
+                     .arg(signedNumber(std::floor(summary.effective_draws), 0), countNumber(summary.draws),
+                          std::isfinite(summary.r_hat) ? signedNumber(summary.r_hat, 3) : tr("infinite"));
   if (summary.thinning > 1) text += tr(", one of %1 kept").arg(summary.thinning);
   if (!summary.converged(goal)) text += tr(" – chains do not agree yet");
   switch (summary.state) {
@@ -53,14 +47,14 @@ QString describeEvidenceGap(const BridgeEstimate& bridge) {
   }
   const int decimals = decimalsFor(bridge.standard_error);
   const QString numbers = tr("%1 ± %2 nats")
-                              .arg(std::abs(bridge.difference), 0, 'f', decimals)
-                              .arg(bridge.standard_error, 0, 'f', decimals);
+                              .arg(signedNumber(std::abs(bridge.difference), decimals),
+                                   signedNumber(bridge.standard_error, decimals));
   const QString remark = bridge.converged ? QString() : tr(" (bridge not converged)");
   // Below two standard errors even the sign may be chance, and below a millionth no digit would show.
   const double resolution = std::max(2.0 * bridge.standard_error, 1e-6);
   if (std::abs(bridge.difference) < resolution) {
     return tr("Laplace evidence is right as far as can be told, to %1 nats")
-               .arg(resolution, 0, 'f', decimals) +
+               .arg(signedNumber(resolution, decimals)) +
            remark;
   }
   return (bridge.difference > 0.0 ? tr("Laplace evidence is %1 too low")

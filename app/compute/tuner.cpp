@@ -1,6 +1,7 @@
 #include "app/compute/tuner.h"
 
 #include "app/compute/live_fit.h"
+#include "app/document/number_text.h"
 #include "core/concurrency/memory.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
@@ -14,10 +15,14 @@ namespace credence {
 
 namespace {
 
-SearchResult maximum(const SearchRequest& request, const Dataset& training, const std::stop_token& stop) {
+SearchResult maximum(const SearchRequest& request, const Dataset& training, const std::stop_token& stop,
+                     const ProgressCallback& progress) {
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  EvidenceSearchOptions options;
+  options.progress = progress;
   const EvidenceMap* scan = request.scan ? &request.scan->map : nullptr;
-  EvidenceOptimum found = maximise_evidence(training, request.start, request.ranges, threads, stop, scan);
+  EvidenceOptimum found =
+      maximise_evidence(training, request.start, request.ranges, threads, stop, scan, options);
   return {request.generation,
           false,
           found.setting,
@@ -40,10 +45,11 @@ SearchResult oneStep(const SearchRequest& request, const Dataset& training, cons
       std::move(found.path), {}};
 }
 
-SearchResult search(const SearchRequest& request, const std::stop_token& stop) try {
+SearchResult search(const SearchRequest& request, const std::stop_token& stop,
+                    const ProgressCallback& progress) try {
   const Split split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(split.train);
-  return request.step ? oneStep(request, training, stop) : maximum(request, training, stop);
+  return request.step ? oneStep(request, training, stop) : maximum(request, training, stop, progress);
 } catch (const std::exception& error) {
   SearchResult result;
   result.generation = request.generation;
@@ -59,7 +65,8 @@ Tuner::Tuner(Document* document, LiveFit* liveFit, QObject* parent)
   connect(this, &Tuner::waiting, this, &Tuner::receive, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(
       [](const SearchRequest& request, const Worker::Context& context) {
-        context.publish(std::make_shared<const SearchResult>(search(request, context.superseded)));
+        context.publish(
+            std::make_shared<const SearchResult>(search(request, context.superseded, context.report)));
       },
       [this] { emit waiting(QPrivateSignal()); });
 }
@@ -115,6 +122,7 @@ void Tuner::take(const SearchResult& result) {
   if (!goesOn) m_path.clear();
   m_path.insert(m_path.end(), result.path.begin(), result.path.end());
   m_pathOfSteps = result.step;
+  m_pathLike = result.setting;
   emit pathChanged();
   m_own = true;
   m_document->setHyperparameters(result.setting, result.step ? tr("MacKay Step") : tr("Maximise Evidence"));
@@ -124,11 +132,10 @@ void Tuner::take(const SearchResult& result) {
 
 QString Tuner::describe(const SearchResult& result) const {
   QString text = result.step ? tr("Prior variance ← wᵀw/γ = %1, log evidence %2")
-                                   .arg(result.setting.prior_variance, 0, 'g', 4)
-                                   .arg(result.logEvidence, 0, 'f', 2)
+                                   .arg(significantNumber(result.setting.prior_variance),
+                                        signedNumber(result.logEvidence, 2))
                              : tr("Largest log evidence %1, after %2 settings")
-                                   .arg(result.logEvidence, 0, 'f', 2)
-                                   .arg(result.path.size());
+                                   .arg(signedNumber(result.logEvidence, 2), countNumber(result.path.size()));
   if (result.step && result.end == SearchEnd::converged) text += tr(": a fixed point");
   if (result.end == SearchEnd::left_range) text += tr(": the next step leaves all sensible values");
   if (!result.step && result.end == SearchEnd::step_limit) text += tr("; the search gave up before the top");
@@ -141,7 +148,10 @@ void Tuner::documentChanged(Changes changes) {
   if (m_own) return;
   const bool other = changes & (Change::Dataset | Change::Split | Change::EvidenceRanges);
   if (m_running && (other || changes & Change::Hyperparameters)) stop();
-  if (changes & (Change::Dataset | Change::Split) && !m_path.empty()) {
+  // Nor does a path say anything over other features, or in other units.
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  const bool otherAxes = now.features != m_pathLike.features || now.standardise != m_pathLike.standardise;
+  if ((changes & (Change::Dataset | Change::Split) || otherAxes) && !m_path.empty()) {
     m_path.clear();
     emit pathChanged();
   }

@@ -53,6 +53,7 @@ class Tuner : public QObject {
   void stop();
 
   bool running() const { return m_running; }
+  Progress progress() const { return m_worker->progress(); }
   /// Of the last search, or of the last steps in a row; empty for other data.
   const std::vector<SearchStep>& path() const { return m_path; }
 
@@ -81,6 +82,7 @@ class Tuner : public QObject {
   bool m_own = false;  // the change of the document is the search's own
   std::vector<SearchStep> m_path;
   bool m_pathOfSteps = false;
+  Hyperparameters m_pathLike;        // features and units of the path
   std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
 };
 

@@ -1,5 +1,6 @@
 #include "app/document/health_text.h"
 
+#include "app/document/number_text.h"
 #include "app/document/translate.h"
 
 #include <QStringList>
@@ -14,7 +15,7 @@ namespace {
 constexpr double invisibleNats = 1e-6;
 
 QString rough(double value) {
-  return QString::number(value, 'g', 2);
+  return significantNumber(value, 2);
 }
 
 int digitsLost(const ModelHealth& health) {
@@ -42,7 +43,7 @@ QString describeFinding(const HealthFinding& finding, const ModelHealth& health)
       return tr("The classes are separated: only the prior keeps the weights finite.");
     case HealthIssue::saturated:
       return tr("Logits reach %1: MAP's probability there cannot be told from certainty.")
-          .arg(finding.value, 0, 'f', 0);
+          .arg(signedNumber(finding.value, 0));
     case HealthIssue::ill_conditioned:
       return tr("The Hessian's condition number is %1: up to %2 of 16 digits of the variances are lost.")
           .arg(rough(finding.value))
@@ -70,7 +71,7 @@ QString shortFinding(const HealthFinding& finding, const ModelHealth& health) {
     case HealthIssue::separated:
       return tr("classes separated");
     case HealthIssue::saturated:
-      return tr("logits up to %1").arg(finding.value, 0, 'f', 0);
+      return tr("logits up to %1").arg(signedNumber(finding.value, 0));
     case HealthIssue::ill_conditioned:
       return tr("condition number %1").arg(rough(finding.value));
     case HealthIssue::loose_evidence:

@@ -1,15 +1,17 @@
 #include "app/document/setting_text.h"
 
+#include "app/document/number_text.h"
+
 #include <QCoreApplication>
 
 namespace credence {
 
 QString describeSetting(const Hyperparameters& setting) {
   const auto tr = [](const char* text) { return QCoreApplication::translate("SettingText", text); };
-  const QString variance = tr("prior variance %1").arg(setting.prior_variance, 0, 'g', 4);
+  const QString variance = tr("prior variance %1").arg(significantNumber(setting.prior_variance));
   const QString width = setting.features == FeatureKind::linear
                             ? tr("linear features")
-                            : tr("width %1").arg(setting.width, 0, 'g', 4);
+                            : tr("width %1").arg(significantNumber(setting.width));
   const QString units = setting.standardise ? tr(", inputs standardised") : QString();
   return QStringLiteral("%1, %2%3").arg(width, variance, units);
 }

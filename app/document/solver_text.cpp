@@ -1,5 +1,7 @@
 #include "app/document/solver_text.h"
 
+#include "app/document/number_text.h"
+
 #include <QObject>
 
 #include <algorithm>
@@ -44,7 +46,7 @@ QString describeOutcome(const SolverTrace& trace, bool running, std::optional<do
   }
   if (!lowest) return QObject::tr("limit reached");
   const double left = trace.lowest - *lowest;
-  return QObject::tr("%1 nats left").arg(left, 0, 'g', 2);
+  return QObject::tr("%1 nats left").arg(significantNumber(left, 2));
 }
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #include "app/document/split_text.h"
 
+#include "app/document/number_text.h"
+
 #include <QCoreApplication>
 
 namespace credence {
@@ -13,7 +15,7 @@ QString describeSplit(const SplitRule& rule) {
       return rule.first_n == 1 ? tr("the first row trains") : tr("the first %1 rows train").arg(rule.first_n);
     case SplitRule::Kind::fraction:
       return (rule.stratified ? tr("%1 % of each class, seed %2") : tr("%1 % at random, seed %2"))
-          .arg(QString::number(100.0 * rule.fraction, 'g', 6))
+          .arg(significantNumber(100.0 * rule.fraction, 6))
           .arg(rule.seed);
     case SplitRule::Kind::marked:
       return tr("unmarked points train");

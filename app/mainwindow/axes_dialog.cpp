@@ -1,5 +1,6 @@
 #include "app/mainwindow/axes_dialog.h"
 
+#include "app/document/number_text.h"
 #include "app/panels/elided_label.h"
 #include "app/plots/comparison_view.h"
 
@@ -21,7 +22,7 @@ constexpr int leastTitle = 120;  // px
 
 QString toText(double value) {
   // As many digits as tell it from its neighbours on the screen.
-  return QString::number(value, 'g', 6);
+  return significantNumber(value, 6);
 }
 
 }  // namespace
@@ -97,10 +98,10 @@ std::optional<Bounds> AxesDialog::typed() const {
   const Bounds view = m_view->view();
   const std::array shown = {view.x1_min, view.x1_max, view.x2_min, view.x2_max};
   for (std::size_t k = 0; k < ends.size(); ++k) {
-    bool valid = true;
     // What was not touched stays as it is, to the last digit.
-    ends[k] = m_ends[k]->isModified() ? m_ends[k]->text().toDouble(&valid) : shown[k];
-    if (!valid || !std::isfinite(ends[k])) return std::nullopt;
+    const std::optional<double> end = m_ends[k]->isModified() ? readNumber(m_ends[k]->text()) : shown[k];
+    if (!end) return std::nullopt;
+    ends[k] = *end;
   }
   if (!(ends[0] < ends[1] && ends[2] < ends[3])) return std::nullopt;
   return Bounds{ends[0], ends[1], ends[2], ends[3]};

@@ -93,7 +93,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_tables(new TableActions(this, &m_files, m_messageBar)),
       m_updateTiming(new UpdateTiming(m_comparison, this)),
       m_strokeTiming(new StrokeTiming(m_comparison, &m_document, this)),
-      m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit)),
+      m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit, &m_tuner)),
       m_studio(new Studio(this)),
       m_cursorPage(new CursorPage(&m_liveFit)),
       m_pictures(new PictureActions(this, m_comparison, &m_liveFit, &m_boundaries, m_messageBar)),
@@ -304,11 +304,13 @@ void MainWindow::connectDocument() {
   connect(&m_pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
+  connect(m_statusLine, &StatusLine::workChanged, this, &MainWindow::updateMessage);
   connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
 }
 
 void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::viewChanged, &m_liveFit, &LiveFit::setView);
+  connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
   connect(m_comparison, &ComparisonView::shownChanged, &m_liveFit, &LiveFit::setShown);
   connect(m_comparison, &ComparisonView::shownChanged, this, [this](const ShownQuantities& shown) {
     m_liveReference.setWanted(m_comparison, showsReference(shown));
@@ -340,7 +342,6 @@ void MainWindow::openAtStart(const QStringList& files) {
   updatePoints();
   showFit();
   m_statusLine->showFit();
-  m_comparison->setMessage(QString());
   const auto begin = [this] {
     // A hand may have been quicker than the disk: what it drew stays, or is a step back.
     const int steps = m_document.undoStack()->count();
@@ -369,13 +370,25 @@ void MainWindow::documentChanged(Changes changes) {
 void MainWindow::updatePoints() {
   const Dataset& dataset = m_document.dataset();
   m_comparison->setPoints(m_document.state().dataset, m_document.split());
-  m_comparison->setMessage(dataset.size() == 0 ? tr("Draw points or open a file")
-                           : !m_document.split().train.is_empty()
-                               ? QString()
-                               : tr("All points are marked as test points: unmark some,\n"
-                                    "or choose another split"));
+  updateMessage();
   m_clearAction->setEnabled(dataset.size() > 0);
   m_saveAction->setEnabled(dataset.size() > 0);
+}
+
+/// What stands in the plots while they have no picture.
+void MainWindow::updateMessage() {
+  QString message;
+  const bool first = m_document.state().name.isEmpty() && m_files.loader()->busy();
+  if (first) {
+    message = tr("Reading %1…").arg(m_files.loader()->loading().name());
+  } else if (m_document.dataset().size() == 0) {
+    message = tr("Draw points or open a file");
+  } else if (m_document.split().train.is_empty()) {
+    message = tr("All points are marked as test points: unmark some,\nor choose another split");
+  } else if (!m_liveFit.fit()) {
+    message = m_statusLine->notice();
+  }
+  m_comparison->setMessage(message, first);
 }
 
 void MainWindow::showNotice(const QString& text) {
@@ -392,6 +405,7 @@ void MainWindow::updateTitle() {
 
 void MainWindow::showFit() {
   const auto result = m_liveFit.fit();
+  updateMessage();
   showPictures();
   m_boundaries.setFit(result);
   m_metricsPanel->setResult(result);

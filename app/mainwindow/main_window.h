@@ -96,6 +96,7 @@ class MainWindow : public QMainWindow {
 
   void documentChanged(Changes changes);
   void updatePoints();
+  void updateMessage();
   void showNotice(const QString& text);
   void updateTitle();
   void showFit();

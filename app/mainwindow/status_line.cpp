@@ -1,22 +1,30 @@
 #include "app/mainwindow/status_line.h"
 
+#include "app/compute/tuner.h"
 #include "app/document/glossary.h"
 #include "app/document/health_text.h"
+#include "app/document/number_text.h"
 #include "app/panels/elided_label.h"
 #include "app/plots/class_title.h"
 #include "core/prediction/predict.h"
 
 #include <QLabel>
+#include <QProgressBar>
 #include <QStatusBar>
 #include <QStringList>
+#include <QToolButton>
 
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
 namespace {
 
 constexpr int cursorInterval = 40;             // ms: as often as anybody can read it
+constexpr int workDelay = 300;                 // ms: what is quicker need not be told
+constexpr int workInterval = 100;              // ms
+constexpr int progressWidth = 70;              // px
 constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
 
 /// What is at its limit, the worst of it in words.
@@ -38,7 +46,8 @@ QStringList warnings(const Model& model) {
     texts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
   }
   if (model.kernel_residual > largestQuietResidual) {
-    texts << QObject::tr("⚠ approximated: kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
+    texts
+        << QObject::tr("⚠ approximated: kernel residual %1").arg(significantNumber(model.kernel_residual, 2));
   }
   return texts;
 }
@@ -56,20 +65,46 @@ QString describeFit(const FitResult& result) {
   return parts.join(QStringLiteral(" · "));
 }
 
+/// A stage of fitting, in words.
+QString describeStage(const Progress& progress) {
+  if (progress.stage == "directions") return QObject::tr("choosing directions");
+  if (progress.stage == "Newton") return QObject::tr("step %1 of Newton's method").arg(progress.done);
+  if (progress.stage == "posterior") return QObject::tr("the posterior");
+  if (progress.stage == "scores") return QObject::tr("scores");
+  if (progress.stage == "health") return QObject::tr("checking the numbers");
+  if (progress.stage == "grid") return QObject::tr("painting");
+  return QObject::tr("beginning");
+}
+
 }  // namespace
 
-StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit)
+StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tuner* tuner)
     : QObject(bar),
       m_document(document),
       m_liveFit(liveFit),
+      m_tuner(tuner),
       m_cursorLabel(new ElidedLabel),
       m_hint(new ElidedLabel),
-      m_fitLabel(new ElidedLabel) {
+      m_fitLabel(new ElidedLabel),
+      m_progress(new QProgressBar),
+      m_action(new QToolButton) {
   m_cursorLabel->setObjectName(QStringLiteral("cursor"));
   m_fitLabel->setObjectName(QStringLiteral("status"));
   bar->addWidget(m_cursorLabel, 1);
   bar->addPermanentWidget(m_hint);
   bar->addPermanentWidget(m_fitLabel);
+  m_progress->setObjectName(QStringLiteral("workProgress"));
+  m_progress->setFixedWidth(progressWidth);
+  m_progress->setTextVisible(false);
+  m_action->setObjectName(QStringLiteral("workAction"));
+  for (QWidget* widget : {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_action)}) {
+    bar->addPermanentWidget(widget);
+    widget->hide();
+  }
+  connect(m_action, &QToolButton::clicked, this, &StatusLine::clickAction);
+  connect(&m_workTimer, &QTimer::timeout, this, &StatusLine::showWork);
+  connect(liveFit, &LiveFit::fitRunningChanged, this, &StatusLine::followWork);
+  connect(tuner, &Tuner::runningChanged, this, &StatusLine::followWork);
   m_cursorTimer.setSingleShot(true);
   m_cursorTimer.setInterval(cursorInterval);
   connect(&m_cursorTimer, &QTimer::timeout, this, &StatusLine::readCursor);
@@ -100,17 +135,15 @@ void StatusLine::showText(const QString& text) {
 
 void StatusLine::readCursor() {
   const Dataset& dataset = m_document->dataset();
-  const auto coordinate = [](double value) { return QString::number(value, 'g', 4); };
-  QString text = QStringLiteral("%1 = %2   %3 = %4")
-                     .arg(QString::fromStdString(dataset.input_names[0]), coordinate(m_cursor.x()),
-                          QString::fromStdString(dataset.input_names[1]), coordinate(m_cursor.y()));
+  QString text =
+      QStringLiteral("%1 = %2   %3 = %4")
+          .arg(QString::fromStdString(dataset.input_names[0]), coordinateNumber(m_cursor.x(), m_spans.x()),
+               QString::fromStdString(dataset.input_names[1]), coordinateNumber(m_cursor.y(), m_spans.y()));
   if (const auto result = m_liveFit->fit()) {
     const Latent latent = predict_latent(*result->model, arma::mat{{m_cursor.x(), m_cursor.y()}});
     text += tr("   MAP %1   Laplace %2   latent %3 ± %4")
-                .arg(predict_map(latent)(0), 0, 'f', 3)
-                .arg(predict_laplace(latent)(0), 0, 'f', 3)
-                .arg(latent.mean(0), 0, 'f', 2)
-                .arg(std::sqrt(latent.variance(0)), 0, 'f', 2);
+                .arg(signedNumber(predict_map(latent)(0), 3), signedNumber(predict_laplace(latent)(0), 3),
+                     signedNumber(latent.mean(0), 2), signedNumber(std::sqrt(latent.variance(0)), 2));
   }
   m_cursorLabel->setText(text);
 }
@@ -133,8 +166,66 @@ void StatusLine::documentChanged(Changes changes) {
                                       : tr("⚠ No training point of %1").arg(classTitle(dataset, missing)));
 }
 
+void StatusLine::followWork() {
+  if (m_liveFit->fitRunning()) m_cancelled = false;
+  if (m_liveFit->fitRunning() || m_tuner->running()) {
+    if (!m_workTimer.isActive()) m_workTimer.start(workDelay);
+    return;
+  }
+  m_workTimer.stop();
+  m_progress->hide();
+  m_action->setVisible(m_cancelled);
+  if (std::exchange(m_work, QString()).isEmpty() && !m_cancelled) return;
+  showFit();
+  emit workChanged();
+}
+
+QString StatusLine::notice() const {
+  return m_cancelled ? tr("The fit was cancelled") : m_work;
+}
+
+QString StatusLine::describeWork() const {
+  if (m_tuner->running()) {
+    const Progress progress = m_tuner->progress();
+    return progress.total > 0
+               ? tr("Searching: %1 of %2 settings of a first look").arg(progress.done).arg(progress.total)
+               : tr("Searching: %1 settings tried").arg(progress.done);
+  }
+  const QString stage = describeStage(m_liveFit->fitProgress());
+  const QString points = countNumber(m_document->split().train.n_elem);
+  return m_liveFit->fit() && !m_liveFit->fitStale() ? tr("Refining: %1").arg(stage)
+                                                    : tr("Fitting %1 points: %2").arg(points, stage);
+}
+
+void StatusLine::showWork() {
+  m_workTimer.setInterval(workInterval);
+  m_work = describeWork();
+  const Progress progress = m_tuner->running() ? m_tuner->progress() : m_liveFit->fitProgress();
+  m_progress->setRange(0, static_cast<int>(progress.total));
+  m_progress->setValue(static_cast<int>(progress.done));
+  m_progress->show();
+  m_action->setText(tr("Cancel"));
+  m_action->setToolTip(m_tuner->running() ? tr("End the search; the setting stays as it is")
+                                          : tr("End the fit; the picture stays as it is"));
+  m_action->show();
+  m_fitLabel->setText(m_work);
+  emit workChanged();
+}
+
+void StatusLine::clickAction() {
+  if (m_tuner->running()) return m_tuner->stop();
+  if (!m_liveFit->fitRunning()) return m_liveFit->restartFit();
+  m_cancelled = true;
+  m_action->setText(tr("Again"));
+  m_action->setToolTip(tr("Fit again; so does every change of the data or the setting"));
+  m_liveFit->cancelFit();
+}
+
 void StatusLine::showFit() {
-  if (const auto result = m_liveFit->fit()) {
+  // What is under way is told instead. A hand in motion gets picture after picture: that is not long work.
+  if (!m_work.isEmpty()) return;
+  if (m_workTimer.isActive()) m_workTimer.start(workDelay);
+  if (const auto result = m_liveFit->fit(); result && !m_cancelled) {
     m_fitLabel->setText(describeFit(*result));
     QStringList explained;
     if (result->health) explained << describeFindings(*result->health);
@@ -144,9 +235,7 @@ void StatusLine::showFit() {
     return;
   }
   m_fitLabel->setToolTip(QString());
-  // Until the first answer; later ones come over a dimmed picture.
-  const bool fitting = !m_document->split().train.is_empty();
-  m_fitLabel->setText(fitting ? tr("Fitting %L1 points…").arg(m_document->dataset().size()) : QString());
+  m_fitLabel->setText(notice());
 }
 
 }  // namespace credence

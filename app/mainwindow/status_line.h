@@ -8,20 +8,26 @@
 #include <QTimer>
 
 class QLabel;
+class QProgressBar;
 class QStatusBar;
+class QToolButton;
 
 namespace credence {
 
+class Tuner;
+
 /// What the status bar says: what is under the cursor on the left, on the right what is missing and how the
-/// fit went.
+/// fit went; of a fit or a search that takes long, what it does, how far it is, and a button that ends it.
 class StatusLine : public QObject {
   Q_OBJECT
 
  public:
-  StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit);
+  StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tuner* tuner);
 
   /// The place under the cursor, in the data's units; read a few times a second at most.
   void setCursor(const QPointF& position);
+  /// What the plots show: so many digits of a place can be told apart.
+  void setView(const Bounds& view) { m_spans = {view.width(), view.height()}; }
   void clearCursor();
 
   /// In the cursor's place.
@@ -29,19 +35,36 @@ class StatusLine : public QObject {
 
   void showFit();
 
+  /// What takes long at the moment, or that it was cancelled; empty where there is nothing to tell.
+  QString notice() const;
+
+ signals:
+  void workChanged();
+
  private:
   void readCursor();
   void readAgain();
   void documentChanged(Changes changes);
+  void followWork();
+  void showWork();
+  void clickAction();
+  QString describeWork() const;
 
   Document* m_document;
   LiveFit* m_liveFit;
+  Tuner* m_tuner;
   QLabel* m_cursorLabel;
   QLabel* m_hint;
   QLabel* m_fitLabel;
+  QProgressBar* m_progress;
+  QToolButton* m_action;
   QPointF m_cursor;
   bool m_reading = false;  // m_cursor, rather than something else or nothing
+  QPointF m_spans;         // of the axes
   QTimer m_cursorTimer;
+  QTimer m_workTimer;  // runs while there is work: first until it has taken long, then for each look at it
+  QString m_work;
+  bool m_cancelled = false;  // the fit was, and nothing has changed since
 };
 
 }  // namespace credence

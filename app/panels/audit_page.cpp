@@ -2,6 +2,7 @@
 
 #include "app/compute/reference_text.h"
 #include "app/document/audit_table.h"
+#include "app/document/number_text.h"
 #include "app/document/setting_text.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
@@ -36,8 +37,7 @@ enum Column {
 };
 
 QString small(double value) {
-  if (!std::isfinite(value)) return QStringLiteral("–");
-  return value < 1e-4 ? QString::number(value, 'e', 0) : QString::number(value, 'f', value < 0.001 ? 5 : 4);
+  return value < 0.001 ? significantNumber(value, 1) : signedNumber(value, 4);
 }
 
 QString titleOf(PredictiveMethod method) {
@@ -263,10 +263,10 @@ void AuditPage::fillRow(int row, const AuditRow& values) {
   bool unreliable = false;
   if (values.importance) {
     unreliable = !values.importance->reliable();
-    about += tr(", worth %1; Pareto k %2%3")
-                 .arg(values.importance->effective_sample_size, 0, 'f', 0)
-                 .arg(values.importance->pareto_k, 0, 'f', 2)
-                 .arg(unreliable ? tr(": unreliable") : QString());
+    about +=
+        tr(", worth %1; Pareto k %2%3")
+            .arg(signedNumber(values.importance->effective_sample_size, 0),
+                 signedNumber(values.importance->pareto_k, 2), unreliable ? tr(": unreliable") : QString());
   }
   set(Method, titleOf(values.method) + (unreliable ? QStringLiteral(" ⚠") : QString()), false, about);
   set(QuadratureLargest, quadrature ? small(quadrature->largest) : QStringLiteral("–"), false, {});
@@ -279,7 +279,7 @@ void AuditPage::fillRow(int row, const AuditRow& values) {
   set(ReferenceMean, reference ? small(reference->mean) : QStringLiteral("–"), faint, tip);
   set(Error, reference ? small(values.reference_error) : QStringLiteral("–"), faint, tip);
   set(Place,
-      reference ? tr("(%1, %2)").arg(reference->x1, 0, 'g', 3).arg(reference->x2, 0, 'g', 3)
+      reference ? tr("(%1, %2)").arg(significantNumber(reference->x1), significantNumber(reference->x2))
                 : QStringLiteral("–"),
       faint, tip);
 }

@@ -1,5 +1,6 @@
 #include "app/panels/confusion_grid.h"
 
+#include "app/document/number_text.h"
 #include "app/document/score_tables.h"
 #include "app/plots/class_title.h"
 
@@ -22,9 +23,9 @@ QString shortTitle(const Dataset& dataset, std::size_t label) {
 }
 
 QString cellText(arma::uword count, arma::uword ofClass) {
-  if (ofClass == 0) return QString::number(count);
+  if (ofClass == 0) return countNumber(count);
   const double share = 100.0 * static_cast<double>(count) / static_cast<double>(ofClass);
-  return QStringLiteral("%1\n%2 %").arg(count).arg(share, 0, 'f', 1);
+  return QStringLiteral("%1\n%2 %").arg(countNumber(count), signedNumber(share, 1));
 }
 
 }  // namespace

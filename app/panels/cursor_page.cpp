@@ -2,6 +2,7 @@
 
 #include "app/compute/method_draws.h"
 #include "app/compute/reference_result.h"
+#include "app/document/number_text.h"
 #include "app/plots/class_title.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
@@ -65,7 +66,7 @@ QString tableOf(const LatentView& view, const QString& className) {
   for (const LatentView::Mark& mark : view.marks) {
     const std::string_view title = title_of(mark.method);
     html += row(QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size())),
-                QString::number(mark.probability, 'f', 4));
+                signedNumber(mark.probability, 4));
   }
   return html + QStringLiteral("</table>");
 }
@@ -87,8 +88,7 @@ QString reasonOf(const LatentView& view) {
   return CursorPage::tr(
              "The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
              "nearer to one half than the %2 at its mean.")
-      .arg(laplace, 0, 'f', 2)
-      .arg(map, 0, 'f', 2);
+      .arg(signedNumber(laplace, 2), signedNumber(map, 2));
 }
 
 }  // namespace
@@ -187,11 +187,9 @@ void CursorPage::refresh() {
 }
 
 QString CursorPage::describePoint() const {
-  const auto coordinate = [](double value) {
-    return QString::number(value, 'g', 4).replace(QLatin1Char('-'), QStringLiteral("−"));
-  };
+  const Bounds view = m_liveFit->fit()->request.view;
   return tr("At (%1, %2) · %3")
-      .arg(coordinate(m_point->x()), coordinate(m_point->y()),
+      .arg(coordinateNumber(m_point->x(), view.width()), coordinateNumber(m_point->y(), view.height()),
            m_frozen ? tr("frozen, X lets go") : tr("X freezes it"));
 }
 

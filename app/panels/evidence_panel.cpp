@@ -1,23 +1,26 @@
 #include "app/panels/evidence_panel.h"
 
 #include "app/compute/live_fit.h"
+#include "app/document/number_text.h"
+#include "app/panels/number_edit.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
-#include "app/plots/picture_style.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QProgressBar>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 
@@ -29,15 +32,11 @@ constexpr int wheelPause = 400;      // ms: a longer pause ends one turn of the 
 constexpr int trailRestDelay = 600;  // ms: a setting that stays as long belongs to the trail
 constexpr std::size_t trailLength = 30;
 constexpr int mostFolds = 50;
+constexpr double shortWait = 5.0;  // seconds: what takes less needs no telling
 constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
 
 QString toText(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-/// Three digits or four: 4.03, 1000.
-QString rounded(double setting) {
-  return QString::number(setting, 'g', setting >= 999.5 ? 4 : 3);
 }
 
 /// Where `like` has other units than the map, its place there means nothing.
@@ -49,6 +48,14 @@ LogRange widened(LogRange range, bool low, bool high) {
   if (low) range.start /= widening;
   if (high) range.stop *= widening;
   return range;
+}
+
+/// Roughly how long something still takes; empty where nobody has to be told.
+QString describeDuration(double seconds) {
+  if (!(seconds >= shortWait)) return {};
+  if (seconds < 90.0) return QObject::tr("%1 s").arg(5.0 * std::ceil(seconds / 5.0));
+  if (seconds < 5400.0) return QObject::tr("%1 min").arg(std::ceil(seconds / 60.0));
+  return QObject::tr("%1 h").arg(std::ceil(seconds / 3600.0));
 }
 
 }  // namespace
@@ -86,7 +93,8 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
   connect(document, &Document::changed, this, &EvidencePanel::documentChanged);
   connect(liveFit, &LiveFit::mapChanged, this, &EvidencePanel::updateMap);
   connect(liveFit, &LiveFit::mapRunningChanged, this, &EvidencePanel::updateProgress);
-  documentChanged(Change::EvidenceRanges | Change::Hyperparameters);
+  connect(liveFit, &LiveFit::fitRunningChanged, this, &EvidencePanel::updateProgress);
+  documentChanged(Change::EvidenceRanges | Change::Hyperparameters | Change::Dataset);
   updateMap();
 }
 
@@ -156,7 +164,6 @@ void EvidencePanel::buildLayout() {
   layout->addLayout(row);
   m_progress->setObjectName(QStringLiteral("mapProgress"));
   m_action->setObjectName(QStringLiteral("mapAction"));
-  m_progress->setFormat(tr("%v of %m cells"));
 }
 
 void EvidencePanel::connectPlot() {
@@ -165,7 +172,7 @@ void EvidencePanel::connectPlot() {
   connect(m_plot, &EvidencePlot::dragFinished, m_document, &Document::endGesture);
   connect(m_plot, &EvidencePlot::settingChosen, this, [this](double width, double priorVariance) {
     Hyperparameters next = m_document->state().hyperparameters;
-    if (next.features == FeatureKind::rbf) next.width = width;
+    if (hasWidth() && m_liveFit->map()->map.has_width()) next.width = width;
     next.prior_variance = priorVariance;
     m_document->setHyperparameters(next);
   });
@@ -173,19 +180,18 @@ void EvidencePanel::connectPlot() {
 }
 
 EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row, const QString& name) {
-  RangeEditor editor{new QLineEdit, new QLineEdit, new QSpinBox};
-  for (QLineEdit* edit : {editor.start, editor.stop}) {
+  RangeEditor editor{new QLabel(name), new NumberEdit(tr("Lower end of the map's range")),
+                     new NumberEdit(tr("Upper end of the map's range")), new QSpinBox};
+  for (NumberEdit* edit : {editor.start, editor.stop}) {
     edit->setMinimumWidth(30);
     edit->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
     connect(edit, &QLineEdit::editingFinished, this, &EvidencePanel::editRanges);
   }
-  editor.start->setToolTip(tr("Lower end of the map's range"));
-  editor.stop->setToolTip(tr("Upper end of the map's range"));
   editor.count->setToolTip(tr("How many values from end to end, equally spaced in their logarithm"));
   editor.count->setRange(2, 100);
   editor.count->setKeyboardTracking(false);
   connect(editor.count, &QSpinBox::valueChanged, this, &EvidencePanel::editRanges);
-  grid->addWidget(new QLabel(name), row, 0);
+  grid->addWidget(editor.name, row, 0);
   grid->addWidget(editor.start, row, 1);
   grid->addWidget(new QLabel(QStringLiteral("–")), row, 2);
   grid->addWidget(editor.stop, row, 3);
@@ -196,7 +202,7 @@ EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row,
 
 void EvidencePanel::editRanges() {
   const auto read = [](const RangeEditor& editor) {
-    return LogRange{editor.start->text().toDouble(), editor.stop->text().toDouble(),
+    return LogRange{editor.start->number(), editor.stop->number(),
                     static_cast<arma::uword>(editor.count->value())};
   };
   const EvidenceRanges ranges{read(m_width), read(m_priorVariance)};
@@ -213,9 +219,8 @@ void EvidencePanel::editRanges() {
 }
 
 void EvidencePanel::showRange(const RangeEditor& editor, const LogRange& range) {
-  // As many digits as a person types; enough that reading the text back changes nothing that was typed.
-  editor.start->setText(QString::number(range.start, 'g', 10));
-  editor.stop->setText(QString::number(range.stop, 'g', 10));
+  editor.start->setNumber(range.start);
+  editor.stop->setNumber(range.stop);
   const QSignalBlocker blocker(editor.count);
   editor.count->setValue(static_cast<int>(range.count));
 }
@@ -240,8 +245,37 @@ void EvidencePanel::chooseQuantity() {
   updateEdges();
 }
 
+/// Why a pass cannot be computed; empty where it can.
+QString EvidencePanel::obstacleTo(MapPass pass) const {
+  const Split& split = m_document->split();
+  if (pass == MapPass::test && split.test.is_empty()) return tr("no test points");
+  if (pass == MapPass::cross_validation && split.train.n_elem < 2) return tr("too few training points");
+  return {};
+}
+
+bool EvidencePanel::hasWidth() const {
+  return m_document->state().hyperparameters.features != FeatureKind::linear;
+}
+
+void EvidencePanel::updateQuantities() {
+  // While splits are tried the map stays that of the person's own.
+  if (m_document->tryingSplit()) return;
+  auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
+  for (int k = 0; k < m_quantity->count(); ++k) {
+    const auto quantity = static_cast<MapQuantity>(m_quantity->itemData(k).toInt());
+    const QString obstacle = obstacleTo(name_of(quantity).pass);
+    const QString title = mapQuantityTitle(quantity);
+    items->item(k)->setEnabled(obstacle.isEmpty());
+    items->item(k)->setText(obstacle.isEmpty() ? title : tr("%1 – %2").arg(title, obstacle));
+    items->item(k)->setToolTip(obstacle.isEmpty() ? QString() : tr("Choose a split under Data"));
+    // What no longer can be computed cannot stay either.
+    if (!obstacle.isEmpty() && k == m_quantity->currentIndex()) m_quantity->setCurrentIndex(0);
+  }
+}
+
 void EvidencePanel::documentChanged(Changes changes) {
   const DocumentState& state = m_document->state();
+  if (changes & (Change::Dataset | Change::Split)) updateQuantities();
   if (changes & Change::EvidenceRanges) {
     showRange(m_width, state.evidenceRanges.width);
     showRange(m_priorVariance, state.evidenceRanges.prior_variance);
@@ -253,6 +287,12 @@ void EvidencePanel::documentChanged(Changes changes) {
   }
   if (changes & Change::Hyperparameters) {
     m_plot->setCurrent(state.hyperparameters);
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_width.name, m_width.start, m_width.stop, m_width.count}) {
+      part->setEnabled(hasWidth());
+    }
+    m_width.name->setToolTip(hasWidth() ? QString()
+                                        : tr("Linear features have no width: the map is one column"));
     m_restTimer.start();
   }
   if (changes & (Change::Pins | Change::Hyperparameters)) {
@@ -283,15 +323,16 @@ QString EvidencePanel::describeBest(const QChar& mark, MapQuantity quantity) con
   const auto best = map.best(quantity);
   if (!best) return {};
   const bool held = name_of(quantity).pass != MapPass::evidence;
-  return tr("%1 %2 at width %3, variance %4")
-      .arg(mark)
-      .arg(signedNumber(map[quantity](best->i, best->j), held ? 4 : 2))
-      .arg(rounded(map.widths(best->i)), rounded(map.prior_variances(best->j)));
+  const QString value = signedNumber(map[quantity](best->i, best->j), held ? 4 : 2);
+  const QString variance = significantNumber(map.prior_variances(best->j));
+  return map.has_width() ? tr("%1 %2 at width %3, variance %4")
+                               .arg(mark)
+                               .arg(value, significantNumber(map.widths(best->i)), variance)
+                         : tr("%1 %2 at variance %3; no width").arg(mark).arg(value, variance);
 }
 
 void EvidencePanel::updateBest() {
   const auto result = m_liveFit->map();
-  const auto shown = static_cast<MapQuantity>(m_quantity->currentData().toInt());
   if (!result || !result->map.best()) {
     m_best->clear();
     m_best->setToolTip({});
@@ -302,9 +343,8 @@ void EvidencePanel::updateBest() {
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
     text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
     tip += tr("\n□ best %1").arg(toText(name_of(*heldOut).title));
-  } else if (name_of(shown).pass == MapPass::test && !m_liveFit->mapRunning()) {
-    text += tr("\n□ no test points: choose a split under Data");
   }
+  text += tr("\nLines: nats of log evidence below ◇");
   const EvidenceMap& map = result->map;
   const auto failures = map.cell_count() - arma::accu(map.converged);
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
@@ -334,12 +374,32 @@ void EvidencePanel::updateEdges() {
   m_edgeNotice->setVisible(edges.any());
 }
 
+QString EvidencePanel::describeProgress() const {
+  const MapProgress progress = m_liveFit->mapProgress();
+  if (progress.total == 0) return tr("no training points");
+  if (progress.waits) return tr("waits for the fit");
+  const QString cells = tr("%1 of %2 cells").arg(countNumber(progress.done), countNumber(progress.total));
+  const QString left = describeDuration(progress.secondsLeft);
+  return left.isEmpty() ? cells : tr("%1, %2 left").arg(cells, left);
+}
+
+/// In place of a map that is not there yet.
+QString EvidencePanel::describeWait() const {
+  const MapProgress progress = m_liveFit->mapProgress();
+  if (progress.total == 0) return {};
+  if (!m_liveFit->mapRunning()) return tr("The map was cancelled.\nAgain computes it.");
+  return progress.waits ? tr("The map comes after the fit") : tr("Computing the first cell of the map…");
+}
+
 void EvidencePanel::updateProgress() {
   const auto result = m_liveFit->map();
   const bool running = m_liveFit->mapRunning();
-  m_progress->setRange(0, result ? static_cast<int>(result->map.cell_count()) : 1);
-  m_progress->setValue(result ? static_cast<int>(result->map.done) : 0);
-  m_progress->setTextVisible(result != nullptr);
+  m_action->setEnabled(m_liveFit->hasTrainingPoints());
+  const MapProgress progress = m_liveFit->mapProgress();
+  m_progress->setRange(0, std::max(1, static_cast<int>(progress.total)));
+  m_progress->setValue(static_cast<int>(progress.done));
+  m_progress->setFormat(describeProgress());
+  m_plot->setMessage(result ? QString() : describeWait());
   m_action->setText(running ? tr("Cancel") : tr("Again"));
   m_action->setToolTip(running ? tr("Stop filling the map; the cells so far stay")
                                : tr("Compute the map again"));

@@ -12,7 +12,6 @@
 class QComboBox;
 class QGridLayout;
 class QLabel;
-class QLineEdit;
 class QProgressBar;
 class QSpinBox;
 class QToolButton;
@@ -21,6 +20,7 @@ namespace credence {
 
 class EvidencePlot;
 class LiveFit;
+class NumberEdit;
 
 /// The evidence map with what colours it, its ranges, progress and Cancel.
 class EvidencePanel : public QWidget {
@@ -37,8 +37,9 @@ class EvidencePanel : public QWidget {
 
  private:
   struct RangeEditor {
-    QLineEdit* start = nullptr;
-    QLineEdit* stop = nullptr;
+    QLabel* name = nullptr;
+    NumberEdit* start = nullptr;
+    NumberEdit* stop = nullptr;
     QSpinBox* count = nullptr;
   };
 
@@ -50,6 +51,9 @@ class EvidencePanel : public QWidget {
   void showRange(const RangeEditor& editor, const LogRange& range);
   void documentChanged(Changes changes);
   void chooseQuantity();
+  void updateQuantities();
+  QString obstacleTo(MapPass pass) const;
+  bool hasWidth() const;
   void zoomTo(const EvidenceRanges& ranges);
   void widen();
   void rest();
@@ -57,6 +61,8 @@ class EvidencePanel : public QWidget {
   void updateBest();
   void updateEdges();
   void updateProgress();
+  QString describeProgress() const;
+  QString describeWait() const;
   QString describeBest(const QChar& mark, MapQuantity quantity) const;
 
   Document* m_document;

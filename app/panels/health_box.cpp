@@ -1,6 +1,7 @@
 #include "app/panels/health_box.h"
 
 #include "app/document/health_text.h"
+#include "app/document/number_text.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -10,7 +11,7 @@ namespace credence {
 namespace {
 
 QString rough(double value) {
-  return QString::number(value, 'g', 2).replace(QLatin1Char('-'), QStringLiteral("−"));
+  return significantNumber(value, 2);
 }
 
 QString row(const QString& name, const QString& value, const QString& otherName, const QString& otherValue) {
@@ -26,7 +27,7 @@ QString factsTable(const ModelHealth& health) {
          row(QObject::tr("steps"), QString::number(health.iterations), QObject::tr("condition"),
              rough(health.condition_number)) +
          row(QObject::tr("‖∇E‖ left"), rough(health.gradient_norm), QObject::tr("largest logit"),
-             QString::number(health.largest_logit, 'f', 1)) +
+             signedNumber(health.largest_logit, 1)) +
          row(QObject::tr("route"), spectral ? QObject::tr("spectral") : QObject::tr("dense"),
              QObject::tr("rank"), QObject::tr("%1 of %2").arg(health.rank).arg(health.weights)) +
          row(QObject::tr("log evidence ±"), spectral ? rough(health.error_bound) : QObject::tr("exact"),

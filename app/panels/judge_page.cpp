@@ -2,6 +2,7 @@
 
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
+#include "app/document/number_text.h"
 #include "app/document/score_tables.h"
 #include "app/panels/confusion_grid.h"
 #include "app/panels/judge_switches.h"
@@ -35,11 +36,11 @@ QCustomPlot* makePlot(const QString& name, const QString& purpose) {
 }
 
 QString percent(double share) {
-  return std::isnan(share) ? QStringLiteral("–") : QStringLiteral("%1 %").arg(100.0 * share, 0, 'f', 1);
+  return std::isnan(share) ? QStringLiteral("–") : QStringLiteral("%1 %").arg(signedNumber(100.0 * share, 1));
 }
 
 QString share(double value) {
-  return std::isnan(value) ? QStringLiteral("–") : QString::number(value, 'f', 2);
+  return signedNumber(value, 2);
 }
 
 }  // namespace
@@ -267,11 +268,11 @@ void JudgePage::updateCalibrationNote() {
   if (chosen == nullptr) return m_calibrationNote->clear();
   const Calibration& calibration = chosen->calibration;
   QString text = tr("Off by %1 on average, over %2 points")
-                     .arg(calibration.expected_error, 0, 'f', 3)
+                     .arg(signedNumber(calibration.expected_error, 3))
                      .arg(calibration.count);
   if (calibration.small_bins() > 0) {
     text = tr("Off by %1 over %2 points · <b>%3 of %4 bins hold fewer than %5</b>")
-               .arg(calibration.expected_error, 0, 'f', 3)
+               .arg(signedNumber(calibration.expected_error, 3))
                .arg(calibration.count)
                .arg(calibration.small_bins())
                .arg(calibration.used_bins())

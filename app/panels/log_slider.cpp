@@ -1,5 +1,7 @@
 #include "app/panels/log_slider.h"
 
+#include "app/document/number_text.h"
+
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -18,7 +20,8 @@ constexpr int positions = 1000;
 constexpr double smallest = 1e-9;
 constexpr double largest = 1e300;
 
-/// Four significant digits, and steps of a tenth of an octave rather than of a fixed amount.
+/// Shows three digits, all of them in the tooltip; steps of a tenth of an octave rather than of a fixed
+/// amount.
 class SignificantSpinBox : public QDoubleSpinBox {
  public:
   explicit SignificantSpinBox(QWidget* parent) : QDoubleSpinBox(parent) {
@@ -29,12 +32,15 @@ class SignificantSpinBox : public QDoubleSpinBox {
     setAlignment(Qt::AlignRight);
   }
 
-  QString textFromValue(double value) const override { return QString::number(value, 'g', 4); }
-  double valueFromText(const QString& text) const override { return text.trimmed().toDouble(); }
+  QString textFromValue(double value) const override { return significantNumber(value); }
+  double valueFromText(const QString& text) const override {
+    // What is shown stands for the whole number: Enter does not round it.
+    return text == textFromValue(value()) ? value() : readNumber(text).value_or(value());
+  }
   QValidator::State validate(QString& text, int&) const override {
-    bool ok = false;
-    const double value = text.trimmed().toDouble(&ok);
-    return ok && value >= smallest && value <= largest ? QValidator::Acceptable : QValidator::Intermediate;
+    const auto number = readNumber(text);
+    return number && *number >= smallest && *number <= largest ? QValidator::Acceptable
+                                                               : QValidator::Intermediate;
   }
   void stepBy(int steps) override { setValue(value() * std::pow(2.0, 0.1 * steps)); }
 
@@ -76,6 +82,7 @@ void LogSlider::setValue(double value) {
   const QSignalBlocker spinBlocker(m_spinBox);
   m_slider->setValue(positionOf(value));
   m_spinBox->setValue(value);
+  m_spinBox->setToolTip(QStringLiteral("%1\n%2").arg(exactNumber(value), toolTip()).trimmed());
 }
 
 void LogSlider::edit(double value) {

@@ -1,5 +1,6 @@
 #include "app/panels/score_html.h"
 
+#include "app/document/number_text.h"
 #include "app/plots/class_title.h"
 
 #include <QObject>
@@ -13,12 +14,6 @@ namespace credence {
 
 namespace {
 
-QString number(double value, int decimals) {
-  // A true minus sign is as wide as a digit.
-  QString text = QString::number(value, 'f', decimals);
-  return text.replace(QLatin1Char('-'), QStringLiteral("−"));
-}
-
 /// One number of the table of scores.
 struct ScoreRow {
   QString title;
@@ -27,14 +22,15 @@ struct ScoreRow {
 };
 
 std::vector<ScoreRow> scoreRows() {
-  return {
-      {QObject::tr("mean log-lik."), QObject::tr("log-lik."),
-       [](const Score& s) { return number(s.mean_log_likelihood, 3); }},
-      {QObject::tr("accuracy (%)"), QObject::tr("acc. %"),
-       [](const Score& s) { return number(100.0 * s.accuracy, 1); }},
-      {QObject::tr("Brier score"), QObject::tr("Brier"), [](const Score& s) { return number(s.brier, 3); }},
-      {QObject::tr("AUC"), QObject::tr("AUC"),
-       [](const Score& s) { return std::isnan(s.auc.value) ? QObject::tr("–") : number(s.auc.value, 3); }}};
+  return {{QObject::tr("mean log-lik."), QObject::tr("log-lik."),
+           [](const Score& s) { return signedNumber(s.mean_log_likelihood, 3); }},
+          {QObject::tr("accuracy (%)"), QObject::tr("acc. %"),
+           [](const Score& s) { return signedNumber(100.0 * s.accuracy, 1); }},
+          {QObject::tr("Brier score"), QObject::tr("Brier"),
+           [](const Score& s) { return signedNumber(s.brier, 3); }},
+          {QObject::tr("AUC"), QObject::tr("AUC"), [](const Score& s) {
+             return std::isnan(s.auc.value) ? QObject::tr("–") : signedNumber(s.auc.value, 3);
+           }}};
 }
 
 QString htmlRow(const QString& title, const QStringList& cells) {
@@ -127,7 +123,7 @@ QString evidenceHtml(const LogEvidence& evidence) {
     const QString cell = strong
                              ? QStringLiteral("<tr><td><b>%1</b></td><td align='right'><b>%2</b></td></tr>")
                              : QStringLiteral("<tr><td>%1</td><td align='right'>%2</td></tr>");
-    return cell.arg(name, number(value, 2));
+    return cell.arg(name, signedNumber(value, 2));
   };
   return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>") +
          row(QObject::tr("Log evidence (nats)"), evidence.total(), true) +

@@ -1,5 +1,6 @@
 #include "app/panels/solver_legend.h"
 
+#include "app/document/number_text.h"
 #include "app/document/solver_text.h"
 #include "app/plots/solver_style.h"
 
@@ -39,8 +40,8 @@ QString describeSolver(Solver solver) {
 
 QString describeTime(double seconds) {
   const double milliseconds = 1000.0 * seconds;
-  if (milliseconds >= 100.0) return QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
-  return QObject::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 10.0 ? 1 : 0);
+  if (milliseconds >= 100.0) return QObject::tr("%1 s").arg(signedNumber(seconds, 1));
+  return QObject::tr("%1 ms").arg(signedNumber(milliseconds, milliseconds < 10.0 ? 1 : 0));
 }
 
 }  // namespace
@@ -83,7 +84,7 @@ void SolverLegend::setTraces(const std::vector<SolverTrace>& traces, bool runnin
       if (running) row.outcome->setText(tr("waits"));
       continue;
     }
-    row.steps->setText(QStringLiteral("%L1").arg(trace->iterations()));
+    row.steps->setText(countNumber(static_cast<quint64>(trace->iterations())));
     row.time->setText(describeTime(trace->steps.back().seconds));
     row.outcome->setText(describeOutcome(*trace, running, lowest));
   }

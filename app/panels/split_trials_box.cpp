@@ -1,5 +1,6 @@
 #include "app/panels/split_trials_box.h"
 
+#include "app/document/number_text.h"
 #include "app/document/setting_text.h"
 #include "app/document/splits_table.h"
 #include "app/panels/table_export.h"
@@ -65,9 +66,9 @@ Table SplitTrialsBox::makeTable() const {
   const QString title =
       tr("Mean log-likelihood (nats) of the test points, of splits that train on %1 % of %2; %3");
   const SplitRule& rule = m_trials->rule();
-  return splitsTable(scores, title.arg(100.0 * rule.fraction, 0, 'g', 6)
-                                 .arg(rule.stratified ? tr("each class") : tr("all points"),
-                                      describeSetting(m_trials->hyperparameters())));
+  return splitsTable(scores, title.arg(significantNumber(100.0 * rule.fraction, 6),
+                                       rule.stratified ? tr("each class") : tr("all points"),
+                                       describeSetting(m_trials->hyperparameters())));
 }
 
 void SplitTrialsBox::refresh() {

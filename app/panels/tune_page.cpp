@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
+#include "app/document/number_text.h"
 #include "app/document/settings_table.h"
 #include "app/document/split_text.h"
 #include "app/panels/table_button.h"
@@ -63,10 +64,6 @@ const Row rows[] = {
     {QT_TRANSLATE_NOOP("TunePage", "AIC"),
      QT_TRANSLATE_NOOP("TunePage", "log p(y | w) − M, larger is better, with the same caveat as BIC")},
 };
-
-QString minus(QString text) {
-  return text.replace(QLatin1Char('-'), QStringLiteral("−"));
-}
 
 /// The value at a place between the cells of one row or column, linear in the logarithm; NaN beyond them.
 double between(const arma::vec& settings, const arma::vec& values, double place) {
@@ -223,6 +220,8 @@ void TunePage::updateSlices() {
     }
   }
   m_overWidth->setVisible(now.features == FeatureKind::rbf);
+  m_overPriorVariance->setValueTitle(now.features == FeatureKind::rbf ? QString()
+                                                                      : tr("log evidence (nats)"));
   m_overWidth->setSlice(widthTitle(m_document->dataset(), now), widths, overWidth, now.width, value);
   m_overPriorVariance->setSlice(tr("prior variance"), variances, overVariance, now.prior_variance, value);
 }
@@ -263,15 +262,14 @@ void TunePage::updateTable() {
   for (int k = 0; k < m_table->columnCount(); ++k) {
     const Column& column = m_columns[static_cast<std::size_t>(k)];
     m_table->setHorizontalHeaderItem(k, new QTableWidgetItem(column.title));
-    const auto text = [](double value) { return QString::number(value, 'g', 4); };
     const bool rbf = column.setting.features == FeatureKind::rbf;
     const auto put = [&](int row, const QString& value) {
       auto* item = new QTableWidgetItem(value);
       item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
       m_table->setItem(row, k, item);
     };
-    put(0, rbf ? text(column.setting.width) : tr("linear"));
-    put(1, text(column.setting.prior_variance));
+    put(0, rbf ? significantNumber(column.setting.width) : tr("linear"));
+    put(1, significantNumber(column.setting.prior_variance));
     fillColumn(k, m_metrics->find(column.setting));
   }
   m_remove->setEnabled(!m_document->state().pins.empty());
@@ -300,7 +298,7 @@ void TunePage::fitTable() {
 void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
   int row = 2;
   const auto put = [&](const QString& value) {
-    auto* item = new QTableWidgetItem(minus(value));
+    auto* item = new QTableWidgetItem(value);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     if (metrics != nullptr && !metrics->converged) item->setToolTip(tr("The fit did not converge"));
     m_table->setItem(row++, column, item);
@@ -310,13 +308,13 @@ void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
     while (row < m_table->rowCount()) put(toCome ? QStringLiteral("…") : QStringLiteral("–"));
     return;
   }
-  const auto nats = [](double value) { return QString::number(value, 'f', 2); };
-  const auto mean = [](const Score& score) { return QString::number(score.mean_log_likelihood, 'f', 4); };
+  const auto nats = [](double value) { return signedNumber(value, 2); };
+  const auto mean = [](const Score& score) { return signedNumber(score.mean_log_likelihood, 4); };
   put(nats(metrics->evidence.total()) + (metrics->converged ? QString() : QStringLiteral(" !")));
   put(nats(metrics->evidence.fit));
   put(nats(metrics->evidence.weight_penalty));
   put(nats(metrics->evidence.log_determinant));
-  put(tr("%1 / %2").arg(metrics->effectiveParameters, 0, 'f', 1).arg(metrics->weights));
+  put(tr("%1 / %2").arg(signedNumber(metrics->effectiveParameters, 1), countNumber(metrics->weights)));
   put(mean(metrics->train.map));
   put(mean(metrics->train.laplace));
   put(metrics->test ? mean(metrics->test->map) : QString());

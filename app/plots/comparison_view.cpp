@@ -248,10 +248,10 @@ void ComparisonView::takeKeyboard() {
   if (!has) m_plots[0]->plot()->setFocus();
 }
 
-void ComparisonView::setMessage(const QString& message) {
+void ComparisonView::setMessage(const QString& message, bool overAll) {
   m_message = message;
-  m_plots[0]->setMessage(message);
-  m_plots[1]->setMessage(message);
+  m_plots[0]->setMessage(message, overAll);
+  m_plots[1]->setMessage(message, overAll);
   updateDifferenceMessage();
 }
 

@@ -37,7 +37,8 @@ class ComparisonView : public QWidget {
   /// Marks `rows` of `dataset` in both plots; null and none for none.
   void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);
   void setTool(PlotTool* tool);
-  void setMessage(const QString& message);
+  /// Over the plots; `overAll`: in place of them, while there is nothing that their axes could be of.
+  void setMessage(const QString& message, bool overAll = false);
 
   /// What is wanted; the pictures come with setResult().
   void setShown(const ShownQuantities& shown);

@@ -45,6 +45,15 @@ QCPRange logRange(double low, double high) {
   return {std::log10(low), std::log10(high)};
 }
 
+/// Between the centres of the outer cells; one alone has to have a size.
+QCPRange centreRange(const arma::vec& values) {
+  const QCPRange range = logRange(values.front(), values.back());
+  return values.n_elem > 1 ? range : QCPRange(range.lower - 0.5, range.upper + 0.5);
+}
+
+/// Of the one column of a map without widths.
+const QCPRange onlyColumn(-0.5, 0.5);
+
 /// Wide enough for the outer cells to be whole.
 QCPRange shownRange(const arma::vec& values) {
   const QCPRange range = logRange(values.front(), values.back());
@@ -58,6 +67,11 @@ double shownValue(const arma::mat& values, arma::uword i, arma::uword j) {
     if (!std::isnan(value)) return value;
   }
   return arma::datum::nan;
+}
+
+/// Whether two maps can lie on each other.
+bool haveSameAxes(const Hyperparameters& a, const Hyperparameters& b) {
+  return a.features == b.features && a.standardise == b.standardise;
 }
 
 }  // namespace
@@ -112,6 +126,7 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.xAxis->setLabel(QObject::tr("width"));
   m_plot.plotLayout()->setColumnSpacing(2);
   setQuantity(m_quantity);
+  showAxes();
 }
 
 void EvidenceChart::setTheme(const PlotTheme& theme) {
@@ -156,27 +171,28 @@ void EvidenceChart::setQuantity(MapQuantity quantity) {
   m_quantity = quantity;
   if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
   m_backdrop->setVisible(false);
-  if (m_result) fillCells();
+  m_scale->setVisible(false);
+  fillCells();
   updateMarks();
 }
 
 void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   if (m_result && result && !(result->request.ranges == m_result->request.ranges)) keepAsBackdrop();
-  if (!result || result->complete()) m_backdrop->setVisible(false);
+  const bool comparable = m_result && result && haveSameAxes(m_result->request.like, result->request.like);
+  if (!comparable || result->complete()) m_backdrop->setVisible(false);
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
   m_scale->setVisible(m_result != nullptr);
   if (m_result) {
-    m_plot.xAxis->setLabel(widthTitle(*m_result->request.dataset, m_result->request.like));
+    m_ranges = m_result->request.ranges;
     m_contours->setMap(m_result->map);
-    fillCells();
-    const EvidenceMap& map = m_result->map;
-    m_plot.xAxis->setRange(shownRange(map.widths));
-    m_plot.yAxis->setRange(shownRange(map.prior_variances));
+    m_marks->setHasWidth(m_result->map.has_width());
   } else {
     m_contours->clear();
     m_plot.xAxis->setLabel(QObject::tr("width"));
   }
+  fillCells();
+  showAxes();
   updateMarks();
 }
 
@@ -186,8 +202,22 @@ void EvidenceChart::setCurrent(const Hyperparameters& hyperparameters) {
 }
 
 void EvidenceChart::setRanges(const EvidenceRanges& ranges) {
-  m_plot.xAxis->setRange(shownRange(ranges.width.values()));
-  m_plot.yAxis->setRange(shownRange(ranges.prior_variance.values()));
+  m_ranges = ranges;
+  showAxes();
+}
+
+/// No axis before there is something to read on it, and none of widths where they have no meaning.
+void EvidenceChart::showAxes() {
+  const bool hasWidth = !m_result || m_result->map.has_width();
+  m_plot.axisRect()->setVisible(m_result != nullptr);
+  m_plot.xAxis->setTicks(hasWidth);
+  m_plot.xAxis->setTickLabels(hasWidth);
+  if (m_result) {
+    m_plot.xAxis->setLabel(hasWidth ? widthTitle(*m_result->request.dataset, m_result->request.like)
+                                    : QObject::tr("linear features: no width"));
+  }
+  m_plot.xAxis->setRange(hasWidth ? shownRange(m_ranges.width.values()) : onlyColumn);
+  m_plot.yAxis->setRange(shownRange(m_ranges.prior_variance.values()));
 }
 
 void EvidenceChart::replotMarks() {
@@ -200,13 +230,14 @@ void EvidenceChart::keepAsBackdrop() {
 }
 
 void EvidenceChart::fillCells() {
+  if (!m_result) return m_scale->setVisible(false);
   const EvidenceMap& map = m_result->map;
   const arma::mat& values = map[m_quantity];
   const auto nx = static_cast<int>(map.widths.n_elem);
   const auto ny = static_cast<int>(map.prior_variances.n_elem);
   m_cells->data()->setSize(nx, ny);
-  m_cells->data()->setRange(logRange(map.widths.front(), map.widths.back()),
-                            logRange(map.prior_variances.front(), map.prior_variances.back()));
+  m_cells->data()->setRange(map.has_width() ? centreRange(map.widths) : onlyColumn,
+                            centreRange(map.prior_variances));
   double highest = -arma::datum::inf;
   double lowest = arma::datum::inf;
   for (int j = 0; j < ny; ++j) {
@@ -220,7 +251,10 @@ void EvidenceChart::fillCells() {
       lowest = std::min(lowest, value);
     }
   }
-  if (highest >= lowest) showDataRange(lowest, highest);
+  // One value alone has a colour but no scale. While the cells of a next map come, that of the last stays.
+  const bool alone = highest == lowest;
+  if (highest > lowest || (alone && !m_scale->visible())) showDataRange(lowest, highest);
+  if (!alone) m_scale->setVisible(highest > lowest);
   updateLabels();
 }
 
@@ -261,14 +295,20 @@ void EvidenceChart::updateMarks() {
     graph->data()->clear();
     if (!m_result || !quantity) return;
     if (const auto best = m_result->map.best(*quantity)) {
-      graph->addData(std::log10(m_result->map.widths(best->i)),
-                     std::log10(m_result->map.prior_variances(best->j)));
+      const QPointF centre = centreOf(*best);
+      graph->addData(centre.x(), centre.y());
     }
   };
   mark(m_best, MapQuantity::log_evidence);
   mark(m_heldOutBest, heldOutQuantity());
   m_current->data()->clear();
-  m_current->addData(std::log10(m_hyperparameters.width), std::log10(m_hyperparameters.prior_variance));
+  m_current->addData(m_marks->widthPlace(m_hyperparameters.width),
+                     std::log10(m_hyperparameters.prior_variance));
+}
+
+QPointF EvidenceChart::centreOf(const EvidenceMap::Cell& cell) const {
+  const EvidenceMap& map = m_result->map;
+  return {m_marks->widthPlace(map.widths(cell.i)), std::log10(map.prior_variances(cell.j))};
 }
 
 std::optional<EvidenceMap::Cell> EvidenceChart::cellAt(const QPointF& place) const {

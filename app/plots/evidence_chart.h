@@ -21,10 +21,11 @@ namespace credence {
 /// Title and unit: log evidence (nats).
 QString mapQuantityTitle(MapQuantity quantity);
 
-/// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic; the evidence,
-/// or another quantity of its cells, as colour, and contours of the evidence. A diamond marks the cell of
-/// largest evidence, a square that of the best held-out score where one is known, a ring with a cross the
-/// current setting. Fills a QCustomPlot, in the window or for a figure.
+/// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic (one column
+/// and no axis of widths where features are linear); the evidence, or another quantity of its cells, as
+/// colour, and contours of the evidence. A diamond marks the cell of largest evidence, a square that of the
+/// best held-out score where one is known, a ring with a cross the current setting. Fills a QCustomPlot, in
+/// the window or for a figure.
 class EvidenceChart {
  public:
   explicit EvidenceChart(QCustomPlot& plot);
@@ -49,10 +50,14 @@ class EvidenceChart {
   /// The held-out score whose best cell is marked: the one that is shown, or one that the map knows.
   std::optional<MapQuantity> heldOutQuantity() const;
 
+  /// Where a cell's centre stands, in axis coordinates.
+  QPointF centreOf(const EvidenceMap::Cell& cell) const;
+
   /// The cell under a place given in axis coordinates (logarithms), if it lies on the map.
   std::optional<EvidenceMap::Cell> cellAt(const QPointF& place) const;
 
  private:
+  void showAxes();
   void fillCells();
   void updateLabels();
   void showDataRange(double lowest, double highest);
@@ -72,6 +77,7 @@ class EvidenceChart {
   MapQuantity m_quantity = MapQuantity::log_evidence;
   std::shared_ptr<const MapResult> m_result;
   Hyperparameters m_hyperparameters;
+  EvidenceRanges m_ranges;
 };
 
 }  // namespace credence

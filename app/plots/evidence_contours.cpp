@@ -51,18 +51,24 @@ void EvidenceContours::paintLabels(const std::function<std::optional<QColor>(dou
 void EvidenceContours::setMap(const EvidenceMap& map) {
   clear();
   const auto best = map.best();
-  if (!best || map.widths.n_elem < 2 || map.prior_variances.n_elem < 2) return;
-  const Grid grid{{std::log10(map.widths.front()), std::log10(map.widths.back()),
-                   std::log10(map.prior_variances.front()), std::log10(map.prior_variances.back())},
-                  map.widths.n_elem,
-                  map.prior_variances.n_elem};
+  // Over a single width there is nothing to trace, unless it stands for all of them: then lines go across.
+  const bool across = !map.has_width();
+  if (!best || map.prior_variances.n_elem < 2 || (map.widths.n_elem < 2 && !across)) return;
+  const double left = across ? -0.5 : std::log10(map.widths.front());
+  const double right = across ? 0.5 : std::log10(map.widths.back());
+  const arma::mat& evidence = map[MapQuantity::log_evidence];
+  const arma::mat values = across ? arma::mat(arma::repmat(evidence, 2, 1)) : evidence;
+  const Grid grid{
+      {left, right, std::log10(map.prior_variances.front()), std::log10(map.prior_variances.back())},
+      values.n_rows,
+      values.n_cols};
   const double highest = map.log_evidence(best->i, best->j);
   constexpr double gap = std::numeric_limits<double>::quiet_NaN();
   for (std::size_t k = 0; k < levels.size(); ++k) {
     QVector<double> x;
     QVector<double> y;
     const Polyline* longest = nullptr;
-    const auto lines = trace_contours(grid, map[MapQuantity::log_evidence], highest + levels[k]);
+    const auto lines = trace_contours(grid, values, highest + levels[k]);
     for (const Polyline& line : lines) {
       for (arma::uword n = 0; n < line.points.n_rows; ++n) {
         x << line.points(n, 0);
@@ -74,10 +80,11 @@ void EvidenceContours::setMap(const EvidenceMap& map) {
     }
     m_curves[k]->setData(x, y);
     // A line of a few corners has no room for a number.
-    if (longest == nullptr || longest->points.n_rows < 6) continue;
+    if (longest == nullptr || (longest->points.n_rows < 6 && !across)) continue;
     // At other places along each line, so that the numbers of neighbours do not meet.
     const arma::uword place = longest->points.n_rows * (k + 1) / (levels.size() + 1);
-    m_labels[k]->position->setCoords(longest->points(place, 0), longest->points(place, 1));
+    const double along = left + (right - left) * static_cast<double>(k + 1) / (levels.size() + 1);
+    m_labels[k]->position->setCoords(across ? along : longest->points(place, 0), longest->points(place, 1));
     m_labels[k]->setVisible(true);
   }
 }

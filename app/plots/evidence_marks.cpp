@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace credence {
 
@@ -59,24 +60,45 @@ EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
   QObject::connect(&plot, &QCustomPlot::afterLayout, &m_layouts, [this] { placePins(); });
 }
 
+void EvidenceMarks::setHasWidth(bool hasWidth) {
+  if (std::exchange(m_hasWidth, hasWidth) == hasWidth) return;
+  placeTrail();
+  placePath();
+  placePins();
+}
+
+double EvidenceMarks::widthPlace(double width) const {
+  return m_hasWidth ? std::log10(width) : 0.0;
+}
+
 void EvidenceMarks::setTrail(const std::vector<Hyperparameters>& settings) {
+  m_settings = settings;
+  placeTrail();
+}
+
+void EvidenceMarks::setPath(const std::vector<SearchStep>& path) {
+  m_steps = path;
+  placePath();
+}
+
+void EvidenceMarks::placeTrail() {
   QVector<double> x;
   QVector<double> y;
-  for (const Hyperparameters& setting : settings) {
-    x << std::log10(setting.width);
+  for (const Hyperparameters& setting : m_settings) {
+    x << widthPlace(setting.width);
     y << std::log10(setting.prior_variance);
   }
   m_trail->setData(x, y);
 }
 
-void EvidenceMarks::setPath(const std::vector<SearchStep>& path) {
+void EvidenceMarks::placePath() {
   QVector<double> x;
   QVector<double> y;
   QVector<double> climbX;
   QVector<double> climbY;
   double best = -std::numeric_limits<double>::infinity();
-  for (const SearchStep& step : path) {
-    x << std::log10(step.width);
+  for (const SearchStep& step : m_steps) {
+    x << widthPlace(step.width);
     y << std::log10(step.prior_variance);
     if (step.log_evidence <= best) continue;
     best = step.log_evidence;
@@ -104,7 +126,7 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
     font.setPointSizeF(9.0);
     font.setBold(true);
     item->setFont(font);
-    m_pins.push_back({item, {std::log10(pin.setting.width), std::log10(pin.setting.prior_variance)}});
+    m_pins.push_back({item, pin.setting});
   }
   placePins();
 }
@@ -112,7 +134,8 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
 void EvidenceMarks::placePins() {
   std::vector<QRect> taken;
   for (const PinMark& pin : m_pins) {
-    const QPointF place(m_plot.xAxis->coordToPixel(pin.place.x()), m_plot.yAxis->coordToPixel(pin.place.y()));
+    const QPointF place(m_plot.xAxis->coordToPixel(widthPlace(pin.setting.width)),
+                        m_plot.yAxis->coordToPixel(std::log10(pin.setting.prior_variance)));
     pin.item->setVisible(m_plot.axisRect()->rect().contains(place.toPoint()));
     if (!pin.item->visible()) continue;
     const QPointF size = pin.item->bottomRight->pixelPosition() - pin.item->topLeft->pixelPosition();

@@ -18,7 +18,7 @@ class QCustomPlot;
 namespace credence {
 
 /// What lies on the evidence map beside the cells: the settings visited last, the path of a search, and the
-/// letters of pins. Places are logarithms to base ten.
+/// letters of pins. Places are logarithms to base ten; without a width all stand at zero.
 class EvidenceMarks {
  public:
   /// Everything goes to `layer`, which must exist.
@@ -32,12 +32,18 @@ class EvidenceMarks {
   /// Letters beside their places, none over another.
   void setPins(const std::vector<Pin>& pins);
 
+  /// Whether the map below has an axis of widths.
+  void setHasWidth(bool hasWidth);
+  double widthPlace(double width) const;
+
  private:
   struct PinMark {
     QCPItemText* item;
-    QPointF place;  // logarithms
+    Hyperparameters setting;
   };
 
+  void placeTrail();
+  void placePath();
   void placePins();
 
   QCustomPlot& m_plot;
@@ -47,6 +53,9 @@ class EvidenceMarks {
   QCPCurve* m_climbEdge;
   QCPCurve* m_climb;
   std::vector<PinMark> m_pins;
+  bool m_hasWidth = true;
+  std::vector<Hyperparameters> m_settings;
+  std::vector<SearchStep> m_steps;
   QObject m_layouts;  // as long as this lives, it is told of the plot's
 };
 

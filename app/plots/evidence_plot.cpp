@@ -1,8 +1,11 @@
 #include "app/plots/evidence_plot.h"
 
+#include "app/document/number_text.h"
+
 #include <QApplication>
+#include <QGridLayout>
+#include <QLabel>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 #include <qcustomplot.h>
 
@@ -34,10 +37,18 @@ LogRange zoomed(const LogRange& range, double about, double factor) {
 
 }  // namespace
 
-EvidencePlot::EvidencePlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
-  auto* layout = new QVBoxLayout(this);
+EvidencePlot::EvidencePlot(QWidget* parent)
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_message(new QLabel(this)) {
+  auto* layout = new QGridLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_plot);
+  layout->addWidget(m_plot, 0, 0);
+  layout->addWidget(m_message, 0, 0);
+  m_message->setObjectName(QStringLiteral("mapMessage"));
+  m_message->setTextFormat(Qt::PlainText);
+  m_message->setAlignment(Qt::AlignCenter);
+  m_message->setWordWrap(true);
+  m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
+  m_message->hide();
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   m_chart = std::make_unique<EvidenceChart>(*m_plot);
   m_chart->leaveOutScaleTitle();
@@ -86,6 +97,11 @@ void EvidencePlot::setPins(const std::vector<Pin>& pins) {
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+void EvidencePlot::setMessage(const QString& message) {
+  m_message->setText(message);
+  m_message->setVisible(!message.isEmpty());
+}
+
 void EvidencePlot::updateTheme() {
   m_chart->setTheme(PlotTheme::forPalette(palette()));
   m_plot->replot(QCustomPlot::rpQueuedReplot);
@@ -102,12 +118,13 @@ std::optional<EvidenceMap::Cell> EvidencePlot::cellAtPixel(const QPointF& pixel)
 }
 
 QPointF EvidencePlot::centreOf(const EvidenceMap::Cell& cell) const {
-  return {m_plot->xAxis->coordToPixel(std::log10(m_result->map.widths(cell.i))),
-          m_plot->yAxis->coordToPixel(std::log10(m_result->map.prior_variances(cell.j)))};
+  const QPointF centre = m_chart->centreOf(cell);
+  return {m_plot->xAxis->coordToPixel(centre.x()), m_plot->yAxis->coordToPixel(centre.y())};
 }
 
 void EvidencePlot::press(const QMouseEvent& event) {
-  if (event.button() != Qt::LeftButton || !m_plot->axisRect()->rect().contains(event.pos())) return;
+  if (!m_result || event.button() != Qt::LeftButton || !m_plot->axisRect()->rect().contains(event.pos()))
+    return;
   m_pressed = true;
   m_dragging = false;
   m_pressedAt = event.position();
@@ -144,9 +161,14 @@ void EvidencePlot::choosePlace(const QPointF& pixel) {
 
 void EvidencePlot::zoom(const QWheelEvent& event) {
   const double factor = std::pow(0.8, event.angleDelta().y() / 120.0);
-  emit rangesChosen(
-      {zoomed(m_ranges.width, m_plot->xAxis->pixelToCoord(event.position().x()), factor),
-       zoomed(m_ranges.prior_variance, m_plot->yAxis->pixelToCoord(event.position().y()), factor)});
+  if (!m_result) return;
+  EvidenceRanges ranges = m_ranges;
+  if (m_result->map.has_width()) {
+    ranges.width = zoomed(ranges.width, m_plot->xAxis->pixelToCoord(event.position().x()), factor);
+  }
+  ranges.prior_variance =
+      zoomed(ranges.prior_variance, m_plot->yAxis->pixelToCoord(event.position().y()), factor);
+  emit rangesChosen(ranges);
 }
 
 void EvidencePlot::describe(const QPointF& pixel) {
@@ -156,9 +178,8 @@ void EvidencePlot::describe(const QPointF& pixel) {
     return;
   }
   const EvidenceMap& map = m_result->map;
-  QString text = tr("width %1   prior variance %2")
-                     .arg(map.widths(cell->i), 0, 'g', 4)
-                     .arg(map.prior_variances(cell->j), 0, 'g', 4);
+  QString text = tr("prior variance %1").arg(significantNumber(map.prior_variances(cell->j)));
+  if (map.has_width()) text = tr("width %1   %2").arg(significantNumber(map.widths(cell->i)), text);
   const bool failed = map.converged(cell->i, cell->j) == 0;
   const QString none = failed ? QString(QChar(0x2013)) : tr("not computed yet");
   const auto add = [&](MapQuantity quantity, int digits) {
@@ -167,7 +188,7 @@ void EvidencePlot::describe(const QPointF& pixel) {
     const double value = values.is_empty() ? arma::datum::nan : values(cell->i, cell->j);
     text += tr("   %1 %2")
                 .arg(QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size())),
-                     std::isnan(value) ? none : QString::number(value, 'f', digits));
+                     std::isnan(value) ? none : signedNumber(value, digits));
   };
   add(MapQuantity::log_evidence, 2);
   const MapQuantity shown = m_chart->quantity();

@@ -7,6 +7,7 @@
 #include <memory>
 
 class QCustomPlot;
+class QLabel;
 class QMouseEvent;
 class QWheelEvent;
 
@@ -28,6 +29,8 @@ class EvidencePlot : public QWidget {
   void setTrail(const std::vector<Hyperparameters>& settings);
   void setPath(const std::vector<SearchStep>& path);
   void setPins(const std::vector<Pin>& pins);
+  /// In the middle, where there is no map; empty to remove it.
+  void setMessage(const QString& message);
 
   const EvidenceChart& chart() const { return *m_chart; }
   QCustomPlot* plot() const { return m_plot; }
@@ -55,6 +58,7 @@ class EvidencePlot : public QWidget {
   std::optional<EvidenceMap::Cell> cellAtPixel(const QPointF& pixel) const;
 
   QCustomPlot* m_plot;
+  QLabel* m_message;
   std::unique_ptr<EvidenceChart> m_chart;
   std::shared_ptr<const MapResult> m_result;
   EvidenceRanges m_ranges;

@@ -1,5 +1,6 @@
 #include "app/plots/latent_chart.h"
 
+#include "app/document/number_text.h"
 #include "app/plots/plot_theme.h"
 #include "core/model/stable_functions.h"
 
@@ -207,10 +208,8 @@ void LatentChart::drawMarks() {
     m_labels[k].level->start->setCoords(logit, p);
     m_labels[k].level->end->setCoords(m_reach, p);
     const std::string_view title = title_of(mark.method);
-    m_labels[k].text->setText(
-        tr("%1  %2")
-            .arg(p, 0, 'f', 3)
-            .arg(QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()))));
+    m_labels[k].text->setText(tr("%1  %2").arg(
+        signedNumber(p, 3), QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()))));
   }
 }
 

@@ -1,19 +1,10 @@
 #include "app/plots/log_ticker.h"
 
+#include "app/document/number_text.h"
+
 #include <cmath>
 
 namespace credence {
-
-namespace {
-
-QString superscript(int number) {
-  static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-  QString text = QString::number(std::abs(number));
-  for (QChar& digit : text) digit = digits.at(digit.digitValue());
-  return number < 0 ? QStringLiteral("⁻") + text : text;
-}
-
-}  // namespace
 
 double LogTicker::getTickStep(const QCPRange& range) {
   // Steps below one decade stand for "1, 2, 5"; whole numbers for that many decades.
@@ -22,7 +13,6 @@ double LogTicker::getTickStep(const QCPRange& range) {
 }
 
 QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& range) {
-  m_powers = range.lower < -3.5 || range.upper > 4.5;
   QVector<double> ticks;
   const auto add = [&](double tick) {
     if (range.contains(tick)) ticks.push_back(tick);
@@ -45,11 +35,7 @@ int LogTicker::getSubTickCount(double) {
 }
 
 QString LogTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
-  const double power = std::round(tick);
-  if (m_powers && std::abs(power) > 1.0 && std::abs(tick - power) < 1e-9) {
-    return QStringLiteral("10") + superscript(static_cast<int>(power));
-  }
-  return QString::number(std::pow(10.0, tick), 'g', 4);
+  return significantNumber(std::pow(10.0, tick));
 }
 
 }  // namespace credence

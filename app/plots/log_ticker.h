@@ -5,8 +5,7 @@
 namespace credence {
 
 /// Ticks for an axis that shows log10 of a quantity: at 1, 2 and 5 times powers of ten where there is room,
-/// else at powers of ten; labelled with the quantity itself, or as powers where the axis reaches very large
-/// or small ones.
+/// else at powers of ten; labelled with the quantity itself.
 class LogTicker : public QCPAxisTicker {
  public:
   /// Over more decades than `mostDecades`, some have no tick.
@@ -20,7 +19,6 @@ class LogTicker : public QCPAxisTicker {
 
  private:
   double m_mostDecades;
-  bool m_powers = false;
 };
 
 }  // namespace credence

@@ -1,11 +1,13 @@
 #include "app/plots/occam_bars.h"
 
+#include "app/compute/picture.h"
+#include "app/document/number_text.h"
 #include "app/plots/palette.h"
 
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 namespace credence {
 
@@ -13,6 +15,9 @@ namespace {
 
 constexpr int legendWidth = 64;
 constexpr int barsMargin = 4;
+constexpr int barTick = 3;  // px
+constexpr int mostBarTicks = 4;
+constexpr double widestStep = 16.0;  // px
 
 struct Term {
   const char* title = nullptr;
@@ -20,7 +25,7 @@ struct Term {
   double LogEvidence::*value = nullptr;
 };
 
-/// From the bottom up.
+/// From the top down.
 const std::array<Term, 3>& terms() {
   static const std::array<Term, 3> all = {{
       {QT_TRANSLATE_NOOP("OccamBars", "fit"), termColours()[0], &LogEvidence::fit},
@@ -30,17 +35,21 @@ const std::array<Term, 3>& terms() {
   return all;
 }
 
-QString nats(double value) {
-  return QString::number(value, 'f', 1).replace(QLatin1Char('-'), QStringLiteral("−"));
+/// From zero down to `low`.
+std::vector<double> ticksDownTo(double low) {
+  std::vector<double> ticks = roundLevels(low, 0.0, mostBarTicks);
+  ticks.push_back(0.0);
+  return ticks;
 }
 
 }  // namespace
 
 OccamBars::OccamBars(QWidget* parent) : QWidget(parent) {
-  setToolTip(tr(
-      "The three terms of the log evidence in nats: misfit of the training points, penalty on large weights, "
-      "and the Occam term, −½ log det(I + σ0² ΦᵀRΦ), which a flexible model pays. Stacked, they add up to "
-      "minus the log evidence: the shorter bar wins."));
+  setToolTip(
+      tr("The log evidence in three steps down from zero, in nats (natural logarithms: one nat less is a "
+         "factor of 2.7): misfit of the training points, penalty on large weights, and the Occam term, "
+         "−½ log det(I + σ0² ΦᵀRΦ), which a flexible model pays. Where they end is the log evidence: the "
+         "higher end wins."));
 }
 
 void OccamBars::setEvidence(const std::optional<LogEvidence>& current,
@@ -51,56 +60,122 @@ void OccamBars::setEvidence(const std::optional<LogEvidence>& current,
 }
 
 QSize OccamBars::sizeHint() const {
-  return {160, 150};
+  return {180, 150};
 }
 
 QSize OccamBars::minimumSizeHint() const {
-  return {140, 90};
+  return {160, 90};
+}
+
+double OccamBars::lowest() const {
+  double lowest = 0.0;
+  for (const auto& evidence : {m_current, m_best}) {
+    if (evidence) lowest = std::min(lowest, evidence->total());
+  }
+  return lowest;
+}
+
+int OccamBars::axisWidth() const {
+  int width = 0;
+  for (const double tick : ticksDownTo(lowest())) {
+    width = std::max(width, fontMetrics().horizontalAdvance(significantNumber(tick)));
+  }
+  return width + barTick + 3;
+}
+
+/// Between zero, below the titles, and the lowest end, above its number.
+QRectF OccamBars::area() const {
+  const int line = fontMetrics().height();
+  return QRectF(rect()).adjusted(axisWidth() + barsMargin, line + barsMargin, -legendWidth,
+                                 -line - barsMargin);
+}
+
+QRectF OccamBars::groupArea(Whose whose) const {
+  QRectF half = area();
+  half.setWidth(half.width() / 2.0);
+  return whose == Whose::Current ? half : half.translated(half.width(), 0.0);
+}
+
+double OccamBars::heightOf(double nats) const {
+  return area().top() + area().height() * nats / lowest();
+}
+
+std::optional<std::array<QRectF, 3>> OccamBars::steps(Whose whose) const {
+  const std::optional<LogEvidence>& evidence = whose == Whose::Current ? m_current : m_best;
+  if (!evidence || !(lowest() < 0.0)) return std::nullopt;
+  const QRectF group = groupArea(whose);
+  const double width = std::min((group.width() - 2.0 * barsMargin) / 3.0, widestStep);
+  double left = group.center().x() - 1.5 * width;
+  double before = 0.0;
+  std::array<QRectF, 3> steps;
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const double after = before + (*evidence).*terms()[k].value;
+    steps[k] = QRectF(QPointF(left, heightOf(before)), QPointF(left + width, heightOf(after)));
+    before = after;
+    left += width;
+  }
+  return steps;
 }
 
 void OccamBars::paintEvent(QPaintEvent* /*event*/) {
+  if (!(lowest() < 0.0)) return;
   QPainter painter(this);
-  double highest = 0.0;
-  for (const auto& evidence : {m_current, m_best}) {
-    if (evidence) highest = std::max(highest, -evidence->total());
-  }
-  if (highest <= 0.0) return;
-  const int line = fontMetrics().height();
-  const QRect area = rect().adjusted(barsMargin, line + barsMargin, -legendWidth, -line - barsMargin);
-  const double scale = area.height() / highest;
-  const int width = area.width() / 2;
-  const QRect left(area.left(), area.top(), width, area.height());
-  if (m_current) paintBar(painter, left, tr("now"), *m_current, scale);
-  if (m_best) paintBar(painter, left.translated(width, 0), tr("best"), *m_best, scale);
-  paintLegend(painter, QRect(width * 2 + 2 * barsMargin, area.top(), legendWidth, area.height()));
+  paintAxis(painter);
+  paintSteps(painter, Whose::Current);
+  paintSteps(painter, Whose::Best);
+  paintLegend(painter);
 }
 
-void OccamBars::paintBar(QPainter& painter, const QRect& place, const QString& title,
-                         const LogEvidence& evidence, double scale) const {
+void OccamBars::paintAxis(QPainter& painter) const {
+  const QRectF inside = area();
   const int line = fontMetrics().height();
-  const int width = std::min(place.width() - 8, 42);
-  double bottom = place.bottom();
-  painter.setPen(Qt::NoPen);
-  for (const Term& term : terms()) {
-    const double height = -(evidence.*term.value) * scale;
-    painter.setBrush(term.colour);
-    painter.drawRect(QRectF(place.center().x() - width / 2.0, bottom - height, width, height));
-    bottom -= height;
+  const QColor ink = palette().color(QPalette::WindowText);
+  QColor faint = ink;
+  faint.setAlpha(60);
+  for (const double tick : ticksDownTo(lowest())) {
+    const double y = heightOf(tick);
+    painter.setPen(tick == 0.0 ? ink : faint);
+    painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y));
+    painter.setPen(ink);
+    painter.drawLine(QPointF(inside.left() - barTick, y), QPointF(inside.left(), y));
+    painter.drawText(QRectF(0.0, y - line / 2.0, inside.left() - barTick - 3, line),
+                     Qt::AlignRight | Qt::AlignVCenter, significantNumber(tick));
   }
-  painter.setPen(palette().color(QPalette::WindowText));
-  painter.drawText(QRectF(place.left(), bottom - line, place.width(), line), Qt::AlignCenter,
-                   nats(evidence.total()));
-  painter.drawText(QRectF(place.left(), place.bottom() + 2, place.width(), line), Qt::AlignCenter, title);
+  painter.drawLine(inside.topLeft(), inside.bottomLeft());
+  painter.drawText(QRectF(0.0, 0.0, inside.left() + barsMargin, line), Qt::AlignLeft | Qt::AlignVCenter,
+                   tr("nats"));
 }
 
-void OccamBars::paintLegend(QPainter& painter, const QRect& place) const {
+void OccamBars::paintSteps(QPainter& painter, Whose whose) const {
+  const auto all = steps(whose);
+  if (!all) return;
+  const int line = fontMetrics().height();
+  const QRectF group = groupArea(whose);
+  const QColor ink = palette().color(QPalette::WindowText);
+  for (std::size_t k = 0; k < all->size(); ++k) {
+    const QRectF& step = (*all)[k];
+    painter.fillRect(step, terms()[k].colour);
+    // A thin line leads to where the next begins, and from the last to the end itself.
+    painter.setPen(ink);
+    const double reach = k + 1 < all->size() ? (*all)[k + 1].right() : step.right() + barsMargin;
+    painter.drawLine(QPointF(step.left(), step.bottom()), QPointF(reach, step.bottom()));
+  }
+  const double total = (whose == Whose::Current ? m_current : m_best)->total();
+  painter.drawText(QRectF(group.left(), all->back().bottom() + 1, group.width(), line), Qt::AlignCenter,
+                   signedNumber(total, 1));
+  painter.drawText(QRectF(group.left(), 0.0, group.width(), line), Qt::AlignCenter,
+                   whose == Whose::Current ? tr("now") : tr("best"));
+}
+
+void OccamBars::paintLegend(QPainter& painter) const {
   const int line = fontMetrics().height() + 4;
+  const QRect place = rect().adjusted(width() - legendWidth + barsMargin, fontMetrics().height(), 0, 0);
   int top = place.top();
-  for (auto term = terms().rbegin(); term != terms().rend(); ++term) {
-    painter.fillRect(QRect(place.left(), top + 4, 8, 8), term->colour);
+  for (const Term& term : terms()) {
+    painter.fillRect(QRect(place.left(), top + 4, 8, 8), term.colour);
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(QRect(place.left() + 12, top, place.width() - 12, line),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr(term->title));
+                     Qt::AlignLeft | Qt::AlignVCenter, tr(term.title));
     top += line;
   }
 }

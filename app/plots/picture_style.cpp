@@ -20,15 +20,15 @@ QString text(std::string_view words) {
 }
 
 QString coordinate(double value) {
-  return QString::number(value, 'g', 3).replace(QLatin1Char('-'), QStringLiteral("−"));
+  return significantNumber(value);
 }
 
 QString qualityNote(const SampleQuality& quality) {
   QStringList parts;
-  parts
-      << QObject::tr("%L1 effective of %L2").arg(std::round(quality.effective), 0, 'f', 0).arg(quality.draws);
+  parts << QObject::tr("%1 effective of %2")
+               .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));
   if (!std::isnan(quality.paretoK)) parts << QObject::tr("k %1").arg(signedNumber(quality.paretoK, 2));
-  if (!std::isnan(quality.rHat)) parts << QObject::tr("R-hat %1").arg(quality.rHat, 0, 'f', 2);
+  if (!std::isnan(quality.rHat)) parts << QObject::tr("R-hat %1").arg(signedNumber(quality.rHat, 2));
   const QString note = parts.join(QStringLiteral(" · "));
   return quality.reliable ? note : QStringLiteral("⚠ ") + note;
 }
@@ -129,10 +129,6 @@ QString purposeOf(const Quantity& quantity) {
       return QObject::tr("Draws of the true posterior: what the others approximate");
   }
   return {};
-}
-
-QString signedNumber(double value, int decimals) {
-  return QString::number(value, 'f', decimals).replace(QLatin1Char('-'), QStringLiteral("−"));
 }
 
 }  // namespace credence

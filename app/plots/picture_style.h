@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/picture.h"
+#include "app/document/number_text.h"
 
 #include <QPen>
 #include <QString>
@@ -30,8 +31,5 @@ bool hasNote(const Quantity& quantity);
 
 /// One sentence: what the quantity tells.
 QString purposeOf(const Quantity& quantity);
-
-/// With a minus sign as wide as a digit.
-QString signedNumber(double value, int decimals);
 
 }  // namespace credence

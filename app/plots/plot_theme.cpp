@@ -1,5 +1,7 @@
 #include "app/plots/plot_theme.h"
 
+#include "app/plots/number_ticker.h"
+
 #include <QPalette>
 #include <qcustomplot.h>
 
@@ -19,7 +21,17 @@ PlotTheme PlotTheme::forPalette(const QPalette& palette) {
 
 namespace {
 
+/// In place of the one that every axis has to begin with.
+void useNumberTicker(QCPAxis& axis) {
+  const QCPAxisTicker& plain = *axis.ticker();
+  if (typeid(plain) != typeid(QCPAxisTicker)) return;
+  const auto ticker = QSharedPointer<NumberTicker>::create();
+  ticker->setTickCount(plain.tickCount());
+  axis.setTicker(ticker);
+}
+
 void applyTheme(QCPAxis& axis, const PlotTheme& theme) {
+  useNumberTicker(axis);
   axis.setBasePen(QPen(theme.ink, 1));
   axis.setTickPen(QPen(theme.ink, 1));
   axis.setSubTickPen(QPen(theme.ink, 1));

@@ -21,7 +21,7 @@ struct PlotTheme {
 };
 
 /// Gives axes, labels and backgrounds of `plot` the theme's colours, which QCustomPlot does not take from
-/// the palette by itself.
+/// the palette by itself, and its axes the window's way to write numbers.
 void applyTheme(QCustomPlot& plot, const PlotTheme& theme);
 
 }  // namespace credence

@@ -38,13 +38,14 @@ PlotPointer pointerAt(const QCustomPlot& plot, const QSinglePointEvent& event) {
           1.0};
 }
 
-/// In the middle of the plot, no larger than its text: there may be points below it.
-void placeMessage(QLabel& message, const QRect& plot) {
+/// Over the whole plot, or in the middle, no larger than its text: there may be points below it.
+void placeMessage(QLabel& message, const QRect& plot, bool overAll) {
+  message.raise();
+  if (overAll) return message.setGeometry(plot);
   const int width = plot.width() * 3 / 5;
   QRect area(0, 0, width, std::max(message.heightForWidth(width), message.sizeHint().height()));
   area.moveCenter(plot.center());
   message.setGeometry(area);
-  message.raise();
 }
 
 }  // namespace
@@ -68,6 +69,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_quantity = new QuantityButton(m_plot);
   m_chart->hideTitle();
   connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
+  m_message->setObjectName(QStringLiteral("plotMessage"));
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
   m_message->setTextFormat(Qt::PlainText);
@@ -186,10 +188,11 @@ void ProbabilityPlot::setTool(PlotTool* tool) {
   m_plot->setCursor(tool == nullptr ? QCursor(Qt::OpenHandCursor) : tool->cursor());
 }
 
-void ProbabilityPlot::setMessage(const QString& message) {
+void ProbabilityPlot::setMessage(const QString& message, bool overAll) {
+  m_covered = overAll;
   m_message->setText(message);
   m_message->setVisible(!message.isEmpty());
-  placeMessage(*m_message, rect());
+  placeMessage(*m_message, rect(), m_covered);
 }
 
 void ProbabilityPlot::updateTheme() {
@@ -203,7 +206,7 @@ void ProbabilityPlot::changeEvent(QEvent* event) {
 }
 
 void ProbabilityPlot::resizeEvent(QResizeEvent* event) {
-  placeMessage(*m_message, rect());
+  placeMessage(*m_message, rect(), m_covered);
   m_chart->setPixelRatio(devicePixelRatioF());
   QWidget::resizeEvent(event);
 }

@@ -62,7 +62,8 @@ class ProbabilityPlot : public QWidget {
   void setTool(PlotTool* tool);
 
   /// Shown across the canvas while there is nothing to see.
-  void setMessage(const QString& message);
+  /// In the middle; `overAll`: over the whole plot, which has nothing to show yet. Empty removes it.
+  void setMessage(const QString& message, bool overAll = false);
 
   QCustomPlot* plot() const { return m_plot; }
   PlotOverlay* overlay() const { return m_overlay; }
@@ -101,6 +102,7 @@ class ProbabilityPlot : public QWidget {
   PlotOverlay* m_overlay;
   QuantityButton* m_quantity;
   QLabel* m_message;
+  bool m_covered = false;  // by the message
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const Dataset> m_highlightedDataset;
   arma::uvec m_highlightedRows;

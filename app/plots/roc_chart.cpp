@@ -1,5 +1,6 @@
 #include "app/plots/roc_chart.h"
 
+#include "app/document/number_text.h"
 #include "app/plots/palette.h"
 #include "app/plots/unit_axis.h"
 
@@ -21,9 +22,9 @@ constexpr int narrowRoc = 220;  // px: errors beside the areas would lie over th
 constexpr int lowRoc = 150;     // px: too low for a title of three words
 
 QString legendText(const QString& method, const Auc& auc, bool brief) {
-  QString text = QStringLiteral("%1 %2").arg(method).arg(auc.value, 0, 'f', 3);
+  QString text = QStringLiteral("%1 %2").arg(method, signedNumber(auc.value, 3));
   if (!brief && std::isfinite(auc.standard_error))
-    text += QStringLiteral(" ± %1").arg(auc.standard_error, 0, 'f', 3);
+    text += QStringLiteral(" ± %1").arg(signedNumber(auc.standard_error, 3));
   return text;
 }
 

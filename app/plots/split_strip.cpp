@@ -1,5 +1,7 @@
 #include "app/plots/split_strip.h"
 
+#include "app/document/number_text.h"
+
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -20,10 +22,6 @@ constexpr int tickReach = 4;  // pixels at either side of a tick that count as i
 constexpr int side = 8;       // so that the labels of the outer axis ticks are not cut off
 constexpr double smallestRange = 1e-6;
 
-QString number(double value, int decimals) {
-  return QString::number(value, 'f', decimals).replace(QLatin1Char('-'), QStringLiteral("−"));
-}
-
 /// 1, 2 or 5 times a power of ten, so that `range` holds two to five steps.
 double stepFor(double range) {
   const double power = std::pow(10.0, std::floor(std::log10(range / 2.0)));
@@ -37,8 +35,9 @@ int decimalsFor(double step) {
 
 QString spreadText(const Spread& spread) {
   if (spread.count == 0) return {};
-  if (spread.count == 1) return number(spread.mean, 3);
-  return QStringLiteral("%1 ± %2").arg(number(spread.mean, 3), number(spread.standard_deviation, 3));
+  if (spread.count == 1) return signedNumber(spread.mean, 3);
+  return QStringLiteral("%1 ± %2").arg(signedNumber(spread.mean, 3),
+                                       signedNumber(spread.standard_deviation, 3));
 }
 
 }  // namespace
@@ -146,7 +145,7 @@ void SplitStrip::paintAxis(QPainter& painter) const {
   for (double k = std::ceil(m_low / step); k * step <= m_high; k += 1.0) {
     const double x = xOf(k * step);
     painter.drawLine(QPointF(x, y), QPointF(x, y + 3.0));
-    const QString label = number(k * step == 0.0 ? 0.0 : k * step, decimals);
+    const QString label = signedNumber(k * step == 0.0 ? 0.0 : k * step, decimals);
     const double room = fontMetrics().horizontalAdvance(label);
     const double left = std::clamp(x - 0.5 * room, 0.0, width() - room);
     if (left < free) continue;
@@ -187,7 +186,7 @@ bool SplitStrip::event(QEvent* event) {
   const SplitScore* score = scoreAt(help->pos());
   const QString text = score ? tr("Seed %1: MAP %2, Laplace %3. Click to see this split.")
                                    .arg(score->seed)
-                                   .arg(number(score->map, 4), number(score->laplace, 4))
+                                   .arg(signedNumber(score->map, 4), signedNumber(score->laplace, 4))
                              : tr("Mean log-likelihood of the test points under the last splits at this "
                                   "setting: a tick for each, the newest tall; wedge and number are mean ± "
                                   "standard deviation. Another setting starts anew.");

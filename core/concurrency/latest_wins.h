@@ -3,6 +3,7 @@
 #include "core/concurrency/background.h"
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/memory.h"
+#include "core/concurrency/progress.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -28,8 +29,9 @@ class LatestWins {
  public:
   struct Context {
     std::stop_token superseded;  ///< a newer request waits, cancel() was called, or the worker shuts down
-    std::stop_token shutdown;    ///< the worker shuts down
+    std::stop_token cancelled;   ///< cancel() was called, or the worker shuts down: nobody wants an answer
     std::function<void(Result)> publish;
+    ProgressCallback report;  ///< how far the job is; cheap to call often, from any thread
   };
   using Job = std::function<void(const Request&, const Context&)>;
   using Notify = std::function<void()>;
@@ -63,12 +65,19 @@ class LatestWins {
     const std::lock_guard lock(mutex_);
     waiting_.reset();
     running_.request_stop();
+    unwanted_.request_stop();
   }
 
   /// The newest published result, if it has not been taken yet.
   std::optional<Result> take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(result_, std::nullopt);
+  }
+
+  /// What the running job reported last; empty before it has.
+  Progress progress() const {
+    const std::lock_guard lock(mutex_);
+    return progress_;
   }
 
   /// Whether a request waits or is being worked on.
@@ -87,6 +96,7 @@ class LatestWins {
     for (bool worked = false;; worked = true) {
       std::optional<Request> request;
       std::stop_token superseded;
+      std::stop_token cancelled;
       {
         std::unique_lock lock(mutex_);
         if (worked && !wake_.wait_for(lock, shutdown, rest, wanted) && !shutdown.stop_requested()) {
@@ -97,10 +107,14 @@ class LatestWins {
         if (!wake_.wait(lock, shutdown, wanted)) return;
         request = std::exchange(waiting_, std::nullopt);
         running_ = std::stop_source();
+        unwanted_ = std::stop_source();
+        progress_ = Progress();
         superseded = running_.get_token();
+        cancelled = unwanted_.get_token();
         working_ = true;
       }
-      const Context context{superseded, shutdown, [this](Result result) { publish(std::move(result)); }};
+      const Context context{superseded, cancelled, [this](Result result) { publish(std::move(result)); },
+                            [this](const Progress& progress) { report(progress); }};
       try {
         job_(*request, context);
       } catch (const Cancelled&) {
@@ -122,6 +136,11 @@ class LatestWins {
     notify_();
   }
 
+  void report(const Progress& progress) {
+    const std::lock_guard lock(mutex_);
+    progress_ = progress;
+  }
+
   Job job_;
   Notify notify_;
   mutable std::mutex mutex_;
@@ -129,6 +148,8 @@ class LatestWins {
   std::optional<Request> waiting_;
   std::optional<Result> result_;
   std::stop_source running_;
+  std::stop_source unwanted_;
+  Progress progress_;
   bool working_ = false;
   std::jthread thread_;  // last: starts when all the rest exists
 };

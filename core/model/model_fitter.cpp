@@ -57,7 +57,8 @@ bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const 
 }
 
 std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparameters& hyperparameters,
-                                                             const std::stop_token& stop) {
+                                                             const std::stop_token& stop,
+                                                             const ProgressCallback& progress) {
   const arma::uword count = training_.size();
   if (hyperparameters.features == FeatureKind::linear || count <= most_points_surely_dense) return nullptr;
   if (hyperparameters.width <= widest_dense_width_) return nullptr;
@@ -65,14 +66,15 @@ std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparamete
                            ? largest_prior_variance_
                            : 10.0 * hyperparameters.prior_variance;
   const bool may_truncate = count > most_points_dense;
-  auto basis =
-      ReducedBasis::build(inputs_, hyperparameters.width, reach, largest_rank(count), may_truncate, stop);
+  auto basis = ReducedBasis::build(inputs_, hyperparameters.width, reach, largest_rank(count), may_truncate,
+                                   stop, progress);
   if (basis) return std::make_shared<const ReducedBasis>(std::move(*basis));
   widest_dense_width_ = hyperparameters.width;  // narrower ones need more directions still
   return nullptr;
 }
 
-void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                          const ProgressCallback& progress) {
   if (is_prepared_for(hyperparameters)) return;
   if (!prepared_ || prepared_->standardise != hyperparameters.standardise) {
     standardisation_ = hyperparameters.standardise ? by_training_ : Standardisation();
@@ -85,7 +87,7 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   last_logits_ = std::move(logits);
   design_.reset();
   dual_.reset();
-  basis_ = build_basis(hyperparameters, stop);
+  basis_ = build_basis(hyperparameters, stop, progress);
   throw_if_stopped(stop);
   if (hyperparameters.features == FeatureKind::linear) {
     features_ = Features::linear();
@@ -113,20 +115,29 @@ NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_cou
   return {path_.guess(prior_variance, weight_count), {}, last_factor_};
 }
 
-Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                               const ProgressCallback& progress) {
+  const auto report = [&](const Progress& done) {
+    if (progress) progress(done);
+  };
   validate(hyperparameters);
   const Stopwatch factor_watch;
   const bool prepared = is_prepared_for(hyperparameters);
-  prepare(hyperparameters, stop);
+  report({"directions"});
+  prepare(hyperparameters, stop, progress);
   const double factor_seconds = prepared ? 0.0 : factor_watch.seconds();
 
   const Stopwatch fit_watch;
   const double prior_variance = hyperparameters.prior_variance;
   const arma::mat reduced = basis_ ? basis_->design_matrix(basis_->rank(prior_variance)) : arma::mat();
   const arma::mat& design = basis_ ? reduced : design_;
+  NewtonOptions options;
+  std::size_t steps = 0;
+  if (progress) options.observe = [&](const NewtonProgress&) { report({"Newton", ++steps}); };
   MapFit map = fit_map_from(start_for(prior_variance, design.n_cols), design, training_.labels,
-                            prior_variance, {}, stop);
+                            prior_variance, options, stop);
   throw_if_stopped(stop);
+  report({"posterior"});
   LaplacePosterior posterior = laplace_approximation(design, map, prior_variance);
   confirm_convergence(design, training_.labels, posterior, map);
   last_logits_ = map.logits;
@@ -158,9 +169,11 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
           with_effective_parameters ? model.posterior.effective_parameters() : arma::datum::nan};
 }
 
-Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
-  Model model = fit_weights(hyperparameters, stop);
+Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                       const ProgressCallback& progress) {
+  Model model = fit_weights(hyperparameters, stop, progress);
   if (!basis_) return model;
+  throw_if_stopped(stop);
   const Stopwatch watch;
   const arma::uword rank = model.rank() - 1;
   model.training_variance = model.posterior.latent_variance(basis_->design_matrix(rank));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/concurrency/progress.h"
 #include "core/model/dual_fit.h"
 #include "core/model/model.h"
 #include "core/model/solution_path.h"
@@ -23,8 +24,10 @@ class ModelFitter {
   /// and then up to ten times what is asked for. Throws std::invalid_argument for an empty training set.
   explicit ModelFitter(Dataset training, double largest_prior_variance = 0.0);
 
-  /// Throws std::invalid_argument for bad hyper-parameters, Cancelled when stopped.
-  Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
+  /// Throws std::invalid_argument for bad hyper-parameters, Cancelled when stopped. `progress` is told the
+  /// stages: "directions", "Newton" (how many steps it takes, nobody knows), "posterior".
+  Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
+            const ProgressCallback& progress = {});
 
   /// Only what the evidence needs, in less time: no training_variance, no error_bound, and on the dense route
   /// no weights.
@@ -45,10 +48,13 @@ class ModelFitter {
   void learn_dense_width(double width) { widest_dense_width_ = std::max(widest_dense_width_, width); }
 
  private:
-  Model fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop);
-  void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop);
+  Model fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                    const ProgressCallback& progress = {});
+  void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+               const ProgressCallback& progress = {});
   std::shared_ptr<const ReducedBasis> build_basis(const Hyperparameters& hyperparameters,
-                                                  const std::stop_token& stop);
+                                                  const std::stop_token& stop,
+                                                  const ProgressCallback& progress);
   bool is_prepared_for(const Hyperparameters& hyperparameters) const;
   NewtonStart start_for(double prior_variance, arma::uword weight_count) const;
 

@@ -54,7 +54,7 @@ Block choose_pivots(const arma::mat& residual_kernel, double smallest, arma::uwo
 }  // namespace
 
 PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const PivotLimits& limits,
-                                 const std::stop_token& stop) {
+                                 const std::stop_token& stop, const ProgressCallback& progress) {
   const arma::uword count = inputs.n_rows;
   const arma::uword most = std::min(count, limits.rank);
   const arma::uword block_size = count < 4096 ? 32 : 64;
@@ -65,6 +65,7 @@ PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const Pi
   while (k < most && residual.max() > rounding_error && arma::accu(residual) > limits.trace &&
          arma::dot(residual, residual) > limits.sum_of_squares) {
     throw_if_stopped(stop);
+    if (progress) progress({"directions", k, most});
     const arma::uvec pool = candidates(residual);
     const arma::mat pool_inputs = inputs.rows(pool);
     arma::mat among = rbf_kernel(pool_inputs, pool_inputs, width);

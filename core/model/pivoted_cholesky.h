@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/concurrency/progress.h"
+
 #include <armadillo>
 
 #include <stop_token>
@@ -24,7 +26,8 @@ struct PivotLimits {
 
 /// Computes N·k entries of the kernel, for `inputs` N×2, and works by blocks of columns on matrix products.
 /// Stops at the latest where the residual is rounding error. Throws Cancelled when stopped.
+/// `progress` is told the columns, as "directions", of as many as there may be; it may end before.
 PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const PivotLimits& limits,
-                                 const std::stop_token& stop = {});
+                                 const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 
 }  // namespace credence

@@ -53,7 +53,8 @@ arma::vec tail_sums(const arma::mat& columns, double rest) {
 
 std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double width,
                                                 double largest_prior_variance, arma::uword largest_rank,
-                                                bool may_truncate, const std::stop_token& stop) {
+                                                bool may_truncate, const std::stop_token& stop,
+                                                const ProgressCallback& progress) {
   const arma::uword count = inputs.n_rows;
   const bool multiply_kernel = count <= most_points_for_products;
   const double allowed = allowed_trace(largest_prior_variance);
@@ -64,7 +65,7 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double 
     limits.trace = 1e-12 * static_cast<double>(count);
     limits.sum_of_squares = 0.0;
   }
-  PivotedCholesky cholesky = pivoted_cholesky(inputs, width, limits, stop);
+  PivotedCholesky cholesky = pivoted_cholesky(inputs, width, limits, stop, progress);
   if (cholesky.pivots.n_elem == limits.rank && limits.rank < count && !may_truncate) return std::nullopt;
   throw_if_stopped(stop);
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/concurrency/progress.h"
+
 #include <armadillo>
 
 #include <optional>
@@ -21,10 +23,11 @@ namespace credence {
 class ReducedBasis {
  public:
   /// Nothing when more than `largest_rank` directions would be needed and `may_truncate` is false; otherwise
-  /// the basis stops there. Throws Cancelled when stopped.
+  /// the basis stops there. Throws Cancelled when stopped. `progress` as in pivoted_cholesky().
   static std::optional<ReducedBasis> build(const arma::mat& inputs, double width,
                                            double largest_prior_variance, arma::uword largest_rank,
-                                           bool may_truncate, const std::stop_token& stop = {});
+                                           bool may_truncate, const std::stop_token& stop = {},
+                                           const ProgressCallback& progress = {});
 
   double width() const { return width_; }
   double largest_prior_variance() const { return largest_prior_variance_; }

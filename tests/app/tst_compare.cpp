@@ -220,7 +220,7 @@ void CompareTest::samplesAgreeWithQuadrature() {
   // A probability's standard deviation is at most one half; five standard errors over the whole plane.
   QVERIFY(arma::abs(error).max() < 5.0 * 0.5 / std::sqrt(draws));
   QVERIFY(arma::abs(error).max() > 0.0);
-  QVERIFY2(noteOf(*right()->picture()).contains(QStringLiteral("1,000 effective of 1,000")),
+  QVERIFY2(noteOf(*right()->picture()).contains(QStringLiteral("1000 effective of 1000")),
            qPrintable(noteOf(*right()->picture())));
   // The Cursor page knows the method while a plot shows it.
   key(Qt::Key_1, Qt::ControlModifier);

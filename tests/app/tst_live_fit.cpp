@@ -1,4 +1,5 @@
 #include "app/compute/live_fit.h"
+#include "core/concurrency/cancelled.h"
 #include "core/data/edit_points.h"
 #include "core/model/stable_functions.h"
 #include "support/await.h"
@@ -8,6 +9,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace credence {
 
@@ -30,6 +33,10 @@ class LiveFitTest : public QObject {
   void theMapFillsAndSurvivesSliders();
   void theMapIsRecomputedForOtherData();
   void theMapCanBeCancelledAndStartedAgain();
+  void theMapTellsHowFarItIs();
+  void aLongFitTellsItsStagesAndCanBeCancelled();
+  void aCancelledFitStaysAway();
+  void aLongFitDoesNotLeaveOtherDataInSight();
   void destructionWhileEverythingRuns();
 
  private:
@@ -205,6 +212,72 @@ void LiveFitTest::theMapCanBeCancelledAndStartedAgain() {
   QVERIFY(!m_live->map()->complete());
   m_live->restartMap();
   QVERIFY(m_live->mapRunning());
+}
+
+void LiveFitTest::theMapTellsHowFarItIs() {
+  QCOMPARE(m_live->mapProgress().total, arma::uword{0});
+  open(150);
+  m_document->setEvidenceRanges({{0.1, 1.0, 8}, {0.1, 100.0, 6}});
+  // Before there is a cell it is known how many there will be.
+  QCOMPARE(m_live->mapProgress().total, arma::uword{48});
+  QCOMPARE(m_live->mapProgress().done, arma::uword{0});
+  QVERIFY(m_live->mapProgress().waits);
+  AWAIT(m_live->mapProgress().done == 48);
+  AWAIT(!m_live->mapRunning());
+  QCOMPARE(m_live->mapProgress().secondsLeft, 0.0);
+}
+
+void LiveFitTest::aLongFitTellsItsStagesAndCanBeCancelled() {
+  open(300);
+  const DocumentState& state = m_document->state();
+  const FitRequest request{1,   1, state.dataset, state.split, state.hyperparameters, {-2.0, 3.0, -2.0, 2.0},
+                           0.0, {}};
+  int published = 0;
+  const auto publish = [&](const std::shared_ptr<const FitResult>&) { ++published; };
+  std::vector<std::string> stages;
+  const auto record = [&](const Progress& progress) {
+    const std::string stage(progress.stage);
+    if (stages.empty() || stages.back() != stage) stages.push_back(stage);
+  };
+  FitJob().run(request, {}, {}, publish, record);
+  QCOMPARE(published, 3);
+  QCOMPARE(stages, (std::vector<std::string>{"directions", "Newton", "posterior", "scores", "grid", "health",
+                                             "grid"}));
+  // At whatever stage: nothing more comes, not even the coarse picture.
+  for (const char* last : {"directions", "Newton", "posterior", "scores"}) {
+    std::stop_source cancelled;
+    published = 0;
+    const auto cancel = [&](const Progress& progress) {
+      if (progress.stage == last) cancelled.request_stop();
+    };
+    QVERIFY_THROWS_EXCEPTION(Cancelled, FitJob().run(request, {}, cancelled.get_token(), publish, cancel));
+    QCOMPARE(published, 0);
+  }
+}
+
+void LiveFitTest::aCancelledFitStaysAway() {
+  open(3000);
+  AWAIT(!m_live->fitProgress().stage.empty());
+  QVERIFY(m_live->fitRunning());
+  m_live->cancelFit();
+  QVERIFY(!m_live->fitRunning());
+  AWAIT(m_live->map() && m_live->map()->map.done > 0);  // it is no longer waited for
+  QVERIFY(!m_live->fit());
+  m_live->cancelMap();
+  QVERIFY(!m_live->mapRunning());
+  m_live->restartFit();
+  QVERIFY(m_live->fitRunning());
+  AWAIT(m_live->fit());
+}
+
+void LiveFitTest::aLongFitDoesNotLeaveOtherDataInSight() {
+  open(40);
+  AWAIT(m_live->fitCurrent() && m_live->map());
+  const int before = m_document->state().origin;
+  m_document->generateDataset(*find_generator("clumps"), {4000});
+  QVERIFY(m_document->state().origin != before);
+  AWAIT(!m_live->fit() || m_live->fit()->request.origin != before);
+  AWAIT(!m_live->map() || m_live->map()->request.origin != before);
 }
 
 void LiveFitTest::destructionWhileEverythingRuns() {

@@ -13,11 +13,13 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QProgressBar>
 #include <QSettings>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <qcustomplot.h>
 
 #include <utility>
@@ -33,6 +35,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void init() { showWindowWithData(); }
   void cleanup() { closeWindow(); }
   void opensOnRealDataWithAPicture();
+  void whatTakesLongSaysSoAndCanBeCancelled();
   void theSliderChangesTheFitAndUndoReturnsIt();
   void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
   void standardisingIsAVisibleSwitch();
@@ -106,6 +109,41 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   const auto* metrics = find<MetricsPanel>();
   QVERIFY(metrics->text().contains(
       QString::number(result.evidence.total(), 'f', 2).replace(QLatin1Char('-'), QStringLiteral("−"))));
+}
+
+void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
+  auto* action = find<QToolButton>("workAction");
+  auto* progress = find<QProgressBar>("workProgress");
+  AWAIT(!m_window->liveFit()->fitRunning());
+  QVERIFY(!action->isVisible() && !progress->isVisible());
+  document().generateDataset(*find_generator("clumps"), {20000});
+  AWAIT(progress->isVisible());
+  const auto told = [&] {
+    const QString text = find<QLabel>("status")->text();
+    return text.contains(QLatin1String("20")) && text.startsWith(QLatin1String("Fitting"));
+  };
+  AWAIT(told());
+  // The penguins' picture and map do not stand in for what is to come; the plots say what is.
+  AWAIT(!m_window->liveFit()->fit());
+  AWAIT(find<QLabel>("plotMessage")->isVisible());
+  QVERIFY(find<QLabel>("plotMessage")->text().startsWith(QLatin1String("Fitting")));
+  QVERIFY(!find<EvidencePlot>("evidencePlot")->plot()->axisRect()->visible());
+  QVERIFY(find<QLabel>("mapMessage")->isVisible());
+  QVERIFY(find<QProgressBar>("mapProgress")->format().contains(QLatin1String("waits")));
+  QCOMPARE(action->text(), QStringLiteral("Cancel"));
+  QTest::mouseClick(action, Qt::LeftButton);
+  QVERIFY(!m_window->liveFit()->fitRunning());
+  QVERIFY(!progress->isVisible());
+  QCOMPARE(action->text(), QStringLiteral("Again"));
+  QVERIFY(find<QLabel>("status")->text().contains(QLatin1String("cancelled")));
+  QVERIFY(find<QLabel>("plotMessage")->text().contains(QLatin1String("cancelled")));
+  QTest::mouseClick(find<QToolButton>("mapAction"), Qt::LeftButton);
+  QVERIFY(!m_window->liveFit()->mapRunning());
+  // Other data are fitted at once, however far the cancelled fit has come.
+  document().generateDataset(*find_generator("moons"), {60, 0.2, 1});
+  awaitFit();
+  AWAIT(!action->isVisible());
+  QVERIFY(!find<QLabel>("plotMessage")->isVisible());
 }
 
 void MainWindowTest::theSliderChangesTheFitAndUndoReturnsIt() {

@@ -180,7 +180,7 @@ void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
   // 1,000 draws leave a probability a standard error of at most 0.016; that of its logarithm's mean is less
   // than twice as much, were all points of one mind.
   COMPARE_NUMBERS(pinned().result()->scores.train.mean_log_likelihood, expected, (test::Tolerance{0.03}));
-  QCOMPARE(pinned().note(), text("1,000 independent draws"));
+  QCOMPARE(pinned().note(), text("1000 independent draws"));
 }
 
 void PinnedMethodTest::theReferenceSaysHowFarItIs() {

@@ -1,3 +1,4 @@
+#include "app/document/number_text.h"
 #include "app/mainwindow/main_window.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/solver_legend.h"
@@ -155,7 +156,7 @@ void SolverPageTest::everySolverIsInTheLegend() {
   for (int k = 0; k < 3; ++k) {
     const SolverTrace& trace = result->traces.at(static_cast<std::size_t>(k));
     QCOMPARE(text(qPrintable(QStringLiteral("steps%1").arg(k))),
-             QStringLiteral("%L1").arg(trace.iterations()));
+             countNumber(static_cast<quint64>(trace.iterations())));
     const QString outcome = text(qPrintable(QStringLiteral("outcome%1").arg(k)));
     QCOMPARE(outcome == QStringLiteral("converged"), trace.status == SolverStatus::converged);
   }

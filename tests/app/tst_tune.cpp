@@ -1,3 +1,5 @@
+#include "app/document/number_text.h"
+#include "app/panels/number_edit.h"
 #include "app/panels/tune_page.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/occam_bars.h"
@@ -8,6 +10,7 @@
 #include "support/window_fixture.h"
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QSettings>
 #include <QSpinBox>
@@ -31,7 +34,11 @@ class TuneTest : public QObject, protected test::WindowFixture {
   void cleanup() { closeWindow(); }
   void theMapIsColouredByWhatIsChosen();
   void heldOutScoresMarkTheirOwnOptimum();
-  void withoutTestPointsTheMapSaysSo();
+  void whatCannotBeComputedCannotBeChosen();
+  void noScaleStandsForWhatIsNotThere();
+  void linearFeaturesMakeOneColumn();
+  void rangesShowTheirBeginnings();
+  void theTermsStepDownFromZero();
   void otherColoursKeepTheEvidence();
   void anOptimumOnTheEdgeCanBeWidened();
   void aDragIsOneStepAndTakesTheExactPlace();
@@ -160,11 +167,150 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   QVERIFY(!folds->isVisible());
 }
 
-void TuneTest::withoutTestPointsTheMapSaysSo() {
+void TuneTest::whatCannotBeComputedCannotBeChosen() {
+  auto* box = find<QComboBox>("mapQuantity");
+  const auto enabled = [&](MapQuantity quantity) {
+    const int row = box->findData(static_cast<int>(quantity));
+    return box->model()->flags(box->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled);
+  };
+  for (const MapQuantity quantity : {MapQuantity::test_map, MapQuantity::test_laplace}) {
+    QVERIFY(!enabled(quantity));
+    QVERIFY(
+        box->itemText(box->findData(static_cast<int>(quantity))).contains(QLatin1String("no test points")));
+  }
+  QVERIFY(enabled(MapQuantity::cv_map));
+  split();
+  QVERIFY(enabled(MapQuantity::test_map));
   choose(MapQuantity::test_map);
   awaitMap();
-  AWAIT(find<QLabel>("bestCells")->text().contains(QStringLiteral("no test points")));
-  QVERIFY(drawn("heldOutBest").isEmpty());
+  // What can no longer be computed does not stay chosen over an empty map.
+  document().setSplit({});
+  QVERIFY(!enabled(MapQuantity::test_map));
+  QCOMPARE(box->currentData().toInt(), static_cast<int>(MapQuantity::log_evidence));
+  awaitMap();
+  QVERIFY(find<QLabel>("bestCells")->text().contains(QLatin1String("Lines: nats of log evidence")));
+}
+
+void TuneTest::noScaleStandsForWhatIsNotThere() {
+  auto* scale = plot()->findChild<QCPColorScale*>();
+  QVERIFY(scale->visible());
+  choose(MapQuantity::effective_parameters);
+  QVERIFY(!scale->visible());  // that of the evidence says nothing about it
+  AWAIT(scale->visible());
+  document().openDataset(Dataset(), QStringLiteral("sketch"));
+  QVERIFY(!scale->visible());
+  QVERIFY(!plot()->axisRect()->visible());
+  QVERIFY(drawn("best").isEmpty());
+
+  // A first cell has a colour, and no scale of five equal numbers.
+  QCustomPlot alone;
+  EvidenceChart chart(alone);
+  auto* aloneScale = alone.findChild<QCPColorScale*>();
+  QVERIFY(!aloneScale->visible() && !alone.axisRect()->visible());
+  auto result = std::make_shared<MapResult>();
+  result->request.dataset = document().state().dataset;
+  result->request.ranges = {{0.1, 4.0, 7}, {0.01, 1000.0, 7}};
+  result->map = EvidenceMap(result->request.ranges);
+  result->map.prepare(MapQuantity::log_evidence);
+  result->map.set(MapQuantity::log_evidence, {0, 0}, -12.5);
+  chart.setMap(result);
+  QVERIFY(!aloneScale->visible() && alone.axisRect()->visible());
+  auto second = std::make_shared<MapResult>(*result);
+  second->map.set(MapQuantity::log_evidence, {4, 4}, -11.5);
+  chart.setMap(second);
+  QVERIFY(aloneScale->visible());
+}
+
+void TuneTest::linearFeaturesMakeOneColumn() {
+  Hyperparameters linear = setting();
+  linear.features = FeatureKind::linear;
+  document().setHyperparameters(linear);
+  AWAIT(map().features == FeatureKind::linear && !m_window->liveFit()->mapRunning());
+  QCOMPARE(map().cell_count(), arma::uword{7});
+  const QString text = find<QLabel>("bestCells")->text();
+  QVERIFY2(text.contains(QLatin1String("no width")) && !text.contains(QLatin1String("at width")),
+           qPrintable(text));
+  QVERIFY(!plot()->xAxis->tickLabels());
+  QVERIFY(plot()->xAxis->label().contains(QLatin1String("no width")));
+  const QList<NumberEdit*> edits = m_window->findChildren<NumberEdit*>();
+  QCOMPARE(edits.size(), 4);
+  QVERIFY(!edits[0]->isEnabled() && !edits[1]->isEnabled() && edits[2]->isEnabled());
+  // Marks stand in the one column, whatever width is remembered.
+  const double middle = plot()->xAxis->range().center();
+  QCOMPARE(drawn("best").front().x(), middle);
+  QCOMPARE(drawn("current").front().x(), middle);
+  // Lines of evidence go across it.
+  QVERIFY(!drawn("-1 nats").isEmpty() || !drawn("-3 nats").isEmpty());
+  // The wheel and M leave the width alone.
+  const EvidenceRanges before = document().state().evidenceRanges;
+  const QPoint mouse = plot()->axisRect()->rect().center();
+  QWheelEvent event(QPointF(mouse), plot()->mapToGlobal(QPointF(mouse)), {}, QPoint(0, 120), Qt::NoButton,
+                    Qt::NoModifier, Qt::NoScrollPhase, false);
+  QCoreApplication::sendEvent(plot(), &event);
+  QVERIFY(document().state().evidenceRanges.width == before.width);
+  QVERIFY(!(document().state().evidenceRanges.prior_variance == before.prior_variance));
+  key(Qt::Key_M);
+  AWAIT(!m_window->tuner()->running());
+  QCOMPARE(setting().width, linear.width);
+  for (const QPointF& place : drawn("tried")) QCOMPARE(place.x(), middle);
+  // With a width again, the path over none is gone.
+  Hyperparameters rbf = setting();
+  rbf.features = FeatureKind::rbf;
+  document().setHyperparameters(rbf);
+  QVERIFY(drawn("tried").isEmpty());
+}
+
+void TuneTest::rangesShowTheirBeginnings() {
+  const LogRange exact{0.012345678901, 296498812.345, 5};
+  document().setEvidenceRanges({{0.1, 4.0, 4}, exact});
+  const QList<NumberEdit*> edits = m_window->findChildren<NumberEdit*>();
+  QCOMPARE(edits[2]->text(), QStringLiteral("0.0123"));
+  QCOMPARE(edits[3]->text(), QStringLiteral("2.96×10⁸"));
+  QCOMPARE(edits[3]->cursorPosition(), 0);
+  QVERIFY(edits[3]->toolTip().contains(exactNumber(exact.stop)));
+  // Enter over what was not touched rounds nothing, nor does typing beside it.
+  QTest::keyClick(edits[3], Qt::Key_Return);
+  QVERIFY(document().state().evidenceRanges.prior_variance == exact);
+  edits[2]->selectAll();
+  QTest::keyClicks(edits[2], QStringLiteral("0.5"));
+  QTest::keyClick(edits[2], Qt::Key_Return);
+  QCOMPARE(document().state().evidenceRanges.prior_variance.start, 0.5);
+  QCOMPARE(document().state().evidenceRanges.prior_variance.stop, exact.stop);
+  // Nor does Enter in the box beside a slider.
+  Hyperparameters odd = setting();
+  odd.width = 0.123456789;
+  document().setHyperparameters(odd);
+  auto* box = find<QWidget>("width")->findChild<QDoubleSpinBox*>();
+  QCOMPARE(box->text(), QStringLiteral("0.123"));
+  QTest::keyClick(box, Qt::Key_Return);
+  QCOMPARE(setting().width, 0.123456789);
+}
+
+void TuneTest::theTermsStepDownFromZero() {
+  key(Qt::Key_3, Qt::ControlModifier);
+  auto* bars = find<OccamBars>("occamBars");
+  Hyperparameters poor = setting();
+  poor.width = map().widths(0);
+  document().setHyperparameters(poor);
+  awaitFit();
+  AWAIT(bars->current() && bars->current()->total() == m_window->liveFit()->fit()->evidence.total());
+  const auto now = bars->steps(OccamBars::Whose::Current);
+  const auto best = bars->steps(OccamBars::Whose::Best);
+  QVERIFY(now && best);
+  QVERIFY(bars->current()->total() < bars->best()->total());
+  // Both begin at zero, at the top; each step begins where the one before ended, and goes down.
+  QCOMPARE((*now)[0].top(), (*best)[0].top());
+  for (const auto& steps : {*now, *best}) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      QVERIFY(steps[k].height() >= 0.0);
+      QVERIFY(QRectF(bars->rect()).contains(steps[k]));
+      if (k > 0) QCOMPARE(steps[k].top(), steps[k - 1].bottom());
+    }
+  }
+  // The better setting ends higher, by as much as the axis says.
+  QVERIFY((*best)[2].bottom() < (*now)[2].bottom());
+  const double perNat = ((*now)[2].bottom() - (*now)[0].top()) / -bars->current()->total();
+  QVERIFY(std::abs((*best)[2].bottom() - (*best)[0].top() + perNat * bars->best()->total()) < 1e-6);
 }
 
 void TuneTest::otherColoursKeepTheEvidence() {

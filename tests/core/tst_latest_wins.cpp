@@ -28,6 +28,7 @@ class LatestWinsTest : public QObject {
   void theNewestOfManyRequestsIsAnswered();
   void aCoarseAnswerFinishesAndRefinementGivesWay();
   void cancelDropsTheWaitingRequest();
+  void onlyCancellingTellsThatNobodyWaits();
   void destructionStopsARunningJob();
   void atRestItReturnsWhatItHasFreed();
   void manyRequestsFromManyThreads();
@@ -119,6 +120,29 @@ void LatestWinsTest::cancelDropsTheWaitingRequest() {
   QVERIFY(!worker.take());
 }
 
+void LatestWinsTest::onlyCancellingTellsThatNobodyWaits() {
+  std::atomic<int> begun = 0;
+  std::atomic<int> ended = 0;
+  std::atomic<int> cancelled = 0;
+  Worker worker(
+      [&](const int&, const Worker::Context& context) {
+        ++begun;
+        while (!context.superseded.stop_requested()) std::this_thread::sleep_for(1ms);
+        if (context.cancelled.stop_requested()) ++cancelled;
+        ++ended;
+      },
+      [] {});
+  worker.post(1);
+  AWAIT_COMPARE(begun.load(), 1);
+  worker.post(2);
+  AWAIT_COMPARE(begun.load(), 2);
+  QCOMPARE(ended.load(), 1);
+  QCOMPARE(cancelled.load(), 0);
+  worker.cancel();
+  AWAIT_COMPARE(ended.load(), 2);
+  QCOMPARE(cancelled.load(), 1);
+}
+
 void LatestWinsTest::destructionStopsARunningJob() {
   std::atomic<bool> begun = false;
   std::atomic<bool> sawShutdown = false;
@@ -126,7 +150,7 @@ void LatestWinsTest::destructionStopsARunningJob() {
     Worker worker(
         [&](const int&, const Worker::Context& context) {
           begun = true;
-          while (!context.shutdown.stop_requested()) std::this_thread::sleep_for(1ms);
+          while (!context.cancelled.stop_requested()) std::this_thread::sleep_for(1ms);
           sawShutdown = context.superseded.stop_requested();
         },
         [] {});

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QLineEdit>
+
+namespace credence {
+
+/// A line for a number: shows three digits of it, from the beginning, and all of them in the tooltip below
+/// its purpose. A number that is not edited keeps every digit.
+class NumberEdit : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  explicit NumberEdit(const QString& purpose, QWidget* parent = nullptr);
+
+  void setNumber(double number);
+  /// What was typed, or what was set; NaN where the text is no number.
+  double number() const;
+
+ private:
+  QString m_purpose;
+  double m_number = 0.0;
+};
+
+}  // namespace credence
