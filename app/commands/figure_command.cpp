@@ -133,6 +133,7 @@ std::shared_ptr<const FitResult> sampleReference(const std::shared_ptr<const Fit
   std::shared_ptr<const ReferenceResult> newest;
   ReferenceRequest request;
   request.fit = fit;
+  request.atPoints = true;
   ReferenceJob().run(request, {}, [&](const std::shared_ptr<const ReferenceResult>& result) {
     newest = result;
     progress.show({"sampling the posterior: draws", result->summary.draws, 0});

@@ -5,6 +5,7 @@
 #include "core/concurrency/memory.h"
 #include "core/model/convergence.h"
 #include "core/prediction/logistic_normal.h"
+#include "core/prediction/weighted_draws.h"
 
 #include <QElapsedTimer>
 
@@ -60,7 +61,7 @@ MethodField fieldOf(PredictiveMethod method, GridPredictor& predictor, FitResult
                     const std::stop_token& stop) {
   const GridPrediction& prediction = result.prediction;
   if (method == PredictiveMethod::laplace_quadrature) {
-    return {logistic_normal(prediction.mean, prediction.variance), {}};
+    return {logistic_normal(prediction.mean, prediction.variance), {}, prediction.mean};
   }
   if (!drawsAtOnce(method)) return {};
   const auto draws = drawsOf(method, result, stop);
@@ -76,12 +77,26 @@ void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, cons
     result.prediction = predictor.predict(*result.model, grid, stop, progress);
   }
   result.times.grid = processMilliseconds();
-  result.pictures = makePictures(result.prediction, result.request.shown, [&](PredictiveMethod method) {
-    return fieldOf(method, predictor, result, stop);
-  });
+  result.pictures =
+      makePictures(result.prediction, result.request.shown, boundary_limits(*result.model),
+                   [&](PredictiveMethod method) { return fieldOf(method, predictor, result, stop); });
   result.times.contours = processMilliseconds();
   result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
+}
+
+/// How the methods that draw, of those that are shown, decide at the points. Returns whether that was news.
+bool decide(FitResult& result, const std::stop_token& stop) {
+  bool news = false;
+  for (const Quantity& quantity : {result.request.shown.left, result.request.shown.right}) {
+    if (!drawsAtOnce(quantity.method) || result.decisions(quantity) != nullptr) continue;
+    const auto draws = drawsOf(quantity.method, result, stop);
+    result.pointLogits.push_back(
+        {quantity.method, std::make_shared<const arma::vec>(predict_draws_logit(
+                              *result.model, draws->draws, result.request.dataset->inputs, stop))});
+    news = true;
+  }
+  return news;
 }
 
 void examine(FitResult& result, const std::stop_token& stop) {
@@ -160,9 +175,14 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
       examine(result, superseded);
     }
     predict(m_predictor, result, gridOf(request, size), first ? stop : superseded, report);
+    // The picture does not wait for many points.
+    if (request.dataset->size() <= size * size) decide(result, first ? stop : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
+  if (!decide(result, superseded)) return;
+  m_last = std::make_shared<const FitResult>(result);
+  publish(m_last);
 } catch (const std::exception& error) {
   FitResult result;
   result.request = request;
@@ -180,6 +200,7 @@ std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result = fitOnly(request);
   GridPredictor predictor;
   predict(predictor, result, gridOf(request, gridSizes.back()), {}, {});
+  decide(result, {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -33,6 +33,12 @@ struct FitRequest {
   ShownQuantities shown;   ///< only these are computed
 };
 
+/// What a method that draws says of the points themselves.
+struct PointLogits {
+  PredictiveMethod method = PredictiveMethod::laplace_samples;
+  std::shared_ptr<const arma::vec> logits;  ///< N, of p(y = 1), in the order of the dataset
+};
+
 /// What the fit worker answers. Never changes once it is published.
 struct FitResult {
   FitRequest request;
@@ -43,6 +49,7 @@ struct FitResult {
   GridPrediction prediction;
   std::vector<Picture> pictures;                          ///< in the order of PicturePlace
   std::vector<std::shared_ptr<const MethodDraws>> draws;  ///< of the methods that were shown
+  std::vector<PointLogits> pointLogits;                   ///< of those, as far as they are known
   /// Of the fit; null until the hand rests, while the picture is a coarse one.
   std::shared_ptr<const ModelHealth> health;
   bool refined = false;            ///< on the finest grid; otherwise a better picture follows
@@ -57,6 +64,10 @@ struct FitResult {
     const auto index = static_cast<std::size_t>(place);
     return index < pictures.size() ? &pictures[index] : nullptr;
   }
+
+  /// N, not negative where a picture of that decides for class 1: by its own method. Null where that is not
+  /// known (yet), and of a difference, which decides nothing.
+  const arma::vec* decisions(const Quantity& quantity) const;
 };
 
 }  // namespace credence

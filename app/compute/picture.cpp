@@ -37,8 +37,8 @@ MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction,
     default:
       break;
   }
-  if (quantity.method == PredictiveMethod::map) return {prediction.map, {}};
-  if (quantity.method == PredictiveMethod::laplace_probit) return {prediction.laplace, {}};
+  if (quantity.method == PredictiveMethod::map) return {prediction.map, {}, prediction.mean};
+  if (quantity.method == PredictiveMethod::laplace_probit) return {prediction.laplace, {}, prediction.mean};
   return fieldOf(quantity.method);
 }
 
@@ -47,6 +47,16 @@ void trace(Picture& picture, std::vector<double> levels) {
   picture.contours.lines.clear();
   for (const double level : picture.contours.levels) {
     picture.contours.lines.push_back(trace_contours(picture.grid, picture.values, level));
+  }
+}
+
+void traceProbabilities(Picture& picture, const arma::mat& logits, const BoundaryLimits& limits) {
+  trace(picture, roundLevels(0.0, 1.0, 10));
+  for (std::size_t k = 0; k < picture.contours.levels.size(); ++k) {
+    if (!isBoundary(picture.quantity, picture.contours.levels[k])) continue;
+    // Near one half, four times what is above it is the logit.
+    picture.contours.lines[k] = trace_boundary(
+        picture.grid, logits.is_empty() ? arma::mat(4.0 * (picture.values - 0.5)) : logits, limits);
   }
 }
 
@@ -81,7 +91,8 @@ arma::mat valuesOn(const Grid& grid, const Picture& picture) {
 
 }  // namespace
 
-Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field) {
+Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field,
+                    const BoundaryLimits& limits) {
   Picture picture;
   picture.quantity = quantity;
   picture.grid = grid;
@@ -93,7 +104,7 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   if (quantity.kind == Quantity::Kind::latent_deviation) {
     spanValues(picture);
   } else {
-    trace(picture, roundLevels(0.0, 1.0, 10));
+    traceProbabilities(picture, field.logits, limits);
   }
   return picture;
 }
@@ -124,6 +135,13 @@ Picture makeDifference(const Picture& right, const Picture& left) {
   picture.low = -picture.high;
   picture.decimals = decimalsOf(step);
   trace(picture, roundLevels(picture.low, picture.high, levelCount));
+  // Where both say one half, because nothing is known, the sign of the difference is rounding.
+  constexpr double negligible = 1e-3;
+  const ContourSet& contours = picture.contours;
+  for (std::size_t k = 0; k < contours.levels.size(); ++k) {
+    if (contours.levels[k] != 0.0) continue;
+    picture.contours.lines[k] = trace_boundary(picture.grid, picture.values, {negligible * size, {0.0, 0.0}});
+  }
   return picture;
 }
 
@@ -144,11 +162,13 @@ std::vector<double> roundLevels(double low, double high, int count) {
 }
 
 std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
-                                  const FieldOf& fieldOf) {
+                                  const BoundaryLimits& limits, const FieldOf& fieldOf) {
   std::vector<Picture> pictures;
   pictures.reserve(3);
-  pictures.push_back(makePicture(shown.left, prediction.grid, fieldFor(shown.left, prediction, fieldOf)));
-  pictures.push_back(makePicture(shown.right, prediction.grid, fieldFor(shown.right, prediction, fieldOf)));
+  for (const Quantity& quantity : {shown.left, shown.right}) {
+    pictures.push_back(
+        makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf), limits));
+  }
   if (shown.difference && have_difference(shown.left, shown.right)) {
     pictures.push_back(makeDifference(pictures[1], pictures[0]));
   }

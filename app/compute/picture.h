@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/prediction/contours.h"
+#include "core/prediction/decision_boundary.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/predict.h"
 #include "core/prediction/quantity.h"
@@ -19,6 +20,11 @@ struct ContourSet {
   std::vector<double> levels;
   std::vector<std::vector<Polyline>> lines;
 };
+
+/// Whether that contour is the decision boundary p = 0.5.
+constexpr bool isBoundary(const Quantity& quantity, double level) {
+  return quantity.kind == Quantity::Kind::probability && level == 0.5;
+}
 
 /// How far a picture made of draws can be trusted. NaN where a number has no meaning for the method.
 struct SampleQuality {
@@ -68,16 +74,20 @@ struct ShownQuantities {
 struct MethodField {
   arma::mat values;
   std::optional<SampleQuality> quality;
+  /// nx×ny, zero where the probability is one half, and not rounded there as that is; empty where there are
+  /// probabilities only.
+  arma::mat logits = {};
 };
 using FieldOf = std::function<MethodField(PredictiveMethod)>;
 
 /// The pictures in the order of PicturePlace. No third one where the two have no difference. `fieldOf` is
 /// asked for what is not in the prediction.
 std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
-                                  const FieldOf& fieldOf);
+                                  const BoundaryLimits& limits, const FieldOf& fieldOf);
 
-/// The picture of a field, with round levels and its contours.
-Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field);
+/// The picture of a field, with round levels and its contours; the boundary p = 0.5 within `limits`.
+Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField field,
+                    const BoundaryLimits& limits);
 
 /// Right minus left on a symmetric range, so that zero is in the middle of the colours. Where one's grid is
 /// finer, only every few points of it are used. Empty where either is, or they do not fit on each other.

@@ -28,9 +28,13 @@ std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitRe
   FitResult result = *fit;
   for (Picture& picture : result.pictures) {
     if (picture.quantity == referenceQuantity) {
-      picture =
-          makePicture(referenceQuantity, reference->grid, {reference->mean, qualityOf(reference->summary)});
+      picture = makePicture(referenceQuantity, reference->grid,
+                            {reference->mean, qualityOf(reference->summary)}, boundary_limits(*fit->model));
     }
+  }
+  if (!reference->logits.is_empty()) {
+    result.pointLogits.push_back(
+        {PredictiveMethod::reference, std::make_shared<const arma::vec>(reference->logits)});
   }
   if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
   return std::make_shared<const FitResult>(std::move(result));

@@ -313,7 +313,7 @@ void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
   connect(m_comparison, &ComparisonView::shownChanged, &m_liveFit, &LiveFit::setShown);
   connect(m_comparison, &ComparisonView::shownChanged, this, [this](const ShownQuantities& shown) {
-    m_liveReference.setWanted(m_comparison, showsReference(shown));
+    m_liveReference.setWantedAtPoints(m_comparison, showsReference(shown));
   });
   connect(&m_liveReference, &LiveReference::resultChanged, this, [this] {
     const auto reference = m_liveReference.result();

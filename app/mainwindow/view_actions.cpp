@@ -50,7 +50,9 @@ void ViewActions::addThemesTo(QMenu* menu) {
 
 void ViewActions::documentChanged(Changes changes) {
   if (changes & Change::Origin) {
-    m_equalScale->setChecked(equalScaleSuits(m_document->dataset(), m_view->canvasSize()));
+    // Generated data have shapes, which are told by looking: circles look round whatever room is left.
+    m_equalScale->setChecked(m_document->generator() != nullptr ||
+                             equalScaleSuits(m_document->dataset(), m_view->canvasSize()));
     fitToData();
     updateAxesTitles();
   }

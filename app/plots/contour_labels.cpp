@@ -1,12 +1,15 @@
 #include "app/plots/contour_labels.h"
 
+#include "app/plots/clipped_line.h"
+#include "app/plots/line_map.h"
+
 #include <QLineF>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <optional>
+#include <utility>
 
 namespace credence {
 
@@ -14,11 +17,15 @@ namespace {
 
 constexpr double cell = 6.0;            // px, of the map of occupied places
 constexpr int clearance = 2;            // cells around a label that must be free of points
-constexpr double halfLabel = 14.0;      // px along the line
-constexpr double spacing = 12.0;        // px between candidates
+constexpr double spacing = 8.0;         // px between candidates
 constexpr double shortestLine = 70.0;   // px; shorter lines are not labelled
 constexpr double labelDistance = 34.0;  // px between two labels
-constexpr double edgeDistance = 18.0;   // px
+constexpr double edgeDistance = 6.0;    // px around a label's text
+constexpr double steepest = 75.0;       // degrees
+
+// Beyond these the picture is too crowded to be labelled, and the hand would have to wait for it.
+constexpr std::size_t mostSteps = 400'000;
+constexpr std::size_t mostPlaces = 4'000;
 
 /// Which places are taken by points.
 class Occupancy {
@@ -76,65 +83,129 @@ QPointF pointAt(const QVector<QPointF>& points, const std::vector<double>& lengt
   return points[k - 1] + t * (points[k] - points[k - 1]);
 }
 
-/// Along steep lines numbers are written upwards, whichever side they lean to: 0.6 and 0.9 written downwards
-/// and upwards side by side could not be told apart.
-double uprightAngle(const QPointF& from, const QPointF& to) {
-  constexpr double steepestDownwards = 70.0;
-  double degrees = std::atan2(to.y() - from.y(), to.x() - from.x()) * 180.0 / std::numbers::pi;
-  if (degrees > steepestDownwards) degrees -= 180.0;
-  if (degrees <= steepestDownwards - 180.0) degrees += 180.0;
-  return degrees;
+/// Of a line, whichever way it was drawn: degrees in (-90, 90].
+double slope(const QPointF& direction) {
+  const double degrees = std::atan2(direction.y(), direction.x()) * 180.0 / std::numbers::pi;
+  return degrees > 90.0 ? degrees - 180.0 : degrees <= -90.0 ? degrees + 180.0 : degrees;
 }
 
-/// How far `place` is from the nearest of `labels`; of one level only, where that is given.
-double nearest(const std::vector<ContourLabel>& labels, const QPointF& place,
-               std::optional<std::size_t> level = {}) {
-  double distance = std::numeric_limits<double>::infinity();
-  for (const ContourLabel& label : labels) {
-    if (level && label.level != *level) continue;
-    distance = std::min(distance, QLineF(label.centre, place).length());
-  }
-  return distance;
-}
+/// The labels of a picture, one line after the other.
+class Labelling {
+ public:
+  Labelling(const QVector<QPointF>& points, const QRectF& area)
+      : m_area(area), m_occupancy(points, area), m_lines(area) {}
 
-std::optional<ContourLabel> bestPlace(const ScreenLine& line, const Occupancy& occupancy, const QRectF& inner,
-                                      const std::vector<ContourLabel>& placed,
-                                      const std::vector<ContourLabel>& previous) {
-  const std::vector<double> lengths = arcLengths(line.points);
-  const double total = lengths.empty() ? 0.0 : lengths.back();
-  if (total < shortestLine) return {};
-  std::optional<ContourLabel> best;
-  double bestScore = -std::numeric_limits<double>::infinity();
-  for (double s = halfLabel; s <= total - halfLabel; s += spacing) {
-    const QPointF centre = pointAt(line.points, lengths, s);
-    const QPointF from = pointAt(line.points, lengths, s - halfLabel);
-    const QPointF to = pointAt(line.points, lengths, s + halfLabel);
-    const double straightness = QLineF(from, to).length() / (2.0 * halfLabel);
-    if (straightness < 0.93 || !inner.contains(centre)) continue;
-    if (!occupancy.isClear(centre) || !occupancy.isClear(from) || !occupancy.isClear(to)) continue;
-    if (nearest(placed, centre) < labelDistance) continue;
-    const double moved = std::min(nearest(previous, centre, line.level), 200.0);
-    const double score = 10.0 * straightness - 0.1 * moved;
-    if (score <= bestScore) continue;
-    bestScore = score;
-    best = ContourLabel{line.level, centre, uprightAngle(from, to)};
+  ContourLabels place(const std::vector<ScreenLine>& lines) {
+    std::vector<std::vector<QVector<QPointF>>> pieces;
+    pieces.reserve(lines.size());
+    for (const ScreenLine& line : lines) {
+      const auto number = static_cast<std::uint32_t>(pieces.size());
+      m_result.work += static_cast<std::size_t>(line.points.size());
+      pieces.push_back(clippedLine(line.points, m_area));
+      for (const QVector<QPointF>& piece : pieces.back()) m_steps += m_lines.add(number, piece);
+      if (m_steps > mostSteps) break;
+    }
+    for (std::size_t k = 0; k < lines.size() && m_steps <= mostSteps; ++k) {
+      if (!lines[k].label.isEmpty()) label(static_cast<std::uint32_t>(k), lines[k], pieces[k]);
+    }
+    m_result.work += m_steps + m_places;
+    return std::move(m_result);
   }
-  return best;
-}
+
+ private:
+  /// A place that is being thought of.
+  struct Candidate {
+    ContourLabel label;
+    QPointF direction;  // of the line, of length one
+    double score = -std::numeric_limits<double>::infinity();
+  };
+
+  void label(std::uint32_t number, const ScreenLine& line, const std::vector<QVector<QPointF>>& pieces) {
+    Candidate best;
+    std::pair<std::ptrdiff_t, double> at;  // which piece, and how far along it
+    const double half = line.label.width() / 2.0;
+    for (const QVector<QPointF>& piece : pieces) {
+      const std::vector<double> lengths = arcLengths(piece);
+      if (lengths.back() < shortestLine) continue;
+      for (double s = half; s <= lengths.back() - half && m_places < mostPlaces; s += spacing) {
+        if (consider(number, line, piece, lengths, s, best)) at = {&piece - pieces.data(), s};
+      }
+    }
+    if (!std::isfinite(best.score)) return;
+    // To the pixel: between neighbouring candidates a hair would decide, and look like a jump.
+    const QVector<QPointF>& piece = pieces[static_cast<std::size_t>(at.first)];
+    const std::vector<double> lengths = arcLengths(piece);
+    for (double s = std::max(half, at.second - spacing / 2.0);
+         s <= std::min(lengths.back() - half, at.second + spacing / 2.0); s += 1.0) {
+      consider(number, line, piece, lengths, s, best);
+    }
+    m_result.labels.push_back(best.label);
+  }
+
+  /// Whether that place along the line is better than `best`, which it becomes then.
+  bool consider(std::uint32_t number, const ScreenLine& line, const QVector<QPointF>& piece,
+                const std::vector<double>& lengths, double s, Candidate& best) {
+    ++m_places;
+    const double half = line.label.width() / 2.0;
+    const Candidate candidate = weigh(line, pointAt(piece, lengths, s), pointAt(piece, lengths, s - half),
+                                      pointAt(piece, lengths, s + half));
+    if (!(candidate.score > best.score) || !hasRoom(number, line, candidate)) return false;
+    best = candidate;
+    return true;
+  }
+
+  /// Text reads best where it is level, lies on a straight stretch and in the middle of the picture; nothing
+  /// here depends on where a line begins, so that labels move little when lines do.
+  Candidate weigh(const ScreenLine& line, const QPointF& centre, const QPointF& from,
+                  const QPointF& to) const {
+    const double length = QLineF(from, to).length();
+    const double straightness = length / line.label.width();
+    if (straightness < 0.93) return {};
+    const QPointF direction = (to - from) / length;
+    const double degrees = slope(direction);
+    const double angle = std::abs(degrees) > steepest ? 0.0 : degrees;
+    const double away = QLineF(centre, m_area.center()).length();
+    return {{line.level, centre, angle},
+            direction,
+            10.0 * straightness - std::abs(degrees) / 25.0 - away / 100.0};
+  }
+
+  bool hasRoom(std::uint32_t number, const ScreenLine& line, const Candidate& candidate) const {
+    const ContourLabel& label = candidate.label;
+    const double radians = label.angle * std::numbers::pi / 180.0;
+    const QPointF end = QPointF(std::cos(radians), std::sin(radians)) * (line.label.width() / 2.0);
+    const QRectF inner = m_area.adjusted(edgeDistance, edgeDistance, -edgeDistance, -edgeDistance);
+    const QPointF up(0.0, line.label.height() / 2.0);
+    for (const QPointF& place : {label.centre, label.centre - end, label.centre + end}) {
+      if (!inner.contains(place - up) || !inner.contains(place + up) || !m_occupancy.isClear(place))
+        return false;
+    }
+    const double distance = std::max(labelDistance, line.label.width() + edgeDistance);
+    const bool besideOthers = std::all_of(
+        m_result.labels.begin(), m_result.labels.end(),
+        [&](const ContourLabel& other) { return QLineF(other.centre, label.centre).length() >= distance; });
+    if (!besideOthers) return false;
+    // No other line within the height of the text, along the line as across it.
+    const double height = line.label.height();
+    const QSizeF half(std::max(line.label.width() / 2.0 + 2.0, height), height);
+    return m_lines.isClear(number, label.centre, label.angle, half, candidate.direction);
+  }
+
+  QRectF m_area;
+  Occupancy m_occupancy;
+  LineMap m_lines;
+  std::size_t m_steps = 0;
+  std::size_t m_places = 0;
+  ContourLabels m_result;
+};
 
 }  // namespace
 
-std::vector<ContourLabel> placeContourLabels(const std::vector<ScreenLine>& lines,
-                                             const QVector<QPointF>& points, const QRectF& area,
-                                             const std::vector<ContourLabel>& previous) {
-  if (area.width() < 4 * edgeDistance || area.height() < 4 * edgeDistance) return {};
-  const Occupancy occupancy(points, area);
-  const QRectF inner = area.adjusted(edgeDistance, edgeDistance, -edgeDistance, -edgeDistance);
-  std::vector<ContourLabel> labels;
-  for (const ScreenLine& line : lines) {
-    if (auto label = bestPlace(line, occupancy, inner, labels, previous)) labels.push_back(*label);
-  }
-  return labels;
+ContourLabels placeContourLabels(const std::vector<ScreenLine>& lines, const QVector<QPointF>& points,
+                                 const QRectF& area) {
+  constexpr double smallest = 72.0;  // px
+  if (area.width() < smallest || area.height() < smallest) return {};
+  return Labelling(points, area).place(lines);
 }
 
 }  // namespace credence

@@ -24,7 +24,11 @@ void MarkerGraph::drawScatterPlot(QCPPainter* painter, const QVector<QPointF>& s
   // To the nearest dot of the screen: between dots, Qt would resample every picture, at many times the cost.
   const double ratio = m_picture.devicePixelRatio();
   const auto toDot = [ratio](double x) { return std::round(x * ratio) / ratio; };
+  // Others may be further away than a painter can count dots.
+  const QRectF seen = QRectF(painter->clipBoundingRect())
+                          .adjusted(-size.width(), -size.height(), size.width(), size.height());
   for (const QPointF& place : scatters) {
+    if (!seen.contains(place)) continue;
     painter->drawPixmap(QPointF(toDot(place.x() - half.x()), toDot(place.y() - half.y())), m_picture);
   }
 }

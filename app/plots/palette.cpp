@@ -66,6 +66,10 @@ const std::array<QColor, 3>& termColours() {
   return colours;
 }
 
+QColor drawnBoundaryColour() {
+  return {0x8e, 0x00, 0x69};
+}
+
 QColor markCore() {
   return {0x1a, 0x1a, 0x1a};
 }

@@ -38,6 +38,9 @@ QColor curveColour(CurveColour colour, bool dark);
 /// lightnesses: dark, light and in between.
 const std::array<QColor, 3>& termColours();
 
+/// Lines of draws on the map of a probability, beside the line of the fit.
+QColor drawnBoundaryColour();
+
 /// Marks that lie on coloured maps: a dark core within a light edge, one of which is seen on every colour.
 QColor markCore();
 QColor markEdge();

@@ -60,11 +60,35 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
 }
 
 QPen contourPen(const Quantity& quantity, double level) {
-  const bool boundary = quantity.kind == Quantity::Kind::probability && level == 0.5;
-  if (boundary) return {markCore(), 2.2};
+  if (isBoundary(quantity, level)) return {markCore(), 2.2};
   QPen pen(QColor(40, 40, 40, 190), 1.0);
   if (quantity.kind == Quantity::Kind::difference && level < 0.0) pen.setStyle(Qt::DashLine);
   return pen;
+}
+
+QPen drawnBoundaryPen() {
+  QColor colour = drawnBoundaryColour();
+  colour.setAlphaF(0.5F);
+  return QPen(colour, 1.0);
+}
+
+QString classifierOf(const Quantity& quantity) {
+  if (quantity.kind == Quantity::Kind::entropy) return QObject::tr("Laplace");
+  switch (quantity.method) {
+    case PredictiveMethod::map:
+      return QObject::tr("MAP");
+    case PredictiveMethod::laplace_probit:
+    case PredictiveMethod::laplace_quadrature:
+      return QObject::tr("Laplace");
+    case PredictiveMethod::laplace_samples:
+      return QObject::tr("Laplace’s samples");
+    case PredictiveMethod::importance_prior:
+    case PredictiveMethod::importance_laplace:
+      return QObject::tr("importance sampling");
+    case PredictiveMethod::reference:
+      return QObject::tr("the reference");
+  }
+  return {};
 }
 
 QString titleOf(const Picture& picture) {

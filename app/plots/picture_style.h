@@ -16,6 +16,12 @@ const QCPColorGradient& gradientOf(const Quantity& quantity);
 /// p = 0.5 is set apart by weight, a difference below zero by dashes.
 QPen contourPen(const Quantity& quantity, double level);
 
+/// The boundaries of draws: of one hue that nothing else has, faint, as there are many.
+QPen drawnBoundaryPen();
+
+/// Whose decisions a picture of it shows, and the rings of misclassified points on it: "MAP", "Laplace".
+QString classifierOf(const Quantity& quantity);
+
 /// What stands above a plot: "MAP", "Laplace (probit) − MAP".
 QString titleOf(const Picture& picture);
 

@@ -34,6 +34,18 @@ bool equalScaleSuits(const Dataset& dataset, const QSize& canvas) {
          shown.height() <= largestStretch * bounds.height();
 }
 
+bool tellsOf(const Grid& picture, const Bounds& view) {
+  const Bounds& whole = picture.bounds;
+  const bool meet = whole.x1_min < view.x1_max && view.x1_min < whole.x1_max && whole.x2_min < view.x2_max &&
+                    view.x2_min < whole.x2_max;
+  const auto alike = [](double side, arma::uword points, double seen) {
+    const auto cells = static_cast<double>(points - 1);
+    return side <= cells * seen && seen <= cells * side;
+  };
+  return meet && alike(whole.width(), picture.nx, view.width()) &&
+         alike(whole.height(), picture.ny, view.height());
+}
+
 bool showsMost(const Bounds& view, const Dataset& dataset) {
   arma::uword inside = 0;
   for (arma::uword i = 0; i < dataset.size(); ++i) {

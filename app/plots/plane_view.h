@@ -2,6 +2,7 @@
 
 #include "core/data/bounds.h"
 #include "core/data/dataset.h"
+#include "core/prediction/grid.h"
 
 #include <QSize>
 
@@ -19,6 +20,10 @@ std::string unitOf(const std::string& title);
 /// of their names, or none), and neither spreads so much further than the other that most of the canvas
 /// would stay empty.
 bool equalScaleSuits(const Dataset& dataset, const QSize& canvas);
+
+/// Whether a picture on that grid tells anything about a view: where they do not meet, or a single cell of
+/// the one fills the other, it belongs to another view.
+bool tellsOf(const Grid& picture, const Bounds& view);
 
 /// Whether nine tenths of the points are inside `view` and fill a quarter of it along one axis at least.
 bool showsMost(const Bounds& view, const Dataset& dataset);

@@ -1,6 +1,7 @@
 #include "app/plots/plot_legend.h"
 
 #include "app/plots/markers.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/plot_theme.h"
 
 #include <QFontMetrics>
@@ -23,6 +24,10 @@ QPainterPath circles(std::initializer_list<double> radii) {
   QPainterPath path;
   for (const double radius : radii) path.addEllipse(QPointF(0, 0), radius, radius);
   return path;
+}
+
+QString briefly(const PlotLegend::Entry& entry) {
+  return entry.brief.isEmpty() ? entry.name : entry.brief;
 }
 
 }  // namespace
@@ -51,15 +56,16 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   };
   key(Key::Misclassified)->setScatterStyle(rings({4.3}));
   key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
-  QColor faint = theme.ink;
-  faint.setAlphaF(0.5F);
-  key(Key::Draws)->setPen(QPen(faint, 1.0));
+  key(Key::Draws)
+      ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
 }
 
 int PlotLegend::width() const {
   const QFontMetrics metrics(m_legend->font());
   int sum = 0;
-  for (const Entry& entry : m_entries) sum += besideName + metrics.horizontalAdvance(entry.name);
+  for (const Entry& entry : m_entries) {
+    if (entry.rank < leftover) sum += besideName + metrics.horizontalAdvance(briefly(entry));
+  }
   return sum;
 }
 
@@ -76,6 +82,9 @@ void PlotLegend::fit(int width) {
     for (const Entry& entry : shown) sum += wanted(entry);
     return sum;
   };
+  if (taken() > width) {
+    for (Entry& entry : shown) entry.name = briefly(entry);
+  }
   while (!shown.empty() && taken() > width) {
     const auto least = std::max_element(shown.begin(), shown.end(),
                                         [](const Entry& a, const Entry& b) { return a.rank < b.rank; });

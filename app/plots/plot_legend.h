@@ -20,10 +20,14 @@ class PlotLegend {
   /// legend.
   enum class Key { Misclassified, Draws, InCell };
 
+  /// The rank of what is listed only where the title and all others leave room.
+  static constexpr int leftover = 5;
+
   struct Entry {
     QCPAbstractPlottable* plottable;
     int rank;  ///< where there is too little room, the largest are left out first; 0 never
     QString name;
+    QString brief = {};  ///< instead, where there is too little room for all names in full
   };
 
   explicit PlotLegend(QCustomPlot& plot);
@@ -33,7 +37,7 @@ class PlotLegend {
 
   /// From left to right.
   void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }
-  /// In pixels, with all entries and their whole names.
+  /// In pixels, with all entries but leftovers, in their whole names or those in brief.
   int width() const;
   /// Lists those that fit into so many pixels. Long names of those that are never left out are cut short,
   /// with an ellipsis.

@@ -125,19 +125,19 @@ void PlotOverlay::setPin(std::optional<QPointF> place) {
 }
 
 void PlotOverlay::setFresh(const FreshPoints& fresh) {
-  QRegion added;
+  QRectF added;  // one rectangle: a region of thousands would take longer than painting it
   for (std::size_t label : {0U, 1U}) {
     for (std::size_t training : {0U, 1U}) {
       const QVector<QPointF>& places = fresh.places[label][training];
       for (qsizetype k = m_fresh.places[label][training].size(); k < places.size(); ++k) {
         const QPointF at = toPixel(places[k]);
-        added += QRectF(at.x() - markerReach, at.y() - markerReach, 2 * markerReach, 2 * markerReach)
-                     .toAlignedRect();
+        added |= QRectF(at.x() - markerReach, at.y() - markerReach, 2 * markerReach, 2 * markerReach) &
+                 QRectF(rect());
       }
     }
   }
   m_fresh = fresh;
-  QWidget::update(added);
+  QWidget::update(added.toAlignedRect());
 }
 
 void PlotOverlay::clearFresh() {

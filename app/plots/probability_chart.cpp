@@ -6,6 +6,7 @@
 #include "app/plots/marker_graph.h"
 #include "app/plots/markers.h"
 #include "app/plots/picture_style.h"
+#include "app/plots/plane_view.h"
 
 #include <qcustomplot.h>
 
@@ -31,6 +32,7 @@ constexpr int noHeight = 1;
 // px of a line that is as wide as the plot: for QWIDGETSIZE_MAX a layout takes what its contents want.
 constexpr int anyWidth = QWIDGETSIZE_MAX / 2;
 
+constexpr int labelPadding = 2;      // px beside a contour's number
 constexpr int sideMargin = 6;        // px beside title, notes and legend
 constexpr int arrowWidth = 24;       // px of what a control in place of the title adds to it
 constexpr double largestText = 9.0;  // pt of all but the title
@@ -74,7 +76,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
   m_field->removeFromLegend();
   m_boundaries = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
   m_boundaries->setLayer(boundaryLayer);
-  m_boundaries->setPen(QPen(QColor(30, 30, 30, 60), 1.0));
+  m_boundaries->setPen(drawnBoundaryPen());
   m_boundaries->setScatterSkip(0);
   m_boundaries->removeFromLegend();
   m_extreme = new QCPItemTracer(&m_plot);
@@ -85,6 +87,16 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
   m_extreme->setBrush(QColor(255, 255, 255, 130));
   m_extreme->position->setType(QCPItemPosition::ptPlotCoords);
   m_extreme->setVisible(false);
+  m_scaleNote = new QCPItemText(&m_plot);
+  m_scaleNote->setLayer(labelLayer);
+  m_scaleNote->setText(QObject::tr("axes not to scale"));
+  m_scaleNote->setFont(m_small);
+  m_scaleNote->setColor(QColor(0x1a1a1a));
+  m_scaleNote->setBrush(QColor(255, 255, 255, 170));
+  m_scaleNote->setPadding(QMargins(4, 1, 6, 6));  // clear of the ticks
+  m_scaleNote->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+  m_scaleNote->position->setType(QCPItemPosition::ptAxisRectRatio);
+  m_scaleNote->position->setCoords(1.0, 1.0);
   m_dim = new QCPItemRect(&m_plot);
   m_dim->setLayer(dimLayer);
   m_dim->setPen(Qt::NoPen);
@@ -216,14 +228,18 @@ void ProbabilityChart::updateLegend() {
     const std::size_t hollow = m_hasTest[0] ? 0 : 1;
     if (m_hasTest[hollow]) entries.push_back({m_points[hollow][0], 2, QObject::tr("test")});
   }
-  if (m_alone || m_namesMarks || m_place == PicturePlace::right) {
+  const bool names = m_alone || m_namesMarks || m_place == PicturePlace::right;
+  if (names) {
     if (m_highlightExplained) entries.push_back({m_legend->key(Key::InCell), 4, QObject::tr("in the cell")});
     if (m_draws > 0) entries.push_back({m_legend->key(Key::Draws), 3, QObject::tr("%1 draws").arg(m_draws)});
-    // On the screen it stays: entries that come and go with every fit would make the others jump.
-    const bool points = m_dataset && m_dataset->size() > 0;
-    if (m_markers == MarkerMode::Picture ? points : !m_rings->data()->isEmpty()) {
-      entries.push_back({m_legend->key(Key::Misclassified), 1, QObject::tr("misclassified")});
-    }
+  }
+  // On the screen it stays: entries that come and go with every fit would make the others jump.
+  const bool points = m_dataset && m_dataset->size() > 0;
+  const Picture* shown = picture();
+  if (shown != nullptr && (m_markers == MarkerMode::Picture ? points : !m_rings->data()->isEmpty())) {
+    entries.push_back({m_legend->key(Key::Misclassified), names ? 1 : PlotLegend::leftover,
+                       QObject::tr("misclassified by %1").arg(classifierOf(shown->quantity)),
+                       QObject::tr("misclassified")});
   }
   m_legend->setEntries(std::move(entries));
 }
@@ -365,7 +381,7 @@ void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
   const Picture* shown = picture();
   if (waitsForDraws()) {
     setRings(*m_result);
-  } else if (shown == nullptr || shown->values.is_empty()) {
+  } else if (shown == nullptr || shown->values.is_empty() || !tellsOf(shown->grid, view())) {
     clearPicture();
   } else {
     m_painted = m_result;
@@ -393,6 +409,7 @@ void ProbabilityChart::clearPicture() {
   for (QCPCurve* curve : m_curves) curve->data()->clear();
   m_rings->data()->clear();
   m_extreme->setVisible(false);
+  updateLegend();
 }
 
 void ProbabilityChart::setField(const Picture& picture) {
@@ -432,6 +449,16 @@ void ProbabilityChart::setContours(const Picture& picture) {
     builder.giveTo(*m_curves[k]);
     m_curves[k]->setPen(contourPen(picture.quantity, contours.levels[k]));
   }
+  updateContours();
+}
+
+/// Beside the boundaries of draws only that of the fit is seen: the other contours would compete with them.
+void ProbabilityChart::updateContours() {
+  const Picture* seen = m_painted ? m_painted->picture(m_place) : nullptr;
+  if (seen == nullptr) return;
+  for (std::size_t k = 0; k < seen->contours.levels.size(); ++k) {
+    m_curves[k]->setVisible(m_draws == 0 || isBoundary(seen->quantity, seen->contours.levels[k]));
+  }
 }
 
 void ProbabilityChart::setBoundaries(const SampledBoundaries* boundaries) {
@@ -445,6 +472,7 @@ void ProbabilityChart::setBoundaries(const SampledBoundaries* boundaries) {
   const std::size_t draws = boundaries != nullptr ? boundaries->lines.size() : 0;
   if (std::exchange(m_draws, draws) != draws) {
     updateLegend();
+    updateContours();
     m_plot.replot(QCustomPlot::rpQueuedReplot);
   }
   // A buffer of their own while they are there: they move without the picture around them.
@@ -461,9 +489,11 @@ void ProbabilityChart::setRings(const FitResult& result) {
   // A result may be older than the points.
   const DrawnPoints drawn =
       result.request.dataset == m_dataset ? m_drawn : choose_drawn_points(dataset, view());
+  const Picture* shown = result.picture(m_place);
+  const arma::vec* decisions = shown != nullptr ? result.decisions(shown->quantity) : nullptr;
   for (const arma::uword n : drawn.rows) {
-    // Both methods put p = 0.5 in the same place: the sign of the latent mean decides for both.
-    const arma::uword predicted = result.evaluation.latent.mean(n) >= 0.0 ? 1 : 0;
+    if (decisions == nullptr) break;
+    const arma::uword predicted = (*decisions)(n) >= 0.0 ? 1 : 0;
     if (predicted == dataset.labels(n)) continue;
     if (!result.prediction.grid.bounds.contains(dataset.inputs(n, 0), dataset.inputs(n, 1))) continue;
     x1.push_back(dataset.inputs(n, 0));
@@ -486,6 +516,8 @@ QVector<QPointF> ProbabilityChart::drawnPlaces(const Dataset& dataset, const arm
 void ProbabilityChart::setView(const Bounds& view) {
   m_plot.xAxis->setRange(view.x1_min, view.x1_max);
   m_plot.yAxis->setRange(view.x2_min, view.x2_max);
+  const Picture* seen = m_painted ? m_painted->picture(m_place) : nullptr;
+  if (seen != nullptr && !tellsOf(seen->grid, view)) clearPicture();
   if (!m_dataset || m_drawn.serve(view)) return;
   m_drawn = choose_drawn_points(*m_dataset, view);
   drawPoints();
@@ -507,51 +539,79 @@ void ProbabilityChart::updateDim() {
   m_dim->setVisible(m_stale || showsEarlier());
 }
 
-void ProbabilityChart::placeLabels() {
+/// The contours in pixels, in the order in which they get their labels: those in the middle of the range
+/// first.
+std::vector<ScreenLine> ProbabilityChart::screenLines(const Picture& picture) const {
+  const QFontMetricsF metrics(m_small);
   std::vector<ScreenLine> lines;
-  QVector<QPointF> points;
-  const auto toPixel = [this](double x1, double x2) {
-    return QPointF(m_plot.xAxis->coordToPixel(x1), m_plot.yAxis->coordToPixel(x2));
-  };
-  for (const QPointF& point : std::as_const(m_drawnPoints)) points.push_back(toPixel(point.x(), point.y()));
-  const Picture* shown = m_painted ? m_painted->picture(m_place) : nullptr;
-  if (shown != nullptr) {
-    const ContourSet& contours = shown->contours;
-    for (std::size_t k = 0; k < contours.levels.size(); ++k) {
-      for (const Polyline& line : contours.lines[k]) {
-        ScreenLine screen{k, {}};
-        for (arma::uword n = 0; n < line.points.n_rows; ++n) {
-          screen.points.push_back(toPixel(line.points(n, 0), line.points(n, 1)));
-        }
-        lines.push_back(std::move(screen));
+  const ContourSet& contours = picture.contours;
+  for (std::size_t k = 0; k < contours.levels.size(); ++k) {
+    const QString text = signedNumber(contours.levels[k], picture.decimals);
+    // The boundary is told by its weight.
+    const QSizeF label = isBoundary(picture.quantity, contours.levels[k])
+                             ? QSizeF()
+                             : QSizeF(metrics.horizontalAdvance(text) + 2 * labelPadding, metrics.height());
+    for (const Polyline& line : contours.lines[k]) {
+      ScreenLine screen{k, {}, label};
+      screen.points.reserve(static_cast<qsizetype>(line.points.n_rows));
+      for (arma::uword n = 0; n < line.points.n_rows; ++n) {
+        screen.points.push_back(toPixel({line.points(n, 0), line.points(n, 1)}));
       }
+      lines.push_back(std::move(screen));
     }
-    // The boundary gets its label first, then the lines next to it; elsewhere the middle of the range.
-    const double middle = (shown->low + shown->high) / 2.0;
-    const auto rank = [&](const ScreenLine& line) { return std::abs(contours.levels[line.level] - middle); };
-    std::stable_sort(lines.begin(), lines.end(),
-                     [&](const ScreenLine& a, const ScreenLine& b) { return rank(a) < rank(b); });
   }
-  m_placed = placeContourLabels(lines, points, QRectF(m_plot.axisRect()->rect()), m_placed);
-  QFont font = m_plot.font();
-  font.setPointSizeF(9);
-  while (m_labels.size() < m_placed.size()) {
+  const double middle = (picture.low + picture.high) / 2.0;
+  const auto rank = [&](const ScreenLine& line) { return std::abs(contours.levels[line.level] - middle); };
+  std::stable_sort(lines.begin(), lines.end(),
+                   [&](const ScreenLine& a, const ScreenLine& b) { return rank(a) < rank(b); });
+  return lines;
+}
+
+QPointF ProbabilityChart::toPixel(const QPointF& place) const {
+  return {m_plot.xAxis->coordToPixel(place.x()), m_plot.yAxis->coordToPixel(place.y())};
+}
+
+/// What no label may cover, in pixels.
+QVector<QPointF> ProbabilityChart::obstacles() const {
+  QVector<QPointF> places;
+  for (const QPointF& point : std::as_const(m_drawnPoints)) places.push_back(toPixel(point));
+  if (m_extreme->visible()) places.push_back(m_extreme->position->pixelPosition());
+  if (m_scaleNote->visible()) {
+    const double width = QFontMetricsF(m_small).horizontalAdvance(m_scaleNote->text());
+    const QPointF corner = QRectF(m_plot.axisRect()->rect()).bottomRight();
+    for (double x = 0.0; x <= width; x += 8.0) places.push_back(corner - QPointF(x, 8.0));
+  }
+  return places;
+}
+
+void ProbabilityChart::placeLabels() {
+  const QSizeF canvas = m_plot.axisRect()->size();
+  const double unit1 = canvas.width() / m_plot.xAxis->range().size();
+  const double unit2 = canvas.height() / m_plot.yAxis->range().size();
+  const bool toScale = std::abs(std::log(unit1 / unit2)) < 0.02;
+  m_scaleNote->setVisible(!toScale && m_dataset && m_dataset->size() > 0);
+  const Picture* shown = m_painted && m_draws == 0 ? m_painted->picture(m_place) : nullptr;
+  std::vector<ContourLabel> placed;
+  if (shown != nullptr) {
+    placed = placeContourLabels(screenLines(*shown), obstacles(), QRectF(m_plot.axisRect()->rect())).labels;
+  }
+  while (m_labels.size() < placed.size()) {
     auto* text = new QCPItemText(&m_plot);
     text->setLayer(labelLayer);
     text->setPositionAlignment(Qt::AlignCenter);
-    text->setPadding(QMargins(2, 0, 2, 0));
-    text->setFont(font);
+    text->setPadding(QMargins(labelPadding, 0, labelPadding, 0));
+    text->setFont(m_small);
     text->setColor(QColor(0x1a1a1a));
     m_labels.push_back(text);
   }
   for (std::size_t k = 0; k < m_labels.size(); ++k) {
-    m_labels[k]->setVisible(k < m_placed.size());
-    if (k >= m_placed.size()) continue;
-    const double level = shown->contours.levels[m_placed[k].level];
+    m_labels[k]->setVisible(k < placed.size());
+    if (k >= placed.size()) continue;
+    const double level = shown->contours.levels[placed[k].level];
     m_labels[k]->setText(signedNumber(level, shown->decimals));
-    m_labels[k]->setRotation(m_placed[k].angle);
-    m_labels[k]->position->setCoords(m_plot.xAxis->pixelToCoord(m_placed[k].centre.x()),
-                                     m_plot.yAxis->pixelToCoord(m_placed[k].centre.y()));
+    m_labels[k]->setRotation(placed[k].angle);
+    m_labels[k]->position->setCoords(m_plot.xAxis->pixelToCoord(placed[k].centre.x()),
+                                     m_plot.yAxis->pixelToCoord(placed[k].centre.y()));
     // The colour of the map at that level, so that the line seems to open for its number.
     QCPColorGradient gradient = gradientOf(shown->quantity);
     m_labels[k]->setBrush(QColor(gradient.color(level, QCPRange(shown->low, shown->high))));

@@ -53,9 +53,9 @@ class ProbabilityChart {
   /// Paints the points anew, and nothing else.
   void repaintPoints();
 
-  /// Colour map, contours, and rings around misclassified points. Null clears them, and so does a result
-  /// without this picture. While a method still draws for its first picture, the one before it stays, washed
-  /// out.
+  /// Colour map, contours, and rings around the points that the picture's own method misclassifies. Null
+  /// clears them, and so does a result without this picture. While a method still draws for its first
+  /// picture, the one before it stays, washed out.
   void setResult(std::shared_ptr<const FitResult> result);
 
   /// Where those rows of `dataset` lie that are drawn.
@@ -64,7 +64,8 @@ class ProbabilityChart {
   /// Whether the legend says what double rings are, which an overlay draws.
   void setHighlightExplained(bool explained);
 
-  /// Faint lines below the contours; null takes them away. Needs no repainting of the rest.
+  /// Faint lines below the boundary, and no other contours meanwhile; null takes them away. Needs no
+  /// repainting of the rest.
   void setBoundaries(const SampledBoundaries* boundaries);
 
   /// Keeps room for a line of notes below the title. Plots side by side are alike in it, so that their axes
@@ -94,7 +95,8 @@ class ProbabilityChart {
   /// Washes the picture out while it is outdated. The points keep their colours.
   void setDimmed(bool dimmed);
 
-  /// Chooses where contours are labelled. Needs the plot's final size and range; called before painting.
+  /// Chooses where contours are labelled, and says where the axes have different scales. Needs the plot's
+  /// final size and range; called before painting.
   void placeLabels();
 
   std::shared_ptr<const FitResult> result() const { return m_result; }
@@ -113,6 +115,7 @@ class ProbabilityChart {
   void updateDim();
   void setField(const Picture& picture);
   void setContours(const Picture& picture);
+  void updateContours();
   void setRings(const FitResult& result);
   void drawPoints();
   void updateTitle();
@@ -121,6 +124,9 @@ class ProbabilityChart {
   void updateLegend();
   void fitToSize();
   void updateMarkers();
+  QPointF toPixel(const QPointF& place) const;
+  std::vector<ScreenLine> screenLines(const Picture& picture) const;
+  QVector<QPointF> obstacles() const;
 
   QCustomPlot& m_plot;
   PicturePlace m_place;
@@ -152,9 +158,9 @@ class ProbabilityChart {
   MarkerGraph* m_rings = nullptr;
   QCPItemTracer* m_extreme = nullptr;
   QCPCurve* m_boundaries = nullptr;
+  QCPItemText* m_scaleNote = nullptr;
   QCPItemRect* m_dim = nullptr;
   std::vector<QCPItemText*> m_labels;
-  std::vector<ContourLabel> m_placed;
   std::shared_ptr<const Dataset> m_dataset;
   std::vector<Part> m_parts;       // of each of its points
   DrawnPoints m_drawn;             // which of them are drawn

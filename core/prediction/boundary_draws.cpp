@@ -10,7 +10,7 @@ namespace credence {
 
 BoundaryDraws::BoundaryDraws(GridPredictor& predictor, const Model& model, const Grid& grid,
                              arma::uword count, std::uint64_t seed, const std::stop_token& stop)
-    : grid_(grid) {
+    : grid_(grid), limits_(boundary_limits(model)) {
   if (count == 0) throw std::invalid_argument("boundaries of draws need at least one draw");
   arma::mat weights = laplace_draws(model, 2 * count, seed);
   weights -= arma::repmat(model.map.weights, 1, weights.n_cols);
@@ -26,7 +26,7 @@ arma::mat BoundaryDraws::logits(arma::uword draw, double angle) const {
 }
 
 std::vector<Polyline> BoundaryDraws::boundary(arma::uword draw, double angle) const {
-  return trace_contours(grid_, logits(draw, angle), 0.0);
+  return trace_boundary(grid_, logits(draw, angle), limits_);
 }
 
 std::vector<Polyline> BoundaryDraws::boundaries(double angle) const {

@@ -2,6 +2,7 @@
 
 #include "core/model/model.h"
 #include "core/prediction/contours.h"
+#include "core/prediction/decision_boundary.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/predict.h"
 
@@ -30,12 +31,13 @@ class BoundaryDraws {
   /// The logits of one draw, nx×ny. `draw` < count(), `angle` in radians.
   arma::mat logits(arma::uword draw, double angle = 0.0) const;
 
-  /// Where they are zero: the lines of one draw, and those of all.
+  /// Where they are zero, as far as that tells anything: the lines of one draw, and those of all.
   std::vector<Polyline> boundary(arma::uword draw, double angle = 0.0) const;
   std::vector<Polyline> boundaries(double angle = 0.0) const;
 
  private:
   Grid grid_;
+  BoundaryLimits limits_;
   arma::mat mean_;         // nx×ny, of the MAP weights
   arma::cube deviations_;  // nx×ny×2S: d and d' of each draw, one after the other
 };

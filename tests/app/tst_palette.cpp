@@ -94,6 +94,7 @@ class PaletteTest : public QObject {
   void curvesAreToldApart();
   void termsOfTheEvidenceAreToldApart();
   void theSettingIsSeenOnEveryCell();
+  void linesOfDrawsLookLikeNothingElse();
 
  private:
   static void apart(const QColor& a, const QColor& b, double least, const char* what) {
@@ -177,6 +178,23 @@ void PaletteTest::termsOfTheEvidenceAreToldApart() {
     for (const PlotTheme& theme : {PlotTheme::light(), PlotTheme::night()}) {
       apart(termColours()[a], theme.paper, 20.0, "paper");
     }
+  }
+}
+
+void PaletteTest::linesOfDrawsLookLikeNothingElse() {
+  const QColor draws = drawnBoundaryPen().color();
+  const QColor solid(draws.rgb());
+  apart(solid, contourPen(probability, 0.5).color(), 20.0, "the line of the fit");
+  for (const QColor& colour : classColours()) apart(solid, colour, 20.0, "points");
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+    const QColor tint = at(probability, share);
+    const double lineShare = draws.alpha() / 255.0;
+    const auto mixed = [&](int line, int below) {
+      return static_cast<int>(std::lround(lineShare * line + (1.0 - lineShare) * below));
+    };
+    apart(QColor(mixed(draws.red(), tint.red()), mixed(draws.green(), tint.green()),
+                 mixed(draws.blue(), tint.blue())),
+          tint, 15.0, "the map below");
   }
 }
 
