@@ -21,7 +21,7 @@ constexpr int narrowRoc = 220;  // px: errors beside the areas would lie over th
 constexpr int lowRoc = 150;     // px: too low for a title of three words
 
 QString legendText(const QString& method, const Auc& auc, bool brief) {
-  QString text = QStringLiteral("%1 %2").arg(method).arg(auc.value, 0, 'f', 3);
+  QString text = QStringLiteral("%1 %2").arg(method, QString::number(auc.value, 'f', 3));
   if (!brief && std::isfinite(auc.standard_error))
     text += QStringLiteral(" ± %1").arg(auc.standard_error, 0, 'f', 3);
   return text;
