@@ -144,11 +144,12 @@ void addEvidenceOptions(QCommandLineParser& parser) {
 
 void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const Columns columns = readColumns(parser);
+  const QString file = outputFile(parser);
   Problem problem = loadProblem(arguments);
   const bool hasWidth = arguments.features == FeatureKind::rbf;
   if (!hasWidth) problem.ranges.width.count = 1;  // any other would repeat the same rows
   const EvidenceExtras extras = extrasFor(columns, parser, problem);
-  const Output output(parser.value(QStringLiteral("output")));
+  const Output output(file);
 
   const EvidenceMap map = computeEvidence(problem, extras);
   output.write(evidenceTable(map, columns, hasWidth));
