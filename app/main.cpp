@@ -10,7 +10,10 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
+#include <memory>
 #include <stdexcept>
+#include <variant>
 
 namespace {
 
@@ -28,6 +31,23 @@ bool makeRoom() {
   }
 }
 
+/// Where Qt reaches no screen it says so in many lines and aborts, which leaves a core dump: one line and an
+/// exit status do.
+void endWithoutScreen(QtMsgType type, const QMessageLogContext&, const QString&) {
+  if (type != QtFatalMsg) return;
+  std::fputs(
+      "credence: there is no screen to open a window on; the commands that credence --help lists need none\n",
+      stderr);
+  std::_Exit(1);
+}
+
+std::unique_ptr<QApplication> makeApplication(int& argc, char** argv) {
+  const QtMessageHandler usual = qInstallMessageHandler(endWithoutScreen);
+  auto application = std::make_unique<QApplication>(argc, argv);
+  qInstallMessageHandler(usual);
+  return application;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -38,7 +58,9 @@ int main(int argc, char** argv) {
   if (const auto status = credence::runCommandLine(argc, argv)) return *status;
   if (!makeRoom()) return 1;
 
-  QApplication application(argc, argv);
+  const auto application = makeApplication(argc, argv);
+  const auto files = credence::filesToOpen(argc, argv);
+  if (const int* status = std::get_if<int>(&files)) return *status;
   QApplication::setOrganizationName(QStringLiteral("Credence"));
   QApplication::setApplicationName(QStringLiteral("Credence"));
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
@@ -47,6 +69,6 @@ int main(int argc, char** argv) {
   const credence::EndSignals endSignals;
   QObject::connect(&endSignals, &credence::EndSignals::received, &window, &credence::MainWindow::endBy);
   window.show();
-  window.openAtStart(QApplication::arguments().mid(1));
+  window.openAtStart(std::get<QStringList>(files));
   return QApplication::exec();
 }

@@ -4,6 +4,7 @@
 #include "app/document/column_list.h"
 
 #include <cmath>
+#include <limits>
 
 namespace credence {
 
@@ -113,7 +114,7 @@ std::optional<LogRange> readRange(const QCommandLineParser& parser, const QStrin
     validate(range, QString(name).replace(QLatin1Char('-'), QLatin1Char(' ')).toUtf8().constData());
   } catch (const std::invalid_argument& error) {
     throw UsageError(
-        QStringLiteral("--%1 %2: %3").arg(name, parser.value(name), QString::fromUtf8(error.what())));
+        QStringLiteral("--%1: \"%2\": %3").arg(name, parser.value(name), QString::fromUtf8(error.what())));
   }
   return range;
 }
@@ -131,6 +132,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
   if (groups.testFlag(OptionGroup::Data)) {
     arguments.data = parser.positionalArguments().constFirst();
     arguments.reading = readReadingOptions(parser);
+    arguments.readingOption = anyReadingOption(parser);
     arguments.split = readSplit(parser);
     arguments.features = readFeatures(parser);
     arguments.standardise = parser.isSet(QStringLiteral("standardise"));
@@ -143,11 +145,20 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.widths = readRange(parser, QStringLiteral("widths"));
     arguments.priorVariances = readRange(parser, QStringLiteral("prior-variances"));
   }
+  for (const QString& name : {QStringLiteral("width"), QStringLiteral("widths")}) {
+    if (arguments.features != FeatureKind::linear || !parser.optionNames().contains(name)) continue;
+    throw UsageError(QStringLiteral("--%1 has no meaning with --features linear").arg(name));
+  }
   return arguments;
 }
 
 void addOutputOption(QCommandLineParser& parser, const QString& description) {
   parser.addOption({{QStringLiteral("o"), QStringLiteral("output")}, description, QStringLiteral("FILE")});
+}
+
+QString outputFile(const QCommandLineParser& parser) {
+  return word(parser, QStringLiteral("output"), QStringLiteral("a file, or - for standard output"))
+      .value_or(QString());
 }
 
 std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name) {
@@ -168,11 +179,23 @@ std::optional<double> shareInside(const QCommandLineParser& parser, const QStrin
 
 std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest) {
   if (!parser.isSet(name)) return {};
+  const QString typed = parser.value(name);
   bool ok = false;
-  const quint64 value = parser.value(name).toULongLong(&ok);
+  const quint64 value = typed.toULongLong(&ok);
+  const quint64 largest = std::numeric_limits<quint64>::max();
+  if (!ok && typed.toDouble() >= static_cast<double>(largest)) {
+    throw unusableValue(parser, name, QStringLiteral("at most %1").arg(largest));
+  }
   if (!ok || value < smallest) {
     throw unusableValue(parser, name, QStringLiteral("a whole number of at least %1").arg(smallest));
   }
+  return value;
+}
+
+std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule) {
+  if (!parser.isSet(name)) return {};
+  const QString value = parser.value(name);
+  if (value.isEmpty()) throw unusableValue(parser, name, rule);
   return value;
 }
 

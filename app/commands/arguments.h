@@ -33,6 +33,7 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
 struct Arguments {
   QString data;  ///< a file, or bundled:NAME
   ReadOptions reading;
+  std::optional<QString> readingOption;  ///< one of those that say how, if any was given, without dashes
   std::optional<SplitRule> split;
   FeatureKind features = FeatureKind::rbf;
   bool standardise = false;
@@ -44,12 +45,15 @@ struct Arguments {
 
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
 
-/// Reads what addSharedOptions() added, and the positional argument as `data` where Data is among the groups.
+/// Reads what addSharedOptions() added, each value checked as far as it can be without the data, and the
+/// positional argument as `data` where Data is among the groups.
 /// Throws UsageError.
 Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups);
 
 /// --output, with what it stands for in the command's help.
 void addOutputOption(QCommandLineParser& parser, const QString& description);
+/// Its value, as Output understands it. Throws UsageError where it is given and names nothing.
+QString outputFile(const QCommandLineParser& parser);
 
 /// `name` without dashes, for example "width". Each returns nothing when the option is not given and throws
 /// UsageError when its value will not do.
@@ -58,6 +62,8 @@ std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const 
 /// Above 0 and below 1.
 std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name);
 std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest);
+/// At least one character.
+std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule);
 /// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.
 std::optional<QStringList> nameList(const QCommandLineParser& parser, const QString& name);
 

@@ -88,8 +88,8 @@ void runAudit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::uint64_t seed = wholeNumber(parser, QStringLiteral("sampler-seed"), 0).value_or(1);
   const Problem problem = loadProblem(arguments);
   const AuditFindings findings = findOut(problem, goal, seed);
-  printToStandardOutput(parser.isSet(QStringLiteral("json")) ? auditJson(problem, findings) + '\n'
-                                                             : auditText(problem, findings).toUtf8());
+  if (!parser.isSet(QStringLiteral("json"))) return printText(auditText(problem, findings));
+  printToStandardOutput(auditJson(problem, findings) + '\n');
 }
 
 }  // namespace

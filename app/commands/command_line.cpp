@@ -1,7 +1,10 @@
 #include "app/commands/command_line.h"
 
 #include "app/commands/sub_command.h"
+#include "app/document/bundled_data.h"
+#include "app/document/file_name.h"
 #include "core/concurrency/blas_threads.h"
+#include "core/data/data_error.h"
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -11,10 +14,15 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace credence {
@@ -35,9 +43,8 @@ void print(const QString& text) {
 QString programHelp() {
   QString list;
   for (const SubCommand* command : subCommands) {
-    list += QStringLiteral("  %1%2\n")
-                .arg(QLatin1String(command->name), -10)
-                .arg(QLatin1String(command->summary));
+    list += QStringLiteral("  ") + QString::fromUtf8(command->name).leftJustified(10) +
+            QString::fromUtf8(command->summary) + QLatin1Char('\n');
   }
   return QStringLiteral(
              "Usage: credence [FILE...]\n"
@@ -51,7 +58,8 @@ QString programHelp() {
              "  --help     Show this help; after a command, that command's options and examples\n"
              "  --version  Show the version\n"
              "\n"
-             "A file that is called like a command is opened as ./fit.\n")
+             "FILE may also be bundled:NAME. A file that is called like a command or an option is opened as "
+             "./fit.\n")
       .arg(list);
 }
 
@@ -64,7 +72,14 @@ QString commandHelp(const SubCommand& command, const QCommandLineParser& parser)
 }
 
 /// Qt's sentence in the form of the program's other messages.
-QString parserError(const QCommandLineParser& parser) {
+QString parserError(const QCommandLineParser& parser, const QStringList& line) {
+  for (const QString& argument : line) {
+    // Qt takes -dash.csv for the options d, a, s, h and so on.
+    if (argument.size() < 3 || !argument.startsWith(QLatin1Char('-')) || argument[1] == QLatin1Char('-'))
+      continue;
+    if (!parser.unknownOptionNames().contains(argument.mid(1, 1))) continue;
+    return QStringLiteral("there is no option %1; a file of that name is ./%1").arg(argument);
+  }
   QString text = parser.errorText();
   text[0] = text.at(0).toLower();
   if (text.endsWith(QLatin1Char('.'))) text.chop(1);
@@ -76,6 +91,9 @@ void checkOperand(const SubCommand& command, const QStringList& operands) {
     throw UsageError(QStringLiteral("%1 is missing").arg(QLatin1String(command.operand)));
   }
   if (operands.size() > 1) throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(1)));
+  if (operands.constFirst().isEmpty()) {
+    throw UsageError(QStringLiteral("%1: \"\" is no name").arg(QLatin1String(command.operand)));
+  }
 }
 
 void run(const SubCommand& command, const QStringList& line) {
@@ -89,14 +107,17 @@ void run(const SubCommand& command, const QStringList& line) {
   addSharedOptions(parser, command.shared);
 
   const bool understood = parser.parse(line);
-  if (parser.isSet(help)) return print(commandHelp(command, parser));
-  if (!understood) throw UsageError(parserError(parser));
+  // As a word of its own: there is an h in -dash.csv, too.
+  if (line.contains(QLatin1String("--help")) || line.contains(QLatin1String("-h"))) {
+    return print(commandHelp(command, parser));
+  }
+  if (!understood) throw UsageError(parserError(parser, line));
   checkOperand(command, parser.positionalArguments());
   command.run(readSharedOptions(parser, command.shared), parser);
 }
 
 int fail(int status, const std::string& message) {
-  std::fprintf(stderr, "credence: %s\n", message.c_str());
+  std::fprintf(stderr, "credence: %s\n", visible(message).c_str());
   return status;
 }
 
@@ -130,6 +151,48 @@ std::unique_ptr<QCoreApplication> makeApplication(const SubCommand& command, int
   return std::make_unique<QApplication>(argc, argv);
 }
 
+/// How many letters have to be changed, left out or put in to make `a` of `b`.
+std::size_t lettersBetween(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
+    }
+  }
+  return row.back();
+}
+
+/// A word without point or slash that names no file is meant for a command.
+bool isMeantForACommand(std::string_view word) {
+  std::error_code error;
+  return !word.starts_with('-') && word.find_first_of("./:") == std::string_view::npos &&
+         !std::filesystem::exists(word, error);
+}
+
+int refuseCommand(std::string_view word) {
+  const SubCommand* nearest = *std::min_element(
+      subCommands.begin(), subCommands.end(), [word](const SubCommand* a, const SubCommand* b) {
+        return lettersBetween(word, a->name) < lettersBetween(word, b->name);
+      });
+  std::string message = "there is neither a command nor a file " + shown(word);
+  if (lettersBetween(word, nearest->name) <= 2)
+    message += std::string("; did you mean ") + nearest->name + "?";
+  fail(wrongUsage, message);
+  std::fputs("see credence --help\n", stderr);
+  return wrongUsage;
+}
+
+/// Names as they were typed. QCoreApplication::arguments() loses those that are not UTF-8.
+QStringList namesIn(int argc, char** argv) {
+  QStringList names;
+  for (int k = 1; k < argc; ++k) names << fileNameFromBytes(argv[k]);
+  return names;
+}
+
 }  // namespace
 
 std::optional<int> runCommandLine(int argc, char** argv) {
@@ -141,9 +204,8 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   if (command != subCommands.end()) {
     use_one_blas_thread();
     const auto application = makeApplication(**command, argc, argv);
-    QStringList line = QCoreApplication::arguments();
-    line.removeAt(1);
-    return runReportingErrors(**command, line);
+    // The parser expects the program first; what it finds is the command.
+    return runReportingErrors(**command, namesIn(argc, argv));
   }
 
   const auto given = [&](std::string_view option) {
@@ -157,7 +219,28 @@ std::optional<int> runCommandLine(int argc, char** argv) {
     print(QStringLiteral("credence " CREDENCE_VERSION "\n"));
     return 0;
   }
+  if (isMeantForACommand(arguments.front())) return refuseCommand(arguments.front());
   return {};
+}
+
+std::variant<QStringList, int> filesToOpen(int argc, char** argv) {
+  const QStringList names = namesIn(argc, argv);
+  for (const QString& name : names) {
+    if (name.startsWith(QLatin1Char('-'))) {
+      fail(wrongUsage,
+           QStringLiteral("there is no option %1; a file of that name is ./%1").arg(name).toStdString());
+      std::fputs("see credence --help\n", stderr);
+      return wrongUsage;
+    }
+    const auto bundled = bundledId(name);
+    if (!bundled) continue;
+    try {
+      loadBundledData(*bundled);
+    } catch (const std::exception& error) {
+      return fail(badInput, error.what());
+    }
+  }
+  return names;
 }
 
 }  // namespace credence

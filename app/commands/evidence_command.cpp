@@ -145,9 +145,10 @@ void addEvidenceOptions(QCommandLineParser& parser) {
 
 void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const Columns columns = readColumns(parser);
+  const QString file = outputFile(parser);
   const Problem problem = loadProblem(arguments);
   const EvidenceExtras extras = extrasFor(columns, parser, problem);
-  const Output output(parser.value(QStringLiteral("output")));
+  const Output output(file);
 
   const EvidenceMap map = computeEvidence(problem, extras);
   output.write(evidenceTable(map, columns));

@@ -1,6 +1,8 @@
 #include "app/commands/compute_evidence.h"
+#include "app/commands/method_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
@@ -19,6 +21,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 namespace credence {
 
@@ -91,6 +94,18 @@ ViewChoice readView(const QCommandLineParser& parser) {
   return choice;
 }
 
+/// By which probabilities in the figure are computed.
+std::vector<PredictiveMethod> shownMethods(const ViewChoice& choice) {
+  std::vector<PredictiveMethod> methods;
+  if (choice.view == FigureView::Evidence) return methods;
+  const auto add = [&](const Quantity& quantity) {
+    if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
+  };
+  add(choice.shown.left);
+  if (choice.view != FigureView::Left) add(choice.shown.right);
+  return methods;
+}
+
 QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
   const QString name = QStringLiteral("size");
   if (!parser.isSet(name)) return defaultFigureSize(view, {});
@@ -128,29 +143,34 @@ QString readFile(const QCommandLineParser& parser) {
 }
 
 /// Draws until they are enough, or it has become too long.
-std::shared_ptr<const FitResult> sampleReference(const std::shared_ptr<const FitResult>& fit) {
+std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitResult>& fit,
+                                               const SamplingOptions& sampling) {
   TerminalProgress progress;
   std::shared_ptr<const ReferenceResult> newest;
   ReferenceRequest request;
   request.fit = fit;
   request.atPoints = true;
+  request.goal = sampling.goal;
+  request.seed = sampling.importance().seed;
   ReferenceJob().run(request, {}, [&](const std::shared_ptr<const ReferenceResult>& result) {
     newest = result;
     progress.show({"sampling the posterior: draws", result->summary.draws, 0});
   });
   if (!newest->failure.empty()) throw std::runtime_error(newest->failure);
+  if (newest->mean.is_empty()) throwStillWarmingUp();
   return withReference(fit, newest);
 }
 
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
-                                            const ShownQuantities& shown) {
+                                            const ShownQuantities& shown, const SamplingOptions& sampling) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   FitRequest request = fitRequest(problem);
   request.view = figureBounds(*problem.dataset, spec);
   request.shown = shown;
+  request.drawing = {sampling.draws.value_or(0), sampling.importance().seed};
   const auto fit = FitJob::compute(request);
-  return showsReference(shown) ? sampleReference(fit) : fit;
+  return showsReference(shown) ? drawReference(fit, sampling) : fit;
 }
 
 std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
@@ -181,12 +201,15 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
        QStringLiteral("N")},
   });
+  addSamplingOptions(parser, QStringLiteral("1000 of the Laplace posterior, 4000 to be weighted"));
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
 
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const ViewChoice choice = readView(parser);
   const FigureSpec spec = readSpec(parser, choice.view);
+  const SamplingOptions sampling =
+      readSampling(parser, shownMethods(choice), QStringLiteral("--view, --left or --right"));
   const QString file = readFile(parser);
   const bool showsMap = spec.view == FigureView::Evidence;
   if (!showsMap && (arguments.widths || arguments.priorVariances)) {
@@ -197,7 +220,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(file);
 
   FigureContent content;
-  content.fit = computeFit(problem, spec, choice.shown);
+  content.fit = computeFit(problem, spec, choice.shown, sampling);
   if (showsMap) content.map = computeMap(problem);
   saveFigure(content, spec, file);
   if (!showsMap) {

@@ -126,9 +126,10 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::vector<FurtherMethod> further = scoreFurtherMethods(result, methods);
   if (table) return printTable(tableReport(result, further, judgement, *table), further);
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);
-  printToStandardOutput(parser.isSet(QStringLiteral("json"))
-                            ? jsonReport(result, problem.skippedRows, further, splits, judgement) + '\n'
-                            : textReport(problem, result, further, splits, judgement).toUtf8());
+  if (!parser.isSet(QStringLiteral("json"))) {
+    return printText(textReport(problem, result, further, splits, judgement));
+  }
+  printToStandardOutput(jsonReport(result, problem.skippedRows, further, splits, judgement) + '\n');
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include "app/compute/reference_text.h"
 #include "core/prediction/prepared_method.h"
 
+#include <memory>
 #include <new>
-#include <stdexcept>
 
 namespace credence {
 
@@ -22,20 +22,12 @@ FurtherMethod scoreReference(const FitResult& fit, const Dataset& training,
   const Dataset& dataset = *fit.request.dataset;
   FurtherMethod result;
   result.method = PredictiveMethod::reference;
-  result.seed = options.sampling.seed;
-  result.goal = options.goal;
-  ReferenceRun run(*fit.model, training, {.seed = result.seed});
-  result.reference = sampleReference(run, options.goal);
-  result.draws = run.sampler().draws();
-  if (result.draws == 0) {
-    throw std::runtime_error(
-        "the reference was still warming up after so many seconds: give it more (--seconds)");
-  }
-  const PosteriorSampler& sampler = run.sampler();
-  const WeightedDraws draws(fit.model->rank(), sampler.draws(), [&](arma::uword first, arma::uword count) {
-    return sampler.weights(first, count);
-  });
-  result.logits = predict_draws_logit(*fit.model, draws, dataset.inputs);
+  result.seed = options.sampling.importance().seed;
+  result.goal = options.sampling.goal;
+  const auto run = std::make_shared<ReferenceRun>(*fit.model, training, SamplerOptions{.seed = result.seed});
+  result.reference = sampleReference(*run, result.goal);
+  result.draws = run->sampler().draws();
+  result.logits = predict_draws_logit(*fit.model, referenceDraws(*fit.model, run), dataset.inputs);
   result.scores = score_logits(result.logits, dataset, fit.split);
   return result;
 }
@@ -93,29 +85,19 @@ void addFurtherMethodOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("methods"),
        QStringLiteral("Score by these methods beside MAP and Laplace, too, separated by commas: %1.")
-           .arg(methodIds(true)),
+           .arg(methodIds()),
        QStringLiteral("LIST")});
   addSamplingOptions(parser);
-  parser.addOption({QStringLiteral("seconds"),
-                    QStringLiteral("Stop sampling the reference after so many seconds; 300 if left out."),
-                    QStringLiteral("S")});
 }
 
 FurtherMethodOptions readFurtherMethods(const QCommandLineParser& parser) {
   FurtherMethodOptions options;
-  bool reference = false;
-  for (const PredictiveMethod method : readMethods(parser, true).value_or(std::vector<PredictiveMethod>())) {
-    reference = reference || method == PredictiveMethod::reference;
+  for (const PredictiveMethod method : readMethods(parser).value_or(std::vector<PredictiveMethod>())) {
     // Those two are scored anyway.
     if (method == PredictiveMethod::map || method == PredictiveMethod::laplace_probit) continue;
     options.methods.push_back(method);
   }
   options.sampling = readSampling(parser, options.methods);
-  const auto seconds = positiveNumber(parser, QStringLiteral("seconds"));
-  if (seconds && !reference) {
-    throw UsageError(QStringLiteral("--seconds has no meaning without the reference (--methods)"));
-  }
-  options.goal.most_seconds = seconds.value_or(options.goal.most_seconds);
   return options;
 }
 
@@ -127,7 +109,7 @@ std::vector<FurtherMethod> scoreFurtherMethods(const FitResult& fit, const Furth
   for (const PredictiveMethod method : options.methods) {
     result.push_back(method == PredictiveMethod::reference
                          ? scoreReference(fit, training, options)
-                         : scoreAtOnce(method, fit, training, options.sampling));
+                         : scoreAtOnce(method, fit, training, options.sampling.importance()));
   }
   return result;
 }

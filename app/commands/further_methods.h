@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/method_options.h"
 #include "app/compute/fit_result.h"
 #include "core/evaluation/method_score.h"
 #include "core/evaluation/reference_run.h"
@@ -19,8 +20,7 @@ namespace credence {
 /// Methods that `credence fit` scores beside MAP and Laplace (probit).
 struct FurtherMethodOptions {
   std::vector<PredictiveMethod> methods;
-  ImportanceOptions sampling;
-  ReferenceGoal goal;
+  SamplingOptions sampling;
 };
 
 /// --methods, --draws, --draws-seed and --seconds.

@@ -93,7 +93,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
 void runGenerate(const Arguments&, const QCommandLineParser& parser) {
   const Generator& generator = generatorNamed(parser.positionalArguments().constFirst());
   const GeneratorSettings settings = readSettings(generator, parser);
-  const Output output(parser.value(QStringLiteral("output")));
+  const Output output(outputFile(parser));
   std::ostringstream table;
   write_dataset(table, generate(generator, settings));
   output.write(QByteArray::fromStdString(table.str()));

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "core/evaluation/reference_run.h"
 #include "core/prediction/prepared_method.h"
 
 #include <QByteArray>
 #include <QCommandLineParser>
 #include <QString>
 
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <vector>
@@ -18,30 +20,38 @@ struct MethodColumn {
   QByteArray name;  ///< p_laplace_quadrature
 };
 
-struct MethodOptions {
-  std::vector<MethodColumn> columns;
-  ImportanceOptions sampling;
+/// How methods that draw are to draw, as far as it was typed.
+struct SamplingOptions {
+  std::optional<arma::uword> draws;   ///< of methods that draw at once
+  std::optional<std::uint64_t> seed;  ///< of these and of the reference
+  ReferenceGoal goal;
+
+  ImportanceOptions importance() const;
 };
 
-/// --methods as typed, each of them once; nothing where it was left out. The reference, whose draws take
-/// their time, only where the command has it. Throws UsageError.
-std::optional<std::vector<PredictiveMethod>> readMethods(const QCommandLineParser& parser,
-                                                         bool withReference);
+struct MethodOptions {
+  std::vector<MethodColumn> columns;
+  SamplingOptions sampling;
+};
+
+/// --methods as typed, each of them once; nothing where it was left out. Throws UsageError.
+std::optional<std::vector<PredictiveMethod>> readMethods(const QCommandLineParser& parser);
 /// What readMethods() understands, separated by commas.
-QString methodIds(bool withReference);
+QString methodIds();
 
 /// "laplace_quadrature"
 QByteArray idOf(PredictiveMethod method);
 
-/// --draws and --draws-seed, for methods that draw at once. Throws UsageError where there is none.
-void addSamplingOptions(QCommandLineParser& parser);
-ImportanceOptions readSampling(const QCommandLineParser& parser,
-                               const std::vector<PredictiveMethod>& methods);
+/// --draws and --draws-seed, for methods that draw at once, and --seconds, for the reference. Throws
+/// UsageError where they belong to none of `methods`, which are chosen by `option`.
+void addSamplingOptions(QCommandLineParser& parser, const QString& draws = QStringLiteral("2000"));
+SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<PredictiveMethod>& methods,
+                             const QString& option = QStringLiteral("--methods"));
 
 /// What to say where memory does not suffice for that many draws.
 std::runtime_error tooManyDraws(const ImportanceOptions& sampling);
 
-/// --methods, --draws and --draws-seed.
+/// --methods, --draws, --draws-seed and --seconds.
 void addMethodOptions(QCommandLineParser& parser);
 
 /// Without --methods: p_map and p_laplace. Throws UsageError.

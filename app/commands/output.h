@@ -24,6 +24,10 @@ class Output {
   QString m_file;
 };
 
+/// Prints lines for a person, in which words from data and names of files cannot steer the terminal. Throws
+/// as the next.
+void printText(const QString& text);
+
 /// Prints to standard output. Throws std::runtime_error when that fails (a full disk behind a redirection).
 void printToStandardOutput(const QByteArray& text);
 

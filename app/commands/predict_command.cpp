@@ -1,8 +1,11 @@
 #include "app/commands/method_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/compute/reference_text.h"
+#include "app/document/file_name.h"
 #include "core/data/data_error.h"
 #include "core/data/write_dataset.h"
 #include "core/model/convergence.h"
@@ -10,11 +13,11 @@
 #include "core/prediction/predict.h"
 #include "core/prediction/prepared_method.h"
 
-#include <QFile>
-
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -26,7 +29,8 @@ namespace {
 constexpr arma::uword blockSize = 2000;
 
 arma::mat readPoints(const QCommandLineParser& parser) {
-  if (!parser.isSet(QStringLiteral("at"))) throw UsageError(QStringLiteral("--at is missing"));
+  const auto file = word(parser, QStringLiteral("at"), QStringLiteral("a file"));
+  if (!file) throw UsageError(QStringLiteral("--at is missing"));
   std::optional<std::array<std::string, 2>> columns;
   if (const auto names = nameList(parser, QStringLiteral("at-columns"))) {
     if (names->size() != 2) {
@@ -34,28 +38,39 @@ arma::mat readPoints(const QCommandLineParser& parser) {
     }
     columns = {names->at(0).toStdString(), names->at(1).toStdString()};
   }
-  return read_points(QFile::encodeName(parser.value(QStringLiteral("at"))).toStdString(), columns);
+  return read_points(toPath(*file), columns);
 }
 
 /// A model, and the methods asked for made ready for it.
 struct Predictor {
   Model model;
   std::vector<MethodColumn> columns;
-  std::vector<PreparedMethod> methods;  // one a column
+  std::vector<PreparedMethod> methods;        // one a column
+  std::optional<ReferenceSummary> reference;  // where that is one of them
 };
+
+PreparedMethod sampleMethod(Predictor& predictor, const Dataset& training, const SamplingOptions& sampling) {
+  const auto run = std::make_shared<ReferenceRun>(predictor.model, training,
+                                                  SamplerOptions{.seed = sampling.importance().seed});
+  predictor.reference = sampleReference(*run, sampling.goal);
+  return {PredictiveMethod::reference, referenceDraws(predictor.model, run), {}};
+}
 
 Predictor fit(const Problem& problem, const MethodOptions& options) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
-  Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}};
+  Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}, {}};
   require_convergence(predictor.model, training);
+  const ImportanceOptions importance = options.sampling.importance();
   for (const MethodColumn& column : options.columns) {
     try {
-      predictor.methods.push_back(prepare_method(column.method, predictor.model, training, options.sampling));
+      predictor.methods.push_back(column.method == PredictiveMethod::reference
+                                      ? sampleMethod(predictor, training, options.sampling)
+                                      : prepare_method(column.method, predictor.model, training, importance));
     } catch (const std::bad_alloc&) {
-      throw tooManyDraws(options.sampling);
+      throw tooManyDraws(importance);
     }
   }
   return predictor;
@@ -118,9 +133,10 @@ void addPredictOptions(QCommandLineParser& parser) {
 
 void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const MethodOptions options = readMethodOptions(parser);
+  const QString file = outputFile(parser);
   const arma::mat points = readPoints(parser);
   const Problem problem = loadProblem(arguments);
-  const Output output(parser.value(QStringLiteral("output")));
+  const Output output(file);
 
   const Predictor predictor = fit(problem, options);
   const PredictionTable table = predictionTable(predictor, points);
@@ -136,6 +152,10 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   for (std::size_t k = 0; k < predictor.methods.size(); ++k) {
     const auto& importance = predictor.methods[k].importance;
     if (importance) output.remark(describeImportance(predictor.columns[k].name, *importance));
+    if (predictor.methods[k].method != PredictiveMethod::reference) continue;
+    output.remark(
+        QStringLiteral("%1: %2").arg(QString::fromLatin1(predictor.columns[k].name),
+                                     describeReference(*predictor.reference, options.sampling.goal)));
   }
 }
 

@@ -2,15 +2,17 @@
 
 #include "app/commands/terminal_progress.h"
 #include "app/document/bundled_data.h"
+#include "app/document/file_name.h"
 #include "core/data/data_error.h"
 #include "core/data/read_table.h"
+#include "core/data/standardisation.h"
 #include "core/data/write_dataset.h"
 #include "core/evidence/suggested_ranges.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -19,24 +21,23 @@ namespace credence {
 
 namespace {
 
-constexpr QLatin1String bundledPrefix("bundled:");
-
 TableReading readTable(const Arguments& arguments) {
   TerminalProgress progress;
-  return read_table(QFile::encodeName(arguments.data).toStdString(), arguments.reading,
+  return read_table(toPath(arguments.data), arguments.reading,
                     {{}, [&progress](const Progress& state) { progress.show(state); }});
 }
 
 /// What a person should know of a reading that went well.
 void remarkOn(const TableReading& reading, const Arguments& arguments) {
-  const QByteArray file = arguments.data.toLocal8Bit();
+  const std::string file = visible(bytesOfFileName(arguments.data).toStdString());
   if (reading.format.encoding != Encoding::utf8 && !arguments.reading.encoding) {
     const std::string name(name_of(reading.format.encoding));
-    std::fprintf(stderr, "%s: read as %s\n", file.constData(), name.c_str());
+    std::fprintf(stderr, "%s: read as %s\n", file.c_str(), name.c_str());
   }
+  if (!reading.reason.empty()) std::fprintf(stderr, "%s: %s\n", file.c_str(), reading.reason.c_str());
   if (reading.skipped.count == 0) return;
   constexpr std::size_t shownRows = 5;
-  std::fprintf(stderr, "%s: skipped %s\n", file.constData(), counted(reading.skipped.count, "row").c_str());
+  std::fprintf(stderr, "%s: skipped %s\n", file.c_str(), counted(reading.skipped.count, "row").c_str());
   const auto& rows = reading.skipped.shown;
   for (std::size_t k = 0; k < std::min(shownRows, rows.size()); ++k) {
     std::fprintf(stderr, "  line %zu: %s\n", rows[k].line, rows[k].reason.c_str());
@@ -47,19 +48,17 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
 }
 
 TableReading loadTable(const Arguments& arguments) {
-  if (!arguments.data.startsWith(bundledPrefix)) {
+  const auto bundled = bundledId(arguments.data);
+  if (!bundled) {
     TableReading reading = readTable(arguments);
     remarkOn(reading, arguments);
     return reading;
   }
-  if (arguments.reading.columns || arguments.reading.labels_file) {
-    throw UsageError(QStringLiteral("--columns and --labels have no meaning for bundled data"));
-  }
-  if (arguments.reading != ReadOptions()) {
-    throw UsageError(QStringLiteral("options of reading have no meaning for bundled data"));
+  if (arguments.readingOption) {
+    throw UsageError(QStringLiteral("--%1 has no meaning for bundled data").arg(*arguments.readingOption));
   }
   TableReading reading;
-  reading.dataset = loadBundledData(arguments.data.mid(bundledPrefix.size()));
+  reading.dataset = loadBundledData(*bundled);
   return reading;
 }
 
@@ -68,6 +67,30 @@ SplitRule splitThatSuits(const Dataset& dataset) {
   SplitRule rule;
   if (arma::any(dataset.test_marks == 1)) rule.kind = SplitRule::Kind::marked;
   return rule;
+}
+
+/// What the rule asks for must be possible with these points.
+void checkSplit(const Dataset& dataset, const SplitRule& rule) {
+  const QString points = QString::fromStdString(counted(dataset.size(), "point"));
+  const auto number = [](double value) { return QString::fromStdString(to_round_trip_string(value)); };
+  if (rule.kind == SplitRule::Kind::first_n && rule.first_n > dataset.size()) {
+    throw UsageError(
+        QStringLiteral("--train-first: %1 is more than the %2").arg(QString::number(rule.first_n), points));
+  }
+  const double share = rule.fraction * static_cast<double>(dataset.size());
+  if (rule.kind == SplitRule::Kind::fraction && std::round(share) < 1.0) {
+    throw UsageError(
+        QStringLiteral("--train-fraction: %1 of the %2 is less than one").arg(number(rule.fraction), points));
+  }
+}
+
+/// What the window says beside its switch.
+void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
+  const SpreadRatio spread = spread_ratio(dataset.inputs);
+  if (!spread.disparate() || arguments.standardise || arguments.features == FeatureKind::linear) return;
+  std::fprintf(stderr, "%s spreads %.2g times as far as %s: --standardise lets one width suit both\n",
+               shown(dataset.input_names.at(spread.wider)).c_str(), spread.ratio,
+               shown(dataset.input_names.at(1 - spread.wider)).c_str());
 }
 
 QString settingText(double value, bool suggested) {
@@ -82,12 +105,15 @@ Problem loadProblem(const Arguments& arguments) {
   TableReading reading = loadTable(arguments);
   problem.dataset = std::make_shared<const Dataset>(std::move(reading.dataset));
   problem.skippedRows = reading.skipped.count;
-  problem.dataName = QFileInfo(arguments.data).fileName();
+  problem.dataName = QFileInfo(shownFileName(arguments.data)).fileName();
   problem.split = arguments.split.value_or(splitThatSuits(*problem.dataset));
+  checkSplit(*problem.dataset, problem.split);
   if (!leaves_training_points(*problem.dataset, problem.split)) {
-    throw DataError(QFile::encodeName(arguments.data).toStdString(),
+    throw DataError(bytesOfFileName(arguments.data).toStdString(),
                     "the split column holds all rows out; some must train");
   }
+
+  remarkOnUnits(*problem.dataset, arguments);
 
   const SuggestedRanges suggested = suggested_ranges(*problem.dataset, arguments.standardise);
   problem.hyperparameters = {arguments.features, arguments.width.value_or(suggested.hyperparameters.width),

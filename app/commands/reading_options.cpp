@@ -1,8 +1,7 @@
 #include "app/commands/reading_options.h"
 
 #include "app/commands/arguments.h"
-
-#include <QFile>
+#include "app/document/file_name.h"
 
 #include <stdexcept>
 
@@ -10,9 +9,10 @@ namespace credence {
 
 namespace {
 
-std::optional<std::string> text(const QCommandLineParser& parser, const QString& name) {
-  if (!parser.isSet(name)) return {};
-  return parser.value(name).toStdString();
+std::optional<std::string> text(const QCommandLineParser& parser, const QString& name, const QString& rule) {
+  const auto value = word(parser, name, rule);
+  if (!value) return {};
+  return value->toStdString();
 }
 
 /// What `find` makes of the option's value; nothing where it is not given, and UsageError where nothing comes
@@ -20,7 +20,7 @@ std::optional<std::string> text(const QCommandLineParser& parser, const QString&
 template <typename Find>
 auto found(const QCommandLineParser& parser, const QString& name, const QString& rule, const Find& find)
     -> decltype(find(std::string())) {
-  const auto value = text(parser, name);
+  const auto value = text(parser, name, rule);
   if (!value) return {};
   const auto result = find(*value);
   if (!result) throw unusableValue(parser, name, rule);
@@ -60,10 +60,11 @@ void readFormat(const QCommandLineParser& parser, ReadOptions& options) {
 }
 
 void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
-  if (parser.isSet(QStringLiteral("labels"))) {
-    options.labels_file = QFile::encodeName(parser.value(QStringLiteral("labels"))).toStdString();
+  if (const auto file = word(parser, QStringLiteral("labels"), QStringLiteral("a file"))) {
+    options.labels_file = toPath(*file);
   }
-  options.split_column = text(parser, QStringLiteral("split-column"));
+  options.split_column = text(parser, QStringLiteral("split-column"),
+                              QStringLiteral("a column, by its name or its number from 1"));
   const auto names = nameList(parser, QStringLiteral("columns"));
   if (!names) return;
   const qsizetype wanted = options.labels_file ? 2 : 3;
@@ -78,19 +79,14 @@ void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
   }
 }
 
-}  // namespace
-
-QCommandLineOption option(const char* name, const char* value, const char* description) {
-  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
-}
-
-void addReadingOptions(QCommandLineParser& parser) {
-  parser.addOptions({
+QList<QCommandLineOption> readingOptions() {
+  return {
       option("labels", "FILE", "One label a row, in a file of its own; DATA then holds inputs only."),
       option("columns", "A,B,LABEL",
              "The two inputs and the label, each by its name in the header or its number from 1; with "
              "--labels, A,B. A name that contains a comma stands in double quotes, or is given by number. "
-             "If left out, the last column is the label and the first two with numbers are the inputs."),
+             "If left out, the last column is the label and the first two are the inputs; of more than "
+             "three, what looks like a label and inputs, and the reason is said."),
       option("separator", "SIGN",
              "comma, semicolon, tab or blanks. This and the next three are detected "
              "if left out."),
@@ -109,20 +105,44 @@ void addReadingOptions(QCommandLineParser& parser) {
       {QStringLiteral("skip-bad-rows"),
        QStringLiteral("Leave out rows with missing or unusable values and say how many, instead of "
                       "refusing the table.")},
-  });
+  };
+}
+
+}  // namespace
+
+QCommandLineOption option(const char* name, const char* value, const char* description) {
+  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
+}
+
+void addReadingOptions(QCommandLineParser& parser) {
+  parser.addOptions(readingOptions());
+}
+
+std::optional<QString> anyReadingOption(const QCommandLineParser& parser) {
+  for (const QCommandLineOption& known : readingOptions()) {
+    if (parser.isSet(known)) return known.names().constFirst();
+  }
+  return {};
 }
 
 ReadOptions readReadingOptions(const QCommandLineParser& parser) {
   ReadOptions options;
   readFormat(parser, options);
   readColumns(parser, options);
-  options.class_0 = text(parser, QStringLiteral("negative"));
-  options.class_1 = text(parser, QStringLiteral("positive"));
+  options.class_0 = text(parser, QStringLiteral("negative"), QStringLiteral("a label"));
+  options.class_1 = text(parser, QStringLiteral("positive"), QStringLiteral("a label"));
   if (parser.isSet(QStringLiteral("skip-bad-rows"))) options.bad_rows = BadRows::skip;
+  if (options.class_0 && options.class_0 == options.class_1) {
+    throw UsageError(
+        QStringLiteral("--positive and --negative are both \"%1\"; classes 0 and 1 must be different labels")
+            .arg(QString::fromStdString(*options.class_0)));
+  }
   try {
     validate(options);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(QString::fromUtf8(error.what()));
+  } catch (const std::invalid_argument&) {
+    // All else has been looked at above.
+    throw unusableValue(parser, QStringLiteral("comment"),
+                        QStringLiteral("a character such as # or %, and no part of a table"));
   }
   return options;
 }

@@ -3,6 +3,9 @@
 #include "core/data/read_options.h"
 
 #include <QCommandLineParser>
+#include <QString>
+
+#include <optional>
 
 namespace credence {
 
@@ -14,5 +17,8 @@ void addReadingOptions(QCommandLineParser& parser);
 
 /// What they ask for. Throws UsageError.
 ReadOptions readReadingOptions(const QCommandLineParser& parser);
+
+/// The name of one of them that was given, without dashes.
+std::optional<QString> anyReadingOption(const QCommandLineParser& parser);
 
 }  // namespace credence

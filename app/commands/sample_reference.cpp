@@ -3,6 +3,7 @@
 #include "app/commands/terminal_progress.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace credence {
 
@@ -24,6 +25,18 @@ ReferenceSummary sampleReference(ReferenceRun& run, const ReferenceGoal& goal) {
                    static_cast<std::size_t>(std::max(0.0, summary.effective_draws)), wanted});
   }
   return run.summarise(goal);
+}
+
+void throwStillWarmingUp() {
+  throw std::runtime_error(
+      "the reference was still warming up after so many seconds: give it more (--seconds)");
+}
+
+WeightedDraws referenceDraws(const Model& model, const std::shared_ptr<const ReferenceRun>& run) {
+  const arma::uword count = run->sampler().draws();
+  if (count == 0) throwStillWarmingUp();
+  return {model.rank(), count,
+          [run](arma::uword first, arma::uword some) { return run->sampler().weights(first, some); }};
 }
 
 }  // namespace credence

@@ -201,8 +201,8 @@ void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(QStringLiteral("--width and --prior-variance have no meaning without --fixed-point"));
   }
   const Found found = search(loadProblem(arguments), fixedPoint);
-  printToStandardOutput(parser.isSet(QStringLiteral("json")) ? jsonReport(found) + '\n'
-                                                             : textReport(found).toUtf8());
+  if (!parser.isSet(QStringLiteral("json"))) return printText(textReport(found));
+  printToStandardOutput(jsonReport(found) + '\n');
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ std::shared_ptr<const MethodDraws> drawsOf(PredictiveMethod method, FitResult& r
     if (made->method == method) return made;
   }
   const Dataset training = result.request.dataset->subset(result.split.train);
-  return result.draws.emplace_back(drawMethod(method, result.model, training, stop));
+  return result.draws.emplace_back(drawMethod(method, result.model, training, stop, result.request.drawing));
 }
 
 MethodField fieldOf(PredictiveMethod method, GridPredictor& predictor, FitResult& result,

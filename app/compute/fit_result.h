@@ -13,6 +13,7 @@
 
 #include <QtGlobal>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +21,12 @@
 namespace credence {
 
 struct MethodDraws;
+
+/// How methods that draw at once are to draw.
+struct DrawingOptions {
+  arma::uword draws = 0;  ///< 0: as many as suit each
+  std::uint64_t seed = 1;
+};
 
 /// What the fit worker is asked for. A value; the dataset is shared and never changes.
 struct FitRequest {
@@ -31,6 +38,7 @@ struct FitRequest {
   Bounds view;             ///< what the plots show; predictions are made on a grid that fills it
   double inputTime = 0.0;  ///< when the person asked for it, in processMilliseconds()
   ShownQuantities shown;   ///< only these are computed
+  DrawingOptions drawing = {};  ///< for methods that draw at once
 };
 
 /// What a method that draws says of the points themselves.

@@ -11,7 +11,6 @@ namespace credence {
 
 namespace {
 
-constexpr std::uint64_t methodSeed = 1;
 constexpr arma::uword laplaceDraws = 1000;  // Monte-Carlo error of a probability at most 0.016
 // Importance sampling wastes most of its draws, and predicts by the few that count.
 constexpr arma::uword importanceDraws = 4000;
@@ -49,14 +48,15 @@ bool drawsAtOnce(PredictiveMethod method) {
 
 std::shared_ptr<const MethodDraws> drawMethod(PredictiveMethod method,
                                               const std::shared_ptr<const Model>& model,
-                                              const Dataset& training, const std::stop_token& stop) {
+                                              const Dataset& training, const std::stop_token& stop,
+                                              const DrawingOptions& drawing) {
   MethodDraws result;
   result.method = method;
   result.model = model;
   const bool weighted = method != PredictiveMethod::laplace_samples;
   ImportanceOptions options;
-  options.draws = weighted ? importanceDraws : laplaceDraws;
-  options.seed = methodSeed;
+  options.draws = drawing.draws > 0 ? drawing.draws : weighted ? importanceDraws : laplaceDraws;
+  options.seed = drawing.seed;
   PreparedMethod prepared = prepare_method(method, *model, training, options, stop);
   result.quality.draws = options.draws;
   result.quality.effective = static_cast<double>(options.draws);

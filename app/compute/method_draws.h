@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/fit_result.h"
 #include "app/compute/picture.h"
 #include "core/data/dataset.h"
 #include "core/model/model.h"
@@ -26,6 +27,7 @@ bool drawsAtOnce(PredictiveMethod method);
 /// that pictures do not flicker while a slider moves. Throws Cancelled when stopped.
 std::shared_ptr<const MethodDraws> drawMethod(PredictiveMethod method,
                                               const std::shared_ptr<const Model>& model,
-                                              const Dataset& training, const std::stop_token& stop);
+                                              const Dataset& training, const std::stop_token& stop,
+                                              const DrawingOptions& drawing = {});
 
 }  // namespace credence

@@ -43,7 +43,8 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
   m_model = nullptr;  // what follows may throw
   m_picture.reset();
   m_points.reset();
-  m_run.emplace(*fit.model, fit.request.dataset->subset(fit.split.train));
+  m_run.emplace(*fit.model, fit.request.dataset->subset(fit.split.train),
+                SamplerOptions{.seed = request.seed});
   m_model = fit.model;
 }
 

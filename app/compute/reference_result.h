@@ -7,6 +7,7 @@
 #include <QtGlobal>
 #include <armadillo>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -17,6 +18,7 @@ struct ReferenceRequest {
   quint64 generation = 0;
   std::shared_ptr<const FitResult> fit;
   ReferenceGoal goal;
+  std::uint64_t seed = 1;
   bool atPoints = false;  ///< predict at the points of the dataset, too
 };
 

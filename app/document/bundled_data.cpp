@@ -22,6 +22,12 @@ const QVector<BundledData>& bundledData() {
   return sets;
 }
 
+std::optional<QString> bundledId(const QString& name) {
+  constexpr QLatin1String prefix("bundled:");
+  if (!name.startsWith(prefix)) return {};
+  return name.mid(prefix.size());
+}
+
 Dataset loadBundledData(const QString& id) {
   QStringList known;
   for (const BundledData& set : bundledData()) {

@@ -91,6 +91,7 @@ void DataFiles::receive(const std::shared_ptr<const OpenedTable>& table) {
     m_document->openTable(table);
     m_recent.add(table->source);
     emit opened();
+    if (!table->reason.isEmpty()) emit noticed(table->source.name() + QStringLiteral(": ") + table->reason);
     return;
   }
   const bool same = identical(*table->dataset, m_document->dataset());

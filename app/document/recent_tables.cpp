@@ -1,5 +1,7 @@
 #include "app/document/recent_tables.h"
 
+#include "app/document/file_name.h"
+
 #include <QFileInfo>
 #include <QSettings>
 #include <QStringList>
@@ -25,7 +27,8 @@ RecentTables::RecentTables() {
 }
 
 void RecentTables::add(TableSource source) {
-  if (source.file.isEmpty()) return;
+  // Settings are UTF-8: they could not name the others.
+  if (source.file.isEmpty() || !isUtf8(source.file) || !isUtf8(source.labelsFile())) return;
   source.text.clear();
   source.file = QFileInfo(source.file).absoluteFilePath();
   if (source.options.labels_file) source.setLabelsFile(QFileInfo(source.labelsFile()).absoluteFilePath());

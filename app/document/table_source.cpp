@@ -1,7 +1,8 @@
 #include "app/document/table_source.h"
 
+#include "app/document/file_name.h"
+
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -9,7 +10,6 @@
 #include <QStringList>
 
 #include <array>
-#include <filesystem>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -21,10 +21,6 @@ namespace {
 // A thousand rows are more than a person looks at, and read in a few milliseconds.
 constexpr std::size_t previewRows = 1000;
 constexpr qsizetype detailsShown = 20;
-
-std::filesystem::path toPath(const QString& file) {
-  return QFile::encodeName(file).toStdString();
-}
 
 void insert(QJsonObject& object, const QString& key, const std::optional<std::string>& value) {
   if (value) object[key] = QString::fromUtf8(*value);
@@ -64,12 +60,12 @@ TableSource TableSource::fromText(const QString& text) {
 
 QString TableSource::name() const {
   return file.isEmpty() ? QCoreApplication::translate("TableSource", "pasted table")
-                        : QFileInfo(file).fileName();
+                        : QFileInfo(shownFileName(file)).fileName();
 }
 
 QString TableSource::labelsFile() const {
   if (!options.labels_file) return {};
-  return QFile::decodeName(QByteArray::fromStdString(options.labels_file->string()));
+  return fileNameFromBytes(QByteArray::fromStdString(options.labels_file->string()));
 }
 
 void TableSource::setLabelsFile(const QString& name) {
@@ -80,8 +76,8 @@ void TableSource::setLabelsFile(const QString& name) {
 QString skippedText(const OpenedTable& table) {
   const std::size_t count = table.skipped.count;
   if (count == 0) return {};
-  return count == 1 ? QCoreApplication::translate("TableSource", "⚠ 1 row skipped")
-                    : QCoreApplication::translate("TableSource", "⚠ %1 rows skipped").arg(count);
+  return count == 1 ? QCoreApplication::translate("TableSource", "1 row skipped")
+                    : QCoreApplication::translate("TableSource", "%1 rows skipped").arg(count);
 }
 
 QString skippedDetails(const OpenedTable& table) {
@@ -104,7 +100,8 @@ OpenedTable readTable(const TableSource& source, const ReadControl& control) {
   } else {
     reading = read_table(toPath(source.file), source.options, control);
   }
-  return {source, std::make_shared<const Dataset>(std::move(reading.dataset)), std::move(reading.skipped)};
+  return {source, std::make_shared<const Dataset>(std::move(reading.dataset)), std::move(reading.skipped),
+          QString::fromStdString(reading.reason)};
 }
 
 TablePreview previewTable(const TableSource& source) {

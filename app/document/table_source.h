@@ -32,9 +32,10 @@ struct OpenedTable {
   TableSource source;
   std::shared_ptr<const Dataset> dataset;  ///< before anything was edited
   SkippedRows skipped;
+  QString reason = {};  ///< why its columns were guessed so, where that is not plain
 };
 
-/// "⚠ 3 rows skipped"; empty where none were.
+/// "3 rows skipped"; empty where none were.
 QString skippedText(const OpenedTable& table);
 
 /// Line and reason of the first skipped rows, a line each.

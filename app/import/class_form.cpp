@@ -31,8 +31,8 @@ ClassForm::ClassForm(QWidget* parent) : QWidget(parent), m_swap(new QPushButton(
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(12);
     box->setPlaceholderText(tr("not known yet"));
-    auto* title = new QLabel(
-        tr("<span style='color:%1'>%2</span> Class %3").arg(classColours()[k].name(), signs[k]).arg(k));
+    auto* title = new QLabel(tr("<span style='color:%1'>%2</span> Class %3")
+                                 .arg(classColours()[k].name(), signs[k], QString::number(k)));
     const int row = static_cast<int>(k);
     grid->addWidget(title, row, 0);
     grid->addWidget(box, row, 1);
@@ -40,7 +40,6 @@ ClassForm::ClassForm(QWidget* parent) : QWidget(parent), m_swap(new QPushButton(
     m_boxes[k] = box;
   }
   m_swap->setObjectName(QStringLiteral("swapClasses"));
-  m_swap->setAutoDefault(false);
   m_swap->setEnabled(false);
   m_swap->setToolTip(tr("Exchange class 0 and class 1"));
   grid->addWidget(m_swap, 0, 2, 2, 1);
@@ -79,7 +78,7 @@ void ClassForm::updateBoxes(const TablePreview& preview) {
     m_boxes[k]->clear();
     for (const auto& value : preview.label_values) {
       const QString name = QString::fromStdString(value.name);
-      m_boxes[k]->addItem(tr("%1  (%2)").arg(name).arg(value.count), name);
+      m_boxes[k]->addItem(tr("%1  (%2)").arg(name, QString::number(value.count)), name);
     }
     if (m_valueCount > 2) m_boxes[k]->addItem(tr("all others"), QVariant());
     const bool other = m_values[1 - k].has_value();

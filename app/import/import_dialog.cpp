@@ -63,7 +63,6 @@ ImportDialog::ImportDialog(const TableSource& source, QString problem, QWidget* 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
   m_import = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
   m_import->setObjectName(QStringLiteral("import"));
-  m_import->setDefault(true);
   auto* bottom = new QHBoxLayout;
   m_verdict->setObjectName(QStringLiteral("verdict"));
   m_verdict->setWordWrap(true);
@@ -72,6 +71,7 @@ ImportDialog::ImportDialog(const TableSource& source, QString problem, QWidget* 
   bottom->addWidget(m_verdict, 1);
   bottom->addWidget(buttons);
   layout->addLayout(bottom);
+  m_import->setDefault(true);  // a button knows its dialog only now
   connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::finish);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   connectForms();
@@ -94,7 +94,6 @@ QWidget* ImportDialog::buildSource() {
     edit->setPlaceholderText(hint);
     edit->setToolTip(tip);
     auto* browse = new QPushButton(tr("Browse…"));
-    browse->setAutoDefault(false);
     auto* label = new QLabel(title);
     label->setBuddy(edit);
     layout->addWidget(label, 0, column);
@@ -179,11 +178,15 @@ void ImportDialog::setSource(const TableSource& source) {
   m_roles->setOptions(source.options);
   m_classes->setOptions(source.options);
   m_badRows->setOptions(source.options);
-  if (source.isEmpty()) {
-    m_import->setEnabled(false);
-    m_verdict->setText(tr("Choose a table to import."));
-    return;
-  }
+  if (!source.isEmpty()) return loadPreview();
+  m_import->setEnabled(false);
+  m_verdict->setText(tr("Choose a table to import."));
+}
+
+void ImportDialog::loadPreview() {
+  // What was settled a moment ago must not be imported with what is settled now: Return in a field that names
+  // another file asks for its preview, and imports nothing before that is there.
+  m_import->setEnabled(false);
   m_loader.load(m_source);
 }
 
@@ -210,9 +213,7 @@ void ImportDialog::settingsChanged() {
   m_roles->addTo(m_source.options);
   m_classes->addTo(m_source.options);
   m_badRows->addTo(m_source.options);
-  // What was settled a moment ago must not be imported with what is settled now.
-  m_import->setEnabled(false);
-  m_loader.load(m_source);
+  loadPreview();
 }
 
 void ImportDialog::showPreview(const std::shared_ptr<const PreviewResult>& result) {

@@ -46,6 +46,7 @@ class ImportDialog : public QDialog {
   void fileEdited();
   void labelsFileEdited();
   void settingsChanged();
+  void loadPreview();
   void showPreview(const std::shared_ptr<const PreviewResult>& result);
   void showVerdict(const PreviewResult& result);
   void offerRoles(int column);

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QSignalBlocker>
 
 #include <algorithm>
@@ -51,7 +52,7 @@ QString columnTitle(const TablePreview& preview, std::size_t column) {
   return name.isEmpty() ? RoleForm::tr("column %1").arg(column + 1) : name;
 }
 
-RoleForm::RoleForm(QWidget* parent) : QWidget(parent) {
+RoleForm::RoleForm(QWidget* parent) : QWidget(parent), m_reason(new QLabel) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(4);
@@ -70,6 +71,10 @@ RoleForm::RoleForm(QWidget* parent) : QWidget(parent) {
     connect(box, &QComboBox::activated, this, [this, role] { activate(role); });
     m_boxes[k] = box;
   }
+  m_reason->setObjectName(QStringLiteral("guessReason"));
+  m_reason->setTextFormat(Qt::PlainText);
+  m_reason->setWordWrap(true);
+  form->addRow(m_reason);
 }
 
 void RoleForm::setOptions(const ReadOptions& options) {
@@ -121,6 +126,8 @@ void RoleForm::showPreview(const TablePreview& preview, bool labelsFile) {
     column(ColumnRole::Label) = preview.roles.label;
   }
   if (!m_splitChosen) column(ColumnRole::Split) = preview.roles.split;
+  m_reason->setText(QString::fromStdString(preview.reason));
+  m_reason->setVisible(!preview.reason.empty());
   if (labelsFile) column(ColumnRole::Label).reset();
   updateBoxes();
 }

@@ -9,6 +9,7 @@
 #include <optional>
 
 class QComboBox;
+class QLabel;
 
 namespace credence {
 
@@ -58,6 +59,7 @@ class RoleForm : public QWidget {
   std::optional<std::size_t>& column(ColumnRole role) { return m_columns[static_cast<std::size_t>(role)]; }
 
   std::array<QComboBox*, roleCount> m_boxes{};
+  QLabel* m_reason;  // why the reader chose so, where that is not plain
   std::array<std::optional<std::size_t>, roleCount> m_columns;
   bool m_chosen = false;       // two inputs and a label are
   bool m_splitChosen = false;  // the test rows are, or that there are none

@@ -2,6 +2,7 @@
 
 #include "app/document/number_text.h"
 #include "app/panels/elided_label.h"
+#include "app/panels/return_key.h"
 #include "app/plots/comparison_view.h"
 
 #include <QCheckBox>
@@ -62,7 +63,7 @@ AxesDialog::AxesDialog(ComparisonView* view, QWidget* parent)
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* fit = buttons->addButton(tr("Fit to Data"), QDialogButtonBox::ActionRole);
   // Return in a field takes its number, and does not press a button.
-  for (QPushButton* button : buttons->findChildren<QPushButton*>()) button->setAutoDefault(false);
+  for (QPushButton* button : buttons->findChildren<QPushButton*>()) pressedByOwnReturnOnly(button);
   layout->addWidget(buttons, 4, 0, 1, 4);
   connect(fit, &QPushButton::clicked, this, &AxesDialog::fitRequested);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -74,6 +75,14 @@ AxesDialog::AxesDialog(ComparisonView* view, QWidget* parent)
 AxesDialog::~AxesDialog() {
   // The base hides the window, and a field that loses the keyboard says that editing has finished.
   for (QLineEdit* edit : m_ends) disconnect(edit, nullptr, this, nullptr);
+}
+
+void AxesDialog::reject() {
+  // The same again: what was being typed when Escape was pressed is not wanted.
+  for (QLineEdit* edit : m_ends) edit->setModified(false);
+  m_problem->clear();
+  showView();
+  QDialog::reject();
 }
 
 void AxesDialog::setTitles(const std::array<QString, 2>& titles) {

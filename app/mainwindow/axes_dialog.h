@@ -24,6 +24,8 @@ class AxesDialog : public QDialog {
   explicit AxesDialog(ComparisonView* view, QWidget* parent = nullptr);
   ~AxesDialog() override;
 
+  void reject() override;
+
   /// Titles of both axes.
   void setTitles(const std::array<QString, 2>& titles);
 

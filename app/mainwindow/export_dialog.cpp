@@ -63,8 +63,9 @@ ExportDialog::ExportDialog(FigureContent content, FigureView view, QWidget* pare
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* saveButton = buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole);
   QPushButton* copyButton = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
-  saveButton->setDefault(true);
   form->addRow(buttons);
+  // Only now that the button knows its dialog: earlier, Return in a number would press Close.
+  saveButton->setDefault(true);
   connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::suggestSize);
   connect(saveButton, &QPushButton::clicked, this, &ExportDialog::save);
   connect(copyButton, &QPushButton::clicked, this, &ExportDialog::copy);

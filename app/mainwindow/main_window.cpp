@@ -337,23 +337,24 @@ void MainWindow::connectPlots() {
 
 void MainWindow::openAtStart(const QStringList& files) {
   m_unsavedWork->offerRecords();
+  const auto bundled = files.size() == 1 ? bundledId(files.front()) : std::nullopt;
+  if (bundled) return openBundled(*bundled);
   if (!files.isEmpty()) m_files.openFiles(files);
-  if (!m_files.loader()->busy()) return openBundled();
+  if (!m_files.loader()->busy()) return openBundled(bundledData().front().id);
   updatePoints();
   showFit();
   m_statusLine->showFit();
   const auto begin = [this] {
     // A hand may have been quicker than the disk: what it drew stays, or is a step back.
     const int steps = m_document.undoStack()->count();
-    if (m_document.state().name.isEmpty() && steps == 0) return openBundled();
+    if (m_document.state().name.isEmpty() && steps == 0) return openBundled(bundledData().front().id);
     if (steps == 1 && !m_document.state().edited()) m_document.undoStack()->clear();
   };
   connect(m_files.loader(), &TableLoader::finished, this, begin, Qt::SingleShotConnection);
 }
 
-void MainWindow::openBundled() {
-  const BundledData& first = bundledData().front();
-  m_document.openDataset(loadBundledData(first.id), first.file);
+void MainWindow::openBundled(const QString& id) {
+  m_document.openDataset(loadBundledData(id), id + QStringLiteral(".csv"));
   m_document.undoStack()->clear();
 }
 

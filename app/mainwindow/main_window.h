@@ -92,7 +92,7 @@ class MainWindow : public QMainWindow {
   void buildToolBar();
   void connectDocument();
   void connectPlots();
-  void openBundled();
+  void openBundled(const QString& id);
 
   void documentChanged(Changes changes);
   void updatePoints();

@@ -1,22 +1,17 @@
 #include "app/panels/data_panel.h"
 
 #include "app/document/bundled_data.h"
-#include "app/document/table_source.h"
+#include "app/panels/data_summary.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/split_box.h"
-#include "app/plots/class_title.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <exception>
-#include <limits>
 
 namespace credence {
 
@@ -28,7 +23,7 @@ const QString generatorPrefix = QStringLiteral("generator:");
 }  // namespace
 
 DataPanel::DataPanel(Document* document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_source(new QComboBox), m_summary(new QLabel) {
+    : QWidget(parent), m_document(document), m_source(new QComboBox), m_summary(new DataSummary) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 5, 5, 5);
   auto* row = new QHBoxLayout;
@@ -42,8 +37,6 @@ DataPanel::DataPanel(Document* document, QWidget* parent)
   row->addWidget(m_source, 1);
   row->addWidget(open);
   layout->addLayout(row);
-  m_summary->setWordWrap(true);
-  m_summary->setTextFormat(Qt::RichText);
   layout->addWidget(m_summary);
   m_generator = new GeneratePanel(document);
   connect(m_generator, &GeneratePanel::failed, this, &DataPanel::failed);
@@ -101,26 +94,7 @@ void DataPanel::updateSource() {
 }
 
 void DataPanel::updateSummary() {
-  const Dataset& dataset = m_document->dataset();
-  const auto counts = dataset.class_counts();
-  const auto entry = [&](std::size_t label) {
-    return QStringLiteral("%1 %2:&nbsp;%3")
-        .arg(classSign(label), classTitle(dataset, label).toHtmlEscaped())
-        .arg(counts[label]);
-  };
-  const Split& split = m_document->split();
-  // Side by side where both fit.
-  const auto letters = classTitle(dataset, 0).size() + classTitle(dataset, 1).size() +
-                       QString::number(counts[0]).size() + QString::number(counts[1]).size();
-  QString text =
-      entry(0) + (letters > 20 ? QStringLiteral("<br>") : QStringLiteral("&nbsp;&nbsp; ")) + entry(1);
-  if (!split.test.is_empty()) {
-    text += QStringLiteral("<br>") + tr("%1 train, %2 test").arg(split.train.n_elem).arg(split.test.n_elem);
-  }
-  const auto& table = m_document->state().table;
-  if (table && table->skipped.count > 0) text += QStringLiteral("<br>") + skippedText(*table);
-  m_summary->setText(text);
-  m_summary->setToolTip(table ? skippedDetails(*table) : QString());
+  m_summary->showState(m_document->state(), m_document->split());
 }
 
 }  // namespace credence

@@ -5,11 +5,10 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
-class QSpinBox;
 
 namespace credence {
 
+class DataSummary;
 class GeneratePanel;
 
 /// Which data: bundled, generated or from a file; and which of them train.
@@ -34,7 +33,7 @@ class DataPanel : public QWidget {
 
   Document* m_document;
   QComboBox* m_source = nullptr;
-  QLabel* m_summary = nullptr;
+  DataSummary* m_summary = nullptr;
   GeneratePanel* m_generator = nullptr;
 };
 

@@ -1,6 +1,7 @@
 #include "app/panels/generate_dialog.h"
 
 #include "app/panels/generate_form.h"
+#include "app/panels/return_key.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -36,7 +37,7 @@ GenerateDialog::GenerateDialog(Document* document, QAction* nextSeed, QWidget* p
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel | QDialogButtonBox::Close);
   for (QAbstractButton* button : buttons->buttons()) {
     // Return is for the number being typed.
-    static_cast<QPushButton*>(button)->setAutoDefault(false);
+    pressedByOwnReturnOnly(static_cast<QPushButton*>(button));
     button->setIcon(QIcon());
   }
   buttons->button(QDialogButtonBox::Cancel)->setToolTip(tr("Take back all since this was opened (Escape)"));

@@ -1,10 +1,12 @@
 #include "app/panels/model_panel.h"
 
 #include "app/panels/log_slider.h"
+#include "app/panels/warning_sign.h"
 #include "app/plots/width_title.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -15,6 +17,8 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
       m_document(document),
       m_features(new QComboBox),
       m_standardise(new QCheckBox(tr("Standardise inputs"))),
+      m_unitsHint(new QWidget),
+      m_unitsText(new QLabel),
       m_widthTitle(new QLabel(tr("Width"))),
       m_width(new LogSlider(tr("Width"))),
       m_priorVariance(new LogSlider(tr("Prior variance"))) {
@@ -39,10 +43,17 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_priorVariance->setToolTip(
       tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
          "the data decide. Double-click for the default."));
+  m_unitsHint->setObjectName(QStringLiteral("unitsHint"));
+  auto* hint = new QHBoxLayout(m_unitsHint);
+  hint->setContentsMargins(0, 0, 0, 0);
+  hint->setSpacing(6);
+  hint->addWidget(warningSign(this), 0, Qt::AlignTop);
+  hint->addWidget(m_unitsText, 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);
   layout->addWidget(m_standardise);
+  layout->addWidget(m_unitsHint);
   layout->addWidget(m_widthTitle);
   layout->addWidget(m_width);
   layout->addWidget(new QLabel(tr("Prior variance")));
@@ -70,11 +81,32 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   connect(document, &Document::changed, this, &ModelPanel::update);
   updateRanges();
   updateValues();
+  updateUnitsHint();
 }
 
 void ModelPanel::update(Changes changes) {
   if (changes & Change::Suggested) updateRanges();
-  if (changes & (Change::Hyperparameters | Change::Dataset)) updateValues();
+  if (changes & Change::Dataset) m_spread = spread_ratio(m_document->dataset().inputs);
+  if (changes & (Change::Hyperparameters | Change::Dataset)) {
+    updateValues();
+    updateUnitsHint();
+  }
+}
+
+void ModelPanel::updateUnitsHint() {
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  m_unitsHint->setVisible(m_spread.disparate() && !now.standardise && now.features == FeatureKind::rbf);
+  // Two lines of their own: a dock gives a text that wraps itself too little height.
+  m_unitsText->setText(tr("Axes spread %1-fold apart:\none width suits only one.")
+                           .arg(QString::number(m_spread.ratio, 'g', 2)));
+  const auto name = [&](arma::uword axis) {
+    return QString::fromStdString(m_document->dataset().input_names.at(axis));
+  };
+  m_unitsHint->setToolTip(
+      tr("%1 spreads %2 times as far as %3. A width that tells points apart along the one reaches across all "
+         "of "
+         "the other, or the other way round. Standardise inputs, and one width suits both.")
+          .arg(name(m_spread.wider), QString::number(m_spread.ratio, 'g', 2), name(1 - m_spread.wider)));
 }
 
 void ModelPanel::updateRanges() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "core/data/standardisation.h"
 
 #include <QWidget>
 
@@ -25,11 +26,15 @@ class ModelPanel : public QWidget {
  private:
   void update(Changes changes);
   void updateRanges();
+  void updateUnitsHint();
   void updateValues();
 
   Document* m_document;
+  SpreadRatio m_spread;  ///< of the inputs
   QComboBox* m_features;
   QCheckBox* m_standardise;
+  QWidget* m_unitsHint;  ///< beside the switch above it: one width cannot suit axes of such different units
+  QLabel* m_unitsText;
   QLabel* m_widthTitle;
   LogSlider* m_width;
   LogSlider* m_priorVariance;

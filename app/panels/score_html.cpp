@@ -41,7 +41,8 @@ QString htmlRow(const QString& title, const QStringList& cells) {
 
 /// "train, 175" over `span` columns of numbers.
 QString partCell(const QString& part, arma::uword count, std::size_t span) {
-  return QStringLiteral("<td align='center' colspan='%3'><b>%1, %2</b></td>").arg(part).arg(count).arg(span);
+  return QStringLiteral("<td align='center' colspan='%3'><b>%1, %2</b></td>")
+      .arg(part, QString::number(count), QString::number(span));
 }
 
 /// One method on one part of the data.

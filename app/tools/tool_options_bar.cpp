@@ -142,7 +142,7 @@ void ToolOptionsBar::refresh() {
     m_classes[label]->setIconText(
         menuText(fontMetrics().elidedText(name.simplified(), Qt::ElideRight, longestName)));
     m_classes[label]->setToolTip(
-        tr("Draw %1 (%2); the right button draws the other class").arg(name).arg(label));
+        tr("Draw %1 (%2); the right button draws the other class").arg(name, QString::number(label)));
     m_classes[label]->setChecked(settings.label == label);
     m_classButtons[label]->setVisible(traits.hasClass);
   }

@@ -8,17 +8,22 @@
 
 namespace credence {
 
-/// A file that cannot be used. what() is one sentence that starts with the file and, where there is one, the
-/// line: `points.csv:17: column 'x2': "abc" is not a number`.
+/// `text` as a message shows it, which may go to a terminal: control characters, and bytes that are no UTF-8,
+/// become visible.
+std::string visible(std::string_view text);
+
+/// A file that cannot be used. what() is one sentence that starts with the file, made visible, and, where
+/// there is one, the line: `points.csv:17: column 'x2': "abc" is not a number`.
 class DataError : public std::runtime_error {
  public:
   explicit DataError(const std::string& message) : std::runtime_error(message) {}
-  DataError(const std::string& file, const std::string& message) : DataError(file + ": " + message) {}
+  DataError(const std::string& file, const std::string& message)
+      : DataError(visible(file) + ": " + message) {}
   DataError(const std::string& file, std::size_t line, const std::string& message)
-      : DataError(file + ":" + std::to_string(line), message) {}
+      : DataError(visible(file) + ":" + std::to_string(line) + ": " + message) {}
 };
 
-/// `text` in quotation marks as a message shows it: at most 40 characters, control characters visible.
+/// `text` in quotation marks, made visible: at most 40 characters.
 std::string shown(std::string_view text);
 
 /// The same for each of `texts`, with commas between them; at most 20.

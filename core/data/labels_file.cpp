@@ -86,7 +86,7 @@ void check_count(const LabelsFile& labels, const std::filesystem::path& file, st
                  const std::string& data_file) {
   if (labels.usable.size() == points) return;
   throw DataError(file.string(), counted(labels.usable.size(), "label") + " for " + counted(points, "point") +
-                                     " in " + data_file + "; there must be as many of each");
+                                     " in " + visible(data_file) + "; there must be as many of each");
 }
 
 }  // namespace credence

@@ -75,6 +75,7 @@ class Previewer {
     }
     if (!reader_) return;
     const TableLayout& layout = reader_->layout();
+    result_.reason = layout.reason;
     result_.roles.inputs = {layout.columns[0].index, layout.columns[1].index};
     if (layout.columns.size() > 2) result_.roles.label = layout.columns[2].index;
     if (layout.split) result_.roles.split = layout.split->index;

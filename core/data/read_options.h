@@ -26,8 +26,8 @@ struct ReadOptions {
   std::optional<Encoding> encoding = std::nullopt;
 
   /// First input, second input, label: each a header name or a 1-based column number (digits are always a
-  /// number). Without it: the last column is the label; the inputs are the first two columns, or, where there
-  /// are more than two besides the label, the first two that hold numbers in the first rows.
+  /// number). Without it: the last column is the label and the first two are the inputs, unless one of the
+  /// first holds words alone; of more than three, what looks like a label and inputs: see guess_columns().
   std::optional<std::array<std::string, 3>> columns = std::nullopt;
   /// One label a row, first column, with or without a header; then the data file holds inputs only, the first
   /// two columns or those that the first two entries of `columns` name.

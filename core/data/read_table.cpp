@@ -62,6 +62,7 @@ class TableReader {
       labels_.assign_to(reading.dataset, rows_.name());
     }
     reading.skipped = std::move(skipped_);
+    reading.reason = reader_.layout().reason;
     return reading;
   }
 
@@ -112,7 +113,7 @@ class TableReader {
     check_count(file, *options_.labels_file, row_count_, rows_.name());
     if (skipped_.count > 0 || file.unusable.count > 0) keep_pairs(dataset, file);
     if (file.labels.size() == 0)
-      throw DataError(name, "no row of this file and " + rows_.name() + " can be used");
+      throw DataError(name, "no row of this file and " + visible(rows_.name()) + " can be used");
     dataset.label_name = file.header.value_or(dataset.label_name);
     file.labels.assign_to(dataset, name);
   }
@@ -132,7 +133,7 @@ class TableReader {
     dataset.inputs = dataset.inputs.rows(indices);
     if (!dataset.test_marks.is_empty()) dataset.test_marks = dataset.test_marks.elem(indices);
     for (SkippedRows::Row& row : file.unusable.shown) {
-      skipped_.add(row.line, options_.labels_file->string() + ": " + row.reason);
+      skipped_.add(row.line, visible(options_.labels_file->string()) + ": " + row.reason);
     }
     skipped_.count += file.unusable.count - file.unusable.shown.size();
   }

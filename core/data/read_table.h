@@ -36,6 +36,7 @@ struct TableReading {
   Dataset dataset;
   TableFormat format;  ///< as chosen and detected
   SkippedRows skipped;
+  std::string reason;  ///< why the columns were guessed so, where that is not plain; see TableLayout
 };
 
 /// What may be wanted of a long reading, from the thread that reads.

@@ -1,17 +1,35 @@
 #include "core/data/standardisation.h"
 
+#include <cmath>
+
 namespace credence {
+
+namespace {
+
+/// The standard deviation; 0 where it is below the rounding of the mean.
+double spread_along(const arma::mat& inputs, arma::uword axis) {
+  const double spread = inputs.n_rows > 1 ? arma::stddev(inputs.col(axis)) : 0.0;
+  return spread > 0.0 && spread > 1e-14 * arma::abs(inputs.col(axis)).max() ? spread : 0.0;
+}
+
+}  // namespace
 
 Standardisation Standardisation::of(const arma::mat& inputs) {
   Standardisation result;
   for (const arma::uword axis : {0U, 1U}) {
     if (inputs.n_rows == 0) break;
-    const double spread = inputs.n_rows > 1 ? arma::stddev(inputs.col(axis)) : 0.0;
+    const double spread = spread_along(inputs, axis);
     result.mean[axis] = arma::mean(inputs.col(axis));
-    // Below the rounding of the mean a spread is none.
-    if (spread > 1e-14 * arma::abs(inputs.col(axis)).max()) result.scale[axis] = spread;
+    if (spread > 0.0) result.scale[axis] = spread;
   }
   return result;
+}
+
+SpreadRatio spread_ratio(const arma::mat& inputs) {
+  const std::array spreads = {spread_along(inputs, 0), spread_along(inputs, 1)};
+  const arma::uword wider = spreads[1] > spreads[0] ? 1 : 0;
+  const double ratio = spreads.at(wider) / spreads.at(1 - wider);
+  return std::isfinite(ratio) ? SpreadRatio{wider, ratio} : SpreadRatio();
 }
 
 arma::mat Standardisation::apply(const arma::mat& inputs) const {

@@ -23,4 +23,17 @@ struct Standardisation {
   bool operator==(const Standardisation&) const = default;
 };
 
+/// Along which axis inputs spread further, and how many times as far as along the other.
+struct SpreadRatio {
+  arma::uword wider = 0;  ///< 0 or 1
+  double ratio = 1.0;     ///< at least 1
+
+  /// Whether one width, in the data's units, can hardly suit both axes.
+  bool disparate() const { return ratio >= 10.0; }
+};
+
+/// By the standard deviations of `inputs`, N×2; 1 where there is no spread along an axis, or none that double
+/// precision can hold.
+SpreadRatio spread_ratio(const arma::mat& inputs);
+
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "core/data/table_layout.h"
 
+#include "core/data/column_guess.h"
 #include "core/data/data_error.h"
 #include "core/data/number.h"
 #include "core/data/row_reader.h"
@@ -34,7 +35,12 @@ class LayoutChooser {
  public:
   LayoutChooser(const std::string& file, const std::vector<StoredRow>& rows, const ReadOptions& options,
                 const TableFormat& format, bool labelled)
-      : file_(file), rows_(rows), options_(options), labelled_(labelled), table_(columns_of(rows, format)) {}
+      : file_(file),
+        rows_(rows),
+        options_(options),
+        format_(format),
+        labelled_(labelled),
+        table_(columns_of(rows, format)) {}
 
   TableLayout chosen() const {
     if (rows_[0].complaint != nullptr) fail(rows_[0].complaint);
@@ -76,27 +82,29 @@ class LayoutChooser {
     }
     if (others.size() > wanted() && labelled_) return wide(others);
     others.resize(wanted());
+    if (labelled_) {
+      const std::size_t label = label_of_three(rows_, format_, others);
+      std::erase(others, label);
+      others.push_back(label);
+    }
     return layout(others, options_.has_header.value_or(is_header(others)));
   }
 
-  /// More columns than needed: the label is the last, the inputs are the first two with numbers.
+  /// More columns than needed.
   TableLayout wide(const Indices& others) const {
-    Indices inputs;
-    std::copy_if(others.begin(), others.end() - 1, std::back_inserter(inputs),
+    Indices numeric;
+    std::copy_if(others.begin(), others.end(), std::back_inserter(numeric),
                  [this](std::size_t i) { return table_.numeric[i]; });
-    const bool has_header = options_.has_header.value_or(inputs.size() < 2 || is_header(inputs));
-    if (has_header) {
-      if (rows_.size() < 2) fail("there is a header but no data below it");
-      // A header without a name stands over the row numbers that some programs write.
-      const auto nameless = [this](std::size_t i) { return table_.names[i].empty(); };
-      if (inputs.size() > 2) std::erase_if(inputs, nameless);
+    const bool has_header = options_.has_header.value_or(numeric.size() < 2 || is_header(numeric));
+    if (has_header && rows_.size() < 2) fail("there is a header but no data below it");
+    if (numeric.size() < 2) {
+      throw DataError(file_, rows_[has_header ? 1 : 0].line,
+                      "fewer than two columns hold numbers; choose the columns to read");
     }
-    if (inputs.size() < 2) {
-      throw DataError(
-          file_, rows_[has_header ? 1 : 0].line,
-          "of the columns before the last, fewer than two hold numbers; choose the columns to read");
-    }
-    return layout({inputs[0], inputs[1], others.back()}, has_header);
+    const ColumnGuess guess = guess_columns(rows_, format_, table_, others, has_header);
+    TableLayout result = layout({guess.inputs[0], guess.inputs[1], guess.label}, has_header);
+    result.reason = guess.reason;
+    return result;
   }
 
   std::size_t find(const std::string& column) const {
@@ -173,6 +181,7 @@ class LayoutChooser {
   const std::string& file_;
   const std::vector<StoredRow>& rows_;
   const ReadOptions& options_;
+  const TableFormat& format_;
   bool labelled_;
   TableColumns table_;
 };

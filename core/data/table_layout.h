@@ -26,6 +26,7 @@ struct TableLayout {
   bool has_header = false;
   std::size_t width = 0;       ///< how many columns the table has
   std::size_t first_line = 0;  ///< the line that shows it
+  std::string reason;          ///< why other columns than the usual ones were taken; empty: they were not
 };
 
 /// What the first rows say about the columns of a table, whatever is read of them.

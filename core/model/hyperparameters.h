@@ -16,7 +16,7 @@ struct Hyperparameters {
   bool operator==(const Hyperparameters&) const = default;
 };
 
-/// Throws std::invalid_argument unless both numbers are positive and finite.
+/// Throws std::invalid_argument unless both numbers, of those with a meaning, are positive and finite.
 void validate(const Hyperparameters& hyperparameters);
 
 }  // namespace credence

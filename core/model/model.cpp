@@ -12,7 +12,7 @@ namespace credence {
 
 void validate(const Hyperparameters& hyperparameters) {
   const auto positive = [](double value) { return value > 0.0 && std::isfinite(value); };
-  if (!positive(hyperparameters.width)) {
+  if (hyperparameters.features == FeatureKind::rbf && !positive(hyperparameters.width)) {
     throw std::invalid_argument("the width must be positive and finite");
   }
   if (!positive(hyperparameters.prior_variance)) {

@@ -1,5 +1,6 @@
 #include "app/commands/fit_report.h"
 #include "app/commands/json_object.h"
+#include "app/commands/sample_reference.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/data/folds.h"
 #include "core/data/generators.h"
@@ -89,6 +90,11 @@ class CommandLineTest : public QObject {
   void whatCannotBeFittedIsRefused();
   void littleAddressSpaceEndsInASentence();
   void manyDrawsTakeLittleMemory();
+  void anEmptyNameIsNoFile();
+  void aMistypedCommandOpensNoWindow();
+  void withoutAScreenOneSentenceDoes();
+  void namesThatAreNotUtf8AreRead();
+  void namesCannotSteerTheTerminal();
 
   void fitPrintsJsonInOrder();
   void fitJsonEqualsCore();
@@ -122,6 +128,7 @@ class CommandLineTest : public QObject {
   void predictionsAtNamedColumns();
   void manyPredictionsEqualFew();
   void farPredictionsAreLimits();
+  void predictionsByTheReference();
 
   void auditSaysWhatTheReferenceIsWorth();
   void evidenceIsAGeometricGrid();
@@ -139,6 +146,7 @@ class CommandLineTest : public QObject {
   void figurePdf();
   void figureSvgHasText();
   void figureOfEvidence();
+  void figuresDrawAsManyAsAsked();
 
  private:
   Outcome run(const QStringList& arguments) const { return runProgram(text(CREDENCE_PROGRAM), arguments); }
@@ -288,13 +296,14 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --header maybe", "--header: \"maybe\" is not yes or no");
   row("fit moons.csv --comment //", "--comment: \"//\" is not one character, or none");
   row("fit moons.csv --comment 1",
-      "the comment sign must be a character such as # or %, and no part of a table");
-  row("fit moons.csv --positive 1 --negative 1", "classes 0 and 1 must be different labels");
+      "--comment: \"1\" is not a character such as # or %, and no part of a table");
+  row("fit moons.csv --positive 1 --negative 1",
+      "--positive and --negative are both \"1\"; classes 0 and 1 must be different labels");
   row("fit moons.csv --split-column label --train-first 3",
       "--split-column excludes --train-first and --train-fraction");
   row("audit moons.csv --draws 10", "--draws: \"10\" is not a whole number of at least 100");
   row("audit moons.csv --seconds 0", "--seconds: \"0\" is not a positive number");
-  row("fit bundled:penguins --skip-bad-rows", "options of reading have no meaning for bundled data");
+  row("fit bundled:penguins --skip-bad-rows", "--skip-bad-rows has no meaning for bundled data");
   for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5", "wide", "2mm"}) {
     const QByteArray line = QByteArray("fit moons.csv --width ") + value;
     row(line.constData(), ("--width: \"" + QByteArray(value) + "\" is not a positive number").constData());
@@ -328,21 +337,25 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --table csv --json", "--json and --table exclude each other");
   row("fit moons.csv --features cubic", "--features: \"cubic\" is not rbf or linear");
   row("fit moons.csv --columns x1,x2", "--columns: \"x1,x2\" is not three columns A,B,LABEL");
-  row("fit bundled:penguins --columns 1,2,3", "--columns and --labels have no meaning for bundled data");
+  row("fit bundled:penguins --columns 1,2,3", "--columns has no meaning for bundled data");
   row("predict moons.csv", "--at is missing");
   row("predict moons.csv --at points.csv --at-columns 1", "--at-columns: \"1\" is not two columns A,B");
   row("predict moons.csv --at points.csv --methods map,guess",
       "--methods: \"guess\" is none of map, laplace_probit, laplace_quadrature, laplace_samples, "
-      "importance_prior, importance_laplace");
+      "importance_prior, importance_laplace, reference");
+  row("figure moons.csv --output f.png --view map --draws 9",
+      "--draws has no meaning without a method that draws (--view, --left or --right)");
+  row("figure moons.csv --output f.png --left importance_prior --seconds 9",
+      "--seconds has no meaning without the reference (--view, --left or --right)");
   row("predict moons.csv --at points.csv --methods laplace_samples --draws 0",
       "--draws: \"0\" is not a whole number of at least 1");
   row("predict moons.csv --at points.csv --draws 100",
       "--draws has no meaning without a method that draws (--methods)");
   row("evidence moons.csv --widths 1:2", "--widths: \"1:2\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --widths 2:1:3",
-      "--widths 2:1:3: the range of widths needs a start below its stop");
+      "--widths: \"2:1:3\": the range of widths needs a start below its stop");
   row("evidence moons.csv --prior-variances nan:1:3",
-      "--prior-variances nan:1:3: the range of prior variances needs positive, finite ends");
+      "--prior-variances: \"nan:1:3\": the range of prior variances needs positive, finite ends");
   row("evidence moons.csv --prior-variances 1:2:-3",
       "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --quantities fit,occam",
@@ -372,6 +385,25 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--size and --dpi: the figure would have more than 200 million pixels");
   row("figure moons.csv --output f.png --widths 1:2:3",
       "--widths and --prior-variances have no meaning without --view evidence");
+  row("fit moons.csv --train-first 61", "--train-first: 61 is more than the 60 points");
+  row("fit moons.csv --train-fraction 1e-320", "--train-fraction: 1e-320 of the 60 points is less than one");
+  row("fit moons.csv --train-fraction 0.008", "--train-fraction: 0.008 of the 60 points is less than one");
+  row("fit moons.csv --features linear --width 2", "--width has no meaning with --features linear");
+  row("evidence moons.csv --features linear --widths 1:2:2",
+      "--widths has no meaning with --features linear");
+  row("fit moons.csv --split-column=",
+      "--split-column: \"\" is not a column, by its name or its number from 1");
+  row("fit moons.csv --positive=", "--positive: \"\" is not a label");
+  row("fit moons.csv --negative=", "--negative: \"\" is not a label");
+  row("fit moons.csv --labels=", "--labels: \"\" is not a file");
+  row("predict moons.csv --at=", "--at: \"\" is not a file");
+  row("predict moons.csv --at points.csv --output=",
+      "--output: \"\" is not a file, or - for standard output");
+  row("evidence moons.csv --output=", "--output: \"\" is not a file, or - for standard output");
+  row("generate moons --output=", "--output: \"\" is not a file, or - for standard output");
+  row("fit moons.csv --train-fraction 0.5 --seed 18446744073709551616",
+      "--seed: \"18446744073709551616\" is not at most 18446744073709551615");
+  row("fit -dash.csv", "there is no option -dash.csv; a file of that name is ./-dash.csv");
   row("generate", "NAME is missing");
   row("generate stars",
       "there is no generator \"stars\"; there are: moons, circles, spirals, xor, checkerboard, gaussians, "
@@ -474,6 +506,89 @@ void CommandLineTest::manyDrawsTakeLittleMemory() {
                              "--draws 100000000"));
   QCOMPARE(most.status, 1);
   QCOMPARE(most.errors, QByteArray("credence: there is not enough memory for 100000000 draws (--draws)\n"));
+}
+
+void CommandLineTest::anEmptyNameIsNoFile() {
+  const Outcome outcome = run({text("fit"), QString()});
+  QCOMPARE(outcome.status, 2);
+  QVERIFY2(outcome.errors.startsWith("credence: DATA: \"\" is no name\n"), outcome.errors);
+}
+
+void CommandLineTest::aMistypedCommandOpensNoWindow() {
+  const Outcome near = run("fti moons.csv");
+  QCOMPARE(near.errors,
+           QByteArray("credence: there is neither a command nor a file \"fti\"; did you mean fit?\n"
+                      "see credence --help\n"));
+  QCOMPARE(near.status, 2);
+  const Outcome far = run("classify moons.csv");
+  QCOMPARE(far.errors,
+           QByteArray("credence: there is neither a command nor a file \"classify\"\nsee credence --help\n"));
+  QCOMPARE(far.status, 2);
+  // Options and bundled data of the window, which takes no screen to refuse.
+  const Outcome option = run("-platform offscreen --wide moons.csv");
+  QVERIFY2(option.errors.startsWith("credence: there is no option --wide; a file of that name is ./--wide\n"),
+           option.errors);
+  QCOMPARE(option.status, 2);
+  const Outcome bundled = run("-platform offscreen bundled:iris");
+  QVERIFY2(bundled.errors.startsWith("credence: there is no bundled data set \"iris\"; there are: "),
+           bundled.errors);
+  QCOMPARE(bundled.status, 1);
+}
+
+void CommandLineTest::withoutAScreenOneSentenceDoes() {
+  for (const QStringList& arguments : {QStringList(), QStringList(text("moons.csv"))}) {
+    const Outcome outcome = run(arguments);  // Outcome() where it ended by a signal
+    QCOMPARE(outcome.status, 1);
+    QVERIFY2(outcome.errors.startsWith("credence: there is no screen to open a window on; "), outcome.errors);
+    QCOMPARE(outcome.errors.count('\n'), 1);
+  }
+}
+
+void CommandLineTest::namesThatAreNotUtf8AreRead() {
+  const auto shell = [this](const char* command) {
+    QProcess process;
+    process.setWorkingDirectory(m_folder.path());
+    process.start(text("sh"), {text("-c"), text(command).arg(text(CREDENCE_PROGRAM))});
+    if (!process.waitForFinished(120000)) return Outcome{};
+    return Outcome{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+  };
+  const Outcome made = shell("cp moons.csv $(printf 'caf\\351.csv')");
+  QCOMPARE(made.status, 0);
+  const Outcome fitted = shell("%1 fit $(printf 'caf\\351.csv') | head -n 1");
+  QCOMPARE(fitted.errors, QByteArray());
+  QCOMPARE(fitted.output, QByteArray("Data              caf\uFFFD.csv, 60 points\n"));
+  // What is written is called so too, and nothing else is left beside it.
+  const Outcome written = shell(
+      "mkdir bytes && cd bytes && %1 generate moons --count 4 --output $(printf 'd\\351j\\340.csv') && ls -b "
+      "&& "
+      "cat *.csv | wc -l");
+  QCOMPARE(written.errors, QByteArray());
+  QCOMPARE(written.output.simplified(), QByteArray("d\\351j\\340.csv 5"));
+  const Outcome missing = shell("%1 fit $(printf 'no\\351.csv')");
+  QCOMPARE(missing.errors, QByteArray("credence: no\uFFFD.csv: there is no such file\n"));
+  QCOMPARE(shell("rm -r caf* bytes").status, 0);  // Qt cannot
+}
+
+void CommandLineTest::namesCannotSteerTheTerminal() {
+  const QString hostile = text("a\x1B[31mb\r\u009B0m.csv");
+  const Outcome missing = run({text("fit"), hostile});
+  QCOMPARE(missing.errors, QByteArray("credence: a\uFFFD[31mb\\r\uFFFD0m.csv: there is no such file\n"));
+  QVERIFY(QFile::copy(path("moons.csv"), m_folder.filePath(hostile)));
+  QByteArray all;
+  for (const QStringList& arguments : {QStringList{text("fit"), hostile},
+                                       {text("fit"), hostile, text("--columns"), hostile + text(",2,3")},
+                                       {text("fit"), text("moons.csv"), text("--width"), hostile},
+                                       {text("tune"), hostile, text("--widths"), text("1:2:2")},
+                                       {text("predict"), text("moons.csv"), text("--at"), hostile,
+                                        text("--output"), hostile + text("/none")},
+                                       {text("generate"), hostile},
+                                       {hostile.mid(1, 3)}}) {
+    const Outcome outcome = run(arguments);
+    QVERIFY(outcome.status >= 0);
+    all += outcome.output + outcome.errors;
+  }
+  QVERIFY(all.contains("\uFFFD[31m"));
+  for (const char* control : {"\x1B", "\r", "\u009B"}) QVERIFY2(!all.contains(control), all);
 }
 
 void CommandLineTest::fitPrintsJsonInOrder() {
@@ -696,7 +811,7 @@ void CommandLineTest::furtherMethodsAreInEveryTable() {
 }
 
 void CommandLineTest::linearFitHasNoWidth() {
-  const QJsonObject json = fitJson("moons.csv --features linear --width 2");
+  const QJsonObject json = fitJson("moons.csv --features linear");
   QVERIFY(json.contains(text("width")));
   QVERIFY(json[text("width")].isNull());
   QCOMPARE(json[text("features")].toString(), text("linear"));
@@ -768,7 +883,7 @@ void CommandLineTest::splitCounts_data() {
   QTest::addColumn<int>("testing");
   QTest::newRow("all") << QString() << 60 << 0;
   QTest::newRow("first 45") << text("--train-first 45") << 45 << 15;
-  QTest::newRow("more than there are") << text("--train-first 1000") << 60 << 0;
+  QTest::newRow("as many as there are") << text("--train-first 60") << 60 << 0;
   QTest::newRow("a third") << text("--train-fraction 0.3333") << 20 << 40;
   QTest::newRow("a third, seeded") << text("--train-fraction 0.3333 --seed 18446744073709551615") << 20 << 40;
   QTest::newRow("three fifths of each class") << text("--train-fraction 0.6 --stratified") << 36 << 24;
@@ -1048,6 +1163,24 @@ void CommandLineTest::farPredictionsAreLimits() {
            outcome.errors.constData());
 }
 
+void CommandLineTest::predictionsByTheReference() {
+  const Outcome outcome = run(
+      "predict moons.csv --at moons.csv --width 1 --prior-variance 3 --methods map,reference --draws-seed 5");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_map,p_reference\n"));
+  QVERIFY2(outcome.errors.contains("\np_reference: ") && outcome.errors.contains(", R-hat 1.0"),
+           outcome.errors);
+  const Model model = fit_model(m_moons, {FeatureKind::rbf, 1.0, 3.0});
+  const auto reference = std::make_shared<ReferenceRun>(model, m_moons, SamplerOptions{.seed = 5});
+  sampleReference(*reference, {});
+  COMPARE_NUMBERS(arma::vec(table(outcome.output).col(5)),
+                  predict_draws(model, referenceDraws(model, reference), m_moons.inputs),
+                  test::tolerance::two_routes);
+  const Outcome hasty = run("predict moons.csv --at moons.csv --methods reference --seconds 1e-9");
+  QCOMPARE(hasty.status, 1);
+  QVERIFY2(hasty.errors.contains("give it more (--seconds)"), hasty.errors);
+}
+
 void CommandLineTest::auditSaysWhatTheReferenceIsWorth() {
   const QString line = text("audit moons.csv --width 0.5 --prior-variance 10 --draws 400 --json");
   const Outcome outcome = run(words(line));
@@ -1267,6 +1400,28 @@ void CommandLineTest::figureOfEvidence() {
   const QByteArray one = figure("0.5");
   QVERIFY(one.contains("<svg"));
   QVERIFY2(figure("2") != one, "the marked setting must show");
+}
+
+void CommandLineTest::figuresDrawAsManyAsAsked() {
+  const Outcome outcome =
+      run("figure moons.csv --left laplace_samples --right importance_laplace --draws 300 --draws-seed 4 "
+          "--output "
+          "drawn.svg");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY2(outcome.output.count(" of 300") == 2, outcome.output);
+  const QByteArray drawn = read("drawn.svg");
+  QCOMPARE(
+      run("figure moons.csv --left laplace_samples --right importance_laplace --draws 300 --draws-seed 5 "
+          "--output drawn.svg")
+          .status,
+      0);
+  QVERIFY(read("drawn.svg") != drawn);
+  const Outcome sampled = run("figure moons.csv --view reference --width 1 --output reference.svg");
+  QCOMPARE(sampled.status, 0);
+  QVERIFY2(sampled.output.contains("R-hat 1.0"), sampled.output);
+  const Outcome hasty = run("figure moons.csv --view reference --seconds 1e-9 --output reference.svg");
+  QCOMPARE(hasty.status, 1);
+  QVERIFY2(hasty.errors.contains("give it more (--seconds)"), hasty.errors);
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

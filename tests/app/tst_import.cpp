@@ -66,6 +66,11 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void theLastOpeningWins();
   void onlyTheBeginningIsPreviewed();
   void theSameFileOpenedAgainHoldsNoMore();
+  void bundledDataAreNamedAtTheStart();
+  void whyColumnsWereGuessedIsSaid();
+  void classesAndSkippedRowsHaveTheirLines();
+  void percentSignsInNamesStay();
+  void unitsFarApartAreHintedAt();
 
  private:
   QString write(const char* name, const QByteArray& text) const;
@@ -536,6 +541,118 @@ void ImportTest::theSameFileOpenedAgainHoldsNoMore() {
   openTimes(15);
   QVERIFY(seen.size() > 40);
   QCOMPARE(held(), before);
+}
+
+void ImportTest::bundledDataAreNamedAtTheStart() {
+  m_window = std::make_unique<MainWindow>();
+  m_window->show();
+  m_window->openAtStart({QStringLiteral("bundled:seattle-rain-2015")});
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — seattle-rain-2015.csv"));
+  QVERIFY(!document().undoStack()->canUndo());
+}
+
+void ImportTest::whyColumnsWereGuessedIsSaid() {
+  const QByteArray table =
+      "nr,a,b,outcome,doctor\n1,1.5,2,ill,Abel\n2,2,3.5,well,Brandt\n3,4,1,ill,Curie\n4,3,3,well,Abel\n";
+  const QString why =
+      QStringLiteral("\"outcome\" holds two values: the label. \"nr\" numbers the rows: no input.");
+  const QString file = write("wards.csv", table);
+  open(file);
+  awaitLoading();
+  QCOMPARE(dataset().input_names, (std::array<std::string, 2>{"a", "b"}));
+  QCOMPARE(dataset().class_names, (std::array<std::string, 2>{"ill", "well"}));
+  QCOMPARE(m_window->statusBar()->currentMessage(), QStringLiteral("wards.csv: ") + why);
+  ImportDialog* dialog = importDialog(file);
+  auto* reason = find<QLabel>("guessReason", dialog);
+  QVERIFY(reason->isVisible());
+  QCOMPARE(reason->text(), why);
+  choose(dialog, "label", QStringLiteral("doctor"));
+  QVERIFY(!reason->isVisible());
+}
+
+void ImportTest::classesAndSkippedRowsHaveTheirLines() {
+  const QByteArray longName(70, 'w');
+  ImportDialog* dialog = importDialog(write("long.csv", "x,y,label\n1,2," + longName + "\n3,4,b\n,4,b\n"));
+  find<QCheckBox>("skipBadRows", dialog)->click();
+  awaitPreview(dialog);
+  import(dialog);
+  const auto* panel = m_window->findChild<DataPanel*>();
+  const auto isWhole = [panel](const QWidget* widget) {
+    const QRect place(widget->mapTo(panel, QPoint()), widget->size());
+    return widget->isVisible() && widget->height() >= widget->fontMetrics().height() &&
+           panel->rect().contains(place);
+  };
+  for (const char* name : {"class0", "class1", "count0", "count1"}) {
+    QTRY_VERIFY2(isWhole(find<QLabel>(name, panel)), name);
+  }
+  QCOMPARE(find<QLabel>("class1", panel)->text(), QString::fromLatin1(longName));
+  for (const char* name : {"count0", "count1"}) {
+    const auto* count = find<QLabel>(name, panel);
+    QCOMPARE(count->text(), QStringLiteral("1"));
+    QVERIFY(count->width() >= count->sizeHint().width());
+  }
+  const auto* skipped = find<QWidget>("skippedRows", panel);
+  QTRY_VERIFY(isWhole(skipped));
+  QVERIFY(skipped->toolTip().contains(QLatin1String("line 4")));
+}
+
+void ImportTest::percentSignsInNamesStay() {
+  const QString name = QStringLiteral("qqw%3%1x%L2%nqqw");
+  const QByteArray bytes = name.toUtf8();
+  ImportDialog* dialog = importDialog(write(
+      "%1%2.csv", bytes + "1," + bytes + "2,label\n1,2," + bytes + "3\n3,4," + bytes + "4\n,4,b\n,4,b\n"));
+  find<QCheckBox>("skipBadRows", dialog)->click();
+  awaitPreview(dialog);
+  // Every text of the dialog and of the window has the name whole, or cut off with an ellipsis.
+  const auto check = [&](const QString& text) {
+    QString rest = QString(text).remove(name);
+    QVERIFY2(!rest.contains(QLatin1String("qqw")) || rest.contains(QStringLiteral("…")), qPrintable(text));
+  };
+  const auto checkAll = [&](const QWidget* top) {
+    for (const QObject* object : top->findChildren<QObject*>()) {
+      for (const char* property :
+           {"text", "iconText", "toolTip", "windowTitle", "currentText", "statusTip"}) {
+        check(object->property(property).toString());
+      }
+      const auto* box = qobject_cast<const QComboBox*>(object);
+      for (int i = 0; box != nullptr && i < box->count(); ++i) check(box->itemText(i));
+      const auto* model = qobject_cast<const QAbstractItemModel*>(object);
+      for (int i = 0; model != nullptr && i < model->rowCount(); ++i) {
+        for (const int role : {Qt::DisplayRole, Qt::ToolTipRole})
+          check(model->index(i, 0).data(role).toString());
+      }
+    }
+  };
+  checkAll(dialog);
+  choose(dialog, "class1", name + QLatin1Char('4'));
+  choose(dialog, "class0", name + QLatin1Char('3'));
+  import(dialog);
+  awaitFit();
+  QCOMPARE(dataset().class_names[0], bytes.toStdString() + '3');
+  checkAll(m_window.get());
+}
+
+void ImportTest::unitsFarApartAreHintedAt() {
+  const auto* hint = find<QWidget>("unitsHint");
+  auto* standardise = find<QCheckBox>("standardise");
+  auto* features = find<QComboBox>("features");
+  QVERIFY(!hint->isVisible());
+  open(write("doses.csv", "dose (mg),size (µm),sick\n200,8,0\n450,21,1\n325,12,0\n"));
+  awaitLoading();
+  QVERIFY(hint->isVisible());
+  QVERIFY2(hint->findChildren<QLabel*>().last()->text().contains(QLatin1String("19-fold")),
+           qPrintable(hint->findChildren<QLabel*>().last()->text()));
+  QVERIFY(hint->toolTip().contains(QStringLiteral("dose (mg) spreads 19 times as far as size (µm)")));
+  // The switch is what stands above it.
+  QVERIFY(std::abs(hint->y() - standardise->geometry().bottom()) < standardise->height());
+  QTest::mouseClick(standardise, Qt::LeftButton, {}, QPoint(8, standardise->height() / 2));
+  QVERIFY(document().state().hyperparameters.standardise);
+  QVERIFY(!hint->isVisible());
+  document().undoStack()->undo();
+  QVERIFY(hint->isVisible());
+  features->setCurrentIndex(1);
+  emit features->activated(1);
+  QVERIFY(!hint->isVisible());
 }
 
 }  // namespace credence

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
 #include <sstream>
 #include <string>
 
@@ -125,6 +126,50 @@ class PreviewTableTest : public QObject {
     const TablePreview short_one = preview("1 2\n3 4\n", options);
     QVERIFY2(short_one.problem.find("there must be as many of each") != std::string::npos,
              short_one.problem.c_str());
+  }
+
+  void what_looks_like_inputs_and_a_label_is_preferred() {
+    std::string text = "nr;dose (mg);size (µm);outcome;doctor\n";
+    const std::array doctors = {"Abel", "Brandt", "Curie"};
+    for (int i = 0; i < 12; ++i) {
+      text += std::to_string(i + 1) + ';' + std::to_string(200 + 17 * i % 250) + ";8," +
+              std::to_string(i * i) + ';' + (i % 3 == 0 ? "ill" : "well") + ';' +
+              doctors.at(static_cast<std::size_t>(i) % 3) + '\n';
+    }
+    const TablePreview shown = preview(text);
+    QVERIFY2(shown.problem.empty(), shown.problem.c_str());
+    QCOMPARE(*shown.roles.inputs[0], std::size_t{1});
+    QCOMPARE(*shown.roles.inputs[1], std::size_t{2});
+    QCOMPARE(*shown.roles.label, std::size_t{3});
+    QCOMPARE(shown.reason,
+             std::string("\"outcome\" holds two values: the label. \"nr\" numbers the rows: no input."));
+    // The same without names.
+    const TablePreview nameless = preview(text.substr(text.find('\n') + 1));
+    QCOMPARE(*nameless.roles.label, std::size_t{3});
+    QCOMPARE(nameless.reason,
+             std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input."));
+    // Whoever chooses the columns gets those, and no reasons.
+    const TablePreview chosen = preview(text, {.columns = {{"1", "2", "5"}}});
+    QCOMPARE(*chosen.roles.label, std::size_t{4});
+    QVERIFY(chosen.reason.empty());
+  }
+
+  void plain_tables_are_read_as_they_stand() {
+    // Three columns in the usual order, whatever numbers they hold.
+    QCOMPARE(*preview("day,value,k\n1,5,0\n2,6,1\n3,7,0\n4,8,1\n").roles.inputs[0], std::size_t{0});
+    // The label first, as some programs write it.
+    const TablePreview first = preview("kind,a,b\nx,1,2\ny,3,4\nx,5,6\ny,7,8\n");
+    QCOMPARE(*first.roles.label, std::size_t{0});
+    QVERIFY2(first.problem.empty(), first.problem.c_str());
+    // A longer table sorted by its label shows one value of it, beside a column that might be one.
+    std::string sorted = "a,b,flag,c\n";
+    for (int i = 0; i < 200; ++i) {
+      sorted += std::to_string(i * 0.25) + ',' + std::to_string(i % 7 * 0.5) + ',' + std::to_string(i % 2) +
+                ',' + (i < 150 ? "p\n" : "q\n");
+    }
+    const TablePreview label_last = preview(sorted);
+    QCOMPARE(*label_last.roles.label, std::size_t{3});
+    QVERIFY(label_last.reason.empty());
   }
 
   void nothing_to_show_is_an_error() {

@@ -260,8 +260,7 @@ class ReadDatasetTest : public QObject {
         "commas, "
         "semicolons, tabs or blanks");
     add("no two columns with numbers", "a,b,c,d\nx,1,y,z\n",
-        "points.csv:2: of the columns before the last, fewer than two hold numbers; choose the columns to "
-        "read");
+        "points.csv:2: fewer than two columns hold numbers; choose the columns to read");
     add("long field", "1,2,0\n3,ääääääääääääääääääääääääääääääääääääääääää,1\n",
         "points.csv:2: column 'x2': \"ääääääääääääääääääääääääääääääääääääääää…\" is not a number");
   }

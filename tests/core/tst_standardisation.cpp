@@ -45,6 +45,7 @@ class TestStandardisation : public QObject {
  private slots:
   void gives_mean_zero_and_deviation_one();
   void an_axis_without_spread_is_only_shifted();
+  void spreads_ten_times_apart_are_told();
   void the_switch_does_what_scaling_by_hand_does_data();
   void the_switch_does_what_scaling_by_hand_does();
   void switching_back_forgets_nothing();
@@ -71,6 +72,21 @@ void TestStandardisation::an_axis_without_spread_is_only_shifted() {
   QVERIFY(arma::abs(standardisation.apply(line).col(1)).max() < 1e-15);
   QVERIFY(Standardisation::of(arma::mat(0, 2)) == Standardisation());
   QCOMPARE(Standardisation::of(arma::mat{{7.0, 8.0}}).mean[0], 7.0);
+}
+
+void TestStandardisation::spreads_ten_times_apart_are_told() {
+  const arma::mat doses = {{200.0, 8.0}, {450.0, 21.0}, {325.0, 12.0}};
+  const SpreadRatio ratio = spread_ratio(doses);
+  QCOMPARE(ratio.wider, arma::uword{0});
+  COMPARE_NUMBERS(ratio.ratio, arma::stddev(doses.col(0)) / arma::stddev(doses.col(1)), tolerance::rounding);
+  QVERIFY(ratio.disparate());
+  QCOMPARE(spread_ratio(arma::fliplr(doses)).wider, arma::uword{1});
+  QVERIFY(!spread_ratio(arma::mat{{1.0, 9.0}, {2.0, 0.0}}).disparate());
+  // Where there is no spread, or none that can be told, there is nothing to compare.
+  for (const arma::mat& inputs : {arma::mat(0, 2), arma::mat{{1.0, 2.0}}, arma::mat{{1.0, 2.0}, {5.0, 2.0}},
+                                  arma::mat{{-1e308, 2.0}, {1e308, 3.0}}}) {
+    QCOMPARE(spread_ratio(inputs).ratio, 1.0);
+  }
 }
 
 void TestStandardisation::the_switch_does_what_scaling_by_hand_does_data() {

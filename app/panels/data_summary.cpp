@@ -1,0 +1,117 @@
+#include "app/panels/data_summary.h"
+
+#include "app/document/table_source.h"
+#include "app/panels/elided_label.h"
+#include "app/panels/warning_sign.h"
+#include "app/plots/class_title.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+
+namespace credence {
+
+namespace {
+
+QString withSeparators(arma::uword count) {
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
+}
+
+}  // namespace
+
+DataSummary::DataSummary(QWidget* parent)
+    : QWidget(parent), m_split(new QLabel), m_skipped(new QWidget), m_skippedText(new QLabel) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(6);
+  grid->setVerticalSpacing(2);
+  for (const std::size_t label : {0U, 1U}) {
+    const int row = static_cast<int>(label);
+    m_classes[label] = new ElidedLabel;
+    m_counts[label] = new QLabel;
+    m_classes[label]->setObjectName(QStringLiteral("class%1").arg(label));
+    m_counts[label]->setObjectName(QStringLiteral("count%1").arg(label));
+    m_counts[label]->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    grid->addWidget(new QLabel(classSign(label)), row, 0);
+    grid->addWidget(m_classes[label], row, 1);
+    grid->addWidget(m_counts[label], row, 2);
+  }
+  grid->setColumnStretch(1, 1);
+  m_split->setObjectName(QStringLiteral("splitCounts"));
+  grid->addWidget(m_split, 2, 0, 1, 3);
+  m_skipped->setObjectName(QStringLiteral("skippedRows"));
+  auto* line = new QHBoxLayout(m_skipped);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(6);
+  line->addWidget(warningSign(this));
+  line->addWidget(m_skippedText, 1);
+  grid->addWidget(m_skipped, 3, 0, 1, 3);
+}
+
+void DataSummary::showState(const DocumentState& state, const Split& split) {
+  const Dataset& dataset = *state.dataset;
+  const auto counts = dataset.class_counts();
+  for (const std::size_t label : {0U, 1U}) {
+    m_classes[label]->setText(classTitle(dataset, label));
+    m_classes[label]->setToolTip(classTitle(dataset, label));
+    m_counts[label]->setText(withSeparators(counts[label]));
+  }
+  m_split->setText(
+      tr("%1 train, %2 test").arg(withSeparators(split.train.n_elem), withSeparators(split.test.n_elem)));
+  m_split->setVisible(!split.test.is_empty());
+  m_skipped->setVisible(state.table && state.table->skipped.count > 0);
+  m_skippedText->setText(state.table ? skippedText(*state.table) : QString());
+  m_skipped->setToolTip(state.table ? skippedDetails(*state.table) : QString());
+}
+
+}  // namespace
+
+DataSummary::DataSummary(QWidget* parent)
+    : QWidget(parent), m_split(new QLabel), m_skipped(new QWidget), m_skippedText(new QLabel) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(6);
+  grid->setVerticalSpacing(2);
+  for (const std::size_t label : {0U, 1U}) {
+    const int row = static_cast<int>(label);
+    m_classes[label] = new ElidedLabel;
+    m_counts[label] = new QLabel;
+    m_classes[label]->setObjectName(QStringLiteral("class%1").arg(label));
+    m_counts[label]->setObjectName(QStringLiteral("count%1").arg(label));
+    m_counts[label]->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    grid->addWidget(new QLabel(classSign(label)), row, 0);
+    grid->addWidget(m_classes[label], row, 1);
+    grid->addWidget(m_counts[label], row, 2);
+  }
+  grid->setColumnStretch(1, 1);
+  m_split->setObjectName(QStringLiteral("splitCounts"));
+  grid->addWidget(m_split, 2, 0, 1, 3);
+  m_skipped->setObjectName(QStringLiteral("skippedRows"));
+  auto* line = new QHBoxLayout(m_skipped);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(6);
+  line->addWidget(warningSign(this));
+  line->addWidget(m_skippedText, 1);
+  grid->addWidget(m_skipped, 3, 0, 1, 3);
+}
+
+void DataSummary::showState(const DocumentState& state, const Split& split) {
+  const Dataset& dataset = *state.dataset;
+  const auto counts = dataset.class_counts();
+  for (const std::size_t label : {0U, 1U}) {
+    m_classes[label]->setText(classTitle(dataset, label));
+    m_classes[label]->setToolTip(classTitle(dataset, label));
+    m_counts[label]->setText(withSeparators(counts[label]));
+  }
+  m_split->setText(
+      tr("%1 train, %2 test").arg(withSeparators(split.train.n_elem), withSeparators(split.test.n_elem)));
+  m_split->setVisible(!split.test.is_empty());
+  m_skipped->setVisible(state.table && state.table->skipped.count > 0);
+  m_skippedText->setText(state.table ? skippedText(*state.table) : QString());
+  const QString details = state.table ? skippedDetails(*state.table).toHtmlEscaped() : QString();
+  m_skipped->setToolTip(QStringLiteral("<span>%1</span>")
+                            .arg(QString(details).replace(QLatin1Char('\n'), QStringLiteral("<br>"))));
+}
+
+}  // namespace credence

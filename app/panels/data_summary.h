@@ -1,0 +1,33 @@
+#pragma once
+
+#include "app/document/document.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QLabel;
+
+namespace credence {
+
+class ElidedLabel;
+
+/// What the data hold, a line each: the points of either class, how many train and test, and how many rows of
+/// the table were skipped.
+class DataSummary : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit DataSummary(QWidget* parent = nullptr);
+
+  void showState(const DocumentState& state, const Split& split);
+
+ private:
+  std::array<ElidedLabel*, 2> m_classes = {};
+  std::array<QLabel*, 2> m_counts = {};
+  QLabel* m_split;
+  QWidget* m_skipped;
+  QLabel* m_skippedText;
+};
+
+}  // namespace credence
