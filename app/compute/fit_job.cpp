@@ -191,7 +191,7 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
 }
 
 FitResult FitJob::fitOnly(const FitRequest& request) {
-  FitResult result = FitJob().fit(request, {}, {});
+  FitResult result = FitJob().fit(request, {}, {}, {});
   examine(result, {});
   return result;
 }
