@@ -35,9 +35,9 @@ struct FitRequest {
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
   Hyperparameters hyperparameters;
-  Bounds view;             ///< what the plots show; predictions are made on a grid that fills it
-  double inputTime = 0.0;  ///< when the person asked for it, in processMilliseconds()
-  ShownQuantities shown;   ///< only these are computed
+  Bounds view;                  ///< what the plots show; predictions are made on a grid that fills it
+  double inputTime = 0.0;       ///< when the person asked for it, in processMilliseconds()
+  ShownQuantities shown;        ///< only these are computed
   DrawingOptions drawing = {};  ///< for methods that draw at once
 };
 

@@ -100,7 +100,8 @@ QString page() {
          row(HelpPage::tr("Drop files or text"), HelpPage::tr("the same as opening or pasting them")) +
          row(HelpPage::tr("F5"),
              HelpPage::tr("read the file again; the File menu can do so at every change")) +
-         row(HelpPage::tr("Ctrl+S"), HelpPage::tr("save the points as CSV, with the split; closing asks for what is not saved")) +
+         row(HelpPage::tr("Ctrl+S"),
+             HelpPage::tr("save the points as CSV, with the split; closing asks for what is not saved")) +
          row(HelpPage::tr("Ctrl+E, Ctrl+C"), HelpPage::tr("save or copy a picture")) +
          head(HelpPage::tr("Always")) +
          row(HelpPage::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpPage::tr("undo, redo: data and settings alike")) +

@@ -51,8 +51,8 @@ struct RangeEdges {
 };
 
 /// The log evidence, its terms and whatever else was asked for over a grid of settings. Cells not computed
-/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty. Over linear features
-/// it is one column: the lowest of the widths is there to be skipped.
+/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty. Over linear
+/// features it is one column: the lowest of the widths is there to be skipped.
 class EvidenceMap {
  public:
   struct Cell {
