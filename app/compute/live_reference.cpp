@@ -98,7 +98,9 @@ void LiveReference::request() {
   m_requested = m_fit->fit();
   m_model = m_requested->model;
   m_requestedAtPoints = !m_wantedAtPointsBy.isEmpty();
-  m_worker->post({++m_generation, m_requested, m_goal, m_requestedAtPoints});
+  // By name: its fields follow each other in an order that a new one may change.
+  m_worker->post(
+      {.generation = ++m_generation, .fit = m_requested, .goal = m_goal, .atPoints = m_requestedAtPoints});
 }
 
 void LiveReference::pause() {
