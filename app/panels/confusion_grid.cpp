@@ -83,8 +83,14 @@ void ConfusionGrid::setConfusion(const Dataset& dataset, const ConfusionMatrix& 
 }
 
 void ConfusionGrid::clear() {
-  for (auto& row : m_cells) {
-    for (QToolButton* cell : row) cell->setText(QString());
+  for (std::size_t label : {0U, 1U}) {
+    m_rowTitles[label]->clear();
+    m_columnTitles[label]->clear();
+    for (QToolButton* cell : m_cells[label]) {
+      cell->setText(QString());
+      cell->setAccessibleName(QString());
+      cell->setToolTip(QString());
+    }
   }
 }
 

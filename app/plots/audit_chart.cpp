@@ -80,6 +80,7 @@ void AuditChart::setAudit(const Audit& audit) {
 void AuditChart::clear() {
   for (QCPGraph* graph : {m_largest, m_mean}) graph->data()->clear();
   m_band->setVisible(false);
+  m_plot.xAxis->setLabel({});
 }
 
 void AuditChart::setTheme(const PlotTheme& theme) {

@@ -4,12 +4,13 @@
 #include "core/data/generators.h"
 #include "support/window_fixture.h"
 
-#include <QAbstractSpinBox>
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QHash>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMetaObject>
+#include <QRegularExpression>
 #include <QStatusBar>
 #include <QTableWidget>
 #include <QTest>
@@ -60,6 +61,8 @@ QStringList describe(const QWidget& window) {
     QString text;
     if (const auto* label = qobject_cast<const QLabel*>(widget)) {
       text = label->text();
+    } else if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+      text = button->text();
     } else if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
       text = box->currentText();
     } else if (const auto* edit = qobject_cast<const QLineEdit*>(widget)) {
@@ -100,7 +103,7 @@ class NewSketchTest : public QObject, private test::WindowFixture {
   void openPage(const QString& page) const;
   void newSketch() const { QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier); }
   void hover(const QPointF& shareOfPlot) const;
-  /// All work has come to its end.
+  /// The map is whole, and pages have begun what they do for a hand that rests.
   void awaitQuiet() const;
   static Dataset zebras();
 };
@@ -130,7 +133,7 @@ void NewSketchTest::hover(const QPointF& shareOfPlot) const {
 
 void NewSketchTest::awaitQuiet() const {
   AWAIT(!m_window->liveFit()->mapRunning());
-  test::settle(350);  // longer than a page waits for the hand to rest
+  QTest::qWait(350);  // longer than a page waits for the hand to rest
   AWAIT(!m_window->liveFit()->mapRunning());
 }
 
@@ -147,6 +150,7 @@ void NewSketchTest::everyPageIsAsIfThereHadBeenNoData() {
   }
   closeWindow();
 
+  const QRegularExpression decimal(QStringLiteral("\\d\\.\\d"));
   showWindow();
   for (const QString& page : pages) {
     openPage(page);
@@ -167,9 +171,13 @@ void NewSketchTest::everyPageIsAsIfThereHadBeenNoData() {
     test::settle(100);
     const QStringList left = describe(*m_window);
     for (const QString& line : left) {
-      QVERIFY2(expected[page].contains(line), qPrintable(page + QStringLiteral(" keeps ") + line));
+      // An explanation may come with the first data and stay; a number of theirs may not.
+      const bool explains = line.contains(QLatin1String(" tip: ")) && !line.contains(decimal);
+      QVERIFY2(explains || expected[page].contains(line),
+               qPrintable(page + QStringLiteral(" keeps ") + line));
+      QVERIFY2(!line.contains(QLatin1String("furlong")) && !line.contains(QLatin1String("Quagga")),
+               qPrintable(page + QStringLiteral(" keeps ") + line));
     }
-    QCOMPARE(left.size(), expected[page].size());
   }
 }
 
