@@ -2,6 +2,7 @@
 
 #include "core/data/standardisation.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace credence {
@@ -18,7 +19,8 @@ double rounded_to_two_digits(double value) {
 }  // namespace
 
 SuggestedRanges suggested_ranges(const Bounds& bounds) {
-  const double extent = bounds.extent();
+  // So that no number below leaves the range of doubles, whose squares kernels take.
+  const double extent = std::clamp(bounds.extent(), 1e-150, 1e150);
   const auto widths = [extent](double low, double high, arma::uword count) {
     return LogRange{rounded_to_two_digits(low * extent), rounded_to_two_digits(high * extent), count};
   };

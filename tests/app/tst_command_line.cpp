@@ -817,6 +817,13 @@ void CommandLineTest::linearFitHasNoWidth() {
   QCOMPARE(json[text("features")].toString(), text("linear"));
   QCOMPARE(json[text("n_weights")].toInt(), 3);
   QVERIFY(json[text("test")].isNull());
+  // Nothing complains of one where the extent of the points suggests none.
+  write("tiny.csv", "x1,x2,label\n1e-310,1e-310,a\n2e-310,2e-310,b\n3e-310,1e-310,a\n");
+  for (const char* line : {"fit tiny.csv --features linear", "evidence tiny.csv --features linear",
+                           "tune tiny.csv --features linear", "fit tiny.csv"}) {
+    const Outcome outcome = run(line);
+    QVERIFY2(outcome.status == 0, outcome.errors);
+  }
 }
 
 void CommandLineTest::fitTableNamesClassesAndColumns() {

@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 namespace credence {
 
 class SuggestedRangesTest : public QObject {
@@ -25,7 +27,7 @@ void SuggestedRangesTest::followTheExtent() {
 }
 
 void SuggestedRangesTest::areUsableAtAnyScale() {
-  for (const double extent : {1e-6, 0.03, 1.0, 777.0, 1e7}) {
+  for (const double extent : {1e-310, 1e-200, 1e-6, 0.03, 1.0, 777.0, 1e7, 1e200, 1e308, HUGE_VAL}) {
     const SuggestedRanges ranges = suggested_ranges({0.0, extent, 0.0, extent});
     validate(ranges.evidence.width, "widths");
     validate(ranges.evidence.prior_variance, "prior variances");
