@@ -106,7 +106,11 @@ QToolButton* JudgeTest::cell(std::size_t label, std::size_t prediction) const {
 }
 
 int JudgeTest::count(std::size_t label, std::size_t prediction) const {
-  return cell(label, prediction)->text().section(QLatin1Char('\n'), 0, 0).toInt();
+  return cell(label, prediction)
+      ->text()
+      .section(QLatin1Char('\n'), 0, 0)
+      .remove(QChar(0x202f))
+      .toInt();  // thin spaces
 }
 
 void JudgeTest::hover(QWidget* widget) const {

@@ -312,8 +312,12 @@ void MonkeyTest::pressKey(QWidget* window) {
   begin(QStringLiteral("key ") + QKeySequence(key | static_cast<int>(modifier.toInt())).toString());
   window->activateWindow();
   const QPointer<QWindow> handle = window->windowHandle();
-  if (handle) QTest::keyPress(handle, static_cast<Qt::Key>(key), modifier);
-  if (handle) QTest::keyRelease(handle, static_cast<Qt::Key>(key), modifier);
+  const char letter = QTest::keyToAscii(static_cast<Qt::Key>(key));
+  const QString text = letter == 0 ? QString() : QString(QLatin1Char(letter));
+  // One event each: keyPress() would send a modifier's own first, after which a menu may be gone.
+  for (const bool press : {true, false}) {
+    if (handle) QTest::simulateEvent(handle, press, key, modifier, text, false);
+  }
 }
 
 void MonkeyTest::changeControl(QWidget* window) {

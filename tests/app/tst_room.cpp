@@ -253,6 +253,7 @@ void RoomTest::pinsDoNotHideEachOther() {
     document().pinSetting();
   }
   QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
+  bringMapBack();
   AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
   plot->replot();
   std::vector<QRectF> letters;
