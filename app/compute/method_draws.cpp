@@ -16,7 +16,7 @@ constexpr arma::uword laplaceDraws = 1000;  // Monte-Carlo error of a probabilit
 constexpr arma::uword importanceDraws = 4000;
 // Those that together weigh less than this are left out of predictions: no probability changes by more, and
 // no log-likelihood but of a point that was all but impossible.
-constexpr double negligible = 1e-9;
+constexpr double negligibleWeight = 1e-9;
 
 /// The draws that carry the weight. The quality is that of all.
 WeightedDraws heaviest(const WeightedDraws& all) {
@@ -26,7 +26,7 @@ WeightedDraws heaviest(const WeightedDraws& all) {
             [&](arma::uword a, arma::uword b) { return all.importance(a) > all.importance(b); });
   double sum = 0.0;
   arma::uword count = 0;
-  while (count < order.size() && sum < 1.0 - negligible) sum += all.importance(order[count++]);
+  while (count < order.size() && sum < 1.0 - negligibleWeight) sum += all.importance(order[count++]);
   const arma::uvec kept = arma::sort(arma::uvec(order).head(count));
   arma::mat weights(all.block(0).weights->n_rows, kept.n_elem, arma::fill::none);
   arma::uword next = 0;

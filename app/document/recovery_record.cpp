@@ -52,7 +52,7 @@ QJsonArray toArray(const std::vector<RowRun>& runs) {
 
 std::vector<RowRun> toRuns(const QJsonValue& value) {
   std::vector<RowRun> runs;
-  for (const QJsonValue& run : value.toArray()) {
+  for (const auto& run : value.toArray()) {
     runs.push_back(
         {static_cast<arma::uword>(run[0].toInteger()), static_cast<arma::uword>(run[1].toInteger())});
   }

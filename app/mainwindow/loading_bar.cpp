@@ -15,7 +15,7 @@ namespace credence {
 namespace {
 
 constexpr std::chrono::milliseconds default_delay(200);  // what is quicker needs no bar
-constexpr int steps = 1000;
+constexpr int barSteps = 1000;
 
 }  // namespace
 
@@ -52,8 +52,8 @@ void LoadingBar::start() {
 
 void LoadingBar::showProgress(double fraction) {
   // A bar without a range moves, and says nothing of how much there is.
-  m_progress->setRange(0, fraction < 0.0 ? 0 : steps);
-  if (fraction >= 0.0) m_progress->setValue(static_cast<int>(std::lround(fraction * steps)));
+  m_progress->setRange(0, fraction < 0.0 ? 0 : barSteps);
+  if (fraction >= 0.0) m_progress->setValue(static_cast<int>(std::lround(fraction * barSteps)));
 }
 
 }  // namespace credence

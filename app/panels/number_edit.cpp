@@ -3,10 +3,11 @@
 #include "app/document/number_text.h"
 
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
-NumberEdit::NumberEdit(const QString& purpose, QWidget* parent) : QLineEdit(parent), m_purpose(purpose) {
+NumberEdit::NumberEdit(QString purpose, QWidget* parent) : QLineEdit(parent), m_purpose(std::move(purpose)) {
   setNumber(m_number);
 }
 

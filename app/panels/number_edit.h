@@ -10,7 +10,7 @@ class NumberEdit : public QLineEdit {
   Q_OBJECT
 
  public:
-  explicit NumberEdit(const QString& purpose, QWidget* parent = nullptr);
+  explicit NumberEdit(QString purpose, QWidget* parent = nullptr);
 
   void setNumber(double number);
   /// What was typed, or what was set; NaN where the text is no number.

@@ -15,7 +15,7 @@ namespace credence {
 
 namespace {
 
-constexpr double cell = 6.0;            // px, of the map of occupied places
+constexpr double labelCell = 6.0;       // px, of the map of occupied places
 constexpr int clearance = 2;            // cells around a label that must be free of points
 constexpr double spacing = 8.0;         // px between candidates
 constexpr double shortestLine = 70.0;   // px; shorter lines are not labelled
@@ -24,7 +24,7 @@ constexpr double edgeDistance = 6.0;    // px around a label's text
 constexpr double steepest = 75.0;       // degrees
 
 // Beyond these the picture is too crowded to be labelled, and the hand would have to wait for it.
-constexpr std::size_t mostSteps = 400'000;
+constexpr std::size_t mostLabelSteps = 400'000;
 constexpr std::size_t mostPlaces = 4'000;
 
 /// Which places are taken by points.
@@ -32,8 +32,8 @@ class Occupancy {
  public:
   Occupancy(const QVector<QPointF>& points, const QRectF& area)
       : m_origin(area.topLeft()),
-        m_columns(static_cast<int>(area.width() / cell) + 1),
-        m_rows(static_cast<int>(area.height() / cell) + 1),
+        m_columns(static_cast<int>(area.width() / labelCell) + 1),
+        m_rows(static_cast<int>(area.height() / labelCell) + 1),
         m_taken(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), false) {
     for (const QPointF& point : points) {
       if (area.contains(point)) m_taken[index(column(point), row(point))] = true;
@@ -51,8 +51,8 @@ class Occupancy {
   }
 
  private:
-  int column(const QPointF& p) const { return static_cast<int>((p.x() - m_origin.x()) / cell); }
-  int row(const QPointF& p) const { return static_cast<int>((p.y() - m_origin.y()) / cell); }
+  int column(const QPointF& p) const { return static_cast<int>((p.x() - m_origin.x()) / labelCell); }
+  int row(const QPointF& p) const { return static_cast<int>((p.y() - m_origin.y()) / labelCell); }
   std::size_t index(int c, int r) const {
     return static_cast<std::size_t>(r) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(c);
   }
@@ -103,9 +103,9 @@ class Labelling {
       m_result.work += static_cast<std::size_t>(line.points.size());
       pieces.push_back(clippedLine(line.points, m_area));
       for (const QVector<QPointF>& piece : pieces.back()) m_steps += m_lines.add(number, piece);
-      if (m_steps > mostSteps) break;
+      if (m_steps > mostLabelSteps) break;
     }
-    for (std::size_t k = 0; k < lines.size() && m_steps <= mostSteps; ++k) {
+    for (std::size_t k = 0; k < lines.size() && m_steps <= mostLabelSteps; ++k) {
       if (!lines[k].label.isEmpty()) label(static_cast<std::uint32_t>(k), lines[k], pieces[k]);
     }
     m_result.work += m_steps + m_places;

@@ -144,7 +144,7 @@ void EvidenceChart::nameMarks(bool current) {
   legend->setColumnSpacing(6);
   legend->setMargins(QMargins(0, 2, 0, 2));
   legend->clearItems();
-  const auto name = [this](QCPAbstractPlottable* marks, const QString& text) {
+  const auto name = [](QCPAbstractPlottable* marks, const QString& text) {
     marks->setName(text);
     marks->addToLegend();
   };

@@ -38,7 +38,7 @@ class EvidenceMarks {
 
  private:
   struct PinMark {
-    QCPItemText* item;
+    QCPItemText* item = nullptr;
     Hyperparameters setting;
   };
 

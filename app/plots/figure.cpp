@@ -201,7 +201,7 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
     names << titleOf(*picture);
     probabilities = probabilities || picture->quantity.kind == Quantity::Kind::probability;
   }
-  const QString all = names.join(QStringLiteral(", "));
+  QString all = names.join(QStringLiteral(", "));
   if (!probabilities) return all;
   return QStringLiteral("%1: %2").arg(all, probabilityTitle(*content.fit->request.dataset));
 }
