@@ -1,5 +1,6 @@
 #include "app/panels/data_summary.h"
 
+#include "app/document/number_text.h"
 #include "app/document/table_source.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/warning_sign.h"
@@ -8,17 +9,8 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 
 namespace credence {
-
-namespace {
-
-QString withSeparators(arma::uword count) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
-}
-
-}  // namespace
 
 DataSummary::DataSummary(QWidget* parent)
     : QWidget(parent), m_split(new QLabel), m_skipped(new QWidget), m_skippedText(new QLabel) {
@@ -55,10 +47,10 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
   for (const std::size_t label : {0U, 1U}) {
     m_classes[label]->setText(classTitle(dataset, label));
     m_classes[label]->setToolTip(classTitle(dataset, label));
-    m_counts[label]->setText(withSeparators(counts[label]));
+    m_counts[label]->setText(countNumber(counts[label]));
   }
   m_split->setText(
-      tr("%1 train, %2 test").arg(withSeparators(split.train.n_elem), withSeparators(split.test.n_elem)));
+      tr("%1 train, %2 test").arg(countNumber(split.train.n_elem), countNumber(split.test.n_elem)));
   m_split->setVisible(!split.test.is_empty());
   m_skipped->setVisible(state.table && state.table->skipped.count > 0);
   m_skippedText->setText(state.table ? skippedText(*state.table) : QString());

@@ -182,7 +182,6 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   if (!comparable || result->complete()) m_backdrop->setVisible(false);
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
-  m_scale->setVisible(m_result != nullptr);
   if (m_result) {
     m_ranges = m_result->request.ranges;
     m_contours->setMap(m_result->map);

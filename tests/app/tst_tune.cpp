@@ -269,8 +269,10 @@ void TuneTest::rangesShowTheirBeginnings() {
   QCOMPARE(edits[3]->cursorPosition(), 0);
   QVERIFY(edits[3]->toolTip().contains(exactNumber(exact.stop)));
   // Enter over what was not touched rounds nothing, nor does typing beside it.
+  edits[3]->setFocus();
   QTest::keyClick(edits[3], Qt::Key_Return);
   QVERIFY(document().state().evidenceRanges.prior_variance == exact);
+  edits[2]->setFocus();
   edits[2]->selectAll();
   QTest::keyClicks(edits[2], QStringLiteral("0.5"));
   QTest::keyClick(edits[2], Qt::Key_Return);
@@ -282,6 +284,7 @@ void TuneTest::rangesShowTheirBeginnings() {
   document().setHyperparameters(odd);
   auto* box = find<QWidget>("width")->findChild<QDoubleSpinBox*>();
   QCOMPARE(box->text(), QStringLiteral("0.123"));
+  box->setFocus();
   QTest::keyClick(box, Qt::Key_Return);
   QCOMPARE(setting().width, 0.123456789);
 }
