@@ -149,6 +149,12 @@ QJsonArray pairArray(const std::array<std::string, 2>& names) {
   return {QString::fromStdString(names[0]), QString::fromStdString(names[1])};
 }
 
+/// One coordinate of the points that were set or inserted, if any: there is no column without memory.
+arma::vec coordinates(const PointChanges& changes, arma::uword axis) {
+  if (changes.inputs.is_empty()) return {};
+  return changes.inputs.col(axis);
+}
+
 RecoveryStep toStep(const QJsonObject& object) {
   RecoveryStep step;
   step.time = QDateTime::fromString(object[QStringLiteral("time")].toString(), Qt::ISODateWithMs);
@@ -208,8 +214,8 @@ QByteArray recoveryLine(const RecoveryStep& step) {
                         {QStringLiteral("removed"), toArray(changes.removed)},
                         {QStringLiteral("set"), toArray(changes.set)},
                         {QStringLiteral("inserted"), toArray(changes.inserted)},
-                        {QStringLiteral("x1"), numbersText(changes.inputs.col(0))},
-                        {QStringLiteral("x2"), numbersText(changes.inputs.col(1))},
+                        {QStringLiteral("x1"), numbersText(coordinates(changes, 0))},
+                        {QStringLiteral("x2"), numbersText(coordinates(changes, 1))},
                         {QStringLiteral("labels"), bitsText(changes.labels)}};
   if (changes.marked) object[QStringLiteral("marks")] = bitsText(changes.test_marks);
   return lineOf(object);
