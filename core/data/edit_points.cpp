@@ -21,6 +21,7 @@ void remove_points(Dataset& dataset, const arma::uvec& rows) {
 }
 
 void move_points(Dataset& dataset, const arma::uvec& rows, double d1, double d2) {
+  if (rows.is_empty()) return;  // no column of no rows has memory
   arma::mat moved = dataset.inputs.rows(rows);
   moved.col(0) += d1;
   moved.col(1) += d2;
