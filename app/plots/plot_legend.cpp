@@ -93,20 +93,18 @@ void PlotLegend::fit(int width) {
   }
   // What is left goes to the names that are never left out, the same to each.
   int room = width;
-  int names = 0;
-  for (const Entry& entry : shown) {
-    room -= entry.rank == 0 ? besideName : wanted(entry);
-    names += entry.rank == 0 ? 1 : 0;
-  }
   std::vector<Entry*> byLength;
   for (Entry& entry : shown) {
+    room -= entry.rank == 0 ? besideName : wanted(entry);
     if (entry.rank == 0) byLength.push_back(&entry);
   }
   std::sort(byLength.begin(), byLength.end(),
             [](const Entry* a, const Entry* b) { return a->name.size() < b->name.size(); });
+  auto waiting = static_cast<int>(byLength.size());
   for (Entry* entry : byLength) {
-    entry->name = metrics.elidedText(entry->name, Qt::ElideRight, std::max(0, room / names--));
+    entry->name = metrics.elidedText(entry->name, Qt::ElideRight, std::max(0, room / std::max(1, waiting)));
     room -= metrics.horizontalAdvance(entry->name);
+    --waiting;
   }
   for (const Entry& entry : shown) entry.plottable->setName(entry.name);
   std::vector<QCPAbstractPlottable*> listed;
