@@ -21,6 +21,8 @@ namespace credence {
 
 namespace {
 
+constexpr const char* kernels_variable = "OPENBLAS_CORETYPE";
+
 #ifdef __linux__
 bool is_limited(int resource) {
   rlimit limit{};
@@ -71,12 +73,17 @@ std::size_t take_blas_buffers(std::size_t most) {
   return buffers.size();
 }
 
-void restart_without_blas_threads(char** argv) {
-  constexpr const char* variable = "OPENBLAS_NUM_THREADS";
-  if (!address_space_is_limited() || dlsym(RTLD_DEFAULT, "openblas_set_num_threads") == nullptr) return;
-  const char* const set = std::getenv(variable);
-  if (set != nullptr && std::string_view(set) == "1") return;
-  if (setenv(variable, "1", 1) == 0) execv("/proc/self/exe", argv);
+void restart_with_better_blas(char** argv) {
+  constexpr const char* threads = "OPENBLAS_NUM_THREADS";
+  if (dlsym(RTLD_DEFAULT, "openblas_set_num_threads") == nullptr) return;
+  const char* const set = std::getenv(threads);
+  const bool fewer = address_space_is_limited() && (set == nullptr || std::string_view(set) != "1");
+  const char* const kernels = better_blas_kernels();
+  if (!fewer && kernels == nullptr) return;
+  // Nothing is started twice: the second time both are as wanted.
+  if (fewer && setenv(threads, "1", 1) != 0) return;
+  if (kernels != nullptr && setenv(kernels_variable, kernels, 1) != 0) return;
+  execv("/proc/self/exe", argv);
 }
 
 #else
@@ -89,9 +96,25 @@ std::size_t take_blas_buffers(std::size_t most) {
   return most;
 }
 
-void restart_without_blas_threads(char** /*argv*/) {}
+void restart_with_better_blas(char** /*argv*/) {}
 
 #endif
+
+const char* better_blas_kernels() {
+#if defined(__x86_64__)
+  using CoreName = const char* (*)();
+  void* const symbol = dlsym(RTLD_DEFAULT, "openblas_get_corename");
+  if (symbol == nullptr || std::getenv(kernels_variable) != nullptr) return nullptr;
+  if (std::string_view(reinterpret_cast<CoreName>(symbol)()) != "Prescott") return nullptr;
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return nullptr;
+  const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") &&
+                    __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+                    __builtin_cpu_supports("avx512vl");
+  return wide ? "SkylakeX" : "Haswell";
+#else
+  return nullptr;
+#endif
+}
 
 void make_room_for_threads(std::size_t workers) {
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());

@@ -26,9 +26,15 @@ std::size_t take_blas_buffers(std::size_t most);
 /// sentence where address space is limited and does not suffice for the workers.
 void make_room_for_threads(std::size_t workers);
 
-/// OpenBLAS starts threads of its own, each with its buffer, before main() begins, unless the environment
-/// says otherwise. Where address space is limited this starts the program again and says so. Returns where
-/// there is no need, or no way.
-void restart_without_blas_threads(char** argv);
+/// What OpenBLAS reads from the environment before main() begins can only be mended by starting the program
+/// again, which this does where it must: with better_blas_kernels(), and where address space is limited
+/// without threads of OpenBLAS's own, each of which would take a buffer. Returns where there is no need, or
+/// no way.
+void restart_with_better_blas(char** argv);
+
+/// The kernels that OpenBLAS (named as OPENBLAS_CORETYPE wants it) should have chosen for this processor. One
+/// that is newer than OpenBLAS is taken for one of 2004, on which everything takes two to five times as long.
+/// nullptr where its choice is right, or the person's.
+const char* better_blas_kernels();
 
 }  // namespace credence

@@ -90,6 +90,7 @@ class CommandLineTest : public QObject {
   void whatCannotBeFittedIsRefused();
   void littleAddressSpaceEndsInASentence();
   void manyDrawsTakeLittleMemory();
+  void matrixProductsUseTheProcessorsOwnKernels();
   void anEmptyNameIsNoFile();
   void aMistypedCommandOpensNoWindow();
   void withoutAScreenOneSentenceDoes();
@@ -496,16 +497,32 @@ void CommandLineTest::manyDrawsTakeLittleMemory() {
   const Outcome many = runLimited(
       600000,
       QStringLiteral("predict moons.csv --at points.csv --at-columns a,b --width 0.5 --prior-variance 1 "
-                     "--methods laplace_samples,importance_laplace --draws 500000"));
+                     "--methods importance_laplace --draws 500000"));
   QVERIFY2(many.status == 0, many.errors.constData());
   const arma::mat values = table(many.output);
-  QVERIFY(values.n_rows == 2 && arma::all(arma::vectorise(values.tail_cols(2)) <= 1.0));
+  QVERIFY(values.n_rows == 2 && values.tail_cols(1).max() <= 1.0);
   // Too many are the option's fault, not the points'.
   const Outcome most = runLimited(
       450000, QStringLiteral("predict moons.csv --at points.csv --at-columns a,b --methods importance_prior "
                              "--draws 100000000"));
   QCOMPARE(most.status, 1);
   QCOMPARE(most.errors, QByteArray("credence: there is not enough memory for 100000000 draws (--draws)\n"));
+}
+
+/// OpenBLAS takes a processor that is newer than itself for one of 2004.
+void CommandLineTest::matrixProductsUseTheProcessorsOwnKernels() {
+  const auto kernels = [this](const QString& settings) {
+    const QString script = settings + text("; OPENBLAS_VERBOSE=2 exec \"$0\" --version");
+    const Outcome outcome = runProgram(text("/bin/sh"), {text("-c"), script, text(CREDENCE_PROGRAM)});
+    return outcome.errors.trimmed().split('\n').constLast();  // of its last start
+  };
+  const QByteArray own = kernels(text("unset OPENBLAS_CORETYPE"));
+  if (!own.startsWith("Core: ")) QSKIP("the BLAS in use does not tell its kernels");
+#if defined(__x86_64__)
+  QVERIFY2(own != "Core: Prescott" || !__builtin_cpu_supports("avx2"), own.constData());
+  QCOMPARE(kernels(text("export OPENBLAS_CORETYPE=Prescott")),
+           QByteArray("Core: Prescott"));  // as the person says
+#endif
 }
 
 void CommandLineTest::anEmptyNameIsNoFile() {
@@ -1189,12 +1206,12 @@ void CommandLineTest::predictionsByTheReference() {
 }
 
 void CommandLineTest::auditSaysWhatTheReferenceIsWorth() {
-  const QString line = text("audit moons.csv --width 0.5 --prior-variance 10 --draws 400 --json");
+  const QString line = text("audit moons.csv --width 0.5 --prior-variance 10 --draws 200 --json");
   const Outcome outcome = run(words(line));
   QCOMPARE(outcome.status, 0);
   const QJsonObject audit = QJsonDocument::fromJson(outcome.output).object();
   const QJsonObject reference = audit[text("reference")].toObject();
-  QCOMPARE(reference[text("draws")].toInt(), 400);
+  QCOMPARE(reference[text("draws")].toInt(), 200);
   QCOMPARE(reference[text("state")].toString(), text("out_of_draws"));
   QVERIFY(reference[text("effective_draws")].toDouble() > 10.0);
   const QJsonObject evidence = audit[text("log_evidence")].toObject();
@@ -1410,18 +1427,13 @@ void CommandLineTest::figureOfEvidence() {
 }
 
 void CommandLineTest::figuresDrawAsManyAsAsked() {
-  const Outcome outcome =
-      run("figure moons.csv --left laplace_samples --right importance_laplace --draws 300 --draws-seed 4 "
-          "--output "
-          "drawn.svg");
+  const QString line = text(
+      "figure moons.csv --left laplace_samples --right importance_laplace --draws 80 --output drawn.svg");
+  const Outcome outcome = run(words(line + text(" --draws-seed 4")));
   QCOMPARE(outcome.status, 0);
-  QVERIFY2(outcome.output.count(" of 300") == 2, outcome.output);
+  QVERIFY2(outcome.output.count(" of 80") == 2, outcome.output);
   const QByteArray drawn = read("drawn.svg");
-  QCOMPARE(
-      run("figure moons.csv --left laplace_samples --right importance_laplace --draws 300 --draws-seed 5 "
-          "--output drawn.svg")
-          .status,
-      0);
+  QCOMPARE(run(words(line + text(" --draws-seed 5"))).status, 0);
   QVERIFY(read("drawn.svg") != drawn);
   const Outcome sampled = run("figure moons.csv --view reference --width 1 --output reference.svg");
   QCOMPARE(sampled.status, 0);

@@ -25,7 +25,10 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
 
  private slots:
   void initTestCase() { useSettingsOf("tst_plot_marks"); }
-  void init() { showWindow(); }
+  void init() {
+    showWindow();
+    leaveOutMap();
+  }
   void cleanup() { closeWindow(); }
   void aPictureOfAnotherViewIsDroppedAtOnce_data();
   void aPictureOfAnotherViewIsDroppedAtOnce();

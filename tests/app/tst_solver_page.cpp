@@ -1,5 +1,4 @@
 #include "app/document/number_text.h"
-#include "app/mainwindow/main_window.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/solver_legend.h"
 #include "app/panels/solver_page.h"
@@ -7,15 +6,14 @@
 #include "app/plots/plot_theme.h"
 #include "app/plots/solver_chart.h"
 #include "core/data/edit_points.h"
-#include "support/await.h"
 #include "support/copied_table.h"
+#include "support/window_fixture.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QMenu>
-#include <QSettings>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
@@ -26,7 +24,7 @@
 namespace credence {
 
 /// The solver page as a person uses it: the key that opens it, its controls, the sliders beside it.
-class SolverPageTest : public QObject {
+class SolverPageTest : public QObject, private test::WindowFixture {
   Q_OBJECT
 
  private slots:
@@ -57,8 +55,6 @@ class SolverPageTest : public QObject {
     return widget;
   }
   QString text(const char* label) const { return find<QLabel>(label)->text(); }
-  Document& document() const { return *m_window->document(); }
-  void awaitFit() { AWAIT(m_window->liveFit()->fitCurrent()); }
   bool finished() const {
     const auto result = page()->comparison()->result();
     return result && result->finished && result->request.fit->model == m_window->liveFit()->fit()->model;
@@ -74,21 +70,11 @@ class SolverPageTest : public QObject {
     document().setHyperparameters(setting);
     awaitFit();
   }
-
-  std::unique_ptr<MainWindow> m_window;
 };
 
 void SolverPageTest::initTestCase() {
-  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_solver_page"));
-  QSettings().clear();
-  m_window = std::make_unique<MainWindow>();
-  m_window->resize(1280, 800);
-  m_window->show();
-  m_window->activateWindow();
-  AWAIT(m_window->isActiveWindow());
-  m_window->openAtStart({});
-  awaitFit();
+  useSettingsOf("tst_solver_page");
+  showWindowWithData();
 }
 
 void SolverPageTest::init() {
@@ -101,7 +87,7 @@ void SolverPageTest::init() {
 }
 
 void SolverPageTest::cleanupTestCase() {
-  m_window.reset();
+  closeWindow();
 }
 
 void SolverPageTest::theKeyOpensThePageAndClosesItAgain() {
@@ -234,7 +220,7 @@ void SolverPageTest::theComparisonFollowsTheSliderOnceItRests() {
 }
 
 void SolverPageTest::stopKeepsWhatThereIs() {
-  document().generateDataset(*find_generator("moons"), {600, 0.3, 1});
+  document().generateDataset(*find_generator("moons"), {300, 0.3, 1});
   setPriorVariance(1e4);
   auto* stop = find<QToolButton>("solverStop");
   QVERIFY(!stop->isEnabled());

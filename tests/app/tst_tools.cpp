@@ -78,6 +78,7 @@ class ToolsTest : public QObject, protected test::WindowFixture {
 
 void ToolsTest::init() {
   showWindow();
+  leaveOutMap();
   openSquare();
 }
 
@@ -586,6 +587,7 @@ void ToolsTest::undoWorksWhileTheAxesDialogIsOpen() {
 }
 
 void ToolsTest::theFitFollowsWhileTheStrokeGoesOn() {
+  bringMapBack();
   AWAIT(m_window->liveFit()->fitCurrent());
   key(Qt::Key_S);
   QTest::mousePress(plot(), Qt::LeftButton, {}, pixel(0.5, 0.5));
