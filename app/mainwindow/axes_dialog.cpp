@@ -4,6 +4,7 @@
 #include "app/panels/elided_label.h"
 #include "app/panels/return_key.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/plane_view.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -113,13 +114,15 @@ std::optional<Bounds> AxesDialog::typed() const {
     ends[k] = *end;
   }
   if (!(ends[0] < ends[1] && ends[2] < ends[3])) return std::nullopt;
-  return Bounds{ends[0], ends[1], ends[2], ends[3]};
+  const Bounds bounds{ends[0], ends[1], ends[2], ends[3]};
+  return canBeDrawn(bounds) ? std::optional(bounds) : std::nullopt;
 }
 
 void AxesDialog::apply() {
   const std::optional<Bounds> bounds = typed();
   m_problem->setText(bounds ? QString()
-                            : tr("An axis goes from a number to a larger one, for example 0 to 10."));
+                            : tr("An axis goes from a number to a larger one, for example 0 to 10; the "
+                                 "longest reaches 1e250."));
   if (!bounds) return;
   for (QLineEdit* edit : m_ends) edit->setModified(false);
   // Exactly what was typed: equal scales would show more along one axis.

@@ -306,6 +306,7 @@ void MainWindow::connectDocument() {
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
   connect(m_statusLine, &StatusLine::workChanged, this, &MainWindow::updateMessage);
   connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
+  connect(&m_liveFit, &LiveFit::staleChanged, m_metricsPanel, &MetricsPanel::setStale);
 }
 
 void MainWindow::connectPlots() {

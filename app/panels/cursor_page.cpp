@@ -53,7 +53,7 @@ std::optional<double> referenceAt(const ReferenceResult& reference, const QPoint
          y * ((1.0 - x) * p(i, j + 1) + x * p(i + 1, j + 1));
 }
 
-QString tableOf(const LatentView& view, const QString& className) {
+QString tableOf(const LatentView& view, const QString& heading) {
   const auto row = [](const QString& name, const QString& value) {
     return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp;&nbsp;%2</td></tr>")
         .arg(name.toHtmlEscaped(), value);
@@ -61,8 +61,7 @@ QString tableOf(const LatentView& view, const QString& className) {
   QString html = QStringLiteral("<table cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
                  row(CursorPage::tr("Mean of the logit μ"), signedNumber(view.mean, 3)) +
                  row(CursorPage::tr("Standard deviation √v"), signedNumber(view.deviation, 3)) +
-                 QStringLiteral("<tr><td colspan='2'><b>%1</b></td></tr>")
-                     .arg(CursorPage::tr("Probability of %1").arg(className).toHtmlEscaped());
+                 QStringLiteral("<tr><td colspan='2'><b>%1</b></td></tr>").arg(heading.toHtmlEscaped());
   for (const LatentView::Mark& mark : view.marks) {
     const std::string_view title = title_of(mark.method);
     html += row(QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size())),
@@ -182,7 +181,8 @@ void CursorPage::refresh() {
   }
   m_chart->setView(view);
   m_place->setText(describePoint());
-  m_table->setText(tableOf(view, classTitle(*fit->request.dataset, 1)));
+  const QString heading = tr("Probability of %1").arg(classTitle(*fit->request.dataset, 1));
+  m_table->setText(tableOf(view, fontMetrics().elidedText(heading, Qt::ElideRight, cursorSideWidth)));
   m_reason->setText(reasonOf(view));
 }
 

@@ -6,14 +6,15 @@
 
 #include <array>
 
+class QGridLayout;
 class QLabel;
 
 namespace credence {
 
 class ElidedLabel;
 
-/// What the data hold, a line each: the points of either class, how many train and test, and how many rows of
-/// the table were skipped.
+/// What the data hold, a line each: the points of either class, how many train and test, how many rows of
+/// the table were skipped, and whether some lie too far out for any axis.
 class DataSummary : public QWidget {
   Q_OBJECT
 
@@ -25,9 +26,16 @@ class DataSummary : public QWidget {
  private:
   std::array<ElidedLabel*, 2> m_classes = {};
   std::array<QLabel*, 2> m_counts = {};
+  /// A warning on a line of its own.
+  struct Warning {
+    QWidget* line = nullptr;
+    QLabel* text = nullptr;
+  };
+  Warning addWarning(QGridLayout* grid, const QString& name);
+
   QLabel* m_split;
-  QWidget* m_skipped;
-  QLabel* m_skippedText;
+  Warning m_skipped;
+  Warning m_undrawn;
 };
 
 }  // namespace credence

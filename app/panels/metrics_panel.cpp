@@ -87,6 +87,10 @@ void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
   m_trials->refresh();
 }
 
+void MetricsPanel::setStale(bool stale) {
+  for (QLabel* label : {m_evidence, m_scores}) label->setEnabled(!stale);
+}
+
 /// The pinned method's prediction, where there is one of this fit.
 std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
   const auto result = m_pinned ? m_pinned->result() : nullptr;

@@ -29,6 +29,8 @@ class MetricsPanel : public QWidget {
 
   /// Null empties the panel.
   void setResult(const std::shared_ptr<const FitResult>& result);
+  /// Whether they are of another setting than the one at hand: then they are dim, as the pictures are.
+  void setStale(bool stale);
   QString text() const;
 
  signals:

@@ -5,7 +5,8 @@
 namespace credence {
 
 /// A panel or page in a dock: where it has less room than its content wants, it scrolls, and never pushes the
-/// window beyond the screen. As wide as the dock is made, whatever the content says.
+/// window beyond the screen. As wide as the dock is made, whatever the content says. The wheel scrolls it
+/// also where the mouse happens to be over a number or a slider: only one that has the focus is turned.
 class ScrollBox : public QScrollArea {
   Q_OBJECT
 

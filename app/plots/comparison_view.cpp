@@ -273,7 +273,7 @@ void ComparisonView::zoom(double factor) {
 
 void ComparisonView::updateView() {
   const Bounds shown = m_equalScale ? withEqualScale(m_wanted, m_plots[0]->canvasSize()) : m_wanted;
-  if (shown == m_shown) return;
+  if (shown == m_shown || !canBeDrawn(shown)) return;
   m_shown = shown;
   for (ProbabilityPlot* plot : inSight()) plot->setView(shown);
   emit viewChanged(shown);

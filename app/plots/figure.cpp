@@ -288,6 +288,10 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
 
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
   const Bounds bounds = viewOfData(dataset);
+  if (!canBeDrawn(bounds)) {
+    throw std::runtime_error(
+        QObject::tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
+  }
   const Panel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
   panel.probability->setView(bounds);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));

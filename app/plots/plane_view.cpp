@@ -1,5 +1,7 @@
 #include "app/plots/plane_view.h"
 
+#include <qcustomplot.h>
+
 #include <algorithm>
 #include <string>
 
@@ -58,6 +60,10 @@ bool showsMost(const Bounds& view, const Dataset& dataset) {
 
 Bounds viewOfData(const Dataset& dataset) {
   return bounds_of(dataset.inputs).padded(dataMargin);
+}
+
+bool canBeDrawn(const Bounds& view) {
+  return QCPRange::validRange(view.x1_min, view.x1_max) && QCPRange::validRange(view.x2_min, view.x2_max);
 }
 
 }  // namespace credence

@@ -31,4 +31,7 @@ bool showsMost(const Bounds& view, const Dataset& dataset);
 /// All points with a margin; the part of the plane that is shown at first.
 Bounds viewOfData(const Dataset& dataset);
 
+/// Whether there are axes for that part of the plane: QCustomPlot's reach from 1e-280 to 1e250.
+bool canBeDrawn(const Bounds& view);
+
 }  // namespace credence

@@ -148,6 +148,7 @@ class CommandLineTest : public QObject {
   void figureSvgHasText();
   void figureOfEvidence();
   void figuresDrawAsManyAsAsked();
+  void figuresOfPointsBeyondAllAxesAreRefused();
 
  private:
   Outcome run(const QStringList& arguments) const { return runProgram(text(CREDENCE_PROGRAM), arguments); }
@@ -1424,6 +1425,14 @@ void CommandLineTest::figureOfEvidence() {
   const QByteArray one = figure("0.5");
   QVERIFY(one.contains("<svg"));
   QVERIFY2(figure("2") != one, "the marked setting must show");
+}
+
+void CommandLineTest::figuresOfPointsBeyondAllAxesAreRefused() {
+  write("far.csv", "0,0,a\n1e290,1,b\n2,-1e290,a\n");
+  const Outcome outcome = run("figure far.csv --standardise --output far.png");
+  QCOMPARE(outcome.status, 1);
+  QCOMPARE(outcome.errors,
+           QByteArray("credence: these points cannot be drawn: axes reach from 1e-280 to 1e250\n"));
 }
 
 void CommandLineTest::figuresDrawAsManyAsAsked() {

@@ -22,6 +22,7 @@
 #include <QToolButton>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace credence {
@@ -47,6 +48,8 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void sketchingAddsPointsOfBothClasses();
   void clearingAndStartingFromNothing();
   void plotsMoveTogether();
+  void pointsTooFarForAxesAreSaid();
+  void numbersOfAnotherSettingAreDim();
   void theCursorIsRead();
   void aClickOnTheMapSetsTheSliders();
   void theSplitShowsTestPointsAndScores();
@@ -337,6 +340,37 @@ void MainWindowTest::clearingAndStartingFromNothing() {
     warned = warned || label->text().contains(QLatin1String("No training point of class 0"));
   }
   QVERIFY2(warned, "one class only is said");
+}
+
+void MainWindowTest::numbersOfAnotherSettingAreDim() {
+  const auto numbers = find<MetricsPanel>()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+  const auto enabled = [&] {
+    return std::count_if(numbers.begin(), numbers.end(),
+                         [](const QLabel* label) { return label->isEnabled(); });
+  };
+  QVERIFY(numbers.size() >= 2);
+  QCOMPARE(enabled(), numbers.size());
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.prior_variance = 1e60;  // which double precision cannot answer
+  document().setHyperparameters(setting);
+  AWAIT_COMPARE(enabled(), numbers.size() - 2);
+  setting.prior_variance = 1.0;
+  document().setHyperparameters(setting);
+  AWAIT_COMPARE(enabled(), numbers.size());
+}
+
+void MainWindowTest::pointsTooFarForAxesAreSaid() {
+  const Dataset usual = dataset();
+  const QCustomPlot* plot = find<ComparisonView>()->leftPlot()->plot();
+  for (const double scale : {1e280, 1e-290, 1.0}) {
+    Dataset points = usual;
+    points.inputs *= scale;
+    document().openDataset(points, QStringLiteral("points"));
+    awaitFit();
+    QCOMPARE(find<QWidget>("undrawnPoints")->isVisible(), scale != 1.0);
+    QCOMPARE(plot->xAxis->range().contains(points.inputs(0, 0)) && plot->xAxis->range().size() < 1e3 * scale,
+             scale == 1.0);
+  }
 }
 
 void MainWindowTest::plotsMoveTogether() {

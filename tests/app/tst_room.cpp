@@ -4,14 +4,17 @@
 #include "core/data/edit_points.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSettings>
+#include <QSlider>
 #include <QStatusBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 #include <qcustomplot.h>
 
 #include <vector>
@@ -31,6 +34,8 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void docksReturnToTheirPlaces();
   void docksThatWereMovedStayThere();
   void columnsKeepTheirWidth();
+  void namesOfAnyLengthWidenNothing();
+  void theWheelTurnsNoNumberInPassing();
   void judgeOpensOnTestPoints();
   void calibrationMarksAreWhole();
   void pinsDoNotHideEachOther();
@@ -202,6 +207,50 @@ void RoomTest::columnsKeepTheirWidth() {
     QCOMPARE(dock("dataDock")->width(), left);
     QCOMPARE(dock("evidenceDock")->width(), right);
   }
+}
+
+/// Where there is not even a space to break them at.
+void RoomTest::namesOfAnyLengthWidenNothing() {
+  const std::string name(3000, 'm');
+  Dataset data = document().dataset();
+  data.class_names = {'a' + name, 'b' + name};
+  data.input_names = {'c' + name, 'd' + name};
+  data.label_name = 'e' + name;
+  document().openDataset(data, QString::fromStdString(name + ".csv"));
+  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
+  document().pinSetting();
+  awaitFit();
+  QCustomPlot* plot = find<ComparisonView>()->leftPlot()->plot();
+  QTest::mouseMove(plot, plot->axisRect()->center());
+  AWAIT(!find<QLabel>("cursor")->text().isEmpty());
+  for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5}) {
+    QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key), Qt::ControlModifier);
+    resizeTo({1280, 800});
+    for (const auto* widget : m_window->findChildren<QWidget*>()) {
+      QVERIFY2(!widget->isVisible() || widget->minimumSizeHint().width() < 800,
+               qPrintable(QStringLiteral("%1 %2: %3")
+                              .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())
+                              .arg(widget->minimumSizeHint().width())));
+    }
+    QCOMPARE(m_window->size(), QSize(1280, 800));
+  }
+}
+
+void RoomTest::theWheelTurnsNoNumberInPassing() {
+  auto* slider = dock("modelDock")->findChild<QSlider*>();
+  const auto turn = [slider] {
+    const QPointF middle = slider->rect().center();
+    QWheelEvent event(middle, slider->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(slider, &event);
+  };
+  find<ComparisonView>()->takeKeyboard();
+  const int before = slider->value();
+  turn();
+  QCOMPARE(slider->value(), before);
+  slider->setFocus();
+  turn();
+  QVERIFY(slider->value() != before);
 }
 
 void RoomTest::judgeOpensOnTestPoints() {

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <sstream>
+#include <sys/stat.h>
 
 namespace credence::test {
 
@@ -28,6 +29,7 @@ class StrangeFiles {
     write("circles.csv", generate(*find_generator("circles"), {120, 0.1, 2}));
     write("far-apart.csv", scaled(1e8, 0.0));
     write("beyond-reach.csv", scaled(1e150, 0.0));
+    write("beyond-axes.csv", scaled(1e290, 0.0));
     write("close-together.csv", scaled(1e-300, 0.0));
     write("far-away.csv", scaled(1e-3, 1e12));
     Dataset units = moons(60);
@@ -56,6 +58,10 @@ class StrangeFiles {
     write("empty.csv", "");
     write("only-names.csv", "x,y,label\n");
     write("noise.csv", QByteArray("\x00\xff\xfe\x01,\"\n", 6) + QByteArray(500, '\xc3'));
+    // Nobody will ever write to it.
+    m_files << QDir(m_folder).filePath(QStringLiteral("pipe"));
+    if (::mkfifo(QFile::encodeName(m_files.back()).constData(), S_IRUSR | S_IWUSR) != 0)
+      qFatal("cannot make a pipe");
     m_files << m_folder << QDir(m_folder).filePath(QStringLiteral("missing.csv"));
   }
 
