@@ -40,7 +40,12 @@ bool DockArrangement::eventFilter(QObject* watched, QEvent* event) {
   const bool resized = watched == m_window && event->type() == QEvent::Resize;
   const bool opened = watched == m_docks.studio &&
                       (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent);
-  if (resized || opened) adapt();
+  if (resized || opened) {
+    adapt();
+    // A layout that is given another height takes it from the first dock, whoever has room to spare; it is
+    // told better once it is done.
+    QMetaObject::invokeMethod(this, &DockArrangement::showLeftWhole, Qt::QueuedConnection);
+  }
   return false;
 }
 
@@ -74,6 +79,12 @@ void DockArrangement::adapt() {
     putBack(m_docks.metrics, Qt::RightDockWidgetArea);
     m_window->resizeDocks({m_docks.evidence, m_docks.metrics}, {evidenceHeight, metricsHeight}, Qt::Vertical);
   }
+}
+
+void DockArrangement::showLeftWhole() {
+  if (!stands(m_docks.data, Qt::LeftDockWidgetArea) || !stands(m_docks.model, Qt::LeftDockWidgetArea)) return;
+  m_window->resizeDocks({m_docks.data, m_docks.model},
+                        {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()}, Qt::Vertical);
 }
 
 void DockArrangement::tabify(QDockWidget* dock, Qt::DockWidgetArea from) {

@@ -42,6 +42,8 @@ class DockArrangement : public QObject {
   bool studioOpen() const;
   bool stands(const QDockWidget* dock, Qt::DockWidgetArea area) const;
   void adapt();
+  /// Data and Model as high as what they say, where there is room for both.
+  void showLeftWhole();
   void tabify(QDockWidget* dock, Qt::DockWidgetArea from);
   void putBack(QDockWidget* dock, Qt::DockWidgetArea area);
 

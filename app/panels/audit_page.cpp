@@ -130,7 +130,6 @@ QWidget* AuditPage::buildTable() {
   m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
   m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
   m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  m_table->horizontalHeader()->setStretchLastSection(true);
   m_table->horizontalHeader()->setHighlightSections(false);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setSelectionMode(QAbstractItemView::NoSelection);

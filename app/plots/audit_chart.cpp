@@ -25,7 +25,7 @@ AuditChart::AuditChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.xAxis->setTicker(ticker);
   m_plot.xAxis->setNumberFormat(QStringLiteral("eb"));
   m_plot.xAxis->setNumberPrecision(0);
-  m_plot.xAxis->setRange(smallestError, 1.0);
+  m_plot.xAxis->setRange(smallestError, 2.0);  // a mark at one is whole
   QFont small = m_plot.font();
   small.setPointSizeF(9);
   m_key = new QCPTextElement(&m_plot, tr("● largest   ○ mean error"), small);

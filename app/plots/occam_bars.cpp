@@ -161,8 +161,11 @@ void OccamBars::paintSteps(QPainter& painter, Whose whose) const {
     painter.drawLine(QPointF(step.left(), step.bottom()), QPointF(reach, step.bottom()));
   }
   const double total = (whose == Whose::Current ? m_current : m_best)->total();
-  painter.drawText(QRectF(group.left(), all->back().bottom() + 1, group.width(), line), Qt::AlignCenter,
-                   signedNumber(total, 1));
+  // Whole digits only where there is no room for more; the table beside has all.
+  QString number = signedNumber(total, 1);
+  if (fontMetrics().horizontalAdvance(number) > group.width()) number = significantNumber(total);
+  painter.drawText(QRectF(group.left(), all->back().bottom() + 1, group.width(), line),
+                   Qt::AlignCenter | Qt::TextDontClip, number);
   painter.drawText(QRectF(group.left(), 0.0, group.width(), line), Qt::AlignCenter,
                    whose == Whose::Current ? tr("now") : tr("best"));
 }

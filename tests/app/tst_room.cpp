@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSlider>
 #include <QStatusBar>
@@ -17,9 +18,13 @@
 #include <QWheelEvent>
 #include <qcustomplot.h>
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace credence {
+
+constexpr const char* leftDocks[] = {"dataDock", "modelDock"};
 
 /// Everything has its room, on small screens too.
 class RoomTest : public QObject, protected test::WindowFixture {
@@ -34,6 +39,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void docksReturnToTheirPlaces();
   void docksThatWereMovedStayThere();
   void columnsKeepTheirWidth();
+  void theLeftPanelsAreWhole();
   void namesOfAnyLengthWidenNothing();
   void theWheelTurnsNoNumberInPassing();
   void judgeOpensOnTestPoints();
@@ -187,6 +193,25 @@ void RoomTest::docksThatWereMovedStayThere() {
   QVERIFY(dock("dataDock")->isHidden());
 }
 
+void RoomTest::theLeftPanelsAreWhole() {
+  const auto whole = [this] {
+    return std::all_of(std::begin(leftDocks), std::end(leftDocks), [this](const char* name) {
+      const auto* box = qobject_cast<const QScrollArea*>(dock(name)->widget());
+      return !box->verticalScrollBar()->isVisible() && !box->horizontalScrollBar()->isVisible();
+    });
+  };
+  for (const QSize& size : {QSize(1400, 1000), QSize(1280, 775), QSize(1280, 640), QSize(1920, 1050)}) {
+    resizeTo(size);
+    QVERIFY(whole());
+    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+    resizeTo(size);
+    QVERIFY(whole());
+    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+  }
+  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
+  AWAIT(whole());
+}
+
 void RoomTest::columnsKeepTheirWidth() {
   const int left = dock("dataDock")->width();
   const int right = dock("evidenceDock")->width();
@@ -221,6 +246,7 @@ void RoomTest::namesOfAnyLengthWidenNothing() {
   document().pinSetting();
   awaitFit();
   QCustomPlot* plot = find<ComparisonView>()->leftPlot()->plot();
+  QTest::mouseMove(plot, plot->axisRect()->topLeft());
   QTest::mouseMove(plot, plot->axisRect()->center());
   AWAIT(!find<QLabel>("cursor")->text().isEmpty());
   for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5}) {
