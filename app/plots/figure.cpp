@@ -293,11 +293,17 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
         QObject::tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
   }
   const Panel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
-  panel.probability->setView(bounds);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
-  panel.plot->replot();  // titles and tick labels decide how much room the canvas gets
-  const QSize canvas = panel.plot->axisRect()->size();
-  return equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
+  // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there
+  // are.
+  Bounds shown = bounds;
+  for (int pass = 0; pass < 3; ++pass) {
+    panel.probability->setView(shown);
+    layOut(*panel.plot);
+    const QSize canvas = panel.plot->axisRect()->size();
+    shown = equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
+  }
+  return shown;
 }
 
 void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file) {

@@ -148,6 +148,7 @@ class CommandLineTest : public QObject {
   void figureSvgHasText();
   void figureOfEvidence();
   void figuresDrawAsManyAsAsked();
+  void figuresSayWhetherScalesAreEqual();
   void figuresOfPointsBeyondAllAxesAreRefused();
 
  private:
@@ -1425,6 +1426,16 @@ void CommandLineTest::figureOfEvidence() {
   const QByteArray one = figure("0.5");
   QVERIFY(one.contains("<svg"));
   QVERIFY2(figure("2") != one, "the marked setting must show");
+}
+
+/// Where there is room for equal scales they are equal to the pixel, whatever ticks and titles took.
+void CommandLineTest::figuresSayWhetherScalesAreEqual() {
+  for (const bool room : {true, false}) {
+    const QString line =
+        text("figure bundled:penguins --size %1x60 --output scales.svg").arg(room ? 180 : 120);
+    QCOMPARE(run(words(line)).status, 0);
+    QCOMPARE(read("scales.svg").contains("axes not to scale"), !room);
+  }
 }
 
 void CommandLineTest::figuresOfPointsBeyondAllAxesAreRefused() {
