@@ -55,12 +55,12 @@ void syncFolder(const QString& folder) {
 }
 
 RecoveryStep stepTo(const DocumentState& state, bool unsaved, const Dataset& before) {
-  return {QDateTime::currentDateTime(), unsaved, state.split, state.hyperparameters,
+  return {QDateTime::currentDateTimeUtc(), unsaved, state.split, state.hyperparameters,
           changes_between(before, *state.dataset)};
 }
 
 void removeForgottenParts(const QDir& folder) {
-  const QDateTime now = QDateTime::currentDateTime();
+  const QDateTime now = QDateTime::currentDateTimeUtc();
   for (const QFileInfo& info : folder.entryInfoList({QLatin1Char('*') + partSuffix}, QDir::Files)) {
     if (info.lastModified().secsTo(now) > forgottenPart) QFile::remove(info.filePath());
   }

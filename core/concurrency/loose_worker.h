@@ -94,11 +94,14 @@ class LooseWorker {
 
     std::stop_token stop_token() const { return stop_.get_token(); }
 
+    /// Deaf before it is told: a job that gives way at once is not heard of either.
     void let_go() {
+      {
+        const std::lock_guard lock(mutex_);
+        notify_ = nullptr;
+        result_.reset();
+      }
       stop_.request_stop();
-      const std::lock_guard lock(mutex_);
-      notify_ = nullptr;
-      result_.reset();
     }
 
     void publish(Result result) {

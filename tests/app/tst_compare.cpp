@@ -652,6 +652,7 @@ void CompareTest::aLegendNeverCoversItsTitle() {
     return !plot->plot()->legend->visible() ||
            !plot->plot()->legend->outerRect().intersects(plot->quantityButton()->geometry());
   };
+  document().setHyperparameters({FeatureKind::linear, 1.0, 1.0});  // three weights are soon drawn
   key(Qt::Key_B, Qt::ShiftModifier);
   for (const int width : {1280, 1100}) {
     m_window->resize(width, 800);
