@@ -84,7 +84,8 @@ void DockArrangement::adapt() {
 void DockArrangement::showLeftWhole() {
   if (!stands(m_docks.data, Qt::LeftDockWidgetArea) || !stands(m_docks.model, Qt::LeftDockWidgetArea)) return;
   m_window->resizeDocks({m_docks.data, m_docks.model},
-                        {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()}, Qt::Vertical);
+                        {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()},
+                        Qt::Vertical);
 }
 
 void DockArrangement::tabify(QDockWidget* dock, Qt::DockWidgetArea from) {
