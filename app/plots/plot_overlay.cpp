@@ -81,7 +81,12 @@ QRect PlotOverlay::circleArea() const {
   if (!m_pointer || m_content.radius <= 0.0) return {};
   const double reach = m_content.radius + 3.0;
   const QPointF centre = toPixel(*m_pointer);
-  return QRectF(centre.x() - reach, centre.y() - reach, 2.0 * reach, 2.0 * reach).toAlignedRect();
+  return visible(QRectF(centre.x() - reach, centre.y() - reach, 2.0 * reach, 2.0 * reach));
+}
+
+/// What is far from the view has no pixels that an integer could count.
+QRect PlotOverlay::visible(const QRectF& area) const {
+  return (area & QRectF(rect())).toAlignedRect();
 }
 
 void PlotOverlay::setContent(const ToolOverlay& content) {
@@ -106,9 +111,9 @@ void PlotOverlay::setPointer(std::optional<QPointF> pointer) {
 
 void PlotOverlay::updateCrosshair() {
   if (!m_crosshair) return;
-  const QPoint at = toPixel(*m_crosshair).toPoint();
-  QWidget::update(QRect(at.x() - 3, 0, 7, height()));
-  QWidget::update(QRect(0, at.y() - 3, width(), 7));
+  const QPointF at = toPixel(*m_crosshair);
+  QWidget::update(visible(QRectF(at.x() - 3.0, 0.0, 7.0, height())));
+  QWidget::update(visible(QRectF(0.0, at.y() - 3.0, width(), 7.0)));
 }
 
 void PlotOverlay::setCrosshair(std::optional<QPointF> place) {
@@ -210,17 +215,19 @@ void PlotOverlay::paintSelection(QPainter& painter, const QRectF& area) {
 void PlotOverlay::paintCrosshair(QPainter& painter) {
   if (!m_crosshair) return;
   // On whole dots, so that thin lines stay thin.
-  const QPointF at = QPointF(toPixel(*m_crosshair).toPoint()) + QPointF(0.5, 0.5);
+  const QPointF pixel = toPixel(*m_crosshair);
+  const QPointF at(std::round(pixel.x()) + 0.5, std::round(pixel.y()) + 0.5);
   for (const QPen& pen : {QPen(QColor(255, 255, 255, 110), 3.0), QPen(QColor(26, 26, 26, 190), 1.0)}) {
     painter.setPen(pen);
-    painter.drawLine(QPointF(0.0, at.y()), QPointF(width(), at.y()));
-    painter.drawLine(QPointF(at.x(), 0.0), QPointF(at.x(), height()));
+    if (at.y() >= 0.0 && at.y() <= height()) painter.drawLine(QPointF(0.0, at.y()), QPointF(width(), at.y()));
+    if (at.x() >= 0.0 && at.x() <= width()) painter.drawLine(QPointF(at.x(), 0.0), QPointF(at.x(), height()));
   }
 }
 
 void PlotOverlay::paintPin(QPainter& painter) {
   if (!m_pin) return;
   const QPointF at = toPixel(*m_pin);
+  if (!QRectF(rect()).adjusted(-pinReach, -pinReach, pinReach, pinReach).contains(at)) return;
   for (const QPen& pen : {QPen(Qt::white, 4.5), QPen(inkColour, 2.0)}) {
     painter.setPen(pen);
     painter.drawLine(at - QPointF(pinReach, 0.0), at + QPointF(pinReach, 0.0));
@@ -229,7 +236,7 @@ void PlotOverlay::paintPin(QPainter& painter) {
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {
-  if (!m_pointer || m_content.radius <= 0.0) return;
+  if (circleArea().isEmpty()) return;
   const QPointF centre = toPixel(*m_pointer);
   const QColor colour = m_content.label ? classColours()[*m_content.label].darker(130) : inkColour;
   painter.setBrush(Qt::NoBrush);

@@ -51,6 +51,7 @@ class PlotOverlay : public QWidget {
  private:
   QPointF toPixel(const QPointF& place) const;
   QRect circleArea() const;
+  QRect visible(const QRectF& area) const;
   void placeOverAxes();
   void paintFresh(QPainter& painter, const QRectF& area);
   void paintHighlighted(QPainter& painter, const QRectF& area);
