@@ -33,9 +33,9 @@ void make_room_for_threads(std::size_t workers);
 void restart_with_better_blas(char** argv);
 
 /// The kernels that OpenBLAS (named as OPENBLAS_CORETYPE wants it) should have chosen for this processor. One
-/// that is newer than OpenBLAS is taken for one of 2004, on which a product of matrices takes eight times as long and a
-/// Cholesky decomposition twice (1000×1000, with AVX-512).
-/// nullptr where its choice is right, or the person's.
+/// that is newer than OpenBLAS is taken for one of 2004, on which a product of matrices takes eight times as
+/// long and a Cholesky decomposition twice (1000×1000, with AVX-512). nullptr where its choice is right, or
+/// the person's.
 const char* better_blas_kernels();
 
 }  // namespace credence
