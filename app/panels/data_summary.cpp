@@ -8,12 +8,17 @@
 #include "app/plots/plane_view.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 
 namespace credence {
 
-DataSummary::DataSummary(QWidget* parent) : QWidget(parent), m_split(new QLabel) {
+DataSummary::DataSummary(QWidget* parent)
+    : QWidget(parent),
+      m_split(new QLabel),
+      m_skippedText(new QLabel),
+      m_skipped(warningLine(QStringLiteral("skippedRows"), m_skippedText, this)),
+      m_undrawn(
+          warningLine(QStringLiteral("undrawnPoints"), new QLabel(tr("Too far out to be drawn")), this)) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(6);
@@ -32,23 +37,9 @@ DataSummary::DataSummary(QWidget* parent) : QWidget(parent), m_split(new QLabel)
   grid->setColumnStretch(1, 1);
   m_split->setObjectName(QStringLiteral("splitCounts"));
   grid->addWidget(m_split, 2, 0, 1, 3);
-  m_skipped = addWarning(grid, QStringLiteral("skippedRows"));
-  m_undrawn = addWarning(grid, QStringLiteral("undrawnPoints"));
-  m_undrawn.text->setText(tr("Too far out to be drawn"));
-  m_undrawn.line->setToolTip(
+  for (QWidget* line : {m_skipped, m_undrawn}) grid->addWidget(line, grid->rowCount(), 0, 1, 3);
+  m_undrawn->setToolTip(
       tr("Axes reach from 1e-280 to 1e250, and these points do not fit between. Scale them for a picture."));
-}
-
-DataSummary::Warning DataSummary::addWarning(QGridLayout* grid, const QString& name) {
-  const Warning warning{new QWidget, new QLabel};
-  warning.line->setObjectName(name);
-  auto* line = new QHBoxLayout(warning.line);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(6);
-  line->addWidget(warningSign(this));
-  line->addWidget(warning.text, 1);
-  grid->addWidget(warning.line, grid->rowCount(), 0, 1, 3);
-  return warning;
 }
 
 void DataSummary::showState(const DocumentState& state, const Split& split) {
@@ -62,10 +53,10 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
   m_split->setText(
       tr("%1 train, %2 test").arg(countNumber(split.train.n_elem), countNumber(split.test.n_elem)));
   m_split->setVisible(!split.test.is_empty());
-  m_skipped.line->setVisible(state.table && state.table->skipped.count > 0);
-  m_skipped.text->setText(state.table ? skippedText(*state.table) : QString());
-  m_skipped.line->setToolTip(state.table ? skippedDetails(*state.table) : QString());
-  m_undrawn.line->setVisible(dataset.size() > 0 && !canBeDrawn(viewOfData(dataset)));
+  m_skipped->setVisible(state.table && state.table->skipped.count > 0);
+  m_skippedText->setText(state.table ? skippedText(*state.table) : QString());
+  m_skipped->setToolTip(state.table ? skippedDetails(*state.table) : QString());
+  m_undrawn->setVisible(dataset.size() > 0 && !canBeDrawn(viewOfData(dataset)));
 }
 
 }  // namespace credence

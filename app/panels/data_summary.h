@@ -6,7 +6,6 @@
 
 #include <array>
 
-class QGridLayout;
 class QLabel;
 
 namespace credence {
@@ -26,16 +25,10 @@ class DataSummary : public QWidget {
  private:
   std::array<ElidedLabel*, 2> m_classes = {};
   std::array<QLabel*, 2> m_counts = {};
-  /// A warning on a line of its own.
-  struct Warning {
-    QWidget* line = nullptr;
-    QLabel* text = nullptr;
-  };
-  Warning addWarning(QGridLayout* grid, const QString& name);
-
   QLabel* m_split;
-  Warning m_skipped;
-  Warning m_undrawn;
+  QLabel* m_skippedText;
+  QWidget* m_skipped;
+  QWidget* m_undrawn;
 };
 
 }  // namespace credence

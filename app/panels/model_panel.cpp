@@ -6,7 +6,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -17,8 +16,8 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
       m_document(document),
       m_features(new QComboBox),
       m_standardise(new QCheckBox(tr("Standardise inputs"))),
-      m_unitsHint(new QWidget),
       m_unitsText(new QLabel),
+      m_unitsHint(warningLine(QStringLiteral("unitsHint"), m_unitsText, this)),
       m_widthTitle(new QLabel(tr("Width"))),
       m_width(new LogSlider(tr("Width"))),
       m_priorVariance(new LogSlider(tr("Prior variance"))) {
@@ -43,12 +42,6 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_priorVariance->setToolTip(
       tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
          "the data decide. Double-click for the default."));
-  m_unitsHint->setObjectName(QStringLiteral("unitsHint"));
-  auto* hint = new QHBoxLayout(m_unitsHint);
-  hint->setContentsMargins(0, 0, 0, 0);
-  hint->setSpacing(6);
-  hint->addWidget(warningSign(this), 0, Qt::AlignTop);
-  hint->addWidget(m_unitsText, 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);

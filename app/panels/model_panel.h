@@ -33,8 +33,8 @@ class ModelPanel : public QWidget {
   SpreadRatio m_spread;  ///< of the inputs
   QComboBox* m_features;
   QCheckBox* m_standardise;
-  QWidget* m_unitsHint;  ///< beside the switch above it: one width cannot suit axes of such different units
   QLabel* m_unitsText;
+  QWidget* m_unitsHint;  ///< beside the switch above it: one width cannot suit axes of such different units
   QLabel* m_widthTitle;
   LogSlider* m_width;
   LogSlider* m_priorVariance;

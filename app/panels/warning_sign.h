@@ -1,11 +1,12 @@
 #pragma once
 
 class QLabel;
+class QString;
 class QWidget;
 
 namespace credence {
 
-/// The style's sign of a warning, as high as a line of `like`. What it warns of stands beside it.
-QLabel* warningSign(const QWidget* like);
+/// The style's sign of a warning, as high as a line of `like`, and beside it what it warns of.
+QWidget* warningLine(const QString& name, QLabel* text, const QWidget* like);
 
 }  // namespace credence
