@@ -14,10 +14,6 @@ namespace {
 
 constexpr double invisibleNats = 1e-6;
 
-QString rough(double value) {
-  return significantNumber(value, 2);
-}
-
 int digitsLost(const ModelHealth& health) {
   return static_cast<int>(std::lround(std::min(16.0, health.digits_lost)));
 }
@@ -36,7 +32,7 @@ QString describeFinding(const HealthFinding& finding, const ModelHealth& health)
       return tr("Newton's method stopped after %1 steps with about %2 nats still to gain: the numbers are "
                 "not those of the maximum.")
           .arg(health.iterations)
-          .arg(rough(finding.value));
+          .arg(significantNumber(finding.value, 2));
     case HealthIssue::one_class:
       return tr("All training points are of one class: only the prior keeps the weights finite.");
     case HealthIssue::separated:
@@ -46,17 +42,17 @@ QString describeFinding(const HealthFinding& finding, const ModelHealth& health)
           .arg(signedNumber(finding.value, 0));
     case HealthIssue::ill_conditioned:
       return tr("The Hessian's condition number is %1: up to %2 of 16 digits of the variances are lost.")
-          .arg(rough(finding.value))
+          .arg(significantNumber(finding.value, 2))
           .arg(digitsLost(health));
     case HealthIssue::loose_evidence:
       return tr("The log evidence may be off by up to %1 nats, because only %2 of %3 directions are kept.")
-          .arg(rough(finding.value))
+          .arg(significantNumber(finding.value, 2))
           .arg(health.rank)
           .arg(health.weights);
     case HealthIssue::kernel_cut:
       return tr("The kernel is approximated, and off by up to %1 of its largest value: %2 directions are "
                 "too few, and more would not fit into memory.")
-          .arg(rough(finding.value))
+          .arg(significantNumber(finding.value, 2))
           .arg(health.rank);
   }
   return {};
@@ -73,11 +69,11 @@ QString shortFinding(const HealthFinding& finding, const ModelHealth& health) {
     case HealthIssue::saturated:
       return tr("logits up to %1").arg(signedNumber(finding.value, 0));
     case HealthIssue::ill_conditioned:
-      return tr("condition number %1").arg(rough(finding.value));
+      return tr("condition number %1").arg(significantNumber(finding.value, 2));
     case HealthIssue::loose_evidence:
-      return tr("log evidence ± %1").arg(rough(finding.value));
+      return tr("log evidence ± %1").arg(significantNumber(finding.value, 2));
     case HealthIssue::kernel_cut:
-      return tr("approximated: kernel residual %1").arg(rough(finding.value));
+      return tr("approximated: kernel residual %1").arg(significantNumber(finding.value, 2));
   }
   return {};
 }

@@ -10,10 +10,6 @@ namespace credence {
 
 namespace {
 
-QString rough(double value) {
-  return significantNumber(value, 2);
-}
-
 QString row(const QString& name, const QString& value, const QString& otherName, const QString& otherValue) {
   return QStringLiteral(
              "<tr><td>%1</td><td align='right'>%2</td><td width='10'></td><td>%3</td>"
@@ -25,13 +21,14 @@ QString factsTable(const ModelHealth& health) {
   const bool spectral = health.route == Route::spectral;
   return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
          row(QObject::tr("steps"), QString::number(health.iterations), QObject::tr("condition"),
-             rough(health.condition_number)) +
-         row(QObject::tr("‖∇E‖ left"), rough(health.gradient_norm), QObject::tr("largest logit"),
-             signedNumber(health.largest_logit, 1)) +
+             significantNumber(health.condition_number, 2)) +
+         row(QObject::tr("‖∇E‖ left"), significantNumber(health.gradient_norm, 2),
+             QObject::tr("largest logit"), signedNumber(health.largest_logit, 1)) +
          row(QObject::tr("route"), spectral ? QObject::tr("spectral") : QObject::tr("dense"),
              QObject::tr("rank"), QObject::tr("%1 of %2").arg(health.rank).arg(health.weights)) +
-         row(QObject::tr("log evidence ±"), spectral ? rough(health.error_bound) : QObject::tr("exact"),
-             QObject::tr("kernel residual"), rough(health.kernel_residual)) +
+         row(QObject::tr("log evidence ±"),
+             spectral ? significantNumber(health.error_bound, 2) : QObject::tr("exact"),
+             QObject::tr("kernel residual"), significantNumber(health.kernel_residual, 2)) +
          QStringLiteral("</table>");
 }
 
