@@ -71,6 +71,10 @@ QString commandHelp(const SubCommand& command, const QCommandLineParser& parser)
            QLatin1String(command.examples));
 }
 
+QString noSuchOption(const QString& argument) {
+  return QStringLiteral("there is no option %1; a file of that name is ./%1").arg(argument);
+}
+
 /// Qt's sentence in the form of the program's other messages.
 QString parserError(const QCommandLineParser& parser, const QStringList& line) {
   for (const QString& argument : line) {
@@ -78,7 +82,7 @@ QString parserError(const QCommandLineParser& parser, const QStringList& line) {
     if (argument.size() < 3 || !argument.startsWith(QLatin1Char('-')) || argument[1] == QLatin1Char('-'))
       continue;
     if (!parser.unknownOptionNames().contains(argument.mid(1, 1))) continue;
-    return QStringLiteral("there is no option %1; a file of that name is ./%1").arg(argument);
+    return noSuchOption(argument);
   }
   QString text = parser.errorText();
   text[0] = text.at(0).toLower();
@@ -173,6 +177,12 @@ bool isMeantForACommand(std::string_view word) {
          !std::filesystem::exists(word, error);
 }
 
+int refuseUsage(const std::string& message) {
+  fail(wrongUsage, message);
+  std::fputs("see credence --help\n", stderr);
+  return wrongUsage;
+}
+
 int refuseCommand(std::string_view word) {
   const SubCommand* nearest = *std::min_element(
       subCommands.begin(), subCommands.end(), [word](const SubCommand* a, const SubCommand* b) {
@@ -181,9 +191,7 @@ int refuseCommand(std::string_view word) {
   std::string message = "there is neither a command nor a file " + shown(word);
   if (lettersBetween(word, nearest->name) <= 2)
     message += std::string("; did you mean ") + nearest->name + "?";
-  fail(wrongUsage, message);
-  std::fputs("see credence --help\n", stderr);
-  return wrongUsage;
+  return refuseUsage(message);
 }
 
 /// Names as they were typed. QCoreApplication::arguments() loses those that are not UTF-8.
@@ -226,12 +234,7 @@ std::optional<int> runCommandLine(int argc, char** argv) {
 std::variant<QStringList, int> filesToOpen(int argc, char** argv) {
   const QStringList names = namesIn(argc, argv);
   for (const QString& name : names) {
-    if (name.startsWith(QLatin1Char('-'))) {
-      fail(wrongUsage,
-           QStringLiteral("there is no option %1; a file of that name is ./%1").arg(name).toStdString());
-      std::fputs("see credence --help\n", stderr);
-      return wrongUsage;
-    }
+    if (name.startsWith(QLatin1Char('-'))) return refuseUsage(noSuchOption(name).toStdString());
     const auto bundled = bundledId(name);
     if (!bundled) continue;
     try {
