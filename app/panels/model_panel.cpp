@@ -1,5 +1,6 @@
 #include "app/panels/model_panel.h"
 
+#include "app/document/number_text.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
 #include "app/plots/width_title.h"
@@ -90,8 +91,8 @@ void ModelPanel::updateUnitsHint() {
   const Hyperparameters& now = m_document->state().hyperparameters;
   m_unitsHint->setVisible(m_spread.disparate() && !now.standardise && now.features == FeatureKind::rbf);
   // Two lines of their own: a dock gives a text that wraps itself too little height.
-  m_unitsText->setText(tr("Axes spread %1-fold apart:\none width suits only one.")
-                           .arg(QString::number(m_spread.ratio, 'g', 2)));
+  m_unitsText->setText(
+      tr("Axes spread %1-fold apart:\none width suits only one.").arg(significantNumber(m_spread.ratio, 2)));
   const auto name = [&](arma::uword axis) {
     return QString::fromStdString(m_document->dataset().input_names.at(axis));
   };
@@ -99,7 +100,7 @@ void ModelPanel::updateUnitsHint() {
       tr("%1 spreads %2 times as far as %3. A width that tells points apart along the one reaches across all "
          "of "
          "the other, or the other way round. Standardise inputs, and one width suits both.")
-          .arg(name(m_spread.wider), QString::number(m_spread.ratio, 'g', 2), name(1 - m_spread.wider)));
+          .arg(name(m_spread.wider), significantNumber(m_spread.ratio, 2), name(1 - m_spread.wider)));
 }
 
 void ModelPanel::updateRanges() {
