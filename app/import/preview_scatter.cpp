@@ -20,12 +20,14 @@ namespace {
 constexpr std::size_t unknownClass = 2;
 constexpr double margin = 0.06;  // of the range, on each side
 
-/// For each of the table's label values the graph its points belong to.
+/// For each of the table's label values the graph its points belong to; the last is that of all values beyond those
+/// that are counted.
 std::vector<std::size_t> graphsOf(const TablePreview& preview, const ReadOptions& options) {
   std::vector<std::size_t> graphs;
   for (const auto& value : preview.label_values) {
     graphs.push_back(classOf(value.name, preview, options).value_or(unknownClass));
   }
+  graphs.push_back(unknownClass);
   return graphs;
 }
 

@@ -48,7 +48,8 @@ struct TablePreview {
   std::string problem;  ///< why the table cannot be read with these options, as far as seen; empty: it can
 
   arma::mat points = arma::mat(0, 2);        ///< P×2: the inputs of the usable rows
-  std::vector<std::size_t> point_labels;     ///< P: indices of label_values; empty where labels are not known
+  /// P: indices of label_values, and their number for any value beyond those; empty where labels are not known.
+  std::vector<std::size_t> point_labels;
   std::vector<LabelValue> label_values;      ///< numbers by value, then words; at most most_label_values
   std::array<std::string, 2> class_names{};  ///< what the classes will be called; empty where not known
 };

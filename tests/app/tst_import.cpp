@@ -50,6 +50,7 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void filesNamedAtTheStartOpen();
   void aFileThatNeedsChoicesLeadsToTheDialog();
   void choicesLeadToTheData();
+  void moreLabelsThanAreCountedArePreviewed();
   void cancelLeavesEverything();
   void theFormatCanBeCorrected();
   void rolesAreExchanged();
@@ -241,6 +242,16 @@ void ImportTest::choicesLeadToTheData() {
   QCOMPARE(dataset().class_counts()[0], arma::uword{2});
   QCOMPARE(dataset().labels(0), arma::uword{1});
   QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — three.csv[*]"));
+}
+
+void ImportTest::moreLabelsThanAreCountedArePreviewed() {
+  QString text = QStringLiteral("a,b,c\n");
+  for (int k = 0; k < 150; ++k) text += QStringLiteral("%1,%2,word%1\n").arg(k).arg(k % 7);
+  ImportDialog* dialog = importDialog(write("many-labels.csv", text.toUtf8()));
+  choose(dialog, "label", QStringLiteral("c"));
+  choose(dialog, "class1", QStringLiteral("word99"));
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{150});
 }
 
 void ImportTest::cancelLeavesEverything() {
