@@ -1,7 +1,7 @@
 #include "app/commands/arguments.h"
 
 #include "app/commands/reading_options.h"
-#include "app/document/column_list.h"
+#include "app/report/column_list.h"
 
 #include <cmath>
 #include <limits>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/data/read_dataset.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
 #include "core/model/features.h"
+#include "core/table/read_dataset.h"
 
 #include <QCommandLineParser>
 #include <QFlags>

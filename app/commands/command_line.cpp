@@ -1,10 +1,10 @@
 #include "app/commands/command_line.h"
 
 #include "app/commands/sub_command.h"
-#include "app/document/bundled_data.h"
 #include "app/document/file_name.h"
+#include "app/files/bundled_data.h"
 #include "core/concurrency/blas_threads.h"
-#include "core/data/data_error.h"
+#include "core/table/data_error.h"
 
 #include <QApplication>
 #include <QCoreApplication>

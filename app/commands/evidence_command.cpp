@@ -1,7 +1,7 @@
 #include "app/commands/compute_evidence.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
 
 #include <algorithm>
 #include <string_view>

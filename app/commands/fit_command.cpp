@@ -5,7 +5,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/method_text.h"
-#include "app/document/score_tables.h"
+#include "app/report/score_tables.h"
 #include "core/evaluation/split_scores.h"
 
 #include <optional>

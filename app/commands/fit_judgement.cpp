@@ -1,7 +1,7 @@
 #include "app/commands/fit_judgement.h"
 
 #include "app/compute/method_text.h"
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
 #include "core/evaluation/confusion.h"
 
 #include <algorithm>

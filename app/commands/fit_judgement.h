@@ -3,7 +3,7 @@
 #include "app/commands/further_methods.h"
 #include "app/commands/json_object.h"
 #include "app/compute/fit_result.h"
-#include "app/document/score_tables.h"
+#include "app/report/score_tables.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
 #include "core/evaluation/scored_points.h"

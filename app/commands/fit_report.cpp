@@ -5,8 +5,8 @@
 #include "app/commands/method_options.h"
 #include "app/commands/splits_report.h"
 #include "app/compute/method_text.h"
-#include "app/document/split_text.h"
-#include "core/data/data_error.h"
+#include "app/report/split_text.h"
+#include "core/table/data_error.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "app/commands/sample_reference.h"
 #include "app/compute/method_text.h"
 #include "app/compute/reference_text.h"
-#include "core/prediction/prepared_method.h"
+#include "core/method/prepared_method.h"
 
 #include <memory>
 #include <new>

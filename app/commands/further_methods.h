@@ -3,8 +3,8 @@
 #include "app/commands/method_options.h"
 #include "app/compute/fit_result.h"
 #include "core/evaluation/method_score.h"
-#include "core/evaluation/reference_run.h"
-#include "core/prediction/importance_sampling.h"
+#include "core/method/importance_sampling.h"
+#include "core/method/reference_run.h"
 
 #include <QByteArray>
 #include <QCommandLineParser>

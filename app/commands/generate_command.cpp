@@ -1,7 +1,8 @@
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
-#include "core/data/generators.h"
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
+#include "core/generators/generators.h"
+#include "core/table/write_dataset.h"
 
 #include <limits>
 #include <sstream>

@@ -1,7 +1,7 @@
 #include "app/commands/health_report.h"
 
 #include "app/commands/json_object.h"
-#include "app/document/health_text.h"
+#include "app/report/health_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

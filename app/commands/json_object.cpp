@@ -1,6 +1,6 @@
 #include "app/commands/json_object.h"
 
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/evaluation/reference_run.h"
-#include "core/prediction/prepared_method.h"
+#include "core/method/prepared_method.h"
+#include "core/method/reference_run.h"
 
 #include <QByteArray>
 #include <QCommandLineParser>

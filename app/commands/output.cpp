@@ -1,8 +1,8 @@
 #include "app/commands/output.h"
 
 #include "app/document/file_name.h"
-#include "app/document/whole_file.h"
-#include "core/data/data_error.h"
+#include "app/files/whole_file.h"
+#include "core/table/data_error.h"
 
 #include <QSaveFile>
 #include <QStringList>

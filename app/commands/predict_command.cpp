@@ -6,12 +6,12 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/reference_text.h"
 #include "app/document/file_name.h"
-#include "core/data/data_error.h"
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
+#include "core/method/prepared_method.h"
 #include "core/model/convergence.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
-#include "core/prediction/prepared_method.h"
+#include "core/table/data_error.h"
 
 #include <algorithm>
 #include <cmath>

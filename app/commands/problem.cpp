@@ -1,13 +1,13 @@
 #include "app/commands/problem.h"
 
 #include "app/commands/terminal_progress.h"
-#include "app/document/bundled_data.h"
 #include "app/document/file_name.h"
-#include "core/data/data_error.h"
-#include "core/data/read_table.h"
+#include "app/files/bundled_data.h"
+#include "core/data/number.h"
 #include "core/data/standardisation.h"
-#include "core/data/write_dataset.h"
 #include "core/evidence/suggested_ranges.h"
+#include "core/table/data_error.h"
+#include "core/table/read_table.h"
 
 #include <QFileInfo>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/read_options.h"
+#include "core/table/read_options.h"
 
 #include <QCommandLineParser>
 #include <QString>

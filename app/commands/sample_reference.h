@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/evaluation/reference_run.h"
-#include "core/prediction/weighted_draws.h"
+#include "core/method/reference_run.h"
+#include "core/method/weighted_draws.h"
 
 #include <memory>
 

@@ -3,7 +3,7 @@
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
 #include "core/evidence/information_criteria.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"

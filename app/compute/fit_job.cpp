@@ -3,9 +3,9 @@
 #include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/memory.h"
+#include "core/method/weighted_draws.h"
 #include "core/model/convergence.h"
-#include "core/prediction/logistic_normal.h"
-#include "core/prediction/weighted_draws.h"
+#include "core/model/logistic_normal.h"
 
 #include <QElapsedTimer>
 

@@ -1,6 +1,6 @@
 #include "app/compute/fit_result.h"
 
-#include "core/prediction/prepared_method.h"
+#include "core/method/prepared_method.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/picture.h"
 #include "core/data/dataset.h"
+#include "core/method/weighted_draws.h"
 #include "core/model/model.h"
-#include "core/prediction/weighted_draws.h"
 
 #include <memory>
 #include <stop_token>

@@ -1,7 +1,7 @@
 #include "app/compute/method_prediction.h"
 
 #include "app/compute/reference_pictures.h"
-#include "core/prediction/prepared_method.h"
+#include "core/method/prepared_method.h"
 
 namespace credence {
 

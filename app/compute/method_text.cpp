@@ -1,8 +1,8 @@
 #include "app/compute/method_text.h"
 
 #include "app/compute/reference_text.h"
-#include "app/document/number_text.h"
-#include "app/document/translate.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
 
 #include <cmath>
 

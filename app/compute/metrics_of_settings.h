@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/document/setting_metrics.h"
+#include "app/report/setting_metrics.h"
 #include "core/concurrency/latest_wins.h"
 
 #include <QObject>

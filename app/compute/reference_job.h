@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/compute/reference_result.h"
+#include "core/method/posterior_points.h"
 #include "core/prediction/posterior_picture.h"
-#include "core/prediction/posterior_points.h"
 
 #include <cstddef>
 #include <functional>

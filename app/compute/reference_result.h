@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
-#include "core/evaluation/reference_run.h"
+#include "core/method/reference_run.h"
 #include "core/prediction/grid.h"
 
 #include <QtGlobal>

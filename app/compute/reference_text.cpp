@@ -1,7 +1,7 @@
 #include "app/compute/reference_text.h"
 
-#include "app/document/number_text.h"
-#include "app/document/translate.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/evaluation/reference_run.h"
+#include "core/method/reference_run.h"
 
 #include <QString>
 

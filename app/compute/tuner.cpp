@@ -1,7 +1,7 @@
 #include "app/compute/tuner.h"
 
 #include "app/compute/live_fit.h"
-#include "app/document/number_text.h"
+#include "app/report/number_text.h"
 #include "core/concurrency/memory.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"

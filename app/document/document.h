@@ -2,10 +2,10 @@
 
 #include "app/document/pin.h"
 #include "core/data/dataset.h"
-#include "core/data/generators.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
 #include "core/evidence/suggested_ranges.h"
+#include "core/generators/generators.h"
 #include "core/model/hyperparameters.h"
 
 #include <QObject>

@@ -1,7 +1,7 @@
 #include "app/document/file_name.h"
 
-#include "core/data/data_error.h"
-#include "core/data/utf8.h"
+#include "core/table/data_error.h"
+#include "core/table/utf8.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/data/preview_table.h"
-#include "core/data/read_table.h"
+#include "core/table/preview_table.h"
+#include "core/table/read_table.h"
 
 #include <QByteArray>
 #include <QString>

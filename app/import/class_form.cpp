@@ -1,6 +1,6 @@
 #include "app/import/class_form.h"
 
-#include "app/plots/palette.h"
+#include "app/style/palette.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -2,9 +2,9 @@
 
 #include "app/import/class_form.h"
 #include "app/import/role_form.h"
-#include "app/plots/marker_graph.h"
-#include "app/plots/markers.h"
-#include "app/plots/plot_theme.h"
+#include "app/style/marker_graph.h"
+#include "app/style/markers.h"
+#include "app/style/plot_theme.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -20,8 +20,8 @@ namespace {
 constexpr std::size_t unknownClass = 2;
 constexpr double margin = 0.06;  // of the range, on each side
 
-/// For each of the table's label values the graph its points belong to; the last is that of all values beyond those
-/// that are counted.
+/// For each of the table's label values the graph its points belong to; the last is that of all values beyond
+/// those that are counted.
 std::vector<std::size_t> graphsOf(const TablePreview& preview, const ReadOptions& options) {
   std::vector<std::size_t> graphs;
   for (const auto& value : preview.label_values) {

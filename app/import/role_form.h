@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/preview_table.h"
+#include "core/table/preview_table.h"
 
 #include <QWidget>
 

@@ -38,6 +38,7 @@ int TablePreviewModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant TablePreviewModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};  // a table without a current cell asks all the same: to copy it
   const auto& row = m_preview->rows[static_cast<std::size_t>(index.row())];
   const auto column = static_cast<std::size_t>(index.column());
   const bool ignored = roleOf(*m_preview, column) == ColumnRole::None;

@@ -1,6 +1,6 @@
 #include "app/mainwindow/loading_bar.h"
 
-#include "app/document/table_loader.h"
+#include "app/files/table_loader.h"
 #include "app/panels/elided_label.h"
 
 #include <QHBoxLayout>

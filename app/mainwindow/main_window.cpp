@@ -1,7 +1,7 @@
 #include "app/mainwindow/main_window.h"
 
 #include "app/compute/reference_pictures.h"
-#include "app/document/bundled_data.h"
+#include "app/files/bundled_data.h"
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
@@ -36,8 +36,8 @@
 #include "app/panels/tune_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
+#include "app/plots/plot_tool.h"
 #include "app/plots/shown_settings.h"
-#include "app/tools/plot_tool.h"
 #include "app/tools/tool_options_bar.h"
 
 #include <QApplication>

@@ -6,8 +6,8 @@
 #include "app/compute/live_reference.h"
 #include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
-#include "app/document/data_files.h"
 #include "app/document/document.h"
+#include "app/files/data_files.h"
 #include "app/tools/toolbox.h"
 
 #include <QMainWindow>

@@ -1,11 +1,11 @@
 #include "app/mainwindow/status_line.h"
 
 #include "app/compute/tuner.h"
-#include "app/document/glossary.h"
-#include "app/document/health_text.h"
-#include "app/document/number_text.h"
 #include "app/panels/elided_label.h"
-#include "app/plots/class_title.h"
+#include "app/report/glossary.h"
+#include "app/report/health_text.h"
+#include "app/report/number_text.h"
+#include "app/style/class_title.h"
 #include "core/prediction/predict.h"
 
 #include <QLabel>

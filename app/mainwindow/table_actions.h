@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/data_files.h"
+#include "app/files/data_files.h"
 
 #include <QObject>
 #include <QPointer>

@@ -2,7 +2,7 @@
 
 #include "app/mainwindow/menu_entry.h"
 #include "app/plots/comparison_view.h"
-#include "app/tools/plot_tool.h"
+#include "app/plots/plot_tool.h"
 #include "app/tools/select_tool.h"
 #include "app/tools/tool_options_bar.h"
 #include "app/tools/toolbox.h"

@@ -1,6 +1,6 @@
 #include "app/mainwindow/unsaved_work.h"
 
-#include "app/document/data_files.h"
+#include "app/files/data_files.h"
 #include "app/mainwindow/message_bar.h"
 
 #include <QFileDialog>

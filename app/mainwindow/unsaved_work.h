@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/recovery.h"
+#include "app/files/recovery.h"
 
 #include <QObject>
 

@@ -1,12 +1,12 @@
 #include "app/panels/audit_page.h"
 
 #include "app/compute/reference_text.h"
-#include "app/document/audit_table.h"
-#include "app/document/number_text.h"
-#include "app/document/setting_text.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/audit_chart.h"
+#include "app/report/audit_table.h"
+#include "app/report/number_text.h"
+#include "app/report/setting_text.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

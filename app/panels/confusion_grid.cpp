@@ -1,8 +1,8 @@
 #include "app/panels/confusion_grid.h"
 
-#include "app/document/number_text.h"
-#include "app/document/score_tables.h"
-#include "app/plots/class_title.h"
+#include "app/report/number_text.h"
+#include "app/report/score_tables.h"
+#include "app/style/class_title.h"
 
 #include <QEvent>
 #include <QGridLayout>

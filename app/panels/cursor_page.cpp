@@ -2,10 +2,10 @@
 
 #include "app/compute/method_draws.h"
 #include "app/compute/reference_result.h"
-#include "app/document/number_text.h"
-#include "app/plots/class_title.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
+#include "app/report/number_text.h"
+#include "app/style/class_title.h"
 #include "core/prediction/predict.h"
 
 #include <QHBoxLayout>

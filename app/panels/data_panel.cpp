@@ -1,6 +1,6 @@
 #include "app/panels/data_panel.h"
 
-#include "app/document/bundled_data.h"
+#include "app/files/bundled_data.h"
 #include "app/panels/data_summary.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/split_box.h"

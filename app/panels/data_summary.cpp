@@ -1,11 +1,11 @@
 #include "app/panels/data_summary.h"
 
-#include "app/document/number_text.h"
 #include "app/document/table_source.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/warning_sign.h"
-#include "app/plots/class_title.h"
 #include "app/plots/plane_view.h"
+#include "app/report/number_text.h"
+#include "app/style/class_title.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,10 +1,10 @@
 #include "app/panels/evidence_panel.h"
 
 #include "app/compute/live_fit.h"
-#include "app/document/number_text.h"
 #include "app/panels/number_edit.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
+#include "app/report/number_text.h"
 
 #include <QComboBox>
 #include <QGridLayout>

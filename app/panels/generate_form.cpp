@@ -2,7 +2,7 @@
 
 #include "app/panels/generate_row.h"
 #include "app/panels/number_box.h"
-#include "app/plots/class_title.h"
+#include "app/style/class_title.h"
 
 #include <QAction>
 #include <QGridLayout>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/generators.h"
+#include "core/generators/generators.h"
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/data/generator_option.h"
+#include "core/generators/generator_option.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 #include "app/panels/health_box.h"
 
-#include "app/document/health_text.h"
-#include "app/document/number_text.h"
+#include "app/report/health_text.h"
+#include "app/report/number_text.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -2,13 +2,13 @@
 
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
-#include "app/document/number_text.h"
-#include "app/document/score_tables.h"
 #include "app/panels/confusion_grid.h"
 #include "app/panels/judge_switches.h"
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
-#include "app/plots/class_title.h"
+#include "app/report/number_text.h"
+#include "app/report/score_tables.h"
+#include "app/style/class_title.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/compute/judge_worker.h"
-#include "app/document/table_text.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
+#include "app/report/table_text.h"
 
 #include <QPointer>
 #include <QWidget>

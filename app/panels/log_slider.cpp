@@ -1,6 +1,6 @@
 #include "app/panels/log_slider.h"
 
-#include "app/document/number_text.h"
+#include "app/report/number_text.h"
 
 #include <QDoubleSpinBox>
 #include <QEvent>

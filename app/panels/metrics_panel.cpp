@@ -2,12 +2,12 @@
 
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
-#include "app/document/glossary.h"
-#include "app/document/score_tables.h"
-#include "app/document/split_text.h"
 #include "app/panels/score_html.h"
 #include "app/panels/split_trials_box.h"
 #include "app/panels/table_export.h"
+#include "app/report/glossary.h"
+#include "app/report/score_tables.h"
+#include "app/report/split_text.h"
 
 #include <QEvent>
 #include <QLabel>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
-#include "app/document/table_text.h"
+#include "app/report/table_text.h"
 
 #include <QPointer>
 #include <QWidget>

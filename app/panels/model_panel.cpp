@@ -1,9 +1,9 @@
 #include "app/panels/model_panel.h"
 
-#include "app/document/number_text.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
-#include "app/plots/width_title.h"
+#include "app/report/number_text.h"
+#include "app/report/width_title.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,6 +1,6 @@
 #include "app/panels/number_edit.h"
 
-#include "app/document/number_text.h"
+#include "app/report/number_text.h"
 
 #include <cmath>
 #include <utility>

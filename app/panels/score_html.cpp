@@ -1,7 +1,7 @@
 #include "app/panels/score_html.h"
 
-#include "app/document/number_text.h"
-#include "app/plots/class_title.h"
+#include "app/report/number_text.h"
+#include "app/style/class_title.h"
 
 #include <QObject>
 #include <QStringList>

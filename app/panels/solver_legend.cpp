@@ -1,8 +1,8 @@
 #include "app/panels/solver_legend.h"
 
-#include "app/document/number_text.h"
-#include "app/document/solver_text.h"
-#include "app/plots/solver_style.h"
+#include "app/report/number_text.h"
+#include "app/report/solver_text.h"
+#include "app/style/solver_style.h"
 
 #include <QEvent>
 #include <QGridLayout>

@@ -1,13 +1,13 @@
 #include "app/panels/solver_page.h"
 
-#include "app/document/health_table.h"
-#include "app/document/setting_text.h"
-#include "app/document/solver_tables.h"
 #include "app/panels/health_box.h"
 #include "app/panels/solver_legend.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/solver_chart.h"
+#include "app/report/health_table.h"
+#include "app/report/setting_text.h"
+#include "app/report/solver_tables.h"
 
 #include <QCheckBox>
 #include <QComboBox>

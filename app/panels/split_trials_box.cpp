@@ -1,10 +1,10 @@
 #include "app/panels/split_trials_box.h"
 
-#include "app/document/number_text.h"
-#include "app/document/setting_text.h"
-#include "app/document/splits_table.h"
 #include "app/panels/table_export.h"
 #include "app/plots/split_strip.h"
+#include "app/report/number_text.h"
+#include "app/report/setting_text.h"
+#include "app/report/splits_table.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

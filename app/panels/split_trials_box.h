@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/split_trials.h"
-#include "app/document/table_text.h"
+#include "app/report/table_text.h"
 
 #include <QWidget>
 

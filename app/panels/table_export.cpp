@@ -1,6 +1,6 @@
 #include "app/panels/table_export.h"
 
-#include "app/document/whole_file.h"
+#include "app/files/whole_file.h"
 
 #include <QAbstractScrollArea>
 #include <QAction>

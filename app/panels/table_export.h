@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/table_text.h"
+#include "app/report/table_text.h"
 
 #include <QObject>
 #include <QString>

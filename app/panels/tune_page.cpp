@@ -2,14 +2,14 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
-#include "app/document/number_text.h"
-#include "app/document/settings_table.h"
-#include "app/document/split_text.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
-#include "app/plots/width_title.h"
+#include "app/report/number_text.h"
+#include "app/report/settings_table.h"
+#include "app/report/split_text.h"
+#include "app/report/width_title.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

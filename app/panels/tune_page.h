@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/document/table_text.h"
+#include "app/report/table_text.h"
 
 #include <QWidget>
 

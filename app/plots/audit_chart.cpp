@@ -1,7 +1,7 @@
 #include "app/plots/audit_chart.h"
 
 #include "app/compute/method_text.h"
-#include "app/document/translate.h"
+#include "app/report/translate.h"
 
 #include <qcustomplot.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/plot_theme.h"
+#include "app/style/plot_theme.h"
 #include "core/evaluation/audit.h"
 
 class QCPGraph;

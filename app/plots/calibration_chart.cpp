@@ -1,6 +1,6 @@
 #include "app/plots/calibration_chart.h"
 
-#include "app/plots/unit_axis.h"
+#include "app/style/unit_axis.h"
 
 #include <QObject>
 #include <qcustomplot.h>

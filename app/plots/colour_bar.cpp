@@ -1,7 +1,7 @@
 #include "app/plots/colour_bar.h"
 
-#include "app/plots/class_title.h"
 #include "app/plots/picture_style.h"
+#include "app/style/class_title.h"
 
 #include <QFontMetricsF>
 #include <QLinearGradient>

@@ -1,6 +1,6 @@
 #include "app/plots/colour_bar_row.h"
 
-#include "app/plots/plot_theme.h"
+#include "app/style/plot_theme.h"
 
 #include <QPainter>
 

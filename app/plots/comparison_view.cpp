@@ -3,9 +3,9 @@
 #include "app/plots/colour_bar_row.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
+#include "app/plots/plot_tool.h"
 #include "app/plots/points_feed.h"
 #include "app/plots/quantity_button.h"
-#include "app/tools/plot_tool.h"
 
 #include <QGridLayout>
 #include <qcustomplot.h>

@@ -1,9 +1,9 @@
 #include "app/plots/evidence_chart.h"
 
-#include "app/plots/log_ticker.h"
-#include "app/plots/markers.h"
-#include "app/plots/palette.h"
-#include "app/plots/width_title.h"
+#include "app/report/width_title.h"
+#include "app/style/log_ticker.h"
+#include "app/style/markers.h"
+#include "app/style/palette.h"
 
 #include <QPainterPath>
 #include <qcustomplot.h>

@@ -3,7 +3,7 @@
 #include "app/compute/map_result.h"
 #include "app/plots/evidence_contours.h"
 #include "app/plots/evidence_marks.h"
-#include "app/plots/plot_theme.h"
+#include "app/style/plot_theme.h"
 #include "core/model/hyperparameters.h"
 
 #include <QPointF>

@@ -1,6 +1,6 @@
 #include "app/plots/evidence_contours.h"
 
-#include "app/plots/palette.h"
+#include "app/style/palette.h"
 #include "core/prediction/contours.h"
 
 #include <qcustomplot.h>

@@ -1,6 +1,6 @@
 #include "app/plots/evidence_marks.h"
 
-#include "app/plots/palette.h"
+#include "app/style/palette.h"
 
 #include <qcustomplot.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/pin.h"
-#include "app/plots/plot_theme.h"
+#include "app/style/plot_theme.h"
 #include "core/evidence/search_path.h"
 
 #include <QObject>

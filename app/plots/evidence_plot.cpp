@@ -1,6 +1,6 @@
 #include "app/plots/evidence_plot.h"
 
-#include "app/document/number_text.h"
+#include "app/report/number_text.h"
 
 #include <QApplication>
 #include <QGridLayout>

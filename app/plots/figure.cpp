@@ -1,12 +1,12 @@
 #include "app/plots/figure.h"
 
-#include "app/document/whole_file.h"
-#include "app/plots/class_title.h"
+#include "app/files/whole_file.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
+#include "app/style/class_title.h"
 
 #include <QBuffer>
 #include <QFileInfo>

@@ -1,7 +1,7 @@
 #include "app/plots/latent_chart.h"
 
-#include "app/document/number_text.h"
-#include "app/plots/plot_theme.h"
+#include "app/report/number_text.h"
+#include "app/style/plot_theme.h"
 #include "core/model/stable_functions.h"
 
 #include <QEvent>

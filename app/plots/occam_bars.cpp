@@ -1,8 +1,8 @@
 #include "app/plots/occam_bars.h"
 
 #include "app/compute/picture.h"
-#include "app/document/number_text.h"
-#include "app/plots/palette.h"
+#include "app/report/number_text.h"
+#include "app/style/palette.h"
 
 #include <QPainter>
 

@@ -1,7 +1,7 @@
 #include "app/plots/picture_style.h"
 
 #include "app/compute/method_text.h"
-#include "app/plots/palette.h"
+#include "app/style/palette.h"
 
 #include <QObject>
 #include <QStringList>

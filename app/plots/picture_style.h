@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/picture.h"
-#include "app/document/number_text.h"
+#include "app/report/number_text.h"
 
 #include <QPen>
 #include <QString>

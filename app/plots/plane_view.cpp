@@ -14,12 +14,6 @@ constexpr double largestStretch = 3.0;  // of the axis that equal scales make lo
 
 }  // namespace
 
-std::string unitOf(const std::string& title) {
-  if (title.empty() || title.back() != ')') return {};
-  const auto open = title.rfind('(');
-  return open == std::string::npos ? std::string() : title.substr(open);
-}
-
 Bounds withEqualScale(const Bounds& bounds, const QSize& canvas) {
   if (canvas.width() <= 0 || canvas.height() <= 0) return bounds;
   const double unitsPerPixel = std::max(bounds.width() / canvas.width(), bounds.height() / canvas.height());
@@ -29,7 +23,7 @@ Bounds withEqualScale(const Bounds& bounds, const QSize& canvas) {
 }
 
 bool equalScaleSuits(const Dataset& dataset, const QSize& canvas) {
-  if (unitOf(dataset.input_names[0]) != unitOf(dataset.input_names[1])) return false;
+  if (unit_of(dataset.input_names[0]) != unit_of(dataset.input_names[1])) return false;
   const Bounds bounds = viewOfData(dataset);
   const Bounds shown = withEqualScale(bounds, canvas);
   return shown.width() <= largestStretch * bounds.width() &&

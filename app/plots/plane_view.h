@@ -6,15 +6,10 @@
 
 #include <QSize>
 
-#include <string>
-
 namespace credence {
 
 /// `bounds` widened along one axis so that a unit is as long on both axes of a canvas of that size.
 Bounds withEqualScale(const Bounds& bounds, const QSize& canvas);
-
-/// "(mm)" for the name "bill length (mm)"; empty where a name does not end in parentheses.
-std::string unitOf(const std::string& title);
 
 /// Whether equal scales suit the dataset: its inputs have the same unit (the text in parentheses at the end
 /// of their names, or none), and neither spreads so much further than the other that most of the canvas

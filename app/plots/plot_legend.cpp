@@ -1,8 +1,8 @@
 #include "app/plots/plot_legend.h"
 
-#include "app/plots/markers.h"
 #include "app/plots/picture_style.h"
-#include "app/plots/plot_theme.h"
+#include "app/style/markers.h"
+#include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
 #include <QPainterPath>

@@ -1,6 +1,6 @@
 #include "app/plots/plot_overlay.h"
 
-#include "app/plots/palette.h"
+#include "app/style/palette.h"
 
 #include <QPaintEvent>
 #include <QPainter>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/plots/markers.h"
-#include "app/tools/plot_tool.h"
+#include "app/plots/plot_tool.h"
+#include "app/style/markers.h"
 
 #include <QWidget>
 

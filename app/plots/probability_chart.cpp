@@ -1,12 +1,12 @@
 #include "app/plots/probability_chart.h"
 
 #include "app/compute/sampled_boundaries.h"
-#include "app/plots/axis_ticks.h"
-#include "app/plots/class_title.h"
-#include "app/plots/marker_graph.h"
-#include "app/plots/markers.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
+#include "app/style/axis_ticks.h"
+#include "app/style/class_title.h"
+#include "app/style/marker_graph.h"
+#include "app/style/markers.h"
 
 #include <qcustomplot.h>
 

@@ -4,8 +4,8 @@
 #include "app/plots/contour_labels.h"
 #include "app/plots/drawn_points.h"
 #include "app/plots/plot_legend.h"
-#include "app/plots/plot_theme.h"
-#include "app/plots/plot_title.h"
+#include "app/style/plot_theme.h"
+#include "app/style/plot_title.h"
 
 #include <QFont>
 #include <QObject>

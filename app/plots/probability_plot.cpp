@@ -1,8 +1,8 @@
 #include "app/plots/probability_plot.h"
 
 #include "app/plots/plot_overlay.h"
+#include "app/plots/plot_tool.h"
 #include "app/plots/quantity_button.h"
-#include "app/tools/plot_tool.h"
 
 #include <QEvent>
 #include <QKeyEvent>

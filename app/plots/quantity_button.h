@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/plot_title.h"
+#include "app/style/plot_title.h"
 #include "core/prediction/quantity.h"
 
 #include <QToolButton>

@@ -1,8 +1,8 @@
 #include "app/plots/roc_chart.h"
 
-#include "app/document/number_text.h"
-#include "app/plots/palette.h"
-#include "app/plots/unit_axis.h"
+#include "app/report/number_text.h"
+#include "app/style/palette.h"
+#include "app/style/unit_axis.h"
 
 #include <QObject>
 #include <qcustomplot.h>

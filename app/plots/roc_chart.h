@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/plot_theme.h"
+#include "app/style/plot_theme.h"
 #include "core/evaluation/confusion.h"
 #include "core/evaluation/roc.h"
 

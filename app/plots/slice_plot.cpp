@@ -1,8 +1,8 @@
 #include "app/plots/slice_plot.h"
 
-#include "app/plots/log_ticker.h"
-#include "app/plots/markers.h"
-#include "app/plots/plot_theme.h"
+#include "app/style/log_ticker.h"
+#include "app/style/markers.h"
+#include "app/style/plot_theme.h"
 
 #include <QVBoxLayout>
 #include <qcustomplot.h>

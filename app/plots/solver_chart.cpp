@@ -1,8 +1,8 @@
 #include "app/plots/solver_chart.h"
 
-#include "app/document/solver_text.h"
-#include "app/plots/log_ticker.h"
-#include "app/plots/solver_style.h"
+#include "app/report/solver_text.h"
+#include "app/style/log_ticker.h"
+#include "app/style/solver_style.h"
 
 #include <QVBoxLayout>
 #include <qcustomplot.h>

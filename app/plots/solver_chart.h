@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/plot_theme.h"
+#include "app/style/plot_theme.h"
 #include "core/model/solver_trace.h"
 
 #include <QWidget>

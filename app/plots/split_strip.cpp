@@ -1,6 +1,6 @@
 #include "app/plots/split_strip.h"
 
-#include "app/document/number_text.h"
+#include "app/report/number_text.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>

@@ -1,7 +1,7 @@
 #include "app/tools/editing_tool.h"
 
 #include "app/document/document.h"
-#include "app/plots/class_title.h"
+#include "app/style/class_title.h"
 #include "app/tools/tool_cursor.h"
 #include "app/tools/tool_options.h"
 

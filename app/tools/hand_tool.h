@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/tools/plot_tool.h"
+#include "app/plots/plot_tool.h"
 
 namespace credence {
 

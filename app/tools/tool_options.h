@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/tools/tool_settings.h"
+#include "app/plots/tool_settings.h"
 
 #include <QObject>
 

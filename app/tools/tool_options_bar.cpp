@@ -2,9 +2,9 @@
 
 #include "app/document/document.h"
 #include "app/document/menu_text.h"
-#include "app/plots/class_title.h"
-#include "app/plots/markers.h"
-#include "app/tools/plot_tool.h"
+#include "app/plots/plot_tool.h"
+#include "app/style/class_title.h"
+#include "app/style/markers.h"
 #include "app/tools/select_tool.h"
 #include "app/tools/toolbox.h"
 

@@ -45,4 +45,10 @@ bool identical(const Dataset& a, const Dataset& b) {
   return same(a.inputs, b.inputs) && same(a.labels, b.labels) && same(a.test_marks, b.test_marks);
 }
 
+std::string unit_of(const std::string& input_name) {
+  if (input_name.empty() || input_name.back() != ')') return {};
+  const auto open = input_name.rfind('(');
+  return open == std::string::npos ? std::string() : input_name.substr(open);
+}
+
 }  // namespace credence

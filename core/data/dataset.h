@@ -35,4 +35,7 @@ void validate(const Dataset& dataset);
 /// Whether both datasets hold the same points, labels, test marks and names, bit for bit.
 bool identical(const Dataset& a, const Dataset& b);
 
+/// "(mm)" for the input "bill length (mm)"; empty where a name does not end in parentheses.
+std::string unit_of(const std::string& input_name);
+
 }  // namespace credence

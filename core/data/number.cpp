@@ -61,4 +61,10 @@ bool is_missing_label(std::string_view text) {
   return std::find(words.begin(), words.end(), text) != words.end();
 }
 
+std::string to_round_trip_string(double value) {
+  std::array<char, 32> text = {};  // the longest double takes 24
+  const auto result = std::to_chars(text.data(), text.data() + text.size(), value);
+  return {text.data(), result.ptr};
+}
+
 }  // namespace credence

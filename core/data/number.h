@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace credence {
@@ -30,5 +31,8 @@ bool is_missing(std::string_view text);
 /// The same of a label, which may well be a word such as "none" or a sign: only nothing, NA, NaN, null and
 /// their like are missing.
 bool is_missing_label(std::string_view text);
+
+/// The shortest decimal text that reads back as the same double.
+std::string to_round_trip_string(double value);
 
 }  // namespace credence

@@ -1,8 +1,8 @@
 #include "core/evaluation/audit.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/prediction/logistic_normal.h"
-#include "core/prediction/posterior_draws.h"
+#include "core/method/posterior_draws.h"
+#include "core/model/logistic_normal.h"
 #include "core/prediction/predict.h"
 
 #include <algorithm>

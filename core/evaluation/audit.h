@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/method/importance_sampling.h"
+#include "core/method/predictive_method.h"
 #include "core/model/model.h"
 #include "core/prediction/grid.h"
-#include "core/prediction/importance_sampling.h"
-#include "core/prediction/predictive_method.h"
 
 #include <armadillo>
 

@@ -3,8 +3,8 @@
 #include "core/data/dataset.h"
 #include "core/data/split.h"
 #include "core/evaluation/score.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model.h"
-#include "core/prediction/prepared_method.h"
 
 #include <armadillo>
 

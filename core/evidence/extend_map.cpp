@@ -1,7 +1,7 @@
-#include "core/evaluation/held_out.h"
 #include "core/evidence/column_tasks.h"
 #include "core/evidence/compute_map.h"
 #include "core/model/model_fitter.h"
+#include "core/prediction/held_out.h"
 
 #include <algorithm>
 #include <atomic>

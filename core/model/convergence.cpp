@@ -1,7 +1,7 @@
 #include "core/model/convergence.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/data/write_dataset.h"
+#include "core/data/number.h"
 #include "core/model/model_fitter.h"
 #include "core/model/objective.h"
 #include "core/model/triangular.h"

@@ -1,6 +1,6 @@
 #include "core/prediction/boundary_draws.h"
 
-#include "core/prediction/posterior_draws.h"
+#include "core/method/posterior_draws.h"
 
 #include <cmath>
 #include <stdexcept>

@@ -1,7 +1,7 @@
 #include "core/prediction/posterior_picture.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/prediction/weighted_draws.h"
+#include "core/method/weighted_draws.h"
 
 #include <algorithm>
 #include <cmath>

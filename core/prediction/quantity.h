@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/prediction/predictive_method.h"
+#include "core/method/predictive_method.h"
 
 #include <optional>
 #include <string>

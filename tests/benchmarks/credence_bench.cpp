@@ -3,10 +3,10 @@
 
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
-#include "core/data/generators.h"
 #include "core/data/random.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/maximise_evidence.h"
+#include "core/generators/generators.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 

@@ -9,7 +9,7 @@
 #include "app/plots/comparison_view.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
-#include "core/data/write_dataset.h"
+#include "core/table/write_dataset.h"
 #include "support/thread_time.h"
 
 #include <QApplication>

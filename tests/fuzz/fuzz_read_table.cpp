@@ -1,8 +1,8 @@
 // What must hold of any bytes that are read as a table; libFuzzer looks for bytes of which it does not.
 
-#include "core/data/preview_table.h"
-#include "core/data/read_table.h"
-#include "core/data/write_dataset.h"
+#include "core/table/preview_table.h"
+#include "core/table/read_table.h"
+#include "core/table/write_dataset.h"
 
 #include <cstdint>
 #include <cstdio>

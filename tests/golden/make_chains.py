@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reference numbers for tests/core/tst_chain_diagnostics.cpp, made apart from the program.
+"""Reference numbers for tests/core/method/tst_chain_diagnostics.cpp, made apart from the program.
 
     /usr/bin/python3 tests/golden/make_chains.py
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reference points for tests/core/tst_generators.cpp, made apart from the program.
+"""Reference points for tests/core/generators/tst_generators.cpp, made apart from the program.
 
     /usr/bin/python3 tests/golden/make_generated.py
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reference tables for tests/core/tst_golden.cpp and tst_log_evidence.cpp, computed apart from the program.
+"""Reference tables for tests/core/model/tst_golden.cpp and evidence/tst_log_evidence.cpp, computed apart from the program.
 
     /usr/bin/python3 tests/golden/make_golden.py [NAME ...]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reference table for tests/core/tst_logistic_normal.cpp, computed apart from the program.
+"""Reference table for tests/core/model/tst_logistic_normal.cpp, computed apart from the program.
 
     /usr/bin/python3 tests/golden/make_logistic_normal.py
 

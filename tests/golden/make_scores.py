@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Reference numbers for tests/core/tst_roc.cpp and tst_calibration.cpp, made apart from the program.
+"""Reference numbers for tests/core/evaluation/tst_roc.cpp and tst_calibration.cpp, made apart from the program.
 
     /usr/bin/python3 tests/golden/make_scores.py
 

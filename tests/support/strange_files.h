@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/data/generators.h"
-#include "core/data/write_dataset.h"
+#include "core/generators/generators.h"
+#include "core/table/write_dataset.h"
 
 #include <QDir>
 #include <QFile>

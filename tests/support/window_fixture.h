@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/recovery_journal.h"
+#include "app/files/recovery_journal.h"
 #include "app/mainwindow/main_window.h"
 #include "support/await.h"
 

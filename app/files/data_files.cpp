@@ -1,0 +1,157 @@
+#include "app/files/data_files.h"
+
+#include "app/document/document.h"
+#include "app/files/whole_file.h"
+#include "core/table/write_dataset.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <exception>
+#include <sstream>
+
+namespace credence {
+
+namespace {
+
+/// NumPy users save X.txt and y.txt; others write "labels" somewhere in the name.
+bool looksLikeLabels(const QString& file) {
+  const QString name = QFileInfo(file).completeBaseName().toLower();
+  return name.startsWith(QLatin1Char('y')) || name.contains(QLatin1String("label"));
+}
+
+/// The points, marked as the rule at hand splits them. Where it lets all train, marks that it does not heed
+/// stay what they are: they were brushed by hand, and may be wanted again.
+Dataset withSplit(const DocumentState& state) {
+  Dataset dataset = *state.dataset;
+  if (state.split.kind == SplitRule::Kind::all_training) return dataset;
+  const Split split = split_rows(dataset, state.split);
+  dataset.test_marks.zeros(dataset.size());
+  dataset.test_marks.elem(split.test).ones();
+  return dataset;
+}
+
+}  // namespace
+
+DataFiles::DataFiles(Document* document, QObject* parent) : QObject(parent), m_document(document) {
+  connect(&m_loader, &TableLoader::loaded, this, &DataFiles::receive);
+  connect(&m_loader, &TableLoader::failed, this, &DataFiles::receiveFailure);
+  connect(&m_watch, &TableWatch::changed, this, &DataFiles::follow);
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    // Other data were chosen meanwhile: what is still being read is no longer wanted.
+    if (changes & Change::Origin) m_loader.cancel();
+    if (changes & Change::Table) updateWatch();
+    if (changes & (Change::Table | Change::Dataset)) emit modifiedChanged();
+  });
+}
+
+void DataFiles::open(const TableSource& source) {
+  load(source, Purpose::Open);
+}
+
+void DataFiles::openFiles(const QStringList& files) {
+  if (files.size() == 1) return open(TableSource::fromFile(files[0]));
+  if (files.size() == 2) {
+    const bool firstIsLabels = looksLikeLabels(files[0]) && !looksLikeLabels(files[1]);
+    return open(TableSource::fromFile(files[firstIsLabels ? 1 : 0], files[firstIsLabels ? 0 : 1]));
+  }
+  emit failed(
+      tr("Open one table, or two files: inputs and their labels. These are %1 files.").arg(files.size()));
+}
+
+void DataFiles::openText(const QString& text) {
+  open(TableSource::fromText(text));
+}
+
+void DataFiles::reload() {
+  if (canReload()) load(*current(), Purpose::Reload);
+}
+
+bool DataFiles::canReload() const {
+  return current() != nullptr && !current()->file.isEmpty();
+}
+
+const TableSource* DataFiles::current() const {
+  const auto& table = m_document->state().table;
+  return table ? &table->source : nullptr;
+}
+
+void DataFiles::setWatching(bool on) {
+  m_watching = on;
+  updateWatch();
+}
+
+void DataFiles::load(const TableSource& source, Purpose purpose) {
+  m_purpose = purpose;
+  m_loader.load(source);
+}
+
+void DataFiles::receive(const std::shared_ptr<const OpenedTable>& table) {
+  if (m_purpose == Purpose::Open) {
+    m_document->openTable(table);
+    m_recent.add(table->source);
+    emit opened();
+    if (!table->reason.isEmpty()) emit noticed(table->source.name() + QStringLiteral(": ") + table->reason);
+    return;
+  }
+  const bool same = identical(*table->dataset, m_document->dataset());
+  if (!same) m_document->reloadTable(table);
+  if (m_purpose == Purpose::Reload) emit opened();
+  emit noticed(same ? tr("%1 holds the same data").arg(table->source.name())
+                    : tr("%1 was read again").arg(table->source.name()));
+}
+
+void DataFiles::receiveFailure(const LoadFailure& failure) {
+  if (m_purpose == Purpose::Follow) {
+    emit noticed(tr("Changed, but not read: %1").arg(failure.message));
+  } else {
+    emit openingFailed(failure);
+  }
+}
+
+void DataFiles::follow() {
+  const bool somethingElseIsWanted = m_loader.busy() && m_purpose != Purpose::Follow;
+  if (canReload() && !somethingElseIsWanted) load(*current(), Purpose::Follow);
+}
+
+void DataFiles::updateWatch() {
+  QStringList files;
+  if (m_watching && canReload()) {
+    const TableSource& source = *current();
+    files << source.file;
+    if (source.options.labels_file) files << source.labelsFile();
+  }
+  m_watch.setFiles(files);
+}
+
+bool DataFiles::save(const QString& file, const DocumentState& state) {
+  std::ostringstream text;
+  try {
+    write_dataset(text, withSplit(state));
+  } catch (const std::exception& error) {
+    emit failed(tr("%1: not written: %2").arg(file, QString::fromUtf8(error.what())));
+    return false;
+  }
+  const QByteArray bytes = QByteArray::fromStdString(text.str());
+  if (const auto reason = replaceFile(file, bytes)) {
+    emit failed(tr("%1: cannot be written: %2").arg(file, *reason));
+    return false;
+  }
+  m_recent.add(TableSource::fromFile(file));
+  std::erase_if(m_saved, [](const auto& saved) { return saved.expired(); });
+  m_saved.push_back(state.dataset);
+  emit modifiedChanged();
+  emit saved();
+  return true;
+}
+
+bool DataFiles::modified() const {
+  return modified(m_document->state());
+}
+
+bool DataFiles::modified(const DocumentState& state) const {
+  const auto isState = [&](const auto& saved) { return saved.lock() == state.dataset; };
+  return state.edited() && state.dataset->size() > 0 && std::none_of(m_saved.begin(), m_saved.end(), isState);
+}
+
+}  // namespace credence

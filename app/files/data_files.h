@@ -1,0 +1,86 @@
+#pragma once
+
+#include "app/document/table_source.h"
+#include "app/files/recent_tables.h"
+#include "app/files/table_loader.h"
+#include "app/files/table_watch.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <vector>
+
+namespace credence {
+
+class Document;
+struct DocumentState;
+
+/// Opens tables into the document in the background, reads them again when they change, saves the data, and
+/// remembers the last files. The document stays as it was until new data are whole.
+class DataFiles : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit DataFiles(Document* document, QObject* parent = nullptr);
+
+  void open(const TableSource& source);
+
+  /// One table, or a table of inputs and a file of labels, in either order.
+  void openFiles(const QStringList& files);
+
+  /// A table as text: pasted, or dropped.
+  void openText(const QString& text);
+
+  /// Reads the document's table again: in one step of the history, and with the setting and the view kept
+  /// where the columns are the same.
+  void reload();
+  bool canReload() const;
+
+  /// What the document's data were read from, and how; null where they were not.
+  const TableSource* current() const;
+
+  /// Whether the document's file is read again whenever it changes.
+  void setWatching(bool on);
+
+  /// Writes the points of a state as CSV, with a column that says which test; the file is replaced as a
+  /// whole or left as it was.
+  bool save(const QString& file, const DocumentState& state);
+
+  TableLoader* loader() { return &m_loader; }
+  const RecentTables& recent() const { return m_recent; }
+  void clearRecent() { m_recent.clear(); }
+
+  /// Whether there are points that were changed since they were opened, and are in no file.
+  bool modified() const;
+  bool modified(const DocumentState& state) const;
+
+ signals:
+  void opened();
+  void openingFailed(const credence::LoadFailure& failure);
+  void failed(const QString& message);
+  /// Something happened that nobody waits for: the watched file was read again, or could not be.
+  void noticed(const QString& message);
+  void modifiedChanged();
+  void saved();
+
+ private:
+  enum class Purpose { Open, Reload, Follow };
+
+  void load(const TableSource& source, Purpose purpose);
+  void receive(const std::shared_ptr<const OpenedTable>& table);
+  void receiveFailure(const LoadFailure& failure);
+  void follow();
+  void updateWatch();
+
+  Document* m_document;
+  RecentTables m_recent;
+  TableLoader m_loader;
+  TableWatch m_watch;
+  bool m_watching = false;
+  Purpose m_purpose = Purpose::Open;
+  std::vector<std::weak_ptr<const Dataset>> m_saved;
+};
+
+}  // namespace credence

@@ -1,0 +1,253 @@
+#include "app/files/recovery_record.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QIODevice>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtEndian>
+
+#include <array>
+#include <bit>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int recordVersion = 1;
+constexpr qsizetype checksumLength = 16;  // hexadecimal digits
+const QString recordFormat = QStringLiteral("credence recovery");
+
+QByteArray checksumOf(const QByteArray& json) {
+  return QCryptographicHash::hash(json, QCryptographicHash::Sha256).toHex().left(checksumLength);
+}
+
+QByteArray lineOf(const QJsonObject& object) {
+  const QByteArray json = QJsonDocument(object).toJson(QJsonDocument::Compact);
+  return checksumOf(json) + ' ' + json + '\n';
+}
+
+/// The object of a whole line; throws where it is not as it was written.
+QJsonObject objectOf(const QByteArray& line) {
+  const QByteArray json = line.sliced(std::min(checksumLength + 1, line.size())).chopped(line.endsWith('\n'));
+  const QJsonDocument document = QJsonDocument::fromJson(json);
+  if (!line.startsWith(checksumOf(json) + ' ') || !document.isObject()) {
+    throw std::invalid_argument("a line was changed");
+  }
+  return document.object();
+}
+
+QJsonArray toArray(const std::vector<RowRun>& runs) {
+  QJsonArray array;
+  for (const RowRun& run : runs) {
+    array.append(QJsonArray{static_cast<qint64>(run.first), static_cast<qint64>(run.count)});
+  }
+  return array;
+}
+
+std::vector<RowRun> toRuns(const QJsonValue& value) {
+  std::vector<RowRun> runs;
+  for (const auto& run : value.toArray()) {
+    runs.push_back(
+        {static_cast<arma::uword>(run[0].toInteger()), static_cast<arma::uword>(run[1].toInteger())});
+  }
+  return runs;
+}
+
+/// Bit for bit, which decimal numbers in JSON are not: they have no negative zero.
+QString numbersText(const arma::vec& values) {
+  QByteArray bytes(static_cast<qsizetype>(values.n_elem * sizeof(quint64)), '\0');
+  char* place = bytes.data();
+  for (const double value : values) {
+    qToLittleEndian(std::bit_cast<quint64>(value), place);
+    place += sizeof(quint64);
+  }
+  return QString::fromLatin1(bytes.toBase64());
+}
+
+arma::vec toNumbers(const QJsonValue& value) {
+  const QByteArray bytes = QByteArray::fromBase64(value.toString().toLatin1());
+  arma::vec values(static_cast<arma::uword>(bytes.size()) / sizeof(quint64));
+  const char* place = bytes.constData();
+  for (double& number : values) {
+    number = std::bit_cast<double>(qFromLittleEndian<quint64>(place));
+    place += sizeof(quint64);
+  }
+  return values;
+}
+
+/// Zeros and ones, a character each.
+QString bitsText(const arma::uvec& bits) {
+  QString text;
+  text.reserve(static_cast<qsizetype>(bits.n_elem));
+  for (const arma::uword bit : bits) text += QLatin1Char(bit == 0 ? '0' : '1');
+  return text;
+}
+
+arma::uvec toBits(const QJsonValue& value) {
+  const QString text = value.toString();
+  arma::uvec bits(static_cast<arma::uword>(text.size()));
+  for (qsizetype k = 0; k < text.size(); ++k) {
+    bits(static_cast<arma::uword>(k)) = text[k] == QLatin1Char('0') ? 0 : 1;
+  }
+  return bits;
+}
+
+QJsonObject splitObject(const SplitRule& split) {
+  return {{QStringLiteral("kind"), static_cast<int>(split.kind)},
+          {QStringLiteral("first"), QString::number(split.first_n)},
+          {QStringLiteral("fraction"), split.fraction},
+          {QStringLiteral("seed"), QString::number(split.seed)},
+          {QStringLiteral("stratified"), split.stratified}};
+}
+
+SplitRule toSplit(const QJsonValue& value) {
+  SplitRule split;
+  const int kind = value[QStringLiteral("kind")].toInt(-1);
+  if (kind < 0 || kind > static_cast<int>(SplitRule::Kind::marked)) {
+    throw std::invalid_argument("there is no such split");
+  }
+  split.kind = static_cast<SplitRule::Kind>(kind);
+  split.first_n = value[QStringLiteral("first")].toString().toULongLong();
+  split.fraction = value[QStringLiteral("fraction")].toDouble();
+  split.seed = value[QStringLiteral("seed")].toString().toULongLong();
+  split.stratified = value[QStringLiteral("stratified")].toBool();
+  // A share that is none is refused even where another rule is in force: a click would make it this one's.
+  SplitRule share = split;
+  share.kind = SplitRule::Kind::fraction;
+  for (const SplitRule& rule : {split, share}) split_rows(Dataset(), rule);
+  return split;
+}
+
+QJsonObject settingObject(const Hyperparameters& setting) {
+  return {{QStringLiteral("linear"), setting.features == FeatureKind::linear},
+          {QStringLiteral("width"), setting.width},
+          {QStringLiteral("priorVariance"), setting.prior_variance},
+          {QStringLiteral("standardise"), setting.standardise}};
+}
+
+Hyperparameters toSetting(const QJsonValue& value) {
+  Hyperparameters setting;
+  if (value[QStringLiteral("linear")].toBool()) setting.features = FeatureKind::linear;
+  setting.width = value[QStringLiteral("width")].toDouble();
+  setting.prior_variance = value[QStringLiteral("priorVariance")].toDouble();
+  setting.standardise = value[QStringLiteral("standardise")].toBool();
+  validate(setting);
+  return setting;
+}
+
+std::array<std::string, 2> toPair(const QJsonValue& value) {
+  return {value[0].toString().toStdString(), value[1].toString().toStdString()};
+}
+
+QJsonArray pairArray(const std::array<std::string, 2>& names) {
+  return {QString::fromStdString(names[0]), QString::fromStdString(names[1])};
+}
+
+/// One coordinate of the points that were set or inserted, if any: there is no column without memory.
+arma::vec coordinates(const PointChanges& changes, arma::uword axis) {
+  if (changes.inputs.is_empty()) return {};
+  return changes.inputs.col(axis);
+}
+
+RecoveryStep toStep(const QJsonObject& object) {
+  RecoveryStep step;
+  step.time = QDateTime::fromString(object[QStringLiteral("time")].toString(), Qt::ISODateWithMs);
+  step.unsaved = object[QStringLiteral("unsaved")].toBool();
+  step.split = toSplit(object[QStringLiteral("split")]);
+  step.hyperparameters = toSetting(object[QStringLiteral("setting")]);
+  PointChanges& changes = step.changes;
+  changes.removed = toRuns(object[QStringLiteral("removed")]);
+  changes.set = toRuns(object[QStringLiteral("set")]);
+  changes.inserted = toRuns(object[QStringLiteral("inserted")]);
+  const arma::vec x1 = toNumbers(object[QStringLiteral("x1")]);
+  const arma::vec x2 = toNumbers(object[QStringLiteral("x2")]);
+  if (x1.n_elem != x2.n_elem) throw std::invalid_argument("a point lacks a coordinate");
+  changes.inputs = arma::join_rows(x1, x2);
+  changes.labels = toBits(object[QStringLiteral("labels")]);
+  changes.marked = object.contains(QStringLiteral("marks"));
+  changes.test_marks = toBits(object[QStringLiteral("marks")]);
+  return step;
+}
+
+void readHeader(const QByteArray& line, RecoveredWork& work) {
+  const QJsonObject header = objectOf(line);
+  if (header[QStringLiteral("format")].toString() != recordFormat) {
+    throw std::invalid_argument("this is something else");
+  }
+  if (header[QStringLiteral("version")].toInt() != recordVersion) {
+    work.complaint = QCoreApplication::translate(
+        "Recovery", "A recovery record was written by another version of Credence, which can read it.");
+    work.otherVersion = true;
+    return;
+  }
+  work.name = header[QStringLiteral("name")].toString();
+  work.dataset.input_names = toPair(header[QStringLiteral("inputs")]);
+  work.dataset.label_name = header[QStringLiteral("label")].toString().toStdString();
+  work.dataset.class_names = toPair(header[QStringLiteral("classes")]);
+  work.known = true;
+}
+
+}  // namespace
+
+QByteArray recoveryHeader(const QString& name, const Dataset& dataset) {
+  return lineOf({{QStringLiteral("format"), recordFormat},
+                 {QStringLiteral("version"), recordVersion},
+                 {QStringLiteral("program"), QStringLiteral(CREDENCE_VERSION)},
+                 {QStringLiteral("name"), name},
+                 {QStringLiteral("inputs"), pairArray(dataset.input_names)},
+                 {QStringLiteral("label"), QString::fromStdString(dataset.label_name)},
+                 {QStringLiteral("classes"), pairArray(dataset.class_names)}});
+}
+
+QByteArray recoveryLine(const RecoveryStep& step) {
+  const PointChanges& changes = step.changes;
+  QJsonObject object = {{QStringLiteral("time"), step.time.toString(Qt::ISODateWithMs)},
+                        {QStringLiteral("unsaved"), step.unsaved},
+                        {QStringLiteral("split"), splitObject(step.split)},
+                        {QStringLiteral("setting"), settingObject(step.hyperparameters)},
+                        {QStringLiteral("removed"), toArray(changes.removed)},
+                        {QStringLiteral("set"), toArray(changes.set)},
+                        {QStringLiteral("inserted"), toArray(changes.inserted)},
+                        {QStringLiteral("x1"), numbersText(coordinates(changes, 0))},
+                        {QStringLiteral("x2"), numbersText(coordinates(changes, 1))},
+                        {QStringLiteral("labels"), bitsText(changes.labels)}};
+  if (changes.marked) object[QStringLiteral("marks")] = bitsText(changes.test_marks);
+  return lineOf(object);
+}
+
+RecoveredWork readRecovery(QIODevice& device) {
+  RecoveredWork work;
+  qsizetype steps = 0;
+  try {
+    for (QByteArray line = device.readLine(); line.endsWith('\n'); line = device.readLine()) {
+      if (!work.known) {
+        readHeader(line, work);
+        if (!work.known) return work;
+      } else {
+        RecoveryStep step = toStep(objectOf(line));
+        apply(step.changes, work.dataset);
+        step.changes = {};
+        work.last = step;
+        ++steps;
+      }
+      work.length += line.size();
+    }
+    if (!work.known) throw std::invalid_argument("there is no line");
+  } catch (const std::exception&) {
+    work.complaint =
+        work.known ? QCoreApplication::translate(
+                         "Recovery", "A recovery record is damaged after step %1; what came later is lost.")
+                         .arg(steps)
+                   : QCoreApplication::translate("Recovery",
+                                                 "A recovery record is damaged: nothing in it can be read.");
+  }
+  return work;
+}
+
+}  // namespace credence

@@ -1,0 +1,35 @@
+#include "app/report/glossary.h"
+
+#include <QObject>
+
+namespace credence {
+
+QString explain(Term term) {
+  switch (term) {
+    case Term::Nats:
+      return QObject::tr(
+          "nats: natural logarithms; one nat more is 2.7 times as probable, 2.3 nats ten times.");
+    case Term::Fit:
+      return QObject::tr(
+          "fit: the log-likelihood of the training points at the best weights; 0 would be certain of every "
+          "label.");
+    case Term::WeightPenalty:
+      return QObject::tr("weight penalty: what large weights cost under the prior, −wᵀw/2σ0².");
+    case Term::Occam:
+      return QObject::tr(
+          "Occam: what a flexible model pays for the other labels it could have fitted as well, "
+          "−½ log det(I + σ0² ΦᵀRΦ).");
+    case Term::Directions:
+      return QObject::tr(
+          "directions: of the weights, one for each training point, so many combinations tell one curve from "
+          "another on these points; the fit is made of them.");
+    case Term::Confusion:
+      return QObject::tr(
+          "● as ● | ◆: of the points that are ●, how many were predicted to be ● and how many ◆; the line "
+          "below "
+          "the same for ◆.");
+  }
+  return {};
+}
+
+}  // namespace credence

@@ -1,0 +1,52 @@
+#include "app/report/solver_text.h"
+
+#include "app/report/number_text.h"
+
+#include <QObject>
+
+#include <algorithm>
+
+namespace credence {
+
+QString solverTitle(Solver solver) {
+  switch (solver) {
+    case Solver::newton:
+      return QObject::tr("Newton");
+    case Solver::lbfgs:
+      return QObject::tr("L-BFGS");
+    case Solver::gradient_ascent:
+      return QObject::tr("Gradient ascent");
+  }
+  return {};
+}
+
+std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces) {
+  if (traces.empty() || traces.front().status == SolverStatus::running) return {};
+  double lowest = traces.front().lowest;
+  if (traces.front().status == SolverStatus::converged) return lowest;
+  for (const SolverTrace& trace : traces) {
+    if (!trace.steps.empty()) lowest = std::min(lowest, trace.lowest);
+  }
+  return lowest;
+}
+
+QString describeOutcome(const SolverTrace& trace, bool running, std::optional<double> lowest) {
+  switch (trace.status) {
+    case SolverStatus::running:
+      return running ? QObject::tr("running…") : QObject::tr("stopped");
+    case SolverStatus::converged:
+      return QObject::tr("converged");
+    case SolverStatus::stalled:
+      return QObject::tr("no way on");
+    case SolverStatus::failed:
+      return QObject::tr("failed: %1").arg(QString::fromStdString(trace.message));
+    case SolverStatus::iteration_limit:
+    case SolverStatus::time_limit:
+      break;
+  }
+  if (!lowest) return QObject::tr("limit reached");
+  const double left = trace.lowest - *lowest;
+  return QObject::tr("%1 nats left").arg(significantNumber(left, 2));
+}
+
+}  // namespace credence

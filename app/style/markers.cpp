@@ -1,0 +1,85 @@
+#include "app/style/markers.h"
+
+#include "app/style/palette.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QPixmap>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr double pointSize = 7.0;  // px
+constexpr double ringSize = 13.0;  // px
+
+QPainterPath circle(double diameter) {
+  QPainterPath path;
+  path.addEllipse(QPointF(0, 0), diameter / 2, diameter / 2);
+  return path;
+}
+
+QPainterPath diamond(double diameter) {
+  // A diamond looks as large as a circle of the same area, not of the same width.
+  const double r = diameter / 2 * 1.2;
+  QPainterPath path;
+  path.moveTo(0, -r);
+  path.lineTo(r, 0);
+  path.lineTo(0, r);
+  path.lineTo(-r, 0);
+  path.closeSubpath();
+  return path;
+}
+
+}  // namespace
+
+double markerScale(double pointCount) {
+  return std::clamp(1.0 - 0.4 * std::log10(std::max(pointCount, 1.0) / 500.0), 0.4, 1.0);
+}
+
+QCPScatterStyle pointMarker(int label, bool training, double scale) {
+  const QColor colour = classColours()[static_cast<std::size_t>(label)];
+  const QPainterPath path = label == 0 ? circle(scale * pointSize) : diamond(scale * pointSize);
+  if (training) return {path, QPen(Qt::white, 0.8 * scale), colour, customPathSize};
+  return {path, QPen(colour.darker(110), 1.5 * scale), QColor(255, 255, 255, 170), customPathSize};
+}
+
+QCPScatterStyle misclassifiedMarker(double scale) {
+  QColor colour(0x111111);
+  colour.setAlphaF(static_cast<float>(scale));
+  return {circle(scale * ringSize), QPen(colour, 1.2 * scale), Qt::NoBrush, customPathSize};
+}
+
+QCPScatterStyle settingMarker(double diameter) {
+  constexpr double line = 2.4;  // px
+  QPainterPath crossedRing = circle(diameter);
+  const double reach = diameter / 2;
+  crossedRing.moveTo(-reach, 0);
+  crossedRing.lineTo(reach, 0);
+  crossedRing.moveTo(0, -reach);
+  crossedRing.lineTo(0, reach);
+  QPainterPathStroker stroker;
+  stroker.setWidth(line);
+  return {stroker.createStroke(crossedRing).simplified(), QPen(markEdge(), 1.0), markCore(), customPathSize};
+}
+
+QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
+  const double extent = std::ceil(marker.customPath().boundingRect().width() + marker.pen().widthF()) + 2.0;
+  QPixmap picture((QSizeF(extent, extent) * pixelRatio).toSize());
+  picture.setDevicePixelRatio(pixelRatio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(picture.deviceIndependentSize().width() / 2.0,
+                    picture.deviceIndependentSize().height() / 2.0);
+  painter.setPen(marker.pen());
+  painter.setBrush(marker.brush());
+  painter.drawPath(marker.customPath());
+  return picture;
+}
+
+}  // namespace credence

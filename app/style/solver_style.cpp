@@ -1,0 +1,49 @@
+#include "app/style/solver_style.h"
+
+#include "app/style/palette.h"
+
+#include <qcustomplot.h>
+
+namespace credence {
+
+QPen solverPen(Solver solver, const PlotTheme& theme) {
+  switch (solver) {
+    case Solver::newton:
+      return {theme.ink, 1.6};
+    case Solver::lbfgs:
+      return {curveColour(CurveColour::Green, theme.dark), 1.6, Qt::DashLine};
+    case Solver::gradient_ascent:
+      return {curveColour(CurveColour::Pink, theme.dark), 1.6, Qt::DashDotLine};
+  }
+  return {};
+}
+
+QCPScatterStyle solverMarker(Solver solver, const PlotTheme& theme) {
+  const QPen pen(solverPen(solver, theme).color(), 1.2);
+  switch (solver) {
+    case Solver::newton:
+      return {QCPScatterStyle::ssCircle, pen, QBrush(pen.color()), 6.0};
+    case Solver::lbfgs:
+      return {QCPScatterStyle::ssSquare, pen, QBrush(theme.canvas), 6.0};
+    case Solver::gradient_ascent:
+      return {QCPScatterStyle::ssTriangle, pen, QBrush(theme.canvas), 7.0};
+  }
+  return {};
+}
+
+QPixmap solverSample(Solver solver, const PlotTheme& theme, qreal pixelRatio) {
+  constexpr QSize size(30, 12);
+  QPixmap pixmap(size * pixelRatio);
+  pixmap.setDevicePixelRatio(pixelRatio);
+  pixmap.fill(Qt::transparent);
+  QCPPainter painter(&pixmap);
+  painter.setAntialiasing(true);
+  painter.setPen(solverPen(solver, theme));
+  painter.drawLine(QLineF(1.0, 6.0, 29.0, 6.0));
+  const QCPScatterStyle marker = solverMarker(solver, theme);
+  marker.applyTo(&painter, QPen());
+  marker.drawShape(&painter, 15.0, 6.0);
+  return pixmap;
+}
+
+}  // namespace credence

@@ -1,0 +1,218 @@
+#include "core/method/posterior_sampler.h"
+
+#include "core/concurrency/cancelled.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr std::size_t updates_per_sweep = 4;
+// Sweeps whose directions are turned into logits in one product: as many as make good use of the cache, and
+// few where a product takes long, as it cannot be stopped.
+constexpr std::size_t most_sweeps_per_batch = 8;
+constexpr double multiplications_per_batch = 1e8;
+constexpr double overdispersion = 2.0;
+constexpr arma::uword monitored_points = 20;
+
+bool goes_along_prior(std::size_t update) {
+  return update % updates_per_sweep == 0;
+}
+
+}  // namespace
+
+arma::uvec spread_rows(const arma::mat& inputs, arma::uword count) {
+  // In units of their spread: neither axis counts more than the other.
+  arma::mat scaled = inputs;
+  for (arma::uword k = 0; k < scaled.n_cols; ++k) {
+    const double extent = arma::range(scaled.col(k));
+    if (extent > 0.0) scaled.col(k) /= extent;
+  }
+  arma::uvec rows(std::min(count, inputs.n_rows));
+  arma::vec distance(inputs.n_rows);
+  distance.fill(std::numeric_limits<double>::infinity());
+  arma::uword next = 0;
+  for (arma::uword& row : rows) {
+    row = next;
+    const arma::mat away = scaled.each_row() - scaled.row(next);
+    distance = arma::min(distance, arma::vec(arma::sum(arma::square(away), 1)));
+    next = distance.index_max();
+  }
+  return rows;
+}
+
+PosteriorSampler::PosteriorSampler(WhitenedPosterior posterior, arma::uvec monitored,
+                                   const SamplerOptions& options)
+    : posterior_(std::move(posterior)),
+      monitored_(std::move(monitored)),
+      options_(options),
+      next_u_(posterior_.rank()),
+      next_logits_(posterior_.mode_logits().n_elem) {
+  if (options.chains == 0) throw std::invalid_argument("sampling takes at least one chain");
+  for (std::size_t c = 0; c < options.chains; ++c) {
+    const std::uint64_t seed = mix64(options.seed + c);
+    chains_.push_back({Random(mix64(seed)), Random(mix64(seed + 1)), {}, {}});
+    arma::mat start(posterior_.rank(), 1);
+    for (double& value : start) value = overdispersion * chains_.back().directions.normal();
+    posterior_.to_laplace_deviations(start);
+    chains_.back().u = posterior_.mode() + start.col(0);
+  }
+}
+
+PosteriorSampler::PosteriorSampler(const Model& model, const Dataset& training, const SamplerOptions& options)
+    : PosteriorSampler(WhitenedPosterior(model.design_matrix(training.inputs), training.labels, model.map,
+                                         model.posterior),
+                       spread_rows(training.inputs, monitored_points), options) {}
+
+void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) {
+  const double multiplications = static_cast<double>(posterior_.rank()) *
+                                 static_cast<double>(next_logits_.n_elem) *
+                                 static_cast<double>(updates_per_sweep * chains());
+  const double affordable = std::clamp(multiplications_per_batch / multiplications, 1.0,
+                                       static_cast<double>(most_sweeps_per_batch));
+  while (sweeps > 0) {
+    throw_if_stopped(stop);
+    const std::size_t batch = std::min(sweeps, static_cast<std::size_t>(affordable));
+    run_batch(batch);
+    sweeps -= batch;
+  }
+}
+
+void PosteriorSampler::run_batch(std::size_t sweeps) {
+  const arma::mat directions = draw_directions(sweeps * updates_per_sweep);
+  const arma::mat logits = posterior_.logits(directions);
+  // Logits follow the weights by addition; what that rounds does not pile up over batches.
+  for (Chain& chain : chains_) chain.logits = posterior_.logits(chain.u);
+  arma::uword column = 0;
+  for (std::size_t sweep = 0; sweep < sweeps; ++sweep) {
+    for (std::size_t k = 0; k < updates_per_sweep; ++k) {
+      for (Chain& chain : chains_) {
+        update(chain, directions.colptr(column), logits.colptr(column), goes_along_prior(k));
+        ++column;
+      }
+    }
+    ++sweeps_;
+    if (sweeps_ > options_.warm_up && (sweeps_ - options_.warm_up) % thinning_ == 0) keep_draws();
+  }
+}
+
+/// M×(updates·C), as they come in turn: draws of the prior, or deviations of the Laplace Gaussian.
+arma::mat PosteriorSampler::draw_directions(std::size_t updates) {
+  const std::size_t count = chains_.size();
+  arma::mat directions(posterior_.rank(), updates * count);
+  for (std::size_t column = 0; column < updates * count; ++column) {
+    Random& random = chains_[column % count].directions;
+    double* const direction = directions.colptr(column);
+    for (arma::uword k = 0; k < directions.n_rows; ++k) direction[k] = random.normal();
+  }
+  for (std::size_t update = 0; update < updates; ++update) {
+    if (goes_along_prior(update)) continue;
+    // In place: a matrix over these columns' memory.
+    arma::mat columns(directions.colptr(update * count), directions.n_rows, count, false, true);
+    posterior_.to_laplace_deviations(columns);
+  }
+  return directions;
+}
+
+/// One update (Murray, Adams & MacKay 2010, algorithm 2) along the ellipse through the chain's point and
+/// `direction`, around zero or around the mode. Logits are linear in the weights, so they go along an ellipse
+/// of their own.
+void PosteriorSampler::update(Chain& chain, const double* direction, const double* direction_logits,
+                              bool along_prior) {
+  const arma::vec& mode = posterior_.mode();
+  const arma::vec& mode_logits = posterior_.mode_logits();
+  const auto log_density = [&](const arma::vec& u, const arma::vec& logits) {
+    return along_prior ? posterior_.log_likelihood(logits.memptr())
+                       : posterior_.log_ratio(u.memptr(), logits.memptr());
+  };
+  const auto go_to = [&](double angle) {
+    const double cosine = std::cos(angle);
+    const double sine = std::sin(angle);
+    const double keep = along_prior ? 0.0 : 1.0 - cosine;  // of the centre
+    for (arma::uword k = 0; k < next_u_.n_elem; ++k) {
+      next_u_[k] = keep * mode[k] + cosine * chain.u[k] + sine * direction[k];
+    }
+    for (arma::uword n = 0; n < next_logits_.n_elem; ++n) {
+      next_logits_[n] = keep * mode_logits[n] + cosine * chain.logits[n] + sine * direction_logits[n];
+    }
+  };
+
+  const double level = log_density(chain.u, chain.logits) + std::log(1.0 - chain.slices.uniform());
+  double angle = chain.slices.uniform(0.0, 2.0 * std::numbers::pi);
+  double low = angle - 2.0 * std::numbers::pi;
+  double high = angle;
+  go_to(angle);
+  while (log_density(next_u_, next_logits_) <= level) {
+    // The bracket always holds angle zero, where the chain stands. Where rounding alone decides, it stays.
+    if (high - low < 1e-12) return;
+    (angle < 0.0 ? low : high) = angle;
+    angle = chain.slices.uniform(low, high);
+    go_to(angle);
+  }
+  std::swap(chain.u, next_u_);
+  std::swap(chain.logits, next_logits_);
+}
+
+void PosteriorSampler::keep_draws() {
+  const std::size_t bytes = (weights_.size() + traces_.size()) * sizeof(double);
+  if (kept_ > 1 && bytes * (kept_ + 1) / kept_ > options_.largest_bytes) {
+    thin();
+    if ((sweeps_ - options_.warm_up) % thinning_ != 0) return;
+  }
+  for (const Chain& chain : chains_) {
+    for (const double u : chain.u) weights_.push_back(posterior_.prior_deviation() * u);
+    traces_.push_back(posterior_.log_posterior(chain.u.memptr(), chain.logits.memptr()));
+    for (const arma::uword row : monitored_) traces_.push_back(chain.logits(row));
+    traces_.push_back(posterior_.log_ratio(chain.u.memptr(), chain.logits.memptr()));
+  }
+  ++kept_;
+}
+
+/// Drops the first of every two draws of a chain: those that remain were made at multiples of the doubled
+/// thinning.
+void PosteriorSampler::thin() {
+  const auto halve = [this](std::vector<double>& values, std::size_t per_draw) {
+    const std::size_t size = per_draw * chains();
+    for (std::size_t t = 1, to = 0; t < kept_; t += 2, ++to) {
+      std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(t * size), size,
+                  values.begin() + static_cast<std::ptrdiff_t>(to * size));
+    }
+    values.resize(kept_ / 2 * size);
+  };
+  halve(weights_, posterior_.rank());
+  halve(traces_, quantities() + 1);
+  kept_ /= 2;
+  thinning_ *= 2;
+}
+
+arma::mat PosteriorSampler::weights(std::size_t first, std::size_t count) const {
+  const arma::uword rank = posterior_.rank();
+  if (first + count > draws()) throw std::out_of_range("there are not that many draws");
+  return {weights_.data() + first * rank, rank, count};
+}
+
+arma::mat PosteriorSampler::by_chain(const std::vector<double>& values, std::size_t stride,
+                                     std::size_t offset) const {
+  arma::mat result(kept_, chains());
+  for (std::size_t t = 0; t < kept_; ++t) {
+    for (std::size_t c = 0; c < chains(); ++c) result(t, c) = values[(t * chains() + c) * stride + offset];
+  }
+  return result;
+}
+
+arma::mat PosteriorSampler::trace(std::size_t quantity) const {
+  if (quantity >= quantities()) throw std::out_of_range("there is no such quantity");
+  return by_chain(traces_, quantities() + 1, quantity);
+}
+
+arma::mat PosteriorSampler::log_ratios() const {
+  return by_chain(traces_, quantities() + 1, quantities());
+}
+
+}  // namespace credence

@@ -1,0 +1,95 @@
+#include "core/method/reference_run.h"
+
+#include "core/method/chain_diagnostics.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+namespace credence {
+
+namespace {
+
+// Independent draws cost a fifth of a kept one; beyond this many they are not what limits the bridge.
+constexpr std::size_t most_gaussian_draws = 50000;
+
+/// Adds the time of its life to a number of seconds, however it ends.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& seconds) : seconds_(seconds) {}
+  ~Stopwatch() {
+    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  double& seconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+ReferenceRun::ReferenceRun(const Model& model, const Dataset& training, const SamplerOptions& options)
+    : sampler_(model, training, options), random_(mix64(~options.seed)) {
+  last_.effective_draws = std::numeric_limits<double>::quiet_NaN();
+  last_.r_hat = std::numeric_limits<double>::quiet_NaN();
+  last_.evidence = bridge_estimate({}, {});
+}
+
+void ReferenceRun::advance(std::size_t sweeps, const std::stop_token& stop) {
+  const Stopwatch stopwatch(seconds_);
+  sampler_.advance(sweeps, stop);
+}
+
+ReferenceSummary ReferenceRun::summarise(const ReferenceGoal& goal) {
+  last_.draws = sampler_.draws();
+  double effective = std::numeric_limits<double>::infinity();
+  double r_hat = 1.0;
+  for (std::size_t q = 0; q < sampler_.quantities(); ++q) {
+    const arma::mat trace = sampler_.trace(q);
+    // Written so that NaN, which too few draws give, stays.
+    const double size = effective_sample_size(trace);
+    const double ratio = rank_r_hat(trace);
+    if (!(size >= effective)) effective = size;
+    if (!(ratio <= r_hat)) r_hat = ratio;
+  }
+  last_.effective_draws = effective;
+  last_.r_hat = r_hat;
+  const std::size_t wanted = std::min(sampler_.draws(), most_gaussian_draws);
+  if (wanted > gaussian_log_ratios_.n_elem) {
+    gaussian_log_ratios_ = arma::join_cols(
+        gaussian_log_ratios_,
+        laplace_log_ratios(sampler_.posterior(), wanted - gaussian_log_ratios_.n_elem, random_));
+  }
+  last_.evidence = bridge_estimate(sampler_.log_ratios(), gaussian_log_ratios_);
+  return last_summary(goal);
+}
+
+ReferenceSummary ReferenceRun::last_summary(const ReferenceGoal& goal) const {
+  ReferenceSummary summary = last_;
+  summary.warm = sampler_.warm();
+  summary.draws = sampler_.draws();
+  summary.thinning = sampler_.thinning();
+  summary.seconds = seconds_;
+  update_state(summary, goal);
+  return summary;
+}
+
+bool ReferenceRun::outgrew_summary() const {
+  return 5 * sampler_.draws() > 6 * last_.draws;
+}
+
+void ReferenceRun::update_state(ReferenceSummary& summary, const ReferenceGoal& goal) const {
+  if (summary.effective_draws >= goal.effective_draws && summary.r_hat < goal.r_hat) {
+    summary.state = ReferenceState::reached;
+  } else if (draws_made() >= goal.most_draws) {
+    summary.state = ReferenceState::out_of_draws;
+  } else if (seconds_ >= goal.most_seconds) {
+    summary.state = ReferenceState::out_of_time;
+  } else {
+    summary.state = ReferenceState::sampling;
+  }
+}
+
+}  // namespace credence

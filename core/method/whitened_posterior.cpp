@@ -1,0 +1,74 @@
+#include "core/method/whitened_posterior.h"
+
+#include "core/model/stable_functions.h"
+#include "core/model/triangular.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+double squared_norm(const double* values, arma::uword count) {
+  double sum = 0.0;
+  for (arma::uword k = 0; k < count; ++k) sum += values[k] * values[k];
+  return sum;
+}
+
+}  // namespace
+
+WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& labels, const MapFit& map,
+                                     const LaplacePosterior& laplace)
+    : design_(std::move(design_matrix)),
+      signs_(2.0 * arma::conv_to<arma::vec>::from(labels) - 1.0),
+      prior_deviation_(std::sqrt(laplace.prior_variance())),
+      mode_(map.weights / prior_deviation_),
+      factor_(laplace.factor()) {
+  design_ *= prior_deviation_;
+  mode_logits_ = design_ * mode_;
+  // As in the Laplace approximation itself: the Gaussian is then the one that `factor` belongs to.
+  curvature_ = sigmoid(map.logits) % sigmoid(arma::vec(-map.logits));
+  log_posterior_at_mode_ = log_posterior(mode_.memptr(), mode_logits_.memptr());
+}
+
+double WhitenedPosterior::log_likelihood(const double* logits) const {
+  // log σ(s) = min(s, 0) - log(1 + exp(-|s|)), and the factors of the product lie between 1 and 2.
+  constexpr arma::uword factors = 512;  // 2^512 is far from overflow
+  double sum = 0.0;
+  for (arma::uword first = 0; first < signs_.n_elem; first += factors) {
+    const arma::uword last = std::min(first + factors, signs_.n_elem);
+    double product = 1.0;
+    for (arma::uword n = first; n < last; ++n) {
+      const double s = signs_[n] * logits[n];
+      sum += std::min(s, 0.0);
+      product *= 1.0 + std::exp(-std::abs(s));
+    }
+    sum -= std::log(product);
+  }
+  return sum;
+}
+
+void WhitenedPosterior::to_laplace_deviations(arma::mat& z) const {
+  solve_upper(*factor_, z);
+}
+
+double WhitenedPosterior::log_laplace(const double* u, const double* logits) const {
+  double sum = 0.0;
+  for (arma::uword k = 0; k < mode_.n_elem; ++k) {
+    const double deviation = u[k] - mode_[k];
+    sum += deviation * deviation;
+  }
+  for (arma::uword n = 0; n < mode_logits_.n_elem; ++n) {
+    const double deviation = logits[n] - mode_logits_[n];
+    sum += curvature_[n] * deviation * deviation;
+  }
+  return -0.5 * sum;
+}
+
+double WhitenedPosterior::log_posterior(const double* u, const double* logits) const {
+  return log_likelihood(logits) - 0.5 * squared_norm(u, mode_.n_elem) - log_posterior_at_mode_;
+}
+
+}  // namespace credence

@@ -1,0 +1,69 @@
+#include "core/table/data_error.h"
+
+#include "core/table/utf8.h"
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+/// The length of the character at the start of `text`, one where it is malformed, and how a message shows it.
+struct VisibleCharacter {
+  std::size_t length = 1;
+  std::string text;
+};
+
+VisibleCharacter visible_character(std::string_view text) {
+  if (text[0] == '\n') return {1, "\\n"};
+  if (text[0] == '\r') return {1, "\\r"};
+  if (text[0] == '\t') return {1, "\\t"};
+  const std::size_t length = text_length(text);
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  // Terminals obey the control characters above ASCII, U+0080 to U+009F, as they do those in it.
+  const bool controls = length == 0 || byte(0) == 0x7F || (byte(0) == 0xC2 && byte(1) < 0xA0);
+  return {std::max<std::size_t>(1, length), controls ? "\uFFFD" : std::string(text.substr(0, length))};
+}
+
+}  // namespace
+
+std::string visible(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const VisibleCharacter character = visible_character(text);
+    result += character.text;
+    text.remove_prefix(character.length);
+  }
+  return result;
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  std::string result = "\"";
+  for (std::size_t characters = 0; !text.empty(); ++characters) {
+    if (characters == longest) {
+      result += "…";
+      break;
+    }
+    const VisibleCharacter character = visible_character(text);
+    result += character.text;
+    text.remove_prefix(character.length);
+  }
+  return result + "\"";
+}
+
+std::string shown_list(const std::vector<std::string>& texts) {
+  constexpr std::size_t longest = 20;
+  std::string result;
+  for (std::size_t i = 0; i < std::min(texts.size(), longest); ++i) {
+    if (i > 0) result += ", ";
+    result += shown(texts[i]);
+  }
+  return texts.size() > longest ? result + ", …" : result;
+}
+
+std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+}  // namespace credence

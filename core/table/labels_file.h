@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/table/label_column.h"
+#include "core/table/read_options.h"
+#include "core/table/read_table.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+/// The labels of a file of their own: one a row, first column, with or without a header.
+struct LabelsFile {
+  std::optional<std::string> header;
+  LabelColumn labels;              ///< those that can be used
+  std::vector<bool> usable;        ///< for each row whether it has one of them
+  SkippedRows unusable;            ///< the others
+  std::vector<std::string> texts;  ///< of the first rows as they stand, as many as asked for
+};
+
+/// Reads the labels for `points` points, or for nobody knows how many. The first row is a header if it does
+/// not come again and is a word above numbers, or one too many. Of `options` what concerns comments, classes
+/// and bad rows is used. Throws DataError when a label cannot be used, unless bad rows are to be skipped.
+LabelsFile read_labels_file(const std::filesystem::path& file, std::optional<std::size_t> points,
+                            const ReadOptions& options, std::size_t texts_to_keep = 0);
+
+/// Throws DataError unless `labels`, read from `file`, has as many rows as `data_file` has points.
+void check_count(const LabelsFile& labels, const std::filesystem::path& file, std::size_t points,
+                 const std::string& data_file);
+
+}  // namespace credence

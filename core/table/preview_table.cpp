@@ -1,0 +1,213 @@
+#include "core/table/preview_table.h"
+
+#include "core/data/number.h"
+#include "core/table/data_error.h"
+#include "core/table/file_stream.h"
+#include "core/table/label_column.h"
+#include "core/table/labels_file.h"
+#include "core/table/row_reader.h"
+#include "core/table/table_layout.h"
+#include "core/table/table_rows.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr std::size_t most_bytes = 1 << 20;
+
+/// Numbers by value, then words in byte order.
+bool comes_before(const TablePreview::LabelValue& a, const TablePreview::LabelValue& b) {
+  const ParsedNumber first = parse_number(a.name);
+  const ParsedNumber second = parse_number(b.name);
+  if (first.is_finite() != second.is_finite()) return first.is_finite();
+  return first.is_finite() ? first.value < second.value : a.name < b.name;
+}
+
+/// Looks at the first rows of a table as reading would, but goes on where reading would refuse.
+class Previewer {
+ public:
+  Previewer(TableRows& rows, const ReadOptions& options, std::size_t count)
+      : rows_(rows),
+        options_(options),
+        count_(count),
+        labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
+
+  TablePreview preview() {
+    result_.format = rows_.format();
+    attempt([this] { choose_columns(); });
+    describe_columns();
+    attempt([this] { take_rows(); });
+    result_.format.encoding = rows_.format().encoding;
+    if (reader_) {
+      if (options_.labels_file) attempt([this] { take_labels_file(); });
+      read_points();
+      attempt([this] { name_classes(); });
+      sort_label_values();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  /// The first thing that is wrong is the problem.
+  template <typename Work>
+  void attempt(const Work& work) {
+    try {
+      work();
+    } catch (const DataError& error) {
+      if (result_.problem.empty()) result_.problem = error.what();
+    }
+  }
+
+  void choose_columns() {
+    reader_.emplace(choose_layout(rows_, options_, !options_.labels_file), rows_.decimal_sign());
+  }
+
+  void describe_columns() {
+    const TableColumns columns = columns_of(rows_.first_rows(), result_.format);
+    result_.format.has_header = reader_ ? reader_->layout().has_header : guessed_header(columns);
+    for (std::size_t i = 0; i < columns.names.size(); ++i) {
+      const std::string name = result_.format.has_header ? columns.names[i] : std::string();
+      result_.columns.push_back({name, columns.numeric[i]});
+    }
+    if (!reader_) return;
+    const TableLayout& layout = reader_->layout();
+    result_.reason = layout.reason;
+    result_.roles.inputs = {layout.columns[0].index, layout.columns[1].index};
+    if (layout.columns.size() > 2) result_.roles.label = layout.columns[2].index;
+    if (layout.split) result_.roles.split = layout.split->index;
+  }
+
+  bool guessed_header(const TableColumns& columns) const {
+    if (options_.has_header) return *options_.has_header;
+    return std::none_of(columns.names.begin(), columns.names.end(), [this](const std::string& name) {
+      return parse_number(name, rows_.decimal_sign()).looks_numeric();
+    });
+  }
+
+  void take_rows() {
+    Row row;
+    if (result_.format.has_header) rows_.next(row);
+    std::size_t bytes = 0;
+    while (stored_.size() < count_ && bytes < most_bytes && rows_.next(row)) {
+      stored_.emplace_back(row);
+      for (const std::string_view field : row.fields) bytes += field.size() + sizeof(std::string);
+      result_.rows.push_back(
+          {row.line, stored_.back().fields, row.complaint != nullptr ? row.complaint : ""});
+    }
+    result_.whole = !rows_.next(row);
+    if (!stored_.empty() || !reader_) return;
+    throw DataError(rows_.name(), reader_->layout().first_line, "there is a header but no data below it");
+  }
+
+  void take_labels_file() {
+    ReadOptions lenient = options_;
+    lenient.bad_rows = BadRows::skip;
+    const auto points = result_.whole ? std::optional(stored_.size()) : std::nullopt;
+    const LabelsFile file = read_labels_file(*options_.labels_file, points, lenient, stored_.size());
+    texts_ = file.texts;
+    if (points) check_count(file, *options_.labels_file, *points, rows_.name());
+  }
+
+  void read_points() {
+    std::vector<double> x1;
+    std::vector<double> x2;
+    Row row;
+    for (std::size_t i = 0; i < stored_.size(); ++i) {
+      stored_[i].show_in(row);
+      RowValues values;
+      std::string& complaint = result_.rows[i].complaint;
+      complaint = reader_->read(row, values) ? label_complaint(i, values.label) : reader_->complaint(row);
+      if (!complaint.empty()) continue;
+      x1.push_back(values.inputs[0]);
+      x2.push_back(values.inputs[1]);
+    }
+    result_.points = arma::join_rows(arma::vec(x1), arma::vec(x2));
+    if (result_.point_labels.size() != x1.size()) result_.point_labels.clear();
+  }
+
+  /// Takes the label of row `i`, or that from the labels file, for a point; why it is none.
+  std::string label_complaint(std::size_t i, std::string_view label) {
+    if (options_.labels_file) {
+      if (i >= texts_.size()) return {};
+      label = texts_[i];
+      if (label.empty()) return "the label is empty";
+    }
+    const bool usable = labels_.add(label, result_.rows[i].line);
+    if (!usable && is_missing_label(label)) return label_name() + labels_.complaint(label);
+    const std::size_t value = count_label(label);
+    if (!usable) return label_name() + labels_.complaint(label);
+    result_.point_labels.push_back(value);
+    return {};
+  }
+
+  /// What a complaint about a label starts with.
+  std::string label_name() const {
+    return options_.labels_file ? "the label " : reader_->layout().columns[2].shown_name() + ": ";
+  }
+
+  std::size_t count_label(std::string_view label) {
+    const std::string name = class_name(label, rows_.decimal_sign());
+    auto& values = result_.label_values;
+    auto found =
+        std::find_if(values.begin(), values.end(), [&name](const auto& value) { return value.name == name; });
+    if (found == values.end() && values.size() < TablePreview::most_label_values) {
+      found = values.insert(values.end(), {name, 0});
+    }
+    if (found != values.end()) ++found->count;
+    return static_cast<std::size_t>(found - values.begin());
+  }
+
+  void name_classes() {
+    // Of a table that goes on, further rows may bring the class that is missing.
+    if (!result_.whole && result_.label_values.size() < 2) return;
+    if (stored_.empty() || (options_.labels_file && texts_.empty())) return;
+    Dataset classes;
+    labels_.assign_to(classes, options_.labels_file ? options_.labels_file->string() : rows_.name());
+    result_.class_names = classes.class_names;
+  }
+
+  void sort_label_values() {
+    auto& values = result_.label_values;
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(),
+              [&values](std::size_t a, std::size_t b) { return comes_before(values[a], values[b]); });
+    std::vector<TablePreview::LabelValue> sorted;
+    std::vector<std::size_t> place(values.size() + 1, values.size());
+    for (const std::size_t i : order) {
+      place[i] = sorted.size();
+      sorted.push_back(values[i]);
+    }
+    values = sorted;
+    for (std::size_t& value : result_.point_labels) value = place[value];
+  }
+
+  TableRows& rows_;
+  const ReadOptions& options_;
+  std::size_t count_;
+  LabelColumn labels_;
+  std::optional<RowReader> reader_;
+  std::vector<StoredRow> stored_;
+  std::vector<std::string> texts_;  // of the labels file
+  TablePreview result_;
+};
+
+}  // namespace
+
+TablePreview preview_table(std::istream& stream, const std::string& name, const ReadOptions& options,
+                           std::size_t rows) {
+  validate(options);
+  TableRows table(stream, name, options);
+  return Previewer(table, options, rows).preview();
+}
+
+TablePreview preview_table(const std::filesystem::path& file, const ReadOptions& options, std::size_t rows) {
+  FileStream stream(file, options.files);
+  return preview_table(stream, file.string(), options, rows);
+}
+
+}  // namespace credence

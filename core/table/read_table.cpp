@@ -1,0 +1,172 @@
+#include "core/table/read_table.h"
+
+#include "core/concurrency/cancelled.h"
+#include "core/table/file_stream.h"
+#include "core/table/label_column.h"
+#include "core/table/labels_file.h"
+#include "core/table/row_reader.h"
+#include "core/table/table_layout.h"
+#include "core/table/table_rows.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+/// Between two reports of progress.
+constexpr std::chrono::milliseconds report_interval(50);
+
+BlockHook hook(const ReadControl& control, std::size_t total) {
+  using Clock = std::chrono::steady_clock;
+  return [control, total, reported = std::optional<Clock::time_point>()](std::size_t bytes) mutable {
+    throw_if_stopped(control.stop);
+    const Clock::time_point now = Clock::now();
+    if (!control.progress || (reported && now - *reported < report_interval)) return;
+    reported = now;
+    control.progress({"reading", bytes, total});
+  };
+}
+
+/// Reads the points of a table, and puts them together with their labels.
+class TableReader {
+ public:
+  TableReader(TableRows& rows, const ReadOptions& options)
+      : rows_(rows),
+        options_(options),
+        reader_(choose_layout(rows, options, !options.labels_file), rows.decimal_sign()),
+        labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
+
+  TableReading read() {
+    Row row;
+    if (reader_.layout().has_header) rows_.next(row);
+    while (rows_.next(row)) take(row);
+    if (row_count_ == 0) {
+      throw DataError(rows_.name(), reader_.layout().first_line, "there is a header but no data below it");
+    }
+    if (x1_.empty()) refuse_all();
+    TableReading reading;
+    reading.format = rows_.format();
+    reading.format.has_header = reader_.layout().has_header;
+    reading.dataset = points();
+    if (options_.labels_file) {
+      add_labels_file(reading.dataset);
+    } else {
+      reading.dataset.label_name = reader_.layout().columns[2].name;
+      labels_.assign_to(reading.dataset, rows_.name());
+    }
+    reading.skipped = std::move(skipped_);
+    reading.reason = reader_.layout().reason;
+    return reading;
+  }
+
+ private:
+  void take(const Row& row) {
+    ++row_count_;
+    RowValues values;
+    if (!reader_.read(row, values)) {
+      skip(row, reader_.complaint(row));
+    } else if (!options_.labels_file && !labels_.add(values.label, row.line)) {
+      skip(row, reader_.layout().columns[2].shown_name() + ": " + labels_.complaint(values.label));
+    } else {
+      x1_.push_back(values.inputs[0]);
+      x2_.push_back(values.inputs[1]);
+      if (reader_.layout().split) marks_.push_back(values.test ? 1 : 0);
+      if (options_.labels_file) kept_.push_back(true);
+    }
+  }
+
+  void skip(const Row& row, const std::string& complaint) {
+    if (options_.bad_rows == BadRows::refuse) throw DataError(rows_.name(), row.line, complaint);
+    skipped_.add(row.line, complaint);
+    if (options_.labels_file) kept_.push_back(false);
+  }
+
+  [[noreturn]] void refuse_all() const {
+    const SkippedRows::Row& first = skipped_.shown.front();
+    throw DataError(rows_.name(), first.line,
+                    first.reason + "; none of the " + std::to_string(row_count_) + " rows can be used");
+  }
+
+  Dataset points() {
+    Dataset dataset;
+    dataset.input_names = {reader_.layout().columns[0].name, reader_.layout().columns[1].name};
+    dataset.inputs.set_size(x1_.size(), 2);
+    std::copy(x1_.begin(), x1_.end(), dataset.inputs.begin_col(0));
+    std::vector<double>().swap(x1_);
+    std::copy(x2_.begin(), x2_.end(), dataset.inputs.begin_col(1));
+    std::vector<double>().swap(x2_);
+    dataset.test_marks.set_size(marks_.size());
+    std::copy(marks_.begin(), marks_.end(), dataset.test_marks.begin());
+    return dataset;
+  }
+
+  void add_labels_file(Dataset& dataset) {
+    LabelsFile file = read_labels_file(*options_.labels_file, row_count_, options_);
+    const std::string name = options_.labels_file->string();
+    check_count(file, *options_.labels_file, row_count_, rows_.name());
+    if (skipped_.count > 0 || file.unusable.count > 0) keep_pairs(dataset, file);
+    if (file.labels.size() == 0)
+      throw DataError(name, "no row of this file and " + visible(rows_.name()) + " can be used");
+    dataset.label_name = file.header.value_or(dataset.label_name);
+    file.labels.assign_to(dataset, name);
+  }
+
+  /// Drops points and labels that lack each other.
+  void keep_pairs(Dataset& dataset, LabelsFile& file) {
+    std::vector<bool> kept_labels;
+    std::vector<arma::uword> kept_points;
+    arma::uword point = 0;
+    for (std::size_t i = 0; i < row_count_; ++i) {
+      if (file.usable[i]) kept_labels.push_back(kept_[i]);
+      if (file.usable[i] && kept_[i]) kept_points.push_back(point);
+      if (kept_[i]) ++point;
+    }
+    file.labels.keep(kept_labels);
+    const arma::uvec indices(kept_points);
+    dataset.inputs = dataset.inputs.rows(indices);
+    if (!dataset.test_marks.is_empty()) dataset.test_marks = dataset.test_marks.elem(indices);
+    for (SkippedRows::Row& row : file.unusable.shown) {
+      skipped_.add(row.line, visible(options_.labels_file->string()) + ": " + row.reason);
+    }
+    skipped_.count += file.unusable.count - file.unusable.shown.size();
+  }
+
+  TableRows& rows_;
+  const ReadOptions& options_;
+  RowReader reader_;
+  std::vector<double> x1_;
+  std::vector<double> x2_;
+  std::vector<std::uint8_t> marks_;
+  LabelColumn labels_;
+  std::size_t row_count_ = 0;
+  std::vector<bool> kept_;  // for each row whether it gave a point; only kept where labels have a file
+  SkippedRows skipped_;
+};
+
+}  // namespace
+
+TableReading read_table(std::istream& stream, const std::string& name, const ReadOptions& options,
+                        const ReadControl& control) {
+  validate(options);
+  TableRows rows(stream, name, options, hook(control, 0));
+  return TableReader(rows, options).read();
+}
+
+TableReading read_table(const std::filesystem::path& file, const ReadOptions& options,
+                        const ReadControl& control) {
+  validate(options);
+  FileStream stream(file, options.files);
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(file, error);
+  TableRows rows(stream, file.string(), options, hook(control, error ? 0 : static_cast<std::size_t>(size)));
+  return TableReader(rows, options).read();
+}
+
+}  // namespace credence

@@ -1,0 +1,105 @@
+#include "core/table/row_reader.h"
+
+#include "core/data/number.h"
+#include "core/table/data_error.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+bool fail(std::string* complaint, const Column& column, const std::string& rest) {
+  if (complaint != nullptr) *complaint = column.shown_name() + rest;
+  return false;
+}
+
+bool equal_in_any_case(std::string_view text, std::string_view word) {
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+}
+
+}  // namespace
+
+std::optional<bool> parse_test_mark(std::string_view text) {
+  if (equal_in_any_case(text, "test") || text == "1") return true;
+  if (equal_in_any_case(text, "train") || text == "0") return false;
+  return {};
+}
+
+RowReader::RowReader(TableLayout layout, char decimal_sign)
+    : layout_(std::move(layout)), decimal_sign_(decimal_sign) {}
+
+std::string RowReader::complaint(const Row& row) const {
+  std::string text;
+  RowValues values;
+  check(row, values, &text);
+  return text;
+}
+
+bool RowReader::check(const Row& row, RowValues& values, std::string* complaint) const {
+  if (row.complaint != nullptr) {
+    if (complaint != nullptr) *complaint = row.complaint;
+    return false;
+  }
+  if (!check_width(row, complaint)) return false;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const Column& column = layout_.columns[k];
+    if (!check_number(row.fields[column.index], column, values.inputs.at(k), complaint)) return false;
+  }
+  if (layout_.columns.size() > 2) {
+    const Column& column = layout_.columns[2];
+    values.label = row.fields[column.index];
+    if (values.label.empty()) return fail(complaint, column, " is empty");
+  }
+  if (layout_.split) {
+    const std::string_view text = row.fields[layout_.split->index];
+    const std::optional<bool> test = parse_test_mark(text);
+    if (!test) return fail(complaint, *layout_.split, ": " + shown(text) + " is neither train nor test");
+    values.test = *test;
+  }
+  return true;
+}
+
+bool RowReader::check_width(const Row& row, std::string* complaint) const {
+  const auto& fields = row.fields;
+  const auto is_empty = [](std::string_view field) { return field.empty(); };
+  if (fields.size() == layout_.width) return true;
+  if (fields.size() > layout_.width &&
+      std::all_of(fields.begin() + static_cast<std::ptrdiff_t>(layout_.width), fields.end(), is_empty)) {
+    return true;
+  }
+  if (complaint != nullptr) {
+    *complaint = "expected " + counted(layout_.width, "field") + " as in line " +
+                 std::to_string(layout_.first_line) + ", found " + std::to_string(fields.size());
+  }
+  return false;
+}
+
+bool RowReader::check_number(std::string_view text, const Column& column, double& value,
+                             std::string* complaint) const {
+  const ParsedNumber parsed = parse_number(text, decimal_sign_);
+  value = parsed.value;
+  if (parsed.is_finite()) return true;
+  if (complaint == nullptr) return false;
+  if (text.empty()) return fail(complaint, column, " is empty");
+  const std::string start = ": " + shown(text);
+  if (parsed.status == ParsedNumber::Status::not_finite) {
+    return fail(complaint, column, start + " is not a finite number; leave the row out");
+  }
+  if (parsed.status == ParsedNumber::Status::out_of_range) {
+    return fail(complaint, column, start + " is out of the range of double-precision numbers");
+  }
+  if (is_missing(text)) return fail(complaint, column, start + " is a missing value; leave the row out");
+  const char other = decimal_sign_ == '.' ? ',' : '.';
+  if (parse_number(text, other).is_finite()) {
+    return fail(
+        complaint, column,
+        start + " is not a number, unless its decimal sign is a " + (other == '.' ? "point" : "comma"));
+  }
+  return fail(complaint, column, start + " is not a number");
+}
+
+}  // namespace credence

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/table/table_layout.h"
+#include "core/table/tokenizer.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace credence {
+
+/// What a row says about its point.
+struct RowValues {
+  std::array<double, 2> inputs{};
+  std::string_view label;  ///< empty where no label is read; valid as long as the row's fields
+  bool test = false;       ///< held out by the split column
+};
+
+/// Reads points from the rows of a table.
+class RowReader {
+ public:
+  RowReader(TableLayout layout, char decimal_sign);
+
+  /// False if the row cannot be used.
+  bool read(const Row& row, RowValues& values) const { return check(row, values, nullptr); }
+
+  /// Why it cannot be.
+  std::string complaint(const Row& row) const;
+
+  const TableLayout& layout() const { return layout_; }
+
+ private:
+  bool check(const Row& row, RowValues& values, std::string* complaint) const;
+  bool check_width(const Row& row, std::string* complaint) const;
+  bool check_number(std::string_view text, const Column& column, double& value, std::string* complaint) const;
+
+  TableLayout layout_;
+  char decimal_sign_;
+};
+
+/// Whether `text` says of a row that it is held out: "test" and "1" do, "train" and "0" do not, in any case;
+/// nothing for other text.
+std::optional<bool> parse_test_mark(std::string_view text);
+
+}  // namespace credence

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/table/read_options.h"
+#include "core/table/table_format.h"
+#include "core/table/tokenizer.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+/// A column that is read.
+struct Column {
+  std::size_t index = 0;
+  std::string name;  ///< from the header, else x1, x2, label or set
+
+  std::string shown_name() const;  ///< as messages call it: column 'x1'
+};
+
+/// Which columns of a table are read.
+struct TableLayout {
+  std::vector<Column> columns;  ///< two inputs and, where wanted, the label
+  std::optional<Column> split;  ///< which rows are held out
+  bool has_header = false;
+  std::size_t width = 0;       ///< how many columns the table has
+  std::size_t first_line = 0;  ///< the line that shows it
+  std::string reason;          ///< why other columns than the usual ones were taken; empty: they were not
+};
+
+/// What the first rows say about the columns of a table, whatever is read of them.
+struct TableColumns {
+  std::vector<std::string> names;  ///< what stands in the first row
+  std::vector<bool> numeric;       ///< whether below it, or in it where it is alone, numbers prevail
+};
+
+/// The columns of the table that starts with `rows`; columns that are empty in all of them, behind all
+/// others, do not count. Where blanks separate and names stand over all columns but the first, as R writes
+/// tables, that is one of row names without a name.
+TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& format);
+
+/// Chooses header and columns of the table `file` that starts with `rows`, as ReadOptions says. `labelled`:
+/// there is to be a label. Throws DataError where the table has no such columns.
+TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,
+                          const ReadOptions& options, const TableFormat& format, bool labelled);
+
+}  // namespace credence

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/table/read_options.h"
+#include "core/table/table_format.h"
+#include "core/table/table_layout.h"
+#include "core/table/tokenizer.h"
+
+#include <cstddef>
+#include <exception>
+#include <istream>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+/// The rows of a table, of which the first can be seen before they are read. From them the decimal sign is
+/// told, and whoever reads tells the header and the roles of the columns.
+class TableRows {
+ public:
+  /// Sees a hundred rows, or less where they have more than a megabyte. Throws DataError when there is no
+  /// row.
+  TableRows(std::istream& stream, const std::string& name, const ReadOptions& options,
+            BlockHook after_block = {});
+
+  /// The rows seen ahead, one at least. Reading does not change them.
+  const std::vector<StoredRow>& first_rows() const { return first_; }
+
+  /// Throws what reading on behind the first rows would, if that is known already.
+  void throw_what_follows() const;
+
+  /// The next row, from the first on; false at the end. Throws DataError as Tokenizer does.
+  bool next(Row& row);
+
+  const std::string& name() const { return tokenizer_.name(); }
+  /// The first line of the stream if that is a comment.
+  const std::string& first_comment() const { return tokenizer_.first_comment(); }
+  /// All but the header, as far as the text has been read.
+  TableFormat format() const;
+  char decimal_sign() const { return decimal_sign_; }
+
+ private:
+  void see();
+
+  Tokenizer tokenizer_;
+  char comment_sign_;
+  char decimal_sign_ = '.';
+  std::vector<StoredRow> first_;
+  std::exception_ptr failure_;  // of the row behind the first ones
+  std::size_t next_ = 0;        // of the first ones
+};
+
+/// The layout of the table; as the function of that name in table_layout.h, but for what is no text and yet
+/// has a first row: then that is said, not which columns the row lacks.
+TableLayout choose_layout(const TableRows& rows, const ReadOptions& options, bool labelled);
+
+}  // namespace credence

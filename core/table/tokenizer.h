@@ -1,0 +1,88 @@
+#pragma once
+
+#include "core/table/read_options.h"
+#include "core/table/table_format.h"
+#include "core/table/text_lines.h"
+
+#include <cstddef>
+#include <istream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+struct csv_parser;
+
+namespace credence {
+
+/// One row of a text table.
+struct Row {
+  std::size_t line = 0;                  ///< on which the row begins, from 1; quoted fields may span lines
+  std::vector<std::string_view> fields;  ///< without their quotes; without surrounding blanks unless quoted
+  bool starts_quoted = false;            ///< the first field was quoted
+  const char* complaint = nullptr;       ///< what is wrong with its form, at `line`; then it has no fields
+};
+
+/// A row that owns its text.
+struct StoredRow {
+  explicit StoredRow(const Row& row)
+      : line(row.line),
+        fields(row.fields.begin(), row.fields.end()),
+        starts_quoted(row.starts_quoted),
+        complaint(row.complaint) {}
+
+  /// Makes `row`, whose memory is reused, refer to this one.
+  void show_in(Row& row) const;
+
+  std::size_t line;
+  std::vector<std::string> fields;
+  bool starts_quoted;
+  const char* complaint;
+};
+
+/// Splits a text stream into rows of fields. Lines that are empty, hold nothing but separators, or start with
+/// the comment sign are no rows; in blank-separated text that sign ends a line anywhere outside quotes.
+/// Quoted fields follow RFC 4180.
+class Tokenizer {
+ public:
+  enum class Blanks { may_separate, belong_to_fields };
+
+  /// `name` stands for the stream in messages. Of `options` separator, signs and encoding are used.
+  Tokenizer(std::istream& stream, std::string name, const ReadOptions& options,
+            Blanks blanks = Blanks::may_separate, BlockHook after_block = {});
+
+  /// Reads the next row into `row`, reusing its memory; its fields are valid until the next call. False at
+  /// the end. Throws DataError for a quoted field that does not end, and as TextLines does.
+  bool next(Row& row);
+
+  const std::string& name() const { return lines_.name(); }
+  Separator separator() const { return separator_; }
+  Encoding encoding() const { return lines_.encoding(); }
+  /// The first line of the stream if that is a comment.
+  const std::string& first_comment() const { return first_comment_; }
+
+ private:
+  struct FreeParser {
+    void operator()(csv_parser* parser) const;
+  };
+
+  std::string_view sample();
+  void init_parser();
+  bool is_no_row(std::string_view line) const;
+  void split(std::string_view line, Row& row) const;
+  void parse_quoted(std::string_view line, Row& row);
+  void complain_at_quote(Row& row) const;
+  void split_at_blanks(std::string_view line, Row& row);
+  bool unquote(std::string_view line, std::size_t& i, Row& row);
+
+  TextLines lines_;
+  char comment_sign_;
+  std::string first_comment_;
+  Separator separator_;
+  std::unique_ptr<csv_parser, FreeParser> parser_;         // of rows with quotes; none for blanks
+  std::string unquoted_;                                   // fields of the row last read
+  std::vector<std::pair<std::size_t, std::size_t>> ends_;  // where each begins and ends in it
+};
+
+}  // namespace credence

@@ -1,0 +1,86 @@
+#include "core/table/write_dataset.h"
+
+#include "core/data/number.h"
+#include "core/table/class_comment.h"
+#include "core/table/label_column.h"
+#include "core/table/utf8.h"
+
+#include <array>
+#include <stdexcept>
+#include <string_view>
+
+namespace credence {
+
+namespace {
+
+std::string in_quotes(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+/// Besides what RFC 4180 demands, quotes whatever reading would take for another separator, a comment, a byte
+/// order mark, or blanks to strip.
+std::string quoted_if_needed(const std::string& text) {
+  constexpr std::string_view blanks = " \t";
+  const bool needed = text.empty() || text.find_first_of(",;\t\"\r\n") != std::string::npos ||
+                      blanks.find(text.front()) != std::string_view::npos ||
+                      blanks.find(text.back()) != std::string_view::npos || text.front() == '#' ||
+                      text.starts_with("\xEF\xBB\xBF");
+  return needed ? in_quotes(text) : text;
+}
+
+void write_header(std::ostream& stream, const Dataset& dataset) {
+  const auto& [x1, x2] = dataset.input_names;
+  // Names that could be data are told from it by their quotes.
+  const bool could_be_data = could_be_number(x1) || could_be_number(x2) || (x1.empty() && x2.empty());
+  const auto write =
+      could_be_data ? [](const std::string& name) { return in_quotes(name); } : quoted_if_needed;
+  stream << write(x1) << ',' << write(x2) << (dataset.test_marks.is_empty() ? "," : ",set,")
+         << write(dataset.label_name) << '\n';
+}
+
+void check_names(const Dataset& dataset) {
+  const auto& classes = dataset.class_names;
+  for (const std::string& name :
+       {dataset.input_names[0], dataset.input_names[1], dataset.label_name, classes[0], classes[1]}) {
+    if (find_non_text(name) != std::string::npos) throw std::invalid_argument("names must be UTF-8 text");
+  }
+  for (const std::string& name : classes) {
+    if (name.empty() || class_name(name) != name) {
+      throw std::invalid_argument("the class name \"" + name + "\" would not read back");
+    }
+  }
+  if (classes[0] == classes[1]) throw std::invalid_argument("the two classes need different names");
+}
+
+/// Whether reading would name the classes as they are from the labels alone.
+bool names_follow_from_labels(const Dataset& dataset) {
+  const auto counts = dataset.class_counts();
+  for (const std::string& name : dataset.class_names) {
+    if (is_missing_label(name)) return false;
+  }
+  return counts[0] > 0 && counts[1] > 0 && class_name_less(dataset.class_names[0], dataset.class_names[1]);
+}
+
+}  // namespace
+
+void write_dataset(std::ostream& stream, const Dataset& dataset) {
+  validate(dataset);
+  check_names(dataset);
+  if (!names_follow_from_labels(dataset)) stream << class_comment(dataset.class_names) << '\n';
+  write_header(stream, dataset);
+  const std::array labels = {quoted_if_needed(dataset.class_names[0]),
+                             quoted_if_needed(dataset.class_names[1])};
+  constexpr std::array<std::string_view, 3> marks = {",", ",train,", ",test,"};
+  const bool marked = !dataset.test_marks.is_empty();
+  for (arma::uword i = 0; i < dataset.size(); ++i) {
+    stream << to_round_trip_string(dataset.inputs(i, 0)) << ',' << to_round_trip_string(dataset.inputs(i, 1))
+           << marks[marked ? 1 + dataset.test_marks(i) : 0] << labels[dataset.labels(i)] << '\n';
+  }
+}
+
+}  // namespace credence

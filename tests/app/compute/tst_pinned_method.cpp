@@ -1,0 +1,348 @@
+#include "app/compute/method_text.h"
+#include "app/mainwindow/studio.h"
+#include "app/panels/judge_page.h"
+#include "app/panels/method_menu.h"
+#include "app/panels/metrics_panel.h"
+#include "core/data/random.h"
+#include "core/generators/generators.h"
+#include "core/model/stable_functions.h"
+#include "support/compare.h"
+#include "support/window_fixture.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QSettings>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <functional>
+
+namespace credence {
+
+namespace {
+
+QString text(const char* utf8) {
+  return QString::fromUtf8(utf8);
+}
+
+/// ∫σ(a) N(a; mean, variance) da by the trapezoidal rule, which is exact to rounding for such a smooth bell.
+double bell_average(double mean, double variance) {
+  constexpr int steps = 2000;
+  constexpr double reach = 12.0;
+  double sum = 0.0;
+  for (int k = 0; k <= steps; ++k) {
+    const double z = reach * (2.0 * k / steps - 1.0);
+    sum += std::exp(-0.5 * z * z) / (1.0 + std::exp(-(mean + z * std::sqrt(variance))));
+  }
+  return sum * (2.0 * reach / steps) / std::sqrt(2.0 * M_PI);
+}
+
+}  // namespace
+
+/// A third method beside MAP and Laplace, on the Judge page and under Metrics, by mouse and keys.
+class PinnedMethodTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_pinned_method"); }
+  void init();
+  void cleanup() { closeWindow(); }
+  void quadratureIsScoredEverywhere();
+  void samplesAgreeWithIndependentDraws();
+  void theReferenceSaysHowFarItIs();
+  void whatCannotBeTrustedIsSaid();
+  void theThresholdMovesItsMatrixToo();
+  void anotherFitIsNeverShownAsCurrent();
+  void nothingIsComputedUnseen();
+  void theKeyOpensTheMenu();
+  void theChoiceOutlivesTheProgram();
+  void noneGivesTheSwitchBack();
+  void tablesHaveItToo();
+
+ private:
+  JudgePage* page() const { return m_window->findChild<JudgePage*>(); }
+  LiveMethod& pinned() const { return *m_window->pinnedMethod(); }
+  QCPCurve* curve() const { return qobject_cast<QCPCurve*>(find<QCustomPlot>("rocPlot")->plottable(2)); }
+  QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
+  void choose(PredictiveMethod method) const { chooseEntry(fullTitle(method)); }
+  void chooseEntry(const QString& title) const;
+  void awaitResult() const;
+  void awaitCurve() const;
+  void holdOut() const;
+  int count(std::size_t label, std::size_t prediction) const;
+  QString copied(const char* button, const QString& table) const;
+};
+
+void PinnedMethodTest::init() {
+  showWindow();
+  leaveOutMap();
+  document().generateDataset(*find_generator("moons"), {100, 0.35, 7});
+  awaitFit();
+  action(text("Judge"))->trigger();
+  AWAIT(page()->judgement());
+}
+
+void PinnedMethodTest::chooseEntry(const QString& title) const {
+  for (QAction* entry : page()->findChild<MethodMenu*>()->actions()) {
+    if (entry->text() == title) return entry->trigger();
+  }
+  QFAIL(qPrintable(text("no entry %1").arg(title)));
+}
+
+void PinnedMethodTest::awaitResult() const {
+  awaitFit();
+  AWAIT(pinned().result() && pinned().result()->fit->model == m_window->liveFit()->fit()->model);
+}
+
+void PinnedMethodTest::awaitCurve() const {
+  awaitResult();
+  AWAIT(page()->judgement()->request.pinned == pinned().result());
+}
+
+void PinnedMethodTest::holdOut() const {
+  SplitRule rule;
+  rule.kind = SplitRule::Kind::fraction;
+  rule.fraction = 0.6;
+  document().setSplit(rule);
+  awaitFit();
+}
+
+int PinnedMethodTest::count(std::size_t label, std::size_t prediction) const {
+  const auto* cell = find<QToolButton>(qPrintable(text("confusion%1%2").arg(label).arg(prediction)));
+  return cell->text().section(QLatin1Char('\n'), 0, 0).toInt();
+}
+
+QString PinnedMethodTest::copied(const char* button, const QString& table) const {
+  for (const QAction* entry : find<QToolButton>(button)->menu()->actions()) {
+    if (!entry->text().remove(QLatin1Char('&')).startsWith(table)) continue;
+    for (QAction* format : entry->menu()->actions()) {
+      if (format->text() == text("Copy as Markdown")) format->trigger();
+    }
+  }
+  return QGuiApplication::clipboard()->text();
+}
+
+void PinnedMethodTest::quadratureIsScoredEverywhere() {
+  holdOut();
+  choose(PredictiveMethod::laplace_quadrature);
+  awaitCurve();
+  const FitResult& fit = *m_window->liveFit()->fit();
+  const MethodPrediction& prediction = *pinned().result();
+  double train = 0.0;
+  for (arma::uword n = 0; n < dataset().size(); ++n) {
+    const double p = bell_average(fit.evaluation.latent.mean(n), fit.evaluation.latent.variance(n));
+    COMPARE_NUMBERS(sigmoid(prediction.logits(n)), p, (test::Tolerance{1e-10}));
+  }
+  for (const arma::uword n : fit.split.train) {
+    const double p = bell_average(fit.evaluation.latent.mean(n), fit.evaluation.latent.variance(n));
+    train += std::log(dataset().labels(n) == 1 ? p : 1.0 - p) / 60.0;
+  }
+  COMPARE_NUMBERS(prediction.scores.train.mean_log_likelihood, train, (test::Tolerance{1e-9}));
+  QVERIFY(pinned().note().isEmpty());
+  // The panel has it for both parts, and so has the page, which shows what was pinned on it.
+  const Score& test = *prediction.scores.test;
+  for (const double value : {train, test.mean_log_likelihood, test.brier}) {
+    const QString shown = QString::number(value, 'f', 3).replace(QLatin1Char('-'), text("−"));
+    QVERIFY2(metrics().contains(shown), qPrintable(shown + metrics()));
+  }
+  QVERIFY(find<QToolButton>("judgePinned")->isChecked());
+  find<QToolButton>("judgeTest")->click();
+  QCOMPARE(curve()->name(),
+           text("Quadrature %1 ± %2").arg(test.auc.value, 0, 'f', 3).arg(test.auc.standard_error, 0, 'f', 3));
+  QVERIFY(curve()->dataCount() > 2);
+  QCOMPARE(count(1, 1), static_cast<int>(test.confusion[1][1]));
+}
+
+// A hundred times as many draws, of each point's own Gaussian instead of the weights'.
+void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
+  choose(PredictiveMethod::laplace_samples);
+  awaitResult();
+  const FitResult& fit = *m_window->liveFit()->fit();
+  Random random(3);
+  double expected = 0.0;
+  for (const arma::uword n : fit.split.train) {
+    double sum = 0.0;
+    constexpr int draws = 20'000;
+    const double deviation = std::sqrt(fit.evaluation.latent.variance(n));
+    for (int s = 0; s < draws; ++s)
+      sum += sigmoid(fit.evaluation.latent.mean(n) + deviation * random.normal());
+    const double p = sum / draws;
+    expected += std::log(dataset().labels(n) == 1 ? p : 1.0 - p);
+  }
+  expected /= static_cast<double>(fit.split.train.n_elem);
+  // 1,000 draws leave a probability a standard error of at most 0.016; that of its logarithm's mean is less
+  // than twice as much, were all points of one mind.
+  COMPARE_NUMBERS(pinned().result()->scores.train.mean_log_likelihood, expected, (test::Tolerance{0.03}));
+  QCOMPARE(pinned().note(), text("1000 independent draws"));
+}
+
+void PinnedMethodTest::theReferenceSaysHowFarItIs() {
+  choose(PredictiveMethod::reference);
+  QCOMPARE(pinned().note(), text("warming up"));
+  const auto* note = find<QLabel>("pinnedNote");
+  QCOMPARE(note->text(), text("Reference: warming up"));
+  QCOMPARE(count(1, 1), 0);  // nothing to count yet
+  QVERIFY(metrics().contains(text("warming up")));
+  awaitCurve();
+  AWAIT(note->text().contains(text("effective of")));
+  QVERIFY(metrics().contains(text("effective")));
+  // Its logits are those of its draws, no more and no less.
+  m_window->liveReference()->hold();
+  AWAIT(pinned().result()->reference == m_window->liveReference()->result());
+  const MethodPrediction& prediction = *pinned().result();
+  const FitResult& fit = *prediction.fit;
+  ReferenceRun run(*fit.model, dataset().subset(fit.split.train));
+  while (run.sampler().draws() < prediction.reference->summary.draws) run.advance(8);
+  const arma::mat weights = run.sampler().weights(0, run.sampler().draws());
+  COMPARE_NUMBERS(prediction.logits, predict_draws_logit(*fit.model, {weights, {}}, dataset().inputs),
+                  (test::Tolerance{1e-9, 1e-9}));
+  // Pinning another one leaves the sampler in peace.
+  m_window->liveReference()->resume();
+  choose(PredictiveMethod::laplace_quadrature);
+  QVERIFY(!m_window->liveReference()->running());
+}
+
+void PinnedMethodTest::whatCannotBeTrustedIsSaid() {
+  choose(PredictiveMethod::importance_prior);
+  awaitResult();
+  const SampleQuality& quality = *pinned().result()->quality;
+  QVERIFY(!quality.reliable);
+  const QString k = QString::number(quality.paretoK, 'f', 2);
+  const QString note = find<QLabel>("pinnedNote")->text();
+  QVERIFY2(note.contains(text("Pareto k %1: not to be trusted").arg(k)), qPrintable(note));
+  QVERIFY2(metrics().contains(text("⚠ k %1").arg(k)), qPrintable(metrics()));
+}
+
+// By the method that is farthest from the others.
+void PinnedMethodTest::theThresholdMovesItsMatrixToo() {
+  choose(PredictiveMethod::importance_prior);
+  awaitCurve();
+  const Calibration calibration = calibration_curve(pinned().result()->logits, dataset().labels, 10);
+  const QString note = find<QLabel>("calibrationNote")->text();
+  QVERIFY2(note.startsWith(text("Off by %1 ").arg(calibration.expected_error, 0, 'f', 3)), qPrintable(note));
+  find<QDoubleSpinBox>("threshold")->setValue(0.8);
+  const arma::vec& logits = pinned().result()->logits;
+  int found = 0;
+  for (arma::uword n = 0; n < dataset().size(); ++n) {
+    if (dataset().labels(n) == 1 && logits(n) >= std::log(0.8 / 0.2)) ++found;
+  }
+  QCOMPARE(count(1, 1), found);
+  QCOMPARE(find<QCustomPlot>("rocPlot")->graph(2)->dataCount(), 1);
+  find<QToolButton>("confusion11")->click();
+  QCOMPARE(static_cast<int>(page()->highlightedRows().n_elem), found);
+}
+
+void PinnedMethodTest::anotherFitIsNeverShownAsCurrent() {
+  choose(PredictiveMethod::laplace_quadrature);
+  awaitCurve();
+  bool stale = false;
+  const auto check = [&] {
+    const auto result = pinned().result();
+    if (result && result->fit->model != m_window->liveFit()->fit()->model) stale = true;
+    const auto judgement = page()->judgement();
+    const bool mixed = judgement && judgement->request.pinned &&
+                       judgement->request.pinned->fit->model != judgement->request.result->model;
+    if (mixed) stale = true;
+  };
+  connect(m_window->liveFit(), &LiveFit::fitChanged, this, check);
+  connect(&pinned(), &LiveMethod::resultChanged, this, check);
+  Hyperparameters setting = document().state().hyperparameters;
+  for (int k = 0; k < 20; ++k) {
+    setting.width *= 1.02;
+    document().setHyperparameters(setting);
+    QTest::qWait(8);
+  }
+  awaitCurve();
+  QVERIFY(!stale);
+  QCOMPARE(pinned().result()->fit->request.hyperparameters, setting);
+}
+
+void PinnedMethodTest::nothingIsComputedUnseen() {
+  choose(PredictiveMethod::reference);
+  awaitResult();
+  m_window->findChild<Studio*>()->hide();
+  QVERIFY(m_window->liveReference()->running() || m_window->liveReference()->result()->done);
+  find<QDockWidget>("metricsDock")->hide();
+  QVERIFY(!m_window->liveReference()->running());
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width *= 1.5;
+  document().setHyperparameters(setting);
+  awaitFit();
+  test::settle(200);  // longer than the sampler's pause
+  QVERIFY(!pinned().result());
+  find<QDockWidget>("metricsDock")->show();
+  awaitResult();
+}
+
+void PinnedMethodTest::theKeyOpensTheMenu() {
+  m_window->findChild<Studio*>()->hide();
+  QString title;
+  QTimer::singleShot(200, this, [&title] {
+    QWidget* popup = QApplication::activePopupWidget();
+    if (popup == nullptr) return;
+    title = QString::fromLatin1(popup->metaObject()->className());
+    QTest::keyClick(popup, Qt::Key_Down);
+    QTest::keyClick(popup, Qt::Key_Return);
+  });
+  QTest::keyClick(m_window.get(), Qt::Key_J);
+  QCOMPARE(title, text("credence::MethodMenu"));
+  QVERIFY(page()->isVisible());
+  QVERIFY(pinned().method() == PredictiveMethod::laplace_quadrature);
+}
+
+void PinnedMethodTest::theChoiceOutlivesTheProgram() {
+  choose(PredictiveMethod::importance_laplace);
+  closeWindow();
+  m_window = std::make_unique<MainWindow>();
+  QVERIFY(pinned().method() == PredictiveMethod::importance_laplace);
+  QCOMPARE(find<QToolButton>("judgePinned")->text(), shortTitle(PredictiveMethod::importance_laplace));
+  QVERIFY(find<QToolButton>("judgeLaplace")->isChecked());
+  chooseEntry(text("None"));
+  closeWindow();
+  m_window = std::make_unique<MainWindow>();
+  QVERIFY(!pinned().method());
+}
+
+void PinnedMethodTest::noneGivesTheSwitchBack() {
+  choose(PredictiveMethod::laplace_quadrature);
+  awaitCurve();
+  find<QToolButton>("judgeMap")->click();
+  chooseEntry(text("None"));
+  QVERIFY(find<QToolButton>("judgeMap")->isChecked());
+  choose(PredictiveMethod::laplace_quadrature);
+  QVERIFY(find<QToolButton>("judgePinned")->isChecked());
+  chooseEntry(text("None"));
+  QVERIFY(find<QToolButton>("judgeLaplace")->isChecked());
+  QVERIFY(!find<QToolButton>("judgePinned")->isChecked());
+  QCOMPARE(curve()->dataCount(), 0);
+  QVERIFY(find<QLabel>("pinnedNote")->isHidden());
+  QVERIFY(!metrics().contains(text("Quadrature")));
+  const Score& laplace = m_window->liveFit()->fit()->evaluation.train.laplace;
+  QCOMPARE(count(0, 0), static_cast<int>(laplace.confusion[0][0]));
+}
+
+void PinnedMethodTest::tablesHaveItToo() {
+  choose(PredictiveMethod::importance_laplace);
+  awaitCurve();
+  const QString method = text("Importance (from Laplace), %1").arg(pinned().note());
+  for (const char* table : {"ROC curve", "Calibration", "Confusion matrix"}) {
+    const QString markdown = copied("judgeTables", text(table));
+    QVERIFY2(markdown.contains(method), qPrintable(markdown));
+  }
+  const QString scores = copied("metricsTables", text("Scores"));
+  QVERIFY2(scores.contains(text("training, %1").arg(method)), qPrintable(scores));
+  const Score& score = pinned().result()->scores.train;
+  QVERIFY2(scores.contains(text("%1 |\n").arg(score.brier, 0, 'f', 4)), qPrintable(scores));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::PinnedMethodTest)
+#include "tst_pinned_method.moc"

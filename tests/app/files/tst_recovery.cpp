@@ -1,0 +1,437 @@
+#include "app/document/document.h"
+#include "app/files/data_files.h"
+#include "app/files/recovery.h"
+#include "core/data/edit_points.h"
+#include "core/data/random.h"
+#include "core/generators/generators.h"
+#include "support/await.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <csignal>
+#include <cstdio>
+#include <sys/resource.h>
+
+using namespace credence;
+
+namespace {
+
+/// Tells this program, started by its own test, to draw until it is killed.
+constexpr const char* drawVariable = "CREDENCE_TEST_DRAW";
+constexpr std::uint64_t killSeed = 10;
+
+/// A document as a window has it.
+struct Session {
+  Document document;
+  DataFiles files{&document};
+  Recovery recovery{&document, &files};
+
+  void draw(const arma::mat& places, arma::uword label = 0) {
+    Dataset points = document.dataset();
+    append_points(points, places, label);
+    document.editDataset(std::move(points), QStringLiteral("draw"));
+  }
+  void awaitRecord() const { AWAIT(recovery.idle()); }
+};
+
+QStringList recordFiles() {
+  QStringList files;
+  const QDir folder(RecoveryJournal::folder());
+  for (const QString& name : folder.entryList({QStringLiteral("*.journal")}, QDir::Files)) {
+    files << folder.filePath(name);
+  }
+  return files;
+}
+
+RecoveredWork readFile(const QString& name) {
+  QFile file(name);
+  if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(name));
+  return readRecovery(file);
+}
+
+/// The only record there is; its owner may live.
+RecoveredWork readOnly() {
+  const QStringList files = recordFiles();
+  return files.size() == 1 ? readFile(files.first()) : RecoveredWork();
+}
+
+/// What the program that is killed draws: its n-th point says so.
+arma::mat place(int n) {
+  return {{static_cast<double>(n), -0.5 * n}};
+}
+
+/// Draws a point a gesture, and says how many there are, and how many are on the disk.
+int drawUntilKilled() {
+  Session session;
+  session.document.openDataset(Dataset(), QStringLiteral("sketch"));
+  int drawn = 0;
+  QTimer timer;
+  QObject::connect(&timer, &QTimer::timeout, [&] {
+    session.draw(place(drawn), static_cast<arma::uword>(drawn % 2));
+    ++drawn;
+    // So that many a kill falls between writing and writing.
+    if (drawn % 3 == 0) session.recovery.keep();
+    std::printf("%d %d\n", drawn, session.recovery.idle() ? drawn : 0);
+    std::fflush(stdout);
+  });
+  timer.start(1);
+  return QCoreApplication::exec();
+}
+
+std::unique_ptr<QProcess> startDrawing() {
+  auto process = std::make_unique<QProcess>();
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QString::fromLatin1(drawVariable), QStringLiteral("1"));
+  process->setProcessEnvironment(environment);
+  process->start(QCoreApplication::applicationFilePath(), {});
+  return process;
+}
+
+/// Reads what it says, until it has said so many lines.
+void awaitLines(QProcess& process, QByteArray& said, int lines) {
+  while (said.count('\n') < lines) {
+    if (!process.waitForReadyRead(-1)) qFatal("the program that draws says nothing");
+    said += process.readAllStandardOutput();
+  }
+}
+
+}  // namespace
+
+/// What was drawn outlives the program.
+class RecoveryTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+
+  void aGestureIsOnTheDiskWithinASecond();
+  void theRecordFollowsTheHand();
+  void itCostsWhatTheGestureIs();
+  void aRecordThatGrewIsBegunAnew();
+  void whatIsSavedIsNotOffered();
+  void otherDataHaveTheirOwnRecord();
+  void recordsOfTheLivingAreNotOffered();
+  void killedAtAnyMoment();
+  void damagedRecordsGiveWhatCanBeRead();
+  void aFullDiskTakesNothingAway();
+  void withoutAFolderASentence();
+};
+
+void RecoveryTest::init() {
+  QDir(RecoveryJournal::folder()).removeRecursively();
+}
+
+void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
+  QVERIFY(Recovery::delay < std::chrono::seconds(1));
+  QVERIFY(RecoveryJournal::folder().startsWith(QString::fromLocal8Bit(qgetenv("XDG_DATA_HOME"))));
+  Session session;
+  session.document.openDataset(Dataset(), QStringLiteral("sketch"));
+  QVERIFY(session.recovery.idle());  // there is nothing to lose
+  session.draw(place(1));
+  session.document.setHyperparameters({FeatureKind::linear, 2.5, 0.125, true});
+  session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true});
+  QVERIFY(!session.recovery.idle());
+  session.awaitRecord();
+  const RecoveredWork work = readOnly();
+  QVERIFY(work.complaint.isEmpty());
+  QCOMPARE(work.name, QStringLiteral("sketch"));
+  QVERIFY(identical(work.dataset, session.document.dataset()));
+  QVERIFY(work.last.split == session.document.state().split);
+  QVERIFY(work.last.hyperparameters == session.document.state().hyperparameters);
+  QVERIFY(work.last.unsaved);
+  const QFile::Permissions others =
+      QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+  QVERIFY(!(QFile::permissions(recordFiles().first()) & others));
+}
+
+void RecoveryTest::theRecordFollowsTheHand() {
+  Session session;
+  Dataset named = generate(*find_generator("moons"), {60, 0.3, 5});
+  named.input_names = {"bill \"length\"", "Größe"};
+  named.class_names = {"a\nb", "<b>"};
+  session.document.openDataset(named, QStringLiteral("birds.csv"));
+  Random random(7);
+  for (int round = 0; round < 40; ++round) {
+    const int before = session.document.undoStack()->index();
+    session.draw({{random.normal(), -0.0}, {random.normal(), 1e-310}}, 1);
+    if (random.uniform() < 0.4) session.document.undoStack()->setIndex(std::max(1, before - 1));
+    SplitRule rule = session.document.state().split;
+    Dataset points = session.document.dataset();
+    if (random.uniform() < 0.3) mark_points(points, rule, {static_cast<arma::uword>(round)}, true);
+    if (random.uniform() < 0.3) remove_points(points, {static_cast<arma::uword>(round)});
+    session.document.editDataset(std::move(points), rule, QStringLiteral("edit"));
+    if (random.uniform() < 0.3) session.recovery.keep();
+  }
+  session.recovery.keep();
+  const RecoveredWork work = readOnly();
+  QVERIFY2(work.complaint.isEmpty(), qPrintable(work.complaint));
+  QVERIFY(identical(work.dataset, session.document.dataset()));
+}
+
+void RecoveryTest::itCostsWhatTheGestureIs() {
+  std::vector<qint64> costs;
+  for (const std::uint64_t count : {20, 20000}) {
+    init();
+    Session session;
+    session.document.openDataset(generate(*find_generator("moons"), {count, 0.3, 5}),
+                                 QStringLiteral("moons"));
+    session.draw(place(1));
+    session.awaitRecord();
+    const qint64 before = QFile(recordFiles().first()).size();
+    for (int n = 2; n < 12; ++n) {
+      session.draw(place(n));
+      session.recovery.keep();
+    }
+    session.document.undoStack()->undo();
+    session.recovery.keep();
+    costs.push_back(QFile(recordFiles().first()).size() - before);
+  }
+  // A row's number takes a few digits more.
+  QVERIFY2(costs[1] < costs[0] + 11 * 10, qPrintable(QStringLiteral("%1, %2").arg(costs[0]).arg(costs[1])));
+}
+
+void RecoveryTest::aRecordThatGrewIsBegunAnew() {
+  Session session;
+  session.document.openDataset(generate(*find_generator("moons"), {4000, 0.3, 5}), QStringLiteral("moons"));
+  qint64 largest = 0;
+  for (int n = 0; n < 30; ++n) {
+    Dataset points = session.document.dataset();
+    points.inputs += 1.0;  // all of them, over and over
+    session.document.editDataset(std::move(points), QStringLiteral("move"));
+    session.recovery.keep();
+    QCOMPARE(recordFiles().size(), 1);
+    largest = std::max(largest, QFile(recordFiles().first()).size());
+  }
+  QVERIFY2(largest < 3'000'000, qPrintable(QString::number(largest)));
+  QVERIFY(identical(readOnly().dataset, session.document.dataset()));
+}
+
+void RecoveryTest::whatIsSavedIsNotOffered() {
+  const QTemporaryDir folder;
+  {
+    Session session;
+    session.draw(place(1));
+    session.draw(place(2), 1);
+    session.awaitRecord();
+    QVERIFY(readOnly().last.unsaved);
+    QVERIFY(session.files.save(folder.filePath(QStringLiteral("a.csv")), session.document.state()));
+    session.awaitRecord();
+    QVERIFY(!readOnly().last.unsaved);
+  }
+  QVERIFY(findRecords().empty());
+  QVERIFY(recordFiles().isEmpty());
+  {
+    Session session;
+    session.draw(place(1));
+    session.document.undoStack()->undo();  // nothing is left to lose
+  }
+  QVERIFY(findRecords().empty());
+  {
+    Session session;
+    session.draw(place(1));
+    session.awaitRecord();
+    session.recovery.forget();
+    QVERIFY(recordFiles().isEmpty());
+  }
+  QVERIFY(findRecords().empty());
+}
+
+void RecoveryTest::otherDataHaveTheirOwnRecord() {
+  {
+    Session session;
+    session.document.openDataset(Dataset(), QStringLiteral("first"));
+    session.draw(place(1));
+    session.document.openDataset(Dataset(), QStringLiteral("second"));
+    session.draw(place(2));
+    session.document.undoStack()->undo();
+    session.document.undoStack()->undo();
+    session.draw(place(3));  // to the first again
+    session.document.openDataset(Dataset(), QStringLiteral("third"));
+  }
+  const std::vector<FoundRecord> found = findRecords();
+  QCOMPARE(found.size(), std::size_t{1});
+  QCOMPARE(found[0].work.name, QStringLiteral("first"));
+  QCOMPARE(found[0].work.dataset.size(), arma::uword{2});
+}
+
+void RecoveryTest::recordsOfTheLivingAreNotOffered() {
+  {
+    Session one;
+    one.draw(place(1));
+    Session another;  // a second window
+    another.draw(place(2));
+    one.awaitRecord();
+    another.awaitRecord();
+    QCOMPARE(recordFiles().size(), 2);
+    QVERIFY(findRecords().empty());
+    one.recovery.forget();
+    QCOMPARE(recordFiles().size(), 1);
+  }
+  auto found = findRecords();
+  QCOMPARE(found.size(), std::size_t{1});
+  QCOMPARE(found[0].work.dataset.inputs(0, 0), 2.0);
+  QVERIFY2(findRecords().empty(), "who was offered it has it for himself");
+  found[0].journal->remove();
+  found.clear();
+
+  const auto process = startDrawing();
+  QByteArray said;
+  awaitLines(*process, said, 5);
+  QVERIFY(findRecords().empty());
+  process->kill();
+  QVERIFY(process->waitForFinished(-1));
+  QCOMPARE(findRecords().size(), std::size_t{1});
+}
+
+// kill -9 at random moments. What was said to be on the disk is offered, in the order it was drawn.
+void RecoveryTest::killedAtAnyMoment() {
+  Random random(killSeed);
+  for (int round = 0; round < 8; ++round) {
+    init();
+    const auto process = startDrawing();
+    QByteArray said;
+    awaitLines(*process, said, 1 + static_cast<int>(40.0 * random.uniform()));
+    QTest::qSleep(static_cast<int>(4.0 * random.uniform()));
+    process->kill();
+    QVERIFY(process->waitForFinished(-1));
+    said += process->readAllStandardOutput();
+    int drawn = 0;
+    int kept = 0;
+    for (const QByteArray& line : said.split('\n')) {
+      int number = 0;
+      int safe = 0;
+      if (std::sscanf(line.constData(), "%d %d", &number, &safe) != 2) continue;
+      drawn = std::max(drawn, number);
+      kept = std::max(kept, safe);
+    }
+    const std::vector<FoundRecord> found = findRecords();
+    const QString where = QStringLiteral("seed %1, round %2: %3 drawn, %4 on the disk, %5 found")
+                              .arg(killSeed)
+                              .arg(round)
+                              .arg(drawn)
+                              .arg(kept)
+                              .arg(found.empty() ? 0 : found[0].work.dataset.size());
+    QVERIFY2(found.size() <= 1 && (kept == 0 || found.size() == 1), qPrintable(where));
+    if (found.empty()) continue;
+    const Dataset& points = found[0].work.dataset;
+    QVERIFY2(found[0].work.complaint.isEmpty(), qPrintable(where));
+    // One more may have been drawn than it came to say.
+    QVERIFY2(static_cast<int>(points.size()) >= kept && static_cast<int>(points.size()) <= drawn + 1,
+             qPrintable(where));
+    for (arma::uword n = 0; n < points.size(); ++n) {
+      QVERIFY2(arma::all(points.inputs.row(n) == place(static_cast<int>(n))) && points.labels(n) == n % 2,
+               qPrintable(where));
+    }
+  }
+}
+
+void RecoveryTest::damagedRecordsGiveWhatCanBeRead() {
+  {
+    Session session;
+    for (int n = 0; n < 20; ++n) {
+      session.draw(place(n));
+      session.recovery.keep();
+    }
+  }
+  const QString name = recordFiles().first();
+  QFile file(name);
+  QVERIFY(file.open(QIODevice::ReadWrite));
+  const QByteArray whole = file.readAll();
+  Random random(killSeed);
+  for (int round = 0; round < 300; ++round) {
+    QByteArray bytes = whole;
+    const auto at = static_cast<qsizetype>(random.uniform() * static_cast<double>(bytes.size()));
+    const bool cut = round % 3 == 0;
+    if (cut) {
+      bytes.truncate(at);
+    } else {
+      bytes[at] = static_cast<char>(bytes[at] ^ (1 << static_cast<int>(8.0 * random.uniform())));
+    }
+    QVERIFY(file.resize(0) && file.seek(0) && file.write(bytes) == bytes.size() && file.flush());
+    const RecoveredWork work = readFile(name);
+    const QString where = QStringLiteral("seed %1, round %2, byte %3").arg(killSeed).arg(round).arg(at);
+    // A line that was cut off is what the end of a program leaves; anything else is said.
+    const qsizetype wholeLines = whole.first(at).count('\n');
+    const bool onlyTheEnd = cut || at == whole.size() - 1;
+    QVERIFY2(work.complaint.isEmpty() == (onlyTheEnd && wholeLines > 0), qPrintable(where + work.complaint));
+    QVERIFY2(work.known == (wholeLines > 0), qPrintable(where));
+    QVERIFY2(static_cast<qsizetype>(work.dataset.size()) == std::max(qsizetype{0}, wholeLines - 1),
+             qPrintable(where));
+  }
+  // A line that was cut off does not stop the next one.
+  QVERIFY(file.resize(0) && file.seek(0) && file.write(whole.chopped(3)) > 0 && file.flush());
+  RecoveredWork work;
+  const auto journal = RecoveryJournal::open(name, work);
+  QCOMPARE(work.dataset.size(), arma::uword{19});
+  Document document;
+  document.restore(work.dataset, work.name, work.last.split, work.last.hyperparameters);
+  Dataset points = document.dataset();
+  append_points(points, place(100), 0);
+  document.editDataset(points, QStringLiteral("draw"));
+  QVERIFY(!journal->append(document.state(), true));
+  work = readFile(name);
+  QVERIFY(work.complaint.isEmpty());
+  QVERIFY(identical(work.dataset, points));
+}
+
+void RecoveryTest::aFullDiskTakesNothingAway() {
+  Session session;
+  QSignalSpy failed(&session.recovery, &Recovery::failed);
+  session.document.openDataset(Dataset(), QStringLiteral("sketch"));
+  session.draw(place(0));
+  session.recovery.keep();
+  const auto before = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit{};
+  getrlimit(RLIMIT_FSIZE, &limit);
+  const rlimit full{static_cast<rlim_t>(QFile(recordFiles().first()).size()) + 20, limit.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &full);
+  for (int n = 1; n < 4; ++n) {
+    session.draw(place(n));
+    session.recovery.keep();
+  }
+  setrlimit(RLIMIT_FSIZE, &limit);
+  std::signal(SIGXFSZ, before);
+  QCOMPARE(failed.count(), 1);  // once is enough
+  QVERIFY2(failed.first().first().toString().contains(QLatin1String("recovery record cannot be written")),
+           qPrintable(failed.first().first().toString()));
+  QCOMPARE(readOnly().dataset.size(), arma::uword{1});
+  // With the next gesture that finds room everything is there.
+  session.draw(place(4));
+  session.recovery.keep();
+  QVERIFY(identical(readOnly().dataset, session.document.dataset()));
+}
+
+void RecoveryTest::withoutAFolderASentence() {
+  const QString folder = RecoveryJournal::folder();
+  QVERIFY(QDir().mkpath(QFileInfo(folder).path()));
+  QFile inItsPlace(folder);
+  QVERIFY(inItsPlace.open(QIODevice::WriteOnly));
+  {
+    Session session;
+    QSignalSpy failed(&session.recovery, &Recovery::failed);
+    session.draw(place(0));
+    session.recovery.keep();
+    QCOMPARE(failed.count(), 1);
+  }
+  QVERIFY(findRecords().empty());
+  QVERIFY(inItsPlace.remove());
+}
+
+int main(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_recovery"));
+  if (qEnvironmentVariableIsSet(drawVariable)) return drawUntilKilled();
+  RecoveryTest test;
+  return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_recovery.moc"

@@ -1,0 +1,398 @@
+#include "app/mainwindow/end_signals.h"
+#include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/unsaved_work.h"
+#include "app/plots/comparison_view.h"
+#include "core/data/edit_points.h"
+#include "core/table/read_dataset.h"
+#include "places.h"
+#include "support/window_fixture.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <qcustomplot.h>
+
+#include <csignal>
+#include <cstdio>
+#include <functional>
+
+using namespace credence;
+
+namespace {
+
+/// Tells this program, started by its own test, to show a window and draw in it until it is ended.
+constexpr const char* windowVariable = "CREDENCE_TEST_WINDOW";
+
+/// Draws with the mouse, and says how many points there are.
+int drawUntilEnded() {
+  MainWindow window;
+  const EndSignals endSignals;
+  QObject::connect(&endSignals, &EndSignals::received, &window, &MainWindow::endBy);
+  window.resize(1280, 800);
+  window.show();
+  window.activateWindow();
+  if (!QTest::qWaitForWindowActive(&window)) return 1;
+  window.openAtStart({});
+  QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+  QTest::keyClick(&window, Qt::Key_P);
+  QCustomPlot* plot = window.findChild<ComparisonView*>()->leftPlot()->plot();
+  QTimer timer;
+  int drawn = 0;
+  QObject::connect(&timer, &QTimer::timeout, [&] {
+    const QPoint place =
+        plot->axisRect()->rect().topLeft() + QPoint(5 + 7 * (drawn % 40), 5 + 3 * drawn % 200);
+    QTest::mouseClick(plot, drawn % 2 == 0 ? Qt::LeftButton : Qt::RightButton, {}, place);
+    ++drawn;
+    std::printf("%d\n", static_cast<int>(window.document()->dataset().size()));
+    std::fflush(stdout);
+  });
+  timer.start(10);
+  return QApplication::exec();
+}
+
+QProcessEnvironment withVariable(const char* variable, const QString& value) {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QString::fromLatin1(variable), value);
+  return environment;
+}
+
+/// Does `act` with the next dialog of that kind, as soon as it is in front.
+template <typename Dialog>
+void whenAsked(QObject* context, int& asked, const std::function<void(Dialog*)>& act) {
+  auto* timer = new QTimer(context);
+  QObject::connect(timer, &QTimer::timeout, context, [=, &asked] {
+    auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
+    if (dialog == nullptr) return;
+    timer->stop();
+    timer->deleteLater();
+    ++asked;
+    act(dialog);
+  });
+  timer->start(5);
+}
+
+}  // namespace
+
+class UnsavedWorkTest : public QObject, private test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup() { closeWindow(); }
+
+  void theTitleSaysWhatIsNotSaved();
+  void closingAsksOnceWhereSomethingWouldBeLost();
+  void closingAsksForDataThatOthersReplaced();
+  void savingBeforeClosing();
+  void whatIsDrawnBeforeTheFirstFileIsReadStays_data();
+  void whatIsDrawnBeforeTheFirstFileIsReadStays();
+  void whatAKilledWindowHadIsOffered_data();
+  void whatAKilledWindowHadIsOffered();
+  void anOfferCanWaitOrBeDiscarded();
+  void aDamagedRecordSaysSo();
+  void theProgramEndsOrderly_data();
+  void theProgramEndsOrderly();
+
+ private:
+  void draw(double x1, arma::uword label = 1) const;
+  /// Closes the window; answers the question, if there is one, so.
+  bool close(QMessageBox::StandardButton answer);
+  MessageBar* offers() const { return find<MessageBar>("recoveryBar"); }
+  QPushButton* offerButton(const QString& text) const;
+  /// A record of two points, of a program that has ended.
+  static void leaveRecord();
+
+  QTemporaryDir m_folder;
+  QString m_question;
+  int m_asked = 0;
+};
+
+void UnsavedWorkTest::init() {
+  QDir(RecoveryJournal::folder()).removeRecursively();
+  m_asked = 0;
+  showWindow();
+}
+
+void UnsavedWorkTest::draw(double x1, arma::uword label) const {
+  Dataset points = dataset();
+  append_points(points, {{x1, 1.0}}, label);
+  document().editDataset(std::move(points), QStringLiteral("draw"));
+}
+
+bool UnsavedWorkTest::close(QMessageBox::StandardButton answer) {
+  QObject context;
+  m_question.clear();
+  whenAsked<QMessageBox>(&context, m_asked, [this, answer](QMessageBox* box) {
+    m_question = box->text();
+    box->button(answer)->click();
+  });
+  return m_window->close();
+}
+
+QPushButton* UnsavedWorkTest::offerButton(const QString& text) const {
+  for (QPushButton* button : offers()->findChildren<QPushButton*>()) {
+    if (button->text() == text && button->isVisible()) return button;
+  }
+  qFatal("no button %s", qPrintable(text));
+}
+
+void UnsavedWorkTest::leaveRecord() {
+  Document document;
+  DataFiles files(&document);
+  const Recovery recovery(&document, &files);
+  Dataset points;
+  append_points(points, {{1.0, 2.0}, {3.0, 4.0}}, 1);
+  document.openDataset(Dataset(), QStringLiteral("<b>left</b> %1"));
+  document.editDataset(points, QStringLiteral("draw"));
+}
+
+void UnsavedWorkTest::theTitleSaysWhatIsNotSaved() {
+  document().openDataset(Dataset(), QStringLiteral("a[*].csv"));
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — a[*][*].csv[*]"));
+  QVERIFY(!m_window->isWindowModified());
+  draw(1.0);
+  QVERIFY(m_window->isWindowModified());
+  document().undoStack()->undo();
+  QVERIFY(!m_window->isWindowModified());
+  document().undoStack()->redo();
+  QVERIFY(m_window->isWindowModified());
+  QVERIFY(m_window->files()->save(m_folder.filePath(QStringLiteral("a.csv")), document().state()));
+  QVERIFY(!m_window->isWindowModified());
+  draw(2.0);
+  QVERIFY(m_window->isWindowModified());
+}
+
+void UnsavedWorkTest::closingAsksOnceWhereSomethingWouldBeLost() {
+  m_window->openAtStart({});
+  QVERIFY(close(QMessageBox::Cancel));
+  QCOMPARE(m_asked, 0);  // nothing was drawn
+  m_window->show();
+  draw(40.0);
+  QVERIFY(!close(QMessageBox::Cancel));
+  QCOMPARE(m_asked, 1);
+  QVERIFY2(m_question.contains(QStringLiteral("220 points in “penguins.csv”")), qPrintable(m_question));
+  QVERIFY(m_window->isVisible());
+  QCOMPARE(dataset().size(), arma::uword{220});
+  document().undoStack()->undo();
+  QVERIFY(close(QMessageBox::Cancel));
+  QCOMPARE(m_asked, 1);
+  m_window->show();
+  document().undoStack()->redo();
+  AWAIT(m_window->unsavedWork()->recovery()->idle());
+  QVERIFY(close(QMessageBox::Discard));
+  QCOMPARE(m_asked, 2);
+  closeWindow();
+  QVERIFY(findRecords().empty());  // what was discarded does not come back
+}
+
+void UnsavedWorkTest::closingAsksForDataThatOthersReplaced() {
+  document().openDataset(Dataset(), QStringLiteral("my <b>sketch</b>"));
+  draw(1.0);
+  draw(2.0);
+  document().openDataset(Dataset(), QStringLiteral("other"));
+  QVERIFY(!m_window->isWindowModified());
+  QVERIFY(!close(QMessageBox::Cancel));
+  QVERIFY2(m_question.contains(QStringLiteral("2 points in “my <b>sketch</b>”")), qPrintable(m_question));
+  const QString file = m_folder.filePath(QStringLiteral("sketch.csv"));
+  QObject context;
+  int dialogs = 0;
+  whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
+    dialog->selectFile(file);
+    QMetaObject::invokeMethod(dialog, "accept");
+  });
+  QVERIFY(close(QMessageBox::Save));
+  QCOMPARE(dialogs, 1);
+  QCOMPARE(read_dataset(file.toStdString()).size(), arma::uword{2});
+}
+
+void UnsavedWorkTest::savingBeforeClosing() {
+  draw(1.0, 0);
+  draw(2.0, 1);
+  QObject context;
+  int dialogs = 0;
+  whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) { dialog->reject(); });
+  QVERIFY2(!close(QMessageBox::Save), "who chooses no file has not saved");
+  QCOMPARE(dialogs, 1);
+  whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) {
+    dialog->selectFile(QStringLiteral("/dev/full/none.csv"));
+    QMetaObject::invokeMethod(dialog, "accept");
+    if (dialog->isVisible()) dialog->reject();
+  });
+  QVERIFY2(!close(QMessageBox::Save), "nor whose file cannot be written");
+  const QString file = m_folder.filePath(QStringLiteral("points.csv"));
+  whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
+    dialog->selectFile(file);
+    QMetaObject::invokeMethod(dialog, "accept");
+  });
+  QVERIFY(close(QMessageBox::Save));
+  QVERIFY(identical(read_dataset(file.toStdString()), dataset()));
+  closeWindow();
+  QVERIFY(findRecords().empty());
+}
+
+void UnsavedWorkTest::whatIsDrawnBeforeTheFirstFileIsReadStays_data() {
+  QTest::addColumn<QString>("name");
+  QTest::newRow("a file that can be read") << QStringLiteral("start.csv");
+  QTest::newRow("one that is not there") << QStringLiteral("none.csv");
+}
+
+void UnsavedWorkTest::whatIsDrawnBeforeTheFirstFileIsReadStays() {
+  QFETCH(QString, name);
+  QFile file(m_folder.filePath(QStringLiteral("start.csv")));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write("1,2,a\n3,4,b\n5,6,a\n");
+  file.close();
+  m_window->openAtStart({m_folder.filePath(name)});
+  draw(7.0);
+  awaitLoading();
+  if (dataset().size() != 1) document().undoStack()->undo();
+  QCOMPARE(dataset().size(), arma::uword{1});
+  QCOMPARE(dataset().inputs(0, 0), 7.0);
+}
+
+void UnsavedWorkTest::whatAKilledWindowHadIsOffered_data() {
+  QTest::addColumn<int>("signal");
+  QTest::addColumn<bool>("orderly");
+  QTest::newRow("kill -9") << SIGKILL << false;
+  QTest::newRow("SIGTERM") << SIGTERM << true;
+  QTest::newRow("SIGHUP") << SIGHUP << true;
+}
+
+void UnsavedWorkTest::whatAKilledWindowHadIsOffered() {
+  QFETCH(int, signal);
+  QFETCH(bool, orderly);
+  QProcess process;
+  process.setProcessEnvironment(withVariable(windowVariable, QStringLiteral("1")));
+  process.start(QCoreApplication::applicationFilePath(), {});
+  QByteArray said;
+  // A record has this name once it is whole; a folder that only has a part of one holds nothing to offer.
+  const QDir records(RecoveryJournal::folder(), QStringLiteral("*.journal"));
+  while (said.count('\n') < 12 || records.isEmpty()) {
+    QVERIFY(process.waitForReadyRead(-1));
+    said += process.readAllStandardOutput();
+  }
+  QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+  QVERIFY(process.waitForFinished(-1));
+  QCOMPARE(process.exitStatus(), orderly ? QProcess::NormalExit : QProcess::CrashExit);
+  if (orderly) QCOMPARE(process.exitCode(), 128 + signal);
+  said += process.readAllStandardOutput();
+  const int drawn = said.trimmed().split('\n').last().toInt();
+
+  m_window->openAtStart({});
+  awaitFit();
+  AWAIT(offers()->isVisible());
+  QVERIFY2(offers()->message().contains(QStringLiteral("in “sketch”")), qPrintable(offers()->message()));
+  offerButton(QStringLiteral("Restore"))->click();
+  QVERIFY(!offers()->isVisible());
+  // All of it where the program could end; what was on the disk where not.
+  const auto restored = static_cast<int>(dataset().size());
+  QVERIFY2(restored <= drawn + 1 && restored >= (orderly ? drawn : 1),
+           qPrintable(QStringLiteral("%1 of %2").arg(restored).arg(drawn)));
+  QVERIFY(m_window->isWindowModified());
+  const Dataset before = dataset();
+  draw(1.0);
+  // It goes on being safe, in one record, and undo leads back to what was there before.
+  AWAIT(m_window->unsavedWork()->recovery()->idle());
+  QVERIFY(findRecords().empty());
+  closeWindow();
+  const auto found = findRecords();
+  QCOMPARE(found.size(), std::size_t{1});
+  QCOMPARE(found[0].work.dataset.size(), before.size() + 1);
+}
+
+void UnsavedWorkTest::anOfferCanWaitOrBeDiscarded() {
+  leaveRecord();
+  leaveRecord();
+  m_window->openAtStart({});
+  AWAIT(offers()->isVisible());
+  QVERIFY2(offers()->message().contains(QStringLiteral("2 points in “<b>left</b> %1”")),
+           qPrintable(offers()->message()));
+  QCOMPARE(offers()->findChild<QLabel*>()->textFormat(), Qt::PlainText);
+  // Another window, opened meanwhile, does not offer the same.
+  {
+    MainWindow another;
+    another.show();
+    another.openAtStart({});
+    QTest::qWait(100);
+    QVERIFY(!another.findChild<MessageBar*>(QStringLiteral("recoveryBar"))->isVisible());
+  }
+  offerButton(QStringLiteral("Discard"))->click();
+  QVERIFY(offers()->isVisible());  // there is a second
+  QVERIFY(close(QMessageBox::Cancel));
+  closeWindow();
+  QCOMPARE(findRecords().size(), std::size_t{1});  // it waits
+}
+
+void UnsavedWorkTest::aDamagedRecordSaysSo() {
+  leaveRecord();
+  leaveRecord();
+  const QDir folder(RecoveryJournal::folder());
+  const QStringList names = folder.entryList(QDir::Files);
+  QFile first(folder.filePath(names[0]));
+  QVERIFY(first.open(QIODevice::WriteOnly | QIODevice::Append));
+  first.write("0123456789abcdef {}\n");
+  first.close();
+  QFile second(folder.filePath(names[1]));
+  QVERIFY(second.open(QIODevice::WriteOnly) && second.write("no record\n") > 0);
+  second.close();
+  m_window->openAtStart({});
+  AWAIT(offers()->isVisible());
+  QVERIFY2(offers()->message().contains(QLatin1String("damaged after step 1")),
+           qPrintable(offers()->message()));
+  offerButton(QStringLiteral("Restore"))->click();
+  QCOMPARE(dataset().size(), arma::uword{2});
+  QVERIFY(offers()->isVisible());
+  QVERIFY(offers()->message().contains(QLatin1String("nothing in it can be read")));
+  QCOMPARE(folder.entryList({QStringLiteral("*.damaged")}, QDir::Files).size(), 2);
+}
+
+void UnsavedWorkTest::theProgramEndsOrderly_data() {
+  QTest::addColumn<int>("signal");
+  QTest::newRow("SIGTERM") << SIGTERM;
+  QTest::newRow("SIGHUP") << SIGHUP;
+}
+
+// The program itself: its main() minds the signals.
+void UnsavedWorkTest::theProgramEndsOrderly() {
+  QFETCH(int, signal);
+  const QTemporaryDir home;
+  QProcess process;
+  QProcessEnvironment environment = withVariable("XDG_DATA_HOME", home.path());
+  environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home.path());
+  process.setProcessEnvironment(environment);
+  process.start(QStringLiteral(CREDENCE_PROGRAM), {});
+  QVERIFY(process.waitForStarted(-1));
+  // The system knows which signals it catches.
+  const auto catches = [&] {
+    QFile status(QStringLiteral("/proc/%1/status").arg(process.processId()));
+    if (!status.open(QIODevice::ReadOnly)) return false;
+    for (const QByteArray& line : status.readAll().split('\n')) {
+      if (!line.startsWith("SigCgt:")) continue;
+      return (line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1) & 1U) != 0;
+    }
+    return false;
+  };
+  AWAIT(catches());
+  QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+  QVERIFY(process.waitForFinished(-1));
+  QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+  QCOMPARE(process.exitCode(), 128 + signal);
+}
+
+int main(int argc, char** argv) {
+  QApplication application(argc, argv);
+  QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
+  QCoreApplication::setApplicationName(QStringLiteral("tst_unsaved_work"));
+  if (qEnvironmentVariableIsSet(windowVariable)) return drawUntilEnded();
+  UnsavedWorkTest test;
+  return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_unsaved_work.moc"

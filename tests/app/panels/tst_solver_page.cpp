@@ -1,0 +1,302 @@
+#include "app/panels/log_slider.h"
+#include "app/panels/solver_legend.h"
+#include "app/panels/solver_page.h"
+#include "app/plots/solver_chart.h"
+#include "app/report/number_text.h"
+#include "app/style/palette.h"
+#include "app/style/plot_theme.h"
+#include "core/data/edit_points.h"
+#include "support/copied_table.h"
+#include "support/window_fixture.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QMenu>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace credence {
+
+/// The solver page as a person uses it: the key that opens it, its controls, the sliders beside it.
+class SolverPageTest : public QObject, private test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanupTestCase();
+  void theKeyOpensThePageAndClosesItAgain();
+  void hiddenItComputesNothing();
+  void theChartsShowTheTraces();
+  void everySolverIsInTheLegend();
+  void theTablesAreCopied();
+  void iterationsOrSeconds();
+  void theWholeWayIsLogarithmic();
+  void theComparisonFollowsTheSliderOnceItRests();
+  void stopKeepsWhatThereIs();
+  void separatedClassesAreSaid();
+  void anOrdinaryFitIsSaidToBeOne();
+  void noPointsNoSolvers();
+  void coloursAreNotThoseOfTheClasses();
+  void everyControlExplainsItself();
+
+ private:
+  SolverPage* page() const { return m_window->findChild<SolverPage*>(); }
+  template <typename Widget>
+  Widget* find(const char* name) const {
+    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
+    if (widget == nullptr) qFatal("no widget %s", name);
+    return widget;
+  }
+  QString text(const char* label) const { return find<QLabel>(label)->text(); }
+  bool finished() const {
+    const auto result = page()->comparison()->result();
+    return result && result->finished && result->request.fit->model == m_window->liveFit()->fit()->model;
+  }
+  void open() {
+    QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+    QVERIFY(page()->isVisible());
+    AWAIT(finished());
+  }
+  void setPriorVariance(double value) {
+    Hyperparameters setting = document().state().hyperparameters;
+    setting.prior_variance = value;
+    document().setHyperparameters(setting);
+    awaitFit();
+  }
+};
+
+void SolverPageTest::initTestCase() {
+  useSettingsOf("tst_solver_page");
+  showWindowWithData();
+}
+
+void SolverPageTest::init() {
+  if (page()->isVisible()) QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+  find<QComboBox>("solverAxis")->setCurrentIndex(0);
+  find<QCheckBox>("solverLogarithmic")->setChecked(false);
+  // Few enough points for gradient ascent to end soon, under sanitizers too.
+  document().generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  setPriorVariance(1.0);
+}
+
+void SolverPageTest::cleanupTestCase() {
+  closeWindow();
+}
+
+void SolverPageTest::theKeyOpensThePageAndClosesItAgain() {
+  QVERIFY(!page()->isVisible());
+  open();
+  QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+  QVERIFY(!page()->isVisible());
+}
+
+void SolverPageTest::hiddenItComputesNothing() {
+  QVERIFY(!page()->comparison()->running());
+  open();
+  const auto before = page()->comparison()->result();
+  QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+  setPriorVariance(2.0);
+  test::settle(300);
+  QCOMPARE(page()->comparison()->result(), before);
+  // Shown again it catches up.
+  open();
+  QVERIFY(page()->comparison()->result() != before);
+}
+
+void SolverPageTest::theChartsShowTheTraces() {
+  open();
+  const auto result = page()->comparison()->result();
+  QCOMPARE(result->traces.size(), std::size_t{3});
+  const double lowest = result->traces.front().lowest;
+  const FitResult& fit = *m_window->liveFit()->fit();
+  // Newton's way from zero ends where the window's fit is.
+  QVERIFY(std::abs(lowest - (fit.model->map.weight_penalty - fit.model->map.log_likelihood)) < 1e-9);
+  for (const SolverTrace& trace : result->traces) {
+    const auto distances = page()->distanceChart()->graph(trace.solver)->data();
+    const auto gradients = page()->gradientChart()->graph(trace.solver)->data();
+    QVERIFY(distances->size() >= 2);
+    for (int k = 0; k < std::min(distances->size(), 5); ++k) {
+      const SolverStep& step = trace.steps.at(static_cast<std::size_t>(k));
+      QCOMPARE(distances->at(k)->key, static_cast<double>(k));
+      QCOMPARE(gradients->at(k)->value, std::log10(step.gradient_norm));
+      const double distance = step.objective - lowest;
+      if (distance > 1e-10) QCOMPARE(distances->at(k)->value, std::log10(distance));
+    }
+  }
+  // Newton's last step is at the minimum itself, which has no logarithm: it is drawn where rounding begins.
+  const auto newton = page()->distanceChart()->graph(Solver::newton)->data();
+  const double floor = (newton->constEnd() - 1)->value;
+  QVERIFY2(floor > -15.0 && floor < -11.0, QByteArray::number(floor).constData());
+}
+
+void SolverPageTest::everySolverIsInTheLegend() {
+  open();
+  const auto result = page()->comparison()->result();
+  for (int k = 0; k < 3; ++k) {
+    const SolverTrace& trace = result->traces.at(static_cast<std::size_t>(k));
+    QCOMPARE(text(qPrintable(QStringLiteral("steps%1").arg(k))),
+             countNumber(static_cast<quint64>(trace.iterations())));
+    const QString outcome = text(qPrintable(QStringLiteral("outcome%1").arg(k)));
+    QCOMPARE(outcome == QStringLiteral("converged"), trace.status == SolverStatus::converged);
+  }
+  QCOMPARE(text("outcome0"), QStringLiteral("converged"));
+}
+
+void SolverPageTest::theTablesAreCopied() {
+  open();
+  const auto* button = find<QToolButton>("solverTables");
+  const auto& traces = page()->comparison()->result()->traces;
+  const test::CopiedTable steps(button, QStringLiteral("Iterations"));
+  qsizetype row = 0;
+  for (const SolverTrace& trace : traces) {
+    for (const SolverStep& step : trace.steps) {
+      QCOMPARE(steps.rows().at(row).at(2).toDouble(), step.objective);
+      QCOMPARE(steps.rows().at(row).at(4).toDouble(), step.gradient_norm);
+      ++row;
+    }
+    QVERIFY(!steps.rows().at(row - 1).last().isEmpty());
+  }
+  QCOMPARE(steps.rows().size(), row);
+  const test::CopiedTable solvers(button, QStringLiteral("Solvers"));
+  QCOMPARE(solvers.cell(QStringLiteral("L-BFGS"), QStringLiteral("Outcome")), text("outcome1"));
+  const test::CopiedTable health(button, QStringLiteral("Health of the fit"));
+  QCOMPARE(health.cell(QStringLiteral("Condition number of the Hessian"), QStringLiteral("Value")).toDouble(),
+           m_window->liveFit()->fit()->health->condition_number);
+}
+
+void SolverPageTest::iterationsOrSeconds() {
+  open();
+  auto* axis = find<QComboBox>("solverAxis");
+  QTest::keyClick(axis, Qt::Key_Down);
+  QCOMPARE(axis->currentText(), QStringLiteral("Seconds"));
+  const auto result = page()->comparison()->result();
+  const auto newton = page()->distanceChart()->graph(Solver::newton)->data();
+  QCOMPARE(static_cast<std::size_t>(newton->size()), result->traces[0].steps.size());
+  for (int k = 0; k < newton->size(); ++k) {
+    QCOMPARE(newton->at(k)->key, result->traces[0].steps.at(static_cast<std::size_t>(k)).seconds);
+  }
+  QCOMPARE(page()->gradientChart()->plot()->xAxis->label(), QStringLiteral("seconds"));
+}
+
+void SolverPageTest::theWholeWayIsLogarithmic() {
+  open();
+  auto* whole = find<QCheckBox>("solverLogarithmic");
+  whole->click();
+  const auto result = page()->comparison()->result();
+  for (const SolverTrace& trace : result->traces) {
+    const auto data = page()->distanceChart()->graph(trace.solver)->data();
+    // To the very end.
+    QCOMPARE(std::pow(10.0, (data->constEnd() - 1)->key), static_cast<double>(trace.iterations()));
+    QVERIFY(page()->distanceChart()->plot()->xAxis->range().contains((data->constEnd() - 1)->key));
+  }
+}
+
+void SolverPageTest::theComparisonFollowsTheSliderOnceItRests() {
+  open();
+  const auto first = page()->comparison()->result()->request.generation;
+  QSlider* slider = find<LogSlider>("width")->slider();
+  int stumbles = 0;  // moves so late that the hand seemed to rest
+  QElapsedTimer sinceMove;
+  sinceMove.start();
+  for (int k = 0; k < 30; ++k) {
+    slider->setValue(slider->value() + 3);
+    QTest::qWait(15);
+    if (sinceMove.restart() > 100) ++stumbles;
+  }
+  awaitFit();
+  AWAIT(finished());
+  // A hand in motion starts nothing; one that has come to rest, once.
+  const auto started = static_cast<int>(page()->comparison()->result()->request.generation - first);
+  QVERIFY2(started >= 1 && started <= 1 + stumbles, QByteArray::number(started).constData());
+  QVERIFY(page()->comparison()->result()->request.fit->request.hyperparameters ==
+          document().state().hyperparameters);
+}
+
+void SolverPageTest::stopKeepsWhatThereIs() {
+  document().generateDataset(*find_generator("moons"), {300, 0.3, 1});
+  setPriorVariance(1e4);
+  auto* stop = find<QToolButton>("solverStop");
+  QVERIFY(!stop->isEnabled());
+  QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+  const auto lastUnderWay = [this] {
+    const auto result = page()->comparison()->result();
+    return result && result->traces.size() == 3 &&
+           result->request.fit->model == m_window->liveFit()->fit()->model;
+  };
+  AWAIT(lastUnderWay());
+  QVERIFY(stop->isEnabled());
+  QTest::mouseClick(stop, Qt::LeftButton);
+  AWAIT(!page()->comparison()->running());
+  QVERIFY(!stop->isEnabled());
+  QVERIFY(!page()->comparison()->result()->finished);
+  QCOMPARE(text("outcome0"), QStringLiteral("converged"));
+  QCOMPARE(text("outcome2"), QStringLiteral("stopped"));
+  QVERIFY(page()->distanceChart()->graph(Solver::newton)->dataCount() > 3);
+  // It stays stopped.
+  test::settle(300);
+  QVERIFY(!page()->comparison()->running());
+}
+
+void SolverPageTest::separatedClassesAreSaid() {
+  document().generateDataset(*find_generator("moons"), {60, 0.02, 1});
+  setPriorVariance(1e4);
+  open();
+  const QString sentence =
+      QStringLiteral("The classes are separated: only the prior keeps the weights finite.");
+  QVERIFY2(text("healthFindings").contains(sentence), qPrintable(text("healthFindings")));
+  const auto* status = find<QLabel>("status");
+  QVERIFY2(status->text().startsWith(QStringLiteral("⚠ classes separated")), qPrintable(status->text()));
+  QVERIFY(status->toolTip().contains(sentence));
+}
+
+void SolverPageTest::anOrdinaryFitIsSaidToBeOne() {
+  open();
+  QCOMPARE(text("healthFindings"), QStringLiteral("Nothing is at its limit."));
+  QVERIFY(!text("status").contains(QStringLiteral("⚠")));
+  QVERIFY(find<QLabel>("status")->toolTip().isEmpty());
+  const FitResult& fit = *m_window->liveFit()->fit();
+  QVERIFY(text("healthFacts").contains(QStringLiteral("%1 of 41").arg(fit.model->rank())));
+}
+
+void SolverPageTest::noPointsNoSolvers() {
+  open();
+  Dataset empty = document().dataset().subset(arma::uvec());
+  document().editDataset(std::move(empty), QStringLiteral("Clear"));
+  AWAIT(m_window->liveFit()->fit() == nullptr);
+  test::settle(300);
+  QVERIFY(!page()->comparison()->running());
+  QVERIFY(text("healthFacts").isEmpty());
+}
+
+void SolverPageTest::coloursAreNotThoseOfTheClasses() {
+  std::vector<QColor> colours;
+  for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
+    const QPen pen = page()->distanceChart()->graph(solver)->pen();
+    for (const QColor& colour : classColours()) QVERIFY(pen.color() != colour);
+    for (const QColor& colour : colours) QVERIFY(pen.color() != colour);
+    colours.push_back(pen.color());
+  }
+  // Nor is colour alone what tells them apart.
+  const auto* chart = page()->distanceChart();
+  QVERIFY(chart->graph(Solver::newton)->pen().style() != chart->graph(Solver::lbfgs)->pen().style());
+  QVERIFY(chart->graph(Solver::lbfgs)->pen().style() != chart->graph(Solver::gradient_ascent)->pen().style());
+}
+
+void SolverPageTest::everyControlExplainsItself() {
+  for (const char* name : {"solverAxis", "solverLogarithmic", "solverStop", "solverTables", "healthFacts",
+                           "steps0", "steps1", "steps2"}) {
+    QVERIFY2(!find<QWidget>(name)->toolTip().isEmpty(), name);
+  }
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::SolverPageTest)
+#include "tst_solver_page.moc"

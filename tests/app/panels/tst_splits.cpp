@@ -1,0 +1,349 @@
+#include "app/panels/log_slider.h"
+#include "app/panels/metrics_panel.h"
+#include "app/panels/split_box.h"
+#include "app/plots/split_strip.h"
+#include "core/data/edit_points.h"
+#include "core/evaluation/split_scores.h"
+#include "core/generators/generators.h"
+#include "support/compare.h"
+#include "support/copied_table.h"
+#include "support/window_fixture.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QSettings>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QStatusBar>
+#include <QTest>
+#include <QToolButton>
+
+namespace credence {
+
+namespace {
+
+// Fits of the window stop by Newton's tolerance as the core's do, but may start elsewhere.
+constexpr test::Tolerance solver{1e-7, 0.0};
+
+}  // namespace
+
+/// Splitting as a person does it: the box under Data, the keys, the strip under Metrics.
+class SplitsTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_splits"); }
+  void init() { showWindowWithData(); }
+  void cleanup() { closeWindow(); }
+  void aShareIsChosenByKeysAndClicks();
+  void firstRowsAreChosen();
+  void marksAreOfferedOnlyWhereThereAreAny();
+  void allPointsMarkedIsExplained();
+  void metricsSayWhichPointsTheyAreAbout();
+  void theNextSplitNeedsAShare();
+  void eachSplitIsEnteredWithItsOwnScores();
+  void holdingTheKeyEntersOnlyTrueScores();
+  void anotherSettingStartsAnew();
+  void theStripIsHiddenWithoutTestPoints();
+  void fiftySplitsAreTriedAndLeaveNoTrace();
+  void escapeAndTheButtonStopATrial();
+  void aSliderEndsATrial();
+  void aClickOnATickShowsItsSplit();
+
+ private:
+  const SplitRule& rule() const { return document().state().split; }
+  SplitTrials& trials() const { return *m_window->splitTrials(); }
+  void click(const char* button) const { QTest::mouseClick(find<QToolButton>(button), Qt::LeftButton); }
+  /// For many fits, which the core makes again.
+  void takeFewPoints() const { document().generateDataset(*find_generator("moons"), {60, 0.3, 1}); }
+  void chooseShare() const;
+  QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
+  /// Whether the strip's entries are what the core says of the same splits.
+  void compareWithCore() const;
+};
+
+void SplitsTest::chooseShare() const {
+  QTest::keyClick(find<QComboBox>("splitKind"), Qt::Key_Down);
+  QCOMPARE(rule().kind, SplitRule::Kind::fraction);
+  awaitFit();
+}
+
+void SplitsTest::compareWithCore() const {
+  const DocumentState& state = document().state();
+  const std::vector<SplitScore>& shown = find<SplitStrip>("splitStrip")->scores();
+  for (const SplitScore& entry : shown) {
+    SplitRule alone = state.split;
+    alone.seed = entry.seed;
+    const auto expected = score_splits(*state.dataset, state.hyperparameters, alone, 1);
+    COMPARE_NUMBERS(entry.map, expected.front().map, solver);
+    COMPARE_NUMBERS(entry.laplace, expected.front().laplace, solver);
+  }
+}
+
+void SplitsTest::aShareIsChosenByKeysAndClicks() {
+  chooseShare();
+  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
+  auto* stratified = find<QCheckBox>("stratified");
+  QTest::mouseClick(stratified, Qt::LeftButton, {}, QPoint(8, stratified->height() / 2));
+  QVERIFY(rule().stratified);
+  awaitFit();
+  const auto train = document().dataset().subset(m_window->liveFit()->fit()->split.train).class_counts();
+  QCOMPARE(train[0], arma::uword{121});  // 80 % of 151
+  QCOMPARE(train[1], arma::uword{54});   // 80 % of 68
+  auto* percent = find<QSpinBox>("splitPercent");
+  percent->selectAll();
+  QTest::keyClicks(percent, QStringLiteral("50"));
+  QTest::keyClick(percent, Qt::Key_Return);
+  QCOMPARE(rule().fraction, 0.5);
+  click("nextSplit");
+  QCOMPARE(rule().seed, std::uint64_t{2});
+  QCOMPARE(find<QSpinBox>("splitSeed")->value(), 2);
+  QVERIFY(rule().stratified);
+}
+
+void SplitsTest::firstRowsAreChosen() {
+  auto* kind = find<QComboBox>("splitKind");
+  QTest::keyClick(kind, Qt::Key_Down);
+  QTest::keyClick(kind, Qt::Key_Down);
+  QCOMPARE(rule().kind, SplitRule::Kind::first_n);
+  auto* rows = find<QSpinBox>("firstRows");
+  QVERIFY(rows->isVisible());
+  QCOMPARE(rows->value(), 175);  // four fifths, until somebody says otherwise
+  rows->selectAll();
+  QTest::keyClicks(rows, QStringLiteral("190"));
+  QTest::keyClick(rows, Qt::Key_Return);
+  awaitFit();
+  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{190});
+  QVERIFY(metrics().contains(QStringLiteral("Split: the first 190 rows train")));
+  // No seed, nothing to compare.
+  QVERIFY(!find<SplitStrip>("splitStrip")->isVisible());
+}
+
+void SplitsTest::marksAreOfferedOnlyWhereThereAreAny() {
+  auto* kind = find<QComboBox>("splitKind");
+  const auto* item = qobject_cast<QStandardItemModel*>(kind->model())->item(3);
+  QVERIFY(!item->isEnabled());
+  QVERIFY(item->toolTip().contains(QStringLiteral("No column or brush has marked test points")));
+  QTest::keyClick(kind, Qt::Key_End);
+  QCOMPARE(rule().kind, SplitRule::Kind::first_n);
+
+  Dataset marked = document().dataset();
+  marked.test_marks.zeros(marked.size());
+  marked.test_marks.tail(30).ones();
+  document().editDataset(marked, QStringLiteral("mark"));
+  QVERIFY(item->isEnabled());
+  QTest::keyClick(kind, Qt::Key_End);
+  QCOMPARE(rule().kind, SplitRule::Kind::marked);
+  awaitFit();
+  QCOMPARE(m_window->liveFit()->fit()->split.test.n_elem, arma::uword{30});
+  QVERIFY(metrics().contains(QStringLiteral("Split: unmarked points train")));
+  QVERIFY(metrics().contains(QStringLiteral("test, 30")));
+}
+
+void SplitsTest::allPointsMarkedIsExplained() {
+  Dataset marked = document().dataset();
+  marked.test_marks.ones(marked.size());
+  document().openDataset(marked, QStringLiteral("marked"));
+  AWAIT(m_window->liveFit()->fit() == nullptr);
+  QCOMPARE(metrics(), QString());
+  SplitRule all;
+  bringMapBack();
+  document().setSplit(all);
+  awaitFit();
+  QVERIFY(m_window->liveFit()->fit() != nullptr);
+  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+}
+
+void SplitsTest::metricsSayWhichPointsTheyAreAbout() {
+  QVERIFY(metrics().contains(QStringLiteral("Split: all points train")));
+  QVERIFY(metrics().contains(QStringLiteral("train, 219")));
+  chooseShare();
+  QVERIFY(metrics().contains(QStringLiteral("Split: 80 % at random, seed 1")));
+  QVERIFY(metrics().contains(QStringLiteral("train, 175")));
+  QVERIFY(metrics().contains(QStringLiteral("test, 44")));
+}
+
+void SplitsTest::theNextSplitNeedsAShare() {
+  QTest::keyClick(m_window.get(), Qt::Key_N);
+  QCOMPARE(rule().kind, SplitRule::Kind::all_training);
+  QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("Train on a share")));
+  m_window->statusBar()->clearMessage();
+  QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ShiftModifier);
+  QVERIFY(!trials().running());
+  QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("Train on a share")));
+}
+
+void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
+  takeFewPoints();
+  chooseShare();
+  for (std::uint64_t seed = 2; seed <= 6; ++seed) {
+    QTest::keyClick(m_window.get(), Qt::Key_N);
+    QCOMPARE(rule().seed, seed);
+    awaitFit();
+  }
+  QCOMPARE(trials().scores().size(), std::size_t{6});
+  QVERIFY(find<SplitStrip>("splitStrip")->isVisible());
+  QVERIFY(find<QLabel>("splitTrialsTitle")->text().contains(QStringLiteral("6 splits")));
+  compareWithCore();
+  const test::CopiedTable copied(find<QToolButton>("metricsTables"), QStringLiteral("Splits"));
+  QCOMPARE(copied.rows().size(), 8);  // mean and standard deviation below
+  for (const SplitScore& score : trials().scores()) {
+    QCOMPARE(copied.cell(QString::number(score.seed), QStringLiteral("Laplace")).toDouble(), score.laplace);
+  }
+  QCOMPARE(copied.cell(QStringLiteral("Standard deviation"), QStringLiteral("MAP")).toDouble(),
+           spread_of(trials().scores()).map.standard_deviation);
+  // The newest is the split at hand, whose scores the table shows.
+  QCOMPARE(trials().scores().back().seed, std::uint64_t{6});
+  QCOMPARE(trials().scores().back().map,
+           m_window->liveFit()->fit()->evaluation.test->map.mean_log_likelihood);
+  // All of it is one step back.
+  document().undoStack()->undo();
+  QCOMPARE(rule().seed, std::uint64_t{1});
+  awaitFit();
+  QCOMPARE(trials().scores().size(), std::size_t{6});
+  QCOMPARE(trials().scores().back().seed, std::uint64_t{1});
+}
+
+void SplitsTest::holdingTheKeyEntersOnlyTrueScores() {
+  takeFewPoints();
+  chooseShare();
+  for (int k = 0; k < 70; ++k) {
+    QTest::keyClick(m_window.get(), Qt::Key_N);
+    QTest::qWait(10);
+  }
+  awaitFit();
+  QVERIFY(trials().scores().size() <= 50);
+  QVERIFY(trials().scores().size() > 1);
+  QCOMPARE(trials().scores().back().seed, std::uint64_t{71});
+  compareWithCore();
+}
+
+void SplitsTest::anotherSettingStartsAnew() {
+  takeFewPoints();
+  chooseShare();
+  QTest::keyClick(m_window.get(), Qt::Key_N);
+  awaitFit();
+  QCOMPARE(trials().scores().size(), std::size_t{2});
+  const auto expectOneEntry = [this] {
+    awaitFit();
+    QCOMPARE(trials().scores().size(), std::size_t{1});
+    compareWithCore();
+    QTest::keyClick(m_window.get(), Qt::Key_N);
+    awaitFit();
+    QCOMPARE(trials().scores().size(), std::size_t{2});
+  };
+  QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
+  expectOneEntry();
+  find<QSpinBox>("splitPercent")->setValue(60);
+  expectOneEntry();
+  find<QCheckBox>("stratified")->click();
+  expectOneEntry();
+  Dataset more = document().dataset();
+  append_points(more, arma::rowvec{0.4, 0.2}, 1);
+  document().editDataset(more, QStringLiteral("add"));
+  expectOneEntry();
+}
+
+void SplitsTest::theStripIsHiddenWithoutTestPoints() {
+  auto* strip = find<SplitStrip>("splitStrip");
+  QVERIFY(!strip->isVisible());
+  chooseShare();
+  QVERIFY(strip->isVisible());
+  find<QSpinBox>("splitPercent")->setValue(100);
+  awaitFit();
+  QVERIFY(!strip->isVisible());
+}
+
+void SplitsTest::fiftySplitsAreTriedAndLeaveNoTrace() {
+  takeFewPoints();
+  chooseShare();
+  bringMapBack();
+  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+  const auto map = m_window->liveFit()->map();
+  const SplitRule own = rule();
+  const int steps = document().undoStack()->count();
+  click("trySplits");
+  QVERIFY(trials().running());
+  AWAIT(rule().seed > 3);
+  QVERIFY(!m_window->liveFit()->mapRunning());
+  AWAIT(!trials().running());
+  QVERIFY(rule() == own);
+  QCOMPARE(document().undoStack()->count(), steps);
+  awaitFit();
+  std::vector<std::uint64_t> seeds;
+  for (const SplitScore& score : trials().scores()) seeds.push_back(score.seed);
+  QCOMPARE(seeds.size(), std::size_t{50});
+  QCOMPARE(seeds.back(), own.seed);  // returned to
+  std::sort(seeds.begin(), seeds.end());
+  for (std::size_t k = 0; k < seeds.size(); ++k) QCOMPARE(seeds[k], own.seed + k);
+  compareWithCore();
+  // The map was never about another split, and was not made anew.
+  QVERIFY(!m_window->liveFit()->mapRunning());
+  QCOMPARE(m_window->liveFit()->map(), map);
+}
+
+void SplitsTest::escapeAndTheButtonStopATrial() {
+  chooseShare();
+  const SplitRule own = rule();
+  QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ShiftModifier);
+  AWAIT(rule().seed > 2);
+  QTest::keyClick(m_window.get(), Qt::Key_Escape);
+  QVERIFY(!trials().running());
+  QVERIFY(rule() == own);
+  click("trySplits");
+  AWAIT(rule().seed > 2);
+  QCOMPARE(find<QToolButton>("trySplits")->text(), QStringLiteral("Stop"));
+  click("trySplits");
+  QVERIFY(!trials().running());
+  QVERIFY(rule() == own);
+  awaitFit();
+  const std::size_t entries = trials().scores().size();
+  QVERIFY(entries >= 2 && entries < 50);
+  test::settle(50);
+  QCOMPARE(trials().scores().size(), entries);
+}
+
+void SplitsTest::aSliderEndsATrial() {
+  chooseShare();
+  const SplitRule own = rule();
+  const int steps = document().undoStack()->count();
+  click("trySplits");
+  AWAIT(rule().seed > 2);
+  QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
+  QVERIFY(!trials().running());
+  QVERIFY(rule() == own);
+  QCOMPARE(document().undoStack()->count(), steps + 1);
+  awaitFit();
+  QCOMPARE(trials().scores().size(), std::size_t{1});
+  document().undoStack()->undo();
+  QVERIFY(rule() == own);
+}
+
+void SplitsTest::aClickOnATickShowsItsSplit() {
+  chooseShare();
+  for (int k = 0; k < 3; ++k) {
+    QTest::keyClick(m_window.get(), Qt::Key_N);
+    awaitFit();
+  }
+  auto* strip = find<SplitStrip>("splitStrip");
+  const std::vector<SplitScore> scores = strip->scores();
+  for (const bool laplace : {false, true}) {
+    for (const SplitScore& score : scores) {
+      QTest::mouseClick(strip, Qt::LeftButton, {}, strip->tickOf(score, laplace));
+      // Two ticks may lie on one another; then either will do.
+      const auto shown = std::find_if(scores.begin(), scores.end(),
+                                      [this](const SplitScore& other) { return other.seed == rule().seed; });
+      QVERIFY(shown != scores.end());
+      QVERIFY(std::abs(strip->tickOf(*shown, laplace).x() - strip->tickOf(score, laplace).x()) <= 1);
+      awaitFit();
+    }
+  }
+  QCOMPARE(trials().scores().size(), scores.size());
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::SplitsTest)
+#include "tst_splits.moc"

@@ -1,0 +1,204 @@
+#include "app/report/audit_table.h"
+#include "app/report/health_table.h"
+#include "app/report/settings_table.h"
+#include "app/report/solver_tables.h"
+#include "app/report/splits_table.h"
+
+#include <QTest>
+
+#include <limits>
+
+namespace credence {
+
+namespace {
+
+const double nan = std::numeric_limits<double>::quiet_NaN();
+
+QString text(const char* utf8) {
+  return QString::fromUtf8(utf8);
+}
+
+/// The cell of a row by its name and a column by its title.
+TableCell cell(const Table& table, const QString& row, const QString& column) {
+  const auto index = static_cast<std::size_t>(table.header.indexOf(column));
+  for (const auto& cells : table.rows) {
+    if (cells.front().text == row && index < cells.size()) return cells[index];
+  }
+  qFatal("no cell %s, %s", qPrintable(row), qPrintable(column));
+}
+
+bool isRectangular(const Table& table) {
+  for (const auto& row : table.rows) {
+    if (row.size() != static_cast<std::size_t>(table.header.size())) return false;
+  }
+  return true;
+}
+
+SettingMetrics metrics(double evidence, bool converged) {
+  SettingMetrics result;
+  result.evidence = {evidence, 0.0, 0.0};
+  result.effectiveParameters = 7.36;
+  result.weights = 220;
+  result.converged = converged;
+  return result;
+}
+
+SolverTrace trace(Solver solver, SolverStatus status, double lowest) {
+  SolverTrace result;
+  result.solver = solver;
+  result.status = status;
+  result.steps = {{10.0, 4.0, 0.0, nan}, {lowest, 1e-9, 0.25, nan}};
+  result.lowest = lowest;
+  return result;
+}
+
+}  // namespace
+
+/// The studio's tables: every number with all its digits, and what is not to be believed said in them.
+class StudioTablesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void settingsSayWhichFitDidNotConverge();
+  void theAuditSaysWhatIsUnreliable();
+  void everyStepOfASolverIsARow();
+  void solversThatDidNotArriveAreSaid();
+  void healthEndsWithItsFindings();
+  void splitsLeftOutAreListed();
+};
+
+void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
+  const SettingMetrics good = metrics(-1.0 / 3.0, true);
+  const SettingMetrics bad = metrics(-5.0, false);
+  const Hyperparameters linear{FeatureKind::linear, 1.0, 2.0, false};
+  const Table table = settingsTable({{text("now"), {FeatureKind::rbf, 2.6, 1e5, false}, &good},
+                                     {text("best"), linear, &bad},
+                                     {text("A"), {FeatureKind::rbf, 1.0, 1.0, true}, nullptr}},
+                                    text("width (mm)"), text("t"));
+  QVERIFY(isRectangular(table));
+  QCOMPARE(table.header, (QStringList{text("Setting"), text("now"), text("best"), text("A")}));
+  QCOMPARE(cell(table, text("Width (mm)"), text("now")).exact, text("2.6"));
+  QVERIFY(cell(table, text("Width (mm)"), text("best")).exact.isEmpty());  // linear features have none
+  QCOMPARE(cell(table, text("Prior variance"), text("now")).text, text("1e+05"));
+  QCOMPARE(cell(table, text("Log evidence (nats)"), text("now")).exact.toDouble(), -1.0 / 3.0);
+  QCOMPARE(cell(table, text("Log evidence (nats)"), text("now")).text, text("-0.33"));
+  QCOMPARE(cell(table, text("Effective parameters"), text("now")).exact, text("7.36"));
+  QCOMPARE(cell(table, text("Inputs"), text("A")).text, text("standardised"));
+  QVERIFY(cell(table, text("Log evidence (nats)"), text("A")).text.isEmpty());
+  QVERIFY(cell(table, text("Mean log-likelihood, test, MAP"), text("now")).text.isEmpty());
+  QCOMPARE(cell(table, text("Fit converged"), text("now")).text, text("yes"));
+  QCOMPARE(cell(table, text("Fit converged"), text("best")).text, text("no"));
+  QCOMPARE(cell(table, text("Fit converged"), text("A")).text, text("not computed yet"));
+}
+
+void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
+  Audit audit;
+  AuditRow map;
+  map.method = PredictiveMethod::map;
+  map.against_quadrature = PictureError{1e-7, 2e-6, 3.0, 4.0};
+  map.against_reference = PictureError{0.01, 0.02, 1.0 / 3.0, -2.0};
+  map.reference_error = 0.01;  // the error is two of these: it may be chance
+  AuditRow importance = map;
+  importance.method = PredictiveMethod::importance_prior;
+  importance.reference_error = 0.001;
+  importance.draws = 2000;
+  importance.importance = ImportanceDiagnostics{2000, 3.0, 1.2, 0.0, 0.0};
+  audit.rows = {map, importance};
+  Dataset dataset;
+  dataset.input_names = {"bill length (mm)", "bill depth (mm)"};
+  AuditedReference reference{{}, text("how good")};
+  reference.summary.draws = 6000;
+  reference.summary.effective_draws = 1200.0;
+  reference.summary.r_hat = 1.004;
+
+  const Table table = auditTable(dataset, audit, &reference, text("t"));
+  QVERIFY(isRectangular(table));
+  QCOMPARE(cell(table, text("MAP"), text("Largest error against quadrature")).text, text("2e-06"));
+  QCOMPARE(cell(table, text("MAP"), text("There: bill length (mm)")).exact.toDouble(), 1.0 / 3.0);
+  QVERIFY(cell(table, text("MAP"), text("Note")).text.startsWith(text("not clear of the reference's")));
+  QVERIFY(cell(table, text("MAP"), text("Draws")).text.isEmpty());
+  const QString prior = table.rows[1].front().text;
+  QCOMPARE(cell(table, prior, text("Note")).text, text("unreliable: Pareto k is too large"));
+  QCOMPARE(cell(table, prior, text("Pareto k")).exact, text("1.2"));
+  QCOMPARE(cell(table, prior, text("Effective draws")).text, text("3"));
+  QCOMPARE(table.rows.size(), std::size_t{3});
+  const QString last = table.rows.back().front().text;
+  QCOMPARE(cell(table, last, text("Draws")).text, text("6000"));
+  QCOMPARE(cell(table, last, text("Effective draws")).text, text("1200"));
+  QCOMPARE(cell(table, last, text("R-hat")).exact, text("1.004"));
+  QCOMPARE(cell(table, last, text("Note")).text, text("how good"));
+
+  // Without a reference, its columns are empty, and that is said.
+  audit.rows = {map};
+  audit.rows[0].against_reference.reset();
+  const Table early = auditTable(dataset, audit, nullptr, text("t"));
+  QCOMPARE(early.rows.size(), std::size_t{1});
+  QVERIFY(cell(early, text("MAP"), text("Standard error of the reference there")).text.isEmpty());
+  QCOMPARE(cell(early, text("MAP"), text("Note")).text, text("no reference yet"));
+}
+
+void StudioTablesTest::everyStepOfASolverIsARow() {
+  const std::vector<SolverTrace> traces = {trace(Solver::newton, SolverStatus::converged, 1.0 / 3.0),
+                                           trace(Solver::gradient_ascent, SolverStatus::running, 2.0 / 3.0)};
+  const Table table = solverStepsTable(traces, false, text("t"));
+  QVERIFY(isRectangular(table));
+  QCOMPARE(table.rows.size(), std::size_t{4});
+  QCOMPARE(table.rows[1][1].text, text("1"));
+  QCOMPARE(table.rows[1][2].exact.toDouble(), 1.0 / 3.0);
+  QCOMPARE(table.rows[1][4].exact, text("1e-09"));
+  QVERIFY(table.rows[0][6].text.isEmpty());
+  QCOMPARE(table.rows[1][6].text, text("converged"));
+  QCOMPARE(table.rows[3][0].text, text("Gradient ascent"));
+  QCOMPARE(table.rows[3][3].exact.toDouble(), 2.0 / 3.0 - 1.0 / 3.0);
+  QCOMPARE(table.rows[3][6].text, text("stopped"));
+}
+
+void StudioTablesTest::solversThatDidNotArriveAreSaid() {
+  SolverTrace failed;
+  failed.solver = Solver::lbfgs;
+  failed.status = SolverStatus::failed;
+  failed.message = "no memory";
+  const std::vector<SolverTrace> traces = {
+      trace(Solver::newton, SolverStatus::converged, 1.0), failed,
+      trace(Solver::gradient_ascent, SolverStatus::iteration_limit, 1.5)};
+  const Table table = solversTable(traces, false, text("t"));
+  QVERIFY(isRectangular(table));
+  const QString outcome = text("Outcome");
+  QCOMPARE(cell(table, text("Newton"), text("Seconds")).exact, text("0.25"));
+  QCOMPARE(cell(table, text("L-BFGS"), outcome).text, text("failed: no memory"));
+  QVERIFY(cell(table, text("L-BFGS"), text("Seconds")).text.isEmpty());
+  QCOMPARE(cell(table, text("Gradient ascent"), outcome).text, text("0.5 nats left"));
+}
+
+void StudioTablesTest::healthEndsWithItsFindings() {
+  ModelHealth health;
+  health.iterations = 12;
+  health.condition_number = 1.0e9 / 7.0;
+  health.findings = {{HealthIssue::ill_conditioned, Severity::warning, health.condition_number},
+                     {HealthIssue::separated, Severity::note, 1.0}};
+  const Table table = healthTable(health, text("t"));
+  QVERIFY(isRectangular(table));
+  QCOMPARE(cell(table, text("Converged"), text("Value")).text, text("no"));
+  QCOMPARE(cell(table, text("Condition number of the Hessian"), text("Value")).exact.toDouble(),
+           health.condition_number);
+  QVERIFY(cell(table, text("Warning"), text("Value")).text.contains(text("condition number")));
+  QVERIFY(cell(table, text("Note"), text("Value")).text.startsWith(text("The classes are separated")));
+}
+
+void StudioTablesTest::splitsLeftOutAreListed() {
+  const Table table =
+      splitsTable({{3, -0.1, -0.2, true}, {4, -0.3, -0.4, true}, {5, -9.0, -9.0, false}}, text("t"));
+  QVERIFY(isRectangular(table));
+  QCOMPARE(table.rows.size(), std::size_t{5});
+  QVERIFY(cell(table, text("3"), text("Note")).text.isEmpty());
+  QCOMPARE(cell(table, text("5"), text("MAP")).text, text("-9.0000"));
+  QVERIFY(cell(table, text("5"), text("Note")).text.startsWith(text("did not converge")));
+  QCOMPARE(cell(table, text("Mean"), text("MAP")).text, text("-0.2000"));
+  QCOMPARE(cell(table, text("Mean"), text("Note")).text, text("over 2 splits"));
+  QCOMPARE(cell(table, text("Standard deviation"), text("Laplace")).text, text("0.1414"));
+}
+
+}  // namespace credence
+
+QTEST_APPLESS_MAIN(credence::StudioTablesTest)
+#include "tst_studio_tables.moc"

@@ -1,0 +1,710 @@
+#include "app/compute/fit_job.h"
+#include "app/compute/live_reference.h"
+#include "app/panels/cursor_page.h"
+#include "app/panels/log_slider.h"
+#include "app/plots/colour_bar_row.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/figure.h"
+#include "app/plots/latent_chart.h"
+#include "app/plots/picture_style.h"
+#include "app/plots/plot_overlay.h"
+#include "app/plots/quantity_button.h"
+#include "core/model/logistic_normal.h"
+#include "core/model/stable_functions.h"
+#include "core/prediction/boundary_draws.h"
+#include "support/window_fixture.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+#include <QTest>
+#include <QTimer>
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace credence {
+
+/// What the plots show, and what the crosshair tells: through real widgets.
+class CompareTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_compare"); }
+  void init();
+  void cleanup() { closeWindow(); }
+  void levelsAreRound();
+  void theTitleIsAMenu();
+  void keysOpenTheMenus();
+  void deviationAndEntropyAreThoseOfTheLatentGaussian();
+  void quadratureIsTheMeanOfTheSigmoid();
+  void samplesAgreeWithQuadrature();
+  void collapsedWeightsAreSaid();
+  void theReferenceSharpensAndIsCompared();
+  void theLastReferenceStaysUntilTheNext();
+  void theChoiceIsRememberedAndNotUndone();
+  void onlyWhatIsShownIsComputed();
+  void theDifferenceIsRightMinusLeft();
+  void twoKindsHaveNoDifference();
+  void theCrosshairIsLinked();
+  void theCursorPageExplainsThePoint();
+  void theFrozenPointStaysAndFollowsTheSlider();
+  void aHiddenPageComputesNothing();
+  void sampledBoundariesAreThoseOfDraws();
+  void sampledBoundariesMoveOnRequest();
+  void theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom();
+  void everyPlotSaysWhatItsColourIs();
+  void longClassNamesAreCutShort();
+  void wordsOfTheTradeAreExplained();
+  void theLegendsNameEveryMark();
+  void aLegendNeverCoversItsTitle();
+  void figuresShowWhatTheWindowShows();
+
+ private:
+  ComparisonView* view() const { return m_window->findChild<ComparisonView*>(); }
+  ProbabilityPlot* left() const { return view()->leftPlot(); }
+  ProbabilityPlot* right() const { return view()->rightPlot(); }
+  ProbabilityPlot* difference() const { return view()->differencePlot(); }
+  CursorPage* page() const { return m_window->findChild<CursorPage*>(); }
+  const FitResult& fit() const { return *m_window->liveFit()->fit(); }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
+    QTest::keyClick(m_window.get(), key, modifiers);
+  }
+  void makeRoomForThree() const { m_window->resize(1900, 800); }
+  /// Chooses from the menu above a plot and waits for the picture.
+  void choose(ProbabilityPlot* plot, const Quantity& quantity) const;
+  static QCPColorMap* field(const ProbabilityPlot* plot);
+  /// What is plotted at a point of the grid.
+  static double plotted(const ProbabilityPlot* plot, arma::uword i, arma::uword j) {
+    return field(plot)->data()->cell(static_cast<int>(i), static_cast<int>(j));
+  }
+  /// What the legend of a plot explains, in its order.
+  static QStringList legend(const ProbabilityPlot* plot) {
+    QStringList names;
+    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
+      const QString name =
+          qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+      // By whom is said where there is room.
+      names << (name.startsWith(QLatin1String("misclassified")) ? QStringLiteral("misclassified") : name);
+    }
+    return names;
+  }
+  QPoint pixel(const ProbabilityPlot* plot, const QPointF& place) const {
+    return QPointF(plot->plot()->xAxis->coordToPixel(place.x()), plot->plot()->yAxis->coordToPixel(place.y()))
+        .toPoint();
+  }
+  /// Where the mouse is after moving there: pixels are coarser than places.
+  QPointF moveTo(const ProbabilityPlot* plot, const QPointF& place) const;
+  Latent latentAt(const QPointF& place) const {
+    return predict_latent(*fit().model, arma::mat(arma::rowvec{place.x(), place.y()}));
+  }
+};
+
+void CompareTest::init() {
+  showWindow();
+  leaveOutMap();
+  m_window->openAtStart({});
+  awaitFit();
+}
+
+void CompareTest::choose(ProbabilityPlot* plot, const Quantity& quantity) const {
+  const auto id = QString::fromStdString(std::string(id_of(quantity)));
+  for (QAction* entry : plot->quantityButton()->menu()->actions()) {
+    if (entry->data().toString() == id) entry->trigger();
+  }
+  awaitFit();
+  AWAIT(plot->picture() != nullptr && plot->picture()->quantity == quantity);
+}
+
+QCPColorMap* CompareTest::field(const ProbabilityPlot* plot) {
+  for (int k = 0; k < plot->plot()->plottableCount(); ++k) {
+    if (auto* map = qobject_cast<QCPColorMap*>(plot->plot()->plottable(k))) return map;
+  }
+  qFatal("no colour map");
+}
+
+QPointF CompareTest::moveTo(const ProbabilityPlot* plot, const QPointF& place) const {
+  const QPoint at = pixel(plot, place);
+  QTest::mouseMove(plot->plot(), at + QPoint(9, 5));
+  QTest::mouseMove(plot->plot(), at);
+  return {plot->plot()->xAxis->pixelToCoord(at.x()), plot->plot()->yAxis->pixelToCoord(at.y())};
+}
+
+void CompareTest::levelsAreRound() {
+  const std::vector<double> tenths = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+  QVERIFY(roundLevels(0.0, 1.0, 10) == tenths);  // exactly: 0.5 must be one half
+  QVERIFY((roundLevels(-0.2, 0.2, 4) == std::vector<double>{-0.1, 0.0, 0.1}));
+  QVERIFY((roundLevels(0.0, 40.0, 4) == std::vector<double>{10.0, 20.0, 30.0}));
+  for (const double span : {1e-5, 0.07, 3.3, 870.0}) {
+    const std::vector<double> levels = roundLevels(0.3 * span, 1.3 * span, 8);
+    QVERIFY2(levels.size() >= 2 && levels.size() <= 10, qPrintable(QString::number(levels.size())));
+    QVERIFY(levels.front() > 0.3 * span && levels.back() < 1.3 * span);
+  }
+}
+
+void CompareTest::theTitleIsAMenu() {
+  // With the first picture that is painted.
+  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP: p(Chinstrap) ▾"));
+  AWAIT_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
+  QVERIFY(left()->quantityButton()->isVisible());
+  // Within the plot, and not on its canvas.
+  const QRect button = left()->quantityButton()->geometry();
+  QVERIFY(button.bottom() <= left()->plot()->axisRect()->top());
+  QVERIFY(button.width() > 30);
+  QCOMPARE(left()->quantityButton()->menu()->actions().isEmpty(), false);
+  for (const QAction* entry : left()->quantityButton()->menu()->actions()) {
+    if (!entry->isSeparator()) QVERIFY(!entry->toolTip().isEmpty() && entry->toolTip() != entry->text());
+  }
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
+  AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
+  AWAIT_COMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
+  QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
+}
+
+void CompareTest::keysOpenTheMenus() {
+  for (const auto& [letter, plot] : {std::pair(Qt::Key_Q, left()), std::pair(Qt::Key_W, right())}) {
+    QMenu* opened = nullptr;
+    QTimer::singleShot(100, this, [&] {
+      opened = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+      if (opened != nullptr) opened->close();
+    });
+    key(letter);
+    AWAIT(opened != nullptr);
+    QCOMPARE(opened, plot->quantityButton()->menu());
+  }
+}
+
+void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
+  choose(left(), Quantity::latent_deviation());
+  choose(right(), Quantity::entropy());
+  const Grid& grid = fit().prediction.grid;
+  for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{0, 0}, {100, 80}, {200, 133}}) {
+    const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
+    QVERIFY(std::abs(plotted(left(), i, j) - std::sqrt(latent.variance(0))) < 1e-6);
+    const double p = predict_laplace(latent)(0);
+    const double bits = -p * std::log2(p) - (1.0 - p) * std::log2(1.0 - p);
+    QVERIFY(std::abs(plotted(right(), i, j) - bits) < 1e-6);
+  }
+  // The colours span the values, which are said; contours lie between.
+  const Picture& deviation = *left()->picture();
+  QVERIFY(deviation.low <= deviation.values.min() && deviation.high >= deviation.values.max());
+  QVERIFY(deviation.contours.levels.size() >= 3);
+  QVERIFY(field(left())->dataRange() == QCPRange(deviation.low, deviation.high));
+  QVERIFY(field(right())->dataRange() == QCPRange(0.0, 1.0));
+  QVERIFY(field(left())->gradient() != field(right())->gradient());
+}
+
+void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  const Grid& grid = fit().prediction.grid;
+  for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{3, 5}, {90, 110}, {170, 60}}) {
+    const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
+    // The trapezoidal rule over twelve standard deviations is exact to rounding for a smooth bell.
+    double sum = 0.0;
+    double weights = 0.0;
+    for (int k = -4000; k <= 4000; ++k) {
+      const double z = 12.0 * k / 4000.0;
+      const double weight = std::exp(-0.5 * z * z);
+      sum += weight * sigmoid(latent.mean(0) + z * std::sqrt(latent.variance(0)));
+      weights += weight;
+    }
+    QVERIFY(std::abs(plotted(left(), i, j) - sum / weights) < 1e-7);
+  }
+  QVERIFY(noteOf(*left()->picture()).isEmpty());
+}
+
+void CompareTest::samplesAgreeWithQuadrature() {
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_samples));
+  QVERIFY(right()->picture()->quality.has_value());
+  const auto draws = static_cast<double>(right()->picture()->quality->draws);
+  const arma::mat error = right()->picture()->values - left()->picture()->values;
+  // A probability's standard deviation is at most one half; five standard errors over the whole plane.
+  QVERIFY(arma::abs(error).max() < 5.0 * 0.5 / std::sqrt(draws));
+  QVERIFY(arma::abs(error).max() > 0.0);
+  QVERIFY2(noteOf(*right()->picture()).contains(QStringLiteral("1000 effective of 1000")),
+           qPrintable(noteOf(*right()->picture())));
+  // The Cursor page knows the method while a plot shows it.
+  key(Qt::Key_1, Qt::ControlModifier);
+  moveTo(left(), {44.0, 17.0});
+  AWAIT_COMPARE(page()->chart()->dots()->dataCount(), 4);
+}
+
+void CompareTest::collapsedWeightsAreSaid() {
+  choose(right(), Quantity::probability(PredictiveMethod::importance_prior));
+  const Picture& picture = *right()->picture();
+  QVERIFY(picture.quality.has_value());
+  QVERIFY(picture.quality->effective < 0.05 * static_cast<double>(picture.quality->draws));
+  QVERIFY(!picture.quality->reliable);
+  QVERIFY(noteOf(picture).startsWith(QStringLiteral("⚠")));
+  QVERIFY(picture.values.min() >= 0.0 && picture.values.max() <= 1.0);
+}
+
+void CompareTest::theReferenceSharpensAndIsCompared() {
+  QVERIFY(!m_window->liveReference()->running());
+  makeRoomForThree();
+  key(Qt::Key_D);
+  choose(left(), Quantity::probability(PredictiveMethod::reference));
+  QVERIFY(m_window->liveReference()->running());
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  AWAIT(!left()->picture()->values.is_empty());
+  AWAIT(left()->picture()->grid.nx == 101);
+  // The plots take a new picture one after another; held, they come to show the same one.
+  m_window->liveReference()->hold();
+  AWAIT(difference()->picture() != nullptr && difference()->picture()->grid.nx == 101);
+  // What is plotted is what was sampled, and its quality is said.
+  const ReferenceResult& reference = *m_window->liveReference()->result();
+  AWAIT_COMPARE(plotted(left(), 40, 60), m_window->liveReference()->result()->mean(40, 60));
+  QVERIFY(left()->picture()->quality.has_value());
+  QVERIFY(reference.request.fit->model == fit().model);
+  QVERIFY(!noteOf(*left()->picture()).isEmpty());
+  // The difference is taken where both have points: every second one of the finer grid.
+  AWAIT_COMPARE(difference()->picture()->values(40, 60),
+                right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
+  m_window->liveReference()->resume();
+  // Where no plot shows it, it rests.
+  choose(left(), Quantity::probability(PredictiveMethod::map));
+  AWAIT(!m_window->liveReference()->running());
+}
+
+void CompareTest::theLastReferenceStaysUntilTheNext() {
+  const auto field = [this] { return right()->plot()->layer(QStringLiteral("field"))->children().first(); };
+  const auto washedOut = [this] {
+    return right()->plot()->layer(QStringLiteral("dim"))->children().first()->realVisibility();
+  };
+  choose(right(), Quantity::probability(PredictiveMethod::reference));
+  AWAIT(!right()->picture()->values.is_empty());
+  AWAIT(!washedOut());
+  const double before = plotted(right(), 10, 12);
+
+  Hyperparameters other = document().state().hyperparameters;
+  other.width *= 0.8;
+  document().setHyperparameters(other);
+  AWAIT(right()->result()->request.hyperparameters == other && right()->picture()->values.is_empty());
+  QVERIFY(field()->realVisibility());
+  QVERIFY(washedOut());
+  QCOMPARE(plotted(right(), 10, 12), before);
+  AWAIT(!right()->picture()->values.is_empty());
+  QVERIFY(!washedOut());
+  QVERIFY(plotted(right(), 10, 12) != before);
+
+  // Not over other points.
+  document().generateDataset(*find_generator("moons"), {200, 0.3, 1});
+  AWAIT(right()->result()->request.dataset == document().state().dataset &&
+        right()->picture()->values.is_empty());
+  QVERIFY(!field()->realVisibility());
+}
+
+void CompareTest::theChoiceIsRememberedAndNotUndone() {
+  const int steps = m_window->document()->undoStack()->count();
+  choose(right(), Quantity::entropy());
+  key(Qt::Key_D);
+  QCOMPARE(m_window->document()->undoStack()->count(), steps);
+  m_window = std::make_unique<MainWindow>();
+  makeRoomForThree();
+  m_window->show();
+  m_window->openAtStart({});
+  awaitFit();
+  AWAIT(right()->picture() != nullptr && right()->picture()->quantity == Quantity::entropy());
+  QVERIFY(difference()->isVisible());
+}
+
+void CompareTest::onlyWhatIsShownIsComputed() {
+  QCOMPARE(fit().pictures.size(), std::size_t{2});
+  const auto before = m_window->liveFit()->fit();
+  choose(left(), Quantity::entropy());
+  QCOMPARE(fit().pictures.size(), std::size_t{2});
+  // Neither the fit nor the prediction was made again.
+  QCOMPARE(fit().model, before->model);
+  QVERIFY(fit().refined);
+}
+
+void CompareTest::theDifferenceIsRightMinusLeft() {
+  QVERIFY(!difference()->isVisible());
+  QVERIFY(left()->width() >= 380 && right()->width() >= 380);
+  makeRoomForThree();
+  key(Qt::Key_D);
+  awaitFit();
+  AWAIT(difference()->isVisible() && difference()->picture() != nullptr);
+  QVERIFY(std::abs(difference()->width() - left()->width()) <= 2);
+  // All canvases are of one size, but for a pixel that cannot be shared out.
+  const auto alike = [this] {
+    const QSize a = left()->canvasSize() - right()->canvasSize();
+    const QSize b = left()->canvasSize() - difference()->canvasSize();
+    const auto close = [](const QSize& size) {
+      return std::abs(size.width()) <= 1 && std::abs(size.height()) <= 1;
+    };
+    return close(a) && close(b);
+  };
+  AWAIT(right()->isVisible() && alike());
+  QVERIFY(left()->y() == right()->y() && difference()->y() == left()->y());
+  QVERIFY(left()->geometry().right() < right()->x() && right()->geometry().right() < difference()->x());
+  const GridPrediction& prediction = fit().prediction;
+  const arma::mat expected = prediction.laplace - prediction.map;
+  QCOMPARE(plotted(difference(), 30, 40), expected(30, 40));
+  const Picture& picture = *difference()->picture();
+  // Zero is in the middle of the colours, and the largest difference is where it is said to be.
+  QCOMPARE(picture.low, -picture.high);
+  QVERIFY(picture.high >= arma::abs(expected).max());
+  QVERIFY(picture.extreme.has_value());
+  QCOMPARE(std::abs(picture.extreme->value), arma::abs(expected).max());
+  const Latent there = latentAt({picture.extreme->x1, picture.extreme->x2});
+  QVERIFY(std::abs(predict_laplace(there)(0) - predict_map(there)(0) - picture.extreme->value) < 1e-6);
+  // The other way round, it changes its sign.
+  const double size = picture.extreme->value;
+  choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
+  choose(right(), Quantity::probability(PredictiveMethod::map));
+  AWAIT(difference()->picture() != nullptr && difference()->picture()->extreme.has_value());
+  QCOMPARE(difference()->picture()->extreme->value, -size);
+  // Of the same twice there is none, which is said and not marked.
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
+  AWAIT(difference()->picture() != nullptr && !difference()->picture()->extreme.has_value());
+  key(Qt::Key_D);
+  AWAIT(!difference()->isVisible());
+  QVERIFY(right()->isVisible());
+}
+
+void CompareTest::theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom() {
+  const QRect place = right()->geometry();
+  key(Qt::Key_D);
+  AWAIT(difference()->isVisible() && difference()->picture() != nullptr);
+  QVERIFY(!right()->isVisible());
+  // No part of the view is left empty, and nothing has moved.
+  AWAIT_COMPARE(difference()->geometry(), place);
+  // What it is taken of can still be chosen, by key and by its title.
+  AWAIT_COMPARE(difference()->quantityButton()->text(), QStringLiteral("Laplace (probit) − MAP ▾"));
+  QMenu* opened = nullptr;
+  QTimer::singleShot(100, this, [&] {
+    opened = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (opened != nullptr) opened->close();
+  });
+  key(Qt::Key_W);
+  AWAIT(opened != nullptr);
+  QCOMPARE(opened, difference()->quantityButton()->menu());
+  for (QAction* entry : opened->actions()) {
+    if (entry->data().toString() == QLatin1String("laplace_quadrature")) entry->trigger();
+  }
+  AWAIT(difference()->picture() != nullptr &&
+        difference()->picture()->minuend == Quantity::probability(PredictiveMethod::laplace_quadrature));
+  // Without a right plot, the left one names the rings.
+  AWAIT(legend(left()).join(QLatin1Char(' ')).contains(QStringLiteral("misclassified")));
+  // Where there comes to be room, all three are seen, and the right one shows what it missed.
+  makeRoomForThree();
+  AWAIT(right()->isVisible() && difference()->isVisible());
+  AWAIT(right()->picture() != nullptr &&
+        right()->picture()->quantity == Quantity::probability(PredictiveMethod::laplace_quadrature));
+  m_window->resize(1280, 800);
+  AWAIT(!right()->isVisible());
+  key(Qt::Key_D);
+  AWAIT(right()->isVisible() && !difference()->isVisible());
+}
+
+void CompareTest::everyPlotSaysWhatItsColourIs() {
+  const auto* row = find<ColourBarRow>();
+  const auto bar = [row](std::size_t k) { return row->bars().at(k); };
+  // Of two plots of probabilities, one.
+  AWAIT_COMPARE(row->bars().size(), std::size_t{1});
+  QCOMPARE(bar(0).title, QStringLiteral("p(Chinstrap)"));
+  QCOMPARE(bar(0).low + bar(0).high, QStringLiteral("01"));
+  QCOMPARE(bar(0).count, std::size_t{2});
+  QVERIFY(row->isVisible() && row->y() >= left()->geometry().bottom());
+  choose(right(), Quantity::entropy());
+  AWAIT_COMPARE(row->bars().size(), std::size_t{2});
+  QVERIFY(bar(1).title.contains(QStringLiteral("bits")) && bar(1).first == 1);
+  choose(right(), Quantity::latent_deviation());
+  AWAIT(bar(1).title.contains(QStringLiteral("deviation")));
+  const Picture& deviation = *right()->picture();
+  QCOMPARE(bar(1).high, signedNumber(deviation.high, deviation.decimals));
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
+  makeRoomForThree();
+  key(Qt::Key_D);
+  AWAIT(row->bars().size() == 2 && bar(1).first == 2);
+  QCOMPARE(bar(0).count, std::size_t{2});
+  QCOMPARE(bar(1).title, QStringLiteral("Laplace (probit) − MAP"));
+  QCOMPARE(bar(1).low.mid(1), bar(1).high.mid(1));
+  QCOMPARE(bar(1).high.left(1), QStringLiteral("+"));
+  // The words under it are for those who point at it.
+  QVERIFY(row->toolTip().contains(QStringLiteral("dashed")));
+}
+
+void CompareTest::longClassNamesAreCutShort() {
+  Dataset renamed = document().dataset();
+  renamed.class_names = {"Pygoscelis adeliae of the Palmer Archipelago, Antarctica",
+                         "Pygoscelis antarcticus of Dream Island and its neighbourhood"};
+  document().openDataset(renamed, QStringLiteral("long.csv"));
+  awaitFit();
+  const QString dots = QStringLiteral("…");
+  for (const int width : {1280, 1100}) {
+    m_window->resize(width, 800);
+    AWAIT(legend(left()).size() >= 2 && legend(left()).at(1).contains(dots));
+    // Both classes are named, the method is whole, and nothing reaches out of the plot.
+    QVERIFY(legend(left()).at(0).startsWith(QStringLiteral("Py")) &&
+            legend(left()).at(1).startsWith(QStringLiteral("Py")));
+    AWAIT(left()->quantityButton()->text().startsWith(QStringLiteral("MAP: p(Py")));
+    QVERIFY(left()->quantityButton()->text().contains(dots));
+    for (const ProbabilityPlot* plot : {left(), right()}) {
+      AWAIT(!plot->plot()->legend->outerRect().intersects(plot->quantityButton()->geometry()));
+      QVERIFY(plot->plot()->legend->outerRect().right() <= plot->plot()->width());
+      QVERIFY(plot->quantityButton()->width() >= plot->quantityButton()->sizeHint().width());
+    }
+    QVERIFY(std::abs(left()->canvasSize().width() - right()->canvasSize().width()) <= 1);
+  }
+}
+
+void CompareTest::twoKindsHaveNoDifference() {
+  makeRoomForThree();
+  key(Qt::Key_D);
+  choose(right(), Quantity::entropy());
+  AWAIT(difference()->picture() == nullptr);
+  const QLabel* message = nullptr;
+  for (const QLabel* label : difference()->findChildren<QLabel*>()) {
+    if (label->isVisible() && label->text().contains(QLatin1String("same kind"))) message = label;
+  }
+  QVERIFY(message != nullptr);
+}
+
+void CompareTest::theCrosshairIsLinked() {
+  key(Qt::Key_D);
+  awaitFit();
+  const QPointF place = moveTo(left(), {42.0, 18.0});
+  QVERIFY(!left()->overlay()->crosshair());
+  for (const ProbabilityPlot* other : {right(), difference()}) {
+    QVERIFY(other->overlay()->crosshair().has_value());
+    QCOMPARE(other->overlay()->crosshair()->x(), place.x());
+    QCOMPARE(other->overlay()->crosshair()->y(), place.y());
+  }
+  // Not while a hand pans or draws.
+  const QPoint at = pixel(left(), place);
+  QTest::mousePress(left()->plot(), Qt::LeftButton, {}, at);
+  QTest::mouseMove(left()->plot(), at + QPoint(12, 4));
+  QVERIFY(!right()->overlay()->crosshair());
+  QTest::mouseRelease(left()->plot(), Qt::LeftButton, {}, at + QPoint(12, 4));
+  moveTo(left(), {42.0, 18.0});
+  QVERIFY(right()->overlay()->crosshair().has_value());
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(left()->plot(), &leave);
+  for (const ProbabilityPlot* plot : view()->plots()) QVERIFY(!plot->overlay()->crosshair());
+}
+
+void CompareTest::theCursorPageExplainsThePoint() {
+  key(Qt::Key_1, Qt::ControlModifier);
+  AWAIT(page()->isVisible());
+  const QPointF place = moveTo(right(), {44.0, 17.0});
+  const Latent latent = latentAt(place);
+  const LatentChart* chart = page()->chart();
+  // MAP and Laplace are points on the sigmoid; the Gaussian stands over the mean.
+  AWAIT_COMPARE(chart->dots()->dataCount(), 3);
+  const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0),
+                                        logistic_normal(latent.mean(0), latent.variance(0))};
+  // The chart keeps its points in the order of the logit.
+  std::vector<double> sorted = expected;
+  std::sort(sorted.begin(), sorted.end());
+  const auto shown = [&] {
+    for (int k = 0; k < 3; ++k) {
+      const double probability = chart->dots()->dataMainValue(k);
+      if (!(std::abs(probability - sorted[static_cast<std::size_t>(k)]) < 1e-12)) return false;
+      if (!(std::abs(sigmoid(chart->dots()->dataMainKey(k)) - probability) < 1e-12)) return false;
+    }
+    return true;
+  };
+  AWAIT(shown());  // there were three before the mouse came
+  double highest = 0.0;
+  double at = 0.0;
+  for (const QCPGraphData& point : *chart->density()->data()) {
+    if (point.value > highest) {
+      highest = point.value;
+      at = point.key;
+    }
+  }
+  QVERIFY(std::abs(at - latent.mean(0)) < 1e-9);
+  const QString text = page()->text();
+  QVERIFY2(text.contains(QString::number(std::sqrt(latent.variance(0)), 'f', 3)), qPrintable(text));
+  for (const double probability : expected) {
+    QVERIFY2(text.contains(QString::number(probability, 'f', 4)), qPrintable(text));
+  }
+}
+
+void CompareTest::theFrozenPointStaysAndFollowsTheSlider() {
+  key(Qt::Key_1, Qt::ControlModifier);
+  const QPointF place = moveTo(left(), {44.0, 17.0});
+  key(Qt::Key_X);
+  QVERIFY(view()->crosshairFrozen());
+  for (const ProbabilityPlot* plot : {left(), right()})
+    QCOMPARE(plot->overlay()->pin(), std::optional(place));
+  moveTo(left(), {38.0, 20.0});
+  QCOMPARE(view()->crosshair(), place);
+  const auto tells = [&](const Latent& latent) {
+    return page()->text().contains(QString::number(predict_map(latent)(0), 'f', 4));
+  };
+  AWAIT(tells(latentAt(place)));
+  // The slider changes what is said about the same point.
+  QSlider* slider = m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider();
+  const double before = latentAt(place).mean(0);
+  QTest::keyClick(slider, Qt::Key_PageUp);
+  awaitFit();
+  QVERIFY(latentAt(place).mean(0) != before);
+  AWAIT(tells(latentAt(place)));
+  key(Qt::Key_X);
+  const QPointF other = moveTo(left(), {38.0, 20.0});
+  QCOMPARE(view()->crosshair(), other);
+  QVERIFY(!left()->overlay()->pin());
+  AWAIT(tells(latentAt(other)));
+}
+
+void CompareTest::aHiddenPageComputesNothing() {
+  QVERIFY(!page()->isVisible());
+  moveTo(left(), {44.0, 17.0});
+  test::settle(60);
+  QCOMPARE(page()->chart()->dots()->dataCount(), 0);
+  key(Qt::Key_1, Qt::ControlModifier);
+  AWAIT_COMPARE(page()->chart()->dots()->dataCount(), 3);
+}
+
+void CompareTest::sampledBoundariesAreThoseOfDraws() {
+  const LiveBoundaries& live = *m_window->boundaries();
+  QVERIFY(live.boundaries() == nullptr);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  AWAIT(live.boundaries() != nullptr);
+  const SampledBoundaries& boundaries = *live.boundaries();
+  QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
+  // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
+  GridPredictor predictor;
+  QVERIFY(!boundaries.lines[3].empty());
+  const arma::mat lines = boundaries.lines[3].front().points;
+  const Grid fine{fit().request.view, 241, 241};
+  const arma::mat logits = BoundaryDraws(predictor, *fit().model, fine, LiveBoundaries::count, 1).logits(3);
+  for (arma::uword n = 0; n < lines.n_rows; ++n) {
+    const auto i = static_cast<arma::uword>(
+        std::lround(240.0 * (lines(n, 0) - fine.bounds.x1_min) / fine.bounds.width()));
+    const auto j = static_cast<arma::uword>(
+        std::lround(240.0 * (lines(n, 1) - fine.bounds.x2_min) / fine.bounds.height()));
+    // The nearest point of a grid four times as fine: half a cell away at most.
+    const arma::mat around =
+        logits.submat(i > 2 ? i - 2 : 0, j > 2 ? j - 2 : 0, std::min<arma::uword>(i + 2, 240),
+                      std::min<arma::uword>(j + 2, 240));
+    QVERIFY(around.min() <= 0.0 && around.max() >= 0.0);
+  }
+  // Plotted below the fitted boundary in both plots, and only there.
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    const QCPLayer* layer = plot->plot()->layer(QStringLiteral("boundaries"));
+    const auto* curve = qobject_cast<QCPCurve*>(layer->children().front());
+    QVERIFY(curve->dataCount() > 100);
+    QVERIFY(layer->index() < plot->plot()->layer(QStringLiteral("contours"))->index());
+  }
+  QTest::keyClick(m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider(), Qt::Key_PageUp);
+  awaitFit();
+  AWAIT_COMPARE(live.boundaries()->model, fit().model);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::sampledBoundariesMoveOnRequest() {
+  const LiveBoundaries& live = *m_window->boundaries();
+  key(Qt::Key_B, Qt::ControlModifier);
+  AWAIT(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
+  QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
+  // Hidden, they rest.
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(!live.moving());
+  test::settle(50);
+  QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::wordsOfTheTradeAreExplained() {
+  const auto explained = [this](const QString& seen, const QStringList& words) {
+    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+      if (!label->isVisible() || !label->text().contains(seen)) continue;
+      return std::all_of(words.begin(), words.end(), [&](const QString& word) {
+        return label->toolTip().contains(word + QLatin1Char(':'));
+      });
+    }
+    return false;
+  };
+  AWAIT(explained(QStringLiteral("Occam"), {QStringLiteral("nats"), QStringLiteral("fit"),
+                                            QStringLiteral("weight penalty"), QStringLiteral("Occam")}));
+  AWAIT(explained(QStringLiteral("accuracy"), {QStringLiteral("● as ● | ◆")}));
+  AWAIT(explained(QStringLiteral("directions"), {QStringLiteral("directions")}));
+}
+
+void CompareTest::theLegendsNameEveryMark() {
+  const QString adelie = QStringLiteral("Adelie");
+  const QString chinstrap = QStringLiteral("Chinstrap");
+  const QString ring = QStringLiteral("misclassified");
+  AWAIT_COMPARE(legend(left()), (QStringList{adelie, chinstrap, ring}));
+  AWAIT_COMPARE(legend(right()), QStringList{ring});
+  SplitRule rule;
+  rule.kind = SplitRule::Kind::fraction;
+  document().setSplit(rule);
+  AWAIT_COMPARE(legend(left()), (QStringList{adelie, chinstrap, QStringLiteral("test")}));
+  key(Qt::Key_B, Qt::ShiftModifier);
+  AWAIT_COMPARE(legend(right()), (QStringList{QStringLiteral("30 draws"), ring}));
+  key(Qt::Key_B, Qt::ShiftModifier);
+  AWAIT_COMPARE(legend(right()), QStringList{ring});
+  view()->setHighlighted(document().state().dataset, arma::uvec{3, 5});
+  AWAIT_COMPARE(legend(right()), (QStringList{QStringLiteral("in the cell"), ring}));
+  view()->setHighlighted(nullptr, {});
+  AWAIT_COMPARE(legend(right()), QStringList{ring});
+}
+
+void CompareTest::aLegendNeverCoversItsTitle() {
+  const auto free = [](const ProbabilityPlot* plot) {
+    return !plot->plot()->legend->visible() ||
+           !plot->plot()->legend->outerRect().intersects(plot->quantityButton()->geometry());
+  };
+  document().setHyperparameters({FeatureKind::linear, 1.0, 1.0});  // three weights are soon drawn
+  key(Qt::Key_B, Qt::ShiftModifier);
+  for (const int width : {1280, 1100}) {
+    m_window->resize(width, 800);
+    choose(right(), Quantity::probability(PredictiveMethod::importance_laplace));
+    awaitFit();
+    AWAIT(legend(right()).contains(QStringLiteral("misclassified")) || width < 1280);
+    for (const ProbabilityPlot* plot : {left(), right()}) {
+      AWAIT(free(plot));
+      QVERIFY2(plot->quantityButton()->width() >= plot->quantityButton()->sizeHint().width(),
+               qPrintable(QStringLiteral("%1 of %2 at %3: %4")
+                              .arg(plot->quantityButton()->width())
+                              .arg(plot->quantityButton()->sizeHint().width())
+                              .arg(plot->width())
+                              .arg(legend(plot).join(QLatin1Char(' ')))));
+    }
+  }
+  // Three plots in a row: both legends have the line below.
+  m_window->resize(1280, 800);
+  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  key(Qt::Key_D);
+  key(Qt::Key_1, Qt::ControlModifier);
+  const auto below = [](const ProbabilityPlot* plot) {
+    return plot->plot()->legend->outerRect().top() >= plot->quantityButton()->geometry().bottom();
+  };
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    AWAIT(plot->plot()->legend->visible() && below(plot));
+  }
+}
+
+void CompareTest::figuresShowWhatTheWindowShows() {
+  makeRoomForThree();
+  key(Qt::Key_D);
+  choose(left(), Quantity::latent_deviation());
+  choose(right(), Quantity::latent_deviation());
+  FigureContent content;
+  content.fit = m_window->liveFit()->fit();
+  QVERIFY(defaultFigureSize(FigureView::Comparison, content).width() >
+          defaultFigureSize(FigureView::Comparison, {}).width());
+  for (const FigureView figure : {FigureView::Comparison, FigureView::Left, FigureView::Difference}) {
+    const QImage image = renderFigure(content, {figure, QSizeF(120.0, 60.0), 100});
+    QCOMPARE(image.size(), QSize(472, 236));
+  }
+  // A fit without that picture cannot be drawn as if it had one.
+  FitRequest request = fit().request;
+  request.shown = {};
+  FigureContent two;
+  two.fit = FitJob::compute(request);
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                           renderFigure(two, {FigureView::Difference, QSizeF(60.0, 60.0), 100}));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::CompareTest)
+#include "tst_compare.moc"

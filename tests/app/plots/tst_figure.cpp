@@ -1,0 +1,348 @@
+#include "app/compute/fit_job.h"
+#include "app/files/bundled_data.h"
+#include "app/plots/figure.h"
+#include "core/evidence/compute_map.h"
+#include "core/evidence/suggested_ranges.h"
+#include "core/generators/generators.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTransform>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+#include <vector>
+
+namespace credence {
+
+class FigureTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void pngHasTheSizeAskedFor();
+  void resolutionDoesNotChangeTheLayout();
+  void pdfIsOnePageOfTheSizeAskedFor();
+  void svgKeepsTextAndContoursAsVectors();
+  void everyMarkIsInTheLegend();
+  void wordsDoNotTouchAtAnySize_data();
+  void wordsDoNotTouchAtAnySize();
+  void theEvidenceNamesItsMarks();
+  void documentsAndFontsAreNamed();
+  void figuresAreLightWhateverTheScreenShows();
+  void unknownEndingsAndPlacesAreRefused();
+  void nothingToDrawIsSaid();
+
+ private:
+  /// A word of an SVG and where it stands, in its pixels. Turned ones are left out.
+  struct Word {
+    QString text;
+    QRectF place;
+    QString family;
+  };
+  std::vector<Word> words(const FigureContent& content, const FigureSpec& spec) const;
+
+  QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+
+  QTemporaryDir m_folder;
+  FigureContent m_content;
+};
+
+void FigureTest::initTestCase() {
+  FitRequest request;
+  request.dataset = std::make_shared<const Dataset>(loadBundledData(QStringLiteral("penguins")));
+  const SuggestedRanges suggested = suggested_ranges(bounds_of(request.dataset->inputs));
+  request.hyperparameters = suggested.hyperparameters;
+  request.view = figureBounds(*request.dataset, {});
+  m_content.fit = FitJob::compute(request);
+  MapResult map;
+  map.request.dataset = request.dataset;
+  map.map = compute_evidence_map(*request.dataset, {}, {{1.0, 10.0, 4}, {0.1, 10.0, 3}}, 2);
+  m_content.map = std::make_shared<const MapResult>(map);
+}
+
+void FigureTest::pngHasTheSizeAskedFor() {
+  for (const FigureView view :
+       {FigureView::Comparison, FigureView::Left, FigureView::Right, FigureView::Evidence}) {
+    saveFigure(m_content, {view, QSizeF(100.0, 60.0), 254}, path("a.png"));
+    const QImage image(path("a.png"));
+    QCOMPARE(image.size(), QSize(1000, 600));
+    QCOMPARE(image.dotsPerMeterX(), 10000);
+    // Something was painted: more colours than paper and ink.
+    QSet<QRgb> colours;
+    for (int x = 0; x < image.width(); x += 7) colours.insert(image.pixel(x, 300));
+    QVERIFY(colours.size() >= 5);
+  }
+}
+
+void FigureTest::resolutionDoesNotChangeTheLayout() {
+  // Three times the dots, shrunk again, is nearly the same picture: text and margins keep their size in mm.
+  const auto picture = [&](int dpi) {
+    return renderFigure(m_content, {FigureView::Left, QSizeF(90, 90), dpi});
+  };
+  const QImage plain = picture(96).convertToFormat(QImage::Format_RGB32);
+  const QImage fine = picture(288)
+                          .scaled(plain.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                          .convertToFormat(QImage::Format_RGB32);
+  double difference = 0.0;
+  for (int y = 0; y < plain.height(); ++y) {
+    for (int x = 0; x < plain.width(); ++x)
+      difference += std::abs(qGray(plain.pixel(x, y)) - qGray(fine.pixel(x, y)));
+  }
+  // Grey levels a pixel, on average. Antialiasing alone makes about 2; text of another size makes 10 and
+  // more.
+  difference /= plain.width() * plain.height();
+  QVERIFY2(difference < 5.0, qPrintable(QString::number(difference)));
+}
+
+void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {
+  saveFigure(m_content, {FigureView::Comparison, QSizeF(180.0, 95.0), 300}, path("a.pdf"));
+  QFile file(path("a.pdf"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray bytes = file.readAll();
+  QVERIFY(bytes.startsWith("%PDF"));
+  QVERIFY2(!bytes.contains("DCTDecode"), "colour maps are not stored as JPEG");
+  QVERIFY2(bytes.contains("/FontFile2") || bytes.contains("/FontFile"), "text stays text");
+  // 180 mm are 510.2 points.
+  QVERIFY(bytes.contains("/MediaBox [0 0 510"));
+}
+
+void FigureTest::svgKeepsTextAndContoursAsVectors() {
+  saveFigure(m_content, {FigureView::Left, QSizeF(90.0, 90.0), 300}, path("a.svg"));
+  QFile file(path("a.svg"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  QXmlStreamReader xml(&file);
+  int texts = 0;
+  int lines = 0;
+  bool sawTitle = false;
+  while (!xml.atEnd()) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    if (xml.name() == QLatin1String("text")) {
+      ++texts;
+      if (xml.readElementText().contains(QLatin1String("bill length (mm)"))) sawTitle = true;
+    } else if (xml.name() == QLatin1String("polyline") || xml.name() == QLatin1String("path")) {
+      ++lines;
+    }
+  }
+  QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+  QVERIFY(sawTitle);
+  QVERIFY(texts > 10);
+  QVERIFY(lines > 100);
+}
+
+void FigureTest::everyMarkIsInTheLegend() {
+  const auto texts = [this](const FigureContent& content, FigureView view) {
+    saveFigure(content, {view, QSizeF(180.0, 90.0), 96}, path("legend.svg"));
+    QFile file(path("legend.svg"));
+    QStringList found;
+    if (!file.open(QIODevice::ReadOnly)) return found;
+    for (QXmlStreamReader xml(&file); !xml.atEnd();) {
+      if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text")) {
+        const QString text = xml.readElementText();
+        // By whom is said where there is room.
+        found << (text.startsWith(QLatin1String("misclassified")) ? QStringLiteral("misclassified") : text);
+      }
+    }
+    return found;
+  };
+  const QString ring = QStringLiteral("misclassified");
+  const QString test = QStringLiteral("test");
+  const QString draws = QStringLiteral("2 draws");
+  FitRequest request = m_content.fit->request;
+  request.split.kind = SplitRule::Kind::fraction;
+  FigureContent content{FitJob::compute(request), nullptr, nullptr};
+  SampledBoundaries boundaries;
+  boundaries.lines.resize(2);
+  content.boundaries = std::make_shared<const SampledBoundaries>(boundaries);
+  for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Right}) {
+    const QStringList found = texts(content, view);
+    for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, draws}) {
+      QCOMPARE(found.count(name), 1);
+    }
+    QVERIFY(found.contains(ring));
+  }
+  // What is not drawn is not explained.
+  FigureContent plain = content;
+  plain.boundaries.reset();
+  request.split = {};
+  request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.02, 1}));
+  request.view = figureBounds(*request.dataset, {});
+  request.hyperparameters = {FeatureKind::rbf, 0.5, 100.0};
+  plain.fit = FitJob::compute(request);
+  QCOMPARE(plain.fit->evaluation.train.map.accuracy, 1.0);
+  const QStringList found = texts(plain, FigureView::Left);
+  for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
+}
+
+std::vector<FigureTest::Word> FigureTest::words(const FigureContent& content, const FigureSpec& spec) const {
+  saveFigure(content, spec, path("words.svg"));
+  QFile file(path("words.svg"));
+  std::vector<Word> found;
+  if (!file.open(QIODevice::ReadOnly)) return found;
+  QTransform transform;
+  for (QXmlStreamReader xml(&file); !xml.atEnd();) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    const QXmlStreamAttributes attributes = xml.attributes();
+    if (xml.name() == QLatin1String("g") && attributes.hasAttribute(QStringLiteral("transform"))) {
+      const QString matrix = attributes.value(QStringLiteral("transform")).toString();
+      const QStringList m = matrix.mid(7, matrix.size() - 8).split(QLatin1Char(','));
+      transform = {m[0].toDouble(), m[1].toDouble(), m[2].toDouble(),
+                   m[3].toDouble(), m[4].toDouble(), m[5].toDouble()};
+    } else if (xml.name() == QLatin1String("text")) {
+      const auto number = [&](const char* name) {
+        return attributes.value(QString::fromLatin1(name)).toDouble();
+      };
+      const QString family = attributes.value(QStringLiteral("font-family")).toString();
+      QFont font(family);
+      font.setPixelSize(qRound(number("font-size")));
+      font.setBold(number("font-weight") > 400.0);
+      const QPointF start(number("x"), number("y"));
+      const QString text = xml.readElementText().trimmed();
+      // The letters themselves; lines may stand as close as they like.
+      const QRectF letters = QFontMetricsF(font).tightBoundingRect(text).translated(start);
+      if (transform.type() <= QTransform::TxScale)
+        found.push_back({text, transform.mapRect(letters), family});
+    }
+  }
+  return found;
+}
+
+void FigureTest::wordsDoNotTouchAtAnySize_data() {
+  QTest::addColumn<QSizeF>("size");
+  QTest::addColumn<int>("view");
+  QTest::addColumn<bool>("longNames");
+  for (const QSizeF& size : {QSizeF(85, 50), QSizeF(120, 60), QSizeF(180, 90)}) {
+    for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Evidence}) {
+      for (const bool longNames : {false, true}) {
+        if (longNames && view == FigureView::Evidence) continue;
+        QTest::addRow("%gx%g view %d%s", size.width(), size.height(), static_cast<int>(view),
+                      longNames ? " long names" : "")
+            << size << static_cast<int>(view) << longNames;
+      }
+    }
+  }
+}
+
+void FigureTest::wordsDoNotTouchAtAnySize() {
+  QFETCH(QSizeF, size);
+  QFETCH(int, view);
+  QFETCH(bool, longNames);
+  FigureSpec spec{static_cast<FigureView>(view), size, 96};
+  FigureContent content = m_content;
+  FitRequest request = m_content.fit->request;
+  if (longNames) {
+    Dataset renamed = *request.dataset;
+    renamed.class_names = {"Pygoscelis adeliae of the Palmer Archipelago, Antarctica",
+                           "Pygoscelis antarcticus of Dream Island and its neighbourhood"};
+    request.dataset = std::make_shared<const Dataset>(renamed);
+  }
+  request.view = figureBounds(*request.dataset, spec);
+  content.fit = FitJob::compute(request);
+  const std::vector<Word> all = words(content, spec);
+  QVERIFY(all.size() > 8);
+  const QRectF page(0.0, 0.0, size.width() * 96.0 / 25.4 + 1.0, size.height() * 96.0 / 25.4 + 1.0);
+  for (const Word& word : all) {
+    QVERIFY2(page.contains(word.place), qPrintable(word.text));
+    for (const Word& other : all) {
+      if (&word == &other) continue;
+      QVERIFY2(!word.place.intersects(other.place), qPrintable(word.text + QLatin1Char('|') + other.text));
+    }
+  }
+  const auto has = [&](const QString& text) {
+    return std::any_of(all.begin(), all.end(), [&](const Word& word) { return word.text.startsWith(text); });
+  };
+  if (spec.view != FigureView::Evidence) {
+    // The title is there, both classes are named, and what the colours are is said.
+    QVERIFY(has(QStringLiteral("MAP")));
+    QVERIFY(has(QStringLiteral("p(")));
+    const QString first = longNames ? QStringLiteral("Py") : QStringLiteral("Adelie");
+    const auto named = [&](const Word& word) { return word.text.startsWith(first); };
+    QVERIFY(std::count_if(all.begin(), all.end(), named) >= (longNames ? 2 : 1));
+    if (longNames)
+      QVERIFY(std::any_of(all.begin(), all.end(),
+                          [](const Word& word) { return word.text.endsWith(QStringLiteral("…")); }));
+  }
+  // Plots side by side are alike: the same words on the same lines.
+  if (spec.view == FigureView::Comparison) {
+    std::vector<QRectF> titles;
+    for (const Word& word : all) {
+      if (word.text == QStringLiteral("bill length (mm)")) titles.push_back(word.place);
+    }
+    QCOMPARE(titles.size(), std::size_t{2});
+    QCOMPARE(titles[0].top(), titles[1].top());
+    QVERIFY(std::abs(titles[1].left() - titles[0].left() - page.width() / 2.0) <= 1.5);
+  }
+}
+
+void FigureTest::theEvidenceNamesItsMarks() {
+  const std::vector<Word> all = words(m_content, {FigureView::Evidence, QSizeF(110.0, 85.0), 96});
+  for (const char* name : {"largest evidence", "this setting"}) {
+    QCOMPARE(std::count_if(all.begin(), all.end(),
+                           [&](const Word& word) { return word.text == QLatin1String(name); }),
+             std::ptrdiff_t{1});
+  }
+  // A map without a fit marks no setting.
+  FigureContent alone;
+  alone.map = m_content.map;
+  for (const Word& word : words(alone, {FigureView::Evidence, QSizeF(110.0, 85.0), 96})) {
+    QVERIFY(word.text != QStringLiteral("this setting"));
+  }
+}
+
+void FigureTest::documentsAndFontsAreNamed() {
+  const FigureSpec spec{FigureView::Comparison, QSizeF(120.0, 60.0), 96};
+  for (const Word& word : words(m_content, spec)) QCOMPARE(word.family, QStringLiteral("DejaVu Sans"));
+  QFile svg(path("words.svg"));
+  QVERIFY(svg.open(QIODevice::ReadOnly));
+  const QByteArray text = svg.readAll();
+  QVERIFY(!text.contains("Sans Serif"));
+  QVERIFY(text.contains("<title>MAP, Laplace (probit): p(Chinstrap)</title>"));
+  saveFigure(m_content, spec, path("titled.pdf"));
+  QFile pdf(path("titled.pdf"));
+  QVERIFY(pdf.open(QIODevice::ReadOnly));
+  const QByteArray bytes = pdf.readAll();
+  const auto start = bytes.indexOf("/Title");
+  QVERIFY(start >= 0);
+  QByteArray title;  // UTF-16 in a string of the PDF
+  for (const char letter : {'M', 'A', 'P', ','}) title += QByteArray(1, '\0') + letter;
+  QVERIFY(bytes.mid(start, 60).contains(title));
+}
+
+void FigureTest::figuresAreLightWhateverTheScreenShows() {
+  const QPalette before = QGuiApplication::palette();
+  const FigureSpec spec{FigureView::Left, QSizeF(60.0, 60.0), 100};
+  const QImage light = renderFigure(m_content, spec);
+  QPalette dark;
+  dark.setColor(QPalette::Window, Qt::black);
+  dark.setColor(QPalette::WindowText, Qt::white);
+  QGuiApplication::setPalette(dark);
+  const QImage underDark = renderFigure(m_content, spec);
+  QGuiApplication::setPalette(before);
+  QCOMPARE(underDark, light);
+  QCOMPARE(light.pixelColor(1, 1), QColor(Qt::white));
+}
+
+void FigureTest::unknownEndingsAndPlacesAreRefused() {
+  const auto message = [&](const QString& file) {
+    try {
+      saveFigure(m_content, {}, file);
+    } catch (const std::runtime_error& error) {
+      return QString::fromUtf8(error.what());
+    }
+    return QString();
+  };
+  QCOMPARE(message(QStringLiteral("a.gif")),
+           QStringLiteral("a.gif: a picture's name must end in .png, .svg or .pdf"));
+  QVERIFY(message(path("no/such/folder/a.png")).contains(QLatin1String("cannot be written")));
+}
+
+void FigureTest::nothingToDrawIsSaid() {
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Left, QSizeF(50, 50), 100}));
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Evidence, QSizeF(50, 50), 100}));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::FigureTest)
+#include "tst_figure.moc"

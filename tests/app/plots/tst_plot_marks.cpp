@@ -1,0 +1,434 @@
+#include "app/compute/fit_job.h"
+#include "app/compute/method_prediction.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/picture_style.h"
+#include "app/plots/plane_view.h"
+#include "app/plots/plot_overlay.h"
+#include "app/style/marker_graph.h"
+#include "core/data/random.h"
+#include "core/prediction/predict.h"
+#include "support/random_points.h"
+#include "support/window_fixture.h"
+
+#include <QTest>
+#include <QTransform>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <set>
+
+namespace credence {
+
+/// What stands on the maps beside the points: contours, their labels, rings, boundaries of draws.
+class PlotMarksTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_plot_marks"); }
+  void init() {
+    showWindow();
+    leaveOutMap();
+  }
+  void cleanup() { closeWindow(); }
+  void aPictureOfAnotherViewIsDroppedAtOnce_data();
+  void aPictureOfAnotherViewIsDroppedAtOnce();
+  void thousandsOfFreshPointsAreOneUpdate();
+  void labelsAreReadableAndOffTheBoundary();
+  void theSamePictureHasTheSameLabels();
+  void ringsFollowTheMethod();
+  void theReferencesRingsComeWithItsPicture();
+  void manyPointsGetTheirRingsAfterThePicture();
+  void theLegendSaysWhoseRingsTheyAre();
+  void twoPointsHaveOneStraightBoundary();
+  void onlyTheFitsBoundaryIsSeenBesideThoseOfDraws();
+  void generatedShapesAreRound();
+
+ private:
+  using Places = std::set<std::pair<double, double>>;
+
+  /// A number on a map, and the room it takes.
+  struct Label {
+    QString text;
+    double angle;
+    QPointF place;  // in the data's units
+    QPolygonF outline;
+  };
+
+  ComparisonView* view() const { return find<ComparisonView>(); }
+  ProbabilityPlot* left() const { return view()->leftPlot(); }
+  ProbabilityPlot* right() const { return view()->rightPlot(); }
+  void open(const Dataset& dataset) const {
+    document().openDataset(dataset, QStringLiteral("points.csv"));
+    awaitFit();
+  }
+  void show(const Quantity& first, const Quantity& second) const {
+    view()->setShown({first, second, false});
+    awaitFit();
+    AWAIT(right()->picture() != nullptr && right()->picture()->quantity == second &&
+          left()->picture()->quantity == first);
+  }
+  static std::vector<QCPCurve*> contours(const ProbabilityPlot* plot) {
+    std::vector<QCPCurve*> curves;
+    for (QCPLayerable* child : plot->plot()->layer(QStringLiteral("contours"))->children()) {
+      curves.push_back(qobject_cast<QCPCurve*>(child));
+    }
+    return curves;
+  }
+  static std::vector<Label> labels(const QCustomPlot* plot);
+  static std::vector<Label> labels(const ProbabilityPlot* plot) { return labels(plot->plot()); }
+  static bool crosses(const QCustomPlot* plot, const Polyline& line, const QPolygonF& outline);
+  static QCPItemText* scaleNote(const QCustomPlot* plot);
+  static Places rings(const QCustomPlot* plot);
+  /// Where the points lie that these logits put on the wrong side.
+  static Places misclassified(const Dataset& dataset, const arma::vec& logits);
+  static FitRequest request(const Dataset& dataset, const Hyperparameters& setting, const Quantity& shown);
+  /// A plot of that, alone.
+  static std::unique_ptr<QCustomPlot> plotOf(const FitRequest& request,
+                                             std::shared_ptr<const FitResult>& fit);
+};
+
+std::vector<PlotMarksTest::Label> PlotMarksTest::labels(const QCustomPlot* plot) {
+  std::vector<Label> found;
+  for (QCPLayerable* child : plot->layer(QStringLiteral("labels"))->children()) {
+    const auto* item = qobject_cast<QCPItemText*>(child);
+    if (item == nullptr || !item->visible() || item == scaleNote(plot)) continue;
+    const QFontMetricsF text(item->font());
+    const QSizeF size(text.horizontalAdvance(item->text()), text.ascent());
+    const QTransform turn =
+        QTransform()
+            .translate(item->position->pixelPosition().x(), item->position->pixelPosition().y())
+            .rotate(item->rotation());
+    const QRectF box(-size.width() / 2.0, -size.height() / 2.0, size.width(), size.height());
+    found.push_back({item->text(), item->rotation(), item->position->coords(), turn.map(QPolygonF(box))});
+  }
+  return found;
+}
+
+bool PlotMarksTest::crosses(const QCustomPlot* plot, const Polyline& line, const QPolygonF& outline) {
+  const auto place = [&](arma::uword n) {
+    return QPointF(plot->xAxis->coordToPixel(line.points(n, 0)),
+                   plot->yAxis->coordToPixel(line.points(n, 1)));
+  };
+  for (arma::uword n = 1; n < line.points.n_rows; ++n) {
+    const QLineF segment(place(n - 1), place(n));
+    for (qsizetype k = 1; k < outline.size(); ++k) {
+      if (segment.intersects(QLineF(outline[k - 1], outline[k])) == QLineF::BoundedIntersection) return true;
+    }
+  }
+  return false;
+}
+
+QCPItemText* PlotMarksTest::scaleNote(const QCustomPlot* plot) {
+  for (int k = 0; k < plot->itemCount(); ++k) {
+    auto* item = qobject_cast<QCPItemText*>(plot->item(k));
+    if (item != nullptr && item->text() == QLatin1String("axes not to scale")) return item;
+  }
+  qFatal("no note");
+}
+
+PlotMarksTest::Places PlotMarksTest::rings(const QCustomPlot* plot) {
+  Places places;
+  // The last graph holds the rings.
+  const auto* graph = qobject_cast<MarkerGraph*>(plot->layer(QStringLiteral("points"))->children().last());
+  for (const QCPGraphData& point : *graph->data()) places.insert({point.key, point.value});
+  return places;
+}
+
+PlotMarksTest::Places PlotMarksTest::misclassified(const Dataset& dataset, const arma::vec& logits) {
+  Places places;
+  for (arma::uword n = 0; n < dataset.size(); ++n) {
+    if ((logits(n) >= 0.0 ? 1U : 0U) == dataset.labels(n)) continue;
+    places.insert({dataset.inputs(n, 0), dataset.inputs(n, 1)});
+  }
+  return places;
+}
+
+FitRequest PlotMarksTest::request(const Dataset& dataset, const Hyperparameters& setting,
+                                  const Quantity& shown) {
+  FitRequest request;
+  request.dataset = std::make_shared<const Dataset>(dataset);
+  request.view = withEqualScale(viewOfData(dataset), QSize(400, 400));
+  request.hyperparameters = setting;
+  request.shown.left = shown;
+  return request;
+}
+
+std::unique_ptr<QCustomPlot> PlotMarksTest::plotOf(const FitRequest& request,
+                                                   std::shared_ptr<const FitResult>& fit) {
+  fit = FitJob::compute(request);
+  auto plot = std::make_unique<QCustomPlot>();
+  plot->setViewport(QRect(0, 0, 440, 460));
+  ProbabilityChart chart(*plot, PicturePlace::left, MarkerMode::Vector);
+  chart.setView(request.view);
+  chart.setPoints(request.dataset, fit->split);
+  chart.setResult(fit);
+  plot->replot();
+  chart.placeLabels();
+  QObject::disconnect(plot.get(), nullptr, plot.get(), nullptr);  // the chart ends here
+  return plot;
+}
+
+void PlotMarksTest::aPictureOfAnotherViewIsDroppedAtOnce_data() {
+  QTest::addColumn<double>("scale");
+  for (const double scale : {1e5, 1e6, 1e8, 1e150})
+    QTest::newRow(qPrintable(QString::number(scale))) << scale;
+}
+
+// A file in small units, one in large ones, then made-up points: no contours of the one are drawn in the
+// view of the other.
+void PlotMarksTest::aPictureOfAnotherViewIsDroppedAtOnce() {
+  QFETCH(double, scale);
+  const Dataset small = test::random_points(7, 60);
+  Dataset large = small;
+  large.inputs *= scale;
+  const auto drawn = [](const ProbabilityPlot* plot) {
+    int points = 0;
+    for (const QCPCurve* curve : contours(plot)) points += curve->dataCount();
+    return points;
+  };
+  open(small);
+  AWAIT(drawn(left()) > 0 && drawn(right()) > 0);
+  document().openDataset(large, QStringLiteral("large.csv"));
+  QCOMPARE(drawn(left()) + drawn(right()), 0);
+  awaitFit();
+  AWAIT(drawn(left()) > 0 && drawn(right()) > 0);
+  QTest::keyClick(m_window.get(), Qt::Key_G);
+  QCOMPARE(drawn(left()) + drawn(right()), 0);
+  awaitFit();
+  AWAIT(drawn(left()) > 0 && drawn(right()) > 0);
+}
+
+void PlotMarksTest::thousandsOfFreshPointsAreOneUpdate() {
+  open(test::random_points(7, 60));
+  FreshPoints fresh;
+  Random random(1);
+  for (int k = 0; k < 100'000; ++k) {
+    fresh.places[0][1].push_back({1e150 * random.normal(), random.normal()});
+  }
+  // Pixels beyond what a region can count, and more rectangles than one could add up.
+  left()->overlay()->setFresh(fresh);
+  left()->overlay()->repaint();
+  left()->overlay()->clearFresh();
+}
+
+void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
+  std::size_t count = 0;
+  for (const char* generator : {"moons", "spirals", "xor", "checkerboard", "gaussians"}) {
+    for (const double width : {0.3, 0.8}) {
+      const Generator& made = *find_generator(generator);
+      GeneratorSettings settings = default_settings(made);
+      settings.count = 80;
+      const Quantity shown =
+          Quantity::probability(width < 0.5 ? PredictiveMethod::laplace_probit : PredictiveMethod::map);
+      std::shared_ptr<const FitResult> fit;
+      const auto plot =
+          plotOf(request(generate(made, settings), {FeatureKind::rbf, width, 30.0}, shown), fit);
+      const ContourSet& set = fit->pictures[0].contours;
+      for (const Label& label : labels(plot.get())) {
+        ++count;
+        QVERIFY(std::abs(label.angle) <= 75.0);
+        QVERIFY(label.text != QLatin1String("0.5"));
+        for (std::size_t k = 0; k < set.levels.size(); ++k) {
+          if (QString::number(set.levels[k], 'f', 1) == label.text) continue;  // its own
+          for (const Polyline& line : set.lines[k]) {
+            QVERIFY2(!crosses(plot.get(), line, label.outline), qPrintable(label.text));
+          }
+        }
+      }
+    }
+  }
+  QVERIFY2(count > 30, qPrintable(QString::number(count)));
+}
+
+void PlotMarksTest::theSamePictureHasTheSameLabels() {
+  m_window->openAtStart({});
+  awaitFit();
+  const Quantity laplace = Quantity::probability(PredictiveMethod::laplace_probit);
+  show(laplace, laplace);
+  const auto same = [](const std::vector<Label>& a, const std::vector<Label>& b, double pixels = 0.5) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [pixels](const Label& x, const Label& y) {
+      const QPointF moved = x.outline.boundingRect().center() - y.outline.boundingRect().center();
+      return x.text == y.text && std::abs(x.angle - y.angle) < 2.0 &&
+             std::hypot(moved.x(), moved.y()) < pixels;
+    });
+  };
+  AWAIT(labels(left()).size() >= 2);
+  // Canvases side by side may differ by a pixel, and then what is clear of points does.
+  AWAIT(same(labels(left()), labels(right()), 20.0));
+  const std::vector<Label> before = labels(left());
+  // Under the mouse, after another picture, and after another setting and back.
+  for (int x = 100; x < 300; x += 20) QTest::mouseMove(left()->plot(), QPoint(x, 200));
+  left()->plot()->replot();
+  QVERIFY(same(labels(left()), before));
+  show(Quantity::entropy(), laplace);
+  show(laplace, laplace);
+  AWAIT(same(labels(left()), before));
+  const Hyperparameters setting = document().state().hyperparameters;
+  Hyperparameters other = setting;
+  other.width *= 2.0;
+  document().setHyperparameters(other);
+  awaitFit();
+  document().setHyperparameters(setting);
+  awaitFit();
+  AWAIT(same(labels(left()), before));
+  AWAIT(same(labels(right()), before, 20.0));
+}
+
+void PlotMarksTest::ringsFollowTheMethod() {
+  // Few points, overlapping classes and a wide prior: means of draws decide otherwise than the mode.
+  const Dataset dataset = test::random_points(5, 40);
+  Places mode;
+  for (const PredictiveMethodName& name : predictive_methods) {
+    if (name.method == PredictiveMethod::reference || name.method == PredictiveMethod::importance_laplace)
+      continue;
+    std::shared_ptr<const FitResult> fit;
+    const auto plot =
+        plotOf(request(dataset, {FeatureKind::rbf, 0.8, 1000.0}, Quantity::probability(name.method)), fit);
+    std::shared_ptr<const MethodDraws> draws;
+    QCOMPARE(rings(plot.get()), misclassified(dataset, predictMethod(fit, name.method, draws, {}).logits));
+    if (name.method == PredictiveMethod::map) mode = rings(plot.get());
+    QVERIFY2(name.method != PredictiveMethod::importance_prior || rings(plot.get()) != mode,
+             "the example tells nothing");
+  }
+}
+
+void PlotMarksTest::theReferencesRingsComeWithItsPicture() {
+  const Dataset dataset = test::random_points(5, 20);
+  open(dataset);
+  const Quantity reference = Quantity::probability(PredictiveMethod::reference);
+  show(Quantity::probability(PredictiveMethod::map), reference);
+  AWAIT(right()->result()->decisions(reference) != nullptr);
+  AWAIT_COMPARE(rings(right()->plot()), misclassified(dataset, *right()->result()->decisions(reference)));
+}
+
+void PlotMarksTest::manyPointsGetTheirRingsAfterThePicture() {
+  FitRequest request;
+  request.dataset = std::make_shared<const Dataset>(test::random_points(2, 2000));
+  request.view = bounds_of(request.dataset->inputs);
+  request.hyperparameters = {FeatureKind::linear, 1.0, 1.0};
+  request.shown.right = Quantity::probability(PredictiveMethod::laplace_samples);
+  std::vector<bool> known;
+  FitJob().run(request, {}, {}, [&](const std::shared_ptr<const FitResult>& result) {
+    known.push_back(result->decisions(request.shown.right) != nullptr);
+  });
+  QCOMPARE(known, (std::vector<bool>{false, true, true}));
+}
+
+void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
+  const auto ringName = [](const ProbabilityPlot* plot) {
+    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
+      const QString name =
+          qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+      if (name.startsWith(QLatin1String("misclassified"))) return name;
+    }
+    return QString();
+  };
+  m_window->resize(1700, 900);
+  open(test::random_points(5, 60));
+  const Quantity map = Quantity::probability(PredictiveMethod::map);
+  show(map, Quantity::probability(PredictiveMethod::laplace_probit));
+  AWAIT_COMPARE(ringName(left()), QStringLiteral("misclassified by MAP"));
+  AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified by Laplace"));
+  document().setHyperparameters({FeatureKind::linear, 1.0, 1.0});  // three weights are soon drawn
+  show(map, Quantity::probability(PredictiveMethod::importance_laplace));
+  AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified by importance sampling"));
+  // Where there is too little room for that, in one word.
+  m_window->resize(1280, 800);
+  AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified"));
+  // A difference decides nothing: it has no rings.
+  view()->setDifferenceShown(true);
+  awaitFit();
+  AWAIT(view()->differencePlot()->picture() != nullptr);
+  AWAIT(!rings(left()->plot()).empty());
+  AWAIT(rings(view()->differencePlot()->plot()).empty());
+}
+
+void PlotMarksTest::twoPointsHaveOneStraightBoundary() {
+  Dataset points;
+  append_points(points, arma::rowvec{0.0, 0.0}, 0);
+  append_points(points, arma::rowvec{1.0, 0.3}, 1);
+  for (const PredictiveMethod method :
+       {PredictiveMethod::map, PredictiveMethod::laplace_quadrature, PredictiveMethod::laplace_samples}) {
+    FitRequest request;
+    request.dataset = std::make_shared<const Dataset>(points);
+    request.view = {-9.0, 10.0, -9.0, 10.0};
+    request.hyperparameters = {FeatureKind::rbf, 0.5, 10.0};
+    request.shown.left = Quantity::probability(method);
+    const auto fit = FitJob::compute(request);
+    const ContourSet& contours = fit->pictures[0].contours;
+    const auto half =
+        std::find(contours.levels.begin(), contours.levels.end(), 0.5) - contours.levels.begin();
+    // By draws the plateau around may lie to one side of one half, and so the line go round a point.
+    if (method != PredictiveMethod::laplace_samples) QCOMPARE(contours.lines[half].size(), std::size_t{1});
+    for (const Polyline& line : contours.lines[half]) {
+      for (arma::uword n = 0; n < line.points.n_rows; ++n) {
+        const double away = std::hypot(line.points(n, 0) - 0.5, line.points(n, 1) - 0.15);
+        QVERIFY2(away < 4.0, qPrintable(QString::number(away)));
+      }
+    }
+  }
+}
+
+void PlotMarksTest::onlyTheFitsBoundaryIsSeenBesideThoseOfDraws() {
+  m_window->openAtStart({});
+  awaitFit();
+  const auto visible = [](const ProbabilityPlot* plot) {
+    QSet<double> levels;
+    const std::vector<QCPCurve*> curves = contours(plot);
+    for (std::size_t k = 0; k < plot->picture()->contours.levels.size(); ++k) {
+      if (curves[k]->visible()) levels.insert(plot->picture()->contours.levels[k]);
+    }
+    return levels;
+  };
+  AWAIT(!labels(right()).empty());
+  QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ShiftModifier);
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    AWAIT_COMPARE(visible(plot), QSet<double>{0.5});
+    AWAIT(labels(plot).empty());
+    const auto* draws =
+        qobject_cast<QCPCurve*>(plot->plot()->layer(QStringLiteral("boundaries"))->children().front());
+    QVERIFY(draws->dataCount() > 100);
+    QCOMPARE(draws->pen().color(), drawnBoundaryPen().color());
+  }
+  // Also of the next fit, and of a picture that has no such line.
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.prior_variance *= 3.0;
+  document().setHyperparameters(setting);
+  awaitFit();
+  AWAIT_COMPARE(visible(left()), QSet<double>{0.5});
+  show(Quantity::latent_deviation(), Quantity::probability(PredictiveMethod::map));
+  AWAIT(visible(left()).isEmpty());
+  QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ShiftModifier);
+  for (const ProbabilityPlot* plot : {left(), right()}) {
+    AWAIT_COMPARE(static_cast<std::size_t>(visible(plot).size()), plot->picture()->contours.levels.size());
+  }
+  AWAIT(!labels(right()).empty());
+}
+
+void PlotMarksTest::generatedShapesAreRound() {
+  // Much higher than wide: equal scales leave most of a plot empty, and half circles look like half circles.
+  m_window->resize(1100, 1000);
+  const auto unitRatio = [this] {
+    const Bounds shown = view()->view();
+    const QSize canvas = view()->canvasSize();
+    return (canvas.width() / shown.width()) / (canvas.height() / shown.height());
+  };
+  QTest::keyClick(m_window.get(), Qt::Key_G);
+  awaitFit();
+  QVERIFY(view()->equalScale());
+  AWAIT(std::abs(unitRatio() - 1.0) < 0.01);
+  for (const ProbabilityPlot* plot : {left(), right()}) AWAIT(!scaleNote(plot->plot())->visible());
+  // Of other shapes, too, and when they are made wider by a number.
+  document().setGeneratorOption(*find_option(*document().generator(), "reach"), -3.0);
+  awaitFit();
+  QVERIFY(view()->equalScale());
+  // Where scales differ, the plots say so.
+  action(QStringLiteral("Equal Scale"))->trigger();
+  AWAIT(std::abs(unitRatio() - 1.0) > 0.05);
+  for (const ProbabilityPlot* plot : {left(), right()}) AWAIT(scaleNote(plot->plot())->visible());
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::PlotMarksTest)
+#include "tst_plot_marks.moc"

@@ -1,0 +1,93 @@
+#include "app/report/number_text.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+namespace credence {
+
+/// One way to write numbers, and to read them back.
+class NumberTextTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void threeDigitsCount_data();
+  void threeDigitsCount();
+  void decimalsStayUntilTheyAreTooMany();
+  void coordinatesTellPlacesApart();
+  void whatIsWrittenReadsBack();
+  void whatIsNoNumberIsNone();
+};
+
+void NumberTextTest::threeDigitsCount_data() {
+  QTest::addColumn<double>("value");
+  QTest::addColumn<QString>("text");
+  const auto row = [](double value, const QString& text) {
+    QTest::newRow(qPrintable(QString::number(value, 'g', 17))) << value << text;
+  };
+  row(0.0, QStringLiteral("0"));
+  row(4.0312, QStringLiteral("4.03"));
+  row(-0.05, QStringLiteral("−0.05"));
+  row(0.30000000000000004, QStringLiteral("0.3"));
+  row(1000.0, QStringLiteral("1000"));
+  row(1234.4, QStringLiteral("1234"));
+  row(12345.0, QStringLiteral("12\u202f345"));
+  row(999999.9, QStringLiteral("10⁶"));
+  row(296498812.3, QStringLiteral("2.96×10⁸"));
+  row(1e-4, QStringLiteral("10⁻⁴"));
+  row(0.001, QStringLiteral("0.001"));
+  row(-2.54e-7, QStringLiteral("−2.54×10⁻⁷"));
+  row(3e28, QStringLiteral("3×10²⁸"));
+  row(1e308, QStringLiteral("10³⁰⁸"));
+  row(std::numeric_limits<double>::infinity(), QStringLiteral("∞"));
+  row(std::nan(""), QStringLiteral("–"));
+}
+
+void NumberTextTest::threeDigitsCount() {
+  QFETCH(const double, value);
+  QFETCH(const QString, text);
+  QCOMPARE(significantNumber(value), text);
+}
+
+void NumberTextTest::decimalsStayUntilTheyAreTooMany() {
+  QCOMPARE(signedNumber(-187.6249, 2), QStringLiteral("−187.62"));
+  QCOMPARE(signedNumber(-43210.5, 2), QStringLiteral("−43\u202f210.50"));
+  QCOMPARE(signedNumber(-3e28, 2), QStringLiteral("−3×10²⁸"));
+  QCOMPARE(countNumber(9999), QStringLiteral("9999"));
+  QCOMPARE(countNumber(100000), QStringLiteral("100\u202f000"));
+}
+
+void NumberTextTest::coordinatesTellPlacesApart() {
+  QCOMPARE(coordinateNumber(41.23456, 30.0), QStringLiteral("41.23"));
+  QCOMPARE(coordinateNumber(501234.56, 200.0), QStringLiteral("501\u202f234.6"));
+  QCOMPARE(coordinateNumber(1e-9, 30.0), QStringLiteral("0"));
+  QCOMPARE(coordinateNumber(4.123456e-7, 1e-6), QStringLiteral("4.12×10⁻⁷"));
+  QVERIFY(coordinateNumber(2.00001e9, 1e5) != coordinateNumber(2.00002e9, 1e5));
+}
+
+void NumberTextTest::whatIsWrittenReadsBack() {
+  for (const double value :
+       {0.0, 0.1, -2.5, 1.0 / 3.0, 12345.678, 296498812.3, 1e-4, -7.25e-12, 1e6, 4.9e-324, 1.7e308}) {
+    QCOMPARE(readNumber(exactNumber(value)), std::optional(value));
+    const auto rough = readNumber(significantNumber(value));
+    QVERIFY2(rough && std::abs(*rough - value) <= 0.006 * std::abs(value),
+             qPrintable(significantNumber(value)));
+  }
+  QCOMPARE(readNumber(QStringLiteral(" 1e3 ")), std::optional(1000.0));
+  QCOMPARE(readNumber(QStringLiteral("-10⁵")), std::optional(-1e5));
+  QCOMPARE(readNumber(QStringLiteral("12 000")), std::optional(12000.0));
+}
+
+void NumberTextTest::whatIsNoNumberIsNone() {
+  for (const QString& text :
+       {QStringLiteral(""), QStringLiteral("x"), QStringLiteral("2⁵"), QStringLiteral("1,5"),
+        QStringLiteral("inf"), QStringLiteral("nan"), QStringLiteral("1e400")}) {
+    QVERIFY2(!readNumber(text), qPrintable(text));
+  }
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::NumberTextTest)
+#include "tst_number_text.moc"

@@ -1,0 +1,220 @@
+#include "app/plots/picture_style.h"
+#include "app/plots/roc_chart.h"
+#include "app/style/markers.h"
+#include "app/style/palette.h"
+#include "app/style/plot_theme.h"
+#include "app/style/solver_style.h"
+
+#include <QTest>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+using Triple = std::array<double, 3>;
+using Matrix = std::array<Triple, 3>;
+
+struct Vision {
+  const char* name;
+  Matrix matrix;  // on linear RGB
+};
+
+/// Full severity, from Machado, Oliveira & Fernandes, "A physiologically-based model for simulation of color
+/// vision deficiency", IEEE TVCG 15(6), 2009.
+const std::vector<Vision>& visions() {
+  static const std::vector<Vision> all = {
+      {"normal", {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}}},
+      {"protanopia",
+       {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}}},
+      {"deuteranopia",
+       {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}}},
+      {"tritanopia",
+       {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}},
+  };
+  return all;
+}
+
+/// CIE L*a*b* under D65 of what somebody with that vision sees.
+Triple lab(const QColor& colour, const Matrix& vision) {
+  const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+  const Triple rgb = {linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())};
+  const auto times = [](const Matrix& m, const Triple& v) {
+    Triple product = {};
+    for (std::size_t r = 0; r < 3; ++r) product[r] = m[r][0] * v[0] + m[r][1] * v[1] + m[r][2] * v[2];
+    return product;
+  };
+  Triple seen = times(vision, rgb);
+  for (double& c : seen) c = std::clamp(c, 0.0, 1.0);
+  constexpr Matrix toXyz = {{{0.4124564, 0.3575761, 0.1804375},
+                             {0.2126729, 0.7151522, 0.0721750},
+                             {0.0193339, 0.1191920, 0.9503041}}};
+  const Triple xyz = times(toXyz, seen);
+  const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; };
+  const double x = f(xyz[0] / 0.95047);
+  const double y = f(xyz[1]);
+  const double z = f(xyz[2] / 1.08883);
+  return {116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)};
+}
+
+double lightness(const QColor& colour) {
+  return lab(colour, visions().front().matrix)[0];
+}
+
+double distance(const QColor& a, const QColor& b, const Vision& vision) {
+  const Triple p = lab(a, vision.matrix);
+  const Triple q = lab(b, vision.matrix);
+  return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+}
+
+QColor at(const Quantity& quantity, double share) {
+  QCPColorGradient gradient = gradientOf(quantity);
+  return QColor(gradient.color(share, QCPRange(0.0, 1.0)));
+}
+
+const Quantity probability = Quantity::probability(PredictiveMethod::map);
+
+}  // namespace
+
+/// Colours as people with every common colour vision see them. About 2 in CIE Lab can just be told apart
+/// side by side; here 20 is asked for where colours mean different things, 10 of half-tints, and of what
+/// colour alone tells apart in grey 15 in lightness.
+class PaletteTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void theSimulationIsRight();
+  void noOtherQuantityLooksLikeAClass();
+  void bothSidesOfADifferenceAreToldApart();
+  void curvesAreToldApart();
+  void termsOfTheEvidenceAreToldApart();
+  void theSettingIsSeenOnEveryCell();
+  void linesOfDrawsLookLikeNothingElse();
+
+ private:
+  static void apart(const QColor& a, const QColor& b, double least, const char* what) {
+    for (const Vision& vision : visions()) {
+      QVERIFY2(distance(a, b, vision) >= least, qPrintable(QStringLiteral("%1: %2 and %3 are %4 apart for %5")
+                                                               .arg(QLatin1String(what), a.name(), b.name())
+                                                               .arg(distance(a, b, vision), 0, 'f', 1)
+                                                               .arg(QLatin1String(vision.name))));
+    }
+  }
+  static void apartInGrey(const QColor& a, const QColor& b) {
+    QVERIFY2(std::abs(lightness(a) - lightness(b)) >= 15.0, qPrintable(a.name() + b.name()));
+  }
+};
+
+void PaletteTest::theSimulationIsRight() {
+  // Known values: sRGB red, and what is grey stays grey.
+  const Triple red = lab(QColor(255, 0, 0), visions()[0].matrix);
+  QVERIFY(std::abs(red[0] - 53.24) < 0.05 && std::abs(red[1] - 80.09) < 0.1 &&
+          std::abs(red[2] - 67.20) < 0.1);
+  for (const Vision& vision : visions()) {
+    const Triple grey = lab(QColor(128, 128, 128), vision.matrix);
+    QVERIFY2(std::abs(grey[0] - 53.59) < 0.1 && std::hypot(grey[1], grey[2]) < 0.5, vision.name);
+  }
+  // The violet and green that differences had: blue and a class's orange to many.
+  QVERIFY(distance(QColor(0xa886c0), QColor(0x5b9fca), visions()[2]) < 10.0);
+  QVERIFY(distance(QColor(0x85bb85), QColor(0xf2bd97), visions()[1]) < 10.0);
+}
+
+void PaletteTest::noOtherQuantityLooksLikeAClass() {
+  for (const Quantity& quantity :
+       {Quantity::difference(), Quantity::entropy(), Quantity::latent_deviation()}) {
+    for (const double end : {0.0, 1.0}) {
+      for (const double side : {0.0, 1.0}) apart(at(quantity, end), at(probability, side), 20.0, "ends");
+      for (const QColor& colour : classColours()) apart(at(quantity, end), colour, 20.0, "points");
+    }
+  }
+  for (const double half : {0.25, 0.75}) {
+    for (const double side : {0.25, 0.75}) {
+      apart(at(Quantity::difference(), half), at(probability, side), 10.0, "half-tints");
+    }
+  }
+}
+
+void PaletteTest::bothSidesOfADifferenceAreToldApart() {
+  const Quantity difference = Quantity::difference();
+  apart(at(difference, 0.0), at(difference, 1.0), 20.0, "below and above");
+  apartInGrey(at(difference, 0.0), at(difference, 1.0));
+  for (const double end : {0.0, 1.0}) apart(at(difference, end), at(difference, 0.5), 20.0, "zero");
+  // And by the lines.
+  QVERIFY(contourPen(difference, -0.1).style() != contourPen(difference, 0.1).style());
+  QCOMPARE(contourPen(probability, 0.1).style(), Qt::SolidLine);
+}
+
+void PaletteTest::curvesAreToldApart() {
+  for (const PlotTheme& theme : {PlotTheme::light(), PlotTheme::night()}) {
+    QCustomPlot plot;
+    RocChart chart(plot);
+    chart.setTheme(theme);
+    std::vector<QPen> pens;
+    for (int k = 0; k < plot.plottableCount(); ++k) {
+      if (auto* curve = qobject_cast<QCPCurve*>(plot.plottable(k))) pens.push_back(curve->pen());
+    }
+    QCOMPARE(pens.size(), std::size_t{3});  // MAP, Laplace, the pinned method
+    apart(pens[0].color(), pens[1].color(), 20.0, "MAP and Laplace");
+    apartInGrey(pens[0].color(), pens[1].color());
+    for (const QPen& pen : pens) apart(pen.color(), theme.canvas, 20.0, "paper");
+    for (std::size_t k = 0; k < 3; ++k) QVERIFY(pens[k].style() != pens[(k + 1) % 3].style());
+    const QPen lbfgs = solverPen(Solver::lbfgs, theme);
+    const QPen gradient = solverPen(Solver::gradient_ascent, theme);
+    apart(lbfgs.color(), gradient.color(), 20.0, "solvers");
+    QVERIFY(lbfgs.style() != gradient.style());
+  }
+}
+
+void PaletteTest::termsOfTheEvidenceAreToldApart() {
+  for (std::size_t a = 0; a < 3; ++a) {
+    const std::size_t b = (a + 1) % 3;
+    apart(termColours()[a], termColours()[b], 20.0, "terms");
+    apartInGrey(termColours()[a], termColours()[b]);
+    for (const PlotTheme& theme : {PlotTheme::light(), PlotTheme::night()}) {
+      apart(termColours()[a], theme.paper, 20.0, "paper");
+    }
+  }
+}
+
+void PaletteTest::linesOfDrawsLookLikeNothingElse() {
+  const QColor draws = drawnBoundaryPen().color();
+  const QColor solid(draws.rgb());
+  apart(solid, contourPen(probability, 0.5).color(), 20.0, "the line of the fit");
+  for (const QColor& colour : classColours()) apart(solid, colour, 20.0, "points");
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+    const QColor tint = at(probability, share);
+    const double lineShare = draws.alpha() / 255.0;
+    const auto mixed = [&](int line, int below) {
+      return static_cast<int>(std::lround(lineShare * line + (1.0 - lineShare) * below));
+    };
+    apart(QColor(mixed(draws.red(), tint.red()), mixed(draws.green(), tint.green()),
+                 mixed(draws.blue(), tint.blue())),
+          tint, 15.0, "the map below");
+  }
+}
+
+void PaletteTest::theSettingIsSeenOnEveryCell() {
+  // Either its core or its edge, in lightness alone: whatever colours somebody sees.
+  const QCPScatterStyle marker = settingMarker(14.0);
+  QCPColorGradient gradient = evidenceGradient();
+  for (int k = 0; k <= 20; ++k) {
+    const double cell = lightness(QColor(gradient.color(k, QCPRange(0.0, 20.0))));
+    const double seen = std::max(std::abs(lightness(marker.brush().color()) - cell),
+                                 std::abs(lightness(marker.pen().color()) - cell));
+    QVERIFY2(seen >= 40.0, qPrintable(QStringLiteral("%1 at %2").arg(seen).arg(k)));
+  }
+  // And it is no square and no diamond: nothing of the path lies in their corners.
+  QVERIFY(!marker.customPath().contains(QPointF(6.5, 6.5)));
+  QVERIFY(marker.customPath().contains(QPointF(0.0, 7.0)));
+  QVERIFY(!marker.customPath().contains(QPointF(2.5, 2.5)));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::PaletteTest)
+#include "tst_palette.moc"

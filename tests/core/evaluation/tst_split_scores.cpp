@@ -1,0 +1,71 @@
+#include "core/evaluation/split_scores.h"
+#include "core/generators/generators.h"
+#include "core/model/model.h"
+#include "support/compare.h"
+#include "support/tolerances.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <stdexcept>
+
+using namespace credence;
+
+class SplitScoresTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void each_seed_is_scored_as_its_split_is() {
+    const Dataset moons = generate(*find_generator("moons"), {.count = 80, .noise = 0.3, .seed = 5});
+    const Hyperparameters setting{FeatureKind::rbf, 0.6, 4.0};
+    const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.6, .seed = 9, .stratified = true};
+    std::vector<std::size_t> reports;
+    const auto scores = score_splits(moons, setting, rule, 7,
+                                     [&](const Progress& progress) { reports.push_back(progress.done); });
+    QCOMPARE(reports, (std::vector<std::size_t>{1, 2, 3, 4, 5, 6, 7}));
+    QCOMPARE(scores.size(), std::size_t{7});
+    for (std::size_t k = 0; k < scores.size(); ++k) {
+      SplitRule alone = rule;
+      alone.seed = 9 + k;
+      const Split split = split_rows(moons, alone);
+      const Model model = fit_model(moons.subset(split.train), setting);
+      const Latent latent = predict_latent(model, moons.inputs.rows(split.test));
+      const arma::uvec labels = moons.labels.elem(split.test);
+      QCOMPARE(scores[k].seed, alone.seed);
+      QVERIFY(scores[k].converged);
+      COMPARE_NUMBERS(scores[k].map, score(latent.mean, labels).mean_log_likelihood,
+                      test::tolerance::rounding);
+      COMPARE_NUMBERS(scores[k].laplace, score(probit_logit(latent), labels).mean_log_likelihood,
+                      test::tolerance::rounding);
+    }
+  }
+
+  void the_spread_is_that_of_converged_fits() {
+    const std::vector<SplitScore> scores = {
+        {1, -1.0, -0.5}, {2, -3.0, -0.5}, {3, -100.0, -100.0, false}, {4, -2.0, -0.5}};
+    const SplitSpread spread = spread_of(scores);
+    QCOMPARE(spread.map.count, std::size_t{3});
+    COMPARE_NUMBERS(spread.map.mean, -2.0, test::tolerance::rounding);
+    COMPARE_NUMBERS(spread.map.standard_deviation, 1.0, test::tolerance::rounding);
+    COMPARE_NUMBERS(spread.laplace.mean, -0.5, test::tolerance::rounding);
+    COMPARE_NUMBERS(spread.laplace.standard_deviation, 0.0, test::tolerance::rounding);
+  }
+
+  void one_score_has_no_deviation_and_none_no_mean() {
+    QVERIFY(std::isnan(spread_of({}).map.mean));
+    const SplitSpread one = spread_of(std::vector<SplitScore>{{1, -1.0, -2.0}});
+    QCOMPARE(one.laplace.mean, -2.0);
+    QVERIFY(std::isnan(one.laplace.standard_deviation));
+  }
+
+  void splits_without_seeds_or_test_points_are_refused() {
+    const Dataset moons = generate(*find_generator("moons"), {.count = 20, .noise = 0.3, .seed = 5});
+    const SplitRule first{.kind = SplitRule::Kind::first_n, .first_n = 5};
+    QVERIFY_EXCEPTION_THROWN(score_splits(moons, {}, first, 3), std::invalid_argument);
+    const SplitRule everything{.kind = SplitRule::Kind::fraction, .fraction = 1.0};
+    QVERIFY_EXCEPTION_THROWN(score_splits(moons, {}, everything, 3), std::invalid_argument);
+  }
+};
+
+QTEST_GUILESS_MAIN(SplitScoresTest)
+#include "tst_split_scores.moc"

@@ -1,0 +1,168 @@
+#include "core/concurrency/cancelled.h"
+#include "core/evidence/compute_map.h"
+#include "core/generators/generators.h"
+#include "core/model/model.h"
+#include "support/await.h"
+#include "support/compare.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <set>
+#include <thread>
+
+namespace credence {
+
+class EvidenceMapTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void rangesAreGeometricWithExactEnds();
+  void badRangesAreRejected();
+  void everyCellEqualsItsOwnFit();
+  void theBestCellIsTheLargest();
+  void aPartialMapSpansTheWholeRange();
+  void reportsEveryCellOnce();
+  void stopsWhenAsked();
+  void waitsAtTheGate();
+  void linearFeaturesMakeOneColumn();
+};
+
+namespace {
+
+Dataset points(std::uint64_t count) {
+  return generate(*find_generator("moons"), {count, 0.25, 3});
+}
+
+const EvidenceRanges ranges{{0.1, 3.0, 6}, {0.01, 100.0, 5}};
+
+}  // namespace
+
+void EvidenceMapTest::rangesAreGeometricWithExactEnds() {
+  const arma::vec values = LogRange{0.1, 10.0, 5}.values();
+  QCOMPARE(values.n_elem, arma::uword{5});
+  QCOMPARE(values.front(), 0.1);
+  QCOMPARE(values.back(), 10.0);
+  for (arma::uword k = 1; k < 5; ++k) {
+    // pow() and the division round a few times each.
+    COMPARE_NUMBERS(values(k) / values(k - 1), std::sqrt(10.0), (test::Tolerance{1e-13, 0.0}));
+  }
+  QCOMPARE((LogRange{2.0, 2.0, 1}.values()(0)), 2.0);
+}
+
+void EvidenceMapTest::badRangesAreRejected() {
+  const auto rejects = [](const LogRange& range, const char* message) {
+    try {
+      validate(range, "widths");
+    } catch (const std::invalid_argument& error) {
+      return std::string(error.what()) == message;
+    }
+    return false;
+  };
+  QVERIFY(rejects({0.0, 1.0, 3}, "the range of widths needs positive, finite ends"));
+  QVERIFY(rejects({arma::datum::nan, 1.0, 3}, "the range of widths needs positive, finite ends"));
+  QVERIFY(rejects({1.0, arma::datum::inf, 3}, "the range of widths needs positive, finite ends"));
+  QVERIFY(rejects({1.0, 1.0, 3}, "the range of widths needs a start below its stop"));
+  QVERIFY(rejects({2.0, 1.0, 3}, "the range of widths needs a start below its stop"));
+  QVERIFY(rejects({1.0, arma::datum::nan, 3}, "the range of widths needs positive, finite ends"));
+  QVERIFY(rejects({1.0, 2.0, 0}, "the range of widths needs between 1 and 500 values"));
+}
+
+void EvidenceMapTest::everyCellEqualsItsOwnFit() {
+  const Dataset training = points(60);
+  const EvidenceMap map = compute_evidence_map(training, {FeatureKind::rbf}, ranges, 2);
+  QCOMPARE(map.done, arma::uword{30});
+  for (arma::uword i = 0; i < 6; ++i) {
+    for (arma::uword j = 0; j < 5; ++j) {
+      const Model model = fit_model(training, {FeatureKind::rbf, map.widths(i), map.prior_variances(j)});
+      // Warm and cold starts end within the solver's tolerance of each other: 1e-10 nats in the objective,
+      // about its square root in the determinant at worst.
+      COMPARE_NUMBERS(map.log_evidence(i, j), log_evidence(model.map, model.posterior).total(),
+                      (test::Tolerance{1e-7, 1e-9}));
+      QCOMPARE(map.converged(i, j), arma::uword{1});
+    }
+  }
+}
+
+void EvidenceMapTest::theBestCellIsTheLargest() {
+  const EvidenceMap map = compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2);
+  const auto best = map.best();
+  QVERIFY(best);
+  QCOMPARE(map.log_evidence(best->i, best->j), map[MapQuantity::log_evidence].max());
+  QVERIFY(!EvidenceMap().best());
+}
+
+void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
+  // A tenth of the cells into a large map, both halves of both axes have been seen.
+  const EvidenceRanges large{{0.1, 3.0, 20}, {0.01, 100.0, 20}};
+  EvidenceMap early;
+  compute_evidence_map(points(20), {FeatureKind::rbf}, large, 1, {}, [&](const EvidenceMap& map) {
+    if (map.done == 40) early = map;
+  });
+  const arma::umat known =
+      early[MapQuantity::log_evidence] == early[MapQuantity::log_evidence];  // NaN is not equal to itself
+  QCOMPARE(arma::accu(known), arma::uword{40});
+  for (const auto& [rows, columns] :
+       {std::pair(arma::span(0, 9), arma::span(0, 9)), std::pair(arma::span(0, 9), arma::span(10, 19)),
+        std::pair(arma::span(10, 19), arma::span(0, 9)), std::pair(arma::span(10, 19), arma::span(10, 19))}) {
+    QVERIFY(arma::accu(known(rows, columns)) >= 3);
+  }
+}
+
+void EvidenceMapTest::reportsEveryCellOnce() {
+  std::set<arma::uword> counts;
+  compute_evidence_map(points(20), {FeatureKind::rbf}, ranges, 2, {},
+                       [&](const EvidenceMap& map) { counts.insert(map.done); });
+  QCOMPARE(counts.size(), std::size_t{30});
+  QCOMPARE(*counts.rbegin(), arma::uword{30});
+}
+
+void EvidenceMapTest::stopsWhenAsked() {
+  std::stop_source stop;
+  arma::uword done = 0;
+  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2,
+                                                           stop.get_token(), [&](const EvidenceMap& map) {
+                                                             done = map.done;
+                                                             if (map.done == 4) stop.request_stop();
+                                                           }));
+  QVERIFY2(done < 10, qPrintable(QString::number(done)));
+}
+
+void EvidenceMapTest::waitsAtTheGate() {
+  Gate gate;
+  gate.close();
+  std::atomic<arma::uword> done = 0;
+  const Dataset training = points(20);
+  const std::jthread worker([&] {
+    compute_evidence_map(
+        training, {FeatureKind::rbf}, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
+  });
+  QTest::qWait(50);
+  QCOMPARE(done.load(), arma::uword{0});
+  gate.open();
+  AWAIT_COMPARE(done.load(), arma::uword{30});
+}
+
+void EvidenceMapTest::linearFeaturesMakeOneColumn() {
+  const Dataset training = points(40);
+  const EvidenceMap map = compute_evidence_map(training, {FeatureKind::linear}, ranges, 2);
+  QCOMPARE(map.cell_count(), arma::uword{5});
+  QCOMPARE(map.done, arma::uword{5});
+  QVERIFY(!map.has_width());
+  for (arma::uword j = 0; j < 5; ++j) {
+    const Model model = fit_model(training, {FeatureKind::linear, 7.0, map.prior_variances(j)});
+    COMPARE_NUMBERS(map.log_evidence(0, j), log_evidence(model.map, model.posterior).total(),
+                    (test::Tolerance{1e-7, 1e-9}));
+  }
+  // What else is asked for fills the same column.
+  MapExtras extras;
+  extras.cross_validation = FoldRule{};
+  const EvidenceMap extended = extend_evidence_map(map, training, {FeatureKind::linear}, extras, 2);
+  QCOMPARE(extended.done, arma::uword{5});
+  QVERIFY(!extended[MapQuantity::cv_laplace].has_nan());
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::EvidenceMapTest)
+#include "tst_evidence_map.moc"

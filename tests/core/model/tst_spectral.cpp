@@ -1,0 +1,377 @@
+#include "core/concurrency/cancelled.h"
+#include "core/data/random.h"
+#include "core/evidence/log_evidence.h"
+#include "core/generators/generators.h"
+#include "core/model/model_fitter.h"
+#include "core/model/rbf_kernel.h"
+#include "core/prediction/predict.h"
+#include "core/table/read_dataset.h"
+#include "places.h"
+#include "support/compare.h"
+#include "support/tolerances.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <string>
+
+using namespace credence;
+namespace tolerance = credence::test::tolerance;
+using credence::test::Tolerance;
+
+namespace {
+
+// What the reduced model promises, several decimals beyond what anybody sees.
+constexpr Tolerance evidence_tolerance{1e-6, 1e-9};
+constexpr Tolerance probability_tolerance{1e-5, 0.0};
+constexpr Tolerance variance_tolerance{0.0, 1e-3};
+
+using Place = std::function<arma::rowvec(Random&)>;
+
+/// `count` points where `place` puts them, labelled by a wavy boundary through their middle, with some noise.
+Dataset labelled(unsigned seed, arma::uword count, const Place& place) {
+  Random random(seed);
+  Dataset points;
+  points.inputs.set_size(count, 2);
+  for (arma::uword n = 0; n < count; ++n) points.inputs.row(n) = place(random);
+  const arma::rowvec middle = arma::median(points.inputs);
+  const arma::rowvec scale = arma::stddev(points.inputs) + 1e-300;
+  points.labels.set_size(count);
+  for (arma::uword n = 0; n < count; ++n) {
+    const arma::rowvec z = (points.inputs.row(n) - middle) / scale;
+    points.labels(n) = std::sin(2.0 * z(0)) + z(1) + 0.5 * random.normal() > 0.0 ? 1 : 0;
+  }
+  return points;
+}
+
+arma::rowvec clustered(Random& random) {
+  const double cluster = std::floor(random.uniform(0.0, 6.0));
+  return {3.0 * std::cos(cluster) + 0.05 * random.normal(), 3.0 * std::sin(cluster) + 0.05 * random.normal()};
+}
+
+arma::rowvec duplicated(Random& random) {
+  return {std::round(random.uniform(0.0, 9.0)), std::round(random.uniform(0.0, 9.0))};
+}
+
+arma::rowvec collinear(Random& random) {
+  const double t = random.normal();
+  return {t, 0.5 * t - 1.0};
+}
+
+arma::rowvec of_two_scales(Random& random) {
+  return {1e4 * random.normal(), 1e-3 * random.normal()};
+}
+
+arma::rowvec far_from_the_origin(Random& random) {
+  return {1e6 + random.normal(), -3e6 + random.normal()};
+}
+
+const std::map<std::string, Place>& places() {
+  static const std::map<std::string, Place> all = {{"clustered", clustered},
+                                                   {"duplicated", duplicated},
+                                                   {"collinear", collinear},
+                                                   {"two scales", of_two_scales},
+                                                   {"far", far_from_the_origin}};
+  return all;
+}
+
+double extent(const Dataset& points) {
+  return std::max(arma::range(points.inputs.col(0)), arma::range(points.inputs.col(1)));
+}
+
+/// Fills a rectangle that reaches 30 % beyond the data on each side.
+Grid grid_around(const Dataset& points) {
+  const auto reach = [&](arma::uword k) {
+    const double margin = 0.3 * std::max(arma::range(points.inputs.col(k)), 1e-3 * extent(points));
+    return std::pair(points.inputs.col(k).min() - margin, points.inputs.col(k).max() + margin);
+  };
+  const auto [x1_min, x1_max] = reach(0);
+  const auto [x2_min, x2_max] = reach(1);
+  return {{x1_min, x1_max, x2_min, x2_max}, 25, 23};
+}
+
+double evidence(const Model& model) {
+  return log_evidence(model.map, model.posterior).total();
+}
+
+/// Compares with what the same model says otherwise: its evidence, and its logits at inputs.
+void compare_with(const std::function<Latent(const arma::mat&)>& latent, double expected_evidence,
+                  const Dataset& points, const Model& model) {
+  QVERIFY(model.map.converged);
+  COMPARE_NUMBERS(evidence(model), expected_evidence, evidence_tolerance);
+  const Grid grid = grid_around(points);
+  const GridPrediction prediction = predict_on_grid(model, grid);
+  const Latent expected = latent(grid.points(0, grid.ny - 1));
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.map)), predict_map(expected), probability_tolerance);
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.laplace)), predict_laplace(expected),
+                  probability_tolerance);
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.variance)), expected.variance, variance_tolerance);
+}
+
+void compare_with_dense(const Dataset& points, const Hyperparameters& setting, const Model& model) {
+  const Model dense = fit_model_dense(points, setting);
+  compare_with([&](const arma::mat& inputs) { return predict_latent(dense, inputs); }, evidence(dense),
+               points, model);
+}
+
+}  // namespace
+
+class TestSpectral : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void kernel_is_accurate();
+  void agrees_with_the_dense_route_data();
+  void agrees_with_the_dense_route();
+  void error_bound_holds();
+  void routes_agree_at_their_border_data();
+  void routes_agree_at_their_border();
+  void many_points_agree_with_the_dense_route();
+  void bounded_rank_reports_what_it_loses();
+  void prior_variance_alone_keeps_the_basis();
+  void answers_do_not_depend_on_what_came_before();
+  void warm_starts_save_factorisations();
+  void grid_agrees_with_single_points();
+  void stopped_fit_throws();
+
+ private:
+  std::map<QString, Dataset> m_sets;
+};
+
+void TestSpectral::kernel_is_accurate() {
+  Random random(17);
+  for (const double offset : {0.0, 1e6}) {
+    const arma::vec positions = offset + arma::linspace(-9.0, 9.0, 501);
+    const arma::mat inputs = arma::join_rows(positions, arma::reverse(positions));
+    const arma::mat centres = inputs.rows(arma::uvec{0, 250, 300});
+    const double width = random.uniform(0.5, 2.0);
+    const arma::mat kernel = rbf_kernel(inputs, centres, width);
+    for (arma::uword n = 0; n < kernel.n_rows; ++n) {
+      for (arma::uword m = 0; m < kernel.n_cols; ++m) {
+        const arma::rowvec d = (inputs.row(n) - centres.row(m)) / width;
+        const double exponent = -0.5 * arma::dot(d, d);
+        if (exponent < -300.0) {
+          QCOMPARE(kernel(n, m), 0.0);
+        } else {
+          // An exponent of size q is rounded by q·1e-16, which the exponential turns into a relative error.
+          COMPARE_NUMBERS(kernel(n, m), std::exp(exponent), (Tolerance{0.0, 5e-16 * (4.0 - exponent)}));
+        }
+      }
+    }
+  }
+}
+
+void TestSpectral::agrees_with_the_dense_route_data() {
+  m_sets.clear();
+  const Generator& clumps = *find_generator("clumps");
+  m_sets[QStringLiteral("clumps")] = generate(clumps, {400, clumps.default_noise, 1});
+  unsigned seed = 1;
+  for (const auto& [name, place] : places()) {
+    m_sets[QString::fromStdString(name)] = labelled(seed++, 220, place);
+  }
+  for (const char* name : {"penguins", "penguins-sex", "seattle-rain-2015"}) {
+    m_sets[QLatin1String(name)] =
+        read_dataset(std::string(CREDENCE_SOURCE_DIR "/resources/data/") + name + ".csv");
+  }
+  QTest::addColumn<QString>("set");
+  QTest::addColumn<double>("share");
+  QTest::addColumn<double>("prior_variance");
+  for (const auto& [name, points] : m_sets) {
+    for (const double share : {0.02, 0.1, 0.3, 1.0, 10.0}) {
+      for (const double prior_variance : {1e-4, 1.0, 1e4}) {
+        QTest::addRow("%s, width %g extents, prior variance %g", qPrintable(name), share, prior_variance)
+            << name << share << prior_variance;
+      }
+    }
+  }
+}
+
+void TestSpectral::agrees_with_the_dense_route() {
+  QFETCH(const QString, set);
+  QFETCH(const double, share);
+  QFETCH(const double, prior_variance);
+  const Dataset& points = m_sets[set];
+  const Hyperparameters setting{FeatureKind::rbf, share * extent(points), prior_variance};
+  compare_with_dense(points, setting, fit_model(points, setting));
+}
+
+void TestSpectral::error_bound_holds() {
+  constexpr unsigned first_seed = 1000;
+  int spectral = 0;
+  for (unsigned seed = first_seed; seed < first_seed + 320; ++seed) {
+    Random random(seed);
+    auto place = places().begin();
+    std::advance(place, seed % places().size());
+    const auto count = static_cast<arma::uword>(random.uniform(151.0, 240.0));
+    const Dataset points = labelled(seed, count, place->second);
+    const Hyperparameters setting{FeatureKind::rbf,
+                                  extent(points) * std::exp(random.uniform(std::log(0.02), std::log(10.0))),
+                                  std::exp(random.uniform(std::log(1e-4), std::log(1e4)))};
+    const Model model = fit_model(points, setting);
+    const Model dense = fit_model_dense(points, setting);
+    const double error = std::abs(evidence(model) - evidence(dense));
+    // Both sides are rounded, by 1e-16 times the Hessian's largest eigenvalue, at most 1e8, in each of a few
+    // eigenvalues.
+    const double rounding = 1e-8 + 1e-11 * std::abs(evidence(dense));
+    if (model.route() == Route::spectral) ++spectral;
+    QVERIFY2(
+        error <= model.error_bound + rounding,
+        qPrintable(QStringLiteral("seed %1, %2, %3 points, width %4, prior variance %5: error %6, bound %7")
+                       .arg(seed)
+                       .arg(QString::fromStdString(place->first))
+                       .arg(count)
+                       .arg(setting.width)
+                       .arg(setting.prior_variance)
+                       .arg(error)
+                       .arg(model.error_bound)));
+    QVERIFY2(model.error_bound < 1e-5,
+             qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(model.error_bound)));
+  }
+  QVERIFY2(spectral > 200, qPrintable(QString::number(spectral)));
+}
+
+void TestSpectral::routes_agree_at_their_border_data() {
+  QTest::addColumn<unsigned>("count");
+  QTest::addColumn<double>("width");
+  QTest::addColumn<bool>("spectral");
+  QTest::addRow("as few points as are always dense") << 150U << 1.0 << false;
+  QTest::addRow("one more") << 151U << 1.0 << true;
+  QTest::addRow("narrow: nearly all directions") << 300U << 0.1 << false;
+  QTest::addRow("less narrow") << 300U << 0.8 << true;
+}
+
+void TestSpectral::routes_agree_at_their_border() {
+  QFETCH(const unsigned, count);
+  QFETCH(const double, width);
+  QFETCH(const bool, spectral);
+  const Dataset points = labelled(3, count, [](Random& random) {
+    return arma::rowvec{random.normal(), random.normal()};
+  });
+  const Hyperparameters setting{FeatureKind::rbf, width, 3.0};
+  const Model model = fit_model(points, setting);
+  QCOMPARE(model.route() == Route::spectral, spectral);
+  QVERIFY(spectral ? model.rank() < count : model.rank() == count + 1);
+  compare_with_dense(points, setting, model);
+}
+
+// Beyond 2000 points the basis comes from the pivots alone. The dense route would take half a minute for so
+// many; but three points at each place make each feature thrice, so that the same model has a third of the
+// weights, with features √3 times as large.
+void TestSpectral::many_points_agree_with_the_dense_route() {
+  const Generator& clumps = *find_generator("clumps");
+  const Dataset third = generate(clumps, {667, clumps.default_noise, 2});
+  const arma::mat& centres = third.inputs;
+  Random random(2);
+  Dataset points;
+  points.inputs = arma::repmat(centres, 3, 1);
+  points.labels = arma::repmat(third.labels, 3, 1);
+  for (arma::uword& label : points.labels) label = random.uniform(0.0, 1.0) < 0.1 ? 1 - label : label;
+  QCOMPARE(points.size(), arma::uword{2001});
+  const double width = 0.8;
+  const auto design = [&](const arma::mat& inputs) -> arma::mat {
+    return arma::join_rows(arma::ones(inputs.n_rows), std::sqrt(3.0) * rbf_kernel(inputs, centres, width));
+  };
+  for (const double prior_variance : {1.0, 1e3}) {
+    const Model model = fit_model(points, {FeatureKind::rbf, width, prior_variance});
+    QVERIFY(model.route() == Route::spectral);
+    QVERIFY2(model.kernel_residual < 1e-9, QByteArray::number(model.kernel_residual).constData());
+    const MapFit map = fit_map(design(points.inputs), points.labels, prior_variance);
+    const LaplacePosterior posterior = laplace_approximation(design(points.inputs), map, prior_variance);
+    const double expected = log_evidence(map, posterior).total();
+    const double error = std::abs(evidence(model) - expected);
+    QVERIFY2(error <= model.error_bound + 1e-7,
+             qPrintable(QStringLiteral("%1 > %2").arg(error).arg(model.error_bound)));
+    compare_with(
+        [&](const arma::mat& inputs) {
+          return Latent{design(inputs) * map.weights, posterior.latent_variance(design(inputs)), {}};
+        },
+        expected, points, model);
+  }
+}
+
+void TestSpectral::bounded_rank_reports_what_it_loses() {
+  const Generator& clumps = *find_generator("clumps");
+  const Dataset points = generate(clumps, {2500, clumps.default_noise, 2});
+  QVERIFY(!ReducedBasis::build(points.inputs, 0.1, 1.0, 60, false));
+  double last = 1.0;
+  for (const arma::uword rank : {60, 120, 240}) {
+    const auto basis = ReducedBasis::build(points.inputs, 0.1, 1.0, rank, true);
+    QVERIFY(basis);
+    QVERIFY(basis->rank(1.0) <= rank);
+    QVERIFY(basis->kernel_residual() > 0.0 && basis->kernel_residual() <= last);
+    QVERIFY(basis->design_matrix(basis->rank(1.0)).is_finite());
+    last = basis->kernel_residual();
+  }
+}
+
+void TestSpectral::prior_variance_alone_keeps_the_basis() {
+  const Dataset points = labelled(4, 300, clustered);
+  ModelFitter fitter(points);
+  const Model first = fitter.fit({FeatureKind::rbf, 1.0, 1.0});
+  QVERIFY(first.factor_seconds > 0.0);
+  arma::uword rank = first.rank();
+  for (const double prior_variance : {1.3, 0.1, 9.0}) {
+    const Model next = fitter.fit({FeatureKind::rbf, 1.0, prior_variance});
+    QCOMPARE(next.basis, first.basis);
+    QCOMPARE(next.factor_seconds, 0.0);
+    QVERIFY(prior_variance < 1.0 ? next.rank() <= rank : next.rank() >= rank);
+  }
+  QVERIFY(fitter.fit({FeatureKind::rbf, 1.0, 1e3}).basis != first.basis);
+  QVERIFY(fitter.fit({FeatureKind::rbf, 1.1, 1.0}).basis != first.basis);
+}
+
+void TestSpectral::answers_do_not_depend_on_what_came_before() {
+  for (const arma::uword count : {arma::uword{100}, arma::uword{300}}) {
+    const Dataset points = labelled(5, count, far_from_the_origin);
+    ModelFitter fitter(points, 1e3);
+    Random random(6);
+    for (int k = 0; k < 30; ++k) {
+      const double width = k % 3 == 0 ? random.uniform(0.2, 3.0) : 1.0;
+      const Hyperparameters setting{FeatureKind::rbf, width, std::exp(random.uniform(-6.0, 6.0))};
+      const Model warm = fitter.fit(setting);
+      QVERIFY(warm.map.converged);
+      COMPARE_NUMBERS(evidence(warm), evidence(fit_model(points, setting)), evidence_tolerance);
+    }
+  }
+}
+
+void TestSpectral::warm_starts_save_factorisations() {
+  const Dataset points = labelled(7, 400, duplicated);
+  ModelFitter fitter(points, 100.0);
+  int warm = 0;
+  int cold = 0;
+  for (const double prior_variance : {1.0, 1.2, 1.4, 1.7, 2.0, 2.4}) {
+    const Hyperparameters setting{FeatureKind::rbf, 0.3, prior_variance};
+    warm += fitter.fit(setting).map.factorisations;
+    cold += fit_model(points, setting).map.factorisations;
+  }
+  QVERIFY2(2 * warm <= cold, qPrintable(QStringLiteral("%1 against %2").arg(warm).arg(cold)));
+}
+
+void TestSpectral::grid_agrees_with_single_points() {
+  const Dataset points = labelled(8, 400, clustered);
+  // By nodes on both axes, and too narrow for that.
+  for (const double width : {0.1, 1.0, 30.0}) {
+    const Model model = fit_model(points, {FeatureKind::rbf, width, 100.0});
+    const Grid grid{{-5.0, 4.0, -4.0, 6.0}, 61, 47};
+    const GridPrediction prediction = predict_on_grid(model, grid);
+    const Latent expected = predict_latent(model, grid.points(0, grid.ny - 1));
+    // The sums run over weights up to a few thousand times the result.
+    COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.mean)), expected.mean, (Tolerance{1e-8, 1e-8}));
+    COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.variance)), expected.variance,
+                    (Tolerance{1e-9, 1e-7}));
+  }
+}
+
+void TestSpectral::stopped_fit_throws() {
+  std::stop_source source;
+  source.request_stop();
+  const Dataset points = labelled(9, 300, clustered);
+  QVERIFY_THROWS_EXCEPTION(Cancelled, fit_model(points, {FeatureKind::rbf, 1.0, 1.0}, source.get_token()));
+}
+
+QTEST_GUILESS_MAIN(TestSpectral)
+#include "tst_spectral.moc"
