@@ -2,6 +2,7 @@
 
 #include "app/commands/reading_options.h"
 #include "app/report/column_list.h"
+#include "app/report/translate.h"
 
 #include <cmath>
 #include <limits>
@@ -9,6 +10,14 @@
 namespace credence {
 
 namespace {
+
+/// "rbf, matern32 or linear"
+QString featureIds(const QString& last) {
+  QStringList ids;
+  for (const FeatureFamily* family : feature_families()) ids << fromTable(family->id);
+  const QString end = ids.takeLast();
+  return ids.join(QStringLiteral(", ")) + last + end;
+}
 
 void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
@@ -20,7 +29,10 @@ void addDataOptions(QCommandLineParser& parser) {
       option("seed", "S", "Chooses the rows of --train-fraction; 1 if left out."),
       QCommandLineOption(QStringLiteral("stratified"),
                          QStringLiteral("--train-fraction holds in each class by itself.")),
-      option("features", "KIND", "rbf (the default) or linear; linear features have no width."),
+      QCommandLineOption(QStringLiteral("features"),
+                         QStringLiteral("%1; the first if left out. Linear features have no width.")
+                             .arg(featureIds(QStringLiteral(" or "))),
+                         QStringLiteral("KIND")),
       QCommandLineOption(
           QStringLiteral("standardise"),
           QStringLiteral("Scale both inputs to mean 0 and standard deviation 1 by the training points; "
@@ -92,11 +104,12 @@ std::optional<SplitRule> readSplit(const QCommandLineParser& parser) {
   return split;
 }
 
-FeatureKind readFeatures(const QCommandLineParser& parser) {
+const FeatureFamily* readFeatures(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("features");
-  if (!parser.isSet(name) || parser.value(name) == QLatin1String("rbf")) return FeatureKind::rbf;
-  if (parser.value(name) == QLatin1String("linear")) return FeatureKind::linear;
-  throw unusableValue(parser, name, QStringLiteral("rbf or linear"));
+  if (!parser.isSet(name)) return feature_families().front();
+  const FeatureFamily* family = feature_family_from_id(parser.value(name).toStdString());
+  if (family == nullptr) throw unusableValue(parser, name, featureIds(QStringLiteral(" or ")));
+  return family;
 }
 
 std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {
@@ -146,8 +159,9 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.priorVariances = readRange(parser, QStringLiteral("prior-variances"));
   }
   for (const QString& name : {QStringLiteral("width"), QStringLiteral("widths")}) {
-    if (arguments.features != FeatureKind::linear || !parser.optionNames().contains(name)) continue;
-    throw UsageError(QStringLiteral("--%1 has no meaning with --features linear").arg(name));
+    if (arguments.features->has_width() || !parser.optionNames().contains(name)) continue;
+    throw UsageError(QStringLiteral("--%1 has no meaning with --features %2")
+                         .arg(name, fromTable(arguments.features->id)));
   }
   return arguments;
 }

@@ -35,7 +35,7 @@ struct Arguments {
   ReadOptions reading;
   std::optional<QString> readingOption;  ///< one of those that say how, if any was given, without dashes
   std::optional<SplitRule> split;
-  FeatureKind features = FeatureKind::rbf;
+  const FeatureFamily* features = &rbf_features;
   bool standardise = false;
   std::optional<double> width;
   std::optional<double> priorVariance;

@@ -34,7 +34,7 @@ ReferenceGoal readGoal(const QCommandLineParser& parser) {
 PosteriorPicture drawPicture(const std::shared_ptr<const Model>& model, const Grid& grid,
                              const PosteriorSampler& sampler) {
   TerminalProgress progress;
-  PosteriorPicture picture(model, grid);
+  PosteriorPicture picture(model->posterior.basis, grid);
   while (picture.draws() < sampler.draws()) {
     progress.show({"predicting", picture.draws(), sampler.draws()});
     const std::size_t count = std::min(drawsAtOnce, sampler.draws() - picture.draws());
@@ -51,8 +51,8 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
   AuditFindings findings;
   findings.goal = goal;
   findings.seed = seed;
-  findings.mapConverged = model->map.converged;
-  findings.evidence = log_evidence(model->map, model->posterior);
+  findings.mapConverged = model->mode.converged;
+  findings.evidence = model->posterior.evidence;
 
   ReferenceRun run(*model, training, {.seed = seed});
   findings.reference = sampleReference(run, goal);

@@ -2,6 +2,7 @@
 
 #include "app/commands/json_object.h"
 #include "app/compute/reference_text.h"
+#include "app/report/translate.h"
 
 #include <cmath>
 
@@ -29,20 +30,19 @@ QString place(const PictureError& error) {
 }
 
 QString describeRow(const AuditRow& row) {
-  QString text =
-      QString::fromUtf8(title_of(row.method).data(), static_cast<qsizetype>(title_of(row.method).size()))
-          .leftJustified(auditLabelWidth) +
-      errorCells(row.against_quadrature) + QStringLiteral("  ") + errorCells(row.against_reference);
+  QString text = fromTable(row.method->title).leftJustified(auditLabelWidth) +
+                 errorCells(row.against_quadrature) + QStringLiteral("  ") +
+                 errorCells(row.against_reference);
   if (row.against_reference) {
     text += twoDigits(row.reference_error).rightJustified(10) + QStringLiteral("  ") +
             place(*row.against_reference);
     if (!row.stands_clear()) text += QStringLiteral("  not clear of the Monte-Carlo error");
   }
-  if (row.importance) {
+  if (row.method->posterior->cost == PosteriorCost::drawn) {
     text += QStringLiteral("  %1 effective of %2 draws%3")
-                .arg(row.importance->effective_sample_size, 0, 'f', 0)
-                .arg(row.draws)
-                .arg(row.importance->reliable() ? QString() : QStringLiteral(", unreliable"));
+                .arg(row.quality.effective, 0, 'f', 0)
+                .arg(row.quality.draws)
+                .arg(row.quality.reliable ? QString() : QStringLiteral(", unreliable"));
   }
   return text + QLatin1Char('\n');
 }
@@ -69,27 +69,27 @@ QByteArray errorJson(const std::optional<PictureError>& error) {
   return object.text();
 }
 
-QByteArray importanceJson(const std::optional<ImportanceDiagnostics>& importance) {
-  if (!importance) return "null";
+/// Of methods that weigh their draws.
+QByteArray importanceJson(const AuditRow& row) {
+  if (row.method->posterior->cost != PosteriorCost::drawn) return "null";
   JsonObject object;
-  object.add("effective_draws", json(importance->effective_sample_size));
-  object.add("pareto_k", json(importance->pareto_k));
-  object.add("log_evidence", json(importance->log_evidence));
-  object.add("log_evidence_error", json(importance->log_evidence_error));
-  object.add("reliable", json(importance->reliable()));
+  object.add("effective_draws", json(row.quality.effective));
+  object.add("pareto_k", json(row.quality.pareto_k));
+  object.add("log_evidence", json(row.log_evidence));
+  object.add("log_evidence_error", json(row.log_evidence_error));
+  object.add("reliable", json(row.quality.reliable));
   return object.text();
 }
 
 QByteArray rowJson(const AuditRow& row) {
   JsonObject object;
-  const std::string_view id = id_of(row.method);
-  object.add("method", '"' + QByteArray(id.data(), static_cast<qsizetype>(id.size())) + '"');
-  object.add("draws", json(static_cast<quint64>(row.draws)));
+  object.add("method", jsonText(row.method->id));
+  object.add("draws", json(static_cast<quint64>(row.quality.draws)));
   object.add("against_quadrature", errorJson(row.against_quadrature));
   object.add("against_reference", errorJson(row.against_reference));
   object.add("reference_error", json(row.reference_error));
   object.add("stands_clear", json(row.stands_clear()));
-  object.add("importance", importanceJson(row.importance));
+  object.add("importance", importanceJson(row));
   return object.text();
 }
 
@@ -171,9 +171,9 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
   const Hyperparameters& setting = problem.hyperparameters;
   const Bounds& bounds = findings.audit.grid.bounds;
   JsonObject object;
-  object.add("width", setting.features == FeatureKind::rbf ? json(setting.width) : "null");
+  object.add("width", setting.features->has_width() ? json(setting.width) : "null");
   object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", setting.features == FeatureKind::rbf ? "\"rbf\"" : "\"linear\"");
+  object.add("features", jsonText(setting.features->id));
   object.add("standardised", json(setting.standardise));
   object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
   object.add("map_converged", json(findings.mapConverged));

@@ -2,8 +2,8 @@
 
 #include "app/commands/problem.h"
 #include "core/evaluation/audit.h"
-#include "core/evidence/log_evidence.h"
 #include "core/method/reference_run.h"
+#include "core/model/log_evidence.h"
 
 #include <QByteArray>
 #include <QString>

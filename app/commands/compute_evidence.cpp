@@ -18,7 +18,9 @@ EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   EvidenceMap map = compute_evidence_map(training, problem.hyperparameters, problem.ranges, threads, {},
                                          reportAs("evidence"));
-  MapExtras further{extras.effectiveParameters, {}, extras.crossValidation};
+  MapExtras further{.effective_parameters = extras.effectiveParameters,
+                    .posteriors = extras.posteriors,
+                    .cross_validation = extras.crossValidation};
   if (extras.test) further.test = problem.dataset->subset(split.test);
   return extend_evidence_map(std::move(map), training, problem.hyperparameters, further, threads, {},
                              reportAs("further columns"));

@@ -11,6 +11,7 @@ namespace credence {
 /// What to compute of each setting beside the evidence and its terms.
 struct EvidenceExtras {
   bool effectiveParameters = false;
+  bool posteriors = false;
   bool test = false;
   std::optional<FoldRule> crossValidation;
 };

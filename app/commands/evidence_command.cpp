@@ -1,9 +1,11 @@
 #include "app/commands/compute_evidence.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/report/translate.h"
 #include "core/data/number.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,43 +17,45 @@ QByteArray number(double value) {
   return QByteArray::fromStdString(to_round_trip_string(value));
 }
 
-using Columns = std::vector<MapQuantity>;
+using Columns = std::vector<std::string>;
 
-const Columns defaultColumns = {MapQuantity::log_evidence, MapQuantity::fit, MapQuantity::weight_penalty,
-                                MapQuantity::log_determinant};
-
-QString title(const std::string_view& text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+/// Those that every map has.
+Columns defaultColumns() {
+  Columns columns;
+  for (const MapQuantity& quantity : map_quantities()) {
+    if (quantity.pass == MapPass::evidence) columns.push_back(quantity.id);
+  }
+  return columns;
 }
 
 QString allIds() {
   QStringList ids;
-  for (const MapQuantityName& name : map_quantities) ids << title(name.id);
+  for (const MapQuantity& quantity : map_quantities()) ids << fromTable(quantity.id);
   return ids.join(QStringLiteral(", "));
 }
 
 Columns readColumns(const QCommandLineParser& parser) {
   const auto ids = nameList(parser, QStringLiteral("quantities"));
-  if (!ids) return defaultColumns;
+  if (!ids) return defaultColumns();
   Columns columns;
   for (const QString& id : *ids) {
-    const auto quantity = map_quantity_from_id(id.toStdString());
-    if (!quantity) {
+    if (map_quantity_from_id(id.toStdString()) == nullptr) {
       throw unusableValue(parser, QStringLiteral("quantities"), QStringLiteral("a list of ") + allIds());
     }
-    columns.push_back(*quantity);
+    columns.push_back(id.toStdString());
   }
   return columns;
 }
 
 bool needs(const Columns& columns, MapPass pass) {
   return std::any_of(columns.begin(), columns.end(),
-                     [pass](MapQuantity quantity) { return name_of(quantity).pass == pass; });
+                     [pass](const std::string& column) { return name_of(column).pass == pass; });
 }
 
 EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parser, const Problem& problem) {
   EvidenceExtras extras;
   extras.effectiveParameters = needs(columns, MapPass::effective_parameters);
+  extras.posteriors = needs(columns, MapPass::posteriors);
   extras.test = needs(columns, MapPass::test);
   if (extras.test && split_rows(*problem.dataset, problem.split).test.is_empty()) {
     throw UsageError(
@@ -72,13 +76,13 @@ EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parse
 
 QByteArray evidenceTable(const EvidenceMap& map, const Columns& columns) {
   QByteArray table = "width,prior_variance";
-  for (const MapQuantity column : columns) table += ',' + title(name_of(column).id).toUtf8();
+  for (const std::string& column : columns) table += ',' + QByteArray::fromStdString(column);
   table += '\n';
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
     const QByteArray width = map.has_width() ? number(map.widths(i)) : QByteArray();
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
       table += width + ',' + number(map.prior_variances(j));
-      for (const MapQuantity column : columns) table += ',' + number(map[column](i, j));
+      for (const std::string& column : columns) table += ',' + number(map[column](i, j));
       table += '\n';
     }
   }
@@ -95,7 +99,9 @@ QString describeRange(const char* what, const LogRange& range, bool suggested) {
 QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges) {
   const QString variances =
       describeRange("prior variances", ranges.prior_variance, !arguments.priorVariances);
-  if (arguments.features == FeatureKind::linear) return QStringLiteral("linear features, ") + variances;
+  if (!arguments.features->has_width()) {
+    return QStringLiteral("%1 features, ").arg(fromTable(arguments.features->title)) + variances;
+  }
   return describeRange("widths", ranges.width, !arguments.widths) + QStringLiteral(", ") + variances;
 }
 
@@ -110,9 +116,9 @@ QString describeEdges(const RangeEdges& edges) {
       .arg(ends.join(QStringLiteral(" and ")));
 }
 
-QString describeBest(const EvidenceMap& map, MapQuantity quantity) {
+QString describeBest(const EvidenceMap& map, std::string_view quantity) {
   const auto best = map.best(quantity);
-  const QString what = title(name_of(quantity).title);
+  const QString what = fromTable(name_of(quantity).title);
   if (!best) return QStringLiteral("no setting has a ") + what;
   const QString width = map.has_width()
                             ? QStringLiteral("width %1, ").arg(QString::fromUtf8(number(map.widths(best->i))))
@@ -153,9 +159,9 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const EvidenceMap map = computeEvidence(problem, extras);
   output.write(evidenceTable(map, columns));
   output.remark(describeRanges(arguments, problem.ranges));
-  output.remark(describeBest(map, MapQuantity::log_evidence));
-  for (const MapQuantity column : columns) {
-    if (column == MapQuantity::log_evidence || !name_of(column).has_best) continue;
+  output.remark(describeBest(map, "log_evidence"));
+  for (const std::string& column : columns) {
+    if (column == "log_evidence" || !name_of(column).has_best) continue;
     output.remark(describeBest(map, column));
   }
   const arma::uword failures = map.cell_count() - arma::accu(map.converged);

@@ -39,7 +39,7 @@ struct ViewChoice {
 
 std::optional<Quantity> quantityFromName(const QString& name) {
   // Short for what it stands for most of the time.
-  if (name == QLatin1String("laplace")) return Quantity::probability(PredictiveMethod::laplace_probit);
+  if (name == QLatin1String("laplace")) return Quantity::probability(laplace_probit);
   return quantity_from_id(name.toStdString());
 }
 
@@ -95,8 +95,8 @@ ViewChoice readView(const QCommandLineParser& parser) {
 }
 
 /// By which probabilities in the figure are computed.
-std::vector<PredictiveMethod> shownMethods(const ViewChoice& choice) {
-  std::vector<PredictiveMethod> methods;
+std::vector<const Method*> shownMethods(const ViewChoice& choice) {
+  std::vector<const Method*> methods;
   if (choice.view == FigureView::Evidence) return methods;
   const auto add = [&](const Quantity& quantity) {
     if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
@@ -151,7 +151,7 @@ std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitRe
   request.fit = fit;
   request.atPoints = true;
   request.goal = sampling.goal;
-  request.seed = sampling.importance().seed;
+  request.seed = sampling.drawing().seed;
   ReferenceJob().run(request, {}, [&](const std::shared_ptr<const ReferenceResult>& result) {
     newest = result;
     progress.show({"sampling the posterior: draws", result->summary.draws, 0});
@@ -168,7 +168,7 @@ std::shared_ptr<const FitResult> computeFit(const Problem& problem, const Figure
   FitRequest request = fitRequest(problem);
   request.view = figureBounds(*problem.dataset, spec);
   request.shown = shown;
-  request.drawing = {sampling.draws.value_or(0), sampling.importance().seed};
+  request.drawing = sampling.drawing();
   const auto fit = FitJob::compute(request);
   return showsReference(shown) ? drawReference(fit, sampling) : fit;
 }
@@ -201,7 +201,7 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
        QStringLiteral("N")},
   });
-  addSamplingOptions(parser, QStringLiteral("1000 of the Laplace posterior, 4000 to be weighted"));
+  addSamplingOptions(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
 
@@ -229,7 +229,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     }
   }
   output.remark(QStringLiteral("%1; the fit %2")
-                    .arg(describeSetting(problem), describeConvergence(content.fit->model->map)));
+                    .arg(describeSetting(problem), describeConvergence(content.fit->model->mode)));
 }
 
 }  // namespace

@@ -72,22 +72,18 @@ std::optional<ExportFormat> readExportFormat(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("csv, markdown or latex"));
 }
 
-QByteArray tableReport(const FitResult& result, const std::vector<FurtherMethod>& further,
-                       const JudgementOptions& judgement, ExportFormat format) {
-  if (judgement.calibrationBins > 0) {
-    return tableText(calibrationTables(result, further, judgement), format).toUtf8();
-  }
-  std::vector<FurtherScore> scores;
-  scores.reserve(further.size());
-  for (const FurtherMethod& method : further) scores.push_back({fullTitle(method.method), method.scores});
-  return tableText(scoreTable(*result.request.dataset, result.evaluation, scores), format).toUtf8();
+QByteArray tableReport(const FitResult& result, const JudgementOptions& judgement, ExportFormat format) {
+  const Table table = judgement.calibrationBins > 0
+                          ? calibrationTables(result, judgement)
+                          : scoreTable(*result.request.dataset, result.evaluation.scores);
+  return tableText(table, format).toUtf8();
 }
 
 /// What the draws of further methods are worth goes to standard error: the table is for pasting.
-void printTable(const QByteArray& table, const std::vector<FurtherMethod>& further) {
+void printTable(const QByteArray& table, const QString& further) {
   const Output output{QString()};
   output.write(table);
-  if (!further.empty()) output.remark(furtherText(further).chopped(1));
+  if (!further.isEmpty()) output.remark(further.chopped(1));
 }
 
 void addFitOptions(QCommandLineParser& parser) {
@@ -118,18 +114,18 @@ void addFitOptions(QCommandLineParser& parser) {
 void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::size_t splitCount = readSplitCount(arguments, parser);
   const JudgementOptions judgement = readJudgement(parser);
-  const FurtherMethodOptions methods = readFurtherMethods(parser);
+  const FurtherMethods methods = readFurtherMethods(parser);
   const std::optional<ExportFormat> table = readExportFormat(parser);
   if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
   const Problem problem = loadProblem(arguments);
-  const FitResult result = fitAndScore(problem);
-  const std::vector<FurtherMethod> further = scoreFurtherMethods(result, methods);
-  if (table) return printTable(tableReport(result, further, judgement, *table), further);
+  FitResult result = fitAndScore(problem);
+  const FurtherSampling sampling = scoreFurtherMethods(result, methods);
+  if (table) return printTable(tableReport(result, judgement, *table), furtherText(result, sampling));
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);
   if (!parser.isSet(QStringLiteral("json"))) {
-    return printText(textReport(problem, result, further, splits, judgement));
+    return printText(textReport(problem, result, sampling, splits, judgement));
   }
-  printToStandardOutput(jsonReport(result, problem.skippedRows, further, splits, judgement) + '\n');
+  printToStandardOutput(jsonReport(result, problem.skippedRows, sampling, splits, judgement) + '\n');
 }
 
 }  // namespace

@@ -16,25 +16,22 @@ namespace {
 constexpr qsizetype judgementWidth = 12;
 
 /// One method on one part of the data.
-struct Column {
+struct JudgedColumn {
   QString part;
   QString method;
   ScoredPoints points;
 };
 
-std::vector<Column> columnsOf(const FitResult& result, const std::vector<FurtherMethod>& further) {
-  const Dataset& dataset = *result.request.dataset;
-  const Latent& latent = result.evaluation.latent;
-  std::vector<Column> columns;
+std::vector<JudgedColumn> columnsOf(const FitResult& result) {
+  std::vector<JudgedColumn> columns;
   const auto add = [&](const QString& part, const arma::uvec& rows) {
-    columns.push_back({part, QStringLiteral("MAP"), scored_points(latent.mean, dataset, rows)});
-    columns.push_back({part, QStringLiteral("Laplace"), scored_points(probit_logit(latent), dataset, rows)});
-    for (const FurtherMethod& method : further) {
-      columns.push_back({part, shortTitle(method.method), scored_points(method.logits, dataset, rows)});
+    for (const MethodScore& score : result.evaluation.scores) {
+      columns.push_back(
+          {part, columnTitle(*score.method), scored_points(score.logits, *result.request.dataset, rows)});
     }
   };
   add(QStringLiteral("training"), result.split.train);
-  if (result.evaluation.test) add(QStringLiteral("test"), result.split.test);
+  if (result.evaluation.has_test) add(QStringLiteral("test"), result.split.test);
   return columns;
 }
 
@@ -87,11 +84,11 @@ Calibration calibrationOf(const ScoredPoints& points, const JudgementOptions& op
   return calibration_curve(points.logits, points.labels, options.calibrationBins, options.binning);
 }
 
-QString thresholdText(const std::vector<Column>& columns, const Dataset& dataset, double threshold,
+QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& dataset, double threshold,
                       qsizetype width) {
   std::vector<ConfusionMatrix> matrices;
   matrices.reserve(columns.size());
-  for (const Column& column : columns) {
+  for (const JudgedColumn& column : columns) {
     matrices.push_back(
         confusion_matrix(column.points.logits, column.points.labels, threshold_logit(threshold)));
   }
@@ -121,7 +118,7 @@ QString thresholdText(const std::vector<Column>& columns, const Dataset& dataset
   return text;
 }
 
-QString calibrationText(const Column& column, const JudgementOptions& options) {
+QString calibrationText(const JudgedColumn& column, const JudgementOptions& options) {
   const Calibration calibration = calibrationOf(column.points, options);
   const auto line = [](const QStringList& cells) {
     QString text;
@@ -163,21 +160,19 @@ qsizetype methodColumnWidth(const QString& method) {
   return std::max(judgementWidth, method.size() + 2);
 }
 
-QString judgementText(const FitResult& result, const std::vector<FurtherMethod>& further,
-                      const JudgementOptions& options, qsizetype width) {
+QString judgementText(const FitResult& result, const JudgementOptions& options, qsizetype width) {
   if (!options.any()) return {};
-  const std::vector<Column> columns = columnsOf(result, further);
+  const std::vector<JudgedColumn> columns = columnsOf(result);
   QString text;
   if (options.threshold) text += thresholdText(columns, *result.request.dataset, *options.threshold, width);
   if (options.calibrationBins == 0) return text;
-  for (const Column& column : columns) text += calibrationText(column, options);
+  for (const JudgedColumn& column : columns) text += calibrationText(column, options);
   return text;
 }
 
-Table calibrationTables(const FitResult& result, const std::vector<FurtherMethod>& further,
-                        const JudgementOptions& options) {
+Table calibrationTables(const FitResult& result, const JudgementOptions& options) {
   Table all;
-  for (const Column& column : columnsOf(result, further)) {
+  for (const JudgedColumn& column : columnsOf(result)) {
     Table one = calibrationTable(calibrationOf(column.points, options), QStringLiteral("Calibration"));
     all.title = one.title;
     all.header = QStringList{QStringLiteral("Points of"), QStringLiteral("Method")} + one.header;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/commands/further_methods.h"
 #include "app/commands/json_object.h"
 #include "app/compute/fit_result.h"
 #include "app/report/score_tables.h"
@@ -33,11 +32,9 @@ qsizetype methodColumnWidth(const QString& method);
 
 /// The same as text, in columns like those of the scores, labels being `width` wide; empty where nothing was
 /// asked for.
-QString judgementText(const FitResult& result, const std::vector<FurtherMethod>& further,
-                      const JudgementOptions& options, qsizetype width);
+QString judgementText(const FitResult& result, const JudgementOptions& options, qsizetype width);
 
 /// All calibration tables below each other, for export.
-Table calibrationTables(const FitResult& result, const std::vector<FurtherMethod>& further,
-                        const JudgementOptions& options);
+Table calibrationTables(const FitResult& result, const JudgementOptions& options);
 
 }  // namespace credence

@@ -6,6 +6,7 @@
 #include "app/commands/splits_report.h"
 #include "app/compute/method_text.h"
 #include "app/report/split_text.h"
+#include "app/report/translate.h"
 #include "core/table/data_error.h"
 
 #include <algorithm>
@@ -51,9 +52,10 @@ QString describeData(const Problem& problem) {
 }
 
 QString describeRoute(const Model& model) {
-  if (model.route() == Route::dense) return QStringLiteral("dense: all weights");
-  QString text = QStringLiteral("spectral: %1, log evidence within %2")
-                     .arg(countedText(model.rank(), "direction"))
+  if (model.rank() == model.basis().full_size())
+    return fromTable(model.basis().route()) + QStringLiteral(": all weights");
+  QString text = QStringLiteral("%1: %2, log evidence within %3")
+                     .arg(fromTable(model.basis().route()), countedText(model.rank(), "direction"))
                      .arg(model.error_bound, 0, 'g', 2);
   if (model.kernel_residual > 0.0) {
     text += QStringLiteral(", kernel residual %1").arg(model.kernel_residual, 0, 'g', 2);
@@ -62,18 +64,18 @@ QString describeRoute(const Model& model) {
 }
 
 QString describeFit(const Problem& problem, const FitResult& result) {
-  const bool rbf = problem.hyperparameters.features == FeatureKind::rbf;
-  const MapFit& map = result.model->map;
+  const FeatureFamily& family = *problem.hyperparameters.features;
+  const MapFit& map = result.model->mode;
   QString outcome = describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
   if (!map.converged) outcome += QStringLiteral(": the numbers below are not those of the maximum");
   QString text = fitFact(QStringLiteral("Features"),
-                         QStringLiteral("%1, %2").arg(rbf ? QStringLiteral("rbf") : QStringLiteral("linear"),
-                                                      countedText(result.model->features.count(), "weight")));
+                         QStringLiteral("%1, %2").arg(
+                             fromTable(family.id), countedText(result.model->basis().full_size(), "weight")));
   if (problem.hyperparameters.standardise) {
     text += fitFact(QStringLiteral("Standardised"),
                     QStringLiteral("by the training points; width in standard deviations"));
   }
-  if (rbf) text += fitFact(QStringLiteral("Width"), problem.widthText);
+  if (family.has_width()) text += fitFact(QStringLiteral("Width"), problem.widthText);
   const QString limits = result.health ? healthLine(*result.health) : QString();
   return text + fitFact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
          fitFact(QStringLiteral("Solver"), outcome) +
@@ -82,14 +84,15 @@ QString describeFit(const Problem& problem, const FitResult& result) {
 }
 
 QString describeEvidence(const LogEvidence& evidence) {
-  return term(QStringLiteral("Log evidence"), evidence.total()) +
-         term(QStringLiteral("  fit"), evidence.fit) +
-         term(QStringLiteral("  weight penalty"), evidence.weight_penalty) +
-         term(QStringLiteral("  log determinant"), evidence.log_determinant);
+  QString text = term(QStringLiteral("Log evidence"), evidence.total());
+  for (const EvidenceTerm& each : evidence.terms) {
+    text += term(QStringLiteral("  ") + fromTable(each.title), each.nats);
+  }
+  return text;
 }
 
 /// A column of the table of scores: one method on one part of the data.
-struct ScoreColumn {
+struct TextColumn {
   QString method;
   const Score* score;
 };
@@ -97,24 +100,25 @@ struct ScoreColumn {
 /// The methods on one part of the data.
 struct ScoredPart {
   QString title;  ///< "training (175 points)"
-  std::vector<ScoreColumn> columns;
+  std::vector<TextColumn> columns;
 };
 
-std::vector<ScoredPart> partsOf(const Evaluation& evaluation, const std::vector<FurtherMethod>& further) {
+std::vector<ScoredPart> partsOf(const Evaluation& evaluation) {
+  ScoredPart training;
+  ScoredPart test;
+  for (const MethodScore& score : evaluation.scores) {
+    training.columns.push_back({columnTitle(*score.method), &score.train});
+    if (score.test) test.columns.push_back({columnTitle(*score.method), &*score.test});
+  }
   std::vector<ScoredPart> parts;
-  const auto add = [&](const char* name, const MethodScores& scores, const auto& scoreOf) {
-    const QString points = countedText(scores.map.count, "point");
-    ScoredPart part{QStringLiteral("%1 (%2)").arg(QLatin1String(name), points), {}};
-    part.columns = {{QStringLiteral("MAP"), &scores.map}, {QStringLiteral("Laplace"), &scores.laplace}};
-    for (const FurtherMethod& method : further) {
-      part.columns.push_back({shortTitle(method.method), scoreOf(method.scores)});
-    }
+  const auto add = [&](const char* name, ScoredPart& part) {
+    if (part.columns.empty()) return;
+    part.title = QStringLiteral("%1 (%2)").arg(QLatin1String(name),
+                                               countedText(part.columns.front().score->count, "point"));
     parts.push_back(std::move(part));
   };
-  add("training", evaluation.train, [](const MethodScore& scores) { return &scores.train; });
-  if (evaluation.test) {
-    add("test", *evaluation.test, [](const MethodScore& scores) { return &scores.test.value(); });
-  }
+  add("training", training);
+  add("test", test);
   return parts;
 }
 
@@ -124,7 +128,7 @@ QString scoreRow(const QString& label, qsizetype width, const std::vector<Scored
                  const Cell& cell) {
   QString row = label.leftJustified(width);
   for (const ScoredPart& part : parts) {
-    for (const ScoreColumn& column : part.columns) {
+    for (const TextColumn& column : part.columns) {
       row += cell(*column.score).rightJustified(methodColumnWidth(column.method));
     }
   }
@@ -137,7 +141,7 @@ QString scoreHeader(qsizetype width, const std::vector<ScoredPart>& parts) {
   QString methods = indent;
   for (const ScoredPart& part : parts) {
     qsizetype partWidth = 0;
-    for (const ScoreColumn& column : part.columns) {
+    for (const TextColumn& column : part.columns) {
       partWidth += methodColumnWidth(column.method);
       methods += column.method.rightJustified(methodColumnWidth(column.method));
     }
@@ -166,9 +170,8 @@ QString describeMissingClass(const Dataset& dataset, const char* part, const Sco
       .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
 }
 
-QString describeScores(const Dataset& dataset, const Evaluation& evaluation,
-                       const std::vector<FurtherMethod>& further) {
-  const std::vector<ScoredPart> parts = partsOf(evaluation, further);
+QString describeScores(const Dataset& dataset, const FitResult& result, const FurtherSampling& sampling) {
+  const std::vector<ScoredPart> parts = partsOf(result.evaluation);
   const qsizetype width = scoreLabelWidth(dataset);
   const auto decimal = [](double value) {
     return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
@@ -192,9 +195,11 @@ QString describeScores(const Dataset& dataset, const Evaluation& evaluation,
       });
     }
   }
-  text += describeMissingClass(dataset, "training", evaluation.train.map);
-  if (evaluation.test) text += describeMissingClass(dataset, "test", evaluation.test->map);
-  return further.empty() ? text : text + QLatin1Char('\n') + furtherText(further);
+  const MethodScore& any = result.evaluation.scores.front();
+  text += describeMissingClass(dataset, "training", any.train);
+  if (any.test) text += describeMissingClass(dataset, "test", *any.test);
+  const QString further = furtherText(result, sampling);
+  return further.isEmpty() ? text : text + QLatin1Char('\n') + further;
 }
 
 QByteArray scoreJson(const Score& score, const ScoredPoints& points, const JudgementOptions& judgement) {
@@ -213,22 +218,16 @@ QByteArray scoreJson(const Score& score, const ScoredPoints& points, const Judge
   return object.text();
 }
 
-QByteArray methodsJson(const FitResult& result, const MethodScores& scores, const arma::uvec& rows,
-                       const std::vector<FurtherMethod>& further, bool test,
+QByteArray methodsJson(const FitResult& result, const arma::uvec& rows, bool test,
                        const JudgementOptions& judgement) {
-  const Latent& latent = result.evaluation.latent;
-  const auto methodJson = [&](const Score& score, const arma::vec& logits) {
-    const bool judged = judgement.any();
-    return scoreJson(score, judged ? scored_points(logits, *result.request.dataset, rows) : ScoredPoints(),
-                     judgement);
-  };
   JsonObject object;
-  object.add("n", json(scores.map.count));
-  object.add("map", methodJson(scores.map, latent.mean));
-  object.add("laplace", methodJson(scores.laplace, probit_logit(latent)));
-  for (const FurtherMethod& method : further) {
-    const Score& score = test ? method.scores.test.value() : method.scores.train;
-    object.add(idOf(method.method).constData(), methodJson(score, method.logits));
+  const MethodScore& any = result.evaluation.scores.front();
+  object.add("n", json(test ? any.test->count : any.train.count));
+  for (const MethodScore& score : result.evaluation.scores) {
+    const ScoredPoints points =
+        judgement.any() ? scored_points(score.logits, *result.request.dataset, rows) : ScoredPoints();
+    object.add(std::string(score.method->key).c_str(),
+               scoreJson(test ? *score.test : score.train, points, judgement));
   }
   return object.text();
 }
@@ -243,9 +242,7 @@ QByteArray secondsJson(const FitResult& result) {
 
 QByteArray termsJson(const LogEvidence& evidence) {
   JsonObject object;
-  object.add("fit", json(evidence.fit));
-  object.add("weight_penalty", json(evidence.weight_penalty));
-  object.add("log_determinant", json(evidence.log_determinant));
+  for (const EvidenceTerm& each : evidence.terms) object.add(std::string(each.id).c_str(), json(each.nats));
   return object.text();
 }
 
@@ -258,47 +255,43 @@ QByteArray standardisationJson(const Standardisation& standardisation) {
 
 }  // namespace
 
-QString textReport(const Problem& problem, const FitResult& result, const std::vector<FurtherMethod>& further,
+QString textReport(const Problem& problem, const FitResult& result, const FurtherSampling& sampling,
                    const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const QString gap = QStringLiteral("\n");
   const QString ofSplits = splits.empty() ? QString() : gap + splitsText(splits);
   return describeData(problem) + gap + describeFit(problem, result) + gap +
-         describeEvidence(result.evidence) + gap +
-         describeScores(*problem.dataset, result.evaluation, further) +
-         judgementText(result, further, judgement, scoreLabelWidth(*problem.dataset)) + ofSplits;
+         describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result, sampling) +
+         judgementText(result, judgement, scoreLabelWidth(*problem.dataset)) + ofSplits;
 }
 
-QByteArray jsonReport(const FitResult& result, std::size_t skippedRows,
-                      const std::vector<FurtherMethod>& further, const std::vector<SplitScore>& splits,
-                      const JudgementOptions& judgement) {
+QByteArray jsonReport(const FitResult& result, std::size_t skippedRows, const FurtherSampling& sampling,
+                      const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
-  const bool rbf = setting.features == FeatureKind::rbf;
-  const MapFit& map = result.model->map;
-  const Evaluation& evaluation = result.evaluation;
+  const FeatureFamily& family = *setting.features;
+  const MapFit& map = result.model->mode;
   JsonObject object;
-  object.add("width", rbf ? json(setting.width) : "null");
+  object.add("width", family.has_width() ? json(setting.width) : "null");
   object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", rbf ? "\"rbf\"" : "\"linear\"");
+  object.add("features", jsonText(family.id));
   object.add("standardised",
-             setting.standardise ? standardisationJson(result.model->standardisation) : "null");
+             setting.standardise ? standardisationJson(result.model->basis().standardisation()) : "null");
   object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
-  object.add("n_weights", json(result.model->features.count()));
+  object.add("n_weights", json(result.model->basis().full_size()));
   object.add("log_evidence", json(result.evidence.total()));
   object.add("terms", termsJson(result.evidence));
   object.add("iterations", json(static_cast<quint64>(map.iterations)));
   object.add("converged", json(map.converged));
   object.add("rank", json(result.model->rank()));
-  object.add("route", result.model->route() == Route::dense ? "\"dense\"" : "\"spectral\"");
+  object.add("route", jsonText(result.model->basis().route()));
   object.add("error_bound", json(result.model->error_bound));
   object.add("kernel_residual", json(result.model->kernel_residual));
   object.add("health", result.health ? healthJson(*result.health) : "null");
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
-  object.add("methods", furtherJson(further));
-  object.add("train", methodsJson(result, evaluation.train, result.split.train, further, false, judgement));
-  object.add("test", evaluation.test
-                         ? methodsJson(result, *evaluation.test, result.split.test, further, true, judgement)
-                         : "null");
+  object.add("methods", furtherJson(result, sampling));
+  object.add("train", methodsJson(result, result.split.train, false, judgement));
+  object.add("test",
+             result.evaluation.has_test ? methodsJson(result, result.split.test, true, judgement) : "null");
   object.add("splits", splitsJson(splits));
   return object.text();
 }

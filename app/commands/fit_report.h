@@ -14,16 +14,15 @@
 namespace credence {
 
 /// The numbers of one fit as an aligned table, with the data's own names for inputs and classes. The grid and
-/// the contours of `result` are not used, its health is, here and below. `further` are other methods for the
-/// same fit, `splits` the scores of further splits, if any.
-QString textReport(const Problem& problem, const FitResult& result,
-                   const std::vector<FurtherMethod>& further = {}, const std::vector<SplitScore>& splits = {},
-                   const JudgementOptions& judgement = {});
+/// the contours of `result` are not used, its health is, here and below. `sampling` is that of its further
+/// methods, `splits` the scores of further splits, if any.
+QString textReport(const Problem& problem, const FitResult& result, const FurtherSampling& sampling = {},
+                   const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 /// The same numbers as one JSON object on one line. `skippedRows`: of the table, because they could not be
 /// used.
 QByteArray jsonReport(const FitResult& result, std::size_t skippedRows = 0,
-                      const std::vector<FurtherMethod>& further = {},
-                      const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
+                      const FurtherSampling& sampling = {}, const std::vector<SplitScore>& splits = {},
+                      const JudgementOptions& judgement = {});
 
 }  // namespace credence

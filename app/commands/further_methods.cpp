@@ -2,13 +2,14 @@
 
 #include "app/commands/arguments.h"
 #include "app/commands/json_object.h"
-#include "app/commands/method_options.h"
 #include "app/commands/sample_reference.h"
 #include "app/compute/method_text.h"
+#include "app/compute/reference_pictures.h"
 #include "app/compute/reference_text.h"
-#include "core/method/prepared_method.h"
 
-#include <memory>
+#include <QCommandLineParser>
+
+#include <cmath>
 #include <new>
 
 namespace credence {
@@ -17,65 +18,49 @@ namespace {
 
 constexpr qsizetype methodLabelWidth = 18;  // as the facts of the report
 
-FurtherMethod scoreReference(const FitResult& fit, const Dataset& training,
-                             const FurtherMethodOptions& options) {
+MethodScore scoreReference(const FitResult& fit, const Dataset& training, FurtherSampling& sampling) {
   const Dataset& dataset = *fit.request.dataset;
-  FurtherMethod result;
-  result.method = PredictiveMethod::reference;
-  result.seed = options.sampling.importance().seed;
-  result.goal = options.sampling.goal;
-  const auto run = std::make_shared<ReferenceRun>(*fit.model, training, SamplerOptions{.seed = result.seed});
-  result.reference = sampleReference(*run, result.goal);
-  result.draws = run->sampler().draws();
-  result.logits = predict_draws_logit(*fit.model, referenceDraws(*fit.model, run), dataset.inputs);
-  result.scores = score_logits(result.logits, dataset, fit.split);
-  return result;
+  const auto run =
+      std::make_shared<ReferenceRun>(*fit.model, training, SamplerOptions{.seed = sampling.seed});
+  sampling.reference = sampleReference(*run, sampling.goal);
+  const WeightedDraws draws = referenceDraws(*fit.model, run);
+  PosteriorQuality quality = qualityOf(*sampling.reference);
+  quality.draws = draws.count();
+  quality.reliable = sampling.reference->converged(sampling.goal);
+  return score_logits(reference_method, predict_draws_logit(fit.model->basis(), draws, dataset.inputs),
+                      dataset, fit.split, quality);
 }
 
-PreparedMethod prepare(PredictiveMethod method, const FitResult& fit, const Dataset& training,
-                       const ImportanceOptions& sampling) {
+MethodScore scoreAtOnce(const Method& method, const FitResult& fit, const Dataset& training,
+                        const DrawOptions& drawing) {
   try {
-    return prepare_method(method, *fit.model, training, sampling);
+    return score_method(prepare_method(method, *fit.model, training, drawing), *fit.request.dataset,
+                        fit.split);
   } catch (const std::bad_alloc&) {
-    throw tooManyDraws(sampling);
+    throw tooManyDraws(method, drawing);
   }
 }
 
-FurtherMethod scoreAtOnce(PredictiveMethod method, const FitResult& fit, const Dataset& training,
-                          const ImportanceOptions& sampling) {
-  const Dataset& dataset = *fit.request.dataset;
-  const PreparedMethod prepared = prepare(method, fit, training, sampling);
-  FurtherMethod result;
-  result.method = method;
-  result.seed = sampling.seed;
-  result.draws = prepared.draws.count();
-  result.importance = prepared.importance;
-  result.logits = predictive_logit(prepared, *fit.model, dataset.inputs);
-  result.scores = score_logits(result.logits, dataset, fit.split);
-  return result;
-}
-
-QString describe(const FurtherMethod& method) {
-  if (method.importance) return describeImportance(idOf(method.method), *method.importance);
-  const QString id = QString::fromLatin1(idOf(method.method)) + QStringLiteral(": ");
-  if (method.reference) return id + describeReference(*method.reference, method.goal);
-  if (method.draws > 0) return id + QStringLiteral("%1 independent draws").arg(method.draws);
+QString describe(const MethodScore& score, const FurtherSampling& sampling) {
+  const Method& method = *score.method;
+  if (method.posterior->cost == PosteriorCost::drawn) return describeWeights(idOf(method), score.quality);
+  const QString id = QString::fromLatin1(idOf(method)) + QStringLiteral(": ");
+  if (!method.at_hand()) return id + describeReference(*sampling.reference, sampling.goal);
+  if (score.quality.draws > 0) return id + QStringLiteral("%1 independent draws").arg(score.quality.draws);
   return id + QStringLiteral("exact for the Laplace posterior");
 }
 
-QByteArray methodJson(const FurtherMethod& method) {
+QByteArray methodJson(const MethodScore& score, const FurtherSampling& sampling) {
+  const PosteriorQuality& quality = score.quality;
+  const bool draws = quality.draws > 0;
   JsonObject object;
-  object.add("method", '"' + idOf(method.method) + '"');
-  object.add("draws", json(static_cast<quint64>(method.draws)));
-  object.add("seed", method.draws > 0 ? json(static_cast<quint64>(method.seed)) : "null");
-  object.add("effective_draws", method.importance  ? json(method.importance->effective_sample_size)
-                                : method.reference ? json(method.reference->effective_draws)
-                                : method.draws > 0 ? json(static_cast<double>(method.draws))
-                                                   : "null");
-  object.add("pareto_k", method.importance ? json(method.importance->pareto_k) : "null");
-  object.add("r_hat", method.reference ? json(method.reference->r_hat) : "null");
-  object.add("reliable", json((!method.importance || method.importance->reliable()) &&
-                              (!method.reference || method.reference->converged(method.goal))));
+  object.add("method", '"' + idOf(*score.method) + '"');
+  object.add("draws", json(static_cast<quint64>(quality.draws)));
+  object.add("seed", draws ? json(static_cast<quint64>(sampling.seed)) : "null");
+  object.add("effective_draws", draws ? json(quality.effective) : "null");
+  object.add("pareto_k", json(quality.pareto_k));
+  object.add("r_hat", json(quality.r_hat));
+  object.add("reliable", json(quality.reliable));
   return object.text();
 }
 
@@ -90,45 +75,45 @@ void addFurtherMethodOptions(QCommandLineParser& parser) {
   addSamplingOptions(parser);
 }
 
-FurtherMethodOptions readFurtherMethods(const QCommandLineParser& parser) {
-  FurtherMethodOptions options;
-  for (const PredictiveMethod method : readMethods(parser).value_or(std::vector<PredictiveMethod>())) {
-    // Those two are scored anyway.
-    if (method == PredictiveMethod::map || method == PredictiveMethod::laplace_probit) continue;
-    options.methods.push_back(method);
+FurtherMethods readFurtherMethods(const QCommandLineParser& parser) {
+  FurtherMethods further;
+  for (const Method* method : readMethods(parser).value_or(std::vector<const Method*>())) {
+    if (!method->scored_always) further.methods.push_back(method);
   }
-  options.sampling = readSampling(parser, options.methods);
-  return options;
+  further.sampling = readSampling(parser, further.methods);
+  return further;
 }
 
-std::vector<FurtherMethod> scoreFurtherMethods(const FitResult& fit, const FurtherMethodOptions& options) {
-  std::vector<FurtherMethod> result;
-  result.reserve(options.methods.size());
-  if (options.methods.empty()) return result;
+FurtherSampling scoreFurtherMethods(FitResult& fit, const FurtherMethods& further) {
+  FurtherSampling sampling{further.sampling.drawing().seed, {}, further.sampling.goal};
+  if (further.methods.empty()) return sampling;
   const Dataset training = fit.request.dataset->subset(fit.split.train);
-  for (const PredictiveMethod method : options.methods) {
-    result.push_back(method == PredictiveMethod::reference
-                         ? scoreReference(fit, training, options)
-                         : scoreAtOnce(method, fit, training, options.sampling.importance()));
+  for (const Method* method : further.methods) {
+    fit.evaluation.scores.push_back(method->at_hand()
+                                        ? scoreAtOnce(*method, fit, training, further.sampling.drawing())
+                                        : scoreReference(fit, training, sampling));
   }
-  return result;
+  return sampling;
 }
 
-QString furtherText(const std::vector<FurtherMethod>& methods) {
+QString furtherText(const FitResult& fit, const FurtherSampling& sampling) {
   QString text;
-  for (const FurtherMethod& method : methods) {
-    text += shortTitle(method.method).leftJustified(methodLabelWidth) + describe(method);
-    if (method.draws > 0) text += QStringLiteral("; seed %1").arg(method.seed);
+  for (const MethodScore& score : fit.evaluation.scores) {
+    if (score.method->scored_always) continue;
+    text += shortTitle(*score.method).leftJustified(methodLabelWidth) + describe(score, sampling);
+    if (score.quality.draws > 0) text += QStringLiteral("; seed %1").arg(sampling.seed);
     text += QLatin1Char('\n');
   }
   return text;
 }
 
-QByteArray furtherJson(const std::vector<FurtherMethod>& methods) {
-  if (methods.empty()) return "null";
+QByteArray furtherJson(const FitResult& fit, const FurtherSampling& sampling) {
   QByteArray list;
-  for (const FurtherMethod& method : methods) list += (list.isEmpty() ? "" : ", ") + methodJson(method);
-  return '[' + list + ']';
+  for (const MethodScore& score : fit.evaluation.scores) {
+    if (score.method->scored_always) continue;
+    list += (list.isEmpty() ? "" : ", ") + methodJson(score, sampling);
+  }
+  return list.isEmpty() ? QByteArray("null") : '[' + list + ']';
 }
 
 }  // namespace credence

@@ -23,4 +23,8 @@ QByteArray json(bool value) {
   return value ? "true" : "false";
 }
 
+QByteArray jsonText(std::string_view name) {
+  return '"' + QByteArray(name.data(), static_cast<qsizetype>(name.size())) + '"';
+}
+
 }  // namespace credence

@@ -2,6 +2,8 @@
 
 #include <QByteArray>
 
+#include <string_view>
+
 namespace credence {
 
 /// Builds the text of one JSON object whose members keep the order they were added in, which QJsonObject
@@ -20,5 +22,8 @@ class JsonObject {
 QByteArray json(double value);
 QByteArray json(quint64 value);
 QByteArray json(bool value);
+
+/// A name from one of the core's tables, which needs no escaping, in quotes.
+QByteArray jsonText(std::string_view name);
 
 }  // namespace credence

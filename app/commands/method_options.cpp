@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string>
 
 namespace credence {
@@ -14,40 +15,51 @@ constexpr quint64 mostDraws = 100000000;  // as of the audit
 
 }  // namespace
 
-QByteArray idOf(PredictiveMethod method) {
-  const std::string_view id = id_of(method);
-  return {id.data(), static_cast<qsizetype>(id.size())};
+QByteArray idOf(const Method& method) {
+  return {method.id.data(), static_cast<qsizetype>(method.id.size())};
 }
 
 QString methodIds() {
   QStringList ids;
-  for (const PredictiveMethodName& name : predictive_methods) ids += QString::fromLatin1(idOf(name.method));
+  for (const Method* method : methods()) ids += QString::fromLatin1(idOf(*method));
   return ids.join(QStringLiteral(", "));
 }
 
-std::optional<std::vector<PredictiveMethod>> readMethods(const QCommandLineParser& parser) {
+std::optional<std::vector<const Method*>> readMethods(const QCommandLineParser& parser) {
   const auto ids = nameList(parser, QStringLiteral("methods"));
   if (!ids) return {};
-  std::vector<PredictiveMethod> methods;
+  std::vector<const Method*> chosen;
   for (const QString& id : *ids) {
-    const auto method = predictive_method_from_id(id.toStdString());
-    if (!method) throw UsageError(QStringLiteral("--methods: \"%1\" is none of %2").arg(id, methodIds()));
-    if (std::find(methods.begin(), methods.end(), *method) == methods.end()) methods.push_back(*method);
+    const Method* method = method_from_id(id.toStdString());
+    if (method == nullptr) {
+      throw UsageError(QStringLiteral("--methods: \"%1\" is none of %2").arg(id, methodIds()));
+    }
+    if (std::find(chosen.begin(), chosen.end(), method) == chosen.end()) chosen.push_back(method);
   }
-  return methods;
+  return chosen;
 }
 
-ImportanceOptions SamplingOptions::importance() const {
-  ImportanceOptions options;
-  options.draws = draws.value_or(options.draws);
-  options.seed = seed.value_or(options.seed);
-  return options;
+DrawOptions SamplingOptions::drawing() const {
+  return {draws.value_or(0), seed.value_or(DrawOptions().seed)};
 }
 
-void addSamplingOptions(QCommandLineParser& parser, const QString& draws) {
+/// "1000 for laplace_samples, 4000 for importance_prior and importance_laplace".
+QString usualDraws() {
+  std::map<arma::uword, QStringList> byCount;
+  for (const Method* method : methods()) {
+    if (method->draws > 0) byCount[method->draws] << QString::fromLatin1(idOf(*method));
+  }
+  QStringList parts;
+  for (const auto& [count, ids] : byCount) {
+    parts << QStringLiteral("%1 for %2").arg(count).arg(ids.join(QStringLiteral(" and ")));
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+void addSamplingOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("draws"),
-       QStringLiteral("Draws of the weights for methods that draw; %1 if left out.").arg(draws),
+       QStringLiteral("Draws of the weights for methods that draw. If left out: %1.").arg(usualDraws()),
        QStringLiteral("N")},
       {QStringLiteral("draws-seed"), QStringLiteral("Seed of those draws; 1 if left out."),
        QStringLiteral("S")},
@@ -57,7 +69,7 @@ void addSamplingOptions(QCommandLineParser& parser, const QString& draws) {
   });
 }
 
-SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<PredictiveMethod>& methods,
+SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<const Method*>& methods,
                              const QString& option) {
   SamplingOptions sampling;
   sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1);
@@ -68,10 +80,10 @@ SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector
   sampling.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0);
   const auto seconds = positiveNumber(parser, QStringLiteral("seconds"));
   sampling.goal.most_seconds = seconds.value_or(sampling.goal.most_seconds);
-  const bool reference =
-      std::find(methods.begin(), methods.end(), PredictiveMethod::reference) != methods.end();
-  const bool counted = std::any_of(methods.begin(), methods.end(), [](PredictiveMethod method) {
-    return !is_closed_form(method) && method != PredictiveMethod::reference;
+  const bool sampled =
+      std::any_of(methods.begin(), methods.end(), [](const Method* method) { return !method->at_hand(); });
+  const bool counted = std::any_of(methods.begin(), methods.end(), [](const Method* method) {
+    return method->at_hand() && method->draws > 0;
   });
   const auto require = [&](const QString& name, bool sensible, const char* what) {
     if (!parser.isSet(name) || sensible) return;
@@ -79,14 +91,14 @@ SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector
         QStringLiteral("--%1 has no meaning without %2 (%3)").arg(name, QLatin1String(what), option));
   };
   require(QStringLiteral("draws"), counted, "a method that draws");
-  require(QStringLiteral("draws-seed"), counted || reference, "a method that draws");
-  require(QStringLiteral("seconds"), reference, "the reference");
+  require(QStringLiteral("draws-seed"), counted || sampled, "a method that draws");
+  require(QStringLiteral("seconds"), sampled, "the reference");
   return sampling;
 }
 
-std::runtime_error tooManyDraws(const ImportanceOptions& sampling) {
-  return std::runtime_error("there is not enough memory for " + std::to_string(sampling.draws) +
-                            " draws (--draws)");
+std::runtime_error tooManyDraws(const Method& method, const DrawOptions& drawing) {
+  const arma::uword draws = drawing.draws > 0 ? drawing.draws : method.draws;
+  return std::runtime_error("there is not enough memory for " + std::to_string(draws) + " draws (--draws)");
 }
 
 void addMethodOptions(QCommandLineParser& parser) {
@@ -102,26 +114,28 @@ MethodOptions readMethodOptions(const QCommandLineParser& parser) {
   MethodOptions options;
   const auto methods = readMethods(parser);
   if (methods) {
-    for (const PredictiveMethod method : *methods) options.columns.push_back({method, "p_" + idOf(method)});
+    for (const Method* method : *methods) options.columns.push_back({method, "p_" + idOf(*method)});
   } else {
-    options.columns = {{PredictiveMethod::map, "p_map"}, {PredictiveMethod::laplace_probit, "p_laplace"}};
+    for (const Method* method : methods_always_scored()) {
+      options.columns.push_back({method, "p_" + QByteArray::fromStdString(std::string(method->key))});
+    }
   }
-  options.sampling = readSampling(parser, methods.value_or(std::vector<PredictiveMethod>()));
+  options.sampling = readSampling(parser, methods.value_or(std::vector<const Method*>()));
   return options;
 }
 
-QString describeImportance(const QByteArray& column, const ImportanceDiagnostics& diagnostics) {
+QString describeWeights(const QByteArray& column, const PosteriorQuality& quality) {
   const QString size = QStringLiteral("%1: %2 draws count as %3")
-                           .arg(QString::fromLatin1(column), QString::number(diagnostics.draws),
-                                QString::number(diagnostics.effective_sample_size, 'f', 1));
-  if (std::isnan(diagnostics.pareto_k)) {
+                           .arg(QString::fromLatin1(column), QString::number(quality.draws),
+                                QString::number(quality.effective, 'f', 1));
+  if (std::isnan(quality.pareto_k)) {
     return size + QStringLiteral("; too few to tell whether they can be trusted");
   }
-  const QString shape = QStringLiteral(", Pareto k %1").arg(diagnostics.pareto_k, 0, 'f', 2);
-  if (diagnostics.reliable()) return size + shape;
+  const QString shape = QStringLiteral(", Pareto k %1").arg(quality.pareto_k, 0, 'f', 2);
+  if (quality.reliable) return size + shape;
   return size + shape +
          QStringLiteral(", above %1: they rest on few draws and cannot be trusted")
-             .arg(diagnostics.largest_good_k(), 0, 'f', 2);
+             .arg(quality.largest_good_k(), 0, 'f', 2);
 }
 
 }  // namespace credence

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/method/prepared_method.h"
+#include "core/method/method.h"
 #include "core/method/reference_run.h"
 
 #include <QByteArray>
@@ -15,8 +15,8 @@
 namespace credence {
 
 /// A column of predicted probabilities, and how it is computed.
-struct MethodColumn {
-  PredictiveMethod method;
+struct PredictedColumn {
+  const Method* method = nullptr;
   QByteArray name;  ///< p_laplace_quadrature
 };
 
@@ -26,30 +26,30 @@ struct SamplingOptions {
   std::optional<std::uint64_t> seed;  ///< of these and of the reference
   ReferenceGoal goal;
 
-  ImportanceOptions importance() const;
+  DrawOptions drawing() const;  ///< 0 draws: as many as suit each method
 };
 
 struct MethodOptions {
-  std::vector<MethodColumn> columns;
+  std::vector<PredictedColumn> columns;
   SamplingOptions sampling;
 };
 
 /// --methods as typed, each of them once; nothing where it was left out. Throws UsageError.
-std::optional<std::vector<PredictiveMethod>> readMethods(const QCommandLineParser& parser);
+std::optional<std::vector<const Method*>> readMethods(const QCommandLineParser& parser);
 /// What readMethods() understands, separated by commas.
 QString methodIds();
 
 /// "laplace_quadrature"
-QByteArray idOf(PredictiveMethod method);
+QByteArray idOf(const Method& method);
 
 /// --draws and --draws-seed, for methods that draw at once, and --seconds, for the reference. Throws
 /// UsageError where they belong to none of `methods`, which are chosen by `option`.
-void addSamplingOptions(QCommandLineParser& parser, const QString& draws = QStringLiteral("2000"));
-SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<PredictiveMethod>& methods,
+void addSamplingOptions(QCommandLineParser& parser);
+SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<const Method*>& methods,
                              const QString& option = QStringLiteral("--methods"));
 
 /// What to say where memory does not suffice for that many draws.
-std::runtime_error tooManyDraws(const ImportanceOptions& sampling);
+std::runtime_error tooManyDraws(const Method& method, const DrawOptions& drawing);
 
 /// --methods, --draws, --draws-seed and --seconds.
 void addMethodOptions(QCommandLineParser& parser);
@@ -57,7 +57,7 @@ void addMethodOptions(QCommandLineParser& parser);
 /// Without --methods: p_map and p_laplace. Throws UsageError.
 MethodOptions readMethodOptions(const QCommandLineParser& parser);
 
-/// How far importance sampling under this name can be trusted, in one line.
-QString describeImportance(const QByteArray& column, const ImportanceDiagnostics& diagnostics);
+/// How far weighted draws under this name can be trusted, in one line.
+QString describeWeights(const QByteArray& column, const PosteriorQuality& quality);
 
 }  // namespace credence

@@ -7,7 +7,7 @@
 #include "app/compute/reference_text.h"
 #include "app/document/file_name.h"
 #include "core/data/number.h"
-#include "core/method/prepared_method.h"
+#include "core/method/method.h"
 #include "core/model/convergence.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
@@ -44,16 +44,18 @@ arma::mat readPoints(const QCommandLineParser& parser) {
 /// A model, and the methods asked for made ready for it.
 struct Predictor {
   Model model;
-  std::vector<MethodColumn> columns;
+  std::vector<PredictedColumn> columns;
   std::vector<PreparedMethod> methods;        // one a column
   std::optional<ReferenceSummary> reference;  // where that is one of them
 };
 
 PreparedMethod sampleMethod(Predictor& predictor, const Dataset& training, const SamplingOptions& sampling) {
   const auto run = std::make_shared<ReferenceRun>(predictor.model, training,
-                                                  SamplerOptions{.seed = sampling.importance().seed});
+                                                  SamplerOptions{.seed = sampling.drawing().seed});
   predictor.reference = sampleReference(*run, sampling.goal);
-  return {PredictiveMethod::reference, referenceDraws(predictor.model, run), {}};
+  Posterior posterior{.basis = predictor.model.posterior.basis,
+                      .draws = referenceDraws(predictor.model, run)};
+  return {&reference_method, std::move(posterior)};
 }
 
 Predictor fit(const Problem& problem, const MethodOptions& options) {
@@ -63,14 +65,14 @@ Predictor fit(const Problem& problem, const MethodOptions& options) {
   const Dataset training = problem.dataset->subset(split.train);
   Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}, {}};
   require_convergence(predictor.model, training);
-  const ImportanceOptions importance = options.sampling.importance();
-  for (const MethodColumn& column : options.columns) {
+  const DrawOptions drawing = options.sampling.drawing();
+  for (const PredictedColumn& column : options.columns) {
     try {
-      predictor.methods.push_back(column.method == PredictiveMethod::reference
-                                      ? sampleMethod(predictor, training, options.sampling)
-                                      : prepare_method(column.method, predictor.model, training, importance));
+      predictor.methods.push_back(column.method->at_hand()
+                                      ? prepare_method(*column.method, predictor.model, training, drawing)
+                                      : sampleMethod(predictor, training, options.sampling));
     } catch (const std::bad_alloc&) {
-      throw tooManyDraws(importance);
+      throw tooManyDraws(*column.method, drawing);
     }
   }
   return predictor;
@@ -83,12 +85,12 @@ struct PredictionTable {
 };
 
 void appendRows(PredictionTable& table, const Predictor& predictor, const arma::mat& points) {
-  const Latent latent = predict_latent(predictor.model, points);
+  const Latent latent = predict_latent(predictor.model.posterior, points);
   arma::mat values = arma::join_rows(points, latent.mean, latent.variance);
   for (const PreparedMethod& method : predictor.methods) {
-    values.insert_cols(values.n_cols, is_closed_form(method.method)
-                                          ? closed_form_probability(method.method, latent)
-                                          : predictive_probability(method, predictor.model, points));
+    const bool known = method.method->posterior == &laplace_posterior && !method.method->draws_weights();
+    values.insert_cols(values.n_cols, known ? method.method->integral->probability(latent)
+                                            : predictive_probability(method, points));
   }
   for (arma::uword n = 0; n < values.n_rows; ++n) {
     for (arma::uword k = 0; k < values.n_cols; ++k) {
@@ -101,13 +103,13 @@ void appendRows(PredictionTable& table, const Predictor& predictor, const arma::
 }
 
 PredictionTable predictionTable(const Predictor& predictor, const arma::mat& points) {
-  if (!predictor.model.standardisation.apply(points).is_finite()) {
+  if (!predictor.model.basis().standardisation().apply(points).is_finite()) {
     throw std::runtime_error(
         "a point to predict at is too far out: standardised, it passes the largest number");
   }
   TerminalProgress progress;
   PredictionTable table{"x1,x2,latent_mean,latent_variance", 0};
-  for (const MethodColumn& column : predictor.columns) table.csv += ',' + column.name;
+  for (const PredictedColumn& column : predictor.columns) table.csv += ',' + column.name;
   table.csv += '\n';
   for (arma::uword first = 0; first < points.n_rows; first += blockSize) {
     progress.show({"predicting", first, points.n_rows});
@@ -142,7 +144,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const PredictionTable table = predictionTable(predictor, points);
   output.write(table.csv);
   output.remark(QStringLiteral("%1; the fit %2")
-                    .arg(describeSetting(problem), describeConvergence(predictor.model.map)));
+                    .arg(describeSetting(problem), describeConvergence(predictor.model.mode)));
   if (table.beyond > 0) {
     output.remark(
         QStringLiteral("at %1 the latent mean or variance is beyond the largest number, 1.8e308, and written "
@@ -150,9 +152,11 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
             .arg(QString::fromStdString(counted(table.beyond, "point"))));
   }
   for (std::size_t k = 0; k < predictor.methods.size(); ++k) {
-    const auto& importance = predictor.methods[k].importance;
-    if (importance) output.remark(describeImportance(predictor.columns[k].name, *importance));
-    if (predictor.methods[k].method != PredictiveMethod::reference) continue;
+    const PreparedMethod& prepared = predictor.methods[k];
+    if (prepared.method->posterior->cost == PosteriorCost::drawn) {
+      output.remark(describeWeights(predictor.columns[k].name, prepared.posterior.quality));
+    }
+    if (prepared.method->at_hand()) continue;
     output.remark(
         QStringLiteral("%1: %2").arg(QString::fromLatin1(predictor.columns[k].name),
                                      describeReference(*predictor.reference, options.sampling.goal)));

@@ -3,6 +3,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
+#include "app/report/translate.h"
 #include "core/data/number.h"
 #include "core/data/standardisation.h"
 #include "core/evidence/suggested_ranges.h"
@@ -87,7 +88,7 @@ void checkSplit(const Dataset& dataset, const SplitRule& rule) {
 /// What the window says beside its switch.
 void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
   const SpreadRatio spread = spread_ratio(dataset.inputs);
-  if (!spread.disparate() || arguments.standardise || arguments.features == FeatureKind::linear) return;
+  if (!spread.disparate() || arguments.standardise || !arguments.features->has_width()) return;
   std::fprintf(stderr, "%s spreads %.2g times as far as %s: --standardise lets one width suit both\n",
                shown(dataset.input_names.at(spread.wider)).c_str(), spread.ratio,
                shown(dataset.input_names.at(1 - spread.wider)).c_str());
@@ -136,9 +137,12 @@ FitRequest fitRequest(const Problem& problem) {
 
 QString describeSetting(const Problem& problem) {
   const QString prior = QStringLiteral("prior variance ") + problem.priorVarianceText;
-  if (problem.hyperparameters.features == FeatureKind::linear)
-    return QStringLiteral("linear features, ") + prior;
-  return QStringLiteral("width %1, %2").arg(problem.widthText, prior);
+  const FeatureFamily& family = *problem.hyperparameters.features;
+  if (!family.has_width()) return QStringLiteral("%1 features, %2").arg(fromTable(family.title), prior);
+  // The family that one begins with goes without saying.
+  const bool usual = &family == feature_families().front();
+  return QStringLiteral("%1width %2, %3")
+      .arg(usual ? QString() : fromTable(family.title) + QStringLiteral(", "), problem.widthText, prior);
 }
 
 QString describeConvergence(const MapFit& fit) {

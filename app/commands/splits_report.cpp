@@ -1,8 +1,12 @@
 #include "app/commands/splits_report.h"
 
 #include "app/commands/json_object.h"
+#include "app/compute/method_text.h"
+
+#include <QStringList>
 
 #include <cmath>
+#include <string>
 
 namespace credence {
 
@@ -11,13 +15,14 @@ namespace {
 constexpr qsizetype splitsLabelWidth = 36;
 constexpr qsizetype splitsWidth = 12;
 
-QString splitsLine(const QString& label, const QString& map, const QString& laplace) {
-  return label.leftJustified(splitsLabelWidth) + map.rightJustified(splitsWidth) +
-         laplace.rightJustified(splitsWidth) + QLatin1Char('\n');
-}
-
 QString splitsDecimal(double value) {
   return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
+}
+
+QString splitsLine(const QString& label, const QStringList& cells) {
+  QString line = label.leftJustified(splitsLabelWidth);
+  for (const QString& cell : cells) line += cell.rightJustified(splitsWidth);
+  return line + QLatin1Char('\n');
 }
 
 QByteArray spreadJson(const Spread& spread) {
@@ -30,8 +35,10 @@ QByteArray spreadJson(const Spread& spread) {
 QByteArray scoreJson(const SplitScore& score) {
   JsonObject object;
   object.add("seed", json(static_cast<quint64>(score.seed)));
-  object.add("map", json(score.map));
-  object.add("laplace", json(score.laplace));
+  const std::vector<const Method*> scored = methods_always_scored();
+  for (std::size_t k = 0; k < scored.size(); ++k) {
+    object.add(std::string(scored[k]->key).c_str(), json(score.log_likelihoods[k]));
+  }
   object.add("converged", json(score.converged));
   return object.text();
 }
@@ -54,32 +61,40 @@ QByteArray nameOf(SplitRule::Kind kind) {
 
 QString splitsText(const std::vector<SplitScore>& scores) {
   if (scores.empty()) return {};
-  const SplitSpread spread = spread_of(scores);
+  QStringList titles;
+  QStringList means;
+  QStringList deviations;
+  for (const Method* method : methods_always_scored()) titles << columnTitle(*method);
+  const std::vector<Spread> spreads = spread_of(scores);
+  for (const Spread& spread : spreads) {
+    means << splitsDecimal(spread.mean);
+    deviations << splitsDecimal(spread.standard_deviation);
+  }
   QString text = splitsLine(QStringLiteral("%1 %2, seeds %3 to %4")
                                 .arg(scores.size())
                                 .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
                                 .arg(scores.front().seed)
                                 .arg(scores.back().seed),
-                            QStringLiteral("MAP"), QStringLiteral("Laplace"));
-  text += splitsLine(QStringLiteral("Mean test log-likelihood"), splitsDecimal(spread.map.mean),
-                     splitsDecimal(spread.laplace.mean));
-  text += splitsLine(QStringLiteral("Standard deviation"), splitsDecimal(spread.map.standard_deviation),
-                     splitsDecimal(spread.laplace.standard_deviation));
-  const std::size_t left = scores.size() - spread.map.count;
+                            titles);
+  text += splitsLine(QStringLiteral("Mean test log-likelihood"), means);
+  text += splitsLine(QStringLiteral("Standard deviation"), deviations);
+  const std::size_t left = scores.size() - spreads.front().count;
   if (left > 0) text += QStringLiteral("%1 of these fits did not converge and are left out\n").arg(left);
   return text;
 }
 
 QByteArray splitsJson(const std::vector<SplitScore>& scores) {
   if (scores.empty()) return "null";
-  const SplitSpread spread = spread_of(scores);
+  const std::vector<Spread> spreads = spread_of(scores);
   QByteArray list;
   for (const SplitScore& score : scores) list += (list.isEmpty() ? "" : ", ") + scoreJson(score);
   JsonObject object;
   object.add("n", json(static_cast<quint64>(scores.size())));
-  object.add("converged", json(static_cast<quint64>(spread.map.count)));
-  object.add("map", spreadJson(spread.map));
-  object.add("laplace", spreadJson(spread.laplace));
+  object.add("converged", json(static_cast<quint64>(spreads.front().count)));
+  const std::vector<const Method*> scored = methods_always_scored();
+  for (std::size_t k = 0; k < scored.size(); ++k) {
+    object.add(std::string(scored[k]->key).c_str(), spreadJson(spreads[k]));
+  }
   object.add("scores", '[' + list + ']');
   return object.text();
 }

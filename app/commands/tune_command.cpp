@@ -65,11 +65,11 @@ Found search(const Problem& problem, bool fixedPoint) {
   found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
   const Model model = fit_model(training, found.setting);
   require_convergence(model, training);
-  found.evidence = log_evidence(model.map, model.posterior);
-  found.fitConverged = model.map.converged;
-  found.effectiveParameters = model.posterior.effective_parameters();
-  found.weights = model.features.count();
-  found.criteria = information_criteria(found.evidence.fit, found.weights, training.size());
+  found.evidence = model.posterior.evidence;
+  found.fitConverged = model.mode.converged;
+  found.effectiveParameters = model.posterior.covariance.effective_parameters();
+  found.weights = model.basis().full_size();
+  found.criteria = information_criteria(model.mode.log_likelihood, found.weights, training.size());
   return found;
 }
 
@@ -125,13 +125,13 @@ QString textReport(const Found& found) {
     text += tuneLine("Solver",
                      QStringLiteral("did not converge: the numbers below are not those of the maximum"));
   }
-  if (found.setting.features == FeatureKind::rbf) text += tuneLine("Width", everyDigit(found.setting.width));
+  if (found.setting.features->has_width()) text += tuneLine("Width", everyDigit(found.setting.width));
   text += tuneLine("Prior variance", everyDigit(found.setting.prior_variance));
   text += QLatin1Char('\n');
   text += tuneLine("Log evidence", evidenceDecimal(found.evidence.total()));
-  text += tuneLine("  fit", evidenceDecimal(found.evidence.fit));
-  text += tuneLine("  weight penalty", evidenceDecimal(found.evidence.weight_penalty));
-  text += tuneLine("  log determinant", evidenceDecimal(found.evidence.log_determinant));
+  for (const EvidenceTerm& term : found.evidence.terms) {
+    text += tuneLine(("  " + std::string(term.title)).c_str(), evidenceDecimal(term.nats));
+  }
   text += tuneLine("Effective parameters",
                    evidenceDecimal(found.effectiveParameters) + QStringLiteral(" of %1").arg(found.weights));
   text += tuneLine("BIC", evidenceDecimal(found.criteria.bic));
@@ -162,10 +162,10 @@ QByteArray edgesJson(const RangeEdges& edges) {
 
 QByteArray jsonReport(const Found& found) {
   JsonObject terms;
-  terms.add("fit", json(found.evidence.fit));
-  terms.add("weight_penalty", json(found.evidence.weight_penalty));
-  terms.add("log_determinant", json(found.evidence.log_determinant));
-  const bool hasWidth = found.setting.features == FeatureKind::rbf;
+  for (const EvidenceTerm& term : found.evidence.terms) {
+    terms.add(std::string(term.id).c_str(), json(term.nats));
+  }
+  const bool hasWidth = found.setting.features->has_width();
   JsonObject object;
   object.add("search", found.fixedPoint ? "\"fixed_point\"" : "\"maximum\"");
   object.add("end", '"' + QByteArray(idOf(found.end)) + '"');

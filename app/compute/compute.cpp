@@ -38,7 +38,7 @@ bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
 const EvidenceMap* knownEvidence(const MapRequest& request) {
   if (!request.known || !ofSamePlaces(request.known->request, request)) return nullptr;
   const EvidenceMap& map = request.known->map;
-  return map.is_complete(MapQuantity::log_evidence) ? &map : nullptr;
+  return map.is_complete("log_evidence") ? &map : nullptr;
 }
 
 MapExtras extrasFor(const MapRequest& request, const Split& split) {

@@ -3,9 +3,7 @@
 #include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/memory.h"
-#include "core/method/weighted_draws.h"
 #include "core/model/convergence.h"
-#include "core/model/logistic_normal.h"
 
 #include <QElapsedTimer>
 
@@ -47,25 +45,30 @@ double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
 
-/// The method's draws for this fit, made where they have not been.
-std::shared_ptr<const MethodDraws> drawsOf(PredictiveMethod method, FitResult& result,
-                                           const std::stop_token& stop) {
+/// The method made ready for this fit, where it has not been.
+const PreparedMethod& preparedOf(const Method& method, FitResult& result, const std::stop_token& stop) {
   for (const auto& made : result.draws) {
-    if (made->method == method) return made;
+    if (made->prepared.method == &method) return made->prepared;
   }
   const Dataset training = result.request.dataset->subset(result.split.train);
-  return result.draws.emplace_back(drawMethod(method, result.model, training, stop, result.request.drawing));
+  result.draws.push_back(drawMethod(method, result.model, training, stop, result.request.drawing));
+  return result.draws.back()->prepared;
 }
 
-MethodField fieldOf(PredictiveMethod method, GridPredictor& predictor, FitResult& result,
+MethodField fieldOf(const Method& method, GridPredictor& predictor, FitResult& result,
                     const std::stop_token& stop) {
-  const GridPrediction& prediction = result.prediction;
-  if (method == PredictiveMethod::laplace_quadrature) {
-    return {logistic_normal(prediction.mean, prediction.variance), {}, prediction.mean};
+  const GridPrediction& known = result.prediction;
+  if (!method.at_hand()) return {};
+  if (method.posterior == &laplace_posterior && !method.draws_weights()) {
+    return {known.probability(*method.integral), {}, known.mean};
   }
-  if (!drawsAtOnce(method)) return {};
-  const auto draws = drawsOf(method, result, stop);
-  return {predictor.predict_draws(*result.model, draws->draws, prediction.grid, stop), draws->quality};
+  const PreparedMethod& prepared = preparedOf(method, result, stop);
+  const Posterior& posterior = prepared.posterior;
+  if (method.draws_weights()) {
+    return {predictive_probability(prepared, predictor, known.grid, stop), posterior.quality};
+  }
+  const GridPrediction own = predictor.predict(*posterior.gaussian, known.grid, stop);
+  return {own.probability(*method.integral), {}, own.mean};
 }
 
 void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop,
@@ -74,12 +77,12 @@ void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, cons
   timer.start();
   // Another choice of what is shown needs no other prediction.
   if (!(result.prediction.grid == grid)) {
-    result.prediction = predictor.predict(*result.model, grid, stop, progress);
+    result.prediction = predictor.predict(result.model->posterior, grid, stop, progress);
   }
   result.times.grid = processMilliseconds();
   result.pictures =
-      makePictures(result.prediction, result.request.shown, boundary_limits(*result.model),
-                   [&](PredictiveMethod method) { return fieldOf(method, predictor, result, stop); });
+      makePictures(result.prediction, result.request.shown, boundary_limits(result.model->posterior),
+                   [&](const Method& method) { return fieldOf(method, predictor, result, stop); });
   result.times.contours = processMilliseconds();
   result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
@@ -89,11 +92,11 @@ void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, cons
 bool decide(FitResult& result, const std::stop_token& stop) {
   bool news = false;
   for (const Quantity& quantity : {result.request.shown.left, result.request.shown.right}) {
-    if (!drawsAtOnce(quantity.method) || result.decisions(quantity) != nullptr) continue;
-    const auto draws = drawsOf(quantity.method, result, stop);
-    result.pointLogits.push_back(
-        {quantity.method, std::make_shared<const arma::vec>(predict_draws_logit(
-                              *result.model, draws->draws, result.request.dataset->inputs, stop))});
+    const Method* const method = quantity.method;
+    if (method == nullptr || !method->at_hand() || result.decisions(quantity) != nullptr) continue;
+    const PreparedMethod& prepared = preparedOf(*method, result, stop);
+    result.pointLogits.push_back({method, std::make_shared<const arma::vec>(predictive_logit(
+                                              prepared, result.request.dataset->inputs, stop))});
     news = true;
   }
   return news;
@@ -106,8 +109,7 @@ void examine(FitResult& result, const std::stop_token& stop) {
 
 bool predictsByDraws(const ShownQuantities& shown) {
   const auto draws = [](const Quantity& quantity) {
-    return quantity.kind == Quantity::Kind::probability &&
-           quantity.method > PredictiveMethod::laplace_quadrature;
+    return quantity.method != nullptr && quantity.method->draws_weights();
   };
   return draws(shown.left) || draws(shown.right);
 }
@@ -139,11 +141,11 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop,
   }
   result.model = std::make_shared<const Model>(m_fitter->fit(request.hyperparameters, stop, progress));
   require_convergence(*result.model, training, superseded);
-  result.evidence = log_evidence(result.model->map, result.model->posterior);
+  result.evidence = result.model->posterior.evidence;
   result.fitSeconds = seconds(timer);
   throw_if_stopped(stop);
   if (progress) progress({"scores"});
-  result.evaluation = evaluate(*result.model, *request.dataset, result.split);
+  result.evaluation = evaluate(*result.model, *request.dataset, result.split, stop);
   result.evaluationSeconds = seconds(timer) - result.fitSeconds;
   return result;
 }

@@ -1,6 +1,6 @@
 #include "app/compute/fit_result.h"
 
-#include "core/method/prepared_method.h"
+#include "core/method/method.h"
 
 #include <algorithm>
 
@@ -8,8 +8,10 @@ namespace credence {
 
 const arma::vec* FitResult::decisions(const Quantity& quantity) const {
   if (quantity.kind == Quantity::Kind::difference) return nullptr;
-  // Where a formula predicts, the sign of the latent mean decides, whichever formula.
-  if (quantity.kind != Quantity::Kind::probability || is_closed_form(quantity.method)) {
+  // Where a formula predicts, the sign of the latent mean decides, whichever formula; of Laplace's Gaussian
+  // it is known.
+  if (quantity.kind != Quantity::Kind::probability ||
+      (quantity.method->posterior == &laplace_posterior && !quantity.method->draws_weights())) {
     return &evaluation.latent.mean;
   }
   const auto known = std::find_if(pointLogits.begin(), pointLogits.end(), [&](const PointLogits& points) {

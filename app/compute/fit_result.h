@@ -6,7 +6,7 @@
 #include "core/data/dataset.h"
 #include "core/data/split.h"
 #include "core/evaluation/evaluation.h"
-#include "core/evidence/log_evidence.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/model_health.h"
 #include "core/prediction/predict.h"
@@ -22,12 +22,6 @@ namespace credence {
 
 struct MethodDraws;
 
-/// How methods that draw at once are to draw.
-struct DrawingOptions {
-  arma::uword draws = 0;  ///< 0: as many as suit each
-  std::uint64_t seed = 1;
-};
-
 /// What the fit worker is asked for. A value; the dataset is shared and never changes.
 struct FitRequest {
   quint64 generation = 0;  ///< counts requests
@@ -35,15 +29,15 @@ struct FitRequest {
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
   Hyperparameters hyperparameters;
-  Bounds view;                  ///< what the plots show; predictions are made on a grid that fills it
-  double inputTime = 0.0;       ///< when the person asked for it, in processMilliseconds()
-  ShownQuantities shown;        ///< only these are computed
-  DrawingOptions drawing = {};  ///< for methods that draw at once
+  Bounds view;               ///< what the plots show; predictions are made on a grid that fills it
+  double inputTime = 0.0;    ///< when the person asked for it, in processMilliseconds()
+  ShownQuantities shown;     ///< only these are computed
+  DrawOptions drawing = {};  ///< for methods that draw at once; 0 draws: as many as suit each
 };
 
 /// What a method that draws says of the points themselves.
 struct PointLogits {
-  PredictiveMethod method = PredictiveMethod::laplace_samples;
+  const Method* method = nullptr;
   std::shared_ptr<const arma::vec> logits;  ///< N, of p(y = 1), in the order of the dataset
 };
 
@@ -54,7 +48,7 @@ struct FitResult {
   std::shared_ptr<const Model> model;
   LogEvidence evidence;
   Evaluation evaluation;
-  GridPrediction prediction;
+  GridPrediction prediction;                              ///< under Laplace's Gaussian
   std::vector<Picture> pictures;                          ///< in the order of PicturePlace
   std::vector<std::shared_ptr<const MethodDraws>> draws;  ///< of the methods that were shown
   std::vector<PointLogits> pointLogits;                   ///< of those, as far as they are known

@@ -6,27 +6,35 @@ namespace credence {
 
 namespace {
 
-MethodJudgement judgeLogits(const JudgementRequest& request, const arma::vec& logits,
+MethodJudgement judgeMethod(const JudgementRequest& request, const MethodScore& score,
                             const arma::uvec& rows) {
-  ScoredPoints points = scored_points(logits, *request.result->request.dataset, rows);
+  ScoredPoints points = scored_points(score.logits, *request.result->request.dataset, rows);
   RocCurve roc = roc_curve(points.logits, points.labels);
   Calibration calibration = calibration_curve(points.logits, points.labels, request.bins, request.binning);
-  return {std::move(points), std::move(roc), std::move(calibration)};
+  return {score.method, std::move(points), std::move(roc), std::move(calibration)};
 }
 
 PartJudgement judgePart(const JudgementRequest& request, const arma::uvec& rows) {
-  const Latent& latent = request.result->evaluation.latent;
-  PartJudgement part{
-      rows, judgeLogits(request, latent.mean, rows), judgeLogits(request, probit_logit(latent), rows), {}};
-  if (request.pinned) part.pinned = judgeLogits(request, request.pinned->logits, rows);
+  PartJudgement part{rows, {}};
+  for (const MethodScore& score : request.result->evaluation.scores) {
+    part.methods.push_back(judgeMethod(request, score, rows));
+  }
+  if (request.pinned) part.methods.push_back(judgeMethod(request, request.pinned->score, rows));
   return part;
 }
 
 }  // namespace
 
+const MethodJudgement* PartJudgement::find(const Method* method) const {
+  for (const MethodJudgement& judged : methods) {
+    if (judged.method == method) return &judged;
+  }
+  return nullptr;
+}
+
 Judgement judge(const JudgementRequest& request) {
   Judgement judgement{request, judgePart(request, request.result->split.train), {}};
-  if (request.result->evaluation.test) judgement.test = judgePart(request, request.result->split.test);
+  if (request.result->evaluation.has_test) judgement.test = judgePart(request, request.result->split.test);
   return judgement;
 }
 

@@ -9,14 +9,13 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace credence {
 
-/// Whose probabilities are judged.
-enum class JudgedMethod : unsigned char { map, laplace, pinned };
-
 /// One method on one part of the data.
 struct MethodJudgement {
+  const Method* method = nullptr;
   ScoredPoints points;
   RocCurve roc;
   Calibration calibration;
@@ -25,9 +24,11 @@ struct MethodJudgement {
 /// Training or test points.
 struct PartJudgement {
   arma::uvec rows;  ///< of the dataset; the points of all methods are in this order
-  MethodJudgement map;
-  MethodJudgement laplace;
-  std::optional<MethodJudgement> pinned;  ///< nothing while its prediction is not there
+  std::vector<MethodJudgement>
+      methods;  ///< those that are always scored, and the pinned one while it is there
+
+  /// Null where it is not (yet) judged.
+  const MethodJudgement* find(const Method* method) const;
 };
 
 struct JudgementRequest {

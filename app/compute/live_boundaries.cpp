@@ -27,7 +27,7 @@ class BoundaryDrawer {
                                                 double angle, const std::stop_token& stop) {
     const Grid grid{view, boundaryGridSize, boundaryGridSize};
     if (m_model != model || !m_draws || !(m_draws->grid() == grid)) {
-      m_draws.emplace(m_predictor, *model, grid, LiveBoundaries::count, boundarySeed, stop);
+      m_draws.emplace(m_predictor, model->posterior, grid, LiveBoundaries::count, boundarySeed, stop);
       m_model = model;
     }
     SampledBoundaries result{model, angle, {}};

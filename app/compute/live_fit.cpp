@@ -60,7 +60,7 @@ MapProgress LiveFit::mapProgress() const {
   const DocumentState& state = m_document->state();
   MapProgress progress;
   if (!hasTrainingPoints()) return progress;
-  progress.total = width_count(state.evidenceRanges, state.hyperparameters.features) *
+  progress.total = width_count(state.evidenceRanges, *state.hyperparameters.features) *
                    state.evidenceRanges.prior_variance.count;
   if (m_map && m_map->request.generation == m_mapGeneration) {
     progress.done = m_map->map.done;

@@ -12,7 +12,7 @@ LiveMethod::LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent)
     : QObject(parent), m_fit(fit), m_reference(reference) {
   connect(fit, &LiveFit::fitChanged, this, &LiveMethod::update);
   connect(reference, &LiveReference::resultChanged, this, [this] {
-    if (m_method != PredictiveMethod::reference) return;
+    if (!isSampled()) return;
     update();
     emit resultChanged();  // the note, if nothing else
   });
@@ -24,12 +24,8 @@ LiveMethod::LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent)
 
 LiveMethod::~LiveMethod() = default;
 
-bool LiveMethod::canBePinned(PredictiveMethod method) {
-  return method != PredictiveMethod::map && method != PredictiveMethod::laplace_probit;
-}
-
-void LiveMethod::setMethod(std::optional<PredictiveMethod> method) {
-  if (method && !canBePinned(*method)) method.reset();
+void LiveMethod::setMethod(const Method* method) {
+  if (method != nullptr && !canBePinned(*method)) method = nullptr;
   if (std::exchange(m_method, method) == method) return;
   m_result = nullptr;
   rest();
@@ -58,11 +54,11 @@ void LiveMethod::forget(QObject* who) {
 }
 
 bool LiveMethod::wanted() const {
-  return m_method && !m_wantedBy.isEmpty();
+  return m_method != nullptr && !m_wantedBy.isEmpty();
 }
 
 void LiveMethod::updateReference() {
-  if (m_reference) m_reference->setWantedAtPoints(this, wanted() && m_method == PredictiveMethod::reference);
+  if (m_reference) m_reference->setWantedAtPoints(this, wanted() && isSampled());
 }
 
 bool LiveMethod::holds(const MethodPrediction& prediction) const {
@@ -86,9 +82,9 @@ void LiveMethod::update() {
     emit resultChanged();
   }
   if (!wanted() || !m_fit->fitCurrent()) return rest();
-  Request request{m_fit->fit(), *m_method, nullptr};
-  if (m_method == PredictiveMethod::reference) request.reference = reference();
-  if (m_method == PredictiveMethod::reference && !request.reference) return;
+  Request request{m_fit->fit(), m_method, nullptr};
+  if (isSampled()) request.reference = reference();
+  if (isSampled() && !request.reference) return;
   if (m_result && m_result->reference == request.reference) return;
   // What is under way for this fit comes to its end; then the newest reference has its turn.
   const bool underWay = m_requested && m_requested->fit->model == request.fit->model &&
@@ -103,10 +99,10 @@ void LiveMethod::rest() {
 }
 
 void LiveMethod::run(const Request& request, const Worker::Context& context) try {
-  const bool reference = request.method == PredictiveMethod::reference;
+  const bool reference = !request.method->at_hand();
   context.publish(std::make_shared<const MethodPrediction>(
       reference ? predictReference(request.fit, request.reference)
-                : predictMethod(request.fit, request.method, m_draws, context.superseded)));
+                : predictMethod(request.fit, *request.method, m_draws, context.superseded)));
 } catch (const std::exception& error) {
   MethodPrediction result;
   result.fit = request.fit;
@@ -128,16 +124,11 @@ void LiveMethod::deliver() {
 }
 
 QString LiveMethod::note() const {
-  if (!m_method || !m_fit || !m_reference || !m_fit->fit()) return {};
+  if (m_method == nullptr || !m_fit || !m_reference || !m_fit->fit()) return {};
   if (m_result) return describePrediction(*m_result);
-  switch (*m_method) {
-    case PredictiveMethod::laplace_quadrature:
-      return tr("computing…");
-    case PredictiveMethod::reference:
-      return m_reference->held() ? tr("stopped under Audit") : tr("warming up");
-    default:
-      return tr("drawing…");
-  }
+  if (!m_method->draws_weights()) return tr("computing…");
+  if (!isSampled()) return tr("drawing…");
+  return m_reference->held() ? tr("stopped under Audit") : tr("warming up");
 }
 
 }  // namespace credence

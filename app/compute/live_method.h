@@ -24,11 +24,11 @@ class LiveMethod : public QObject {
   LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
   ~LiveMethod() override;
 
-  /// All but MAP and Laplace (probit), which are judged anyway.
-  static bool canBePinned(PredictiveMethod method);
-  /// Nothing for none, which one that cannot be pinned stands for, too.
-  void setMethod(std::optional<PredictiveMethod> method);
-  std::optional<PredictiveMethod> method() const { return m_method; }
+  /// All but those that are judged anyway.
+  static bool canBePinned(const Method& method) { return !method.scored_always; }
+  /// Null for none, which one that cannot be pinned stands for, too.
+  void setMethod(const Method* method);
+  const Method* method() const { return m_method; }
 
   /// Whether `who`, a page or panel that is in sight, shows it. Who is destroyed wants nothing.
   void setWanted(QObject* who, bool wanted);
@@ -48,12 +48,14 @@ class LiveMethod : public QObject {
  private:
   struct Request {
     std::shared_ptr<const FitResult> fit;
-    PredictiveMethod method = PredictiveMethod::laplace_quadrature;
+    const Method* method = nullptr;
     std::shared_ptr<const ReferenceResult> reference;
   };
   using Worker = LatestWins<Request, std::shared_ptr<const MethodPrediction>>;
 
   bool wanted() const;
+  /// By the reference's run, and not by what a fit can be asked for.
+  bool isSampled() const { return m_method != nullptr && !m_method->at_hand(); }
   void update();
   void updateReference();
   void rest();
@@ -70,7 +72,7 @@ class LiveMethod : public QObject {
   // A page that is hidden with its closing window may outlive both.
   QPointer<LiveFit> m_fit;
   QPointer<LiveReference> m_reference;
-  std::optional<PredictiveMethod> m_method;
+  const Method* m_method = nullptr;
   QSet<QObject*> m_wantedBy;
   std::optional<Request> m_requested;  // nothing while the worker has nothing to do
   std::shared_ptr<const MethodPrediction> m_result;

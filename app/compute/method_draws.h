@@ -1,33 +1,28 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
-#include "app/compute/picture.h"
 #include "core/data/dataset.h"
-#include "core/method/weighted_draws.h"
-#include "core/model/model.h"
+#include "core/method/method.h"
 
 #include <memory>
 #include <stop_token>
 
 namespace credence {
 
-/// The draws of the weights by which a method predicts for one fit, and how far they can be trusted.
+/// A method that draws, made ready for one fit.
 struct MethodDraws {
-  PredictiveMethod method = PredictiveMethod::laplace_samples;
-  std::shared_ptr<const Model> model;  ///< of the fit that they belong to
-  WeightedDraws draws;
-  SampleQuality quality;
+  std::shared_ptr<const Model> model;  ///< of the fit that it belongs to
+  PreparedMethod prepared;             ///< with the draws that carry the weight
 };
 
-/// Whether the method predicts by draws that a fit can be asked for at once: all but the reference, whose
-/// draws take their time and come from elsewhere.
-bool drawsAtOnce(PredictiveMethod method);
-
-/// Draws for such a method. Always the same for the same fit; at a neighbouring setting nearly the same, so
-/// that pictures do not flicker while a slider moves. Throws Cancelled when stopped.
-std::shared_ptr<const MethodDraws> drawMethod(PredictiveMethod method,
-                                              const std::shared_ptr<const Model>& model,
+/// Draws for a method at hand. Always the same for the same fit; at a neighbouring setting nearly the same,
+/// so that pictures do not flicker while a slider moves. Throws Cancelled when stopped.
+std::shared_ptr<const MethodDraws> drawMethod(const Method& method, const std::shared_ptr<const Model>& model,
                                               const Dataset& training, const std::stop_token& stop,
-                                              const DrawingOptions& drawing = {});
+                                              const DrawOptions& drawing = {});
+
+/// Whether the method averages over draws that a fit can be asked for.
+inline bool drawsAtOnce(const Method& method) {
+  return method.draws_weights() && method.at_hand();
+}
 
 }  // namespace credence

@@ -16,39 +16,26 @@ QString count(double value) {
   return countNumber(static_cast<quint64>(value));
 }
 
-QString describeQuality(const SampleQuality& quality) {
+QString describeQuality(const PosteriorQuality& quality) {
   const QString draws = count(static_cast<double>(quality.draws));
-  if (std::isnan(quality.paretoK)) return tr("%1 independent draws").arg(draws);
+  if (std::isnan(quality.pareto_k)) return tr("%1 independent draws").arg(draws);
   const QString text = tr("%1 effective of %2 draws, Pareto k %3")
-                           .arg(count(quality.effective), draws, signedNumber(quality.paretoK, 2));
+                           .arg(count(quality.effective), draws, signedNumber(quality.pareto_k, 2));
   return quality.reliable ? text : tr("⚠ %1: not to be trusted").arg(text);
 }
 
 }  // namespace
 
-QString fullTitle(PredictiveMethod method) {
-  const std::string_view title = title_of(method);
-  return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+QString fullTitle(const Method& method) {
+  return fromTable(method.title);
 }
 
-QString shortTitle(PredictiveMethod method) {
-  switch (method) {
-    case PredictiveMethod::map:
-      return tr("MAP");
-    case PredictiveMethod::laplace_probit:
-      return tr("Probit");
-    case PredictiveMethod::laplace_quadrature:
-      return tr("Quadrature");
-    case PredictiveMethod::laplace_samples:
-      return tr("Samples");
-    case PredictiveMethod::importance_prior:
-      return tr("Imp. prior");
-    case PredictiveMethod::importance_laplace:
-      return tr("Imp. Laplace");
-    case PredictiveMethod::reference:
-      break;
-  }
-  return tr("Reference");
+QString shortTitle(const Method& method) {
+  return fromTable(method.short_title);
+}
+
+QString columnTitle(const Method& method) {
+  return fromTable(method.scored_always ? method.name : method.short_title);
 }
 
 QString describePrediction(const MethodPrediction& prediction) {
@@ -56,16 +43,17 @@ QString describePrediction(const MethodPrediction& prediction) {
   if (prediction.reference) {
     return describeReference(prediction.reference->summary, prediction.reference->request.goal);
   }
-  return prediction.quality ? describeQuality(*prediction.quality) : QString();
+  const PosteriorQuality& quality = prediction.score.quality;
+  return quality.draws > 0 ? describeQuality(quality) : QString();
 }
 
 QString shortQuality(const MethodPrediction& prediction) {
-  if (!prediction.quality) return {};
-  const SampleQuality& quality = *prediction.quality;
+  const PosteriorQuality& quality = prediction.score.quality;
+  if (quality.draws == 0) return {};
   const QString draws = count(static_cast<double>(quality.draws));
-  const QString sign = !std::isnan(quality.paretoK) ? tr("k %1").arg(signedNumber(quality.paretoK, 2))
-                       : !std::isnan(quality.rHat)  ? tr("R-hat %1").arg(signedNumber(quality.rHat, 3))
-                                                    : QString();
+  const QString sign = !std::isnan(quality.pareto_k) ? tr("k %1").arg(signedNumber(quality.pareto_k, 2))
+                       : !std::isnan(quality.r_hat)  ? tr("R-hat %1").arg(signedNumber(quality.r_hat, 3))
+                                                     : QString();
   if (sign.isEmpty()) return tr("%1 draws").arg(draws);
   const QString effective = count(quality.effective);
   return quality.reliable ? tr("%1 of %2 draws effective, %3").arg(effective, draws, sign)

@@ -16,16 +16,15 @@ constexpr std::size_t mostKept = 200;
 SettingMetrics metricsOf(const Dataset& dataset, const Split& split, const Dataset& training,
                          const Hyperparameters& setting, const std::stop_token& stop) {
   const Model model = fit_model(training, setting, stop);
-  const Evaluation evaluation = evaluate(model, dataset, split);
+  const Evaluation evaluation = evaluate(model, dataset, split, stop);
   SettingMetrics metrics;
   metrics.setting = setting;
-  metrics.evidence = log_evidence(model.map, model.posterior);
-  metrics.effectiveParameters = model.posterior.effective_parameters();
-  metrics.weights = model.features.count();
-  metrics.criteria = information_criteria(metrics.evidence.fit, metrics.weights, training.size());
-  metrics.train = evaluation.train;
-  metrics.test = evaluation.test;
-  metrics.converged = model.map.converged;
+  metrics.evidence = model.posterior.evidence;
+  metrics.effectiveParameters = model.posterior.covariance.effective_parameters();
+  metrics.weights = model.basis().full_size();
+  metrics.criteria = information_criteria(model.mode.log_likelihood, metrics.weights, training.size());
+  metrics.scores = evaluation.scores;
+  metrics.converged = model.mode.converged;
   return metrics;
 }
 

@@ -37,9 +37,7 @@ MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction,
     default:
       break;
   }
-  if (quantity.method == PredictiveMethod::map) return {prediction.map, {}, prediction.mean};
-  if (quantity.method == PredictiveMethod::laplace_probit) return {prediction.laplace, {}, prediction.mean};
-  return fieldOf(quantity.method);
+  return fieldOf(*quantity.method);
 }
 
 void trace(Picture& picture, std::vector<double> levels) {

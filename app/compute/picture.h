@@ -26,15 +26,6 @@ constexpr bool isBoundary(const Quantity& quantity, double level) {
   return quantity.kind == Quantity::Kind::probability && level == 0.5;
 }
 
-/// How far a picture made of draws can be trusted. NaN where a number has no meaning for the method.
-struct SampleQuality {
-  std::size_t draws = 0;
-  double effective = 0.0;  ///< so many independent draws would tell as much
-  double paretoK = std::numeric_limits<double>::quiet_NaN();
-  double rHat = std::numeric_limits<double>::quiet_NaN();
-  bool reliable = true;
-};
-
 /// What one plot shows: a quantity on a grid, the range its colours span, and its contours.
 struct Picture {
   struct Place {
@@ -55,7 +46,7 @@ struct Picture {
   std::optional<Place> extreme;  ///< of a difference: where its size is largest on the grid
   Quantity minuend;              ///< of a difference
   Quantity subtrahend;
-  std::optional<SampleQuality> quality;  ///< of a method that draws
+  std::optional<PosteriorQuality> quality;  ///< of a method that draws
 };
 
 /// The plots, from left to right; which of them there are is in ShownQuantities.
@@ -63,8 +54,8 @@ enum class PicturePlace : std::size_t { left, right, difference };
 
 /// What the plots show: a choice of the view, not of the document.
 struct ShownQuantities {
-  Quantity left = Quantity::probability(PredictiveMethod::map);
-  Quantity right = Quantity::probability(PredictiveMethod::laplace_probit);
+  Quantity left = Quantity::probability(map_method);
+  Quantity right = Quantity::probability(laplace_probit);
   bool difference = false;  ///< a third plot with right minus left
 
   bool operator==(const ShownQuantities&) const = default;
@@ -73,15 +64,15 @@ struct ShownQuantities {
 /// A method's probabilities on the grid, nx×ny; empty while there are none.
 struct MethodField {
   arma::mat values;
-  std::optional<SampleQuality> quality;
+  std::optional<PosteriorQuality> quality;
   /// nx×ny, zero where the probability is one half, and not rounded there as that is; empty where there are
   /// probabilities only.
   arma::mat logits = {};
 };
-using FieldOf = std::function<MethodField(PredictiveMethod)>;
+using FieldOf = std::function<MethodField(const Method&)>;
 
-/// The pictures in the order of PicturePlace. No third one where the two have no difference. `fieldOf` is
-/// asked for what is not in the prediction.
+/// The pictures in the order of PicturePlace. No third one where the two have no difference. `prediction` is
+/// of Laplace's Gaussian; `fieldOf` is asked for the methods.
 std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
                                   const BoundaryLimits& limits, const FieldOf& fieldOf);
 

@@ -87,7 +87,7 @@ void ReferenceJob::bring_up_to_date(Prediction& prediction, Taken& taken, const 
 
 void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
   if (!m_picture || !(m_picture->grid() == grid)) {
-    m_picture.emplace(m_model, grid);
+    m_picture.emplace(m_model->posterior.basis, grid);
     m_inPicture = {};
   }
   bring_up_to_date(*m_picture, m_inPicture, stop);
@@ -95,7 +95,7 @@ void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
 
 void ReferenceJob::predict_points(const arma::mat& inputs, const std::stop_token& stop) {
   if (!m_points) {
-    m_points.emplace(*m_model, inputs);
+    m_points.emplace(m_model->basis(), inputs);
     m_inPoints = {};
   }
   bring_up_to_date(*m_points, m_inPoints, stop);

@@ -4,15 +4,15 @@ namespace credence {
 
 namespace {
 
-constexpr Quantity referenceQuantity = Quantity::probability(PredictiveMethod::reference);
+const Quantity referenceQuantity = Quantity::probability(reference_method);
 
 }  // namespace
 
-SampleQuality qualityOf(const ReferenceSummary& summary) {
-  SampleQuality quality;
+PosteriorQuality qualityOf(const ReferenceSummary& summary) {
+  PosteriorQuality quality;
   quality.draws = summary.draws;
   quality.effective = summary.effective_draws;
-  quality.rHat = summary.r_hat;
+  quality.r_hat = summary.r_hat;
   quality.reliable = summary.converged();
   return quality;
 }
@@ -28,13 +28,13 @@ std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitRe
   FitResult result = *fit;
   for (Picture& picture : result.pictures) {
     if (picture.quantity == referenceQuantity) {
-      picture = makePicture(referenceQuantity, reference->grid,
-                            {reference->mean, qualityOf(reference->summary)}, boundary_limits(*fit->model));
+      picture =
+          makePicture(referenceQuantity, reference->grid, {reference->mean, qualityOf(reference->summary)},
+                      boundary_limits(fit->model->posterior));
     }
   }
   if (!reference->logits.is_empty()) {
-    result.pointLogits.push_back(
-        {PredictiveMethod::reference, std::make_shared<const arma::vec>(reference->logits)});
+    result.pointLogits.push_back({&reference_method, std::make_shared<const arma::vec>(reference->logits)});
   }
   if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
   return std::make_shared<const FitResult>(std::move(result));

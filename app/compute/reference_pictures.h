@@ -13,7 +13,7 @@ std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitRe
                                                const std::shared_ptr<const ReferenceResult>& reference);
 
 /// How far what the draws say can be trusted.
-SampleQuality qualityOf(const ReferenceSummary& summary);
+PosteriorQuality qualityOf(const ReferenceSummary& summary);
 
 /// Whether a plot shows it.
 bool showsReference(const ShownQuantities& shown);

@@ -21,7 +21,7 @@ void compareSolvers(const SolverRequest& request, const Context& context) {
   try {
     const FitResult& fit = *request.fit;
     const Dataset training = fit.request.dataset->subset(fit.split.train);
-    const arma::mat design = fit.model->training_design(training);
+    const arma::mat design = fit.model->basis().training_design(training.inputs);
     const Objective objective(design, training.labels, fit.model->hyperparameters.prior_variance);
     QElapsedTimer sinceReport;
     sinceReport.start();

@@ -17,7 +17,7 @@ SplitTrials::SplitTrials(Document* document, LiveFit* liveFit, QObject* parent)
 bool SplitTrials::possible() const {
   const auto fit = m_liveFit->fit();
   return m_document->state().split.kind == SplitRule::Kind::fraction && fit &&
-         fit->request.split.kind == SplitRule::Kind::fraction && fit->evaluation.test;
+         fit->request.split.kind == SplitRule::Kind::fraction && fit->evaluation.has_test;
 }
 
 void SplitTrials::start() {
@@ -46,7 +46,7 @@ void SplitTrials::documentChanged() {
 
 void SplitTrials::receiveFit() {
   const auto fit = m_liveFit->fit();
-  if (!fit || !fit->evaluation.test || fit->request.split.kind != SplitRule::Kind::fraction) return;
+  if (!fit || !fit->evaluation.has_test || fit->request.split.kind != SplitRule::Kind::fraction) return;
   const FitRequest& request = fit->request;
   Setting setting{request.dataset, request.split, request.hyperparameters};
   setting.split.seed = 0;
@@ -56,7 +56,7 @@ void SplitTrials::receiveFit() {
     m_scores.clear();
     m_leftOut.clear();
   }
-  const bool entered = enter(split_score(request.split.seed, fit->evaluation, fit->model->map.converged));
+  const bool entered = enter(split_score(request.split.seed, fit->evaluation, fit->model->mode.converged));
   if (another || entered) emit scoresChanged();
   if (!running() || m_advancing || !(request.split == m_document->state().split)) return;
   // Queued: the answer is shown before the next split is.

@@ -92,7 +92,7 @@ void Tuner::request(bool step) {
            asked.ranges == state.evidenceRanges && asked.like.features == state.hyperparameters.features &&
            asked.like.standardise == state.hyperparameters.standardise;
   };
-  if (map && fits(map->request) && map->map.is_complete(MapQuantity::log_evidence)) request.scan = map;
+  if (map && fits(map->request) && map->map.is_complete("log_evidence")) request.scan = map;
   m_worker->post(std::move(request));
   setRunning(true);
 }

@@ -163,7 +163,7 @@ void Document::setGeneratorOption(const GeneratorOption& option, double value) {
 void Document::startAfresh(DocumentState& next) {
   next.origin = ++m_lastOrigin;
   next.suggested = suggested_ranges(*next.dataset, next.hyperparameters.standardise);
-  const FeatureKind features = next.hyperparameters.features;
+  const FeatureFamily* features = next.hyperparameters.features;
   next.hyperparameters = next.suggested.hyperparameters;
   next.hyperparameters.features = features;
   next.evidenceRanges = next.suggested.evidence;

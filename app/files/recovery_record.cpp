@@ -125,7 +125,9 @@ SplitRule toSplit(const QJsonValue& value) {
 }
 
 QJsonObject settingObject(const Hyperparameters& setting) {
-  return {{QStringLiteral("linear"), setting.features == FeatureKind::linear},
+  const std::string_view features = setting.features->id;
+  return {{QStringLiteral("features"),
+           QString::fromUtf8(features.data(), static_cast<qsizetype>(features.size()))},
           {QStringLiteral("width"), setting.width},
           {QStringLiteral("priorVariance"), setting.prior_variance},
           {QStringLiteral("standardise"), setting.standardise}};
@@ -133,7 +135,13 @@ QJsonObject settingObject(const Hyperparameters& setting) {
 
 Hyperparameters toSetting(const QJsonValue& value) {
   Hyperparameters setting;
-  if (value[QStringLiteral("linear")].toBool()) setting.features = FeatureKind::linear;
+  const QString features = value[QStringLiteral("features")].toString();
+  setting.features = feature_family_from_id(features.toStdString());
+  // As records said it before there were more than two families.
+  if (features.isEmpty())
+    setting.features = value[QStringLiteral("linear")].toBool() ? &linear_features : &rbf_features;
+  if (setting.features == nullptr)
+    throw std::invalid_argument("there are no features called " + features.toStdString());
   setting.width = value[QStringLiteral("width")].toDouble();
   setting.prior_variance = value[QStringLiteral("priorVariance")].toDouble();
   setting.standardise = value[QStringLiteral("standardise")].toBool();

@@ -4,6 +4,7 @@
 #include "app/mainwindow/studio.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/method_menu.h"
+#include "app/report/translate.h"
 
 #include <QAction>
 #include <QMenu>
@@ -15,16 +16,15 @@ namespace {
 
 const QString pinnedKey = QStringLiteral("judge/pinned");
 
-void savePinned(std::optional<PredictiveMethod> method) {
-  const std::string_view id = method ? id_of(*method) : std::string_view();
-  QSettings().setValue(pinnedKey, QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())));
+void savePinned(const Method* method) {
+  QSettings().setValue(pinnedKey, method != nullptr ? fromTable(method->id) : QString());
 }
 
 }  // namespace
 
 JudgeActions::JudgeActions(LiveMethod* pinned, JudgePage* page, Studio* studio, QObject* parent)
     : QObject(parent), m_pinned(pinned), m_page(page), m_studio(studio) {
-  pinned->setMethod(predictive_method_from_id(QSettings().value(pinnedKey).toString().toStdString()));
+  pinned->setMethod(method_from_id(QSettings().value(pinnedKey).toString().toStdString()));
   connect(pinned, &LiveMethod::methodChanged, this, [pinned] { savePinned(pinned->method()); });
 }
 

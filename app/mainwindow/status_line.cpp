@@ -5,6 +5,7 @@
 #include "app/report/glossary.h"
 #include "app/report/health_text.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/prediction/predict.h"
 
@@ -14,6 +15,7 @@
 #include <QStringList>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -42,8 +44,8 @@ QStringList warnings(const ModelHealth& health) {
 /// As long as the hand moves: what shows without examining the fit.
 QStringList warnings(const Model& model) {
   QStringList texts;
-  if (!model.map.converged) {
-    texts << QObject::tr("⚠ not converged after %1 steps").arg(model.map.iterations);
+  if (!model.mode.converged) {
+    texts << QObject::tr("⚠ not converged after %1 steps").arg(model.mode.iterations);
   }
   if (model.kernel_residual > largestQuietResidual) {
     texts
@@ -56,8 +58,8 @@ QStringList warnings(const Model& model) {
 QString describeFit(const FitResult& result) {
   const Model& model = *result.model;
   QStringList parts = result.health ? warnings(*result.health) : warnings(model);
-  parts << (model.route() == Route::spectral
-                ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.features.count())
+  parts << (model.rank() < model.basis().full_size()
+                ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.basis().full_size())
                 : QObject::tr("%1 weights").arg(model.rank()));
   parts << QObject::tr("fit %1 ms, picture %2 ms")
                .arg(std::lround(1000.0 * result.fitSeconds))
@@ -140,10 +142,20 @@ void StatusLine::readCursor() {
           .arg(QString::fromStdString(dataset.input_names[0]), coordinateNumber(m_cursor.x(), m_spans.x()),
                QString::fromStdString(dataset.input_names[1]), coordinateNumber(m_cursor.y(), m_spans.y()));
   if (const auto result = m_liveFit->fit()) {
-    const Latent latent = predict_latent(*result->model, arma::mat{{m_cursor.x(), m_cursor.y()}});
-    text += tr("   MAP %1   Laplace %2   latent %3 ± %4")
-                .arg(signedNumber(predict_map(latent)(0), 3), signedNumber(predict_laplace(latent)(0), 3),
-                     signedNumber(latent.mean(0), 2), signedNumber(std::sqrt(latent.variance(0)), 2));
+    // Read off the picture: what the hand passes over costs no prediction of its own.
+    const GridPrediction& picture = result->prediction;
+    const double mean = picture.grid.interpolate(picture.mean, m_cursor.x(), m_cursor.y());
+    const double variance =
+        std::max(0.0, picture.grid.interpolate(picture.variance, m_cursor.x(), m_cursor.y()));
+    if (!std::isnan(mean)) {
+      for (const Method* method : methods_always_scored()) {
+        if (method->draws_weights() || method->posterior != &laplace_posterior) continue;
+        text += tr("   %1 %2")
+                    .arg(fromTable(method->name),
+                         signedNumber(method->integral->probability({{mean}, {variance}})(0), 3));
+      }
+      text += tr("   latent %1 ± %2").arg(signedNumber(mean, 2), signedNumber(std::sqrt(variance), 2));
+    }
   }
   m_cursorLabel->setText(text);
 }
@@ -229,7 +241,7 @@ void StatusLine::showFit() {
     m_fitLabel->setText(describeFit(*result));
     QStringList explained;
     if (result->health) explained << describeFindings(*result->health);
-    if (result->model->route() == Route::spectral) explained << explain(Term::Directions);
+    if (result->model->rank() < result->model->basis().full_size()) explained << explain(Term::Directions);
     explained.removeAll(QString());
     m_fitLabel->setToolTip(explained.join(QLatin1Char('\n')));
     return;

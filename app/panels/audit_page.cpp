@@ -7,6 +7,7 @@
 #include "app/report/audit_table.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
+#include "app/report/translate.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -26,7 +27,7 @@ namespace credence {
 namespace {
 
 enum Column {
-  Method,
+  Name,
   QuadratureLargest,
   QuadratureMean,
   ReferenceLargest,
@@ -38,11 +39,6 @@ enum Column {
 
 QString small(double value) {
   return value < 0.001 ? significantNumber(value, 1) : signedNumber(value, 4);
-}
-
-QString titleOf(PredictiveMethod method) {
-  const std::string_view title = title_of(method);
-  return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
 }
 
 }  // namespace
@@ -211,7 +207,7 @@ QString AuditPage::describe(const ReferenceResult& result) const {
   QString text = describeReference(summary, result.request.goal);
   if (m_reference->held()) text += tr(" – stopped");
   if (summary.warm) text += QStringLiteral(" · ") + describeEvidenceGap(summary.evidence);
-  if (!result.request.fit->model->map.converged) text += tr(" · the MAP solver did not converge");
+  if (!result.request.fit->model->mode.converged) text += tr(" · the MAP solver did not converge");
   return text;
 }
 
@@ -252,22 +248,21 @@ void AuditPage::fillRow(int row, const AuditRow& values) {
     }
     item->setText(text);
     item->setToolTip(tip);
-    item->setTextAlignment((column == Method ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    item->setTextAlignment((column == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     item->setForeground(palette().color(faint ? QPalette::Disabled : QPalette::Active, QPalette::Text));
   };
   const auto& quadrature = values.against_quadrature;
   const auto& reference = values.against_reference;
   QString about;
-  if (values.draws > 0) about = tr("by %1 draws").arg(values.draws);
+  if (values.quality.draws > 0) about = tr("by %1 draws").arg(values.quality.draws);
   bool unreliable = false;
-  if (values.importance) {
-    unreliable = !values.importance->reliable();
-    about +=
-        tr(", worth %1; Pareto k %2%3")
-            .arg(signedNumber(values.importance->effective_sample_size, 0),
-                 signedNumber(values.importance->pareto_k, 2), unreliable ? tr(": unreliable") : QString());
+  if (values.method->posterior->cost == PosteriorCost::drawn) {
+    unreliable = !values.quality.reliable;
+    about += tr(", worth %1; Pareto k %2%3")
+                 .arg(signedNumber(values.quality.effective, 0), signedNumber(values.quality.pareto_k, 2),
+                      unreliable ? tr(": unreliable") : QString());
   }
-  set(Method, titleOf(values.method) + (unreliable ? QStringLiteral(" ⚠") : QString()), false, about);
+  set(Name, fromTable(values.method->title) + (unreliable ? QStringLiteral(" ⚠") : QString()), false, about);
   set(QuadratureLargest, quadrature ? small(quadrature->largest) : QStringLiteral("–"), false, {});
   set(QuadratureMean, quadrature ? small(quadrature->mean) : QStringLiteral("–"), false, {});
   const bool faint = reference && !values.stands_clear();

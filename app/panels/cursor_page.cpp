@@ -5,6 +5,7 @@
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/prediction/predict.h"
 
@@ -25,32 +26,19 @@ constexpr int cursorSideWidth = 250;
 
 LatentView viewAt(const FitResult& fit, const QPointF& point) {
   const arma::mat place = arma::rowvec{point.x(), point.y()};
-  const Latent latent = predict_latent(*fit.model, place);
+  const Gaussian& posterior = fit.model->posterior;
+  const Latent latent = predict_latent(posterior, place);
   LatentView view{latent.mean(0), std::sqrt(latent.variance(0)), {}};
-  view.marks = {{PredictiveMethod::map, predict_map(latent)(0)},
-                {PredictiveMethod::laplace_probit, predict_laplace(latent)(0)},
-                {PredictiveMethod::laplace_quadrature, predict_laplace_quadrature(latent)(0)}};
-  // Methods that draw are told where a plot shows them: their draws are made for it.
+  for (const Method* method : methods()) {
+    if (method->posterior == &laplace_posterior && !method->draws_weights()) {
+      view.marks.push_back({method, method->integral->probability(latent)(0)});
+    }
+  }
+  // Others are told where a plot shows them: what they take has been made for it.
   for (const auto& made : fit.draws) {
-    view.marks.push_back({made->method, predict_draws(*fit.model, made->draws, place)(0)});
+    view.marks.push_back({made->prepared.method, predictive_probability(made->prepared, place)(0)});
   }
   return view;
-}
-
-/// Between the points of its picture, linearly.
-std::optional<double> referenceAt(const ReferenceResult& reference, const QPointF& point) {
-  const Bounds& bounds = reference.grid.bounds;
-  if (reference.mean.is_empty() || !bounds.contains(point.x(), point.y())) return {};
-  const auto between = [](double share, arma::uword count) {
-    const double place = share * static_cast<double>(count - 1);
-    const auto first = std::min(static_cast<arma::uword>(place), count - 2);
-    return std::pair(first, place - static_cast<double>(first));
-  };
-  const auto [i, x] = between((point.x() - bounds.x1_min) / bounds.width(), reference.grid.nx);
-  const auto [j, y] = between((point.y() - bounds.x2_min) / bounds.height(), reference.grid.ny);
-  const arma::mat& p = reference.mean;
-  return (1.0 - y) * ((1.0 - x) * p(i, j) + x * p(i + 1, j)) +
-         y * ((1.0 - x) * p(i, j + 1) + x * p(i + 1, j + 1));
 }
 
 QString tableOf(const LatentView& view, const QString& heading) {
@@ -63,9 +51,7 @@ QString tableOf(const LatentView& view, const QString& heading) {
                  row(CursorPage::tr("Standard deviation √v"), signedNumber(view.deviation, 3)) +
                  QStringLiteral("<tr><td colspan='2'><b>%1</b></td></tr>").arg(heading.toHtmlEscaped());
   for (const LatentView::Mark& mark : view.marks) {
-    const std::string_view title = title_of(mark.method);
-    html += row(QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size())),
-                signedNumber(mark.probability, 4));
+    html += row(fromTable(mark.method->title), signedNumber(mark.probability, 4));
   }
   return html + QStringLiteral("</table>");
 }
@@ -175,8 +161,12 @@ void CursorPage::refresh() {
   }
   LatentView view = viewAt(*fit, *m_point);
   if (m_reference && m_reference->request.fit->model == fit->model) {
-    if (const auto probability = referenceAt(*m_reference, *m_point)) {
-      view.marks.push_back({PredictiveMethod::reference, *probability});
+    const bool known = !m_reference->mean.is_empty();
+    const double probability =
+        known ? m_reference->grid.interpolate(m_reference->mean, m_point->x(), m_point->y())
+              : arma::datum::nan;
+    if (!std::isnan(probability)) {
+      view.marks.push_back({&reference_method, std::clamp(probability, 0.0, 1.0)});
     }
   }
   m_chart->setView(view);

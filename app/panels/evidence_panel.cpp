@@ -102,8 +102,8 @@ void EvidencePanel::buildQuantities() {
   m_quantity->setObjectName(QStringLiteral("mapQuantity"));
   m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_quantity->setMinimumContentsLength(8);
-  for (const MapQuantityName& name : map_quantities) {
-    m_quantity->addItem(mapQuantityTitle(name.quantity), static_cast<int>(name.quantity));
+  for (const MapQuantity& quantity : map_quantities()) {
+    m_quantity->addItem(mapQuantityTitle(quantity.id), QString::fromStdString(quantity.id));
   }
   m_quantity->setToolTip(
       tr("What colours the map. Test and cross-validation scores and the effective parameters take fits of "
@@ -237,7 +237,7 @@ void EvidencePanel::widen() {
 }
 
 void EvidencePanel::chooseQuantity() {
-  const auto quantity = static_cast<MapQuantity>(m_quantity->currentData().toInt());
+  const std::string quantity = m_quantity->currentData().toString().toStdString();
   m_plot->setQuantity(quantity);
   m_liveFit->setMapPass(name_of(quantity).pass);
   m_folds->setVisible(name_of(quantity).pass == MapPass::cross_validation);
@@ -254,7 +254,7 @@ QString EvidencePanel::obstacleTo(MapPass pass) const {
 }
 
 bool EvidencePanel::hasWidth() const {
-  return m_document->state().hyperparameters.features != FeatureKind::linear;
+  return m_document->state().hyperparameters.features->has_width();
 }
 
 void EvidencePanel::updateQuantities() {
@@ -262,7 +262,7 @@ void EvidencePanel::updateQuantities() {
   if (m_document->tryingSplit()) return;
   auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
   for (int k = 0; k < m_quantity->count(); ++k) {
-    const auto quantity = static_cast<MapQuantity>(m_quantity->itemData(k).toInt());
+    const std::string quantity = m_quantity->itemData(k).toString().toStdString();
     const QString obstacle = obstacleTo(name_of(quantity).pass);
     const QString title = mapQuantityTitle(quantity);
     items->item(k)->setEnabled(obstacle.isEmpty());
@@ -292,7 +292,7 @@ void EvidencePanel::documentChanged(Changes changes) {
       part->setEnabled(hasWidth());
     }
     m_width.name->setToolTip(hasWidth() ? QString()
-                                        : tr("Linear features have no width: the map is one column"));
+                                        : tr("These features have no width: the map is one column"));
     m_restTimer.start();
   }
   if (changes & (Change::Pins | Change::Hyperparameters)) {
@@ -318,11 +318,11 @@ void EvidencePanel::updateMap() {
   updateEdges();
 }
 
-QString EvidencePanel::describeBest(const QChar& mark, MapQuantity quantity) const {
+QString EvidencePanel::describeBest(const QChar& mark, const std::string& quantity) const {
   const EvidenceMap& map = m_liveFit->map()->map;
   const auto best = map.best(quantity);
   if (!best) return {};
-  const bool held = name_of(quantity).pass != MapPass::evidence;
+  const bool held = name_of(quantity).method != nullptr;
   const QString value = signedNumber(map[quantity](best->i, best->j), held ? 4 : 2);
   const QString variance = significantNumber(map.prior_variances(best->j));
   return map.has_width() ? tr("%1 %2 at width %3, variance %4")
@@ -338,7 +338,7 @@ void EvidencePanel::updateBest() {
     m_best->setToolTip({});
     return;
   }
-  QString text = describeBest(QChar(0x25c7), MapQuantity::log_evidence);
+  QString text = describeBest(QChar(0x25c7), "log_evidence");
   QString tip = tr("◇ largest log evidence");
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
     text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
@@ -356,7 +356,7 @@ void EvidencePanel::updateEdges() {
   const auto result = m_liveFit->map();
   RangeEdges edges;
   if (result && !m_liveFit->mapRunning()) {
-    const auto add = [&](MapQuantity quantity) {
+    const auto add = [&](const std::string& quantity) {
       const auto best = result->map.best(quantity);
       if (!best) return;
       const RangeEdges at = result->map.edges_at(*best);
@@ -365,7 +365,7 @@ void EvidencePanel::updateEdges() {
       edges.lowest_prior_variance |= at.lowest_prior_variance;
       edges.highest_prior_variance |= at.highest_prior_variance;
     };
-    add(MapQuantity::log_evidence);
+    add("log_evidence");
     if (const auto heldOut = m_plot->chart().heldOutQuantity()) add(*heldOut);
     m_wider = {widened(result->request.ranges.width, edges.lowest_width, edges.highest_width),
                widened(result->request.ranges.prior_variance, edges.lowest_prior_variance,

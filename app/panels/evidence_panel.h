@@ -63,7 +63,7 @@ class EvidencePanel : public QWidget {
   void updateProgress();
   QString describeProgress() const;
   QString describeWait() const;
-  QString describeBest(const QChar& mark, MapQuantity quantity) const;
+  QString describeBest(const QChar& mark, const std::string& quantity) const;
 
   Document* m_document;
   LiveFit* m_liveFit;

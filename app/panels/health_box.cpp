@@ -2,6 +2,7 @@
 
 #include "app/report/health_text.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -18,16 +19,16 @@ QString row(const QString& name, const QString& value, const QString& otherName,
 }
 
 QString factsTable(const ModelHealth& health) {
-  const bool spectral = health.route == Route::spectral;
+  const bool reduced = health.rank < health.weights;
   return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
          row(QObject::tr("steps"), QString::number(health.iterations), QObject::tr("condition"),
              significantNumber(health.condition_number, 2)) +
          row(QObject::tr("‖∇E‖ left"), significantNumber(health.gradient_norm, 2),
              QObject::tr("largest logit"), signedNumber(health.largest_logit, 1)) +
-         row(QObject::tr("route"), spectral ? QObject::tr("spectral") : QObject::tr("dense"),
-             QObject::tr("rank"), QObject::tr("%1 of %2").arg(health.rank).arg(health.weights)) +
+         row(QObject::tr("route"), fromTable(health.route), QObject::tr("rank"),
+             QObject::tr("%1 of %2").arg(health.rank).arg(health.weights)) +
          row(QObject::tr("log evidence ±"),
-             spectral ? significantNumber(health.error_bound, 2) : QObject::tr("exact"),
+             reduced ? significantNumber(health.error_bound, 2) : QObject::tr("exact"),
              QObject::tr("kernel residual"), significantNumber(health.kernel_residual, 2)) +
          QStringLiteral("</table>");
 }

@@ -8,6 +8,7 @@
 #include "app/panels/threshold_row.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 
 #include <QEvent>
@@ -191,9 +192,9 @@ void JudgePage::updatePinned() {
 }
 
 void JudgePage::updatePinnedNote() {
-  const auto method = m_pinned->method();
+  const Method* const method = m_pinned->method();
   const QString note = m_pinned->note();
-  m_pinnedNote->setVisible(method.has_value() && !note.isEmpty());
+  m_pinnedNote->setVisible(method != nullptr && !note.isEmpty());
   if (method) m_pinnedNote->setText(tr("%1: %2").arg(shortTitle(*method), note));
 }
 
@@ -215,25 +216,16 @@ const PartJudgement* JudgePage::part() const {
   return m_judgement->test ? &*m_judgement->test : nullptr;
 }
 
-const MethodJudgement* JudgePage::pinned() const {
-  const PartJudgement* chosen = part();
-  const bool any = chosen != nullptr && chosen->pinned && m_pinned &&
-                   m_judgement->request.pinned->method == m_pinned->method();
-  return any ? &*chosen->pinned : nullptr;
-}
-
 const MethodJudgement* JudgePage::method() const {
   const PartJudgement* chosen = part();
-  if (chosen == nullptr) return nullptr;
-  switch (m_switches->method()) {
-    case JudgedMethod::map:
-      return &chosen->map;
-    case JudgedMethod::laplace:
-      return &chosen->laplace;
-    case JudgedMethod::pinned:
-      break;
-  }
-  return pinned();
+  return chosen != nullptr ? chosen->find(m_switches->method()) : nullptr;
+}
+
+/// Those that are always scored, and the pinned one.
+std::vector<const Method*> JudgePage::judgedMethods() const {
+  std::vector<const Method*> judged = methods_always_scored();
+  if (m_pinned && m_pinned->method() != nullptr) judged.push_back(m_pinned->method());
+  return judged;
 }
 
 void JudgePage::refresh() {
@@ -248,15 +240,20 @@ void JudgePage::refresh() {
 
 void JudgePage::updateRoc() {
   const PartJudgement* chosen = part();
-  const auto method = m_pinned->method();
-  m_roc->setCurves(chosen ? chosen->map.roc : RocCurve{}, chosen ? chosen->laplace.roc : RocCurve{});
-  m_roc->setPinned(method ? shortTitle(*method) : QString(), pinned() ? &pinned()->roc : nullptr);
-  m_rocPlot->legend->setVisible(chosen != nullptr && !chosen->map.roc.threshold.is_empty());
-  if (chosen == nullptr) {
+  std::vector<RocChart::NamedCurve> curves;
+  for (const Method* method : judgedMethods()) {
+    const MethodJudgement* judged = chosen != nullptr ? chosen->find(method) : nullptr;
+    curves.push_back({columnTitle(*method), judged != nullptr ? &judged->roc : nullptr});
+  }
+  m_roc->setCurves(curves);
+  const MethodJudgement* any = chosen != nullptr ? &chosen->methods.front() : nullptr;
+  const bool noCurve = any != nullptr && any->roc.threshold.is_empty();
+  m_rocPlot->legend->setVisible(any != nullptr && !noCurve);
+  if (any == nullptr) {
     m_roc->setMessage(tr("Nothing to judge yet"));
-  } else if (chosen->map.roc.threshold.is_empty()) {
+  } else if (noCurve) {
     const Dataset& dataset = *m_judgement->request.result->request.dataset;
-    const bool noPositives = arma::accu(chosen->map.points.labels) == 0;
+    const bool noPositives = arma::accu(any->points.labels) == 0;
     m_roc->setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
   } else {
     m_roc->setMessage({});
@@ -294,9 +291,9 @@ void JudgePage::updateThreshold() {
   const auto rates = [&](const MethodJudgement* judged) {
     return judged != nullptr ? rates_of(confusion(*judged)) : ConfusionRates{nan, nan, nan, nan};
   };
-  const PartJudgement* all = part();
-  m_roc->setThreshold(
-      {rates(all ? &all->map : nullptr), rates(all ? &all->laplace : nullptr), rates(pinned())});
+  std::vector<ConfusionRates> all;
+  for (const Method* judged : judgedMethods()) all.push_back(rates(part() ? part()->find(judged) : nullptr));
+  m_roc->setThreshold(all);
   m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   if (const MethodJudgement* chosen = method()) {
     m_grid->setConfusion(*m_judgement->request.result->request.dataset, confusion(*chosen));
@@ -334,19 +331,13 @@ QString JudgePage::describe(const QString& what) const {
 }
 
 QString JudgePage::methodTitle() const {
-  switch (m_switches->method()) {
-    case JudgedMethod::map:
-      return tr("MAP");
-    case JudgedMethod::laplace:
-      return tr("Laplace");
-    case JudgedMethod::pinned:
-      break;
-  }
-  if (pinned() == nullptr) return tr("pinned method");
+  const Method* const chosen = m_switches->method();
+  if (chosen != nullptr && chosen->scored_always) return fromTable(chosen->name);
+  if (method() == nullptr) return tr("pinned method");
   const MethodPrediction& prediction = *m_judgement->request.pinned;
   const QString quality = describePrediction(prediction);
-  return quality.isEmpty() ? fullTitle(prediction.method)
-                           : tr("%1, %2").arg(fullTitle(prediction.method), quality);
+  return quality.isEmpty() ? fullTitle(*prediction.method)
+                           : tr("%1, %2").arg(fullTitle(*prediction.method), quality);
 }
 
 Table JudgePage::makeRocTable() const {

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 class QCustomPlot;
 class QLabel;
@@ -71,8 +72,8 @@ class JudgePage : public QWidget {
   void updateCalibrationNote();
   void updateHighlight();
   void updateTheme();
-  const PartJudgement* part() const;      // nullptr where there is none
-  const MethodJudgement* pinned() const;  // the same
+  const PartJudgement* part() const;  // nullptr where there is none
+  std::vector<const Method*> judgedMethods() const;
   const MethodJudgement* method() const;  // of the chosen one; the same
   QString methodTitle() const;
   QString describe(const QString& what) const;

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_method.h"
 #include "app/panels/method_switch.h"
+#include "app/report/translate.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -26,10 +27,6 @@ void addButton(QHBoxLayout* row, QButtonGroup* group, QToolButton* button, const
   row->addWidget(button);
 }
 
-int idOf(JudgedMethod method) {
-  return static_cast<int>(method);
-}
-
 }  // namespace
 
 JudgeSwitches::JudgeSwitches(LiveMethod* pinned, QWidget* parent)
@@ -37,6 +34,7 @@ JudgeSwitches::JudgeSwitches(LiveMethod* pinned, QWidget* parent)
       m_row(new QHBoxLayout(this)),
       m_methods(new QButtonGroup(this)),
       m_pinned(new MethodSwitch(pinned)),
+      m_live(pinned),
       m_parts(new QButtonGroup(this)),
       m_bins(new QSpinBox),
       m_binning(new QComboBox) {
@@ -50,19 +48,22 @@ JudgeSwitches::JudgeSwitches(LiveMethod* pinned, QWidget* parent)
 
 void JudgeSwitches::addMethods(LiveMethod* pinned) {
   const QString purpose = tr("Whose probabilities calibration and confusion matrix judge");
-  addButton(m_row, m_methods, new QToolButton, tr("MAP"), QStringLiteral("judgeMap"), purpose);
-  addButton(m_row, m_methods, new QToolButton, tr("Laplace"), QStringLiteral("judgeLaplace"), purpose);
-  m_methods->addButton(m_pinned, idOf(JudgedMethod::pinned));
+  for (const Method* method : m_always) {
+    addButton(m_row, m_methods, new QToolButton, fromTable(method->name),
+              QStringLiteral("judge") + capitalised(fromTable(method->key)), purpose);
+  }
+  const auto pinnedId = static_cast<int>(m_always.size());
+  m_methods->addButton(m_pinned, pinnedId);
   m_pinned->setObjectName(QStringLiteral("judgePinned"));
   m_row->addWidget(m_pinned);
   m_row->addSpacing(groupGap);
-  m_methods->button(idOf(JudgedMethod::laplace))->setChecked(true);
+  m_methods->button(pinnedId - 1)->setChecked(true);
   connect(m_methods, &QButtonGroup::idToggled, this, [this](int, bool checked) {
     if (checked) emit chosen();
   });
-  connect(pinned, &LiveMethod::methodChanged, this, [this, pinned] {
-    const bool gone = !pinned->method() && m_methods->checkedId() == idOf(JudgedMethod::pinned);
-    if (gone) m_methods->button(idOf(JudgedMethod::laplace))->setChecked(true);
+  connect(pinned, &LiveMethod::methodChanged, this, [this, pinned, pinnedId] {
+    const bool gone = pinned->method() == nullptr && m_methods->checkedId() == pinnedId;
+    if (gone) m_methods->button(pinnedId - 1)->setChecked(true);
   });
 }
 
@@ -102,8 +103,9 @@ void JudgeSwitches::openMethodMenu() {
   m_pinned->showMenu();
 }
 
-JudgedMethod JudgeSwitches::method() const {
-  return static_cast<JudgedMethod>(m_methods->checkedId());
+const Method* JudgeSwitches::method() const {
+  const auto chosen = static_cast<std::size_t>(m_methods->checkedId());
+  return chosen < m_always.size() ? m_always[chosen] : m_live->method();
 }
 
 bool JudgeSwitches::testPoints() const {

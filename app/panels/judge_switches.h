@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include <cstddef>
+#include <vector>
 
 class QButtonGroup;
 class QComboBox;
@@ -23,7 +24,8 @@ class JudgeSwitches : public QWidget {
  public:
   explicit JudgeSwitches(LiveMethod* pinned, QWidget* parent = nullptr);
 
-  JudgedMethod method() const;
+  /// Whose probabilities; null while the pinned method is chosen and there is none.
+  const Method* method() const;
   bool testPoints() const;  ///< rather than training points
   /// Where there are test points they judge, unless the person has chosen otherwise.
   void setTestPossible(bool possible);
@@ -49,6 +51,8 @@ class JudgeSwitches : public QWidget {
   QHBoxLayout* m_row;
   QButtonGroup* m_methods;
   MethodSwitch* m_pinned;
+  LiveMethod* m_live;
+  std::vector<const Method*> m_always = methods_always_scored();  // a button each, then the pinned one
   QButtonGroup* m_parts;
   QSpinBox* m_bins;
   QComboBox* m_binning;

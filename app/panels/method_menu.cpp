@@ -1,7 +1,7 @@
 #include "app/panels/method_menu.h"
 
 #include "app/compute/method_text.h"
-#include "app/plots/picture_style.h"
+#include "app/report/translate.h"
 
 #include <QActionGroup>
 
@@ -10,15 +10,14 @@ namespace credence {
 MethodMenu::MethodMenu(LiveMethod* pinned, QWidget* parent)
     : QMenu(tr("Pinned &Method"), parent), m_pinned(pinned), m_entries(new QActionGroup(this)) {
   setToolTipsVisible(true);
-  for (const PredictiveMethodName& name : predictive_methods) {
-    if (!LiveMethod::canBePinned(name.method)) continue;
-    add(fullTitle(name.method), purposeOf(Quantity::probability(name.method)), name.method);
+  for (const Method* method : methods()) {
+    if (LiveMethod::canBePinned(*method)) add(fullTitle(*method), fromTable(method->purpose), method);
   }
   addSeparator();
-  add(tr("None"), tr("MAP and Laplace alone"), {});
+  add(tr("None"), tr("MAP and Laplace alone"), nullptr);
 }
 
-void MethodMenu::add(const QString& text, const QString& purpose, std::optional<PredictiveMethod> method) {
+void MethodMenu::add(const QString& text, const QString& purpose, const Method* method) {
   QAction* entry = addAction(text);
   entry->setToolTip(purpose);
   entry->setCheckable(true);

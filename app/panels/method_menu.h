@@ -18,7 +18,7 @@ class MethodMenu : public QMenu {
   void chosen();
 
  private:
-  void add(const QString& text, const QString& purpose, std::optional<PredictiveMethod> method);
+  void add(const QString& text, const QString& purpose, const Method* method);
 
   LiveMethod* m_pinned;
   QActionGroup* m_entries;

@@ -17,8 +17,8 @@ MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : QToolButton(pa
 }
 
 void MethodSwitch::showMethod() {
-  const auto method = m_pinned->method();
-  setCheckable(method.has_value());
+  const Method* const method = m_pinned->method();
+  setCheckable(method != nullptr);
   setPopupMode(method ? QToolButton::MenuButtonPopup : QToolButton::InstantPopup);
   setText(method ? shortTitle(*method) : tr("Pin a method"));
   setToolTip(method

@@ -102,8 +102,8 @@ void MetricsPanel::showScores() {
   if (!m_result) return m_scores->clear();
   std::optional<PinnedScores> pinned;
   const auto predicted = prediction();
-  if (const auto method = m_pinned ? m_pinned->method() : std::nullopt) {
-    pinned = {shortTitle(*method), predicted ? &predicted->scores : nullptr,
+  if (const Method* method = m_pinned ? m_pinned->method() : nullptr) {
+    pinned = {shortTitle(*method), predicted ? &predicted->score : nullptr,
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
   m_scores->setText(tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
@@ -111,13 +111,17 @@ void MetricsPanel::showScores() {
 }
 
 Table MetricsPanel::makeScoreTable(const FitResult& result) const {
-  std::vector<FurtherScore> further;
-  if (const auto predicted = prediction()) {
-    const QString quality = describePrediction(*predicted);
-    const QString title = fullTitle(predicted->method);
-    further.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), predicted->scores});
+  std::vector<MethodScore> scores = result.evaluation.scores;
+  const auto predicted = prediction();
+  if (predicted) scores.push_back(predicted->score);
+  Table table = scoreTable(*result.request.dataset, scores);
+  const QString quality = predicted ? describePrediction(*predicted) : QString();
+  if (quality.isEmpty()) return table;
+  // What its draws are worth goes with its numbers.
+  for (QString& title : table.header) {
+    if (title.endsWith(fullTitle(*predicted->method))) title = tr("%1, %2").arg(title, quality);
   }
-  return scoreTable(*result.request.dataset, result.evaluation, further);
+  return table;
 }
 
 void MetricsPanel::showEvent(QShowEvent* event) {

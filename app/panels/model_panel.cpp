@@ -3,12 +3,15 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/report/width_title.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace credence {
 
@@ -26,8 +29,10 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_priorVariance->setObjectName(QStringLiteral("priorVariance"));
   m_features->setObjectName(QStringLiteral("features"));
   m_widthTitle->setTextFormat(Qt::PlainText);
-  m_features->addItem(tr("RBF: bumps on points"));
-  m_features->addItem(tr("Linear: a straight line"));
+  for (const FeatureFamily* family : feature_families()) {
+    m_features->addItem(fromTable(family->choice));
+    m_features->setItemData(m_features->count() - 1, fromTable(family->purpose), Qt::ToolTipRole);
+  }
   m_features->setToolTip(tr("What the logit is a weighted sum of"));
   m_features->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_features->setMinimumContentsLength(9);
@@ -54,7 +59,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   layout->addWidget(m_priorVariance);
   connect(m_features, &QComboBox::activated, this, [this](int index) {
     Hyperparameters next = m_document->state().hyperparameters;
-    next.features = index == 0 ? FeatureKind::rbf : FeatureKind::linear;
+    next.features = feature_families()[static_cast<std::size_t>(index)];
     m_document->setHyperparameters(next);
   });
   connect(m_standardise, &QCheckBox::clicked, document, &Document::setStandardise);
@@ -89,7 +94,7 @@ void ModelPanel::update(Changes changes) {
 
 void ModelPanel::updateUnitsHint() {
   const Hyperparameters& now = m_document->state().hyperparameters;
-  m_unitsHint->setVisible(m_spread.disparate() && !now.standardise && now.features == FeatureKind::rbf);
+  m_unitsHint->setVisible(m_spread.disparate() && !now.standardise && now.features->has_width());
   // Two lines of their own: a dock gives a text that wraps itself too little height.
   m_unitsText->setText(
       tr("Axes spread %1-fold apart:\none width suits only one.").arg(significantNumber(m_spread.ratio, 2)));
@@ -113,9 +118,11 @@ void ModelPanel::updateRanges() {
 
 void ModelPanel::updateValues() {
   const Hyperparameters& now = m_document->state().hyperparameters;
-  m_features->setCurrentIndex(now.features == FeatureKind::rbf ? 0 : 1);
-  m_width->setEnabled(now.features == FeatureKind::rbf);
-  m_widthTitle->setEnabled(now.features == FeatureKind::rbf);
+  const auto& families = feature_families();
+  const auto at = std::find(families.begin(), families.end(), now.features);
+  m_features->setCurrentIndex(static_cast<int>(at - families.begin()));
+  m_width->setEnabled(now.features->has_width());
+  m_widthTitle->setEnabled(now.features->has_width());
   m_standardise->setChecked(now.standardise);
   QString title = widthTitle(m_document->dataset(), now);
   m_widthTitle->setText(title.replace(0, 1, title.left(1).toUpper()));

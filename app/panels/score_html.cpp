@@ -1,6 +1,7 @@
 #include "app/panels/score_html.h"
 
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 
 #include <QObject>
@@ -46,37 +47,37 @@ QString partCell(const QString& part, arma::uword count, std::size_t span) {
 }
 
 /// One method on one part of the data.
-struct MethodColumn {
+struct HtmlColumn {
   QString method;
   const Score* score;  // null while it is not there
 };
 
-QString cellOf(const ScoreRow& row, const MethodColumn& column) {
+QString cellOf(const ScoreRow& row, const HtmlColumn& column) {
   return column.score != nullptr ? row.cell(*column.score) : QStringLiteral("…");
 }
 
-std::vector<MethodColumn> methodsOf(const MethodScores& scores, const std::optional<PinnedScores>& pinned,
-                                    bool test) {
-  std::vector<MethodColumn> methods = {{QObject::tr("MAP"), &scores.map},
-                                       {QObject::tr("Laplace"), &scores.laplace}};
-  if (!pinned) return methods;
-  const MethodScore* const third = pinned->scores;
-  const Score* const score = third == nullptr ? nullptr : test ? &third->test.value() : &third->train;
-  methods.push_back({pinned->title, score});
+std::vector<HtmlColumn> methodsOf(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned,
+                                  bool test) {
+  const auto part = [test](const MethodScore& score) { return test ? &score.test.value() : &score.train; };
+  std::vector<HtmlColumn> methods;
+  for (const MethodScore& score : evaluation.scores) {
+    methods.push_back({fromTable(score.method->name), part(score)});
+  }
+  if (pinned) methods.push_back({pinned->title, pinned->score != nullptr ? part(*pinned->score) : nullptr});
   return methods;
 }
 
 /// A column for each method on each part.
 QString columnsHtml(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned) {
-  std::vector<MethodColumn> columns = methodsOf(evaluation.train, pinned, false);
-  QString parts = partCell(QObject::tr("train"), evaluation.train.map.count, columns.size());
-  if (evaluation.test) {
-    const std::vector<MethodColumn> test = methodsOf(*evaluation.test, pinned, true);
-    parts += partCell(QObject::tr("test"), evaluation.test->map.count, test.size());
+  std::vector<HtmlColumn> columns = methodsOf(evaluation, pinned, false);
+  QString parts = partCell(QObject::tr("train"), evaluation.scores.front().train.count, columns.size());
+  if (evaluation.has_test) {
+    const std::vector<HtmlColumn> test = methodsOf(evaluation, pinned, true);
+    parts += partCell(QObject::tr("test"), evaluation.scores.front().test->count, test.size());
     columns.insert(columns.end(), test.begin(), test.end());
   }
   QStringList titles;
-  for (const MethodColumn& column : columns) titles << column.method;
+  for (const HtmlColumn& column : columns) titles << column.method;
   QString html = QStringLiteral("<tr><td></td>%1</tr>").arg(parts) + htmlRow({}, titles);
   std::vector<ScoreRow> rows = scoreRows();
   for (const std::size_t label : {0U, 1U}) {
@@ -88,7 +89,7 @@ QString columnsHtml(const Evaluation& evaluation, const std::optional<PinnedScor
   }
   for (const ScoreRow& row : rows) {
     QStringList cells;
-    for (const MethodColumn& column : columns) cells << cellOf(row, column);
+    for (const HtmlColumn& column : columns) cells << cellOf(row, column);
     html += htmlRow(row.title, cells);
   }
   return html;
@@ -100,9 +101,9 @@ QString rowsHtml(const Evaluation& evaluation, const PinnedScores& pinned) {
   const auto part = [&](const QString& name, arma::uword count) {
     return QStringLiteral("<tr><td></td>%1</tr>").arg(partCell(name, count, scores.size()));
   };
-  const auto methods = [&](const std::vector<MethodColumn>& columns) {
+  const auto methods = [&](const std::vector<HtmlColumn>& columns) {
     QString html;
-    for (const MethodColumn& column : columns) {
+    for (const HtmlColumn& column : columns) {
       QStringList cells;
       for (const ScoreRow& score : scores) cells << cellOf(score, column);
       html += htmlRow(column.method, cells);
@@ -111,10 +112,10 @@ QString rowsHtml(const Evaluation& evaluation, const PinnedScores& pinned) {
   };
   QStringList titles;
   for (const ScoreRow& score : scores) titles << score.shortTitle;
-  return part(QObject::tr("train"), evaluation.train.map.count) + htmlRow({}, titles) +
-         methods(methodsOf(evaluation.train, pinned, false)) +
-         part(QObject::tr("test"), evaluation.test->map.count) +
-         methods(methodsOf(*evaluation.test, pinned, true));
+  return part(QObject::tr("train"), evaluation.scores.front().train.count) + htmlRow({}, titles) +
+         methods(methodsOf(evaluation, pinned, false)) +
+         part(QObject::tr("test"), evaluation.scores.front().test->count) +
+         methods(methodsOf(evaluation, pinned, true));
 }
 
 }  // namespace
@@ -126,16 +127,14 @@ QString evidenceHtml(const LogEvidence& evidence) {
                              : QStringLiteral("<tr><td>%1</td><td align='right'>%2</td></tr>");
     return cell.arg(name, signedNumber(value, 2));
   };
-  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>") +
-         row(QObject::tr("Log evidence (nats)"), evidence.total(), true) +
-         row(QObject::tr("fit"), evidence.fit, false) +
-         row(QObject::tr("weight penalty"), evidence.weight_penalty, false) +
-         row(QObject::tr("Occam (log determinant)"), evidence.log_determinant, false) +
-         QStringLiteral("</table>");
+  QString rows = row(QObject::tr("Log evidence (nats)"), evidence.total(), true);
+  for (const EvidenceTerm& term : evidence.terms) rows += row(fromTable(term.name), term.nats, false);
+  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='1'>%1</table>").arg(rows);
 }
 
 QString scoresHtml(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned) {
-  QString html = pinned && evaluation.test ? rowsHtml(evaluation, *pinned) : columnsHtml(evaluation, pinned);
+  QString html =
+      pinned && evaluation.has_test ? rowsHtml(evaluation, *pinned) : columnsHtml(evaluation, pinned);
   if (pinned && !pinned->note.isEmpty()) {
     html += QStringLiteral("<tr><td colspan='5'>%1</td></tr>").arg(pinned->note.toHtmlEscaped());
   }

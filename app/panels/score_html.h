@@ -2,7 +2,7 @@
 
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/method_score.h"
-#include "core/evidence/log_evidence.h"
+#include "core/model/log_evidence.h"
 
 #include <QString>
 
@@ -16,8 +16,8 @@ QString evidenceHtml(const LogEvidence& evidence);
 /// The pinned method's scores in the table of all.
 struct PinnedScores {
   QString title;
-  const MethodScore* scores = nullptr;  ///< null while there are none
-  QString note;                         ///< one short line; may be empty
+  const MethodScore* score = nullptr;  ///< null while there is none
+  QString note;                        ///< one short line; may be empty
 };
 
 /// The scores on training and test points, as a table: a column for each method on either. Where that would

@@ -9,6 +9,7 @@
 #include "app/report/number_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/split_text.h"
+#include "app/report/translate.h"
 #include "app/report/width_title.h"
 
 #include <QHBoxLayout>
@@ -21,7 +22,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace credence {
 
@@ -31,48 +31,36 @@ constexpr int rowHeight = 16;
 constexpr int headerHeight = 20;
 constexpr int rowsInSight = 6;  // in sight at least
 
-/// The rows of the table: what each says, and why one would look at it.
+/// A row of the table: what it says, and why one would look at it.
 struct Row {
-  const char* title;
-  const char* toolTip;
+  QString title;
+  QString toolTip;
 };
 
-const Row rows[] = {
-    {QT_TRANSLATE_NOOP("TunePage", "width"), ""},
-    {QT_TRANSLATE_NOOP("TunePage", "prior variance"), ""},
-    {QT_TRANSLATE_NOOP("TunePage", "log evidence"),
-     QT_TRANSLATE_NOOP("TunePage", "Of the training points, in nats")},
-    {QT_TRANSLATE_NOOP("TunePage", "fit"), QT_TRANSLATE_NOOP("TunePage", "log p(y | w_MAP)")},
-    {QT_TRANSLATE_NOOP("TunePage", "weight penalty"), QT_TRANSLATE_NOOP("TunePage", "−wᵀw/2σ0²")},
-    {QT_TRANSLATE_NOOP("TunePage", "Occam"), QT_TRANSLATE_NOOP("TunePage", "−½ log det(I + σ0² ΦᵀRΦ)")},
-    {QT_TRANSLATE_NOOP("TunePage", "γ of M"),
-     QT_TRANSLATE_NOOP("TunePage", "Effective parameters: how many of the M weights the data determine")},
-    {QT_TRANSLATE_NOOP("TunePage", "train MAP"),
-     QT_TRANSLATE_NOOP("TunePage", "Mean log-likelihood per point")},
-    {QT_TRANSLATE_NOOP("TunePage", "train Laplace"),
-     QT_TRANSLATE_NOOP("TunePage", "Mean log-likelihood per point")},
-    {QT_TRANSLATE_NOOP("TunePage", "test MAP"),
-     QT_TRANSLATE_NOOP("TunePage", "Mean log-likelihood per point")},
-    {QT_TRANSLATE_NOOP("TunePage", "test Laplace"),
-     QT_TRANSLATE_NOOP("TunePage", "Mean log-likelihood per point")},
-    {QT_TRANSLATE_NOOP("TunePage", "BIC"),
-     QT_TRANSLATE_NOOP(
-         "TunePage",
-         "log p(y | w) − ½ M log N, larger is better. It counts all M weights as if the data "
-         "determined each; γ shows how few they determine. Not for choosing a width here: M is the "
-         "same for all.")},
-    {QT_TRANSLATE_NOOP("TunePage", "AIC"),
-     QT_TRANSLATE_NOOP("TunePage", "log p(y | w) − M, larger is better, with the same caveat as BIC")},
-};
-
-/// The value at a place between the cells of one row or column, linear in the logarithm; NaN beyond them.
-double between(const arma::vec& settings, const arma::vec& values, double place) {
-  for (arma::uword k = 0; k + 1 < settings.n_elem; ++k) {
-    if (place < settings(k) || place > settings(k + 1)) continue;
-    const double t = std::log(place / settings(k)) / std::log(settings(k + 1) / settings(k));
-    return t <= 0.0 ? values(k) : t >= 1.0 ? values(k + 1) : (1.0 - t) * values(k) + t * values(k + 1);
+std::vector<Row> tableRows() {
+  const QString perPoint = TunePage::tr("Mean log-likelihood per point");
+  std::vector<Row> rows = {{TunePage::tr("width"), {}},
+                           {TunePage::tr("prior variance"), {}},
+                           {TunePage::tr("log evidence"), TunePage::tr("Of the training points, in nats")}};
+  for (const EvidenceTerm& term : log_evidence(EvidenceFit()).terms) {
+    rows.push_back(
+        {fromTable(term.short_title == "Occam" ? term.short_title : term.title), fromTable(term.formula)});
   }
-  return settings.n_elem == 1 ? values(0) : arma::datum::nan;
+  rows.push_back({TunePage::tr("γ of M"),
+                  TunePage::tr("Effective parameters: how many of the M weights the data determine")});
+  for (const QString& part : {TunePage::tr("train"), TunePage::tr("test")}) {
+    for (const Method* method : methods_always_scored()) {
+      rows.push_back({TunePage::tr("%1 %2").arg(part, fromTable(method->name)), perPoint});
+    }
+  }
+  rows.push_back(
+      {TunePage::tr("BIC"),
+       TunePage::tr("log p(y | w) − ½ M log N, larger is better. It counts all M weights as if the data "
+                    "determined each; γ shows how few they determine. Not for choosing a width here: M "
+                    "is the same for all.")});
+  rows.push_back(
+      {TunePage::tr("AIC"), TunePage::tr("log p(y | w) − M, larger is better, with the same caveat as BIC")});
+  return rows;
 }
 
 }  // namespace
@@ -133,7 +121,8 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
 
 void TunePage::buildTable() {
   m_table->setObjectName(QStringLiteral("pinsTable"));
-  m_table->setRowCount(static_cast<int>(std::size(rows)));
+  const std::vector<Row> rows = tableRows();
+  m_table->setRowCount(static_cast<int>(rows.size()));
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);
   m_table->setSelectionBehavior(QAbstractItemView::SelectColumns);
@@ -145,8 +134,8 @@ void TunePage::buildTable() {
   m_table->horizontalHeader()->setFixedHeight(headerHeight);
   m_table->setMinimumHeight(tableHeight(rowsInSight));
   for (int row = 0; row < m_table->rowCount(); ++row) {
-    auto* title = new QTableWidgetItem(tr(rows[row].title));
-    title->setToolTip(tr(rows[row].toolTip));
+    auto* title = new QTableWidgetItem(rows[row].title);
+    title->setToolTip(rows[row].toolTip);
     m_table->setVerticalHeaderItem(row, title);
   }
   m_table->setToolTip(
@@ -207,21 +196,13 @@ void TunePage::updateSlices() {
   arma::vec overWidth;
   arma::vec overVariance;
   if (result) {
-    const arma::mat& values = result->map[MapQuantity::log_evidence];
     widths = result->map.widths;
     variances = result->map.prior_variances;
-    overWidth.set_size(widths.n_elem);
-    overVariance.set_size(variances.n_elem);
-    for (arma::uword i = 0; i < widths.n_elem; ++i) {
-      overWidth(i) = between(variances, values.row(i).t(), now.prior_variance);
-    }
-    for (arma::uword j = 0; j < variances.n_elem; ++j) {
-      overVariance(j) = between(widths, values.col(j), now.width);
-    }
+    overWidth = result->map.over_widths("log_evidence", now.prior_variance);
+    overVariance = result->map.over_prior_variances("log_evidence", now.width);
   }
-  m_overWidth->setVisible(now.features == FeatureKind::rbf);
-  m_overPriorVariance->setValueTitle(now.features == FeatureKind::rbf ? QString()
-                                                                      : tr("log evidence (nats)"));
+  m_overWidth->setVisible(now.features->has_width());
+  m_overPriorVariance->setValueTitle(now.features->has_width() ? QString() : tr("log evidence (nats)"));
   m_overWidth->setSlice(widthTitle(m_document->dataset(), now), widths, overWidth, now.width, value);
   m_overPriorVariance->setSlice(tr("prior variance"), variances, overVariance, now.prior_variance, value);
 }
@@ -233,9 +214,9 @@ void TunePage::updateBars() {
   if (const auto result = m_liveFit->map()) {
     const EvidenceMap& map = result->map;
     if (const auto cell = map.best()) {
-      const auto at = [&](MapQuantity quantity) { return map[quantity](cell->i, cell->j); };
-      best = LogEvidence{at(MapQuantity::fit), at(MapQuantity::weight_penalty),
-                         at(MapQuantity::log_determinant)};
+      if (current) best = current;
+      if (!best) return m_bars->setEvidence(current, best);
+      for (EvidenceTerm& term : best->terms) term.nats = map[term.id](cell->i, cell->j);
     }
   }
   m_bars->setEvidence(current, best);
@@ -247,7 +228,7 @@ std::vector<TunePage::Column> TunePage::columns() const {
   if (const auto map = m_liveFit->map()) {
     if (const auto cell = map->map.best()) {
       Hyperparameters best = state.hyperparameters;
-      if (best.features == FeatureKind::rbf) best.width = map->map.widths(cell->i);
+      if (best.features->has_width()) best.width = map->map.widths(cell->i);
       best.prior_variance = map->map.prior_variances(cell->j);
       if (!m_liveFit->mapRunning()) result.push_back({tr("best"), best, 0});
     }
@@ -262,13 +243,13 @@ void TunePage::updateTable() {
   for (int k = 0; k < m_table->columnCount(); ++k) {
     const Column& column = m_columns[static_cast<std::size_t>(k)];
     m_table->setHorizontalHeaderItem(k, new QTableWidgetItem(column.title));
-    const bool rbf = column.setting.features == FeatureKind::rbf;
     const auto put = [&](int row, const QString& value) {
       auto* item = new QTableWidgetItem(value);
       item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
       m_table->setItem(row, k, item);
     };
-    put(0, rbf ? significantNumber(column.setting.width) : tr("linear"));
+    const FeatureFamily& family = *column.setting.features;
+    put(0, family.has_width() ? significantNumber(column.setting.width) : fromTable(family.title));
     put(1, significantNumber(column.setting.prior_variance));
     fillColumn(k, m_metrics->find(column.setting));
   }
@@ -311,14 +292,10 @@ void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
   const auto nats = [](double value) { return signedNumber(value, 2); };
   const auto mean = [](const Score& score) { return signedNumber(score.mean_log_likelihood, 4); };
   put(nats(metrics->evidence.total()) + (metrics->converged ? QString() : QStringLiteral(" !")));
-  put(nats(metrics->evidence.fit));
-  put(nats(metrics->evidence.weight_penalty));
-  put(nats(metrics->evidence.log_determinant));
+  for (const EvidenceTerm& term : metrics->evidence.terms) put(nats(term.nats));
   put(tr("%1 / %2").arg(signedNumber(metrics->effectiveParameters, 1), countNumber(metrics->weights)));
-  put(mean(metrics->train.map));
-  put(mean(metrics->train.laplace));
-  put(metrics->test ? mean(metrics->test->map) : QString());
-  put(metrics->test ? mean(metrics->test->laplace) : QString());
+  for (const MethodScore& score : metrics->scores) put(mean(score.train));
+  for (const MethodScore& score : metrics->scores) put(score.test ? mean(*score.test) : QString());
   put(nats(metrics->criteria.bic));
   put(nats(metrics->criteria.aic));
 }

@@ -56,7 +56,7 @@ void AuditChart::setAudit(const Audit& audit) {
   double position = 0.0;
   for (const AuditRow& row : audit.rows) {
     // The table beside has the full names.
-    ticker->addTick(position, shortTitle(row.method));
+    ticker->addTick(position, shortTitle(*row.method));
     if (const auto& error = compared ? row.against_reference : row.against_quadrature) {
       largest << std::max(error->largest, smallestError);
       mean << std::max(error->mean, smallestError);

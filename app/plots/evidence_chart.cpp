@@ -1,5 +1,6 @@
 #include "app/plots/evidence_chart.h"
 
+#include "app/report/translate.h"
 #include "app/report/width_title.h"
 #include "app/style/log_ticker.h"
 #include "app/style/markers.h"
@@ -76,10 +77,10 @@ bool haveSameAxes(const Hyperparameters& a, const Hyperparameters& b) {
 
 }  // namespace
 
-QString mapQuantityTitle(MapQuantity quantity) {
-  const MapQuantityName& name = name_of(quantity);
-  const QString title = QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()));
-  const QString unit = QString::fromUtf8(name.unit.data(), static_cast<qsizetype>(name.unit.size()));
+QString mapQuantityTitle(std::string_view quantity) {
+  const MapQuantity& name = name_of(quantity);
+  const QString title = fromTable(name.title);
+  const QString unit = fromTable(name.unit);
   return unit.isEmpty() ? title : QObject::tr("%1 (%2)").arg(title, unit);
 }
 
@@ -167,7 +168,7 @@ void EvidenceChart::leaveOutScaleTitle() {
   m_scale->setLabel({});
 }
 
-void EvidenceChart::setQuantity(MapQuantity quantity) {
+void EvidenceChart::setQuantity(const std::string& quantity) {
   m_quantity = quantity;
   if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
   m_backdrop->setVisible(false);
@@ -269,28 +270,29 @@ void EvidenceChart::updateLabels() {
 
 void EvidenceChart::showDataRange(double lowest, double highest) {
   const MapPass pass = name_of(m_quantity).pass;
-  const double shown = pass == MapPass::evidence               ? shownNats
+  const bool nats = pass == MapPass::evidence || pass == MapPass::posteriors;
+  const double shown = nats                                    ? shownNats
                        : pass == MapPass::effective_parameters ? arma::datum::inf
                                                                : shownNatsPerPoint;
   const double floor = std::max(lowest, highest - shown);
   m_scale->setDataRange(QCPRange(std::min(floor, highest - 1e-6), highest));
 }
 
-std::optional<MapQuantity> EvidenceChart::heldOutQuantity() const {
+std::optional<std::string> EvidenceChart::heldOutQuantity() const {
   if (!m_result) return {};
-  const auto known = [this](MapQuantity quantity) { return m_result->map.best(quantity).has_value(); };
-  const auto heldOut = [](const MapQuantityName& name) {
-    return name.has_best && name.pass != MapPass::evidence;
+  const auto known = [this](const std::string& quantity) { return m_result->map.best(quantity).has_value(); };
+  const auto heldOut = [](const MapQuantity& quantity) {
+    return quantity.has_best && quantity.method != nullptr;
   };
   if (heldOut(name_of(m_quantity))) return known(m_quantity) ? std::optional(m_quantity) : std::nullopt;
-  for (const MapQuantityName& name : map_quantities) {
-    if (heldOut(name) && known(name.quantity)) return name.quantity;
+  for (const MapQuantity& quantity : map_quantities()) {
+    if (heldOut(quantity) && known(quantity.id)) return quantity.id;
   }
   return {};
 }
 
 void EvidenceChart::updateMarks() {
-  const auto mark = [this](QCPGraph* graph, std::optional<MapQuantity> quantity) {
+  const auto mark = [this](QCPGraph* graph, const std::optional<std::string>& quantity) {
     graph->data()->clear();
     if (!m_result || !quantity) return;
     if (const auto best = m_result->map.best(*quantity)) {
@@ -298,7 +300,7 @@ void EvidenceChart::updateMarks() {
       graph->addData(centre.x(), centre.y());
     }
   };
-  mark(m_best, MapQuantity::log_evidence);
+  mark(m_best, "log_evidence");
   mark(m_heldOutBest, heldOutQuantity());
   m_current->data()->clear();
   m_current->addData(m_marks->widthPlace(m_hyperparameters.width),

@@ -19,7 +19,7 @@ class QCustomPlot;
 namespace credence {
 
 /// Title and unit: log evidence (nats).
-QString mapQuantityTitle(MapQuantity quantity);
+QString mapQuantityTitle(std::string_view quantity);
 
 /// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic (one column
 /// and no axis of widths where features are linear); the evidence, or another quantity of its cells, as
@@ -32,7 +32,7 @@ class EvidenceChart {
 
   void setTheme(const PlotTheme& theme);
   /// What colours the cells; where the map does not know it yet, they stay empty.
-  void setQuantity(MapQuantity quantity);
+  void setQuantity(const std::string& quantity);
   /// Adds a line that names the marks, for a figure; `current` where the current setting is one of them.
   void nameMarks(bool current);
   /// Where something beside the chart says what colours the cells, the room is worth more.
@@ -46,9 +46,9 @@ class EvidenceChart {
   /// Repaints the marks alone, which is all that setCurrent() and marks() change.
   void replotMarks();
 
-  MapQuantity quantity() const { return m_quantity; }
+  const std::string& quantity() const { return m_quantity; }
   /// The held-out score whose best cell is marked: the one that is shown, or one that the map knows.
-  std::optional<MapQuantity> heldOutQuantity() const;
+  std::optional<std::string> heldOutQuantity() const;
 
   /// Where a cell's centre stands, in axis coordinates.
   QPointF centreOf(const EvidenceMap::Cell& cell) const;
@@ -74,7 +74,7 @@ class EvidenceChart {
   QCPGraph* m_current;
   std::unique_ptr<EvidenceContours> m_contours;
   std::unique_ptr<EvidenceMarks> m_marks;
-  MapQuantity m_quantity = MapQuantity::log_evidence;
+  std::string m_quantity = "log_evidence";
   std::shared_ptr<const MapResult> m_result;
   Hyperparameters m_hyperparameters;
   EvidenceRanges m_ranges;

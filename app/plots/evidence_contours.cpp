@@ -56,7 +56,7 @@ void EvidenceContours::setMap(const EvidenceMap& map) {
   if (!best || map.prior_variances.n_elem < 2 || (map.widths.n_elem < 2 && !across)) return;
   const double left = across ? -0.5 : std::log10(map.widths.front());
   const double right = across ? 0.5 : std::log10(map.widths.back());
-  const arma::mat& evidence = map[MapQuantity::log_evidence];
+  const arma::mat& evidence = map["log_evidence"];
   const arma::mat values = across ? arma::mat(arma::repmat(evidence, 2, 1)) : evidence;
   const Grid grid{
       {left, right, std::log10(map.prior_variances.front()), std::log10(map.prior_variances.back())},

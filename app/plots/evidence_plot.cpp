@@ -1,6 +1,7 @@
 #include "app/plots/evidence_plot.h"
 
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 
 #include <QApplication>
 #include <QGridLayout>
@@ -60,7 +61,7 @@ EvidencePlot::EvidencePlot(QWidget* parent)
 
 EvidencePlot::~EvidencePlot() = default;
 
-void EvidencePlot::setQuantity(MapQuantity quantity) {
+void EvidencePlot::setQuantity(const std::string& quantity) {
   m_chart->setQuantity(quantity);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -182,17 +183,16 @@ void EvidencePlot::describe(const QPointF& pixel) {
   if (map.has_width()) text = tr("width %1   %2").arg(significantNumber(map.widths(cell->i)), text);
   const bool failed = map.converged(cell->i, cell->j) == 0;
   const QString none = failed ? QString(QChar(0x2013)) : tr("not computed yet");
-  const auto add = [&](MapQuantity quantity, int digits) {
-    const MapQuantityName& name = name_of(quantity);
+  const auto add = [&](const std::string& quantity, int digits) {
     const arma::mat& values = map[quantity];
     const double value = values.is_empty() ? arma::datum::nan : values(cell->i, cell->j);
-    text += tr("   %1 %2")
-                .arg(QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size())),
-                     std::isnan(value) ? none : signedNumber(value, digits));
+    text +=
+        tr("   %1 %2")
+            .arg(fromTable(name_of(quantity).title), std::isnan(value) ? none : signedNumber(value, digits));
   };
-  add(MapQuantity::log_evidence, 2);
-  const MapQuantity shown = m_chart->quantity();
-  if (shown != MapQuantity::log_evidence) add(shown, name_of(shown).pass == MapPass::evidence ? 2 : 4);
+  add("log_evidence", 2);
+  const std::string& shown = m_chart->quantity();
+  if (shown != "log_evidence") add(shown, name_of(shown).pass == MapPass::evidence ? 2 : 4);
   if (failed) text += tr(" (not converged)");
   emit cellHovered(text);
 }

@@ -22,7 +22,7 @@ class EvidencePlot : public QWidget {
   explicit EvidencePlot(QWidget* parent = nullptr);
   ~EvidencePlot() override;
 
-  void setQuantity(MapQuantity quantity);
+  void setQuantity(const std::string& quantity);
   void setMap(std::shared_ptr<const MapResult> result);
   void setCurrent(const Hyperparameters& hyperparameters);
   void setRanges(const EvidenceRanges& ranges);

@@ -1,6 +1,7 @@
 #include "app/plots/latent_chart.h"
 
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/plot_theme.h"
 #include "core/model/stable_functions.h"
 
@@ -207,9 +208,7 @@ void LatentChart::drawMarks() {
     m_dots->addData(logit, p);
     m_labels[k].level->start->setCoords(logit, p);
     m_labels[k].level->end->setCoords(m_reach, p);
-    const std::string_view title = title_of(mark.method);
-    m_labels[k].text->setText(tr("%1  %2").arg(
-        signedNumber(p, 3), QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()))));
+    m_labels[k].text->setText(tr("%1  %2").arg(signedNumber(p, 3), fromTable(mark.method->title)));
   }
 }
 

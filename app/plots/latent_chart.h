@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/method/predictive_method.h"
+#include "core/method/method.h"
 
 #include <QWidget>
 
@@ -18,7 +18,7 @@ namespace credence {
 /// The Gaussian of the logit at one point, and what each method makes of it.
 struct LatentView {
   struct Mark {
-    PredictiveMethod method;
+    const Method* method = nullptr;
     double probability = 0.5;
   };
 

@@ -2,6 +2,7 @@
 
 #include "app/compute/picture.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/palette.h"
 
 #include <QPainter>
@@ -19,20 +20,8 @@ constexpr int barTick = 3;  // px
 constexpr int mostBarTicks = 4;
 constexpr double widestStep = 16.0;  // px
 
-struct Term {
-  const char* title = nullptr;
-  QColor colour;
-  double LogEvidence::*value = nullptr;
-};
-
-/// From the top down.
-const std::array<Term, 3>& terms() {
-  static const std::array<Term, 3> all = {{
-      {QT_TRANSLATE_NOOP("OccamBars", "fit"), termColours()[0], &LogEvidence::fit},
-      {QT_TRANSLATE_NOOP("OccamBars", "weights"), termColours()[1], &LogEvidence::weight_penalty},
-      {QT_TRANSLATE_NOOP("OccamBars", "Occam"), termColours()[2], &LogEvidence::log_determinant},
-  }};
-  return all;
+QColor colourOf(std::size_t term) {
+  return termColours()[term % termColours().size()];
 }
 
 /// From zero down to `low`.
@@ -100,17 +89,18 @@ double OccamBars::heightOf(double nats) const {
   return area().top() + area().height() * nats / lowest();
 }
 
-std::optional<std::array<QRectF, 3>> OccamBars::steps(Whose whose) const {
+std::optional<std::vector<QRectF>> OccamBars::steps(Whose whose) const {
   const std::optional<LogEvidence>& evidence = whose == Whose::Current ? m_current : m_best;
   if (!evidence || !(lowest() < 0.0)) return std::nullopt;
   const QRectF group = groupArea(whose);
-  const double width = std::min((group.width() - 2.0 * barsMargin) / 3.0, widestStep);
-  double left = group.center().x() - 1.5 * width;
+  const auto count = static_cast<double>(evidence->terms.size());
+  const double width = std::min((group.width() - 2.0 * barsMargin) / count, widestStep);
+  double left = group.center().x() - 0.5 * count * width;
   double before = 0.0;
-  std::array<QRectF, 3> steps;
-  for (std::size_t k = 0; k < steps.size(); ++k) {
-    const double after = before + (*evidence).*terms()[k].value;
-    steps[k] = QRectF(QPointF(left, heightOf(before)), QPointF(left + width, heightOf(after)));
+  std::vector<QRectF> steps;
+  for (const EvidenceTerm& term : evidence->terms) {
+    const double after = before + term.nats;
+    steps.emplace_back(QPointF(left, heightOf(before)), QPointF(left + width, heightOf(after)));
     before = after;
     left += width;
   }
@@ -154,7 +144,7 @@ void OccamBars::paintSteps(QPainter& painter, Whose whose) const {
   const QColor ink = palette().color(QPalette::WindowText);
   for (std::size_t k = 0; k < all->size(); ++k) {
     const QRectF& step = (*all)[k];
-    painter.fillRect(step, terms()[k].colour);
+    painter.fillRect(step, colourOf(k));
     // A thin line leads to where the next begins, and from the last to the end itself.
     painter.setPen(ink);
     const double reach = k + 1 < all->size() ? (*all)[k + 1].right() : step.right() + barsMargin;
@@ -174,11 +164,12 @@ void OccamBars::paintLegend(QPainter& painter) const {
   const int line = fontMetrics().height() + 4;
   const QRect place = rect().adjusted(width() - legendWidth + barsMargin, fontMetrics().height(), 0, 0);
   int top = place.top();
-  for (const Term& term : terms()) {
-    painter.fillRect(QRect(place.left(), top + 4, 8, 8), term.colour);
+  const LogEvidence& any = m_current ? *m_current : *m_best;
+  for (std::size_t k = 0; k < any.terms.size(); ++k) {
+    painter.fillRect(QRect(place.left(), top + 4, 8, 8), colourOf(k));
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(QRect(place.left() + 12, top, place.width() - 12, line),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr(term.title));
+                     Qt::AlignLeft | Qt::AlignVCenter, fromTable(any.terms[k].short_title));
     top += line;
   }
 }

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/evidence/log_evidence.h"
+#include "core/model/log_evidence.h"
 
 #include <QRectF>
 #include <QWidget>
 
-#include <array>
 #include <optional>
+#include <vector>
 
 namespace credence {
 
@@ -28,7 +28,7 @@ class OccamBars : public QWidget {
 
   /// Where the three steps are painted, fit first: each begins at the height at which the one before ended.
   /// Nothing where there is no such evidence.
-  std::optional<std::array<QRectF, 3>> steps(Whose whose) const;
+  std::optional<std::vector<QRectF>> steps(Whose whose) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

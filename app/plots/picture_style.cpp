@@ -1,6 +1,7 @@
 #include "app/plots/picture_style.h"
 
 #include "app/compute/method_text.h"
+#include "app/report/translate.h"
 #include "app/style/palette.h"
 
 #include <QObject>
@@ -9,26 +10,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 namespace credence {
 
 namespace {
 
-QString text(std::string_view words) {
-  return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
-
 QString coordinate(double value) {
   return significantNumber(value);
 }
 
-QString qualityNote(const SampleQuality& quality) {
+QString qualityNote(const PosteriorQuality& quality) {
   QStringList parts;
   parts << QObject::tr("%1 effective of %2")
                .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));
-  if (!std::isnan(quality.paretoK)) parts << QObject::tr("k %1").arg(signedNumber(quality.paretoK, 2));
-  if (!std::isnan(quality.rHat)) parts << QObject::tr("R-hat %1").arg(signedNumber(quality.rHat, 2));
+  if (!std::isnan(quality.pareto_k)) parts << QObject::tr("k %1").arg(signedNumber(quality.pareto_k, 2));
+  if (!std::isnan(quality.r_hat)) parts << QObject::tr("R-hat %1").arg(signedNumber(quality.r_hat, 2));
   const QString note = parts.join(QStringLiteral(" · "));
   return quality.reliable ? note : QStringLiteral("⚠ ") + note;
 }
@@ -73,28 +69,14 @@ QPen drawnBoundaryPen() {
 }
 
 QString classifierOf(const Quantity& quantity) {
-  if (quantity.kind == Quantity::Kind::entropy) return QObject::tr("Laplace");
-  switch (quantity.method) {
-    case PredictiveMethod::map:
-      return QObject::tr("MAP");
-    case PredictiveMethod::laplace_probit:
-    case PredictiveMethod::laplace_quadrature:
-      return QObject::tr("Laplace");
-    case PredictiveMethod::laplace_samples:
-      return QObject::tr("Laplace’s samples");
-    case PredictiveMethod::importance_prior:
-    case PredictiveMethod::importance_laplace:
-      return QObject::tr("importance sampling");
-    case PredictiveMethod::reference:
-      return QObject::tr("the reference");
-  }
-  return {};
+  if (quantity.kind == Quantity::Kind::entropy) return fromTable(laplace_probit.classifier);
+  return fromTable((quantity.method != nullptr ? *quantity.method : map_method).classifier);
 }
 
 QString titleOf(const Picture& picture) {
-  if (picture.quantity.kind != Quantity::Kind::difference) return text(title_of(picture.quantity));
+  if (picture.quantity.kind != Quantity::Kind::difference) return fromTable(title_of(picture.quantity));
   return QObject::tr("%1 − %2", "a difference")
-      .arg(text(title_of(picture.minuend)), text(title_of(picture.subtrahend)));
+      .arg(fromTable(title_of(picture.minuend)), fromTable(title_of(picture.subtrahend)));
 }
 
 QString shortTitleOf(const Picture& picture) {
@@ -102,7 +84,7 @@ QString shortTitleOf(const Picture& picture) {
                          picture.minuend.kind == Quantity::Kind::probability;
   if (!ofMethods) return titleOf(picture);
   return QObject::tr("%1 − %2", "a difference")
-      .arg(shortTitle(picture.minuend.method), shortTitle(picture.subtrahend.method));
+      .arg(shortTitle(*picture.minuend.method), shortTitle(*picture.subtrahend.method));
 }
 
 QString noteOf(const Picture& picture) {
@@ -113,14 +95,7 @@ QString noteOf(const Picture& picture) {
 
 bool hasNote(const Quantity& quantity) {
   if (quantity.kind != Quantity::Kind::probability) return quantity.kind == Quantity::Kind::difference;
-  switch (quantity.method) {
-    case PredictiveMethod::map:
-    case PredictiveMethod::laplace_probit:
-    case PredictiveMethod::laplace_quadrature:
-      return false;
-    default:
-      return true;
-  }
+  return quantity.method->draws_weights();
 }
 
 QString purposeOf(const Quantity& quantity) {
@@ -136,23 +111,7 @@ QString purposeOf(const Quantity& quantity) {
     case Quantity::Kind::probability:
       break;
   }
-  switch (quantity.method) {
-    case PredictiveMethod::map:
-      return QObject::tr("The most probable weights plugged in, as if they were known");
-    case PredictiveMethod::laplace_probit:
-      return QObject::tr("Averaged over the Laplace posterior, by the probit approximation");
-    case PredictiveMethod::laplace_quadrature:
-      return QObject::tr("Averaged over the Laplace posterior, exactly");
-    case PredictiveMethod::laplace_samples:
-      return QObject::tr("Averaged over random draws of the Laplace posterior");
-    case PredictiveMethod::importance_prior:
-      return QObject::tr("Draws of the prior, weighted by how well they explain the labels; mostly in vain");
-    case PredictiveMethod::importance_laplace:
-      return QObject::tr("Draws of the Laplace posterior, weighted towards the true posterior");
-    case PredictiveMethod::reference:
-      return QObject::tr("Draws of the true posterior: what the others approximate");
-  }
-  return {};
+  return fromTable(quantity.method->purpose);
 }
 
 }  // namespace credence

@@ -3,10 +3,12 @@
 #include "app/report/number_text.h"
 #include "app/style/palette.h"
 #include "app/style/unit_axis.h"
+#include "core/method/method.h"
 
 #include <QObject>
 #include <qcustomplot.h>
 
+#include <array>
 #include <cmath>
 
 namespace credence {
@@ -15,7 +17,9 @@ namespace {
 
 // Neither is the colour of a class.
 constexpr std::array methodColours = {CurveColour::Pink, CurveColour::Green};
-constexpr std::array<Qt::PenStyle, 3> methodLines = {Qt::DashLine, Qt::SolidLine, Qt::DashDotLine};
+constexpr std::array methodLines = {Qt::DashLine, Qt::SolidLine, Qt::DashDotLine, Qt::DotLine};
+constexpr std::array methodMarks = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssDisc,
+                                    QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangle};
 constexpr double fineStep = 0.002;  // of an axis: less than a pixel
 
 constexpr int narrowRoc = 220;  // px: errors beside the areas would lie over the curves
@@ -50,16 +54,7 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
   m_chance = new QCPItemLine(&m_plot);
   m_chance->start->setCoords(0.0, 0.0);
   m_chance->end->setCoords(1.0, 1.0);
-  for (QCPCurve*& curve : m_curves) {
-    curve = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
-    curve->setScatterSkip(0);
-  }
-  for (QCPGraph*& mark : m_marks) {
-    mark = m_plot.addGraph();
-    mark->setLineStyle(QCPGraph::lsNone);
-    mark->removeFromLegend();
-  }
-  m_curves[2]->removeFromLegend();
+  addLines(methods_always_scored().size() + 1);  // and the pinned one
   QFont small = m_plot.font();
   small.setPointSizeF(9);
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
@@ -90,14 +85,29 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
   QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_layouts, [this] { fitToSize(); });
 }
 
+void RocChart::addLines(std::size_t count) {
+  const std::size_t first = m_lines.size();
+  m_lines.resize(first + count);
+  for (std::size_t k = first; k < m_lines.size(); ++k) {
+    m_lines[k].curve = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+    m_lines[k].curve->setScatterSkip(0);
+    m_lines[k].curve->removeFromLegend();
+  }
+  for (std::size_t k = first; k < m_lines.size(); ++k) {
+    m_lines[k].mark = m_plot.addGraph();
+    m_lines[k].mark->setLineStyle(QCPGraph::lsNone);
+    m_lines[k].mark->removeFromLegend();
+    styleLine(k);
+  }
+}
+
 void RocChart::fitToSize() {
   const bool brief = m_plot.width() < narrowRoc;
   m_title->setText(brief ? QObject::tr("AUC") : QObject::tr("AUC ± standard error"));
   m_plot.yAxis->setLabel(m_plot.height() < lowRoc ? QObject::tr("TPR") : QObject::tr("true positive rate"));
-  for (std::size_t k = 0; k < m_curves.size(); ++k) {
-    const Named& named = m_named[k];
-    m_curves[k]->setName(named.auc ? legendText(named.title, *named.auc, brief)
-                                   : QStringLiteral("%1 …").arg(named.title));
+  for (const Line& line : m_lines) {
+    line.curve->setName(line.auc ? legendText(line.title, *line.auc, brief)
+                                 : QStringLiteral("%1 …").arg(line.title));
   }
 }
 
@@ -106,42 +116,43 @@ void RocChart::setTheme(const PlotTheme& theme) {
   m_chance->setPen(QPen(theme.faint.darker(theme.dark ? 70 : 120), 1.0, Qt::DotLine));
   m_message->setColor(theme.ink);
   m_title->setTextColor(theme.ink);
-  constexpr std::array shapes = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssDisc,
-                                 QCPScatterStyle::ssDiamond};
-  for (std::size_t k = 0; k < m_curves.size(); ++k) {
-    // Ink is what is left that no class and no other method has.
-    const QColor colour = k < methodColours.size() ? curveColour(methodColours[k], theme.dark) : theme.ink;
-    m_curves[k]->setPen(QPen(colour, k < methodColours.size() ? 2.0 : 1.6, methodLines[k]));
-    m_marks[k]->setScatterStyle(
-        QCPScatterStyle(shapes[k], QPen(k < methodColours.size() ? colour.darker(140) : colour, 1.5),
-                        k < methodColours.size() ? QColor(255, 255, 255, 200) : theme.canvas, 9.0));
-  }
+  m_theme = theme;
+  for (std::size_t k = 0; k < m_lines.size(); ++k) styleLine(k);
 }
 
-void RocChart::setCurves(const RocCurve& map, const RocCurve& laplace) {
-  showCurve(*m_curves[0], map);
-  showCurve(*m_curves[1], laplace);
-  m_named[0] = {QObject::tr("MAP"), map.auc};
-  m_named[1] = {QObject::tr("Laplace"), laplace.auc};
+void RocChart::styleLine(std::size_t k) {
+  // Ink is what is left that no class and no other method has.
+  const bool coloured = k < methodColours.size();
+  const QColor colour = coloured ? curveColour(methodColours[k], m_theme.dark) : m_theme.ink;
+  m_lines[k].curve->setPen(QPen(colour, coloured ? 2.0 : 1.6, methodLines[k % methodLines.size()]));
+  m_lines[k].mark->setScatterStyle(
+      QCPScatterStyle(methodMarks[k % methodMarks.size()], QPen(coloured ? colour.darker(140) : colour, 1.5),
+                      coloured ? QColor(255, 255, 255, 200) : m_theme.canvas, 9.0));
+}
+
+void RocChart::setCurves(const std::vector<NamedCurve>& curves) {
+  if (m_lines.size() < curves.size()) addLines(curves.size() - m_lines.size());
+  for (std::size_t k = 0; k < m_lines.size(); ++k) {
+    Line& line = m_lines[k];
+    const RocCurve* curve = k < curves.size() ? curves[k].curve : nullptr;
+    showCurve(*line.curve, curve != nullptr ? *curve : RocCurve{});
+    line.title = k < curves.size() ? curves[k].title : QString();
+    line.auc = curve != nullptr ? std::optional(curve->auc) : std::nullopt;
+    if (k < curves.size()) {
+      line.curve->addToLegend();
+    } else {
+      line.curve->removeFromLegend();
+    }
+  }
   fitToSize();
 }
 
-void RocChart::setPinned(const QString& title, const RocCurve* curve) {
-  showCurve(*m_curves[2], curve != nullptr ? *curve : RocCurve{});
-  m_named[2] = {title, curve != nullptr ? std::optional(curve->auc) : std::nullopt};
-  fitToSize();
-  if (title.isEmpty()) {
-    m_curves[2]->removeFromLegend();
-  } else {
-    m_curves[2]->addToLegend();
-  }
-}
-
-void RocChart::setThreshold(const std::array<ConfusionRates, 3>& rates) {
-  for (std::size_t k = 0; k < rates.size(); ++k) {
-    m_marks[k]->data()->clear();
+void RocChart::setThreshold(const std::vector<ConfusionRates>& rates) {
+  for (std::size_t k = 0; k < m_lines.size(); ++k) {
+    m_lines[k].mark->data()->clear();
+    if (k >= rates.size()) continue;
     if (std::isnan(rates[k].false_positive_rate) || std::isnan(rates[k].true_positive_rate)) continue;
-    m_marks[k]->addData(rates[k].false_positive_rate, rates[k].true_positive_rate);
+    m_lines[k].mark->addData(rates[k].false_positive_rate, rates[k].true_positive_rate);
   }
 }
 

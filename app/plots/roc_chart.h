@@ -7,8 +7,8 @@
 #include <QObject>
 #include <QString>
 
-#include <array>
 #include <optional>
+#include <vector>
 
 class QCPCurve;
 class QCPGraph;
@@ -19,36 +19,43 @@ class QCustomPlot;
 
 namespace credence {
 
-/// The ROC curves of MAP, Laplace and the pinned method with their areas, and where a threshold stands on
-/// each. Fills a QCustomPlot; computes nothing.
+/// The ROC curves of methods with their areas, and where a threshold stands on each. Fills a QCustomPlot;
+/// computes nothing.
 class RocChart {
  public:
   explicit RocChart(QCustomPlot& plot);
 
   void setTheme(const PlotTheme& theme);
-  void setCurves(const RocCurve& map, const RocCurve& laplace);
-  /// A third curve under this title, which stands alone while there is no curve yet; no title for none.
-  void setPinned(const QString& title, const RocCurve* curve);
-  /// The rates of the three at the threshold; no mark where one of them is NaN.
-  void setThreshold(const std::array<ConfusionRates, 3>& rates);
+
+  struct NamedCurve {
+    QString title;
+    const RocCurve* curve = nullptr;  ///< null while there is none yet: the title stands alone
+  };
+  void setCurves(const std::vector<NamedCurve>& curves);
+  /// The rates at the threshold, in the order of the curves; no mark where one of them is NaN.
+  void setThreshold(const std::vector<ConfusionRates>& rates);
   /// In place of curves that do not exist; empty for none.
   void setMessage(const QString& message);
 
  private:
-  struct Named {
+  struct Line {
+    QCPCurve* curve = nullptr;
+    QCPGraph* mark = nullptr;
     QString title;
     std::optional<Auc> auc;
   };
 
+  void addLines(std::size_t count);
+  void styleLine(std::size_t k);
+
   void fitToSize();
 
   QCustomPlot& m_plot;
-  std::array<QCPCurve*, 3> m_curves = {};  // MAP, Laplace, pinned
-  std::array<QCPGraph*, 3> m_marks = {};
+  std::vector<Line> m_lines;
+  PlotTheme m_theme;
   QCPItemLine* m_chance = nullptr;
   QCPItemText* m_message = nullptr;
   QCPTextElement* m_title = nullptr;
-  std::array<Named, 3> m_named;
   QObject m_layouts;  // as long as this lives, it is told of the plot's
 };
 

@@ -1,12 +1,14 @@
 #include "app/plots/split_strip.h"
 
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPolygonF>
+#include <QStringList>
 #include <QToolTip>
 
 #include <algorithm>
@@ -49,11 +51,14 @@ SplitStrip::SplitStrip(QWidget* parent) : QWidget(parent) {
 
 void SplitStrip::setScores(const std::vector<SplitScore>& scores) {
   m_scores = scores;
-  m_spread = spread_of(scores);
+  m_spreads = spread_of(scores);
   findRange();
   setAccessibleName(tr("Test log-likelihood over %1 splits").arg(scores.size()));
-  setAccessibleDescription(
-      tr("MAP %1, Laplace %2").arg(spreadText(m_spread.map), spreadText(m_spread.laplace)));
+  QStringList parts;
+  for (std::size_t k = 0; k < m_methods.size(); ++k) {
+    parts << tr("%1 %2").arg(fromTable(m_methods[k]->name), spreadText(m_spreads[k]));
+  }
+  setAccessibleDescription(parts.join(QStringLiteral(", ")));
   update();
 }
 
@@ -61,10 +66,12 @@ void SplitStrip::findRange() {
   m_low = -1.0;
   m_high = 0.0;
   if (m_scores.empty()) return;
-  m_low = m_high = m_scores.front().map;
+  m_low = m_high = m_scores.front().log_likelihoods.front();
   for (const SplitScore& score : m_scores) {
-    m_low = std::min({m_low, score.map, score.laplace});
-    m_high = std::max({m_high, score.map, score.laplace});
+    for (const double value : score.log_likelihoods) {
+      m_low = std::min(m_low, value);
+      m_high = std::max(m_high, value);
+    }
   }
   const double middle = 0.5 * (m_low + m_high);
   const double half = 0.5 * std::max({m_high - m_low, 0.1 * std::abs(middle), smallestRange});
@@ -72,27 +79,21 @@ void SplitStrip::findRange() {
   m_high = middle + half;
 }
 
-std::array<SplitStrip::Row, 2> SplitStrip::rows() const {
-  return {Row{false, tr("MAP"), &SplitScore::map, m_spread.map},
-          Row{true, tr("Laplace"), &SplitScore::laplace, m_spread.laplace}};
-}
-
 double SplitStrip::xOf(double value) const {
   return side + (width() - 2.0 * side) * (value - m_low) / (m_high - m_low);
 }
 
-int SplitStrip::rugTop(bool laplace) const {
+int SplitStrip::rugTop(std::size_t row) const {
   const int text = fontMetrics().height();
-  return text + (laplace ? text + rugHeight + rowGap : 0);
+  return text + static_cast<int>(row) * (text + rugHeight + rowGap);
 }
 
-QPoint SplitStrip::tickOf(const SplitScore& score, bool laplace) const {
-  const double value = laplace ? score.laplace : score.map;
-  return {static_cast<int>(std::lround(xOf(value))), rugTop(laplace) + rugHeight / 2};
+QPoint SplitStrip::tickOf(const SplitScore& score, std::size_t row) const {
+  return {static_cast<int>(std::lround(xOf(score.log_likelihoods[row]))), rugTop(row) + rugHeight / 2};
 }
 
 QSize SplitStrip::sizeHint() const {
-  return {240, rugTop(true) + rugHeight + 4 + fontMetrics().height()};
+  return {240, rugTop(m_methods.size() - 1) + rugHeight + 4 + fontMetrics().height()};
 }
 
 QSize SplitStrip::minimumSizeHint() const {
@@ -103,31 +104,32 @@ void SplitStrip::paintEvent(QPaintEvent* event) {
   Q_UNUSED(event)
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const Row& row : rows()) paintRow(painter, row);
+  for (std::size_t row = 0; row < m_methods.size(); ++row) paintRow(painter, row);
   if (!m_scores.empty()) paintAxis(painter);
 }
 
-void SplitStrip::paintRow(QPainter& painter, const Row& row) const {
+void SplitStrip::paintRow(QPainter& painter, std::size_t row) const {
   const QColor ink = palette().color(QPalette::WindowText);
-  const int top = rugTop(row.laplace);
+  const int top = rugTop(row);
   const int text = fontMetrics().height();
   painter.setPen(ink);
-  painter.drawText(QRect(0, top - text, width(), text), Qt::AlignLeft | Qt::AlignVCenter, row.title);
+  painter.drawText(QRect(0, top - text, width(), text), Qt::AlignLeft | Qt::AlignVCenter,
+                   fromTable(m_methods[row]->name));
   painter.drawText(QRect(0, top - text, width(), text), Qt::AlignRight | Qt::AlignVCenter,
-                   spreadText(row.spread));
+                   row < m_spreads.size() ? spreadText(m_spreads[row]) : QString());
   if (m_scores.empty()) return;
   QColor faint = ink;
   faint.setAlphaF(0.45F);
   painter.setPen(QPen(faint, 1.0));
   for (const SplitScore& score : m_scores) {
-    const double x = xOf(score.*row.value);
+    const double x = xOf(score.log_likelihoods[row]);
     painter.drawLine(QPointF(x, top + 4.0), QPointF(x, top + rugHeight));
   }
-  const double newest = xOf(m_scores.back().*row.value);
+  const double newest = xOf(m_scores.back().log_likelihoods[row]);
   painter.setPen(QPen(ink, 2.5, Qt::SolidLine, Qt::FlatCap));
   painter.drawLine(QPointF(newest, top + 1.0), QPointF(newest, top + rugHeight));
   // The mean stands on the other side of the line than the ticks, where none can hide it.
-  const double mean = xOf(row.spread.mean);
+  const double mean = xOf(m_spreads[row].mean);
   painter.setPen(Qt::NoPen);
   painter.setBrush(ink);
   const double foot = top + rugHeight;
@@ -135,7 +137,7 @@ void SplitStrip::paintRow(QPainter& painter, const Row& row) const {
 }
 
 void SplitStrip::paintAxis(QPainter& painter) const {
-  const double y = rugTop(true) + rugHeight + 0.5;
+  const double y = rugTop(m_methods.size() - 1) + rugHeight + 0.5;
   painter.setPen(QPen(palette().color(QPalette::WindowText), 1.0));
   painter.drawLine(QPointF(xOf(m_low), y), QPointF(xOf(m_high), y));
   const double step = stepFor(m_high - m_low);
@@ -157,12 +159,12 @@ void SplitStrip::paintAxis(QPainter& painter) const {
 const SplitScore* SplitStrip::scoreAt(const QPoint& place) const {
   const SplitScore* best = nullptr;
   double nearest = tickReach + 0.5;
-  for (const Row& row : rows()) {
-    const int top = rugTop(row.laplace);
+  for (std::size_t row = 0; row < m_methods.size(); ++row) {
+    const int top = rugTop(row);
     if (place.y() < top || place.y() > top + rugHeight) continue;
     // From the newest on: it lies on top.
     for (auto score = m_scores.rbegin(); score != m_scores.rend(); ++score) {
-      const double distance = std::abs(xOf((*score).*row.value) - place.x());
+      const double distance = std::abs(xOf(score->log_likelihoods[row]) - place.x());
       if (distance >= nearest) continue;
       nearest = distance;
       best = &*score;
@@ -184,12 +186,17 @@ bool SplitStrip::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const SplitScore* score = scoreAt(help->pos());
-  const QString text = score ? tr("Seed %1: MAP %2, Laplace %3. Click to see this split.")
-                                   .arg(score->seed)
-                                   .arg(signedNumber(score->map, 4), signedNumber(score->laplace, 4))
-                             : tr("Mean log-likelihood of the test points under the last splits at this "
-                                  "setting: a tick for each, the newest tall; wedge and number are mean ± "
-                                  "standard deviation. Another setting starts anew.");
+  QString text =
+      tr("Mean log-likelihood of the test points under the last splits at this setting: a tick for each, the "
+         "newest tall; "
+         "wedge and number are mean ± standard deviation. Another setting starts anew.");
+  if (score != nullptr) {
+    QStringList parts;
+    for (std::size_t k = 0; k < m_methods.size(); ++k) {
+      parts << tr("%1 %2").arg(fromTable(m_methods[k]->name), signedNumber(score->log_likelihoods[k], 4));
+    }
+    text = tr("Seed %1: %2. Click to see this split.").arg(score->seed).arg(parts.join(QStringLiteral(", ")));
+  }
   QToolTip::showText(help->globalPos(), text, this);
   return true;
 }

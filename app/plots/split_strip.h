@@ -9,8 +9,8 @@
 
 namespace credence {
 
-/// Test scores under several splits: a row of ticks for MAP and one for Laplace over a common axis, the
-/// newest split tall and dark, the mean a wedge and a number. A click on a tick asks for its split.
+/// Test scores under several splits: a row of ticks for each method that is always scored, over a common
+/// axis, the newest split tall and dark, the mean a wedge and a number. A click on a tick asks for its split.
 class SplitStrip : public QWidget {
   Q_OBJECT
 
@@ -21,8 +21,8 @@ class SplitStrip : public QWidget {
   void setScores(const std::vector<SplitScore>& scores);
   const std::vector<SplitScore>& scores() const { return m_scores; }
 
-  /// Where the tick of that split stands in the row of MAP or Laplace.
-  QPoint tickOf(const SplitScore& score, bool laplace) const;
+  /// Where the tick of that split stands in the row of that method.
+  QPoint tickOf(const SplitScore& score, std::size_t row) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -37,23 +37,16 @@ class SplitStrip : public QWidget {
   bool event(QEvent* event) override;
 
  private:
-  struct Row {
-    bool laplace = false;
-    QString title;
-    double SplitScore::*value = nullptr;
-    Spread spread;
-  };
-
-  std::array<Row, 2> rows() const;
   double xOf(double value) const;
-  int rugTop(bool laplace) const;
+  int rugTop(std::size_t row) const;
   void findRange();
-  void paintRow(QPainter& painter, const Row& row) const;
+  void paintRow(QPainter& painter, std::size_t row) const;
   void paintAxis(QPainter& painter) const;
   const SplitScore* scoreAt(const QPoint& place) const;
 
+  std::vector<const Method*> m_methods = methods_always_scored();  // a row each
   std::vector<SplitScore> m_scores;
-  SplitSpread m_spread;
+  std::vector<Spread> m_spreads;
   double m_low = 0.0;
   double m_high = 1.0;
 };

@@ -13,17 +13,13 @@ namespace {
 
 constexpr int auditDigits = 3;
 
-QString fromUtf8(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 TableCell errorCell(const std::optional<PictureError>& error, double PictureError::*value) {
   return error ? significantCell((*error).*value, auditDigits) : TableCell();
 }
 
 QString noteOf(const AuditRow& row) {
   QStringList notes;
-  if (row.importance && !row.importance->reliable()) notes << tr("unreliable: Pareto k is too large");
+  if (!row.quality.reliable) notes << tr("unreliable: Pareto k is too large");
   if (!row.against_reference) {
     notes << tr("no reference yet");
   } else if (!row.stands_clear()) {
@@ -34,7 +30,7 @@ QString noteOf(const AuditRow& row) {
 
 std::vector<TableCell> cellsOf(const AuditRow& row) {
   const auto& reference = row.against_reference;
-  return {textCell(fromUtf8(title_of(row.method))),
+  return {textCell(fromTable(row.method->title)),
           errorCell(row.against_quadrature, &PictureError::largest),
           errorCell(row.against_quadrature, &PictureError::mean),
           errorCell(reference, &PictureError::largest),
@@ -42,9 +38,10 @@ std::vector<TableCell> cellsOf(const AuditRow& row) {
           reference ? significantCell(row.reference_error, auditDigits) : TableCell(),
           errorCell(reference, &PictureError::x1),
           errorCell(reference, &PictureError::x2),
-          row.draws > 0 ? countCell(row.draws) : TableCell(),
-          row.importance ? numberCell(row.importance->effective_sample_size, 0) : TableCell(),
-          row.importance ? numberCell(row.importance->pareto_k, 2) : TableCell(),
+          row.quality.draws > 0 ? countCell(row.quality.draws) : TableCell(),
+          row.method->posterior->cost == PosteriorCost::drawn ? numberCell(row.quality.effective, 0)
+                                                              : TableCell(),
+          numberCell(row.quality.pareto_k, 2),
           TableCell(),
           textCell(noteOf(row))};
 }
@@ -52,7 +49,7 @@ std::vector<TableCell> cellsOf(const AuditRow& row) {
 std::vector<TableCell> cellsOf(const AuditedReference& reference, std::size_t columns) {
   const ReferenceSummary& summary = reference.summary;
   std::vector<TableCell> cells(columns);
-  cells.front() = textCell(fromUtf8(title_of(PredictiveMethod::reference)));
+  cells.front() = textCell(fromTable(reference_method.title));
   cells.at(columns - 5) = countCell(summary.draws);
   cells.at(columns - 4) = numberCell(summary.effective_draws, 0);
   cells.at(columns - 2) = numberCell(summary.r_hat, 3);

@@ -9,7 +9,6 @@ namespace {}  // namespace
 
 Table healthTable(const ModelHealth& health, const QString& title) {
   constexpr int digits = 2;
-  const bool spectral = health.route == Route::spectral;
   Table table{
       title,
       {tr("Quantity"), tr("Value")},
@@ -21,7 +20,7 @@ Table healthTable(const ModelHealth& health, const QString& title) {
        {textCell(tr("Digits of the variances lost at most")), significantCell(health.digits_lost, digits)},
        {textCell(tr("Largest logit")), numberCell(health.largest_logit, 1)},
        {textCell(tr("Smallest margin (logit)")), significantCell(health.smallest_margin, digits)},
-       {textCell(tr("Route")), textCell(spectral ? tr("spectral") : tr("dense"))},
+       {textCell(tr("Route")), textCell(fromTable(health.route))},
        {textCell(tr("Rank")), countCell(health.rank)},
        {textCell(tr("Weights")), countCell(health.weights)},
        {textCell(tr("Error of the log evidence at most (nats)")),

@@ -1,5 +1,6 @@
 #include "app/report/score_tables.h"
 
+#include "app/report/translate.h"
 #include "core/model/stable_functions.h"
 
 #include <QObject>
@@ -22,18 +23,15 @@ struct ScoreColumn {
   const Score* score;
 };
 
-std::vector<ScoreColumn> columnsOf(const Evaluation& evaluation, const std::vector<FurtherScore>& further) {
+std::vector<ScoreColumn> columnsOf(const std::vector<MethodScore>& scores) {
   std::vector<ScoreColumn> columns;
-  const auto add = [&](const QString& part, const MethodScores& scores, const auto& scoreOf) {
-    columns.push_back({QObject::tr("%1, MAP").arg(part), &scores.map});
-    columns.push_back({QObject::tr("%1, Laplace").arg(part), &scores.laplace});
-    for (const FurtherScore& method : further) {
-      columns.push_back({QObject::tr("%1, %2").arg(part, method.title), scoreOf(method.scores)});
-    }
+  const auto add = [&](const QString& part, const MethodScore& score, const Score& of) {
+    columns.push_back({QObject::tr("%1, %2").arg(part, fromTable(score.method->name)), &of});
   };
-  add(QObject::tr("training"), evaluation.train, [](const MethodScore& scores) { return &scores.train; });
-  if (!evaluation.test) return columns;
-  add(QObject::tr("test"), *evaluation.test, [](const MethodScore& scores) { return &scores.test.value(); });
+  for (const MethodScore& score : scores) add(QObject::tr("training"), score, score.train);
+  for (const MethodScore& score : scores) {
+    if (score.test) add(QObject::tr("test"), score, *score.test);
+  }
   return columns;
 }
 
@@ -43,9 +41,8 @@ QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t pr
   return QObject::tr("true %1, predicted %2").arg(className(dataset, label), className(dataset, prediction));
 }
 
-Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
-                 const std::vector<FurtherScore>& further) {
-  const std::vector<ScoreColumn> columns = columnsOf(evaluation, further);
+Table scoreTable(const Dataset& dataset, const std::vector<MethodScore>& scores) {
+  const std::vector<ScoreColumn> columns = columnsOf(scores);
   Table table{QObject::tr("Scores"), {QString()}, {}};
   for (const ScoreColumn& column : columns) table.header << column.title;
   const auto add = [&](const QString& title, const auto& cell) {
@@ -72,12 +69,14 @@ Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
 }
 
 Table evidenceTable(const LogEvidence& evidence) {
-  return {QObject::tr("Log evidence"),
-          {QObject::tr("Term"), QObject::tr("Nats")},
-          {{textCell(QObject::tr("Log evidence")), numberCell(evidence.total(), scoreDecimals)},
-           {textCell(QObject::tr("Fit")), numberCell(evidence.fit, scoreDecimals)},
-           {textCell(QObject::tr("Weight penalty")), numberCell(evidence.weight_penalty, scoreDecimals)},
-           {textCell(QObject::tr("Log determinant")), numberCell(evidence.log_determinant, scoreDecimals)}}};
+  Table table{QObject::tr("Log evidence"),
+              {QObject::tr("Term"), QObject::tr("Nats")},
+              {{textCell(QObject::tr("Log evidence")), numberCell(evidence.total(), scoreDecimals)}}};
+  for (const EvidenceTerm& term : evidence.terms) {
+    table.rows.push_back(
+        {textCell(capitalised(fromTable(term.title))), numberCell(term.nats, scoreDecimals)});
+  }
+  return table;
 }
 
 Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, const QString& title) {

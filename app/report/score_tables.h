@@ -3,10 +3,9 @@
 #include "app/report/table_text.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
-#include "core/evaluation/evaluation.h"
 #include "core/evaluation/method_score.h"
 #include "core/evaluation/roc.h"
-#include "core/evidence/log_evidence.h"
+#include "core/model/log_evidence.h"
 
 #include <QString>
 
@@ -15,16 +14,9 @@
 
 namespace credence {
 
-/// A method beside MAP and Laplace.
-struct FurtherScore {
-  QString title;
-  MethodScore scores;
-};
-
-/// The scores of MAP, Laplace and further methods on training and test points, a row each. What does not
-/// exist, such as the AUC of one class alone, is an empty cell.
-Table scoreTable(const Dataset& dataset, const Evaluation& evaluation,
-                 const std::vector<FurtherScore>& further = {});
+/// The scores of methods on training and test points, a column each. What does not exist, such as the AUC of
+/// one class alone, is an empty cell.
+Table scoreTable(const Dataset& dataset, const std::vector<MethodScore>& scores);
 
 /// The log evidence and its terms.
 Table evidenceTable(const LogEvidence& evidence);

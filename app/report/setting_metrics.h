@@ -2,12 +2,12 @@
 
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/information_criteria.h"
-#include "core/evidence/log_evidence.h"
 #include "core/model/hyperparameters.h"
+#include "core/model/log_evidence.h"
 
 #include <armadillo>
 
-#include <optional>
+#include <vector>
 
 namespace credence {
 
@@ -18,8 +18,7 @@ struct SettingMetrics {
   double effectiveParameters = 0.0;
   arma::uword weights = 0;
   InformationCriteria criteria;
-  MethodScores train;
-  std::optional<MethodScores> test;
+  std::vector<MethodScore> scores;  ///< of the methods that are always scored
   bool converged = false;
 };
 

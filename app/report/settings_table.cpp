@@ -8,11 +8,6 @@ namespace credence {
 
 namespace {
 
-/// "Width (mm)" of "width (mm)".
-QString capitalised(const QString& text) {
-  return text.left(1).toUpper() + text.mid(1);
-}
-
 /// One row: what `cell` makes of each setting.
 template <typename Cell>
 void addRow(Table& table, const std::vector<ComparedSetting>& settings, const QString& title,
@@ -32,30 +27,39 @@ void addMetric(Table& table, const std::vector<ComparedSetting>& settings, const
   });
 }
 
+/// The terms are those of whatever posterior the settings have; all have the same.
+std::vector<EvidenceTerm> termsOf(const std::vector<ComparedSetting>& settings) {
+  for (const ComparedSetting& each : settings) {
+    if (each.metrics != nullptr) return each.metrics->evidence.terms;
+  }
+  return {};
+}
+
 void addTerms(Table& table, const std::vector<ComparedSetting>& settings) {
-  const auto nats = [&](const QString& title, double (*value)(const SettingMetrics&)) {
-    addMetric(table, settings, title, [value](const SettingMetrics& m) { return numberCell(value(m), 2); });
-  };
-  nats(tr("Log evidence (nats)"), [](const SettingMetrics& m) { return m.evidence.total(); });
-  nats(tr("Fit (nats)"), [](const SettingMetrics& m) { return m.evidence.fit; });
-  nats(tr("Weight penalty (nats)"), [](const SettingMetrics& m) { return m.evidence.weight_penalty; });
-  nats(tr("Log determinant (nats)"), [](const SettingMetrics& m) { return m.evidence.log_determinant; });
+  addMetric(table, settings, tr("Log evidence (nats)"),
+            [](const SettingMetrics& m) { return numberCell(m.evidence.total(), 2); });
+  for (const EvidenceTerm& term : termsOf(settings)) {
+    addMetric(table, settings, tr("%1 (nats)").arg(capitalised(fromTable(term.title))),
+              [&](const SettingMetrics& m) { return numberCell(m.evidence[term.id], 2); });
+  }
   addMetric(table, settings, tr("Effective parameters"),
             [](const SettingMetrics& m) { return numberCell(m.effectiveParameters, 1); });
   addMetric(table, settings, tr("Weights"), [](const SettingMetrics& m) { return countCell(m.weights); });
 }
 
 void addScores(Table& table, const std::vector<ComparedSetting>& settings) {
-  const auto mean = [&](const QString& title, const Score MethodScores::*method, bool test) {
-    addMetric(table, settings, title, [=](const SettingMetrics& m) {
-      if (test && !m.test) return TableCell();
-      return numberCell(((test ? *m.test : m.train).*method).mean_log_likelihood, 4);
-    });
+  const auto mean = [&](const QString& part, std::size_t k, bool test) {
+    const QString name = fromTable(methods_always_scored()[k]->name);
+    addMetric(table, settings, tr("Mean log-likelihood, %1, %2").arg(part, name),
+              [=](const SettingMetrics& m) {
+                const MethodScore& score = m.scores[k];
+                if (test && !score.test) return TableCell();
+                return numberCell((test ? *score.test : score.train).mean_log_likelihood, 4);
+              });
   };
-  mean(tr("Mean log-likelihood, training, MAP"), &MethodScores::map, false);
-  mean(tr("Mean log-likelihood, training, Laplace"), &MethodScores::laplace, false);
-  mean(tr("Mean log-likelihood, test, MAP"), &MethodScores::map, true);
-  mean(tr("Mean log-likelihood, test, Laplace"), &MethodScores::laplace, true);
+  const std::size_t count = methods_always_scored().size();
+  for (std::size_t k = 0; k < count; ++k) mean(tr("training"), k, false);
+  for (std::size_t k = 0; k < count; ++k) mean(tr("test"), k, true);
   addMetric(table, settings, tr("BIC (nats)"),
             [](const SettingMetrics& m) { return numberCell(m.criteria.bic, 2); });
   addMetric(table, settings, tr("AIC (nats)"),
@@ -68,14 +72,13 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
                     const QString& title) {
   Table table{title, {tr("Setting")}, {}};
   for (const ComparedSetting& each : settings) table.header << each.title;
-  const auto rbf = [](const ComparedSetting& each) { return each.setting.features == FeatureKind::rbf; };
   addRow(table, settings, tr("Features"),
-         [&](const ComparedSetting& each) { return textCell(rbf(each) ? tr("RBF") : tr("linear")); });
+         [](const ComparedSetting& each) { return textCell(fromTable(each.setting.features->title)); });
   addRow(table, settings, tr("Inputs"), [](const ComparedSetting& each) {
     return textCell(each.setting.standardise ? tr("standardised") : tr("as given"));
   });
-  addRow(table, settings, capitalised(widthTitle), [&](const ComparedSetting& each) {
-    return rbf(each) ? significantCell(each.setting.width, 4) : TableCell();
+  addRow(table, settings, capitalised(widthTitle), [](const ComparedSetting& each) {
+    return each.setting.features->has_width() ? significantCell(each.setting.width, 4) : TableCell();
   });
   addRow(table, settings, tr("Prior variance"),
          [](const ComparedSetting& each) { return significantCell(each.setting.prior_variance, 4); });

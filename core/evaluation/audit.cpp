@@ -1,46 +1,38 @@
 #include "core/evaluation/audit.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/method/posterior_draws.h"
-#include "core/model/logistic_normal.h"
 #include "core/prediction/predict.h"
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <stdexcept>
 #include <utility>
 
 namespace credence {
 
 std::vector<ApproximatePicture> approximate_pictures(const Model& model, const Dataset& training,
-                                                     const Grid& grid, const AuditOptions& options,
+                                                     const Grid& grid, const DrawOptions& options,
                                                      const std::stop_token& stop) {
   GridPredictor predictor;
-  const GridPrediction prediction = predictor.predict(model, grid, stop);
+  std::map<const PosteriorKind*, GridPrediction> predictions;  // methods of one Gaussian share it
   std::vector<ApproximatePicture> pictures;
-  const auto add = [&](PredictiveMethod method, arma::mat probability) {
+  for (const Method* method : methods()) {
+    if (!method->at_hand()) continue;
     throw_if_stopped(stop);
-    pictures.push_back({method, std::move(probability), 0, {}});
-  };
-  add(PredictiveMethod::map, prediction.map);
-  add(PredictiveMethod::laplace_probit, prediction.laplace);
-  add(PredictiveMethod::laplace_quadrature, logistic_normal(prediction.mean, prediction.variance));
-
-  const auto add_draws = [&](PredictiveMethod method, const WeightedDraws& draws) {
-    add(method, predictor.predict_draws(model, draws, grid, stop));
-    pictures.back().draws = draws.count();
-  };
-  add_draws(PredictiveMethod::laplace_samples, weighted_laplace_draws(model, options.draws, options.seed));
-  const arma::mat design = model.design_matrix(training.inputs);
-  const auto add_importance = [&](PredictiveMethod method, Proposal proposal) {
-    const ImportanceSample sample =
-        importance_sample(proposal, design, training.labels, model.map, model.posterior,
-                          {.draws = options.draws, .seed = options.seed}, stop);
-    add_draws(method, sample.draws);
-    pictures.back().importance = sample.diagnostics;
-  };
-  add_importance(PredictiveMethod::importance_prior, Proposal::prior);
-  add_importance(PredictiveMethod::importance_laplace, Proposal::laplace);
+    const PreparedMethod prepared = prepare_method(*method, model, training, options, stop);
+    const Posterior& posterior = prepared.posterior;
+    arma::mat probability;
+    if (method->draws_weights()) {
+      probability = predictive_probability(prepared, predictor, grid, stop);
+    } else {
+      auto [known, is_new] = predictions.try_emplace(method->posterior);
+      if (is_new) known->second = predictor.predict(*posterior.gaussian, grid, stop);
+      probability = known->second.probability(*method->integral);
+    }
+    pictures.push_back({method, std::move(probability), posterior.quality, posterior.log_evidence,
+                        posterior.log_evidence_error});
+  }
   return pictures;
 }
 
@@ -58,12 +50,15 @@ Audit audit(const std::vector<ApproximatePicture>& pictures, const Grid& grid, c
             const arma::mat& reference_error) {
   Audit result{grid, {}, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
   const auto is_exact = [](const ApproximatePicture& picture) {
-    return picture.method == PredictiveMethod::laplace_quadrature;
+    return picture.method == &laplace_quadrature;
   };
   const auto exact = std::find_if(pictures.begin(), pictures.end(), is_exact);
   for (const ApproximatePicture& picture : pictures) {
-    AuditRow row{
-        picture.method, picture.draws, picture.importance, {}, {}, std::numeric_limits<double>::quiet_NaN()};
+    AuditRow row{.method = picture.method,
+                 .quality = picture.quality,
+                 .log_evidence = picture.log_evidence,
+                 .log_evidence_error = picture.log_evidence_error,
+                 .reference_error = std::numeric_limits<double>::quiet_NaN()};
     if (exact != pictures.end() && !is_exact(picture)) {
       row.against_quadrature = picture_error(picture.probability, exact->probability, grid);
     }

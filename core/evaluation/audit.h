@@ -1,14 +1,12 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/method/importance_sampling.h"
-#include "core/method/predictive_method.h"
+#include "core/method/method.h"
 #include "core/model/model.h"
 #include "core/prediction/grid.h"
 
 #include <armadillo>
 
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -17,21 +15,17 @@ namespace credence {
 
 /// p(y = 1 | x) on a grid by one approximation.
 struct ApproximatePicture {
-  PredictiveMethod method = PredictiveMethod::map;
-  arma::mat probability;  ///< nx×ny
-  arma::uword draws = 0;  ///< that it averages over; 0 for the methods that draw nothing
-  std::optional<ImportanceDiagnostics> importance;  ///< of the two importance samplers
+  const Method* method = nullptr;
+  arma::mat probability;      ///< nx×ny
+  PosteriorQuality quality;   ///< with how many draws it averages over
+  double log_evidence = 0.0;  ///< of its posterior, as Posterior has it
+  double log_evidence_error = 0.0;
 };
 
-struct AuditOptions {
-  arma::uword draws = 2000;  ///< for each method that draws
-  std::uint64_t seed = 1;
-};
-
-/// By every method but the reference, from the crudest on. `model` must have been fitted to `training`.
-/// Throws Cancelled when stopped.
+/// By every method that is at hand, from the crudest on. `model` must have been fitted to `training`. Draws
+/// of 0 stand for each method's own number. Throws Cancelled when stopped.
 std::vector<ApproximatePicture> approximate_pictures(const Model& model, const Dataset& training,
-                                                     const Grid& grid, const AuditOptions& options = {},
+                                                     const Grid& grid, const DrawOptions& options = {},
                                                      const std::stop_token& stop = {});
 
 /// How far one picture is from another: absolute differences of probabilities.
@@ -46,12 +40,13 @@ struct PictureError {
 PictureError picture_error(const arma::mat& picture, const arma::mat& truth, const Grid& grid);
 
 struct AuditRow {
-  PredictiveMethod method = PredictiveMethod::map;
-  arma::uword draws = 0;
-  std::optional<ImportanceDiagnostics> importance;
+  const Method* method = nullptr;
+  PosteriorQuality quality = {};
+  double log_evidence = 0.0;
+  double log_evidence_error = 0.0;
   /// Against the Laplace posterior's own probability; nothing for that itself.
-  std::optional<PictureError> against_quadrature;
-  std::optional<PictureError> against_reference;  ///< nothing where there is no reference yet
+  std::optional<PictureError> against_quadrature = {};
+  std::optional<PictureError> against_reference = {};  ///< nothing where there is no reference yet
   double reference_error = 0.0;  ///< the reference's Monte-Carlo standard error where the largest one is
 
   /// Whether the largest error stands clear of the reference's own: what is below three standard errors may

@@ -2,24 +2,24 @@
 
 #include "core/data/equal_rows.h"
 
+#include <stdexcept>
+#include <string>
+
 namespace credence {
 
 namespace {
 
-MethodScores score_rows(const Latent& latent, const arma::vec& laplace_logits, const arma::uvec& labels,
-                        const arma::uvec& rows) {
-  return {score(latent.mean.elem(rows), labels.elem(rows)),
-          score(laplace_logits.elem(rows), labels.elem(rows))};
-}
-
 /// The fit knows the training points already, which saves their features.
 Latent latent_of(const Model& model, const Dataset& dataset, const Split& split) {
-  if (model.training_variance.n_elem != split.train.n_elem) return predict_latent(model, dataset.inputs);
+  const Gaussian& posterior = model.posterior;
+  if (posterior.training.variance.n_elem != split.train.n_elem) {
+    return predict_latent(posterior, dataset.inputs);
+  }
   Latent latent{arma::vec(dataset.size()), arma::vec(dataset.size())};
-  latent.mean.elem(split.train) = model.map.logits;
-  latent.variance.elem(split.train) = model.training_variance;
+  latent.mean.elem(split.train) = posterior.training.mean;
+  latent.variance.elem(split.train) = posterior.training.variance;
   if (!split.test.is_empty()) {
-    const Latent test = predict_latent(model, dataset.inputs.rows(split.test));
+    const Latent test = predict_latent(posterior, dataset.inputs.rows(split.test));
     latent.mean.elem(split.test) = test.mean;
     latent.variance.elem(split.test) = test.variance;
   }
@@ -30,13 +30,33 @@ Latent latent_of(const Model& model, const Dataset& dataset, const Split& split)
 
 }  // namespace
 
-Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& split) {
+const MethodScore* Evaluation::find(const Method& method) const {
+  for (const MethodScore& score : scores) {
+    if (score.method == &method) return &score;
+  }
+  return nullptr;
+}
+
+const MethodScore& Evaluation::of(const Method& method) const {
+  const MethodScore* score = find(method);
+  if (score == nullptr) throw std::invalid_argument(std::string(method.title) + " was not scored");
+  return *score;
+}
+
+Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& split,
+                    const std::stop_token& stop) {
   Evaluation result;
   result.latent = latent_of(model, dataset, split);
-  const arma::vec laplace_logits = probit_logit(result.latent);
-  result.train = score_rows(result.latent, laplace_logits, dataset.labels, split.train);
-  if (!split.test.is_empty()) {
-    result.test = score_rows(result.latent, laplace_logits, dataset.labels, split.test);
+  result.has_test = !split.test.is_empty();
+  for (const Method* method : methods_always_scored()) {
+    // What the fit knows of its own posterior saves the others' work.
+    if (method->posterior == &laplace_posterior && !method->draws_weights()) {
+      result.scores.push_back(score_logits(*method, method->integral->logit(result.latent), dataset, split));
+      continue;
+    }
+    const Dataset training = dataset.subset(split.train);
+    result.scores.push_back(
+        score_method(prepare_method(*method, model, training, {}, stop), dataset, split, stop));
   }
   return result;
 }

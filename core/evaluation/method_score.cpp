@@ -1,19 +1,24 @@
 #include "core/evaluation/method_score.h"
 
+#include <utility>
+
 namespace credence {
 
-MethodScore score_logits(const arma::vec& logits, const Dataset& dataset, const Split& split) {
+MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& dataset, const Split& split,
+                         const PosteriorQuality& quality) {
   const auto score_rows = [&](const arma::uvec& rows) {
     return score(logits.elem(rows), dataset.labels.elem(rows));
   };
-  MethodScore result{score_rows(split.train), {}};
+  MethodScore result{&method, {}, quality, score_rows(split.train), {}};
   if (!split.test.is_empty()) result.test = score_rows(split.test);
+  result.logits = std::move(logits);
   return result;
 }
 
-MethodScore score_method(const PreparedMethod& method, const Model& model, const Dataset& dataset,
-                         const Split& split, const std::stop_token& stop) {
-  return score_logits(predictive_logit(method, model, dataset.inputs, stop), dataset, split);
+MethodScore score_method(const PreparedMethod& prepared, const Dataset& dataset, const Split& split,
+                         const std::stop_token& stop) {
+  return score_logits(*prepared.method, predictive_logit(prepared, dataset.inputs, stop), dataset, split,
+                      prepared.posterior.quality);
 }
 
 }  // namespace credence

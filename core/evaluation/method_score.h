@@ -3,8 +3,7 @@
 #include "core/data/dataset.h"
 #include "core/data/split.h"
 #include "core/evaluation/score.h"
-#include "core/method/prepared_method.h"
-#include "core/model/model.h"
+#include "core/method/method.h"
 
 #include <armadillo>
 
@@ -13,18 +12,21 @@
 
 namespace credence {
 
-/// How good one way of predicting is on either side of a split.
+/// What one method predicts at every point of a dataset, and how good that is on either side of a split.
 struct MethodScore {
+  const Method* method = nullptr;
+  arma::vec logits;          ///< N, of p(y = 1), in the order of the dataset
+  PosteriorQuality quality;  ///< of the posterior that they came from
   Score train;
   std::optional<Score> test;  ///< nothing where the split left no test points
 };
 
-/// `logits`: N, of all points of `dataset`.
-MethodScore score_logits(const arma::vec& logits, const Dataset& dataset, const Split& split);
+/// `logits`: N, of all points of `dataset`, by `method`.
+MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& dataset, const Split& split,
+                         const PosteriorQuality& quality = {});
 
-/// `model` and `method` must have been made from the training points of `split`. Throws Cancelled when
-/// stopped.
-MethodScore score_method(const PreparedMethod& method, const Model& model, const Dataset& dataset,
-                         const Split& split, const std::stop_token& stop = {});
+/// `method` must have been prepared on the training points of `split`. Throws Cancelled when stopped.
+MethodScore score_method(const PreparedMethod& method, const Dataset& dataset, const Split& split,
+                         const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -23,9 +23,12 @@ Spread spread_of(const std::vector<double>& values) {
 }  // namespace
 
 SplitScore split_score(std::uint64_t seed, const Evaluation& evaluation, bool converged) {
-  if (!evaluation.test) throw std::invalid_argument("this split leaves no test points");
-  return {seed, evaluation.test->map.mean_log_likelihood, evaluation.test->laplace.mean_log_likelihood,
-          converged};
+  if (!evaluation.has_test) throw std::invalid_argument("this split leaves no test points");
+  SplitScore score{seed, {}, converged};
+  for (const Method* method : methods_always_scored()) {
+    score.log_likelihoods.push_back(evaluation.of(*method).test->mean_log_likelihood);
+  }
+  return score;
 }
 
 std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparameters& hyperparameters,
@@ -42,7 +45,7 @@ std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparamete
   parallel_for(count, [&](std::size_t k) {
     const Split split = split_rows(dataset, rules[k]);
     const Model model = fit_model(dataset.subset(split.train), hyperparameters);
-    scores[k] = split_score(rules[k].seed, evaluate(model, dataset, split), model.map.converged);
+    scores[k] = split_score(rules[k].seed, evaluate(model, dataset, split), model.mode.converged);
     const std::lock_guard lock(mutex);
     ++done;
     if (report) report({"splits", done, count});
@@ -50,15 +53,15 @@ std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparamete
   return scores;
 }
 
-SplitSpread spread_of(const std::vector<SplitScore>& scores) {
-  std::vector<double> map;
-  std::vector<double> laplace;
+std::vector<Spread> spread_of(const std::vector<SplitScore>& scores) {
+  std::vector<std::vector<double>> values(methods_always_scored().size());
   for (const SplitScore& score : scores) {
     if (!score.converged) continue;
-    map.push_back(score.map);
-    laplace.push_back(score.laplace);
+    for (std::size_t k = 0; k < values.size(); ++k) values[k].push_back(score.log_likelihoods[k]);
   }
-  return {spread_of(map), spread_of(laplace)};
+  std::vector<Spread> spreads;
+  for (const std::vector<double>& of_method : values) spreads.push_back(spread_of(of_method));
+  return spreads;
 }
 
 }  // namespace credence

@@ -14,8 +14,8 @@ namespace credence {
 /// How well one setting predicts the test points of one random split.
 struct SplitScore {
   std::uint64_t seed = 0;
-  double map = 0.0;      ///< mean log-likelihood of the test points, in nats
-  double laplace = 0.0;  ///< the same by Laplace's method
+  /// Mean log-likelihoods of the test points, in nats, by the methods that are always scored, in their order.
+  std::vector<double> log_likelihoods;
   bool converged = true;
 };
 
@@ -36,11 +36,7 @@ struct Spread {
   double standard_deviation = 0.0;  ///< with n - 1 in the denominator; NaN of fewer than two
 };
 
-/// The spread over those splits whose fit converged.
-struct SplitSpread {
-  Spread map;
-  Spread laplace;
-};
-SplitSpread spread_of(const std::vector<SplitScore>& scores);
+/// The spread over those splits whose fit converged, of each method that is always scored, in their order.
+std::vector<Spread> spread_of(const std::vector<SplitScore>& scores);
 
 }  // namespace credence

@@ -1,7 +1,7 @@
 #include "core/evidence/compute_map.h"
 
 #include "core/evidence/column_tasks.h"
-#include "core/evidence/log_evidence.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 
 #include <algorithm>
@@ -24,10 +24,10 @@ class MapComputation {
         like_(like),
         report_(report),
         gate_(gate),
-        tasks_(coarse_to_fine(width_count(ranges, like.features), ranges.prior_variance.count)),
-        map_(ranges, like.features) {
-    for (const MapQuantityName& name : map_quantities) {
-      if (name.pass == MapPass::evidence) map_.prepare(name.quantity);
+        tasks_(coarse_to_fine(width_count(ranges, *like.features), ranges.prior_variance.count)),
+        map_(ranges, *like.features) {
+    for (const MapQuantity& quantity : map_quantities()) {
+      if (quantity.pass == MapPass::evidence) map_.prepare(quantity.id);
     }
   }
 
@@ -63,10 +63,8 @@ class MapComputation {
     const LogEvidence evidence = log_evidence(fit);
     const std::lock_guard lock(mutex_);
     if (fit.converged) {
-      map_.set(MapQuantity::log_evidence, cell, evidence.total());
-      map_.set(MapQuantity::fit, cell, evidence.fit);
-      map_.set(MapQuantity::weight_penalty, cell, evidence.weight_penalty);
-      map_.set(MapQuantity::log_determinant, cell, evidence.log_determinant);
+      map_.set("log_evidence", cell, evidence.total());
+      for (const EvidenceTerm& term : evidence.terms) map_.set(term.id, cell, term.nats);
     }
     map_.converged(cell.i, cell.j) = fit.converged ? 1 : 0;
     ++map_.done;

@@ -17,8 +17,8 @@ using MapReport = std::function<void(const EvidenceMap&)>;
 
 /// Computes the log evidence and its terms, one width after another, neighbouring prior variances starting
 /// from each other's weights, on `threads` threads. Widths come in coarse-to-fine order, so a partial map
-/// already shows the whole range. The features are those of `like`, whose two numbers are not looked at. With
-/// linear features, over which the width has no meaning, the map is one column. Waits at `gate`, where given,
+/// already shows the whole range. The features are those of `like`, whose two numbers are not looked at. For
+/// features without a width the map is one column. Waits at `gate`, where given,
 /// before each cell. Throws Cancelled when stopped.
 EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
                                  const EvidenceRanges& ranges, unsigned threads,
@@ -28,10 +28,11 @@ EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters&
 /// What a map can know beyond the evidence. Each takes fits of its own.
 struct MapExtras {
   bool effective_parameters = false;
-  std::optional<Dataset> test;               ///< mean log-likelihood of these points, if there are any
-  std::optional<FoldRule> cross_validation;  ///< mean over all training points of that when held out
+  bool posteriors = false;           ///< the evidence of every posterior that costs no more than the fit
+  std::optional<Dataset> test = {};  ///< mean log-likelihood of these points, if there are any
+  std::optional<FoldRule> cross_validation = {};  ///< mean over all training points of that when held out
 
-  bool any() const { return effective_parameters || test || cross_validation; }
+  bool any() const { return effective_parameters || posteriors || test || cross_validation; }
 };
 
 /// Computes extras into a map that compute_evidence_map() made of the same points, and counts `done` anew.

@@ -6,6 +6,20 @@
 
 namespace credence {
 
+namespace {
+
+/// The value at a place between the cells of one row or column, linear in the logarithm; NaN beyond them.
+double between(const arma::vec& settings, const arma::vec& values, double place) {
+  for (arma::uword k = 0; k + 1 < settings.n_elem; ++k) {
+    if (place < settings(k) || place > settings(k + 1)) continue;
+    const double t = std::log(place / settings(k)) / std::log(settings(k + 1) / settings(k));
+    return t <= 0.0 ? values(k) : t >= 1.0 ? values(k + 1) : (1.0 - t) * values(k) + t * values(k + 1);
+  }
+  return settings.n_elem == 1 ? values(0) : arma::datum::nan;
+}
+
+}  // namespace
+
 arma::vec LogRange::values() const {
   arma::vec result(count);
   const bool huge = std::isinf(stop / start);
@@ -33,25 +47,35 @@ void validate(const LogRange& range, const char* what) {
   }
 }
 
-arma::uword width_count(const EvidenceRanges& ranges, FeatureKind features) {
-  return features == FeatureKind::linear ? 1 : ranges.width.count;
+arma::uword width_count(const EvidenceRanges& ranges, const FeatureFamily& features) {
+  return features.has_width() ? ranges.width.count : 1;
 }
 
-EvidenceMap::EvidenceMap(const EvidenceRanges& ranges, FeatureKind kind)
-    : widths(ranges.width.values().head(width_count(ranges, kind))),
+EvidenceMap::EvidenceMap(const EvidenceRanges& ranges, const FeatureFamily& family)
+    : widths(ranges.width.values().head(width_count(ranges, family))),
       prior_variances(ranges.prior_variance.values()),
-      features(kind) {
+      features(&family) {
   converged.ones(widths.n_elem, prior_variances.n_elem);
 }
 
-void EvidenceMap::prepare(MapQuantity quantity) {
-  arma::mat& values = values_[index(quantity)];
+const arma::mat& EvidenceMap::operator[](std::string_view quantity) const {
+  static const arma::mat none;
+  const auto found = values_.find(quantity);
+  return found == values_.end() ? none : found->second;
+}
+
+void EvidenceMap::set(std::string_view quantity, const Cell& cell, double value) {
+  values_.find(quantity)->second(cell.i, cell.j) = value;
+}
+
+void EvidenceMap::prepare(std::string_view quantity) {
+  arma::mat& values = values_[std::string(quantity)];
   if (!values.is_empty()) return;
   values.set_size(widths.n_elem, prior_variances.n_elem);
   values.fill(arma::datum::nan);
 }
 
-std::optional<EvidenceMap::Cell> EvidenceMap::best(MapQuantity quantity) const {
+std::optional<EvidenceMap::Cell> EvidenceMap::best(std::string_view quantity) const {
   const arma::mat& values = (*this)[quantity];
   std::optional<Cell> best;
   for (arma::uword j = 0; j < values.n_cols; ++j) {
@@ -63,13 +87,31 @@ std::optional<EvidenceMap::Cell> EvidenceMap::best(MapQuantity quantity) const {
   return best;
 }
 
-bool EvidenceMap::is_complete(MapQuantity quantity) const {
+bool EvidenceMap::is_complete(std::string_view quantity) const {
   const arma::mat& values = (*this)[quantity];
   if (values.is_empty()) return false;
   for (arma::uword k = 0; k < values.n_elem; ++k) {
     if (std::isnan(values(k)) && converged(k) == 1) return false;
   }
   return true;
+}
+
+arma::vec EvidenceMap::over_widths(std::string_view quantity, double prior_variance) const {
+  const arma::mat& values = (*this)[quantity];
+  arma::vec result(widths.n_elem);
+  for (arma::uword i = 0; i < widths.n_elem; ++i) {
+    result(i) = between(prior_variances, values.row(i).t(), prior_variance);
+  }
+  return result;
+}
+
+arma::vec EvidenceMap::over_prior_variances(std::string_view quantity, double width) const {
+  const arma::mat& values = (*this)[quantity];
+  arma::vec result(prior_variances.n_elem);
+  for (arma::uword j = 0; j < prior_variances.n_elem; ++j) {
+    result(j) = between(widths, values.col(j), width);
+  }
+  return result;
 }
 
 RangeEdges EvidenceMap::edges_at(const Cell& cell) const {

@@ -1,14 +1,16 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/evidence/log_evidence.h"
 #include "core/evidence/map_quantity.h"
 #include "core/model/hyperparameters.h"
 
 #include <armadillo>
 
-#include <array>
+#include <functional>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace credence {
 
@@ -33,9 +35,8 @@ struct EvidenceRanges {
   bool operator==(const EvidenceRanges&) const = default;
 };
 
-/// How many widths of the range make a difference: with linear features the width has no meaning, and one
-/// stands for all.
-arma::uword width_count(const EvidenceRanges& ranges, FeatureKind features);
+/// How many widths of the range make a difference: for features without a width one stands for all.
+arma::uword width_count(const EvidenceRanges& ranges, const FeatureFamily& features);
 
 /// On which edges of the ranges an optimum lies: what is beyond them may be better.
 struct RangeEdges {
@@ -51,8 +52,8 @@ struct RangeEdges {
 };
 
 /// The log evidence, its terms and whatever else was asked for over a grid of settings. Cells not computed
-/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty. Over linear
-/// features it is one column: the lowest of the widths is there to be skipped.
+/// yet, and those whose fit did not converge, are NaN; quantities not asked for are empty. Over features
+/// without a width it is one column: the lowest of the widths is there to be skipped.
 class EvidenceMap {
  public:
   struct Cell {
@@ -63,41 +64,42 @@ class EvidenceMap {
   };
 
   EvidenceMap() = default;
-  explicit EvidenceMap(const EvidenceRanges& ranges, FeatureKind kind = FeatureKind::rbf);
+  explicit EvidenceMap(const EvidenceRanges& ranges, const FeatureFamily& family = rbf_features);
 
   arma::vec widths;           ///< W
   arma::vec prior_variances;  ///< V
-  FeatureKind features = FeatureKind::rbf;
+  const FeatureFamily* features = &rbf_features;
   arma::umat converged;  ///< W×V, 1 where every fit that the cell rests on converged
   arma::uword done = 0;  ///< cells computed, of the pass under way
 
-  /// W×V, or empty.
-  const arma::mat& operator[](MapQuantity quantity) const { return values_[index(quantity)]; }
-  double log_evidence(arma::uword i, arma::uword j) const { return (*this)[MapQuantity::log_evidence](i, j); }
+  /// By the id of a quantity: W×V, or empty.
+  const arma::mat& operator[](std::string_view quantity) const;
+  double log_evidence(arma::uword i, arma::uword j) const { return (*this)["log_evidence"](i, j); }
 
   /// Fills a quantity with NaN, to be computed; one that is there already is kept.
-  void prepare(MapQuantity quantity);
-  void set(MapQuantity quantity, const Cell& cell, double value) {
-    values_[index(quantity)](cell.i, cell.j) = value;
-  }
+  void prepare(std::string_view quantity);
+  void set(std::string_view quantity, const Cell& cell, double value);
 
   /// The computed cell where a quantity is largest, the first of equal ones; none before the first is
   /// computed.
-  std::optional<Cell> best(MapQuantity quantity = MapQuantity::log_evidence) const;
+  std::optional<Cell> best(std::string_view quantity = "log_evidence") const;
 
   /// Whether every cell has its value, or none to have because its fit did not converge.
-  bool is_complete(MapQuantity quantity) const;
+  bool is_complete(std::string_view quantity) const;
+
+  /// A quantity over the widths at `prior_variance`, W, or over the prior variances at `width`, V: between
+  /// the cells, linearly in the logarithm, and NaN beyond them.
+  arma::vec over_widths(std::string_view quantity, double prior_variance) const;
+  arma::vec over_prior_variances(std::string_view quantity, double width) const;
 
   /// Edges of the ranges that a cell lies on. An axis with one value has none.
   RangeEdges edges_at(const Cell& cell) const;
 
-  bool has_width() const { return features != FeatureKind::linear; }
+  bool has_width() const { return features->has_width(); }
   arma::uword cell_count() const { return widths.n_elem * prior_variances.n_elem; }
 
  private:
-  static std::size_t index(MapQuantity quantity) { return static_cast<std::size_t>(quantity); }
-
-  std::array<arma::mat, map_quantities.size()> values_;
+  std::map<std::string, arma::mat, std::less<>> values_;
 };
 
 }  // namespace credence

@@ -24,10 +24,16 @@ struct HeldOutPart {
 /// What the extras of one cell come to.
 struct CellExtras {
   double effective_parameters = 0.0;
-  HeldOutSum test;
-  HeldOutSum folds;
+  std::vector<double> evidences;  // of the posteriors asked for
+  std::vector<double> test;       // sums of log-likelihoods, by the methods asked for
+  std::vector<double> folds;
   bool converged = true;
 };
+
+void add(std::vector<double>& sums, const std::vector<double>& more) {
+  sums.resize(more.size(), 0.0);
+  for (std::size_t k = 0; k < more.size(); ++k) sums[k] += more[k];
+}
 
 /// What the threads share, as in compute_evidence_map().
 class MapExtension {
@@ -49,9 +55,13 @@ class MapExtension {
         parts_.push_back({training.subset(split.train), training.subset(split.test), 0.0});
       }
     }
-    if (extras.effective_parameters) map_.prepare(MapQuantity::effective_parameters);
-    if (has_test_) prepare_both(MapQuantity::test_map, MapQuantity::test_laplace);
-    if (extras.cross_validation) prepare_both(MapQuantity::cv_map, MapQuantity::cv_laplace);
+    for (const MapQuantity& quantity : map_quantities()) {
+      if (!wants(quantity.pass)) continue;
+      map_.prepare(quantity.id);
+      if (quantity.posterior != nullptr) posteriors_.push_back(quantity.posterior);
+      const bool asked = std::find(methods_.begin(), methods_.end(), quantity.method) != methods_.end();
+      if (quantity.method != nullptr && !asked) methods_.push_back(quantity.method);
+    }
   }
 
   void work(const std::stop_token& stop) {
@@ -61,16 +71,30 @@ class MapExtension {
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  void prepare_both(MapQuantity map, MapQuantity laplace) {
-    map_.prepare(map);
-    map_.prepare(laplace);
+  bool wants(MapPass pass) const {
+    switch (pass) {
+      case MapPass::evidence:
+        return false;
+      case MapPass::effective_parameters:
+        return extras_.effective_parameters;
+      case MapPass::posteriors:
+        return extras_.posteriors;
+      case MapPass::test:
+        return has_test_;
+      case MapPass::cross_validation:
+        return extras_.cross_validation.has_value();
+    }
+    return false;
   }
+
+  /// Whether the first part, all training points, has anything to tell.
+  bool wants_all() const { return extras_.effective_parameters || extras_.posteriors || has_test_; }
 
   /// One part after another, so that a thread holds one fitter at a time, whatever the number of folds.
   void compute(const ColumnTask& task, const std::stop_token& stop) {
     std::vector<CellExtras> cells(task.js.size());
     for (std::size_t part = 0; part < parts_.size(); ++part) {
-      if (part == 0 && !extras_.effective_parameters && !has_test_) continue;
+      if (part == 0 && !wants_all()) continue;
       ModelFitter fitter(parts_[part].training, map_.prior_variances.max());
       fitter.learn_dense_width(widest_dense_width(part));
       for (std::size_t k = 0; k < task.js.size(); ++k) {
@@ -87,42 +111,48 @@ class MapExtension {
 
   void add_part(std::size_t part, ModelFitter& fitter, const Hyperparameters& setting, CellExtras& cell,
                 const std::stop_token& stop) {
-    const Dataset& held_out = parts_[part].held_out;
-    if (part == 0 && !has_test_) {
+    if (part == 0 && !has_test_ && !extras_.posteriors) {
       const EvidenceFit fit = fitter.fit_for_evidence(setting, stop, true);
       cell.effective_parameters = fit.effective_parameters;
       cell.converged = fit.converged;
       return;
     }
     const Model model = fitter.fit_for_prediction(setting, stop);
-    cell.converged = cell.converged && model.map.converged;
-    if (part == 0 && extras_.effective_parameters) {
-      cell.effective_parameters = model.posterior.effective_parameters();
+    cell.converged = cell.converged && model.mode.converged;
+    const Dataset& training = parts_[part].training;
+    const Dataset& held_out = parts_[part].held_out;
+    if (part > 0) {
+      add(cell.folds, held_out_log_likelihood(methods_, model, training, held_out, stop));
+      return;
     }
-    const HeldOutSum sum = held_out_log_likelihood(model, held_out);
-    HeldOutSum& total = part == 0 ? cell.test : cell.folds;
-    total.map += sum.map;
-    total.laplace += sum.laplace;
+    if (extras_.effective_parameters) {
+      cell.effective_parameters = model.posterior.covariance.effective_parameters();
+    }
+    for (const PosteriorKind* kind : posteriors_) {
+      const Posterior posterior = kind->prepare(model, training, {}, stop);
+      cell.evidences.push_back(posterior.gaussian->evidence.total());
+      cell.converged = cell.converged && posterior.gaussian->converged;
+    }
+    if (has_test_) add(cell.test, held_out_log_likelihood(methods_, model, training, held_out, stop));
+  }
+
+  double value_of(const MapQuantity& quantity, const CellExtras& extras) const {
+    if (quantity.pass == MapPass::effective_parameters) return extras.effective_parameters;
+    if (quantity.pass == MapPass::posteriors) {
+      const auto at = std::find(posteriors_.begin(), posteriors_.end(), quantity.posterior);
+      return extras.evidences[static_cast<std::size_t>(at - posteriors_.begin())];
+    }
+    const auto at = std::find(methods_.begin(), methods_.end(), quantity.method);
+    const auto k = static_cast<std::size_t>(at - methods_.begin());
+    const HeldOutPart& all = parts_.front();
+    return quantity.pass == MapPass::test ? extras.test[k] / static_cast<double>(all.held_out.size())
+                                          : extras.folds[k] / static_cast<double>(all.training.size());
   }
 
   void store(const EvidenceMap::Cell& cell, const CellExtras& extras) {
-    const auto per_point = [](double sum, const Dataset& points) {
-      return sum / static_cast<double>(points.size());
-    };
-    const Dataset& training = parts_.front().training;
-    const Dataset& test = parts_.front().held_out;
     const std::lock_guard lock(mutex_);
-    const auto set = [&](MapQuantity quantity, double value) {
-      if (extras.converged) map_.set(quantity, cell, value);
-    };
-    if (extras_.effective_parameters) set(MapQuantity::effective_parameters, extras.effective_parameters);
-    if (has_test_) {
-      set(MapQuantity::test_map, per_point(extras.test.map, test));
-      set(MapQuantity::test_laplace, per_point(extras.test.laplace, test));
-    }
-    if (extras_.cross_validation) {
-      set(MapQuantity::cv_map, per_point(extras.folds.map, training));
-      set(MapQuantity::cv_laplace, per_point(extras.folds.laplace, training));
+    for (const MapQuantity& quantity : map_quantities()) {
+      if (extras.converged && wants(quantity.pass)) map_.set(quantity.id, cell, value_of(quantity, extras));
     }
     if (!extras.converged) map_.converged(cell.i, cell.j) = 0;
     ++map_.done;
@@ -145,6 +175,8 @@ class MapExtension {
   Gate* gate_;
   std::vector<ColumnTask> tasks_;
   std::vector<HeldOutPart> parts_;
+  std::vector<const Method*> methods_;            // whose held-out scores are asked for
+  std::vector<const PosteriorKind*> posteriors_;  // whose evidence is
   bool has_test_ = false;
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
@@ -158,7 +190,7 @@ EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const 
                                 const MapReport& report, Gate* gate) {
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const bool has_test = extras.test && extras.test->size() > 0;
-  if (!extras.effective_parameters && !has_test && !extras.cross_validation) return map;
+  if (!extras.effective_parameters && !extras.posteriors && !has_test && !extras.cross_validation) return map;
   MapExtension extension(std::move(map), training, like, extras, report, gate);
   run_on_threads(threads, stop, [&](const std::stop_token& give_up) { extension.work(give_up); });
   return extension.take();

@@ -174,7 +174,7 @@ EvidenceOptimum maximise_evidence(const Dataset& training, const Hyperparameters
     const double step = log_step(values);
     if (range.start < range.stop) search.add({number, range, step > 0.0 ? 0.5 * step : 0.5});
   };
-  if (like.features == FeatureKind::rbf) {
+  if (like.features->has_width()) {
     add(&Hyperparameters::width, ranges.width, scan->widths, best->i);
   }
   add(&Hyperparameters::prior_variance, ranges.prior_variance, scan->prior_variances, best->j);

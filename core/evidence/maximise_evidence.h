@@ -3,9 +3,9 @@
 #include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/evidence/evidence_map.h"
-#include "core/evidence/log_evidence.h"
 #include "core/evidence/search_path.h"
 #include "core/model/hyperparameters.h"
+#include "core/model/log_evidence.h"
 
 #include <stop_token>
 #include <vector>
@@ -30,10 +30,10 @@ struct EvidenceOptimum {
 /// The setting of largest log evidence within `ranges`, whose counts are not looked at. Climbs in the
 /// logarithms of both numbers by quadratic models (NLopt's BOBYQA; Powell 2009), from the best cell of
 /// `scan`: a map of the same points, or, where none is given, a coarse one over the ranges that is made on
-/// `threads` threads. Finds the top of the hill on which that cell lies. With linear features only the prior
-/// variance is searched (by SBPLX; Rowan 1990) and the width stays that of `like`. An end equal to its start
-/// fixes that number. Throws std::invalid_argument for ranges that will not do or no training points,
-/// Cancelled when stopped.
+/// `threads` threads. Finds the top of the hill on which that cell lies. For features without a width only
+/// the prior variance is searched (by SBPLX; Rowan 1990) and the width stays that of `like`. An end equal to
+/// its start fixes that number. Throws std::invalid_argument for ranges that will not do or no training
+/// points, Cancelled when stopped.
 EvidenceOptimum maximise_evidence(const Dataset& training, const Hyperparameters& like,
                                   const EvidenceRanges& ranges, unsigned threads,
                                   const std::stop_token& stop = {}, const EvidenceMap* scan = nullptr,

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/evidence/log_evidence.h"
 #include "core/evidence/search_path.h"
 #include "core/model/hyperparameters.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 
 #include <stop_token>

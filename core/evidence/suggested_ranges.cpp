@@ -24,10 +24,12 @@ SuggestedRanges suggested_ranges(const Bounds& bounds) {
   const auto widths = [extent](double low, double high, arma::uword count) {
     return LogRange{rounded_to_two_digits(low * extent), rounded_to_two_digits(high * extent), count};
   };
-  return {widths(0.005, 5.0, 10),
+  const FeatureFamily& family = *feature_families().front();
+  const FeatureParameter width = family.has_width() ? family.parameters.front() : FeatureParameter();
+  return {widths(width.slider_start, width.slider_stop, 10),
           {1e-4, 1e4, 10},
-          {widths(0.02, 2.0, 10), {0.01, 1000.0, 10}},
-          {FeatureKind::rbf, rounded_to_two_digits(0.1 * extent), 10.0}};
+          {widths(width.map_start, width.map_stop, 10), {0.01, 1000.0, 10}},
+          {&family, rounded_to_two_digits(width.usual * extent), 10.0}};
 }
 
 SuggestedRanges suggested_ranges(const Dataset& dataset, bool standardise) {

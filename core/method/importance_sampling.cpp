@@ -2,8 +2,8 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
+#include "core/method/gaussian_draws.h"
 #include "core/method/pareto_smoothing.h"
-#include "core/method/posterior_draws.h"
 #include "core/model/stable_functions.h"
 
 #include <algorithm>
@@ -29,16 +29,25 @@ double effective_sample_size(const arma::vec& importance) {
 }
 
 /// Draws of the proposal, made of standard normals.
-arma::mat draws_from(Proposal proposal, const MapFit& map, const LaplacePosterior& posterior,
-                     const arma::mat& normals) {
-  return proposal == Proposal::prior ? arma::mat(std::sqrt(posterior.prior_variance()) * normals)
-                                     : laplace_draws(map, posterior, normals);
+arma::mat draws_from(Proposal proposal, const Gaussian& gaussian, const arma::mat& normals) {
+  return proposal == Proposal::prior ? prior_draws(gaussian, normals) : gaussian_draws(gaussian, normals);
+}
+
+/// (w - m0)ᵀS0⁻¹(w - m0) for each column of `weights`.
+arma::rowvec squared_distances(const Prior& prior, arma::mat weights) {
+  if (!prior.mean.is_empty()) weights.each_col() -= prior.mean;
+  if (!prior.scale.is_empty()) weights.each_col() /= prior.scale;
+  return arma::sum(arma::square(weights), 0) / prior.variance;
 }
 
 }  // namespace
 
-double ImportanceDiagnostics::largest_good_k() const {
+double largest_good_pareto_k(arma::uword draws) {
   return std::min(1.0 - 1.0 / std::log10(static_cast<double>(draws)), 0.7);
+}
+
+double ImportanceDiagnostics::largest_good_k() const {
+  return largest_good_pareto_k(draws);
 }
 
 arma::vec log_likelihoods(const arma::mat& design_matrix, const arma::uvec& labels, const arma::mat& weights,
@@ -59,24 +68,23 @@ arma::vec log_likelihoods(const arma::mat& design_matrix, const arma::uvec& labe
 }
 
 ImportanceSample importance_sample(Proposal proposal, const arma::mat& design_matrix,
-                                   const arma::uvec& labels, const MapFit& map,
-                                   const LaplacePosterior& posterior, const ImportanceOptions& options,
-                                   const std::stop_token& stop) {
+                                   const arma::uvec& labels, const Gaussian& gaussian,
+                                   const ImportanceOptions& options, const std::stop_token& stop) {
   if (options.draws == 0) throw std::invalid_argument("importance sampling needs at least one draw");
-  const arma::uword rank = map.weights.n_elem;
+  const arma::uword rank = gaussian.mean.n_elem;
   const arma::uword block = WeightedDraws::draws_per_block(rank);
   arma::vec log_ratios(options.draws, arma::fill::none);
   arma::mat weights;
   for (arma::uword first = 0; first < options.draws; first += block) {
     const arma::uword drawn = std::min(block, options.draws - first);
     const arma::mat normals = standard_normals(rank, drawn, options.seed, first);
-    weights = draws_from(proposal, map, posterior, normals);
+    weights = draws_from(proposal, gaussian, normals);
     arma::vec ratios = log_likelihoods(design_matrix, labels, weights, stop);
-    if (proposal == Proposal::laplace) {
+    if (proposal == Proposal::gaussian) {
       // log p(w) - log q(w), in which the 2π's and σ0's cancel.
-      const arma::rowvec prior = arma::sum(arma::square(weights), 0) / posterior.prior_variance();
-      const arma::rowvec laplace = arma::sum(arma::square(normals), 0);
-      ratios += 0.5 * (laplace - prior).t() - 0.5 * posterior.log_determinant();
+      const arma::rowvec prior = squared_distances(gaussian.covariance.prior(), weights);
+      const arma::rowvec drawn_from = arma::sum(arma::square(normals), 0);
+      ratios += 0.5 * (drawn_from - prior).t() - 0.5 * gaussian.covariance.log_determinant();
     }
     log_ratios.subvec(first, first + drawn - 1) = ratios;
   }
@@ -84,9 +92,9 @@ ImportanceSample importance_sample(Proposal proposal, const arma::mat& design_ma
   if (options.draws <= block) {
     sample.draws = WeightedDraws(std::move(weights), {});
   } else {
-    const auto make = [proposal, map, posterior, seed = options.seed](arma::uword from, arma::uword number) {
-      const arma::mat normals = standard_normals(map.weights.n_elem, number, seed, from);
-      return draws_from(proposal, map, posterior, normals);
+    const auto make = [proposal, gaussian, seed = options.seed](arma::uword from, arma::uword number) {
+      const arma::mat normals = standard_normals(gaussian.mean.n_elem, number, seed, from);
+      return draws_from(proposal, gaussian, normals);
     };
     sample.draws = WeightedDraws(rank, options.draws, make);
   }

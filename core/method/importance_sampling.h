@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/method/weighted_draws.h"
-#include "core/model/laplace_posterior.h"
-#include "core/model/map_fit.h"
+#include "core/model/gaussian.h"
 
 #include <armadillo>
 
@@ -12,13 +11,16 @@
 namespace credence {
 
 /// Where importance sampling takes its draws from.
-enum class Proposal { prior, laplace };
+enum class Proposal { prior, gaussian };
 
 struct ImportanceOptions {
   arma::uword draws = 2000;
   std::uint64_t seed = 1;
   bool smooth = false;  ///< replace the largest weights by quantiles of the fitted tail (Vehtari et al. 2024)
 };
+
+/// The Pareto k up to which so many draws are enough: min(1 - 1/log10(S), 0.7) (Vehtari et al. 2024).
+double largest_good_pareto_k(arma::uword draws);
 
 /// How far importance sampling can be trusted.
 struct ImportanceDiagnostics {
@@ -30,7 +32,6 @@ struct ImportanceDiagnostics {
   double log_evidence = 0.0;        ///< log p(D) in nats, by the mean of the weights as drawn
   double log_evidence_error = 0.0;  ///< its standard error by the spread of those; means little where k > ½
 
-  /// The limit up to which so many draws are enough: min(1 - 1/log10(S), 0.7) (Vehtari et al. 2024).
   double largest_good_k() const;
   bool reliable() const { return pareto_k <= largest_good_k(); }  ///< false for NaN
 };
@@ -40,14 +41,13 @@ struct ImportanceSample {
   ImportanceDiagnostics diagnostics;
 };
 
-/// Draws of the prior or of the Laplace posterior, weighted by the true posterior over what they were drawn
-/// from. `design_matrix` (N×rank) and `labels` (N) are those of the fit. In many dimensions the weights
-/// collapse onto few draws; the diagnostics say so. Throws std::invalid_argument for no draws, Cancelled when
-/// stopped.
+/// Draws of the prior or of `gaussian`, weighted by the true posterior over what they were drawn from.
+/// `design_matrix` (N×rank) and `labels` (N) are those that the Gaussian is about. In many dimensions the
+/// weights collapse onto few draws; the diagnostics say so. Throws std::invalid_argument for no draws,
+/// Cancelled when stopped.
 ImportanceSample importance_sample(Proposal proposal, const arma::mat& design_matrix,
-                                   const arma::uvec& labels, const MapFit& map,
-                                   const LaplacePosterior& posterior, const ImportanceOptions& options = {},
-                                   const std::stop_token& stop = {});
+                                   const arma::uvec& labels, const Gaussian& gaussian,
+                                   const ImportanceOptions& options = {}, const std::stop_token& stop = {});
 
 /// log p(y | w_s) of each column of `weights`, rank×S: S.
 arma::vec log_likelihoods(const arma::mat& design_matrix, const arma::uvec& labels, const arma::mat& weights,

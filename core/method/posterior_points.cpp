@@ -7,8 +7,8 @@
 
 namespace credence {
 
-PosteriorPoints::PosteriorPoints(const Model& model, const arma::mat& inputs)
-    : design_(model.design_matrix(inputs)), first_(first_equal_rows(inputs)) {}
+PosteriorPoints::PosteriorPoints(const Basis& basis, const arma::mat& inputs)
+    : design_(basis.design_matrix(inputs)), first_(first_equal_rows(inputs)) {}
 
 void PosteriorPoints::add(const arma::mat& weights, const std::stop_token& stop) {
   if (weights.n_cols == 0) return;

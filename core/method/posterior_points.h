@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/model.h"
+#include "core/model/basis.h"
 
 #include <armadillo>
 
@@ -15,7 +15,7 @@ namespace credence {
 class PosteriorPoints {
  public:
   /// `inputs`: n×2, in the data's units.
-  PosteriorPoints(const Model& model, const arma::mat& inputs);
+  PosteriorPoints(const Basis& basis, const arma::mat& inputs);
 
   /// Takes in the draws `weights`, rank×S, all or, when stopped, none of them: then throws Cancelled.
   void add(const arma::mat& weights, const std::stop_token& stop = {});

@@ -66,9 +66,9 @@ PosteriorSampler::PosteriorSampler(WhitenedPosterior posterior, arma::uvec monit
 }
 
 PosteriorSampler::PosteriorSampler(const Model& model, const Dataset& training, const SamplerOptions& options)
-    : PosteriorSampler(WhitenedPosterior(model.design_matrix(training.inputs), training.labels, model.map,
-                                         model.posterior),
-                       spread_rows(training.inputs, monitored_points), options) {}
+    : PosteriorSampler(
+          WhitenedPosterior(model.basis().design_matrix(training.inputs), training.labels, model.posterior),
+          spread_rows(training.inputs, monitored_points), options) {}
 
 void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) {
   const double multiplications = static_cast<double>(posterior_.rank()) *

@@ -21,6 +21,10 @@ constexpr arma::uword logits_per_average = 1 << 18;
 /// So many weights at once (32 MB): all 4,000 draws that a picture averages over at up to a thousand weights.
 constexpr arma::uword weights_kept_at_once = 1 << 22;
 
+/// No probability changes by more than what is left out weighs, and no log-likelihood but of a point that was
+/// all but impossible.
+constexpr double negligible_weight = 1e-9;
+
 /// Calls receive(row, first draw, logits) for blocks of rows of the design matrix, on all cores, and one
 /// block of draws after another.
 template <typename Receive>
@@ -80,6 +84,24 @@ WeightedDraws::Block WeightedDraws::block(arma::uword k) const {
   return {first, std::make_shared<const arma::mat>(make_(first, std::min(per_block_, count_ - first)))};
 }
 
+WeightedDraws WeightedDraws::heaviest() const {
+  if (importance.is_empty()) return *this;
+  const arma::uvec order = arma::sort_index(importance, "descend");
+  double sum = 0.0;
+  arma::uword count = 0;
+  while (count < order.n_elem && sum < 1.0 - negligible_weight) sum += importance(order(count++));
+  const arma::uvec kept = arma::sort(arma::uvec(order.head(count)));
+  arma::mat weights(block(0).weights->n_rows, kept.n_elem, arma::fill::none);
+  arma::uword next = 0;
+  for (arma::uword k = 0; k < block_count(); ++k) {
+    const Block drawn = block(k);
+    for (; next < kept.n_elem && kept(next) < drawn.first + drawn.weights->n_cols; ++next) {
+      weights.col(next) = drawn.weights->col(kept(next) - drawn.first);
+    }
+  }
+  return {std::move(weights), importance(kept) / sum};
+}
+
 arma::vec sum_sigmoid(const arma::mat& logits, const WeightedDraws& draws, arma::uword first) {
   arma::vec sum(logits.n_rows, arma::fill::zeros);
   const bool equal = draws.importance.is_empty();
@@ -133,19 +155,19 @@ arma::mat log_predict_draws(const arma::mat& design_matrix, const WeightedDraws&
   return result;
 }
 
-arma::vec predict_draws(const Model& model, const WeightedDraws& draws, const arma::mat& inputs,
+arma::vec predict_draws(const Basis& basis, const WeightedDraws& draws, const arma::mat& inputs,
                         const std::stop_token& stop) {
   arma::vec sum(inputs.n_rows, arma::fill::zeros);
-  for_blocks_of_logits(model.design_matrix(inputs), draws, stop,
+  for_blocks_of_logits(basis.design_matrix(inputs), draws, stop,
                        [&](arma::uword row, arma::uword first, const arma::mat& logits) {
                          sum.subvec(row, arma::size(logits.n_rows, 1)) += sum_sigmoid(logits, draws, first);
                        });
   return mean_of_sum(std::move(sum), draws);
 }
 
-arma::vec predict_draws_logit(const Model& model, const WeightedDraws& draws, const arma::mat& inputs,
+arma::vec predict_draws_logit(const Basis& basis, const WeightedDraws& draws, const arma::mat& inputs,
                               const std::stop_token& stop) {
-  const arma::mat logs = log_predict_draws(model.design_matrix(inputs), draws, stop);
+  const arma::mat logs = log_predict_draws(basis.design_matrix(inputs), draws, stop);
   if (logs.is_empty()) return {};
   return arma::vec(logs.col(0) - logs.col(1)).elem(first_equal_rows(inputs));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/model.h"
+#include "core/model/basis.h"
 
 #include <armadillo>
 
@@ -24,7 +24,7 @@ class WeightedDraws {
   };
 
   WeightedDraws() = default;
-  /// All of them at hand, rank×S, in the coordinates of a Model.
+  /// All of them at hand, rank×S.
   WeightedDraws(arma::mat weights, arma::vec weight_of_each);
   WeightedDraws(arma::uword rank, arma::uword count, Make make);
 
@@ -34,6 +34,10 @@ class WeightedDraws {
   Block block(arma::uword k) const;
   /// So many draws of `rank` weights make one block.
   static arma::uword draws_per_block(arma::uword rank);
+
+  /// The draws that carry the weight, where draws differ in that: the lightest, which together weigh less
+  /// than 1e-9, are left out, and no probability changes by more.
+  WeightedDraws heaviest() const;
 
   arma::vec importance;  ///< S, not negative, sum 1; empty where all draws count the same
 
@@ -46,12 +50,12 @@ class WeightedDraws {
 
 /// p(y = 1 | x), the mean of σ(φᵀw_s) over the draws, at inputs n×2 in the data's units: n. Throws
 /// std::invalid_argument where there is no draw, Cancelled when stopped.
-arma::vec predict_draws(const Model& model, const WeightedDraws& draws, const arma::mat& inputs,
+arma::vec predict_draws(const Basis& basis, const WeightedDraws& draws, const arma::mat& inputs,
                         const std::stop_token& stop = {});
 
 /// Its logit, accurate where the probability itself rounds to 0 or 1: what scores need. Equal inputs have
 /// equal logits.
-arma::vec predict_draws_logit(const Model& model, const WeightedDraws& draws, const arma::mat& inputs,
+arma::vec predict_draws_logit(const Basis& basis, const WeightedDraws& draws, const arma::mat& inputs,
                               const std::stop_token& stop = {});
 
 /// The same at the rows of a design matrix, n×rank: the logarithms of p(y = 1) and p(y = 0), n×2. Those of

@@ -1,6 +1,5 @@
 #include "core/method/whitened_posterior.h"
 
-#include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -19,17 +18,16 @@ double squared_norm(const double* values, arma::uword count) {
 
 }  // namespace
 
-WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& labels, const MapFit& map,
-                                     const LaplacePosterior& laplace)
+WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& labels,
+                                     const Gaussian& laplace)
     : design_(std::move(design_matrix)),
       signs_(2.0 * arma::conv_to<arma::vec>::from(labels) - 1.0),
-      prior_deviation_(std::sqrt(laplace.prior_variance())),
-      mode_(map.weights / prior_deviation_),
-      factor_(laplace.factor()) {
+      prior_deviation_(std::sqrt(laplace.covariance.prior_variance())),
+      mode_(laplace.mean / prior_deviation_),
+      curvature_(laplace.sites.precision),
+      factor_(laplace.covariance.factor()) {
   design_ *= prior_deviation_;
   mode_logits_ = design_ * mode_;
-  // As in the Laplace approximation itself: the Gaussian is then the one that `factor` belongs to.
-  curvature_ = sigmoid(map.logits) % sigmoid(arma::vec(-map.logits));
   log_posterior_at_mode_ = log_posterior(mode_.memptr(), mode_logits_.memptr());
 }
 

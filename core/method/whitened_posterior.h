@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/model/laplace_posterior.h"
-#include "core/model/map_fit.h"
+#include "core/model/gaussian.h"
 
 #include <armadillo>
 
@@ -14,9 +13,9 @@ namespace credence {
 /// for the design matrix.
 class WhitenedPosterior {
  public:
-  /// `design_matrix` is N×M, `labels` N zeros and ones; `map` and `laplace` belong to them.
-  WhitenedPosterior(arma::mat design_matrix, const arma::uvec& labels, const MapFit& map,
-                    const LaplacePosterior& laplace);
+  /// `design_matrix` is N×M, `labels` N zeros and ones; `laplace`, whose prior is the same for all weights,
+  /// belongs to them.
+  WhitenedPosterior(arma::mat design_matrix, const arma::uvec& labels, const Gaussian& laplace);
 
   arma::uword rank() const { return design_.n_cols; }            ///< M
   double prior_deviation() const { return prior_deviation_; }    ///< σ0

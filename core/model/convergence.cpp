@@ -26,17 +26,17 @@ bool can_be_fitted(const Dataset& training, Hyperparameters hyperparameters, dou
   throw_if_stopped(stop);
   hyperparameters.prior_variance = prior_variance;
   ModelFitter fitter(training, prior_variance);
-  return fitter.fit_for_prediction(hyperparameters, stop).map.converged;
+  return fitter.fit_for_prediction(hyperparameters, stop).mode.converged;
 }
 
 }  // namespace
 
 double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, const MapFit& map,
-                      const LaplacePosterior& posterior) {
-  const Objective objective(design_matrix, labels, posterior.prior_variance());
+                      const WeightCovariance& covariance) {
+  const Objective objective(design_matrix, labels, covariance.prior_variance());
   arma::vec half = objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
-  solve_upper_transposed(*posterior.factor(), half);
-  return 0.5 * posterior.prior_variance() * arma::dot(half, half);
+  solve_upper_transposed(*covariance.factor(), half);
+  return 0.5 * covariance.prior_variance() * arma::dot(half, half);
 }
 
 double log_determinant_rounding(const arma::mat& factor) {
@@ -50,10 +50,10 @@ double log_determinant_rounding(const arma::mat& factor) {
 }
 
 void confirm_convergence(const arma::mat& design_matrix, const arma::uvec& labels,
-                         const LaplacePosterior& posterior, MapFit& map) {
+                         const WeightCovariance& covariance, MapFit& map) {
   map.converged = map.converged &&
-                  remaining_gain(design_matrix, labels, map, posterior) <= largest_remaining_gain &&
-                  log_determinant_rounding(*posterior.factor()) <= largest_determinant_rounding;
+                  remaining_gain(design_matrix, labels, map, covariance) <= largest_remaining_gain &&
+                  log_determinant_rounding(*covariance.factor()) <= largest_determinant_rounding;
 }
 
 std::optional<double> nearest_working_prior_variance(const Dataset& training,
@@ -84,12 +84,12 @@ std::optional<double> nearest_working_prior_variance(const Dataset& training,
 }
 
 void require_convergence(const Model& model, const Dataset& training, const std::stop_token& stop) {
-  if (model.map.converged) return;
+  if (model.mode.converged) return;
   const Hyperparameters& setting = model.hyperparameters;
   std::string sentence = "double precision cannot fit these data with a prior variance of " +
                          to_round_trip_string(setting.prior_variance);
   if (const auto nearest = nearest_working_prior_variance(training, setting, stop)) {
-    sentence += setting.features == FeatureKind::rbf ? ", at this width" : "";
+    sentence += setting.features->has_width() ? ", at this width" : "";
     sentence += setting.prior_variance > 1.0 ? "; it can up to " : "; it can from ";
     sentence += to_round_trip_string(*nearest);
     sentence += setting.prior_variance > 1.0 ? "" : " on";

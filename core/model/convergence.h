@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/model/laplace_posterior.h"
 #include "core/model/map_fit.h"
 #include "core/model/model.h"
+#include "core/model/weight_covariance.h"
 
 #include <armadillo>
 
@@ -15,10 +15,10 @@ namespace credence {
 /// Nats that a fit may have left to gain and still be called converged: far below all that is shown.
 inline constexpr double largest_remaining_gain = 1e-6;
 
-/// ½ gᵀA⁻¹g, nats: what one more Newton step from `map` would gain, by the posterior around it. Large, or not
+/// ½ gᵀA⁻¹g, nats: what one more Newton step from `map` would gain, by the Hessian there. Large, or not
 /// a number, where rounding has come between the fit and its maximum.
 double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, const MapFit& map,
-                      const LaplacePosterior& posterior);
+                      const WeightCovariance& covariance);
 
 /// Nats by which rounding may have moved a log determinant that is still called right: invisible.
 inline constexpr double largest_determinant_rounding = 5e-3;
@@ -31,7 +31,7 @@ double log_determinant_rounding(const arma::mat& factor);
 /// A fit has converged only if its remaining gain says so, too, and if its determinant has digits left:
 /// clears `map.converged` where either is beyond its limit, or not a number.
 void confirm_convergence(const arma::mat& design_matrix, const arma::uvec& labels,
-                         const LaplacePosterior& posterior, MapFit& map);
+                         const WeightCovariance& covariance, MapFit& map);
 
 /// The power of ten next to `hyperparameters.prior_variance` with which `training` can be fitted, everything
 /// else as it is. Found by bisection of the exponent between one and that prior variance; nothing where one

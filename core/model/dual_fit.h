@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/evidence_fit.h"
 #include "core/model/solution_path.h"
 
 #include <armadillo>
@@ -8,16 +9,6 @@
 #include <stop_token>
 
 namespace credence {
-
-/// What the evidence of one setting needs to know of a fit.
-struct EvidenceFit {
-  double log_likelihood = 0.0;   ///< log p(y | w_MAP)
-  double weight_penalty = 0.0;   ///< wᵀw/2σ0², not negative
-  double log_determinant = 0.0;  ///< log det(I + σ0² ΦᵀRΦ)
-  int iterations = 0;
-  bool converged = false;
-  double effective_parameters = arma::datum::nan;  ///< γ, where it was asked for
-};
 
 /// Fits one design matrix Φ (N×M) at one prior variance after another in terms of N dual coefficients α:
 /// w = σ0²Φᵀα and logits a = σ0²ΦΦᵀα, with α = y - σ(a) at the MAP (Rasmussen & Williams, GPML,

@@ -11,15 +11,15 @@ namespace {
 
 /// c: the gradient, by the training logits, of half the log-determinant, taken back through the response of
 /// the MAP logits to a change of the covariance. (I + RΣ)⁻¹ = I - RFA⁻¹Fᵀ.
-arma::vec curvature_sensitivity(const arma::mat& design, const MapFit& map, const LaplacePosterior& posterior,
-                                const arma::vec& variance) {
+arma::vec curvature_sensitivity(const arma::mat& design, const MapFit& map,
+                                const WeightCovariance& covariance, const arma::vec& variance) {
   const arma::vec p = sigmoid(map.logits);
   const arma::vec curvature = p % sigmoid(arma::vec(-map.logits));
   const arma::vec gradient = 0.5 * variance % curvature % (1.0 - 2.0 * p);
   arma::mat response = design.t() * gradient;
-  solve_upper_transposed(*posterior.factor(), response);
-  solve_upper(*posterior.factor(), response);
-  return gradient - posterior.prior_variance() * curvature % (design * response);
+  solve_upper_transposed(*covariance.factor(), response);
+  solve_upper(*covariance.factor(), response);
+  return gradient - covariance.prior_variance() * curvature % (design * response);
 }
 
 /// The loss of first order in E = K - LLᵀ, by |e_ij| ≤ sqrt(residual_i residual_j).
@@ -36,11 +36,12 @@ double kernel_error_bound(const ReducedBasis& basis, const arma::mat& duals, dou
 }  // namespace
 
 double evidence_error_bound(const ReducedBasis& basis, arma::uword rank, const arma::uvec& labels,
-                            const MapFit& map, const LaplacePosterior& posterior, const arma::vec& variance) {
-  const double prior_variance = posterior.prior_variance();
+                            const MapFit& map, const WeightCovariance& covariance,
+                            const arma::vec& variance) {
+  const double prior_variance = covariance.prior_variance();
   const arma::vec residual = arma::conv_to<arma::vec>::from(labels) - sigmoid(map.logits);
   const arma::mat duals =
-      arma::join_rows(residual, curvature_sensitivity(basis.design_matrix(rank), map, posterior, variance));
+      arma::join_rows(residual, curvature_sensitivity(basis.design_matrix(rank), map, covariance, variance));
   const arma::vec dropped = basis.dropped_norms(duals, rank);
   const double determinant = prior_variance * basis.dropped_trace(rank) / 8.0;
   const double fit = 0.5 * prior_variance * dropped(0) * dropped(0);

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/model/laplace_posterior.h"
 #include "core/model/map_fit.h"
 #include "core/model/reduced_basis.h"
+#include "core/model/weight_covariance.h"
 
 #include <armadillo>
 
@@ -18,6 +18,6 @@ namespace credence {
 /// and the like for what the kernel itself has lost, where `basis` was formed from LLᵀ.
 /// `variance` is that of the training logits, N, all in the reduced model.
 double evidence_error_bound(const ReducedBasis& basis, arma::uword rank, const arma::uvec& labels,
-                            const MapFit& map, const LaplacePosterior& posterior, const arma::vec& variance);
+                            const MapFit& map, const WeightCovariance& covariance, const arma::vec& variance);
 
 }  // namespace credence

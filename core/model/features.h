@@ -1,32 +1,33 @@
 #pragma once
 
+#include "core/model/feature_family.h"
+
 #include <armadillo>
 
 namespace credence {
 
-enum class FeatureKind { rbf, linear };
-
-/// The map from an input x to its features φ(x).
-/// Linear: [1, x1, x2]. RBF: [1, exp(-‖x - z_m‖²/2l²)] over the centres z_m (Bishop, PRML, eq. 3.4).
+/// The map from an input x to its features φ(x): a family, on centres, at a width.
 class Features {
  public:
-  static Features linear();
+  /// `centres` is (M-1)×2, in the units of the inputs; `width` l > 0 in the same units; neither is looked at
+  /// where the family has none. Throws std::invalid_argument for a width that is not positive and finite.
+  explicit Features(const FeatureFamily& family = linear_features, arma::mat centres = arma::mat(0, 2),
+                    double width = 1.0);
 
-  /// `centres` is (M-1)×2, in the units of the inputs; `width` l > 0 in the same units.
-  /// Throws std::invalid_argument for a width that is not positive and finite.
-  static Features rbf(arma::mat centres, double width);
-
-  FeatureKind kind() const { return kind_; }
-  const arma::mat& centres() const { return centres_; }  ///< (M-1)×2; 0×2 for linear features
-  arma::uword count() const;                             ///< M, the bias included
+  const FeatureFamily& family() const { return *family_; }
+  const arma::mat& centres() const { return centres_; }
+  double width() const { return width_; }
 
   /// Φ, N×M, for inputs N×2.
-  arma::mat design_matrix(const arma::mat& inputs) const;
+  arma::mat design_matrix(const arma::mat& inputs) const {
+    return family_->features(inputs, centres_, width_);
+  }
+  arma::uword count() const;  ///< M, the bias included
 
  private:
-  FeatureKind kind_ = FeatureKind::linear;
-  arma::mat centres_ = arma::mat(0, 2);
-  double width_ = 1.0;
+  const FeatureFamily* family_;
+  arma::mat centres_;
+  double width_;
 };
 
 }  // namespace credence

@@ -1,14 +1,14 @@
 #pragma once
 
-#include "core/model/features.h"
+#include "core/model/feature_family.h"
 
 namespace credence {
 
-/// What the person sets: the kind of features, and the two numbers on the sliders.
+/// What the person sets: the family of features, and the two numbers on the sliders.
 struct Hyperparameters {
-  FeatureKind features = FeatureKind::rbf;
-  /// l, in the units of the features' inputs: the data's, or standard deviations. Without meaning for linear
-  /// features.
+  const FeatureFamily* features = &rbf_features;  ///< never null
+  /// l, in the units of the features' inputs: the data's, or standard deviations. Without meaning where the
+  /// family has none.
   double width = 1.0;
   double prior_variance = 1.0;  ///< σ0², of every weight, the bias included
   bool standardise = false;     ///< features of inputs shifted and scaled to mean 0 and standard deviation 1

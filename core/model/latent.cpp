@@ -15,32 +15,32 @@ namespace {
 constexpr double limiting_deviation = 1e150;
 
 /// Where terms pass the largest double: of the row over its size, which is left out of the ratio.
-void add_ratios(const Model& model, const arma::mat& design, Latent& latent) {
+void add_ratios(const Gaussian& posterior, const arma::mat& design, Latent& latent) {
   latent.ratio = latent.mean / arma::sqrt(latent.variance);
   for (arma::uword n = 0; n < design.n_rows; ++n) {
     if (std::isfinite(latent.mean(n)) && std::isfinite(latent.variance(n))) continue;
     const double size = arma::norm(design.row(n), "inf");
     const arma::mat scaled = design.row(n) / size;
-    const double mean = arma::dot(scaled, model.map.weights);
-    const double deviation = std::sqrt(model.posterior.latent_variance(scaled)(0));
+    const double mean = arma::dot(scaled, posterior.mean);
+    const double deviation = std::sqrt(posterior.covariance.latent_variance(scaled)(0));
     latent.mean(n) = size * mean;
     latent.variance(n) = std::pow(size * deviation, 2);
     latent.ratio(n) = mean / deviation;
   }
 }
 
-Latent latent_at(const Model& model, const arma::mat& inputs) {
-  const arma::mat design = model.design_matrix(inputs);
-  Latent latent{design * model.map.weights, model.posterior.latent_variance(design)};
-  if (!latent.mean.is_finite() || !latent.variance.is_finite()) add_ratios(model, design, latent);
+Latent latent_at(const Gaussian& posterior, const arma::mat& inputs) {
+  const arma::mat design = posterior.basis->design_matrix(inputs);
+  Latent latent{design * posterior.mean, posterior.covariance.latent_variance(design)};
+  if (!latent.mean.is_finite() || !latent.variance.is_finite()) add_ratios(posterior, design, latent);
   return latent;
 }
 
 }  // namespace
 
-Latent predict_latent(const Model& model, const arma::mat& inputs) {
+Latent predict_latent(const Gaussian& posterior, const arma::mat& inputs) {
   const arma::uvec first = first_equal_rows(inputs);
-  Latent latent = latent_at(model, inputs);
+  Latent latent = latent_at(posterior, inputs);
   if (inputs.n_rows > 0) {
     latent.mean = arma::vec(latent.mean.elem(first));
     latent.variance = arma::vec(latent.variance.elem(first));
@@ -68,21 +68,13 @@ arma::vec probit_logit(const Latent& latent) {
   return latent.mean / arma::sqrt(1.0 + std::numbers::pi / 8.0 * latent.variance);
 }
 
-arma::vec predict_map(const Latent& latent) {
-  return sigmoid(latent.mean);
-}
-
-arma::vec predict_laplace(const Latent& latent) {
-  return sigmoid(probit_logit(latent));
-}
-
-arma::vec predict_laplace_quadrature(const Latent& latent) {
-  if (!latent.ratio.is_empty()) return predict_laplace_quadrature(within_range(latent));
+arma::vec quadrature_probability(const Latent& latent) {
+  if (!latent.ratio.is_empty()) return quadrature_probability(within_range(latent));
   return logistic_normal(latent.mean, latent.variance);
 }
 
-arma::vec laplace_quadrature_logit(const Latent& latent) {
-  if (!latent.ratio.is_empty()) return laplace_quadrature_logit(within_range(latent));
+arma::vec quadrature_logit(const Latent& latent) {
+  if (!latent.ratio.is_empty()) return quadrature_logit(within_range(latent));
   return logistic_normal_logit(latent.mean, latent.variance);
 }
 

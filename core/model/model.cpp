@@ -5,6 +5,7 @@
 #include "core/model/model_fitter.h"
 
 #include <cmath>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -12,21 +13,12 @@ namespace credence {
 
 void validate(const Hyperparameters& hyperparameters) {
   const auto positive = [](double value) { return value > 0.0 && std::isfinite(value); };
-  if (hyperparameters.features == FeatureKind::rbf && !positive(hyperparameters.width)) {
+  if (hyperparameters.features->has_width() && !positive(hyperparameters.width)) {
     throw std::invalid_argument("the width must be positive and finite");
   }
   if (!positive(hyperparameters.prior_variance)) {
     throw std::invalid_argument("the prior variance must be positive and finite");
   }
-}
-
-arma::mat Model::design_matrix(const arma::mat& inputs) const {
-  const arma::mat z = standardisation.apply(inputs);
-  return basis ? basis->design_matrix(z, rank() - 1) : features.design_matrix(z);
-}
-
-arma::mat Model::training_design(const Dataset& training) const {
-  return basis ? basis->design_matrix(rank() - 1) : design_matrix(training.inputs);
 }
 
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
@@ -41,15 +33,16 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
   const auto standardisation =
       hyperparameters.standardise ? Standardisation::of(training.inputs) : Standardisation();
   const arma::mat inputs = standardisation.apply(training.inputs);
-  const Features features = hyperparameters.features == FeatureKind::linear
-                                ? Features::linear()
-                                : Features::rbf(inputs, hyperparameters.width);
+  Features features(*hyperparameters.features, inputs, hyperparameters.width);
   const arma::mat design = features.design_matrix(inputs);
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);
-  LaplacePosterior posterior = laplace_approximation(design, map, hyperparameters.prior_variance);
-  confirm_convergence(design, training.labels, posterior, map);
-  return {hyperparameters, features, standardisation, std::move(map), std::move(posterior), nullptr, {}};
+  WeightCovariance covariance = laplace_approximation(design, map, hyperparameters.prior_variance);
+  confirm_convergence(design, training.labels, covariance, map);
+  auto kernels = kernels_of(features);
+  auto basis = std::make_shared<const DenseBasis>(standardisation, std::move(features), std::move(kernels));
+  Gaussian posterior = laplace_gaussian(std::move(basis), training.labels, map, std::move(covariance));
+  return {hyperparameters, std::move(map), std::move(posterior)};
 }
 
 }  // namespace credence

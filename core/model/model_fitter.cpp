@@ -3,7 +3,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/model/convergence.h"
 #include "core/model/error_bound.h"
-#include "core/model/rbf_kernel.h"
 
 #include <algorithm>
 #include <chrono>
@@ -51,24 +50,23 @@ ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
 bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const {
   if (!prepared_ || prepared_->features != hyperparameters.features) return false;
   if (prepared_->standardise != hyperparameters.standardise) return false;
-  if (hyperparameters.features == FeatureKind::linear) return true;
-  if (prepared_->width != hyperparameters.width) return false;
-  return !basis_ || hyperparameters.prior_variance <= basis_->largest_prior_variance();
+  if (hyperparameters.features->has_width() && prepared_->width != hyperparameters.width) return false;
+  return !reduced_ || hyperparameters.prior_variance <= reduced_->largest_prior_variance();
 }
 
-std::shared_ptr<const ReducedBasis> ModelFitter::build_basis(const Hyperparameters& hyperparameters,
-                                                             const std::stop_token& stop,
-                                                             const ProgressCallback& progress) {
+std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& hyperparameters,
+                                                        const std::stop_token& stop,
+                                                        const ProgressCallback& progress) {
   const arma::uword count = training_.size();
-  if (hyperparameters.features == FeatureKind::linear || count <= most_points_surely_dense) return nullptr;
+  if (hyperparameters.features->kernel == nullptr || count <= most_points_surely_dense) return nullptr;
   if (hyperparameters.width <= widest_dense_width_) return nullptr;
   const double reach = hyperparameters.prior_variance <= largest_prior_variance_
                            ? largest_prior_variance_
                            : 10.0 * hyperparameters.prior_variance;
   const bool may_truncate = count > most_points_dense;
-  auto basis = ReducedBasis::build(inputs_, hyperparameters.width, reach, largest_rank(count), may_truncate,
-                                   stop, progress);
-  if (basis) return std::make_shared<const ReducedBasis>(std::move(*basis));
+  auto reduced = ReducedBasis::build(inputs_, {hyperparameters.features, hyperparameters.width}, reach,
+                                     largest_rank(count), may_truncate, stop, progress);
+  if (reduced) return std::make_shared<const ReducedBasis>(std::move(*reduced));
   widest_dense_width_ = hyperparameters.width;  // narrower ones need more directions still
   return nullptr;
 }
@@ -81,24 +79,23 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
     inputs_ = standardisation_.apply(training_.inputs);
     if (prepared_) widest_dense_width_ = 0.0;  // it was in other units
   }
+  if (prepared_ && prepared_->features != hyperparameters.features) widest_dense_width_ = 0.0;
   prepared_.reset();
   arma::vec logits = std::move(last_logits_);
   forget_solutions();
   last_logits_ = std::move(logits);
   design_.reset();
   dual_.reset();
-  basis_ = build_basis(hyperparameters, stop, progress);
+  reduced_ = reduce(hyperparameters, stop, progress);
   throw_if_stopped(stop);
-  if (hyperparameters.features == FeatureKind::linear) {
-    features_ = Features::linear();
+  features_ = Features(*hyperparameters.features, inputs_, hyperparameters.width);
+  kernels_ = reduced_ ? nullptr : kernels_of(features_);
+  if (kernels_) {
+    design_.set_size(training_.size(), features_.count());
+    design_.col(0).ones();
+    design_.tail_cols(training_.size()) = kernels_->kernel(inputs_, inputs_);
+  } else if (!reduced_) {
     design_ = features_.design_matrix(inputs_);
-  } else {
-    features_ = Features::rbf(inputs_, hyperparameters.width);
-    if (!basis_) {
-      design_.set_size(training_.size(), features_.count());
-      design_.col(0).ones();
-      design_.tail_cols(training_.size()) = rbf_kernel(inputs_, inputs_, hyperparameters.width);
-    }
   }
   prepared_ = hyperparameters;
 }
@@ -108,6 +105,12 @@ void ModelFitter::forget_solutions() {
   last_factor_.reset();
   last_logits_.reset();
   if (dual_) dual_->forget_solutions();
+}
+
+std::shared_ptr<const Basis> ModelFitter::basis_for(double prior_variance) const {
+  if (!reduced_) return std::make_shared<const DenseBasis>(standardisation_, features_, kernels_);
+  return std::make_shared<const SpectralBasis>(standardisation_, reduced_, reduced_->rank(prior_variance),
+                                               features_.count());
 }
 
 NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_count) const {
@@ -129,8 +132,8 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
 
   const Stopwatch fit_watch;
   const double prior_variance = hyperparameters.prior_variance;
-  const arma::mat reduced = basis_ ? basis_->design_matrix(basis_->rank(prior_variance)) : arma::mat();
-  const arma::mat& design = basis_ ? reduced : design_;
+  const arma::mat reduced = reduced_ ? reduced_->design_matrix(reduced_->rank(prior_variance)) : arma::mat();
+  const arma::mat& design = reduced_ ? reduced : design_;
   NewtonOptions options;
   std::size_t steps = 0;
   if (progress) options.observe = [&](const NewtonProgress&) { report({"Newton", ++steps}); };
@@ -138,13 +141,15 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
                             prior_variance, options, stop);
   throw_if_stopped(stop);
   report({"posterior"});
-  LaplacePosterior posterior = laplace_approximation(design, map, prior_variance);
-  confirm_convergence(design, training_.labels, posterior, map);
+  WeightCovariance covariance = laplace_approximation(design, map, prior_variance);
+  confirm_convergence(design, training_.labels, covariance, map);
   last_logits_ = map.logits;
   path_.add(prior_variance, map.weights);
-  last_factor_ = posterior.factor();
-  Model model{hyperparameters, features_, standardisation_, std::move(map), std::move(posterior), basis_, {}};
-  model.kernel_residual = basis_ ? basis_->kernel_residual() : 0.0;
+  last_factor_ = covariance.factor();
+  Gaussian posterior =
+      laplace_gaussian(basis_for(prior_variance), training_.labels, map, std::move(covariance));
+  Model model{hyperparameters, std::move(map), std::move(posterior)};
+  model.kernel_residual = reduced_ ? reduced_->kernel_residual() : 0.0;
   model.factor_seconds = factor_seconds;
   model.fit_seconds = fit_watch.seconds();
   return model;
@@ -154,31 +159,33 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
                                           bool with_effective_parameters) {
   validate(hyperparameters);
   prepare(hyperparameters, stop);
-  if (!basis_ && hyperparameters.features == FeatureKind::rbf) {
+  if (kernels_) {
     if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
     if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
       return *fit;
     }
   }
   const Model model = fit_weights(hyperparameters, stop);
-  return {model.map.log_likelihood,
-          model.map.weight_penalty,
-          model.posterior.log_determinant(),
-          model.map.iterations,
-          model.map.converged,
-          with_effective_parameters ? model.posterior.effective_parameters() : arma::datum::nan};
+  const WeightCovariance& covariance = model.posterior.covariance;
+  return {model.mode.log_likelihood,
+          model.mode.weight_penalty,
+          covariance.log_determinant(),
+          model.mode.iterations,
+          model.mode.converged,
+          with_effective_parameters ? covariance.effective_parameters() : arma::datum::nan};
 }
 
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                        const ProgressCallback& progress) {
   Model model = fit_weights(hyperparameters, stop, progress);
-  if (!basis_) return model;
+  if (!reduced_) return model;
   throw_if_stopped(stop);
   const Stopwatch watch;
-  const arma::uword rank = model.rank() - 1;
-  model.training_variance = model.posterior.latent_variance(basis_->design_matrix(rank));
-  model.error_bound = evidence_error_bound(*basis_, rank, training_.labels, model.map, model.posterior,
-                                           model.training_variance);
+  const arma::uword directions = model.rank() - 1;
+  const WeightCovariance& covariance = model.posterior.covariance;
+  model.posterior.training.variance = covariance.latent_variance(reduced_->design_matrix(directions));
+  model.error_bound = evidence_error_bound(*reduced_, directions, training_.labels, model.mode, covariance,
+                                           model.posterior.training.variance);
   model.fit_seconds += watch.seconds();
   return model;
 }

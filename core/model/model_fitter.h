@@ -3,6 +3,7 @@
 #include "core/concurrency/progress.h"
 #include "core/model/dual_fit.h"
 #include "core/model/model.h"
+#include "core/model/reduced_basis.h"
 #include "core/model/solution_path.h"
 
 #include <armadillo>
@@ -29,12 +30,12 @@ class ModelFitter {
   Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
             const ProgressCallback& progress = {});
 
-  /// Only what the evidence needs, in less time: no training_variance, no error_bound, and on the dense route
-  /// no weights.
+  /// Only what the evidence needs, in less time: no variance of the training logits, no error_bound, and on
+  /// the dense route no weights.
   EvidenceFit fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
                                bool with_effective_parameters = false);
 
-  /// All that predictions need: no training_variance, no error_bound.
+  /// All that predictions need: no variance of the training logits, no error_bound.
   Model fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop = {}) {
     return fit_weights(hyperparameters, stop);
   }
@@ -52,9 +53,9 @@ class ModelFitter {
                     const ProgressCallback& progress = {});
   void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                const ProgressCallback& progress = {});
-  std::shared_ptr<const ReducedBasis> build_basis(const Hyperparameters& hyperparameters,
-                                                  const std::stop_token& stop,
-                                                  const ProgressCallback& progress);
+  std::shared_ptr<const ReducedBasis> reduce(const Hyperparameters& hyperparameters,
+                                             const std::stop_token& stop, const ProgressCallback& progress);
+  std::shared_ptr<const Basis> basis_for(double prior_variance) const;
   bool is_prepared_for(const Hyperparameters& hyperparameters) const;
   NewtonStart start_for(double prior_variance, arma::uword weight_count) const;
 
@@ -66,9 +67,10 @@ class ModelFitter {
   Standardisation standardisation_;  // by_training_, or none
   arma::mat inputs_;                 // the training inputs after it
   Features features_;
-  std::shared_ptr<const ReducedBasis> basis_;  // or, on the dense route,
-  arma::mat design_;                           // N×M
-  std::optional<DualFitter> dual_;             // of design_, once the evidence was asked for
+  std::shared_ptr<const KernelSum> kernels_;     // of features_, if it has any
+  std::shared_ptr<const ReducedBasis> reduced_;  // or, on the dense route,
+  arma::mat design_;                             // N×M
+  std::optional<DualFitter> dual_;               // of design_, once the evidence was asked for
   SolutionPath path_;
   std::shared_ptr<const arma::mat> last_factor_;
   // What outlasts a change of the width.

@@ -104,28 +104,28 @@ std::string_view health_id(Severity severity) {
 }
 
 ModelHealth model_health(const Model& model, const Dataset& training, const std::stop_token& stop) {
-  if (training.size() != model.map.logits.n_elem) {
+  if (training.size() != model.mode.logits.n_elem) {
     throw std::invalid_argument("the health of a fit needs the points it was fitted to");
   }
   throw_if_stopped(stop);
-  const arma::mat design = model.training_design(training);
+  const arma::mat design = model.basis().training_design(training.inputs);
   const Objective objective(design, training.labels, model.hyperparameters.prior_variance);
-  const MapFit& map = model.map;
+  const MapFit& map = model.mode;
   const arma::vec gradient =
       objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
   const arma::vec signs = 2.0 * arma::conv_to<arma::vec>::from(training.labels) - 1.0;
-  const arma::mat& factor = *model.posterior.factor();
+  const arma::mat& factor = *model.posterior.covariance.factor();
 
   ModelHealth health;
   health.iterations = map.iterations;
   health.converged = map.converged;
   health.gradient_norm = arma::norm(gradient);
-  health.remaining_gain = remaining_gain(design, training.labels, map, model.posterior);
+  health.remaining_gain = remaining_gain(design, training.labels, map, model.posterior.covariance);
   health.condition_number = condition_number(factor, stop);
   health.digits_lost = std::log10(health.condition_number) * (comes_from_qr(factor) ? 0.5 : 1.0);
   health.rank = model.rank();
-  health.weights = model.features.count();
-  health.route = model.route();
+  health.weights = model.basis().full_size();
+  health.route = model.basis().route();
   health.error_bound = model.error_bound;
   health.kernel_residual = model.kernel_residual;
   health.largest_logit = arma::norm(map.logits, "inf");

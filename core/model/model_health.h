@@ -43,10 +43,10 @@ struct ModelHealth {
   double remaining_gain = 0.0;  ///< ½ gᵀA⁻¹g, what one more Newton step would gain, nats
   /// Of the Hessian A, which is that of I + σ0²ΦᵀRΦ; from below, to about a hundredth.
   double condition_number = 1.0;
-  double digits_lost = 0.0;  ///< at most, of sixteen, in the variances; see model_health()
-  arma::uword rank = 0;      ///< weights fitted, the bias included
-  arma::uword weights = 0;   ///< of the full model, the bias included
-  Route route = Route::dense;
+  double digits_lost = 0.0;      ///< at most, of sixteen, in the variances; see model_health()
+  arma::uword rank = 0;          ///< weights fitted, the bias included
+  arma::uword weights = 0;       ///< of the full model, the bias included
+  std::string_view route;        ///< of the basis
   double error_bound = 0.0;      ///< on the log evidence, nats
   double kernel_residual = 0.0;  ///< of a kernel whose largest value is one
   double largest_logit = 0.0;    ///< |a| over the training points

@@ -1,7 +1,6 @@
 #include "core/model/pivoted_cholesky.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/model/rbf_kernel.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -53,7 +52,7 @@ Block choose_pivots(const arma::mat& residual_kernel, double smallest, arma::uwo
 
 }  // namespace
 
-PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const PivotLimits& limits,
+PivotedCholesky pivoted_cholesky(const arma::mat& inputs, const Kernel& kernel, const PivotLimits& limits,
                                  const std::stop_token& stop, const ProgressCallback& progress) {
   const arma::uword count = inputs.n_rows;
   const arma::uword most = std::min(count, limits.rank);
@@ -68,7 +67,7 @@ PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const Pi
     if (progress) progress({"directions", k, most});
     const arma::uvec pool = candidates(residual);
     const arma::mat pool_inputs = inputs.rows(pool);
-    arma::mat among = rbf_kernel(pool_inputs, pool_inputs, width);
+    arma::mat among = kernel(pool_inputs, pool_inputs);
     if (k > 0) {
       const arma::mat rows = result.factor.submat(pool, arma::regspace<arma::uvec>(0, 1, k - 1));
       among -= rows * rows.t();
@@ -79,7 +78,7 @@ PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const Pi
     const arma::uvec pivots = pool.elem(block.rows);
     const arma::uword last = k + pivots.n_elem - 1;
 
-    arma::mat columns = rbf_kernel(inputs, inputs.rows(pivots), width);
+    arma::mat columns = kernel(inputs, inputs.rows(pivots));
     if (k > 0) {
       const arma::mat rows = result.factor.submat(pivots, arma::regspace<arma::uvec>(0, 1, k - 1));
       const arma::mat known(result.factor.memptr(), count, k, false, true);

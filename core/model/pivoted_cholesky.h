@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/concurrency/progress.h"
+#include "core/model/feature_family.h"
 
 #include <armadillo>
 
@@ -8,7 +9,7 @@
 
 namespace credence {
 
-/// K ≈ LLᵀ for the RBF kernel K of N points with themselves, by a Cholesky decomposition that takes the
+/// K ≈ LLᵀ for the kernel matrix K of N points with themselves, by a Cholesky decomposition that takes the
 /// points with large remaining variance first (Harbrecht, Peters & Schneider 2012). K - LLᵀ is positive
 /// semi-definite, so each of its entries is bounded by its diagonal: |e_ij|² ≤ residual_i residual_j.
 struct PivotedCholesky {
@@ -27,7 +28,7 @@ struct PivotLimits {
 /// Computes N·k entries of the kernel, for `inputs` N×2, and works by blocks of columns on matrix products.
 /// Stops at the latest where the residual is rounding error. Throws Cancelled when stopped.
 /// `progress` is told the columns, as "directions", of as many as there may be; it may end before.
-PivotedCholesky pivoted_cholesky(const arma::mat& inputs, double width, const PivotLimits& limits,
+PivotedCholesky pivoted_cholesky(const arma::mat& inputs, const Kernel& kernel, const PivotLimits& limits,
                                  const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #include "core/model/rbf_kernel.h"
 
+#include "core/model/feature_family.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -112,17 +114,34 @@ arma::mat rbf_kernel(const arma::mat& inputs, const arma::mat& centres, double w
   return kernel;
 }
 
-arma::mat rbf_kernel_product(const arma::mat& inputs, const arma::mat& centres, double width,
-                             const arma::mat& right) {
-  constexpr arma::uword block_entries = 1 << 18;  // 2 MB of kernel at a time: it stays in the cache
-  const arma::uword rows =
-      std::max<arma::uword>(16, block_entries / std::max<arma::uword>(1, centres.n_rows));
-  arma::mat product(inputs.n_rows, right.n_cols);
-  for (arma::uword first = 0; first < inputs.n_rows; first += rows) {
-    const arma::uword last = std::min(first + rows, inputs.n_rows) - 1;
-    product.rows(first, last) = rbf_kernel(inputs.rows(first, last), centres, width) * right;
+namespace {
+
+/// With exponentials that are right to the last digit.
+arma::mat rbf_design(const arma::mat& inputs, const arma::mat& centres, double width) {
+  arma::mat design(inputs.n_rows, centres.n_rows + 1);
+  if (design.is_empty()) return design;  // a matrix without rows has no columns to write to
+  design.col(0).ones();
+  for (arma::uword m = 0; m < centres.n_rows; ++m) {
+    const arma::vec d1 = (inputs.col(0) - centres(m, 0)) / width;
+    const arma::vec d2 = (inputs.col(1) - centres(m, 1)) / width;
+    design.col(m + 1) = arma::exp(-0.5 * (arma::square(d1) + arma::square(d2)));
   }
-  return product;
+  return design;
 }
+
+constexpr FeatureParameter rbf_width = {.id = "width", .title = "width"};
+
+}  // namespace
+
+const FeatureFamily rbf_features = {
+    .id = "rbf",
+    .title = "RBF",
+    .choice = "RBF: bumps on points",
+    .purpose = "A Gaussian bump on every training point: boundaries bend as sharply as the width lets them.",
+    .features = rbf_design,
+    .kernel = rbf_kernel,
+    .separates = true,
+    .parameters = {&rbf_width, 1},
+};
 
 }  // namespace credence

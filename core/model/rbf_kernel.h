@@ -9,8 +9,4 @@ namespace credence {
 /// std::exp an entry.
 arma::mat rbf_kernel(const arma::mat& inputs, const arma::mat& centres, double width);
 
-/// K·right without holding K: N×C for `right` M×C.
-arma::mat rbf_kernel_product(const arma::mat& inputs, const arma::mat& centres, double width,
-                             const arma::mat& right);
-
 }  // namespace credence

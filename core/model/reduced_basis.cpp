@@ -3,11 +3,11 @@
 #include "core/concurrency/cancelled.h"
 #include "core/model/leading_columns.h"
 #include "core/model/pivoted_cholesky.h"
-#include "core/model/rbf_kernel.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -51,7 +51,7 @@ arma::vec tail_sums(const arma::mat& columns, double rest) {
 
 }  // namespace
 
-std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double width,
+std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, const Kernel& kernel,
                                                 double largest_prior_variance, arma::uword largest_rank,
                                                 bool may_truncate, const std::stop_token& stop,
                                                 const ProgressCallback& progress) {
@@ -65,38 +65,39 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, double 
     limits.trace = 1e-12 * static_cast<double>(count);
     limits.sum_of_squares = 0.0;
   }
-  PivotedCholesky cholesky = pivoted_cholesky(inputs, width, limits, stop, progress);
+  PivotedCholesky cholesky = pivoted_cholesky(inputs, kernel, limits, stop, progress);
   if (cholesky.pivots.n_elem == limits.rank && limits.rank < count && !may_truncate) return std::nullopt;
   throw_if_stopped(stop);
 
   ReducedBasis basis;
-  basis.width_ = width;
+  KernelSum kernels{kernel, {}, {}};
   basis.largest_prior_variance_ = largest_prior_variance;
   const arma::mat triangle = triangle_of(cholesky.factor);
   const arma::uword rank = triangle.n_cols;
   basis.design_.set_size(count, rank + 1);
   basis.design_.col(0).ones();
   if (multiply_kernel) {
-    basis.centres_ = inputs;
-    basis.coefficients_ = std::move(cholesky.factor);
-    solve_upper_from_right(triangle, basis.coefficients_);
+    kernels.centres = inputs;
+    kernels.coefficients = std::move(cholesky.factor);
+    solve_upper_from_right(triangle, kernels.coefficients);
     throw_if_stopped(stop);
-    basis.kernel_ = rbf_kernel(inputs, inputs, width);
-    const arma::mat& kernel = basis.kernel_;
+    basis.gram_ = kernel(inputs, inputs);
     arma::mat features(basis.design_.colptr(1), count, rank, false, true);
-    features = kernel * basis.coefficients_;
+    features = basis.gram_ * kernels.coefficients;
     // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
-    const double whole = arma::accu(arma::square(kernel));
+    const double whole = arma::accu(arma::square(basis.gram_));
     const double kept = arma::accu(arma::square(basis.design_.tail_cols(rank)));
     const double trace = arma::accu(cholesky.residual);
     basis.dropped_trace_ = tail_sums(basis.design_.tail_cols(rank),
                                      std::min(std::max(whole - kept, 0.0) + 1e-13 * whole, trace * trace));
+    basis.kernels_ = std::make_shared<const KernelSum>(std::move(kernels));
     return basis;
   }
-  basis.centres_ = inputs.rows(cholesky.pivots);
+  kernels.centres = inputs.rows(cholesky.pivots);
   const arma::mat pivot_rows = cholesky.factor.rows(cholesky.pivots);
-  basis.coefficients_ = triangle.t();
-  solve_upper(pivot_rows.t(), basis.coefficients_);
+  kernels.coefficients = triangle.t();
+  solve_upper(pivot_rows.t(), kernels.coefficients);
+  basis.kernels_ = std::make_shared<const KernelSum>(std::move(kernels));
   arma::mat features(basis.design_.colptr(1), count, rank, false, true);
   features = cholesky.factor * triangle.t();
   basis.triangle_ = triangle;
@@ -121,15 +122,16 @@ arma::mat ReducedBasis::design_matrix(arma::uword rank) const {
 arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank) const {
   arma::mat design(inputs.n_rows, rank + 1);
   design.col(0).ones();
-  design.tail_cols(rank) = rbf_kernel_product(inputs, centres_, width_, leading_columns(coefficients_, rank));
+  design.tail_cols(rank) =
+      kernels_->kernel.product(inputs, kernels_->centres, leading_columns(kernels_->coefficients, rank));
   return design;
 }
 
 arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
   arma::mat dropped;
   if (residual_.is_empty()) {
-    dropped = kernel_ * vectors;
-    const arma::mat kept = leading_columns(coefficients_, rank);
+    dropped = gram_ * vectors;
+    const arma::mat kept = leading_columns(kernels_->coefficients, rank);
     dropped -= kept * (kept.t() * dropped);
   } else if (rank + 1 < design_.n_cols) {
     dropped = design_.tail_cols(design_.n_cols - 1 - rank).t() * vectors;
@@ -146,6 +148,19 @@ arma::mat ReducedBasis::kernel_product(const arma::mat& vectors) const {
   solve_upper(triangle_, products);
   solve_upper_transposed(triangle_, products);
   return design * products;
+}
+
+SpectralBasis::SpectralBasis(const Standardisation& standardisation,
+                             std::shared_ptr<const ReducedBasis> reduced, arma::uword directions,
+                             arma::uword full_size)
+    : Basis(standardisation), reduced_(std::move(reduced)), directions_(directions), full_size_(full_size) {}
+
+arma::mat SpectralBasis::design_matrix(const arma::mat& inputs) const {
+  return reduced_->design_matrix(standardisation().apply(inputs), directions_);
+}
+
+arma::mat SpectralBasis::training_design(const arma::mat& /*inputs*/) const {
+  return reduced_->design_matrix(directions_);
 }
 
 }  // namespace credence

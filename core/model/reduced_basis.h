@@ -1,15 +1,17 @@
 #pragma once
 
 #include "core/concurrency/progress.h"
+#include "core/model/basis.h"
 
 #include <armadillo>
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 
 namespace credence {
 
-/// The few directions in the space of the weights that matter to RBF features centred on the training inputs,
+/// The few directions in the space of the weights that matter to kernels centred on the training inputs,
 /// found once for a width and good for all prior variances up to a largest one.
 ///
 /// The features are the columns of K, N×N, and the prior is isotropic. With Q (N×r) an orthonormal basis of
@@ -24,12 +26,12 @@ class ReducedBasis {
  public:
   /// Nothing when more than `largest_rank` directions would be needed and `may_truncate` is false; otherwise
   /// the basis stops there. Throws Cancelled when stopped. `progress` as in pivoted_cholesky().
-  static std::optional<ReducedBasis> build(const arma::mat& inputs, double width,
+  static std::optional<ReducedBasis> build(const arma::mat& inputs, const Kernel& kernel,
                                            double largest_prior_variance, arma::uword largest_rank,
                                            bool may_truncate, const std::stop_token& stop = {},
                                            const ProgressCallback& progress = {});
 
-  double width() const { return width_; }
+  const Kernel& kernel() const { return kernels_->kernel; }
   double largest_prior_variance() const { return largest_prior_variance_; }
 
   /// How many directions to keep at a prior variance, the bias not counted: as few as lose at most 1e-8 nats
@@ -39,12 +41,11 @@ class ReducedBasis {
   /// [1, F], N×(rank+1): a view, valid as long as this object.
   arma::mat design_matrix(arma::uword rank) const;
 
-  /// [1, f(x)] at new inputs, n×(rank+1): f(x) = k(x, centres)·C, C being the first columns of
-  /// coefficients().
+  /// [1, f(x)] at new inputs, n×(rank+1).
   arma::mat design_matrix(const arma::mat& inputs, arma::uword rank) const;
 
-  const arma::mat& centres() const { return centres_; }            ///< m×2
-  const arma::mat& coefficients() const { return coefficients_; }  ///< m×R, of all directions
+  /// f, of all directions: on all inputs, or on the pivots.
+  const std::shared_ptr<const KernelSum>& kernel_sum() const { return kernels_; }
   /// The largest diagonal entry of K - LLᵀ where F was formed from LLᵀ; 0 where it was formed from K.
   double kernel_residual() const { return residual_.is_empty() ? 0.0 : residual_.max(); }
 
@@ -61,15 +62,33 @@ class ReducedBasis {
   const arma::vec& residual() const { return residual_; }
 
  private:
-  double width_ = 1.0;
   double largest_prior_variance_ = 1.0;
-  arma::mat centres_;        // m×2: all inputs, or the pivots
-  arma::mat coefficients_;   // m×R: Q, or L_P⁻ᵀRᵀ
-  arma::mat design_;         // N×(R+1), the bias first
-  arma::mat kernel_;         // K, where F was formed from it
-  arma::vec dropped_trace_;  // R+1
-  arma::mat triangle_;       // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
+  std::shared_ptr<const KernelSum> kernels_;  // coefficients m×R: Q, or L_P⁻ᵀRᵀ
+  arma::mat design_;                          // N×(R+1), the bias first
+  arma::mat gram_;                            // K, where F was formed from it
+  arma::vec dropped_trace_;                   // R+1
+  arma::mat triangle_;                        // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
   arma::vec residual_;
+};
+
+/// The leading directions of a reduced basis, as many as a prior variance asks for.
+class SpectralBasis : public Basis {
+ public:
+  /// `directions`, the constant not counted, of standardised training inputs.
+  SpectralBasis(const Standardisation& standardisation, std::shared_ptr<const ReducedBasis> reduced,
+                arma::uword directions, arma::uword full_size);
+
+  std::string_view route() const override { return "spectral"; }
+  arma::uword size() const override { return directions_ + 1; }
+  arma::uword full_size() const override { return full_size_; }
+  arma::mat design_matrix(const arma::mat& inputs) const override;
+  arma::mat training_design(const arma::mat& inputs) const override;
+  std::shared_ptr<const KernelSum> kernel_sum() const override { return reduced_->kernel_sum(); }
+
+ private:
+  std::shared_ptr<const ReducedBasis> reduced_;
+  arma::uword directions_;
+  arma::uword full_size_;
 };
 
 }  // namespace credence

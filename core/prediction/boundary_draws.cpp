@@ -1,6 +1,6 @@
 #include "core/prediction/boundary_draws.h"
 
-#include "core/method/posterior_draws.h"
+#include "core/method/gaussian_draws.h"
 
 #include <cmath>
 #include <stdexcept>
@@ -8,14 +8,14 @@
 
 namespace credence {
 
-BoundaryDraws::BoundaryDraws(GridPredictor& predictor, const Model& model, const Grid& grid,
+BoundaryDraws::BoundaryDraws(GridPredictor& predictor, const Gaussian& posterior, const Grid& grid,
                              arma::uword count, std::uint64_t seed, const std::stop_token& stop)
-    : grid_(grid), limits_(boundary_limits(model)) {
+    : grid_(grid), limits_(boundary_limits(posterior)) {
   if (count == 0) throw std::invalid_argument("boundaries of draws need at least one draw");
-  arma::mat weights = laplace_draws(model, 2 * count, seed);
-  weights -= arma::repmat(model.map.weights, 1, weights.n_cols);
-  weights.insert_cols(0, model.map.weights);
-  deviations_ = predictor.draw_logits(model, weights, grid, stop);
+  arma::mat weights = gaussian_draws(posterior, 2 * count, seed);
+  weights -= arma::repmat(posterior.mean, 1, weights.n_cols);
+  weights.insert_cols(0, posterior.mean);
+  deviations_ = predictor.draw_logits(*posterior.basis, weights, grid, stop);
   mean_ = deviations_.slice(0);
   deviations_.shed_slice(0);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/model.h"
+#include "core/model/gaussian.h"
 #include "core/prediction/contours.h"
 #include "core/prediction/decision_boundary.h"
 #include "core/prediction/grid.h"
@@ -14,15 +14,15 @@
 
 namespace credence {
 
-/// Decision boundaries of draws of the Laplace posterior, and their way around it: draw s at an angle t is
-/// w(t) = w_MAP + d cos t + d' sin t for two independent deviations d and d', a draw of the posterior at
-/// every t, which moves smoothly and is back after 2π. Keeps the logits of w_MAP and of all deviations on
+/// Decision boundaries of draws of a Gaussian posterior, and their way around it: draw s at an angle t is
+/// w(t) = m + d cos t + d' sin t for two independent deviations d and d', a draw of the posterior at
+/// every t, which moves smoothly and is back after 2π. Keeps the logits of m and of all deviations on
 /// the grid, so that a frame is a sum of three fields and the tracing of contours. Does not change once made.
 class BoundaryDraws {
  public:
   /// `count` draws; more of them, or another setting, leave the first ones' random numbers as they are.
   /// Throws std::invalid_argument for none, Cancelled when stopped.
-  BoundaryDraws(GridPredictor& predictor, const Model& model, const Grid& grid, arma::uword count,
+  BoundaryDraws(GridPredictor& predictor, const Gaussian& posterior, const Grid& grid, arma::uword count,
                 std::uint64_t seed, const std::stop_token& stop = {});
 
   const Grid& grid() const { return grid_; }
@@ -38,7 +38,7 @@ class BoundaryDraws {
  private:
   Grid grid_;
   BoundaryLimits limits_;
-  arma::mat mean_;         // nx×ny, of the MAP weights
+  arma::mat mean_;         // nx×ny, of the mean weights
   arma::cube deviations_;  // nx×ny×2S: d and d' of each draw, one after the other
 };
 

@@ -31,14 +31,12 @@ arma::mat sizes_within_reach(const Grid& grid, const arma::mat& logits, const st
 
 }  // namespace
 
-BoundaryLimits boundary_limits(const Model& model) {
-  const double largest = model.map.logits.is_empty() ? 0.0 : arma::abs(model.map.logits).max();
-  if (model.hyperparameters.features == FeatureKind::linear) {
-    return {largest > rounded_logit ? 0.0 : arma::datum::inf, {0.0, 0.0}};
-  }
-  const double width = model.hyperparameters.width;
-  return {std::max(negligible_logit_share * largest, rounded_logit),
-          {width * model.standardisation.scale[0], width * model.standardisation.scale[1]}};
+BoundaryLimits boundary_limits(const Gaussian& posterior) {
+  const arma::vec& logits = posterior.training.mean;
+  const double largest = logits.is_empty() ? 0.0 : arma::abs(logits).max();
+  const std::array<double, 2> reach = posterior.basis->reach();
+  if (reach[0] == 0.0) return {largest > rounded_logit ? 0.0 : arma::datum::inf, {0.0, 0.0}};
+  return {std::max(negligible_logit_share * largest, rounded_logit), reach};
 }
 
 std::vector<Polyline> trace_boundary(const Grid& grid, arma::mat logits, const BoundaryLimits& limits) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/model.h"
+#include "core/model/gaussian.h"
 #include "core/prediction/contours.h"
 #include "core/prediction/grid.h"
 
@@ -18,9 +18,10 @@ struct BoundaryLimits {
   std::array<double, 2> reach = {0.0, 0.0};
 };
 
-/// For a model: a thousandth of the largest logit of its training points, as far as its width. With linear
-/// features, whose logits grow without end, nothing is negligible unless all logits are rounding errors.
-BoundaryLimits boundary_limits(const Model& model);
+/// For a posterior: a thousandth of the largest logit of its training points, as far as its features reach.
+/// Where they go on without end, and logits grow, nothing is negligible unless all logits are rounding
+/// errors.
+BoundaryLimits boundary_limits(const Gaussian& posterior);
 
 /// The decision boundary: where `logits` (nx×ny on `grid`) are zero, but for places where that tells nothing.
 /// Far from the data all features vanish, and the logits with them: zeros there are those of rounding.

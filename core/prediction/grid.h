@@ -19,6 +19,9 @@ struct Grid {
   /// The points of rows j_first … j_last in the order in which a matrix stores them: (count·nx)×2.
   arma::mat points(arma::uword j_first, arma::uword j_last) const;
 
+  /// `values`, nx×ny, between the grid's points, by cubics along both axes; NaN outside the grid.
+  double interpolate(const arma::mat& values, double x1, double x2) const;
+
   bool operator==(const Grid&) const = default;
 
  private:

@@ -1,23 +1,35 @@
 #include "core/prediction/held_out.h"
 
 #include "core/model/stable_functions.h"
-#include "core/prediction/predict.h"
 
 #include <algorithm>
+#include <map>
 
 namespace credence {
 
-HeldOutSum held_out_log_likelihood(const Model& model, const Dataset& points) {
+std::vector<double> held_out_log_likelihood(const std::vector<const Method*>& asked, const Model& model,
+                                            const Dataset& training, const Dataset& points,
+                                            const std::stop_token& stop) {
   constexpr arma::uword block = 1024;
-  HeldOutSum sum;
+  std::vector<PreparedMethod> prepared;
+  for (const Method* method : asked) prepared.push_back(prepare_method(*method, model, training, {}, stop));
+  std::vector<double> sums(asked.size(), 0.0);
   for (arma::uword first = 0; first < points.size(); first += block) {
     const arma::uword last = std::min(first + block, points.size()) - 1;
-    const Latent latent = predict_latent(model, points.inputs.rows(first, last));
+    const arma::mat inputs = points.inputs.rows(first, last);
     const arma::uvec labels = points.labels.subvec(first, last);
-    sum.map += log_likelihood(latent.mean, labels);
-    sum.laplace += log_likelihood(probit_logit(latent), labels);
+    std::map<const PosteriorKind*, Latent> latents;  // methods of one Gaussian share it
+    for (std::size_t k = 0; k < asked.size(); ++k) {
+      if (asked[k]->draws_weights()) {
+        sums[k] += log_likelihood(predictive_logit(prepared[k], inputs, stop), labels);
+        continue;
+      }
+      Latent& latent = latents[asked[k]->posterior];
+      if (latent.mean.is_empty()) latent = predict_latent(*prepared[k].posterior.gaussian, inputs);
+      sums[k] += log_likelihood(asked[k]->integral->logit(latent), labels);
+    }
   }
-  return sum;
+  return sums;
 }
 
 }  // namespace credence

@@ -3,7 +3,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
 #include "core/model/leading_columns.h"
-#include "core/model/rbf_kernel.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -59,18 +58,18 @@ void hand_out(std::size_t blocks, const std::stop_token& stop, const ValuesOf& v
 /// Finds the nodes by a pivoted QR decomposition of the kernel with evenly spaced centres, which span what
 /// any centres between them do. Every position is a node where that would not save work.
 KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::vec& coordinates,
-                                       double width) {
+                                       const Kernel& kernel) {
   const arma::uword count = positions.n_elem;
-  Axis axis{rbf_kernel(positions, coordinates, width), {}};
+  Axis axis{kernel(positions, coordinates), {}};
   const double low = coordinates.min();
   const double high = coordinates.max();
-  const double wanted = std::ceil(3.0 * (high - low) / width) + 16.0;
+  const double wanted = std::ceil(3.0 * (high - low) / kernel.width) + 16.0;
   if (!(wanted < 2.0 * static_cast<double>(count))) return axis;
   const arma::vec samples = arma::linspace(low, high, static_cast<arma::uword>(wanted));
   arma::mat q;
   arma::mat r;
   arma::uvec order;
-  if (!arma::qr(q, r, order, rbf_kernel(samples, positions, width), "vector")) return axis;
+  if (!arma::qr(q, r, order, kernel(samples, positions), "vector")) return axis;
   const arma::vec diagonal = arma::abs(r.diag());
   const arma::uword rank = arma::accu(diagonal > rounding * diagonal(0));
   if (rank == 0 || 4 * rank > 3 * count) return axis;
@@ -84,23 +83,15 @@ KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::v
   return axis;
 }
 
-KernelGrid::KernelGrid(arma::mat centres, double width, const Grid& grid)
-    : KernelGrid(std::move(centres), width, {}, grid) {
-  has_coefficients_ = false;
-}
-
-KernelGrid::KernelGrid(arma::mat centres, double width, arma::mat coefficients, const Grid& grid)
-    : centres_(std::move(centres)),
-      width_(width),
-      coefficients_(std::move(coefficients)),
-      has_coefficients_(true),
+KernelGrid::KernelGrid(std::shared_ptr<const KernelSum> kernels, const Grid& grid)
+    : kernels_(std::move(kernels)),
       grid_(grid),
-      axis1_(make_axis(positions(grid, true), centres_.col(0), width)),
-      axis2_(make_axis(positions(grid, false), centres_.col(1), width)) {
+      axis1_(make_axis(positions(grid, true), kernels_->centres.col(0), kernels_->kernel)),
+      axis2_(make_axis(positions(grid, false), kernels_->centres.col(1), kernels_->kernel)) {
   // Nodes along one axis alone would not pay for the bother.
   if (axis1_.weights.is_empty() != axis2_.weights.is_empty()) {
-    axis1_ = {rbf_kernel(positions(grid, true), centres_.col(0), width), {}};
-    axis2_ = {rbf_kernel(positions(grid, false), centres_.col(1), width), {}};
+    axis1_ = {kernels_->kernel(positions(grid, true), kernels_->centres.col(0)), {}};
+    axis2_ = {kernels_->kernel(positions(grid, false), kernels_->centres.col(1)), {}};
   }
   rows_per_block_ = std::max<arma::uword>(1, points_per_block / axis1_.kernel.n_rows);
 }
@@ -122,14 +113,14 @@ arma::mat KernelGrid::block_at(std::size_t block, arma::uword functions) const {
       for (arma::uword i = 0; i < kernel1.n_rows; ++i) *to++ = kernel1(i, m) * factor;
     }
   }
-  if (!has_coefficients_) return products;
-  return products * leading_columns(coefficients_, functions);
+  if (kernels_->coefficients.is_empty()) return products;
+  return products * leading_columns(kernels_->coefficients, functions);
 }
 
 void KernelGrid::keep(arma::uword functions, const std::stop_token& stop) {
   const bool enough = !kept_.empty() && kept_.front().n_cols >= functions;
   if (enough) return;
-  const arma::uword most = has_coefficients_ ? coefficients_.n_cols : centres_.n_rows;
+  const arma::uword most = kernels_->count();
   // Whoever asks for more than last time may do so again.
   const arma::uword wanted = kept_.empty() ? functions : most;
   kept_.clear();

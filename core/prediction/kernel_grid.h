@@ -1,28 +1,28 @@
 #pragma once
 
+#include "core/model/basis.h"
 #include "core/prediction/grid.h"
 
 #include <armadillo>
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
 namespace credence {
 
-/// The functions f_j(x) = Σ_m exp(-‖x - z_m‖²/2l²) c_mj on a grid. The kernel separates, so it takes nx + ny
-/// exponentials a centre; and along each axis its rows at a few nodes determine the others to rounding error,
-/// so where the width is not small against the grid, the sum over centres is taken only at those nodes.
-/// Their values are kept, if they are not too many, for the next evaluation.
+/// Sums of kernels on a grid, for a family whose kernel separates: it takes nx + ny exponentials a centre;
+/// and along each axis its rows at a few nodes determine the others to rounding error, so where the width is
+/// not small against the grid, the sum over centres is taken only at those nodes. Their values are kept, if
+/// they are not too many, for the next evaluation.
 class KernelGrid {
  public:
-  /// `centres` is M×2, `coefficients` M×F; without coefficients the functions are the kernels themselves.
-  KernelGrid(arma::mat centres, double width, const Grid& grid);
-  KernelGrid(arma::mat centres, double width, arma::mat coefficients, const Grid& grid);
+  /// `grid` in the units of the kernels' centres.
+  KernelGrid(std::shared_ptr<const KernelSum> kernels, const Grid& grid);
 
   const Grid& grid() const { return grid_; }
-  const arma::mat& centres() const { return centres_; }
-  double width() const { return width_; }
+  const std::shared_ptr<const KernelSum>& kernels() const { return kernels_; }
 
   /// What is computed from the functions: at n points, n×F' in, n×G out.
   struct Computation {
@@ -45,7 +45,7 @@ class KernelGrid {
     arma::mat weights;  // n×s: how the nodes give all positions; empty where each is a node
   };
 
-  static Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, double width);
+  static Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, const Kernel& kernel);
   bool by_nodes() const { return !axis2_.weights.is_empty(); }
   arma::mat block_at(std::size_t block, arma::uword functions) const;
   arma::mat linear_at(std::size_t block, const Computation& computation) const;
@@ -54,10 +54,7 @@ class KernelGrid {
   void hand_out_by_nodes(const Computation& computation, const Receive& receive,
                          const std::stop_token& stop) const;
 
-  arma::mat centres_;
-  double width_;
-  arma::mat coefficients_;
-  bool has_coefficients_;
+  std::shared_ptr<const KernelSum> kernels_;
   Grid grid_;
   Axis axis1_;
   Axis axis2_;

@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/method/weighted_draws.h"
+#include "core/prediction/predict.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,22 +31,14 @@ arma::mat sums_of_probabilities(const arma::mat& logits) {
   return sums;
 }
 
-KernelGrid kernel_grid_of(const Model& model, const Grid& grid) {
-  const Grid inputs{model.standardisation.apply(grid.bounds), grid.nx, grid.ny};
-  const double width = model.hyperparameters.width;
-  if (!model.basis) return {model.features.centres(), width, inputs};
-  return {model.basis->centres(), width, model.basis->coefficients(), inputs};
-}
-
 }  // namespace
 
-PosteriorPicture::PosteriorPicture(std::shared_ptr<const Model> model, const Grid& grid)
-    : model_(std::move(model)),
+PosteriorPicture::PosteriorPicture(std::shared_ptr<const Basis> basis, const Grid& grid)
+    : basis_(std::move(basis)),
       grid_(grid),
+      kernel_grid_(separated_on(*basis_, grid)),
       sum_(grid.nx, grid.ny, arma::fill::zeros),
-      squares_(grid.nx, grid.ny, arma::fill::zeros) {
-  if (model_->features.kind() == FeatureKind::rbf) kernel_grid_.emplace(kernel_grid_of(*model_, grid));
-}
+      squares_(grid.nx, grid.ny, arma::fill::zeros) {}
 
 void PosteriorPicture::add(const arma::mat& weights, const std::stop_token& stop) {
   arma::mat sum = sum_;
@@ -66,7 +59,7 @@ void PosteriorPicture::add(const arma::mat& weights, const std::stop_token& stop
       kernel_grid_->evaluate({of_features.n_rows, linear, finish}, store, stop);
     } else {
       throw_if_stopped(stop);
-      const arma::mat design = model_->design_matrix(grid_.points(0, grid_.ny - 1));
+      const arma::mat design = basis_->design_matrix(grid_.points(0, grid_.ny - 1));
       store(0, grid_.ny - 1, sums_of_probabilities(logits_of(design, batch)));
     }
   }

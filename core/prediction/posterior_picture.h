@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/model.h"
+#include "core/model/basis.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/kernel_grid.h"
 
@@ -17,7 +17,7 @@ namespace credence {
 /// it varies from draw to draw. Keeps what does not depend on the draws. Lives on one thread at a time.
 class PosteriorPicture {
  public:
-  PosteriorPicture(std::shared_ptr<const Model> model, const Grid& grid);
+  PosteriorPicture(std::shared_ptr<const Basis> basis, const Grid& grid);
 
   /// Takes in the draws `weights`, rank×S, all or, when stopped, none of them: then throws Cancelled.
   void add(const arma::mat& weights, const std::stop_token& stop = {});
@@ -30,9 +30,9 @@ class PosteriorPicture {
   arma::mat standard_deviation() const;
 
  private:
-  std::shared_ptr<const Model> model_;
+  std::shared_ptr<const Basis> basis_;
   Grid grid_;
-  std::optional<KernelGrid> kernel_grid_;  // of RBF features
+  std::optional<KernelGrid> kernel_grid_;  // where kernels separate
   std::size_t draws_ = 0;
   arma::mat sum_;      // nx×ny
   arma::mat squares_;  // nx×ny, of differences from one half, which lose fewer digits

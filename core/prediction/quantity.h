@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/method/predictive_method.h"
+#include "core/method/method.h"
 
 #include <optional>
 #include <string>
@@ -19,18 +19,18 @@ struct Quantity {
   };
 
   Kind kind = Kind::probability;
-  PredictiveMethod method = PredictiveMethod::map;  ///< of a probability; map otherwise
+  const Method* method = nullptr;  ///< of a probability; null otherwise
 
-  static constexpr Quantity probability(PredictiveMethod method) { return {Kind::probability, method}; }
-  static constexpr Quantity latent_deviation() { return {Kind::latent_deviation, PredictiveMethod::map}; }
-  static constexpr Quantity entropy() { return {Kind::entropy, PredictiveMethod::map}; }
-  static constexpr Quantity difference() { return {Kind::difference, PredictiveMethod::map}; }
+  static constexpr Quantity probability(const Method& method) { return {Kind::probability, &method}; }
+  static constexpr Quantity latent_deviation() { return {Kind::latent_deviation}; }
+  static constexpr Quantity entropy() { return {Kind::entropy}; }
+  static constexpr Quantity difference() { return {Kind::difference}; }
 
   bool operator==(const Quantity&) const = default;
 };
 
 /// Those that can be chosen: all but a difference, which is one of two of them.
-const std::vector<Quantity>& plotted_quantities();
+std::vector<Quantity> plotted_quantities();
 
 std::string_view id_of(const Quantity& quantity);     ///< latent_deviation
 std::string_view title_of(const Quantity& quantity);  ///< Latent standard deviation

@@ -85,7 +85,8 @@ Dataset clumped_points() {
 void predict_densely(const Model& model, const Grid& grid) {
   const arma::uword rows = std::max<arma::uword>(1, 512 / grid.nx);
   for (arma::uword first = 0; first < grid.ny; first += rows) {
-    const Latent latent = predict_latent(model, grid.points(first, std::min(first + rows, grid.ny) - 1));
+    const Latent latent =
+        predict_latent(model.posterior, grid.points(first, std::min(first + rows, grid.ny) - 1));
     predict_map(latent);
     predict_laplace(latent);
   }
@@ -112,7 +113,7 @@ void drag(Report& report, const std::string& name, const Dataset& points,
       predictor.predict(fast, grid());
     }));
     dense_times.push_back(milliseconds([&] {
-      dense = fit_model_dense(points, settings[k], dense.map.weights);
+      dense = fit_model_dense(points, settings[k], dense.mode.weights);
       predict_densely(dense, grid());
     }));
   }
@@ -124,7 +125,7 @@ std::vector<Hyperparameters> neighbours(double width, double prior_variance, boo
   std::vector<Hyperparameters> settings;
   for (int k = -6; k <= 6; ++k) {
     const double factor = std::pow(1.05, k);
-    settings.push_back({FeatureKind::rbf, width_moves ? width * factor : width,
+    settings.push_back({&rbf_features, width_moves ? width * factor : width,
                         width_moves ? prior_variance : prior_variance * factor});
   }
   return settings;
@@ -152,7 +153,7 @@ void dense_map(const Dataset& points, const EvidenceRanges& ranges) {
       for (arma::uword i = next++; i < widths.n_elem; i = next++) {
         arma::vec start;
         for (const double variance : variances) {
-          start = fit_model_dense(points, {FeatureKind::rbf, widths(i), variance}, start).map.weights;
+          start = fit_model_dense(points, {&rbf_features, widths(i), variance}, start).mode.weights;
         }
       }
     });
@@ -196,12 +197,12 @@ void matrix_rate(Report& report) {
   std::vector<double> shares;
   for (int k = 0; k < 5; ++k) {
     const double peak = product_rate();
-    const Model model = fit_model(points, {FeatureKind::rbf, 0.1, 1.0});
+    const Model model = fit_model(points, {&rbf_features, 0.1, 1.0});
     const double n = 800.0;
     const double m = static_cast<double>(model.rank());
     // A symmetric product and a Cholesky decomposition, once in each factorisation; the last is the
     // posterior's.
-    const double work = (model.map.factorisations + 1) * (n * m * m + m * m * m / 3.0);
+    const double work = (model.mode.factorisations + 1) * (n * m * m + m * m * m / 3.0);
     shares.push_back(work / (model.fit_seconds * 1e9) / peak);
   }
   report.add("share of the matrix-product rate, fit at width 0.1", median(shares), "");
@@ -228,7 +229,7 @@ void scaling(Report& report) {
     const Dataset points = uniform_points(count);
     std::vector<double> repeats;
     for (int k = 0; k < (count <= 10000 ? 3 : 1); ++k) {
-      repeats.push_back(milliseconds([&] { fit_model(points, {FeatureKind::rbf, 0.6, 1.0}); }));
+      repeats.push_back(milliseconds([&] { fit_model(points, {&rbf_features, 0.6, 1.0}); }));
     }
     report.add(std::to_string(count) + " points, factor and fit", median(repeats) * 1e-3, "s");
     sizes.push_back(std::log(static_cast<double>(count)));

@@ -222,7 +222,7 @@ void print(const char* name, const QJsonObject& result) {
 void dragOverReference(MainWindow& window, QJsonObject& results) {
   auto* view = window.findChild<ComparisonView*>();
   const ShownQuantities before = view->shown();
-  view->setShown({before.left, Quantity::probability(PredictiveMethod::reference), true});
+  view->setShown({before.left, Quantity::probability(reference_method), true});
   const bool sampled = QTest::qWaitFor([&] { return window.liveReference()->result() != nullptr; }, 60000);
   int pictures = 0;
   const auto count = QObject::connect(window.liveReference(), &LiveReference::resultChanged, [&] {

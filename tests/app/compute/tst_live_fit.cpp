@@ -4,6 +4,7 @@
 #include "core/model/stable_functions.h"
 #include "support/await.h"
 #include "support/compare.h"
+#include "support/predictions.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -81,14 +82,13 @@ void LiveFitTest::theResultEqualsTheCoreItself() {
   const Dataset training = m_document->dataset().subset(split.train);
   const Model model = fit_model(training, m_document->state().hyperparameters);
   // The window may have started from a neighbouring fit: equal up to the solver's tolerance.
-  COMPARE_NUMBERS(result.evidence.total(), log_evidence(model.map, model.posterior).total(),
-                  (test::Tolerance{1e-7, 0.0}));
+  COMPARE_NUMBERS(result.evidence.total(), model.posterior.evidence.total(), (test::Tolerance{1e-7, 0.0}));
   const Grid& grid = result.prediction.grid;
-  const Latent latent = predict_latent(model, grid.points(7, 7));
-  COMPARE_NUMBERS(arma::mat(result.prediction.laplace.col(7)), arma::mat(predict_laplace(latent)),
-                  (test::Tolerance{1e-7, 0.0}));
-  QVERIFY(result.evaluation.test);
-  QCOMPARE(result.evaluation.test->map.count, arma::uword{20});
+  const Latent latent = predict_latent(model.posterior, grid.points(7, 7));
+  COMPARE_NUMBERS(arma::mat(result.prediction.probability(probit_integral).col(7)),
+                  arma::mat(test::predict_laplace(latent)), (test::Tolerance{1e-7, 0.0}));
+  QVERIFY(result.evaluation.has_test);
+  QCOMPARE(result.evaluation.of(map_method).test->count, arma::uword{20});
 }
 
 void LiveFitTest::panningKeepsTheFit() {
@@ -150,8 +150,8 @@ void LiveFitTest::oneClassIsFitted() {
   append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
   m_document->openDataset(dataset, QStringLiteral("sketch"));
   AWAIT(m_live->fitCurrent());
-  QVERIFY(m_live->fit()->model->map.converged);
-  QVERIFY(m_live->fit()->prediction.map.min() > 0.5);
+  QVERIFY(m_live->fit()->model->mode.converged);
+  QVERIFY(m_live->fit()->prediction.probability(plug_in_integral).min() > 0.5);
 }
 
 void LiveFitTest::whatCannotBeFittedIsSaid() {
@@ -186,7 +186,7 @@ void LiveFitTest::theMapFillsAndSurvivesSliders() {
   m_document->setHyperparameters(setting);
   AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->map(), map);  // the map does not depend on the sliders
-  setting.features = FeatureKind::linear;
+  setting.features = &linear_features;
   m_document->setHyperparameters(setting);
   AWAIT(m_live->map() != map && m_live->map()->complete());
 }

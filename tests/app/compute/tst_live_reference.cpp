@@ -1,6 +1,7 @@
 #include "app/compute/live_reference.h"
 #include "support/await.h"
 #include "support/compare.h"
+#include "support/predictions.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -62,7 +63,7 @@ void LiveReferenceTest::open(std::uint64_t count) {
 }
 
 void LiveReferenceTest::setWidth(double width) {
-  m_document->setHyperparameters({FeatureKind::rbf, width, 1.0});
+  m_document->setHyperparameters({&rbf_features, width, 1.0});
 }
 
 const ReferenceResult& LiveReferenceTest::waitUntilDone() {
@@ -110,7 +111,7 @@ void LiveReferenceTest::theResultEqualsTheCoreItself() {
   QCOMPARE(run.sampler().draws(), result.summary.draws);
   const arma::mat weights = run.sampler().weights(0, run.sampler().draws());
   const arma::mat at = result.grid.points(40, 40);
-  const arma::vec expected = predict_draws(*fit.model, {weights, {}}, at);
+  const arma::vec expected = predict_draws(fit.model->basis(), {weights, {}}, at);
   COMPARE_NUMBERS(arma::mat(result.mean.col(40)), arma::mat(expected), (test::Tolerance{1e-9}));
 }
 
@@ -143,7 +144,7 @@ void LiveReferenceTest::panningKeepsTheDraws() {
   const FitResult& fit = *m_fit->fit();
   ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
   while (run.sampler().draws() < draws) run.advance(8);
-  const arma::vec expected = predict_draws(*fit.model, {run.sampler().weights(0, draws), {}}, at);
+  const arma::vec expected = predict_draws(fit.model->basis(), {run.sampler().weights(0, draws), {}}, at);
   COMPARE_NUMBERS(arma::mat(result.mean.col(40)), arma::mat(expected), (test::Tolerance{1e-9}));
 }
 
@@ -192,12 +193,13 @@ void LiveReferenceTest::whoIsGoneWantsNothing() {
 void LiveReferenceTest::linearFeaturesHaveOneToo() {
   m_reference->setWanted(&m_page, true);
   open();
-  m_document->setHyperparameters({FeatureKind::linear, 1.0, 1.0});
+  m_document->setHyperparameters({&linear_features, 1.0, 1.0});
   AWAIT(m_fit->fitCurrent() && m_fit->fit()->model->rank() == 3);
   const ReferenceResult& result = waitUntilDone();
   QCOMPARE(result.summary.state, ReferenceState::reached);
   // Three weights and forty points: Laplace is nearly right.
-  COMPARE_NUMBERS(result.mean, predict_on_grid(*m_fit->fit()->model, result.grid).laplace,
+  COMPARE_NUMBERS(result.mean,
+                  predict_on_grid(m_fit->fit()->model->posterior, result.grid).probability(probit_integral),
                   (test::Tolerance{0.05}));
 }
 

@@ -71,7 +71,7 @@ class PinnedMethodTest : public QObject, protected test::WindowFixture {
   LiveMethod& pinned() const { return *m_window->pinnedMethod(); }
   QCPCurve* curve() const { return qobject_cast<QCPCurve*>(find<QCustomPlot>("rocPlot")->plottable(2)); }
   QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
-  void choose(PredictiveMethod method) const { chooseEntry(fullTitle(method)); }
+  void choose(const Method* method) const { chooseEntry(fullTitle(*method)); }
   void chooseEntry(const QString& title) const;
   void awaitResult() const;
   void awaitCurve() const;
@@ -131,23 +131,23 @@ QString PinnedMethodTest::copied(const char* button, const QString& table) const
 
 void PinnedMethodTest::quadratureIsScoredEverywhere() {
   holdOut();
-  choose(PredictiveMethod::laplace_quadrature);
+  choose(&laplace_quadrature);
   awaitCurve();
   const FitResult& fit = *m_window->liveFit()->fit();
   const MethodPrediction& prediction = *pinned().result();
   double train = 0.0;
   for (arma::uword n = 0; n < dataset().size(); ++n) {
     const double p = bell_average(fit.evaluation.latent.mean(n), fit.evaluation.latent.variance(n));
-    COMPARE_NUMBERS(sigmoid(prediction.logits(n)), p, (test::Tolerance{1e-10}));
+    COMPARE_NUMBERS(sigmoid(prediction.score.logits(n)), p, (test::Tolerance{1e-10}));
   }
   for (const arma::uword n : fit.split.train) {
     const double p = bell_average(fit.evaluation.latent.mean(n), fit.evaluation.latent.variance(n));
     train += std::log(dataset().labels(n) == 1 ? p : 1.0 - p) / 60.0;
   }
-  COMPARE_NUMBERS(prediction.scores.train.mean_log_likelihood, train, (test::Tolerance{1e-9}));
+  COMPARE_NUMBERS(prediction.score.train.mean_log_likelihood, train, (test::Tolerance{1e-9}));
   QVERIFY(pinned().note().isEmpty());
   // The panel has it for both parts, and so has the page, which shows what was pinned on it.
-  const Score& test = *prediction.scores.test;
+  const Score& test = *prediction.score.test;
   for (const double value : {train, test.mean_log_likelihood, test.brier}) {
     const QString shown = QString::number(value, 'f', 3).replace(QLatin1Char('-'), text("−"));
     QVERIFY2(metrics().contains(shown), qPrintable(shown + metrics()));
@@ -162,7 +162,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
 
 // A hundred times as many draws, of each point's own Gaussian instead of the weights'.
 void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
-  choose(PredictiveMethod::laplace_samples);
+  choose(&laplace_samples);
   awaitResult();
   const FitResult& fit = *m_window->liveFit()->fit();
   Random random(3);
@@ -179,12 +179,12 @@ void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
   expected /= static_cast<double>(fit.split.train.n_elem);
   // 1,000 draws leave a probability a standard error of at most 0.016; that of its logarithm's mean is less
   // than twice as much, were all points of one mind.
-  COMPARE_NUMBERS(pinned().result()->scores.train.mean_log_likelihood, expected, (test::Tolerance{0.03}));
+  COMPARE_NUMBERS(pinned().result()->score.train.mean_log_likelihood, expected, (test::Tolerance{0.03}));
   QCOMPARE(pinned().note(), text("1000 independent draws"));
 }
 
 void PinnedMethodTest::theReferenceSaysHowFarItIs() {
-  choose(PredictiveMethod::reference);
+  choose(&reference_method);
   QCOMPARE(pinned().note(), text("warming up"));
   const auto* note = find<QLabel>("pinnedNote");
   QCOMPARE(note->text(), text("Reference: warming up"));
@@ -201,20 +201,21 @@ void PinnedMethodTest::theReferenceSaysHowFarItIs() {
   ReferenceRun run(*fit.model, dataset().subset(fit.split.train));
   while (run.sampler().draws() < prediction.reference->summary.draws) run.advance(8);
   const arma::mat weights = run.sampler().weights(0, run.sampler().draws());
-  COMPARE_NUMBERS(prediction.logits, predict_draws_logit(*fit.model, {weights, {}}, dataset().inputs),
+  COMPARE_NUMBERS(prediction.score.logits,
+                  predict_draws_logit(fit.model->basis(), {weights, {}}, dataset().inputs),
                   (test::Tolerance{1e-9, 1e-9}));
   // Pinning another one leaves the sampler in peace.
   m_window->liveReference()->resume();
-  choose(PredictiveMethod::laplace_quadrature);
+  choose(&laplace_quadrature);
   QVERIFY(!m_window->liveReference()->running());
 }
 
 void PinnedMethodTest::whatCannotBeTrustedIsSaid() {
-  choose(PredictiveMethod::importance_prior);
+  choose(&importance_prior);
   awaitResult();
-  const SampleQuality& quality = *pinned().result()->quality;
+  const PosteriorQuality& quality = pinned().result()->score.quality;
   QVERIFY(!quality.reliable);
-  const QString k = QString::number(quality.paretoK, 'f', 2);
+  const QString k = QString::number(quality.pareto_k, 'f', 2);
   const QString note = find<QLabel>("pinnedNote")->text();
   QVERIFY2(note.contains(text("Pareto k %1: not to be trusted").arg(k)), qPrintable(note));
   QVERIFY2(metrics().contains(text("⚠ k %1").arg(k)), qPrintable(metrics()));
@@ -222,13 +223,13 @@ void PinnedMethodTest::whatCannotBeTrustedIsSaid() {
 
 // By the method that is farthest from the others.
 void PinnedMethodTest::theThresholdMovesItsMatrixToo() {
-  choose(PredictiveMethod::importance_prior);
+  choose(&importance_prior);
   awaitCurve();
-  const Calibration calibration = calibration_curve(pinned().result()->logits, dataset().labels, 10);
+  const Calibration calibration = calibration_curve(pinned().result()->score.logits, dataset().labels, 10);
   const QString note = find<QLabel>("calibrationNote")->text();
   QVERIFY2(note.startsWith(text("Off by %1 ").arg(calibration.expected_error, 0, 'f', 3)), qPrintable(note));
   find<QDoubleSpinBox>("threshold")->setValue(0.8);
-  const arma::vec& logits = pinned().result()->logits;
+  const arma::vec& logits = pinned().result()->score.logits;
   int found = 0;
   for (arma::uword n = 0; n < dataset().size(); ++n) {
     if (dataset().labels(n) == 1 && logits(n) >= std::log(0.8 / 0.2)) ++found;
@@ -240,7 +241,7 @@ void PinnedMethodTest::theThresholdMovesItsMatrixToo() {
 }
 
 void PinnedMethodTest::anotherFitIsNeverShownAsCurrent() {
-  choose(PredictiveMethod::laplace_quadrature);
+  choose(&laplace_quadrature);
   awaitCurve();
   bool stale = false;
   const auto check = [&] {
@@ -265,7 +266,7 @@ void PinnedMethodTest::anotherFitIsNeverShownAsCurrent() {
 }
 
 void PinnedMethodTest::nothingIsComputedUnseen() {
-  choose(PredictiveMethod::reference);
+  choose(&reference_method);
   awaitResult();
   m_window->findChild<Studio*>()->hide();
   QVERIFY(m_window->liveReference()->running() || m_window->liveReference()->result()->done);
@@ -294,15 +295,15 @@ void PinnedMethodTest::theKeyOpensTheMenu() {
   QTest::keyClick(m_window.get(), Qt::Key_J);
   QCOMPARE(title, text("credence::MethodMenu"));
   QVERIFY(page()->isVisible());
-  QVERIFY(pinned().method() == PredictiveMethod::laplace_quadrature);
+  QVERIFY(pinned().method() == &laplace_quadrature);
 }
 
 void PinnedMethodTest::theChoiceOutlivesTheProgram() {
-  choose(PredictiveMethod::importance_laplace);
+  choose(&importance_laplace);
   closeWindow();
   m_window = std::make_unique<MainWindow>();
-  QVERIFY(pinned().method() == PredictiveMethod::importance_laplace);
-  QCOMPARE(find<QToolButton>("judgePinned")->text(), shortTitle(PredictiveMethod::importance_laplace));
+  QVERIFY(pinned().method() == &importance_laplace);
+  QCOMPARE(find<QToolButton>("judgePinned")->text(), shortTitle(importance_laplace));
   QVERIFY(find<QToolButton>("judgeLaplace")->isChecked());
   chooseEntry(text("None"));
   closeWindow();
@@ -311,12 +312,12 @@ void PinnedMethodTest::theChoiceOutlivesTheProgram() {
 }
 
 void PinnedMethodTest::noneGivesTheSwitchBack() {
-  choose(PredictiveMethod::laplace_quadrature);
+  choose(&laplace_quadrature);
   awaitCurve();
   find<QToolButton>("judgeMap")->click();
   chooseEntry(text("None"));
   QVERIFY(find<QToolButton>("judgeMap")->isChecked());
-  choose(PredictiveMethod::laplace_quadrature);
+  choose(&laplace_quadrature);
   QVERIFY(find<QToolButton>("judgePinned")->isChecked());
   chooseEntry(text("None"));
   QVERIFY(find<QToolButton>("judgeLaplace")->isChecked());
@@ -324,12 +325,12 @@ void PinnedMethodTest::noneGivesTheSwitchBack() {
   QCOMPARE(curve()->dataCount(), 0);
   QVERIFY(find<QLabel>("pinnedNote")->isHidden());
   QVERIFY(!metrics().contains(text("Quadrature")));
-  const Score& laplace = m_window->liveFit()->fit()->evaluation.train.laplace;
+  const Score& laplace = m_window->liveFit()->fit()->evaluation.of(laplace_probit).train;
   QCOMPARE(count(0, 0), static_cast<int>(laplace.confusion[0][0]));
 }
 
 void PinnedMethodTest::tablesHaveItToo() {
-  choose(PredictiveMethod::importance_laplace);
+  choose(&importance_laplace);
   awaitCurve();
   const QString method = text("Importance (from Laplace), %1").arg(pinned().note());
   for (const char* table : {"ROC curve", "Calibration", "Confusion matrix"}) {
@@ -338,7 +339,7 @@ void PinnedMethodTest::tablesHaveItToo() {
   }
   const QString scores = copied("metricsTables", text("Scores"));
   QVERIFY2(scores.contains(text("training, %1").arg(method)), qPrintable(scores));
-  const Score& score = pinned().result()->scores.train;
+  const Score& score = pinned().result()->score.train;
   QVERIFY2(scores.contains(text("%1 |\n").arg(score.brier, 0, 'f', 4)), qPrintable(scores));
 }
 

@@ -27,7 +27,7 @@ std::shared_ptr<const FitResult> fitOf(std::uint64_t count, double priorVariance
   FitRequest request;
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {count, 0.3, 1}));
   request.split = {SplitRule::Kind::fraction, 0, 0.7, 1};
-  request.hyperparameters = {FeatureKind::rbf, 0.7, priorVariance};
+  request.hyperparameters = {&rbf_features, 0.7, priorVariance};
   return std::make_shared<const FitResult>(FitJob::fitOnly(request));
 }
 
@@ -50,7 +50,7 @@ void SolverComparisonTest::newtonComesFirstAndAllEnd() {
   QCOMPARE(result->request.fit, fit);
   QVERIFY(result->failure.empty());
   // The problem is that of the fit: its training points, not all.
-  const MapFit& map = fit->model->map;
+  const MapFit& map = fit->model->mode;
   const double lowest = map.weight_penalty - map.log_likelihood;
   QVERIFY(std::abs(result->traces[0].lowest - lowest) < 1e-9);
   QVERIFY(std::abs(result->traces[0].steps[0].objective - 28.0 * std::log(2.0)) < 1e-9);

@@ -3,6 +3,7 @@
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
+#include "support/predictions.h"
 #include "support/thread_time.h"
 #include "support/window_fixture.h"
 
@@ -102,7 +103,7 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
     field = qobject_cast<QCPColorMap*>(mapPlot()->plottable(k));
   }
   QVERIFY(field != nullptr);
-  QCOMPARE(field->data()->cell(3, 5), result.prediction.map(3, 5));
+  QCOMPARE(field->data()->cell(3, 5), result.prediction.probability(plug_in_integral)(3, 5));
   QCOMPARE(field->data()->keyRange().lower, mapPlot()->xAxis->range().lower);
   QCOMPARE(field->data()->keyRange().upper, mapPlot()->xAxis->range().upper);
   int points = 0;
@@ -233,7 +234,7 @@ void MainWindowTest::standardisingIsAVisibleSwitch() {
   QVERIFY(says(QStringLiteral("Width (standard deviations)")));
   awaitFit();
   const FitResult& result = *m_window->liveFit()->fit();
-  QVERIFY(result.model->standardisation == Standardisation::of(document().dataset().inputs));
+  QVERIFY(result.model->basis().standardisation() == Standardisation::of(document().dataset().inputs));
   // The axes keep the data's units.
   QVERIFY(mapPlot()->xAxis->range() == axis);
   QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
@@ -400,10 +401,12 @@ void MainWindowTest::theCursorIsRead() {
   const QString text = find<QLabel>("cursor")->text();
   const Model& model = *m_window->liveFit()->fit()->model;
   const QPoint place = pixel(plot, 40.0, 18.0);
-  const Latent latent = predict_latent(
-      model, arma::mat{{plot->xAxis->pixelToCoord(place.x()), plot->yAxis->pixelToCoord(place.y())}});
-  QVERIFY2(text.contains(QStringLiteral("MAP %1").arg(predict_map(latent)(0), 0, 'f', 3)), qPrintable(text));
-  QVERIFY2(text.contains(QStringLiteral("Laplace %1").arg(predict_laplace(latent)(0), 0, 'f', 3)),
+  const Latent latent =
+      predict_latent(model.posterior,
+                     arma::mat{{plot->xAxis->pixelToCoord(place.x()), plot->yAxis->pixelToCoord(place.y())}});
+  QVERIFY2(text.contains(QStringLiteral("MAP %1").arg(test::predict_map(latent)(0), 0, 'f', 3)),
+           qPrintable(text));
+  QVERIFY2(text.contains(QStringLiteral("Laplace %1").arg(test::predict_laplace(latent)(0), 0, 'f', 3)),
            qPrintable(text));
   QVERIFY2(text.contains(QStringLiteral("bill length (mm)")), qPrintable(text));
 }
@@ -429,7 +432,7 @@ void MainWindowTest::theSplitShowsTestPointsAndScores() {
   emit kind->activated(1);
   QCOMPARE(document().state().split.kind, SplitRule::Kind::fraction);
   awaitFit();
-  QVERIFY(m_window->liveFit()->fit()->evaluation.test);
+  QVERIFY(m_window->liveFit()->fit()->evaluation.has_test);
   QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
   QVERIFY(find<MetricsPanel>()->text().contains(QLatin1String("test, 44")));
 }

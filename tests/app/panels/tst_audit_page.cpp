@@ -52,7 +52,7 @@ void AuditPageTest::init() {
   m_fit->setView({-2.0, 3.0, -2.0, 2.0});
   m_document->generateDataset(*find_generator("moons"), {30, 0.2, 1});
   m_fit->cancelMap();
-  m_document->setHyperparameters({FeatureKind::rbf, 2.0, 1.0});
+  m_document->setHyperparameters({&rbf_features, 2.0, 1.0});
 }
 
 void AuditPageTest::cleanup() {
@@ -119,7 +119,7 @@ void AuditPageTest::anotherSettingIsAuditedAnew() {
   m_page->show();
   AWAIT(compared());
   const QString before = table()->item(0, 1)->text();
-  m_document->setHyperparameters({FeatureKind::rbf, 1.0, 5.0});
+  m_document->setHyperparameters({&rbf_features, 1.0, 5.0});
   AWAIT(m_fit->fitCurrent() && compared() && table()->item(0, 1)->text() != before);
 }
 

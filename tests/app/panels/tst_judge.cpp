@@ -156,7 +156,7 @@ void JudgeTest::copy(QToolButton* button, const QString& table, const QString& f
 }
 
 void JudgeTest::showsTheScoresOfTheFit() {
-  const Score& score = m_window->liveFit()->fit()->evaluation.train.laplace;
+  const Score& score = m_window->liveFit()->fit()->evaluation.of(laplace_probit).train;
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
       QCOMPARE(count(label, prediction), static_cast<int>(score.confusion.at(label).at(prediction)));
@@ -276,7 +276,7 @@ void JudgeTest::testPointsAreJudgedByThemselves() {
   QVERIFY(!find<QToolButton>("judgeTest")->isEnabled());
   holdOut(0.4);
   find<QToolButton>("judgeTest")->click();
-  const Score& score = m_window->liveFit()->fit()->evaluation.test->laplace;
+  const Score& score = *m_window->liveFit()->fit()->evaluation.of(laplace_probit).test;
   QCOMPARE(count(0, 0) + count(0, 1) + count(1, 0) + count(1, 1), 60);
   QCOMPARE(count(1, 1), static_cast<int>(score.confusion[1][1]));
   QTest::mouseClick(cell(1, 1), Qt::LeftButton);
@@ -308,11 +308,11 @@ void JudgeTest::aMissingClassIsSaid() {
 void JudgeTest::smallBinsAreSaid() {
   const auto* note = find<QLabel>("calibrationNote");
   find<QSpinBox>("calibrationBins")->setValue(40);
-  AWAIT_COMPARE(page()->judgement()->train.map.calibration.bins.size(), std::size_t{40});
+  AWAIT_COMPARE(page()->judgement()->train.methods.front().calibration.bins.size(), std::size_t{40});
   QVERIFY(note->text().contains(text("hold fewer than 10")));
   find<QSpinBox>("calibrationBins")->setValue(3);
   find<QComboBox>("calibrationBinning")->setCurrentIndex(1);
-  AWAIT_COMPARE(page()->judgement()->train.map.calibration.bins.size(), std::size_t{3});
+  AWAIT_COMPARE(page()->judgement()->train.methods.front().calibration.bins.size(), std::size_t{3});
   AWAIT(!note->text().contains(text("hold fewer than")));
   QVERIFY(note->text().contains(text("over 150 points")));
 }
@@ -339,7 +339,7 @@ void JudgeTest::metricsAreCopied() {
   auto* button = find<QToolButton>("metricsTables");
   copy(button, text("Scores"), text("CSV"));
   const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'));
-  const Score& map = m_window->liveFit()->fit()->evaluation.train.map;
+  const Score& map = m_window->liveFit()->fit()->evaluation.of(map_method).train;
   const auto value = [&](const char* name) {
     for (const QString& line : lines) {
       if (line.startsWith(text(name))) return line.section(QLatin1Char(','), 1, 1).toDouble();
@@ -375,7 +375,7 @@ void JudgeTest::manyPointsHoldNobodyUp() {
   // More than are drawn: only drawn points are marked, all are counted.
   document().generateDataset(*find_generator("moons"), {30'000, 0.5, 3});
   Hyperparameters setting = document().state().hyperparameters;
-  setting.features = FeatureKind::linear;
+  setting.features = &linear_features;
   document().setHyperparameters(setting);
   awaitJudgement();
   QTest::mouseClick(cell(1, 1), Qt::LeftButton);

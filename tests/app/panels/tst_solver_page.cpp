@@ -117,7 +117,7 @@ void SolverPageTest::theChartsShowTheTraces() {
   const double lowest = result->traces.front().lowest;
   const FitResult& fit = *m_window->liveFit()->fit();
   // Newton's way from zero ends where the window's fit is.
-  QVERIFY(std::abs(lowest - (fit.model->map.weight_penalty - fit.model->map.log_likelihood)) < 1e-9);
+  QVERIFY(std::abs(lowest - (fit.model->mode.weight_penalty - fit.model->mode.log_likelihood)) < 1e-9);
   for (const SolverTrace& trace : result->traces) {
     const auto distances = page()->distanceChart()->graph(trace.solver)->data();
     const auto gradients = page()->gradientChart()->graph(trace.solver)->data();

@@ -77,8 +77,7 @@ void SplitsTest::compareWithCore() const {
     SplitRule alone = state.split;
     alone.seed = entry.seed;
     const auto expected = score_splits(*state.dataset, state.hyperparameters, alone, 1);
-    COMPARE_NUMBERS(entry.map, expected.front().map, solver);
-    COMPARE_NUMBERS(entry.laplace, expected.front().laplace, solver);
+    COMPARE_NUMBERS(arma::vec(entry.log_likelihoods), arma::vec(expected.front().log_likelihoods), solver);
   }
 }
 
@@ -190,14 +189,15 @@ void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
   const test::CopiedTable copied(find<QToolButton>("metricsTables"), QStringLiteral("Splits"));
   QCOMPARE(copied.rows().size(), 8);  // mean and standard deviation below
   for (const SplitScore& score : trials().scores()) {
-    QCOMPARE(copied.cell(QString::number(score.seed), QStringLiteral("Laplace")).toDouble(), score.laplace);
+    QCOMPARE(copied.cell(QString::number(score.seed), QStringLiteral("Laplace")).toDouble(),
+             score.log_likelihoods[1]);
   }
   QCOMPARE(copied.cell(QStringLiteral("Standard deviation"), QStringLiteral("MAP")).toDouble(),
-           spread_of(trials().scores()).map.standard_deviation);
+           spread_of(trials().scores()).front().standard_deviation);
   // The newest is the split at hand, whose scores the table shows.
   QCOMPARE(trials().scores().back().seed, std::uint64_t{6});
-  QCOMPARE(trials().scores().back().map,
-           m_window->liveFit()->fit()->evaluation.test->map.mean_log_likelihood);
+  QCOMPARE(trials().scores().back().log_likelihoods.front(),
+           m_window->liveFit()->fit()->evaluation.of(map_method).test->mean_log_likelihood);
   // All of it is one step back.
   document().undoStack()->undo();
   QCOMPARE(rule().seed, std::uint64_t{1});

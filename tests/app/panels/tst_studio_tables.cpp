@@ -36,7 +36,8 @@ bool isRectangular(const Table& table) {
 
 SettingMetrics metrics(double evidence, bool converged) {
   SettingMetrics result;
-  result.evidence = {evidence, 0.0, 0.0};
+  result.evidence = {{{"fit", "fit", "fit", "fit", "", evidence}}};
+  for (const Method* method : methods_always_scored()) result.scores.push_back({method, {}, {}, {}, {}});
   result.effectiveParameters = 7.36;
   result.weights = 220;
   result.converged = converged;
@@ -70,10 +71,10 @@ class StudioTablesTest : public QObject {
 void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
   const SettingMetrics good = metrics(-1.0 / 3.0, true);
   const SettingMetrics bad = metrics(-5.0, false);
-  const Hyperparameters linear{FeatureKind::linear, 1.0, 2.0, false};
-  const Table table = settingsTable({{text("now"), {FeatureKind::rbf, 2.6, 1e5, false}, &good},
+  const Hyperparameters linear{&linear_features, 1.0, 2.0, false};
+  const Table table = settingsTable({{text("now"), {&rbf_features, 2.6, 1e5, false}, &good},
                                      {text("best"), linear, &bad},
-                                     {text("A"), {FeatureKind::rbf, 1.0, 1.0, true}, nullptr}},
+                                     {text("A"), {&rbf_features, 1.0, 1.0, true}, nullptr}},
                                     text("width (mm)"), text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(table.header, (QStringList{text("Setting"), text("now"), text("best"), text("A")}));
@@ -94,15 +95,14 @@ void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
 void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
   Audit audit;
   AuditRow map;
-  map.method = PredictiveMethod::map;
+  map.method = &map_method;
   map.against_quadrature = PictureError{1e-7, 2e-6, 3.0, 4.0};
   map.against_reference = PictureError{0.01, 0.02, 1.0 / 3.0, -2.0};
   map.reference_error = 0.01;  // the error is two of these: it may be chance
   AuditRow importance = map;
-  importance.method = PredictiveMethod::importance_prior;
+  importance.method = &importance_prior;
   importance.reference_error = 0.001;
-  importance.draws = 2000;
-  importance.importance = ImportanceDiagnostics{2000, 3.0, 1.2, 0.0, 0.0};
+  importance.quality = {.draws = 2000, .effective = 3.0, .pareto_k = 1.2, .reliable = false};
   audit.rows = {map, importance};
   Dataset dataset;
   dataset.input_names = {"bill length (mm)", "bill depth (mm)"};
@@ -187,7 +187,7 @@ void StudioTablesTest::healthEndsWithItsFindings() {
 
 void StudioTablesTest::splitsLeftOutAreListed() {
   const Table table =
-      splitsTable({{3, -0.1, -0.2, true}, {4, -0.3, -0.4, true}, {5, -9.0, -9.0, false}}, text("t"));
+      splitsTable({{3, {-0.1, -0.2}, true}, {4, {-0.3, -0.4}, true}, {5, {-9.0, -9.0}, false}}, text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{5});
   QVERIFY(cell(table, text("3"), text("Note")).text.isEmpty());

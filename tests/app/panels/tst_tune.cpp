@@ -65,9 +65,9 @@ class TuneTest : public QObject, protected test::WindowFixture {
           m_window->liveFit()->map()->request.split == document().state().split &&
           m_window->liveFit()->map()->request.dataset == document().state().dataset);
   }
-  void choose(MapQuantity quantity) const {
+  void choose(const char* quantity) const {
     auto* box = find<QComboBox>("mapQuantity");
-    box->setCurrentIndex(box->findData(static_cast<int>(quantity)));
+    box->setCurrentIndex(box->findData(QString::fromLatin1(quantity)));
   }
   QPoint pixel(double width, double priorVariance) const {
     return QPointF(plot()->xAxis->coordToPixel(std::log10(width)),
@@ -123,16 +123,14 @@ QCPColorMap* TuneTest::cells() const {
 void TuneTest::theMapIsColouredByWhatIsChosen() {
   split();
   awaitMap();
-  for (const MapQuantityName& name : map_quantities) {
-    choose(name.quantity);
+  for (const MapQuantity& name : map_quantities()) {
+    choose(name.id.c_str());
     awaitMap();
-    AWAIT(!map()[name.quantity].is_empty() && !map()[name.quantity].has_nan());
+    AWAIT(!map()[name.id].is_empty() && !map()[name.id].has_nan());
     awaitMap();
-    QCOMPARE(cells()->data()->cell(2, 3), map()[name.quantity](2, 3));
+    QCOMPARE(cells()->data()->cell(2, 3), map()[name.id](2, 3));
     // The menu above the map says what its colours mean, unit included; the scale beside it need not.
-    QVERIFY(find<QComboBox>("mapQuantity")
-                ->currentText()
-                .startsWith(QString::fromUtf8(name.title.data(), static_cast<qsizetype>(name.title.size()))));
+    QVERIFY(find<QComboBox>("mapQuantity")->currentText().startsWith(QString::fromStdString(name.title)));
     QVERIFY(find<QComboBox>("mapQuantity")
                 ->currentText()
                 .contains(QString::fromUtf8(name.unit.data(), static_cast<qsizetype>(name.unit.size()))));
@@ -141,9 +139,9 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
 
 void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   QVERIFY(drawn("heldOutBest").isEmpty());
-  choose(MapQuantity::cv_laplace);
-  AWAIT(map().best(MapQuantity::cv_laplace) && !m_window->liveFit()->mapRunning());
-  const auto best = *map().best(MapQuantity::cv_laplace);
+  choose("cv_laplace");
+  AWAIT(map().best("cv_laplace") && !m_window->liveFit()->mapRunning());
+  const auto best = *map().best("cv_laplace");
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QCOMPARE(drawn("heldOutBest").front(),
            QPointF(std::log10(map().widths(best.i)), std::log10(map().prior_variances(best.j))));
@@ -153,15 +151,15 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   const QString text = find<QLabel>("bestCells")->text();
   QVERIFY2(text.startsWith(QChar(0x25c7)) && text.contains(QChar(0x25a1)), qPrintable(text));
   // Other folds, other scores.
-  const arma::mat five = map()[MapQuantity::cv_laplace];
+  const arma::mat five = map()["cv_laplace"];
   auto* folds = find<QSpinBox>("crossValidationFolds");
   QVERIFY(folds->isVisible());
   folds->setValue(3);
-  AWAIT(m_window->liveFit()->map()->request.folds.count == 3 && map().best(MapQuantity::cv_laplace) &&
+  AWAIT(m_window->liveFit()->map()->request.folds.count == 3 && map().best("cv_laplace") &&
         !m_window->liveFit()->mapRunning());
-  QVERIFY(arma::abs(map()[MapQuantity::cv_laplace] - five).max() > 1e-6);
+  QVERIFY(arma::abs(map()["cv_laplace"] - five).max() > 1e-6);
   // It stays beside the evidence when that is shown again.
-  choose(MapQuantity::log_evidence);
+  choose("log_evidence");
   awaitMap();
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QVERIFY(!folds->isVisible());
@@ -169,24 +167,24 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
 
 void TuneTest::whatCannotBeComputedCannotBeChosen() {
   auto* box = find<QComboBox>("mapQuantity");
-  const auto enabled = [&](MapQuantity quantity) {
-    const int row = box->findData(static_cast<int>(quantity));
+  const auto enabled = [&](const char* quantity) {
+    const int row = box->findData(QString::fromLatin1(quantity));
     return box->model()->flags(box->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled);
   };
-  for (const MapQuantity quantity : {MapQuantity::test_map, MapQuantity::test_laplace}) {
+  for (const char* quantity : {"test_map", "test_laplace"}) {
     QVERIFY(!enabled(quantity));
-    QVERIFY(
-        box->itemText(box->findData(static_cast<int>(quantity))).contains(QLatin1String("no test points")));
+    QVERIFY(box->itemText(box->findData(QString::fromLatin1(quantity)))
+                .contains(QLatin1String("no test points")));
   }
-  QVERIFY(enabled(MapQuantity::cv_map));
+  QVERIFY(enabled("cv_map"));
   split();
-  QVERIFY(enabled(MapQuantity::test_map));
-  choose(MapQuantity::test_map);
+  QVERIFY(enabled("test_map"));
+  choose("test_map");
   awaitMap();
   // What can no longer be computed does not stay chosen over an empty map.
   document().setSplit({});
-  QVERIFY(!enabled(MapQuantity::test_map));
-  QCOMPARE(box->currentData().toInt(), static_cast<int>(MapQuantity::log_evidence));
+  QVERIFY(!enabled("test_map"));
+  QCOMPARE(box->currentData().toString(), QStringLiteral("log_evidence"));
   awaitMap();
   QVERIFY(find<QLabel>("bestCells")->text().contains(QLatin1String("Lines: nats of log evidence")));
 }
@@ -194,7 +192,7 @@ void TuneTest::whatCannotBeComputedCannotBeChosen() {
 void TuneTest::noScaleStandsForWhatIsNotThere() {
   auto* scale = plot()->findChild<QCPColorScale*>();
   QVERIFY(scale->visible());
-  choose(MapQuantity::effective_parameters);
+  choose("effective_parameters");
   QVERIFY(!scale->visible());  // that of the evidence says nothing about it
   AWAIT(scale->visible());
   document().openDataset(Dataset(), QStringLiteral("sketch"));
@@ -211,21 +209,21 @@ void TuneTest::noScaleStandsForWhatIsNotThere() {
   result->request.dataset = document().state().dataset;
   result->request.ranges = {{0.1, 4.0, 7}, {0.01, 1000.0, 7}};
   result->map = EvidenceMap(result->request.ranges);
-  result->map.prepare(MapQuantity::log_evidence);
-  result->map.set(MapQuantity::log_evidence, {0, 0}, -12.5);
+  result->map.prepare("log_evidence");
+  result->map.set("log_evidence", {0, 0}, -12.5);
   chart.setMap(result);
   QVERIFY(!aloneScale->visible() && alone.axisRect()->visible());
   auto second = std::make_shared<MapResult>(*result);
-  second->map.set(MapQuantity::log_evidence, {4, 4}, -11.5);
+  second->map.set("log_evidence", {4, 4}, -11.5);
   chart.setMap(second);
   QVERIFY(aloneScale->visible());
 }
 
 void TuneTest::linearFeaturesMakeOneColumn() {
   Hyperparameters linear = setting();
-  linear.features = FeatureKind::linear;
+  linear.features = &linear_features;
   document().setHyperparameters(linear);
-  AWAIT(map().features == FeatureKind::linear && !m_window->liveFit()->mapRunning());
+  AWAIT(map().features == &linear_features && !m_window->liveFit()->mapRunning());
   QCOMPARE(map().cell_count(), arma::uword{7});
   const QString text = find<QLabel>("bestCells")->text();
   QVERIFY2(text.contains(QLatin1String("no width")) && !text.contains(QLatin1String("at width")),
@@ -255,7 +253,7 @@ void TuneTest::linearFeaturesMakeOneColumn() {
   for (const QPointF& place : drawn("tried")) QCOMPARE(place.x(), middle);
   // With a width again, the path over none is gone.
   Hyperparameters rbf = setting();
-  rbf.features = FeatureKind::rbf;
+  rbf.features = &rbf_features;
   document().setHyperparameters(rbf);
   QVERIFY(drawn("tried").isEmpty());
 }
@@ -317,12 +315,12 @@ void TuneTest::theTermsStepDownFromZero() {
 }
 
 void TuneTest::otherColoursKeepTheEvidence() {
-  const arma::mat before = map()[MapQuantity::log_evidence];
-  choose(MapQuantity::effective_parameters);
-  AWAIT(map().best(MapQuantity::effective_parameters) && !m_window->liveFit()->mapRunning());
-  QVERIFY(arma::all(arma::vectorise(map()[MapQuantity::log_evidence] == before)));
-  QVERIFY(map()[MapQuantity::effective_parameters].min() > 0.0);
-  QVERIFY(map()[MapQuantity::effective_parameters].max() < 91.0);
+  const arma::mat before = map()["log_evidence"];
+  choose("effective_parameters");
+  AWAIT(map().best("effective_parameters") && !m_window->liveFit()->mapRunning());
+  QVERIFY(arma::all(arma::vectorise(map()["log_evidence"] == before)));
+  QVERIFY(map()["effective_parameters"].min() > 0.0);
+  QVERIFY(map()["effective_parameters"].max() < 91.0);
 }
 
 void TuneTest::anOptimumOnTheEdgeCanBeWidened() {
@@ -536,9 +534,10 @@ void TuneTest::thePageComparesSettings() {
   for (const int column : {0, 2}) {  // the setting at hand, and its pin
     QCOMPARE(cell("log evidence", column), QString::number(fit.evidence.total(), 'f', 2));
     QCOMPARE(cell("test Laplace", column),
-             QString::number(fit.evaluation.test->laplace.mean_log_likelihood, 'f', 4));
-    QCOMPARE(cell("AIC", column),
-             QString::number(fit.evidence.fit - static_cast<double>(fit.model->features.count()), 'f', 2));
+             QString::number(fit.evaluation.of(laplace_probit).test->mean_log_likelihood, 'f', 4));
+    QCOMPARE(
+        cell("AIC", column),
+        QString::number(fit.evidence["fit"] - static_cast<double>(fit.model->basis().full_size()), 'f', 2));
   }
   const test::CopiedTable copied(find<QToolButton>("tuneTables"));
   QCOMPARE(copied.header(), (QStringList{QStringLiteral("Setting"), QStringLiteral("now"),
@@ -550,7 +549,7 @@ void TuneTest::thePageComparesSettings() {
     QVERIFY(std::abs(copied.cell(QStringLiteral("Log evidence (nats)"), column).toDouble() -
                      fit.evidence.total()) < 1e-6);
     QVERIFY(std::abs(copied.cell(QStringLiteral("Mean log-likelihood, test, Laplace"), column).toDouble() -
-                     fit.evaluation.test->laplace.mean_log_likelihood) < 1e-6);
+                     fit.evaluation.of(laplace_probit).test->mean_log_likelihood) < 1e-6);
   }
   const auto best = *map().best();
   QCOMPARE(copied.cell(QStringLiteral("Width"), QStringLiteral("best")).toDouble(), map().widths(best.i));
@@ -604,7 +603,7 @@ void TuneTest::visitedSettingsLeaveATrail() {
 }
 
 void TuneTest::thePanelsKeepTheirWidth() {
-  choose(MapQuantity::cv_laplace);
+  choose("cv_laplace");
   document().setEvidenceRanges({{0.02, 0.1, 4}, {0.1, 100.0, 4}});
   awaitMap();
   key(Qt::Key_3, Qt::ControlModifier);

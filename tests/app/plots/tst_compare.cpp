@@ -12,6 +12,7 @@
 #include "core/model/logistic_normal.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
+#include "support/predictions.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -97,7 +98,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   /// Where the mouse is after moving there: pixels are coarser than places.
   QPointF moveTo(const ProbabilityPlot* plot, const QPointF& place) const;
   Latent latentAt(const QPointF& place) const {
-    return predict_latent(*fit().model, arma::mat(arma::rowvec{place.x(), place.y()}));
+    return predict_latent(fit().model->posterior, arma::mat(arma::rowvec{place.x(), place.y()}));
   }
 };
 
@@ -156,9 +157,9 @@ void CompareTest::theTitleIsAMenu() {
   for (const QAction* entry : left()->quantityButton()->menu()->actions()) {
     if (!entry->isSeparator()) QVERIFY(!entry->toolTip().isEmpty() && entry->toolTip() != entry->text());
   }
-  choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
+  choose(left(), Quantity::probability(laplace_probit));
   AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
-  AWAIT_COMPARE(plotted(left(), 10, 20), fit().prediction.laplace(10, 20));
+  AWAIT_COMPARE(plotted(left(), 10, 20), fit().prediction.probability(probit_integral)(10, 20));
   QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
 }
 
@@ -182,7 +183,7 @@ void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
   for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{0, 0}, {100, 80}, {200, 133}}) {
     const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
     QVERIFY(std::abs(plotted(left(), i, j) - std::sqrt(latent.variance(0))) < 1e-6);
-    const double p = predict_laplace(latent)(0);
+    const double p = test::predict_laplace(latent)(0);
     const double bits = -p * std::log2(p) - (1.0 - p) * std::log2(1.0 - p);
     QVERIFY(std::abs(plotted(right(), i, j) - bits) < 1e-6);
   }
@@ -196,7 +197,7 @@ void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
 }
 
 void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
-  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  choose(left(), Quantity::probability(laplace_quadrature));
   const Grid& grid = fit().prediction.grid;
   for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{3, 5}, {90, 110}, {170, 60}}) {
     const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
@@ -215,8 +216,8 @@ void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
 }
 
 void CompareTest::samplesAgreeWithQuadrature() {
-  choose(left(), Quantity::probability(PredictiveMethod::laplace_quadrature));
-  choose(right(), Quantity::probability(PredictiveMethod::laplace_samples));
+  choose(left(), Quantity::probability(laplace_quadrature));
+  choose(right(), Quantity::probability(laplace_samples));
   QVERIFY(right()->picture()->quality.has_value());
   const auto draws = static_cast<double>(right()->picture()->quality->draws);
   const arma::mat error = right()->picture()->values - left()->picture()->values;
@@ -232,7 +233,7 @@ void CompareTest::samplesAgreeWithQuadrature() {
 }
 
 void CompareTest::collapsedWeightsAreSaid() {
-  choose(right(), Quantity::probability(PredictiveMethod::importance_prior));
+  choose(right(), Quantity::probability(importance_prior));
   const Picture& picture = *right()->picture();
   QVERIFY(picture.quality.has_value());
   QVERIFY(picture.quality->effective < 0.05 * static_cast<double>(picture.quality->draws));
@@ -245,9 +246,9 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
   QVERIFY(!m_window->liveReference()->running());
   makeRoomForThree();
   key(Qt::Key_D);
-  choose(left(), Quantity::probability(PredictiveMethod::reference));
+  choose(left(), Quantity::probability(reference_method));
   QVERIFY(m_window->liveReference()->running());
-  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  choose(right(), Quantity::probability(laplace_quadrature));
   AWAIT(!left()->picture()->values.is_empty());
   AWAIT(left()->picture()->grid.nx == 101);
   // The plots take a new picture one after another; held, they come to show the same one.
@@ -264,7 +265,7 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
                 right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
   m_window->liveReference()->resume();
   // Where no plot shows it, it rests.
-  choose(left(), Quantity::probability(PredictiveMethod::map));
+  choose(left(), Quantity::probability(map_method));
   AWAIT(!m_window->liveReference()->running());
 }
 
@@ -273,7 +274,7 @@ void CompareTest::theLastReferenceStaysUntilTheNext() {
   const auto washedOut = [this] {
     return right()->plot()->layer(QStringLiteral("dim"))->children().first()->realVisibility();
   };
-  choose(right(), Quantity::probability(PredictiveMethod::reference));
+  choose(right(), Quantity::probability(reference_method));
   AWAIT(!right()->picture()->values.is_empty());
   AWAIT(!washedOut());
   const double before = plotted(right(), 10, 12);
@@ -341,7 +342,8 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
   QVERIFY(left()->y() == right()->y() && difference()->y() == left()->y());
   QVERIFY(left()->geometry().right() < right()->x() && right()->geometry().right() < difference()->x());
   const GridPrediction& prediction = fit().prediction;
-  const arma::mat expected = prediction.laplace - prediction.map;
+  const arma::mat expected =
+      prediction.probability(probit_integral) - prediction.probability(plug_in_integral);
   QCOMPARE(plotted(difference(), 30, 40), expected(30, 40));
   const Picture& picture = *difference()->picture();
   // Zero is in the middle of the colours, and the largest difference is where it is said to be.
@@ -350,15 +352,16 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
   QVERIFY(picture.extreme.has_value());
   QCOMPARE(std::abs(picture.extreme->value), arma::abs(expected).max());
   const Latent there = latentAt({picture.extreme->x1, picture.extreme->x2});
-  QVERIFY(std::abs(predict_laplace(there)(0) - predict_map(there)(0) - picture.extreme->value) < 1e-6);
+  QVERIFY(std::abs(test::predict_laplace(there)(0) - test::predict_map(there)(0) - picture.extreme->value) <
+          1e-6);
   // The other way round, it changes its sign.
   const double size = picture.extreme->value;
-  choose(left(), Quantity::probability(PredictiveMethod::laplace_probit));
-  choose(right(), Quantity::probability(PredictiveMethod::map));
+  choose(left(), Quantity::probability(laplace_probit));
+  choose(right(), Quantity::probability(map_method));
   AWAIT(difference()->picture() != nullptr && difference()->picture()->extreme.has_value());
   QCOMPARE(difference()->picture()->extreme->value, -size);
   // Of the same twice there is none, which is said and not marked.
-  choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
+  choose(right(), Quantity::probability(laplace_probit));
   AWAIT(difference()->picture() != nullptr && !difference()->picture()->extreme.has_value());
   key(Qt::Key_D);
   AWAIT(!difference()->isVisible());
@@ -386,14 +389,14 @@ void CompareTest::theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom() {
     if (entry->data().toString() == QLatin1String("laplace_quadrature")) entry->trigger();
   }
   AWAIT(difference()->picture() != nullptr &&
-        difference()->picture()->minuend == Quantity::probability(PredictiveMethod::laplace_quadrature));
+        difference()->picture()->minuend == Quantity::probability(laplace_quadrature));
   // Without a right plot, the left one names the rings.
   AWAIT(legend(left()).join(QLatin1Char(' ')).contains(QStringLiteral("misclassified")));
   // Where there comes to be room, all three are seen, and the right one shows what it missed.
   makeRoomForThree();
   AWAIT(right()->isVisible() && difference()->isVisible());
   AWAIT(right()->picture() != nullptr &&
-        right()->picture()->quantity == Quantity::probability(PredictiveMethod::laplace_quadrature));
+        right()->picture()->quantity == Quantity::probability(laplace_quadrature));
   m_window->resize(1280, 800);
   AWAIT(!right()->isVisible());
   key(Qt::Key_D);
@@ -416,7 +419,7 @@ void CompareTest::everyPlotSaysWhatItsColourIs() {
   AWAIT(bar(1).title.contains(QStringLiteral("deviation")));
   const Picture& deviation = *right()->picture();
   QCOMPARE(bar(1).high, signedNumber(deviation.high, deviation.decimals));
-  choose(right(), Quantity::probability(PredictiveMethod::laplace_probit));
+  choose(right(), Quantity::probability(laplace_probit));
   makeRoomForThree();
   key(Qt::Key_D);
   AWAIT(row->bars().size() == 2 && bar(1).first == 2);
@@ -495,7 +498,7 @@ void CompareTest::theCursorPageExplainsThePoint() {
   const LatentChart* chart = page()->chart();
   // MAP and Laplace are points on the sigmoid; the Gaussian stands over the mean.
   AWAIT_COMPARE(chart->dots()->dataCount(), 3);
-  const std::vector<double> expected = {predict_map(latent)(0), predict_laplace(latent)(0),
+  const std::vector<double> expected = {test::predict_map(latent)(0), test::predict_laplace(latent)(0),
                                         logistic_normal(latent.mean(0), latent.variance(0))};
   // The chart keeps its points in the order of the logit.
   std::vector<double> sorted = expected;
@@ -535,7 +538,7 @@ void CompareTest::theFrozenPointStaysAndFollowsTheSlider() {
   moveTo(left(), {38.0, 20.0});
   QCOMPARE(view()->crosshair(), place);
   const auto tells = [&](const Latent& latent) {
-    return page()->text().contains(QString::number(predict_map(latent)(0), 'f', 4));
+    return page()->text().contains(QString::number(test::predict_map(latent)(0), 'f', 4));
   };
   AWAIT(tells(latentAt(place)));
   // The slider changes what is said about the same point.
@@ -573,7 +576,8 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   QVERIFY(!boundaries.lines[3].empty());
   const arma::mat lines = boundaries.lines[3].front().points;
   const Grid fine{fit().request.view, 241, 241};
-  const arma::mat logits = BoundaryDraws(predictor, *fit().model, fine, LiveBoundaries::count, 1).logits(3);
+  const arma::mat logits =
+      BoundaryDraws(predictor, fit().model->posterior, fine, LiveBoundaries::count, 1).logits(3);
   for (arma::uword n = 0; n < lines.n_rows; ++n) {
     const auto i = static_cast<arma::uword>(
         std::lround(240.0 * (lines(n, 0) - fine.bounds.x1_min) / fine.bounds.width()));
@@ -652,11 +656,11 @@ void CompareTest::aLegendNeverCoversItsTitle() {
     return !plot->plot()->legend->visible() ||
            !plot->plot()->legend->outerRect().intersects(plot->quantityButton()->geometry());
   };
-  document().setHyperparameters({FeatureKind::linear, 1.0, 1.0});  // three weights are soon drawn
+  document().setHyperparameters({&linear_features, 1.0, 1.0});  // three weights are soon drawn
   key(Qt::Key_B, Qt::ShiftModifier);
   for (const int width : {1280, 1100}) {
     m_window->resize(width, 800);
-    choose(right(), Quantity::probability(PredictiveMethod::importance_laplace));
+    choose(right(), Quantity::probability(importance_laplace));
     awaitFit();
     AWAIT(legend(right()).contains(QStringLiteral("misclassified")) || width < 1280);
     for (const ProbabilityPlot* plot : {left(), right()}) {
@@ -671,7 +675,7 @@ void CompareTest::aLegendNeverCoversItsTitle() {
   }
   // Three plots in a row: both legends have the line below.
   m_window->resize(1280, 800);
-  choose(right(), Quantity::probability(PredictiveMethod::laplace_quadrature));
+  choose(right(), Quantity::probability(laplace_quadrature));
   key(Qt::Key_D);
   key(Qt::Key_1, Qt::ControlModifier);
   const auto below = [](const ProbabilityPlot* plot) {

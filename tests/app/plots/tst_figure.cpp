@@ -168,9 +168,9 @@ void FigureTest::everyMarkIsInTheLegend() {
   request.split = {};
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.02, 1}));
   request.view = figureBounds(*request.dataset, {});
-  request.hyperparameters = {FeatureKind::rbf, 0.5, 100.0};
+  request.hyperparameters = {&rbf_features, 0.5, 100.0};
   plain.fit = FitJob::compute(request);
-  QCOMPARE(plain.fit->evaluation.train.map.accuracy, 1.0);
+  QCOMPARE(plain.fit->evaluation.of(map_method).train.accuracy, 1.0);
   const QStringList found = texts(plain, FigureView::Left);
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
 }

@@ -218,11 +218,9 @@ void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
       const Generator& made = *find_generator(generator);
       GeneratorSettings settings = default_settings(made);
       settings.count = 80;
-      const Quantity shown =
-          Quantity::probability(width < 0.5 ? PredictiveMethod::laplace_probit : PredictiveMethod::map);
+      const Quantity shown = Quantity::probability(width < 0.5 ? laplace_probit : map_method);
       std::shared_ptr<const FitResult> fit;
-      const auto plot =
-          plotOf(request(generate(made, settings), {FeatureKind::rbf, width, 30.0}, shown), fit);
+      const auto plot = plotOf(request(generate(made, settings), {&rbf_features, width, 30.0}, shown), fit);
       const ContourSet& set = fit->pictures[0].contours;
       for (const Label& label : labels(plot.get())) {
         ++count;
@@ -243,7 +241,7 @@ void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
 void PlotMarksTest::theSamePictureHasTheSameLabels() {
   m_window->openAtStart({});
   awaitFit();
-  const Quantity laplace = Quantity::probability(PredictiveMethod::laplace_probit);
+  const Quantity laplace = Quantity::probability(laplace_probit);
   show(laplace, laplace);
   const auto same = [](const std::vector<Label>& a, const std::vector<Label>& b, double pixels = 0.5) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [pixels](const Label& x, const Label& y) {
@@ -278,25 +276,23 @@ void PlotMarksTest::ringsFollowTheMethod() {
   // Few points, overlapping classes and a wide prior: means of draws decide otherwise than the mode.
   const Dataset dataset = test::random_points(5, 40);
   Places mode;
-  for (const PredictiveMethodName& name : predictive_methods) {
-    if (name.method == PredictiveMethod::reference || name.method == PredictiveMethod::importance_laplace)
-      continue;
+  for (const Method* method : methods()) {
+    if (!method->at_hand() || method == &importance_laplace) continue;
     std::shared_ptr<const FitResult> fit;
     const auto plot =
-        plotOf(request(dataset, {FeatureKind::rbf, 0.8, 1000.0}, Quantity::probability(name.method)), fit);
+        plotOf(request(dataset, {&rbf_features, 0.8, 1000.0}, Quantity::probability(*method)), fit);
     std::shared_ptr<const MethodDraws> draws;
-    QCOMPARE(rings(plot.get()), misclassified(dataset, predictMethod(fit, name.method, draws, {}).logits));
-    if (name.method == PredictiveMethod::map) mode = rings(plot.get());
-    QVERIFY2(name.method != PredictiveMethod::importance_prior || rings(plot.get()) != mode,
-             "the example tells nothing");
+    QCOMPARE(rings(plot.get()), misclassified(dataset, predictMethod(fit, *method, draws, {}).score.logits));
+    if (method == &map_method) mode = rings(plot.get());
+    QVERIFY2(method != &importance_prior || rings(plot.get()) != mode, "the example tells nothing");
   }
 }
 
 void PlotMarksTest::theReferencesRingsComeWithItsPicture() {
   const Dataset dataset = test::random_points(5, 20);
   open(dataset);
-  const Quantity reference = Quantity::probability(PredictiveMethod::reference);
-  show(Quantity::probability(PredictiveMethod::map), reference);
+  const Quantity reference = Quantity::probability(reference_method);
+  show(Quantity::probability(map_method), reference);
   AWAIT(right()->result()->decisions(reference) != nullptr);
   AWAIT_COMPARE(rings(right()->plot()), misclassified(dataset, *right()->result()->decisions(reference)));
 }
@@ -305,8 +301,8 @@ void PlotMarksTest::manyPointsGetTheirRingsAfterThePicture() {
   FitRequest request;
   request.dataset = std::make_shared<const Dataset>(test::random_points(2, 2000));
   request.view = bounds_of(request.dataset->inputs);
-  request.hyperparameters = {FeatureKind::linear, 1.0, 1.0};
-  request.shown.right = Quantity::probability(PredictiveMethod::laplace_samples);
+  request.hyperparameters = {&linear_features, 1.0, 1.0};
+  request.shown.right = Quantity::probability(laplace_samples);
   std::vector<bool> known;
   FitJob().run(request, {}, {}, [&](const std::shared_ptr<const FitResult>& result) {
     known.push_back(result->decisions(request.shown.right) != nullptr);
@@ -325,12 +321,12 @@ void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
   };
   m_window->resize(1700, 900);
   open(test::random_points(5, 60));
-  const Quantity map = Quantity::probability(PredictiveMethod::map);
-  show(map, Quantity::probability(PredictiveMethod::laplace_probit));
+  const Quantity map = Quantity::probability(map_method);
+  show(map, Quantity::probability(laplace_probit));
   AWAIT_COMPARE(ringName(left()), QStringLiteral("misclassified by MAP"));
   AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified by Laplace"));
-  document().setHyperparameters({FeatureKind::linear, 1.0, 1.0});  // three weights are soon drawn
-  show(map, Quantity::probability(PredictiveMethod::importance_laplace));
+  document().setHyperparameters({&linear_features, 1.0, 1.0});  // three weights are soon drawn
+  show(map, Quantity::probability(importance_laplace));
   AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified by importance sampling"));
   // Where there is too little room for that, in one word.
   m_window->resize(1280, 800);
@@ -347,19 +343,18 @@ void PlotMarksTest::twoPointsHaveOneStraightBoundary() {
   Dataset points;
   append_points(points, arma::rowvec{0.0, 0.0}, 0);
   append_points(points, arma::rowvec{1.0, 0.3}, 1);
-  for (const PredictiveMethod method :
-       {PredictiveMethod::map, PredictiveMethod::laplace_quadrature, PredictiveMethod::laplace_samples}) {
+  for (const Method* method : {&map_method, &laplace_quadrature, &laplace_samples}) {
     FitRequest request;
     request.dataset = std::make_shared<const Dataset>(points);
     request.view = {-9.0, 10.0, -9.0, 10.0};
-    request.hyperparameters = {FeatureKind::rbf, 0.5, 10.0};
-    request.shown.left = Quantity::probability(method);
+    request.hyperparameters = {&rbf_features, 0.5, 10.0};
+    request.shown.left = Quantity::probability(*method);
     const auto fit = FitJob::compute(request);
     const ContourSet& contours = fit->pictures[0].contours;
     const auto half =
         std::find(contours.levels.begin(), contours.levels.end(), 0.5) - contours.levels.begin();
     // By draws the plateau around may lie to one side of one half, and so the line go round a point.
-    if (method != PredictiveMethod::laplace_samples) QCOMPARE(contours.lines[half].size(), std::size_t{1});
+    if (method != &laplace_samples) QCOMPARE(contours.lines[half].size(), std::size_t{1});
     for (const Polyline& line : contours.lines[half]) {
       for (arma::uword n = 0; n < line.points.n_rows; ++n) {
         const double away = std::hypot(line.points(n, 0) - 0.5, line.points(n, 1) - 0.15);
@@ -396,7 +391,7 @@ void PlotMarksTest::onlyTheFitsBoundaryIsSeenBesideThoseOfDraws() {
   document().setHyperparameters(setting);
   awaitFit();
   AWAIT_COMPARE(visible(left()), QSet<double>{0.5});
-  show(Quantity::latent_deviation(), Quantity::probability(PredictiveMethod::map));
+  show(Quantity::latent_deviation(), Quantity::probability(map_method));
   AWAIT(visible(left()).isEmpty());
   QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ShiftModifier);
   for (const ProbabilityPlot* plot : {left(), right()}) {

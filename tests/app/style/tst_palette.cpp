@@ -77,7 +77,7 @@ QColor at(const Quantity& quantity, double share) {
   return QColor(gradient.color(share, QCPRange(0.0, 1.0)));
 }
 
-const Quantity probability = Quantity::probability(PredictiveMethod::map);
+const Quantity probability = Quantity::probability(map_method);
 
 }  // namespace
 

@@ -1,8 +1,8 @@
 #include "core/evaluation/audit.h"
-#include "core/evidence/log_evidence.h"
 #include "core/generators/generators.h"
 #include "core/method/reference_run.h"
 #include "core/method/weighted_draws.h"
+#include "core/model/log_evidence.h"
 #include "core/prediction/posterior_picture.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
@@ -61,33 +61,32 @@ void TestAudit::largest_error_is_found_and_placed() {
 
 void TestAudit::methods_are_what_they_are_called() {
   const Dataset points = moons(60);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(points, {&rbf_features, 1.0, 5.0});
   const auto pictures = approximate_pictures(model, points, grid);
   QCOMPARE(pictures.size(), predictive_methods.size() - 1);
-  const Latent latent = predict_latent(model, grid.points(0, grid.ny - 1));
+  const Latent latent = predict_latent(model.posterior, grid.points(0, grid.ny - 1));
   const auto column = [&](PredictiveMethod method) {
     for (const ApproximatePicture& picture : pictures) {
       if (picture.method == method) return arma::vec(arma::vectorise(picture.probability));
     }
     return arma::vec();
   };
-  COMPARE_NUMBERS(column(PredictiveMethod::map), predict_map(latent), (Tolerance{1e-9}));
-  COMPARE_NUMBERS(column(PredictiveMethod::laplace_probit), predict_laplace(latent), (Tolerance{1e-9}));
-  COMPARE_NUMBERS(column(PredictiveMethod::laplace_quadrature), predict_laplace_quadrature(latent),
-                  (Tolerance{1e-9}));
+  COMPARE_NUMBERS(column(&map_method), predict_map(latent), (Tolerance{1e-9}));
+  COMPARE_NUMBERS(column(&laplace_probit), predict_laplace(latent), (Tolerance{1e-9}));
+  COMPARE_NUMBERS(column(&laplace_quadrature), predict_laplace_quadrature(latent), (Tolerance{1e-9}));
   // 2,000 draws of probabilities, which vary by ½ at most: four standard errors.
-  COMPARE_NUMBERS(column(PredictiveMethod::laplace_samples), predict_laplace_quadrature(latent),
+  COMPARE_NUMBERS(column(&laplace_samples), predict_laplace_quadrature(latent),
                   (Tolerance{4.0 * 0.5 / std::sqrt(2000.0)}));
 }
 
 void TestAudit::errors_are_against_what_they_say() {
   const Dataset points = moons(60);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(points, {&rbf_features, 1.0, 5.0});
   const auto pictures = approximate_pictures(model, points, grid);
   const Audit without = audit(pictures, grid, {}, {});
-  QVERIFY(!row_of(without, PredictiveMethod::laplace_quadrature).against_quadrature);
+  QVERIFY(!row_of(without, &laplace_quadrature).against_quadrature);
   // MATHS.md §4: probit is within 0.02 of quadrature, and there is some difference.
-  const double probit = row_of(without, PredictiveMethod::laplace_probit).against_quadrature->largest;
+  const double probit = row_of(without, &laplace_probit).against_quadrature->largest;
   QVERIFY2(probit > 1e-4 && probit < 0.02, QByteArray::number(probit));
   for (const AuditRow& row : without.rows) QVERIFY(!row.against_reference && !row.stands_clear());
   QVERIFY(std::isnan(without.largest_reference_error));
@@ -95,9 +94,9 @@ void TestAudit::errors_are_against_what_they_say() {
   // The MAP picture as the reference: its own error is none.
   const arma::mat errors(21, 17, arma::fill::value(1e-3));
   const Audit with = audit(pictures, grid, pictures.front().probability, errors);
-  QCOMPARE(row_of(with, PredictiveMethod::map).against_reference->largest, 0.0);
-  QCOMPARE(row_of(with, PredictiveMethod::laplace_quadrature).against_reference->largest,
-           row_of(with, PredictiveMethod::map).against_quadrature->largest);
+  QCOMPARE(row_of(with, &map_method).against_reference->largest, 0.0);
+  QCOMPARE(row_of(with, &laplace_quadrature).against_reference->largest,
+           row_of(with, &map_method).against_quadrature->largest);
   COMPARE_NUMBERS(with.largest_reference_error, 1e-3, (Tolerance{1e-15}));
   COMPARE_NUMBERS(with.mean_reference_error, 1e-3, (Tolerance{1e-15}));
 }
@@ -108,9 +107,7 @@ void TestAudit::errors_below_the_reference_s_own_are_told() {
   arma::mat picture = reference;
   picture(3, 2) += 0.029;
   const auto clear = [&] {
-    return audit({{PredictiveMethod::map, picture, 0, {}}}, grid, reference, errors)
-        .rows.front()
-        .stands_clear();
+    return audit({{&map_method, picture, 0, {}}}, grid, reference, errors).rows.front().stands_clear();
   };
   QVERIFY(!clear());
   picture(3, 2) += 0.002;
@@ -125,7 +122,7 @@ void TestAudit::errors_below_the_reference_s_own_are_told() {
 // sampler. Laplace itself is much further away.
 void TestAudit::importance_from_laplace_comes_closer_than_laplace() {
   const Dataset points = moons(40);
-  const auto model = std::make_shared<const Model>(fit_model(points, {FeatureKind::rbf, 1.5, 10.0}));
+  const auto model = std::make_shared<const Model>(fit_model(points, {&rbf_features, 1.5, 10.0}));
   ReferenceRun run(*model, points, {.seed = 2});
   run.advance(200 + 1000);
   const ReferenceSummary summary = run.summarise();
@@ -134,8 +131,8 @@ void TestAudit::importance_from_laplace_comes_closer_than_laplace() {
   const arma::mat error = picture.standard_deviation() / std::sqrt(summary.effective_draws);
   const auto pictures = approximate_pictures(*model, points, grid, {.draws = 20000, .seed = 3});
   const Audit result = audit(pictures, grid, picture.mean(), error);
-  const AuditRow& importance = row_of(result, PredictiveMethod::importance_laplace);
-  const AuditRow& laplace = row_of(result, PredictiveMethod::laplace_quadrature);
+  const AuditRow& importance = row_of(result, &importance_laplace);
+  const AuditRow& laplace = row_of(result, &laplace_quadrature);
   const double importance_error = 0.5 / std::sqrt(importance.importance->effective_sample_size);
   QVERIFY(importance.against_reference->largest < 4.0 * (importance.reference_error + importance_error));
   QVERIFY(laplace.stands_clear());
@@ -158,7 +155,7 @@ void TestAudit::picture_is_the_mean_over_all_draws_data() {
 void TestAudit::picture_is_the_mean_over_all_draws() {
   QFETCH(const int, route);
   const Dataset points = moons(80);
-  Hyperparameters setting{route == 2 ? FeatureKind::linear : FeatureKind::rbf, 1.5, 2.0, route == 3};
+  Hyperparameters setting{route == 2 ? &linear_features : &rbf_features, 1.5, 2.0, route == 3};
   const auto model = std::make_shared<const Model>(route == 1 ? fit_model_dense(points, setting)
                                                               : fit_model(points, setting));
   PosteriorSampler sampler(*model, points, {.warm_up = 20});
@@ -178,7 +175,7 @@ void TestAudit::picture_is_the_mean_over_all_draws() {
 
 void TestAudit::run_stops_at_its_goal_or_limit() {
   const Dataset points = moons(40);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.5, 1.0});
+  const Model model = fit_model(points, {&rbf_features, 1.5, 1.0});
   ReferenceRun run(model, points);
   const ReferenceGoal easy{.effective_draws = 100.0, .r_hat = 1.1};
   QCOMPARE(run.last_summary(easy).state, ReferenceState::sampling);

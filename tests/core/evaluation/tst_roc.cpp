@@ -6,7 +6,7 @@
 #include "core/evaluation/roc.h"
 #include "core/evaluation/score.h"
 #include "core/generators/generators.h"
-#include "core/method/prepared_method.h"
+#include "core/method/method.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
 #include "places.h"
@@ -203,8 +203,8 @@ void TestRoc::rates_by_hand() {
 
 void TestRoc::map_and_laplace_agree_at_one_half_only() {
   const Dataset dataset = generate(*find_generator("moons"), {150, 0.35, 7});
-  const Model model = fit_model(dataset, {FeatureKind::rbf, 0.4, 30.0});
-  const Latent latent = predict_latent(model, dataset.inputs);
+  const Model model = fit_model(dataset, {&rbf_features, 0.4, 30.0});
+  const Latent latent = predict_latent(model.posterior, dataset.inputs);
   const arma::vec map = latent.mean;
   const arma::vec laplace = probit_logit(latent);
   QVERIFY(confusion_matrix(map, dataset.labels) == confusion_matrix(laplace, dataset.labels));
@@ -228,19 +228,17 @@ void TestRoc::equal_inputs_are_ties() {
   Dataset dataset = places.subset(rows);
   for (arma::uword& label : dataset.labels) label = random.uniform() < 0.5 ? 1 : 0;
   for (const Hyperparameters& setting :
-       {Hyperparameters{FeatureKind::rbf, 0.4, 30.0}, Hyperparameters{FeatureKind::rbf, 2.0, 1.0},
-        Hyperparameters{FeatureKind::linear, 1.0, 1.0}}) {
+       {Hyperparameters{&rbf_features, 0.4, 30.0}, Hyperparameters{&rbf_features, 2.0, 1.0},
+        Hyperparameters{&linear_features, 1.0, 1.0}}) {
     for (const SplitRule& rule : {SplitRule{}, SplitRule{SplitRule::Kind::first_n, 300}}) {
       const Split split = split_rows(dataset, rule);
       const Dataset training = dataset.subset(split.train);
       const Model model = fit_model(training, setting);
       const Evaluation evaluation = evaluate(model, dataset, split);
-      const PreparedMethod method =
-          prepare_method(PredictiveMethod::laplace_samples, model, training, {.draws = 50});
-      for (const arma::vec& logits :
-           {evaluation.latent.mean, probit_logit(evaluation.latent),
-            predictive_logit({PredictiveMethod::laplace_quadrature, {}, {}}, model, dataset.inputs),
-            predictive_logit(method, model, dataset.inputs)}) {
+      const PreparedMethod method = prepare_method(&laplace_samples, model, training, {.draws = 50});
+      for (const arma::vec& logits : {evaluation.latent.mean, probit_logit(evaluation.latent),
+                                      predictive_logit({&laplace_quadrature, {}, {}}, model, dataset.inputs),
+                                      predictive_logit(method, model, dataset.inputs)}) {
         for (arma::uword n = 97; n < dataset.size(); ++n) QCOMPARE(logits(n), logits(n - 97));
       }
     }

@@ -17,7 +17,7 @@ class SplitScoresTest : public QObject {
  private slots:
   void each_seed_is_scored_as_its_split_is() {
     const Dataset moons = generate(*find_generator("moons"), {.count = 80, .noise = 0.3, .seed = 5});
-    const Hyperparameters setting{FeatureKind::rbf, 0.6, 4.0};
+    const Hyperparameters setting{&rbf_features, 0.6, 4.0};
     const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.6, .seed = 9, .stratified = true};
     std::vector<std::size_t> reports;
     const auto scores = score_splits(moons, setting, rule, 7,
@@ -29,7 +29,7 @@ class SplitScoresTest : public QObject {
       alone.seed = 9 + k;
       const Split split = split_rows(moons, alone);
       const Model model = fit_model(moons.subset(split.train), setting);
-      const Latent latent = predict_latent(model, moons.inputs.rows(split.test));
+      const Latent latent = predict_latent(model.posterior, moons.inputs.rows(split.test));
       const arma::uvec labels = moons.labels.elem(split.test);
       QCOMPARE(scores[k].seed, alone.seed);
       QVERIFY(scores[k].converged);

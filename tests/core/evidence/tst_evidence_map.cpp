@@ -70,14 +70,14 @@ void EvidenceMapTest::badRangesAreRejected() {
 
 void EvidenceMapTest::everyCellEqualsItsOwnFit() {
   const Dataset training = points(60);
-  const EvidenceMap map = compute_evidence_map(training, {FeatureKind::rbf}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(training, {&rbf_features}, ranges, 2);
   QCOMPARE(map.done, arma::uword{30});
   for (arma::uword i = 0; i < 6; ++i) {
     for (arma::uword j = 0; j < 5; ++j) {
-      const Model model = fit_model(training, {FeatureKind::rbf, map.widths(i), map.prior_variances(j)});
+      const Model model = fit_model(training, {&rbf_features, map.widths(i), map.prior_variances(j)});
       // Warm and cold starts end within the solver's tolerance of each other: 1e-10 nats in the objective,
       // about its square root in the determinant at worst.
-      COMPARE_NUMBERS(map.log_evidence(i, j), log_evidence(model.map, model.posterior).total(),
+      COMPARE_NUMBERS(map.log_evidence(i, j), model.posterior.evidence.total(),
                       (test::Tolerance{1e-7, 1e-9}));
       QCOMPARE(map.converged(i, j), arma::uword{1});
     }
@@ -85,10 +85,10 @@ void EvidenceMapTest::everyCellEqualsItsOwnFit() {
 }
 
 void EvidenceMapTest::theBestCellIsTheLargest() {
-  const EvidenceMap map = compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(points(60), {&rbf_features}, ranges, 2);
   const auto best = map.best();
   QVERIFY(best);
-  QCOMPARE(map.log_evidence(best->i, best->j), map[MapQuantity::log_evidence].max());
+  QCOMPARE(map.log_evidence(best->i, best->j), map["log_evidence"].max());
   QVERIFY(!EvidenceMap().best());
 }
 
@@ -96,11 +96,10 @@ void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
   // A tenth of the cells into a large map, both halves of both axes have been seen.
   const EvidenceRanges large{{0.1, 3.0, 20}, {0.01, 100.0, 20}};
   EvidenceMap early;
-  compute_evidence_map(points(20), {FeatureKind::rbf}, large, 1, {}, [&](const EvidenceMap& map) {
+  compute_evidence_map(points(20), {&rbf_features}, large, 1, {}, [&](const EvidenceMap& map) {
     if (map.done == 40) early = map;
   });
-  const arma::umat known =
-      early[MapQuantity::log_evidence] == early[MapQuantity::log_evidence];  // NaN is not equal to itself
+  const arma::umat known = early["log_evidence"] == early["log_evidence"];  // NaN is not equal to itself
   QCOMPARE(arma::accu(known), arma::uword{40});
   for (const auto& [rows, columns] :
        {std::pair(arma::span(0, 9), arma::span(0, 9)), std::pair(arma::span(0, 9), arma::span(10, 19)),
@@ -111,7 +110,7 @@ void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
 
 void EvidenceMapTest::reportsEveryCellOnce() {
   std::set<arma::uword> counts;
-  compute_evidence_map(points(20), {FeatureKind::rbf}, ranges, 2, {},
+  compute_evidence_map(points(20), {&rbf_features}, ranges, 2, {},
                        [&](const EvidenceMap& map) { counts.insert(map.done); });
   QCOMPARE(counts.size(), std::size_t{30});
   QCOMPARE(*counts.rbegin(), arma::uword{30});
@@ -120,7 +119,7 @@ void EvidenceMapTest::reportsEveryCellOnce() {
 void EvidenceMapTest::stopsWhenAsked() {
   std::stop_source stop;
   arma::uword done = 0;
-  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), {FeatureKind::rbf}, ranges, 2,
+  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), {&rbf_features}, ranges, 2,
                                                            stop.get_token(), [&](const EvidenceMap& map) {
                                                              done = map.done;
                                                              if (map.done == 4) stop.request_stop();
@@ -135,7 +134,7 @@ void EvidenceMapTest::waitsAtTheGate() {
   const Dataset training = points(20);
   const std::jthread worker([&] {
     compute_evidence_map(
-        training, {FeatureKind::rbf}, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
+        training, {&rbf_features}, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
   });
   QTest::qWait(50);
   QCOMPARE(done.load(), arma::uword{0});
@@ -145,21 +144,20 @@ void EvidenceMapTest::waitsAtTheGate() {
 
 void EvidenceMapTest::linearFeaturesMakeOneColumn() {
   const Dataset training = points(40);
-  const EvidenceMap map = compute_evidence_map(training, {FeatureKind::linear}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(training, {&linear_features}, ranges, 2);
   QCOMPARE(map.cell_count(), arma::uword{5});
   QCOMPARE(map.done, arma::uword{5});
   QVERIFY(!map.has_width());
   for (arma::uword j = 0; j < 5; ++j) {
-    const Model model = fit_model(training, {FeatureKind::linear, 7.0, map.prior_variances(j)});
-    COMPARE_NUMBERS(map.log_evidence(0, j), log_evidence(model.map, model.posterior).total(),
-                    (test::Tolerance{1e-7, 1e-9}));
+    const Model model = fit_model(training, {&linear_features, 7.0, map.prior_variances(j)});
+    COMPARE_NUMBERS(map.log_evidence(0, j), model.posterior.evidence.total(), (test::Tolerance{1e-7, 1e-9}));
   }
   // What else is asked for fills the same column.
   MapExtras extras;
   extras.cross_validation = FoldRule{};
-  const EvidenceMap extended = extend_evidence_map(map, training, {FeatureKind::linear}, extras, 2);
+  const EvidenceMap extended = extend_evidence_map(map, training, {&linear_features}, extras, 2);
   QCOMPARE(extended.done, arma::uword{5});
-  QVERIFY(!extended[MapQuantity::cv_laplace].has_nan());
+  QVERIFY(!extended["cv_laplace"].has_nan());
 }
 
 }  // namespace credence

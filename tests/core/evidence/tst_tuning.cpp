@@ -37,8 +37,8 @@ EvidenceMap full_map(const Dataset& training, const Dataset& test, const Hyperpa
 
 /// λ of ΦᵀRΦ at the MAP of all weights.
 arma::vec curvature_eigenvalues(const Model& model, const Dataset& training) {
-  const arma::mat design = model.design_matrix(training.inputs);
-  const arma::vec curvature = sigmoid(model.map.logits) % sigmoid(arma::vec(-model.map.logits));
+  const arma::mat design = model.basis().design_matrix(training.inputs);
+  const arma::vec curvature = sigmoid(model.mode.logits) % sigmoid(arma::vec(-model.mode.logits));
   const arma::mat hessian = design.t() * arma::diagmat(curvature) * design;
   return arma::eig_sym(0.5 * (hessian + hessian.t()));
 }
@@ -100,11 +100,9 @@ void TestTuning::quantities_stand_where_their_numbers_say() {
 
 void TestTuning::terms_add_up() {
   const EvidenceMap map = compute_evidence_map(points(180), {}, ranges, 2);
-  COMPARE_NUMBERS(
-      arma::mat(map[MapQuantity::fit] + map[MapQuantity::weight_penalty] + map[MapQuantity::log_determinant]),
-      map[MapQuantity::log_evidence], tolerance::rounding);
-  for (const MapQuantity term : {MapQuantity::fit, MapQuantity::weight_penalty, MapQuantity::log_determinant})
-    QVERIFY(map[term].max() <= 0.0);
+  COMPARE_NUMBERS(arma::mat(map["fit"] + map["weight_penalty"] + map["log_determinant"]), map["log_evidence"],
+                  tolerance::rounding);
+  for (const MapQuantity term : {"fit", "weight_penalty", "log_determinant"}) QVERIFY(map[term].max() <= 0.0);
 }
 
 void TestTuning::effective_parameters_are_the_eigenvalue_sum_data() {
@@ -119,7 +117,7 @@ void TestTuning::effective_parameters_are_the_eigenvalue_sum() {
   QFETCH(const bool, linear);
   QFETCH(const int, count);
   const Dataset training = points(static_cast<std::uint64_t>(count));
-  const Hyperparameters like{linear ? FeatureKind::linear : FeatureKind::rbf};
+  const Hyperparameters like{linear ? &linear_features : &rbf_features};
   for (const bool with_test : {false, true}) {  // γ comes from duals, or from the model that predicts
     MapExtras extras;
     extras.effective_parameters = true;
@@ -135,8 +133,7 @@ void TestTuning::effective_parameters_are_the_eigenvalue_sum() {
       const double expected = arma::accu(eigenvalues / (eigenvalues + 1.0 / prior_variance));
       // Eigenvalues of a matrix that was formed are rounded to 1e-16 of the largest, each; divided by 1/σ0².
       // What the reduced route leaves out adds less than 1e-5 to the variance of all logits together.
-      COMPARE_NUMBERS(map[MapQuantity::effective_parameters](cell.i, cell.j), expected,
-                      (test::Tolerance{1e-5, 1e-7}));
+      COMPARE_NUMBERS(map["effective_parameters"](cell.i, cell.j), expected, (test::Tolerance{1e-5, 1e-7}));
     }
   }
 }
@@ -148,12 +145,11 @@ void TestTuning::held_out_scores_equal_those_of_a_fit() {
   const EvidenceMap map = full_map(training, all.subset(split.test), {}, {2, 1, false});
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
-      const Model model =
-          fit_model_dense(training, {FeatureKind::rbf, map.widths(i), map.prior_variances(j)});
+      const Model model = fit_model_dense(training, {&rbf_features, map.widths(i), map.prior_variances(j)});
       const Evaluation evaluation = evaluate(model, all, split);
-      COMPARE_NUMBERS(map[MapQuantity::test_map](i, j), evaluation.test->map.mean_log_likelihood,
+      COMPARE_NUMBERS(map["test_map"](i, j), evaluation.test->map.mean_log_likelihood,
                       (test::Tolerance{1e-5, 0.0}));  // the reduced route's share of the logits' variance
-      COMPARE_NUMBERS(map[MapQuantity::test_laplace](i, j), evaluation.test->laplace.mean_log_likelihood,
+      COMPARE_NUMBERS(map["test_laplace"](i, j), evaluation.test->laplace.mean_log_likelihood,
                       (test::Tolerance{1e-5, 0.0}));
     }
   }
@@ -221,9 +217,8 @@ void TestTuning::cross_validation_equals_a_plain_loop() {
       sum_map += scores.map.mean_log_likelihood * static_cast<double>(scores.map.count);
       sum_laplace += scores.laplace.mean_log_likelihood * static_cast<double>(scores.map.count);
     }
-    COMPARE_NUMBERS(map[MapQuantity::cv_map](cell.i, cell.j), sum_map / count, (test::Tolerance{1e-5, 0.0}));
-    COMPARE_NUMBERS(map[MapQuantity::cv_laplace](cell.i, cell.j), sum_laplace / count,
-                    (test::Tolerance{1e-5, 0.0}));
+    COMPARE_NUMBERS(map["cv_map"](cell.i, cell.j), sum_map / count, (test::Tolerance{1e-5, 0.0}));
+    COMPARE_NUMBERS(map["cv_laplace"](cell.i, cell.j), sum_laplace / count, (test::Tolerance{1e-5, 0.0}));
   }
   QCOMPARE(arma::accu(map.converged), map.cell_count());
 }
@@ -241,21 +236,21 @@ void TestTuning::one_thread_and_many_agree() {
 void TestTuning::only_what_was_asked_for_is_there() {
   const Dataset training = points(40);
   EvidenceMap map = compute_evidence_map(training, {}, ranges, 1);
-  QVERIFY(map[MapQuantity::effective_parameters].is_empty());
+  QVERIFY(map["effective_parameters"].is_empty());
   MapExtras extras;
   extras.test = points(10);
   std::set<arma::uword> counts;
   map = extend_evidence_map(map, training, {}, extras, 1, {},
                             [&](const EvidenceMap& so_far) { counts.insert(so_far.done); });
   QCOMPARE(counts.size(), std::size_t{20});
-  QVERIFY(map[MapQuantity::test_map].is_finite());
-  QVERIFY(map[MapQuantity::cv_map].is_empty());
-  QVERIFY(map[MapQuantity::effective_parameters].is_empty());
-  QVERIFY(!map.best(MapQuantity::cv_map));
+  QVERIFY(map["test_map"].is_finite());
+  QVERIFY(map["cv_map"].is_empty());
+  QVERIFY(map["effective_parameters"].is_empty());
+  QVERIFY(!map.best("cv_map"));
   extras.test = Dataset();  // a split without test points: nothing to score
-  QVERIFY(extend_evidence_map(compute_evidence_map(training, {}, ranges, 1), training, {}, extras,
-                              1)[MapQuantity::test_map]
-              .is_empty());
+  QVERIFY(
+      extend_evidence_map(compute_evidence_map(training, {}, ranges, 1), training, {}, extras, 1)["test_map"]
+          .is_empty());
 }
 
 void TestTuning::extension_stops_when_asked() {
@@ -273,7 +268,7 @@ void TestTuning::edges_are_told() {
   QCOMPARE(map.edges_at({0, 3}), (RangeEdges{true, false, false, true}));
   QCOMPARE(map.edges_at({4, 0}), (RangeEdges{false, true, true, false}));
   QVERIFY(!EvidenceMap({{0.1, 1.0, 4}, {1.0, 1.0, 1}}).edges_at({2, 0}).any());
-  QVERIFY(!EvidenceMap(ranges, FeatureKind::linear).edges_at({0, 1}).any());
+  QVERIFY(!EvidenceMap(ranges, &linear_features).edges_at({0, 1}).any());
 }
 
 void TestTuning::the_optimum_beats_a_fine_grid() {
@@ -293,18 +288,17 @@ void TestTuning::the_optimum_beats_a_fine_grid() {
       // Near the top, the optimum lies within the grid's best cell and those around it.
       QVERIFY(std::abs(std::log(optimum.setting.width / grid.widths(cell.i))) <= 2.0 * std::log(100.0) / 14);
       const Model model = fit_model_dense(training, optimum.setting);
-      COMPARE_NUMBERS(optimum.evidence.total(), log_evidence(model.map, model.posterior).total(),
-                      tolerance::log_evidence);
+      COMPARE_NUMBERS(optimum.evidence.total(), model.posterior.evidence.total(), tolerance::log_evidence);
       // Stationary: a step of 1 % to any side loses, or gains less than the flatness of the top allows.
       for (const double factor : {1.0 / 1.01, 1.01}) {
         Hyperparameters beside = optimum.setting;
         beside.width *= factor;
         const Model wider = fit_model_dense(training, beside);
-        QVERIFY(log_evidence(wider.map, wider.posterior).total() <= optimum.evidence.total() + 1e-5);
+        QVERIFY(wider.posterior.evidence.total() <= optimum.evidence.total() + 1e-5);
         beside = optimum.setting;
         beside.prior_variance *= factor;
         const Model looser = fit_model_dense(training, beside);
-        QVERIFY(log_evidence(looser.map, looser.posterior).total() <= optimum.evidence.total() + 1e-5);
+        QVERIFY(looser.posterior.evidence.total() <= optimum.evidence.total() + 1e-5);
       }
     }
   }
@@ -313,13 +307,13 @@ void TestTuning::the_optimum_beats_a_fine_grid() {
 void TestTuning::the_optimum_of_linear_features_is_that_of_a_line_search() {
   const Dataset training = points(80);
   const EvidenceRanges wide{{0.05, 5.0, 10}, {1e-3, 1e4, 10}};
-  const Hyperparameters like{FeatureKind::linear, 0.7, 1.0};
+  const Hyperparameters like{&linear_features, 0.7, 1.0};
   const EvidenceOptimum optimum = maximise_evidence(training, like, wide, 2);
   QCOMPARE(optimum.setting.width, 0.7);
   const double expected = golden_section(
       [&](double log_variance) {
-        const Model model = fit_model_dense(training, {FeatureKind::linear, 1.0, std::exp(log_variance)});
-        return log_evidence(model.map, model.posterior).total();
+        const Model model = fit_model_dense(training, {&linear_features, 1.0, std::exp(log_variance)});
+        return model.posterior.evidence.total();
       },
       std::log(1e-3), std::log(1e4));
   // The search's own tolerance on the logarithm, twice.
@@ -379,7 +373,7 @@ void TestTuning::the_fixed_point_is_stationary_where_the_curvature_is_held() {
     const Dataset training = points(100, seed);
     ModelFitter fitter(training);
     const FixedPoint found =
-        prior_variance_fixed_point(fitter, {linear ? FeatureKind::linear : FeatureKind::rbf, width, 1.0});
+        prior_variance_fixed_point(fitter, {linear ? &linear_features : &rbf_features, width, 1.0});
     qInfo("seed %llu: %g in %zu steps", static_cast<unsigned long long>(seed), found.setting.prior_variance,
           found.path.size());
     QCOMPARE(found.end, SearchEnd::converged);
@@ -388,7 +382,7 @@ void TestTuning::the_fixed_point_is_stationary_where_the_curvature_is_held() {
     QCOMPARE(found.path.back().prior_variance, found.setting.prior_variance);
     const Model model = fit_model_dense(training, found.setting);
     const arma::vec eigenvalues = arma::clamp(curvature_eigenvalues(model, training), 0.0, arma::datum::inf);
-    const double size = arma::dot(model.map.weights, model.map.weights);
+    const double size = arma::dot(model.mode.weights, model.mode.weights);
     const double expected = golden_section(
         [&](double log_variance) {
           const double s = std::exp(log_variance);
@@ -402,14 +396,14 @@ void TestTuning::the_fixed_point_is_stationary_where_the_curvature_is_held() {
 
 void TestTuning::a_step_limit_is_told() {
   ModelFitter fitter(points(100));
-  const FixedPoint found = prior_variance_fixed_point(fitter, {FeatureKind::rbf, 0.5, 1.0}, {}, {2});
+  const FixedPoint found = prior_variance_fixed_point(fitter, {&rbf_features, 0.5, 1.0}, {}, {2});
   QCOMPARE(found.end, SearchEnd::step_limit);
   QCOMPARE(found.path.size(), std::size_t{3});
-  const EvidenceFit first = fitter.fit_for_evidence({FeatureKind::rbf, 0.5, 1.0}, {}, true);
+  const EvidenceFit first = fitter.fit_for_evidence({&rbf_features, 0.5, 1.0}, {}, true);
   COMPARE_NUMBERS(found.path[1].prior_variance, 2.0 * first.weight_penalty / first.effective_parameters,
                   (test::Tolerance{0.0, 1e-9}));
   const FixedPoint outside =
-      prior_variance_fixed_point(fitter, {FeatureKind::rbf, 0.5, 1.0}, {}, {200, 1e-6, 0.9, 1.1});
+      prior_variance_fixed_point(fitter, {&rbf_features, 0.5, 1.0}, {}, {200, 1e-6, 0.9, 1.1});
   QCOMPARE(outside.end, SearchEnd::left_range);
 }
 

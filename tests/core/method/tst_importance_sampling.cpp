@@ -3,10 +3,10 @@
 #include "core/data/random.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/method_score.h"
-#include "core/evidence/log_evidence.h"
 #include "core/method/importance_sampling.h"
+#include "core/method/method.h"
 #include "core/method/pareto_smoothing.h"
-#include "core/method/prepared_method.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 #include "places.h"
@@ -35,7 +35,7 @@ struct Problem {
   arma::uvec labels;
   double prior_variance;
   MapFit map;
-  LaplacePosterior posterior;
+  WeightCovariance posterior;
 
   Problem(arma::mat features, arma::uvec classes, double variance)
       : design(std::move(features)),
@@ -122,7 +122,7 @@ void TestImportanceSampling::one_weight_s_evidence_is_the_exact_one() {
     }
     const Problem problem(features, classes, entry.value(QStringLiteral("prior_variance")).toDouble());
     const double exact = entry.value(QStringLiteral("exact")).toDouble();
-    for (const Proposal proposal : {Proposal::prior, Proposal::laplace}) {
+    for (const Proposal proposal : {Proposal::prior, Proposal::gaussian}) {
       const ImportanceDiagnostics found = problem.sample(proposal, 4000).diagnostics;
       if (!(found.pareto_k < 0.5)) continue;  // then the error is not to be trusted, which is said
       ++compared;
@@ -143,13 +143,13 @@ void TestImportanceSampling::two_weights_agree_with_quadrature() {
   const Problem problem = two_weights();
   const arma::mat at = {{1.0, -3.0}, {1.0, -1.0}, {1.0, 0.0}, {1.0, 0.4}, {1.0, 2.0}, {1.0, 6.0}};
   const auto [log_evidence, probability] = by_quadrature(problem, at);
-  const ImportanceSample sample = problem.sample(from_prior ? Proposal::prior : Proposal::laplace, 20000);
+  const ImportanceSample sample = problem.sample(from_prior ? Proposal::prior : Proposal::gaussian, 20000);
   const ImportanceDiagnostics& found = sample.diagnostics;
   QVERIFY2(found.reliable(), QByteArray::number(found.pareto_k).constData());
   QVERIFY(found.log_evidence_error < 0.03);
   COMPARE_NUMBERS(found.log_evidence, log_evidence, test::Tolerance{5.0 * found.log_evidence_error});
   // Laplace's own value is further away: the comparison can tell the two apart.
-  const double laplace = credence::log_evidence(problem.map, problem.posterior).total();
+  const double laplace = credence::problem.posterior.evidence.total();
   QVERIFY(std::abs(laplace - log_evidence) > 5.0 * found.log_evidence_error);
 
   const arma::mat logs = log_predict_draws(at, sample.draws);
@@ -171,7 +171,7 @@ void TestImportanceSampling::standard_error_is_the_spread_over_seeds() {
 }
 
 void TestImportanceSampling::weights_are_normalised_and_sized() {
-  const ImportanceSample sample = two_weights().sample(Proposal::laplace, 500);
+  const ImportanceSample sample = two_weights().sample(Proposal::gaussian, 500);
   COMPARE_NUMBERS(arma::accu(sample.draws.importance), 1.0, tolerance::rounding);
   QVERIFY(sample.draws.importance.min() >= 0.0);
   QCOMPARE(sample.draws.count(), arma::uword{500});
@@ -183,7 +183,7 @@ void TestImportanceSampling::weights_are_normalised_and_sized() {
 /// Features of zero teach nothing: the posterior is the prior, the evidence 2⁻ᴺ.
 void TestImportanceSampling::nothing_learnt_means_even_weights() {
   const Problem problem(arma::mat(5, 3, arma::fill::zeros), {0, 1, 1, 0, 1}, 2.0);
-  for (const Proposal proposal : {Proposal::prior, Proposal::laplace}) {
+  for (const Proposal proposal : {Proposal::prior, Proposal::gaussian}) {
     const ImportanceDiagnostics found = problem.sample(proposal, 400).diagnostics;
     COMPARE_NUMBERS(found.effective_sample_size, 400.0, tolerance::two_routes);
     COMPARE_NUMBERS(found.log_evidence, -5.0 * std::log(2.0), tolerance::two_routes);
@@ -193,11 +193,11 @@ void TestImportanceSampling::nothing_learnt_means_even_weights() {
 
 void TestImportanceSampling::prior_draws_collapse_and_say_so() {
   const Dataset points = random_points(1, 400);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.0, 10.0});
-  const PreparedMethod prior = prepare_method(PredictiveMethod::importance_prior, model, points);
+  const Model model = fit_model(points, {&rbf_features, 1.0, 10.0});
+  const PreparedMethod prior = prepare_method(&importance_prior, model, points);
   QVERIFY(prior.importance->effective_sample_size < 20.0);
   QVERIFY2(!prior.importance->reliable(), QByteArray::number(prior.importance->pareto_k).constData());
-  const PreparedMethod laplace = prepare_method(PredictiveMethod::importance_laplace, model, points);
+  const PreparedMethod laplace = prepare_method(&importance_laplace, model, points);
   QVERIFY(laplace.importance->effective_sample_size > 5.0 * prior.importance->effective_sample_size);
   QVERIFY(laplace.importance->log_evidence > prior.importance->log_evidence);
 }
@@ -221,10 +221,10 @@ void TestImportanceSampling::smoothing_tames_the_largest() {
 
 void TestImportanceSampling::smoothed_weights_are_used_when_asked_for() {
   const Dataset points = random_points(1, 200);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.0, 100.0});
-  const arma::mat design = model.design_matrix(points.inputs);
+  const Model model = fit_model(points, {&rbf_features, 1.0, 100.0});
+  const arma::mat design = model.basis().design_matrix(points.inputs);
   const auto sample = [&](bool smooth) {
-    return importance_sample(Proposal::laplace, design, points.labels, model.map, model.posterior,
+    return importance_sample(Proposal::gaussian, design, points.labels, model.map, model.posterior,
                              {2000, 3, smooth});
   };
   const ImportanceSample raw = sample(false);
@@ -294,25 +294,25 @@ void TestImportanceSampling::collapsed_weights_have_the_worst_shape() {
 
 void TestImportanceSampling::few_draws_have_no_shape() {
   for (const arma::uword draws : {1U, 2U, 10U, 20U}) {
-    const ImportanceDiagnostics found = two_weights().sample(Proposal::laplace, draws).diagnostics;
+    const ImportanceDiagnostics found = two_weights().sample(Proposal::gaussian, draws).diagnostics;
     QVERIFY(std::isnan(found.pareto_k));
     QVERIFY(!found.reliable());
     QVERIFY(std::isfinite(found.log_evidence));
   }
-  QVERIFY(std::isfinite(two_weights().sample(Proposal::laplace, 25).diagnostics.pareto_k));
-  QVERIFY_EXCEPTION_THROWN(two_weights().sample(Proposal::laplace, 0), std::invalid_argument);
+  QVERIFY(std::isfinite(two_weights().sample(Proposal::gaussian, 25).diagnostics.pareto_k));
+  QVERIFY_EXCEPTION_THROWN(two_weights().sample(Proposal::gaussian, 0), std::invalid_argument);
 }
 
 void TestImportanceSampling::every_method_predicts_and_scores() {
   const Dataset points = random_points(5, 120);
   const Split split = split_rows(points, {SplitRule::Kind::first_n, 80, 0.8, 1});
   const Dataset training = points.subset(split.train);
-  const Model model = fit_model(training, {FeatureKind::rbf, 0.8, 5.0});
+  const Model model = fit_model(training, {&rbf_features, 0.8, 5.0});
   const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 12, 9};
   const arma::mat nodes = grid.points(0, grid.ny - 1);
   GridPredictor predictor;
   for (const PredictiveMethodName& name : predictive_methods) {
-    if (name.method == PredictiveMethod::reference) continue;
+    if (name.method == &reference_method) continue;
     const PreparedMethod method = prepare_method(name.method, model, training, {500, 1, false});
     QCOMPARE(method.importance.has_value(), name.id.starts_with("importance"));
     const arma::vec probability = predictive_probability(method, model, nodes);
@@ -325,24 +325,22 @@ void TestImportanceSampling::every_method_predicts_and_scores() {
     QCOMPARE(score.test->count, arma::uword{40});
     QVERIFY(score.train.mean_log_likelihood < 0.0);
   }
-  QVERIFY_EXCEPTION_THROWN(prepare_method(PredictiveMethod::reference, model, training),
-                           std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(prepare_method(&reference_method, model, training), std::invalid_argument);
 }
 
 void TestImportanceSampling::quadrature_and_laplace_samples_score_alike() {
   const Dataset points = random_points(5, 120);
   const Split split = split_rows(points, {SplitRule::Kind::first_n, 80, 0.8, 1});
   const Dataset training = points.subset(split.train);
-  const Model model = fit_model(training, {FeatureKind::rbf, 0.8, 5.0});
+  const Model model = fit_model(training, {&rbf_features, 0.8, 5.0});
   const auto score = [&](PredictiveMethod method) {
     return score_method(prepare_method(method, model, training, {4000, 1, false}), model, points, split);
   };
   const Evaluation evaluation = evaluate(model, points, split);
-  QCOMPARE(score(PredictiveMethod::map).test->mean_log_likelihood, evaluation.test->map.mean_log_likelihood);
-  QCOMPARE(score(PredictiveMethod::laplace_probit).train.mean_log_likelihood,
-           evaluation.train.laplace.mean_log_likelihood);
-  const MethodScore quadrature = score(PredictiveMethod::laplace_quadrature);
-  const MethodScore samples = score(PredictiveMethod::laplace_samples);
+  QCOMPARE(score(&map_method).test->mean_log_likelihood, evaluation.test->map.mean_log_likelihood);
+  QCOMPARE(score(&laplace_probit).train.mean_log_likelihood, evaluation.train.laplace.mean_log_likelihood);
+  const MethodScore quadrature = score(&laplace_quadrature);
+  const MethodScore samples = score(&laplace_samples);
   // 5 · ½/√4000 in a probability of about 0.8.
   COMPARE_NUMBERS(samples.test->mean_log_likelihood, quadrature.test->mean_log_likelihood,
                   (test::Tolerance{0.05}));

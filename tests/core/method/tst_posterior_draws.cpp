@@ -1,7 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
-#include "core/method/posterior_draws.h"
+#include "core/method/gaussian_draws.h"
 #include "core/method/posterior_points.h"
 #include "core/method/weighted_draws.h"
 #include "core/model/model.h"
@@ -27,10 +27,10 @@ namespace {
 void add_models() {
   QTest::addColumn<unsigned>("points");
   QTest::addColumn<Hyperparameters>("setting");
-  QTest::newRow("linear") << 40U << Hyperparameters{FeatureKind::linear, 1.0, 10.0};
-  QTest::newRow("all weights") << 40U << Hyperparameters{FeatureKind::rbf, 0.5, 10.0};
-  QTest::newRow("a few directions") << 300U << Hyperparameters{FeatureKind::rbf, 1.5, 3.0};
-  QTest::newRow("standardised") << 300U << Hyperparameters{FeatureKind::rbf, 1.5, 3.0, true};
+  QTest::newRow("linear") << 40U << Hyperparameters{&linear_features, 1.0, 10.0};
+  QTest::newRow("all weights") << 40U << Hyperparameters{&rbf_features, 0.5, 10.0};
+  QTest::newRow("a few directions") << 300U << Hyperparameters{&rbf_features, 1.5, 3.0};
+  QTest::newRow("standardised") << 300U << Hyperparameters{&rbf_features, 1.5, 3.0, true};
 }
 
 Model model_of_row() {
@@ -92,19 +92,19 @@ void TestPosteriorDraws::laplace_draws_have_the_posterior_s_moments() {
   const Model model = model_of_row();
   const arma::uword count = 4000;
   // In the logits at some points: that is what draws are for, and their variance is known by another route.
-  const arma::mat design = model.design_matrix(random_points(2, 30).inputs);
-  const arma::mat logits = design * laplace_draws(model, count, 11);
-  const arma::vec variance = model.posterior.latent_variance(design);
+  const arma::mat design = model.basis().design_matrix(random_points(2, 30).inputs);
+  const arma::mat logits = design * gaussian_draws(model.posterior, count, 11);
+  const arma::vec variance = model.posterior.covariance.latent_variance(design);
   const double error = 5.0 / std::sqrt(static_cast<double>(count));
   const arma::vec standardised_mean =
-      (arma::mean(logits, 1) - design * model.map.weights) / arma::sqrt(variance);
+      (arma::mean(logits, 1) - design * model.mode.weights) / arma::sqrt(variance);
   COMPARE_NUMBERS(standardised_mean, arma::vec(30, arma::fill::zeros), test::Tolerance{error});
   const arma::vec ratio = arma::var(logits, 0, 1) / variance;
   COMPARE_NUMBERS(ratio, arma::vec(30, arma::fill::ones), test::Tolerance{std::sqrt(2.0) * error});
 }
 
 void TestPosteriorDraws::prior_draws_have_the_prior_s_moments() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const arma::mat draws = prior_draws(model, 4000, 5);
   QCOMPARE(draws.n_rows, model.rank());
   const double error = 5.0 / std::sqrt(static_cast<double>(draws.n_elem));
@@ -114,8 +114,8 @@ void TestPosteriorDraws::prior_draws_have_the_prior_s_moments() {
 }
 
 void TestPosteriorDraws::a_factor_s_signs_do_not_matter() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::linear, 1.0, 10.0});
-  arma::mat factor = *model.posterior.factor();
+  const Model model = fit_model(random_points(1, 40), {&linear_features, 1.0, 10.0});
+  arma::mat factor = *model.posterior.covariance.factor();
   factor.row(1) *= -1.0;
   const arma::mat normals = standard_normals(3, 5, 1);
   COMPARE_NUMBERS(laplace_draws(model.map, {factor, 10.0}, normals),
@@ -127,8 +127,8 @@ void TestPosteriorDraws::a_small_step_moves_draws_a_little() {
   const Dataset points = random_points(4, 300);
   const arma::mat inputs = random_points(5, 20).inputs;
   const auto logits = [&](double prior_variance) {
-    const Model model = fit_model_dense(points, {FeatureKind::rbf, 1.0, prior_variance});
-    return arma::mat(model.design_matrix(inputs) * laplace_draws(model, 10, 2));
+    const Model model = fit_model_dense(points, {&rbf_features, 1.0, prior_variance});
+    return arma::mat(model.basis().design_matrix(inputs) * gaussian_draws(model.posterior, 10, 2));
   };
   const arma::mat before = logits(5.0);
   const arma::mat after = logits(5.005);
@@ -140,29 +140,29 @@ void TestPosteriorDraws::predictions_of_laplace_draws_are_the_integral() {
   const Model model = model_of_row();
   const arma::mat inputs = 2.0 * random_points(6, 100).inputs;
   const arma::uword count = 4000;
-  const WeightedDraws draws{laplace_draws(model, count, 3), {}};
+  const WeightedDraws draws{gaussian_draws(model.posterior, count, 3), {}};
   // Probabilities have a standard deviation of at most ½.
   const test::Tolerance error{5.0 * 0.5 / std::sqrt(static_cast<double>(count))};
-  const arma::vec integral = predict_laplace_quadrature(predict_latent(model, inputs));
+  const arma::vec integral = predict_laplace_quadrature(predict_latent(model.posterior, inputs));
   const arma::vec probability = predict_draws(model, draws, inputs);
   COMPARE_NUMBERS(probability, integral, error);
   COMPARE_NUMBERS(sigmoid(predict_draws_logit(model, draws, inputs)), probability, tolerance::two_routes);
 }
 
 void TestPosteriorDraws::one_draw_is_its_own_sigmoid() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const arma::mat inputs = random_points(2, 20).inputs;
-  const Latent latent = predict_latent(model, inputs);
-  const WeightedDraws draws{model.map.weights, {}};
+  const Latent latent = predict_latent(model.posterior, inputs);
+  const WeightedDraws draws{model.mode.weights, {}};
   COMPARE_NUMBERS(predict_draws(model, draws, inputs), predict_map(latent), tolerance::two_routes);
   COMPARE_NUMBERS(predict_draws_logit(model, draws, inputs), latent.mean, tolerance::two_routes);
 }
 
 /// A draw that counts three times is that draw three times; one that does not count is not there.
 void TestPosteriorDraws::weights_count() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const arma::mat inputs = random_points(2, 20).inputs;
-  const arma::mat weights = laplace_draws(model, 3, 1);
+  const arma::mat weights = gaussian_draws(model.posterior, 3, 1);
   const WeightedDraws weighted{weights, {0.75, 0.0, 0.25}};
   const WeightedDraws repeated{weights.cols(arma::uvec{0, 0, 0, 2}), {}};
   COMPARE_NUMBERS(predict_draws(model, weighted, inputs), predict_draws(model, repeated, inputs),
@@ -184,9 +184,9 @@ void TestPosteriorDraws::tails_do_not_round() {
 }
 
 void TestPosteriorDraws::batches_add_up() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
-  const arma::mat design = model.design_matrix(random_points(2, 50).inputs);
-  const arma::mat weights = laplace_draws(model, 40, 1);
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
+  const arma::mat design = model.basis().design_matrix(random_points(2, 50).inputs);
+  const arma::mat weights = gaussian_draws(model.posterior, 40, 1);
   const arma::mat all = log_predict_draws(design, {weights, {}});
   const arma::mat first = log_predict_draws(design, {weights.head_cols(20), {}});
   const arma::mat second = log_predict_draws(design, {weights.tail_cols(20), {}});
@@ -197,10 +197,10 @@ void TestPosteriorDraws::batches_add_up() {
 }
 
 void TestPosteriorDraws::points_take_draws_batch_by_batch() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 0.5, 1e6});
+  const Model model = fit_model(random_points(1, 60), {&rbf_features, 0.5, 1e6});
   const arma::mat inputs = random_points(2, 30).inputs;
-  arma::mat weights = laplace_draws(model, 100, 3);
-  weights.each_col() += 50.0 * model.map.weights;  // logits up to thousands
+  arma::mat weights = gaussian_draws(model.posterior, 100, 3);
+  weights.each_col() += 50.0 * model.mode.weights;  // logits up to thousands
   PosteriorPoints points(model, inputs);
   for (const auto& [first, last] : {std::pair{0U, 0U}, {1U, 60U}, {61U, 99U}})
     points.add(weights.cols(first, last));
@@ -219,7 +219,7 @@ void TestPosteriorDraws::points_take_draws_batch_by_batch() {
 
 void TestPosteriorDraws::grid_agrees_with_single_points() {
   const Model model = model_of_row();
-  const WeightedDraws draws{laplace_draws(model, 7, 1), {0.1, 0.2, 0.3, 0.1, 0.1, 0.1, 0.1}};
+  const WeightedDraws draws{gaussian_draws(model.posterior, 7, 1), {0.1, 0.2, 0.3, 0.1, 0.1, 0.1, 0.1}};
   const Grid grid{{-3.0, 1.0, -2.0, 4.0}, 40, 33};
   GridPredictor predictor;
   predictor.predict(model, grid);
@@ -229,7 +229,7 @@ void TestPosteriorDraws::grid_agrees_with_single_points() {
   // The grid's sums over kept nodes leave ten decimals.
   COMPARE_NUMBERS(arma::vec(arma::vectorise(probability)), predict_draws(model, draws, points),
                   (test::Tolerance{1e-9}));
-  const arma::mat expected = model.design_matrix(points) * *draws.block(0).weights;
+  const arma::mat expected = model.basis().design_matrix(points) * *draws.block(0).weights;
   QCOMPARE(logits.n_slices, arma::uword{7});
   for (arma::uword s = 0; s < 7; ++s) {
     COMPARE_NUMBERS(arma::vec(arma::vectorise(logits.slice(s))), arma::vec(expected.col(s)),
@@ -240,31 +240,31 @@ void TestPosteriorDraws::grid_agrees_with_single_points() {
 
 // Any number of draws takes the memory of a block.
 void TestPosteriorDraws::blocks_are_the_draws() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const arma::uword block = WeightedDraws::draws_per_block(model.rank());
-  const WeightedDraws draws = weighted_laplace_draws(model, 10'000'000, 3);
+  const WeightedDraws draws = weighted_gaussian_draws(model.posterior, 10'000'000, 3);
   QCOMPARE(draws.count(), arma::uword{10'000'000});
   QCOMPARE(draws.block_count(), 10'000'000 / block + 1);
   const WeightedDraws::Block last = draws.block(draws.block_count() - 1);
   QVERIFY(last.weights->n_elem < 5'000'000);
   QCOMPARE(last.first + last.weights->n_cols, draws.count());
   // The same numbers as all at once, wherever a block begins.
-  const WeightedDraws some = weighted_laplace_draws(model, block + 3, 3);
+  const WeightedDraws some = weighted_gaussian_draws(model.posterior, block + 3, 3);
   QCOMPARE(some.block_count(), arma::uword{2});
-  const arma::mat all = laplace_draws(model, block + 3, 3);
+  const arma::mat all = gaussian_draws(model.posterior, block + 3, 3);
   COMPARE_NUMBERS(*some.block(0).weights, arma::mat(all.head_cols(block)), tolerance::two_routes);
   COMPARE_NUMBERS(*some.block(1).weights, arma::mat(all.tail_cols(3)), tolerance::two_routes);
 }
 
 void TestPosteriorDraws::predictions_do_not_depend_on_blocks() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const arma::mat inputs = random_points(2, 3).inputs;
   const arma::uword count = WeightedDraws::draws_per_block(model.rank()) + 50;
-  const arma::mat all = laplace_draws(model, count, 3);
+  const arma::mat all = gaussian_draws(model.posterior, count, 3);
   arma::vec importance = arma::regspace(1.0, static_cast<double>(count));
   importance /= arma::accu(importance);
   for (const bool weighted : {false, true}) {
-    WeightedDraws blocks = weighted_laplace_draws(model, count, 3);
+    WeightedDraws blocks = weighted_gaussian_draws(model.posterior, count, 3);
     WeightedDraws at_once{all, {}};
     if (weighted) blocks.importance = at_once.importance = importance;
     QCOMPARE(blocks.block_count(), arma::uword{2});
@@ -279,7 +279,7 @@ void TestPosteriorDraws::predictions_do_not_depend_on_blocks() {
 }
 
 void TestPosteriorDraws::a_mean_of_ones_is_one() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::linear, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&linear_features, 0.5, 10.0});
   WeightedDraws draws{arma::repmat(arma::vec{900.0, 0.0, 0.0}, 1, 10), {}};
   draws.importance = arma::vec(10, arma::fill::value(std::nextafter(0.1, 1.0)));  // a sum above one
   const arma::mat inputs = random_points(2, 3).inputs;
@@ -288,12 +288,12 @@ void TestPosteriorDraws::a_mean_of_ones_is_one() {
 }
 
 void TestPosteriorDraws::no_draws_no_prediction() {
-  const Model model = fit_model(random_points(1, 40), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const WeightedDraws none{arma::mat(model.rank(), 0), {}};
   QVERIFY_EXCEPTION_THROWN(predict_draws(model, none, random_points(2, 5).inputs), std::invalid_argument);
   QVERIFY_EXCEPTION_THROWN(GridPredictor().predict_draws(model, none, {{0.0, 1.0, 0.0, 1.0}, 5, 5}),
                            std::invalid_argument);
-  const WeightedDraws draws{laplace_draws(model, 3, 1), {}};
+  const WeightedDraws draws{gaussian_draws(model.posterior, 3, 1), {}};
   QVERIFY(predict_draws(model, draws, arma::mat(0, 2)).is_empty());
   QVERIFY(predict_draws_logit(model, draws, arma::mat(0, 2)).is_empty());
 }
@@ -301,9 +301,9 @@ void TestPosteriorDraws::no_draws_no_prediction() {
 void TestPosteriorDraws::stopped_predictions_throw() {
   std::stop_source source;
   source.request_stop();
-  for (const FeatureKind kind : {FeatureKind::linear, FeatureKind::rbf}) {
+  for (const FeatureFamily* kind : {&linear_features, &rbf_features}) {
     const Model model = fit_model(random_points(1, 40), {kind, 0.5, 10.0});
-    const WeightedDraws draws{laplace_draws(model, 3, 1), {}};
+    const WeightedDraws draws{gaussian_draws(model.posterior, 3, 1), {}};
     const Grid grid{{0.0, 1.0, 0.0, 1.0}, 5, 5};
     QVERIFY_EXCEPTION_THROWN(GridPredictor().predict_draws(model, draws, grid, source.get_token()),
                              Cancelled);

@@ -1,9 +1,9 @@
 #include "core/concurrency/cancelled.h"
-#include "core/evidence/log_evidence.h"
 #include "core/generators/generators.h"
 #include "core/method/bridge_estimate.h"
 #include "core/method/chain_diagnostics.h"
 #include "core/method/posterior_sampler.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
@@ -90,7 +90,7 @@ struct Fitted {
 
 Fitted fit(const SmallProblem& problem) {
   const MapFit map = fit_map(problem.design, problem.labels, problem.prior_variance);
-  const LaplacePosterior laplace = laplace_approximation(problem.design, map, problem.prior_variance);
+  const WeightCovariance laplace = laplace_approximation(problem.design, map, problem.prior_variance);
   return {WhitenedPosterior(problem.design, problem.labels, map, laplace),
           log_evidence(map, laplace).total()};
 }
@@ -204,7 +204,7 @@ void TestPosteriorSampler::bridge_error_is_what_repetitions_scatter_by() {
 // Where Laplace's Gaussian covers the posterior, its draws alone give the evidence too.
 void TestPosteriorSampler::bridge_agrees_with_importance_sampling() {
   const Dataset points = clumps(200);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.0, 1.0});
+  const Model model = fit_model(points, {&rbf_features, 1.0, 1.0});
   PosteriorSampler sampler(model, points, {.seed = 3});
   sampler.advance(200 + 500);
   Random random(4);
@@ -245,7 +245,7 @@ void TestPosteriorSampler::log_likelihood_is_accurate_far_out() {
 // The reduced coordinates and all weights describe one posterior.
 void TestPosteriorSampler::both_routes_sample_the_same_posterior() {
   const Dataset points = clumps(300);
-  const Hyperparameters setting{FeatureKind::rbf, 1.5, 1.0};
+  const Hyperparameters setting{&rbf_features, 1.5, 1.0};
   const Model reduced = fit_model(points, setting);
   const Model dense = fit_model_dense(points, setting);
   QVERIFY(reduced.route() == Route::spectral && reduced.rank() < dense.rank());
@@ -267,7 +267,7 @@ void TestPosteriorSampler::both_routes_sample_the_same_posterior() {
 
 void TestPosteriorSampler::chains_mix_on_many_points() {
   const Dataset points = clumps(400);
-  const Model model = fit_model(points, {FeatureKind::rbf, 0.6, 1.0});
+  const Model model = fit_model(points, {&rbf_features, 0.6, 1.0});
   PosteriorSampler sampler(model, points);
   sampler.advance(200 + 300);
   QCOMPARE(sampler.draws(), std::size_t{1200});

@@ -1,10 +1,10 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/random.h"
 #include "core/model/dual_fit.h"
-#include "core/model/laplace_posterior.h"
 #include "core/model/map_fit.h"
 #include "core/model/rbf_kernel.h"
 #include "core/model/solution_path.h"
+#include "core/model/weight_covariance.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 
@@ -40,7 +40,7 @@ Problem random_problem(unsigned seed, arma::uword count, double width) {
 
 void compare_with_weights(const Problem& problem, double prior_variance, const EvidenceFit& fit) {
   const MapFit map = fit_map(problem.design, problem.labels, prior_variance);
-  const LaplacePosterior posterior = laplace_approximation(problem.design, map, prior_variance);
+  const WeightCovariance posterior = laplace_approximation(problem.design, map, prior_variance);
   QVERIFY(fit.converged);
   COMPARE_NUMBERS(fit.log_likelihood, map.log_likelihood, tolerance::log_evidence);
   COMPARE_NUMBERS(fit.weight_penalty, map.weight_penalty, tolerance::log_evidence);

@@ -1,7 +1,7 @@
 #include "core/data/random.h"
 #include "core/model/features.h"
-#include "core/model/laplace_posterior.h"
 #include "core/model/map_fit.h"
+#include "core/model/weight_covariance.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 
@@ -27,7 +27,7 @@ Problem random_problem(unsigned seed, arma::uword count, double width) {
   for (arma::uword n = 0; n < count; ++n) {
     problem.labels(n) = problem.inputs(n, 0) + 0.7 * random.normal() > 0.0 ? 1 : 0;
   }
-  problem.design = Features::rbf(problem.inputs, width).design_matrix(problem.inputs);
+  problem.design = Features(rbf_features, problem.inputs, width).design_matrix(problem.inputs);
   return problem;
 }
 
@@ -70,7 +70,7 @@ void TestLaplacePosterior::log_determinant_is_that_of_the_singular_values() {
   QFETCH(const double, prior_variance);
   const Problem problem = random_problem(1, 50, width);
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
-  const LaplacePosterior posterior = laplace_approximation(problem.design, fit, prior_variance);
+  const WeightCovariance posterior = laplace_approximation(problem.design, fit, prior_variance);
   const arma::vec s = arma::svd(scaled_design(problem, fit, prior_variance));
   const double expected = arma::accu(arma::log1p(arma::square(s)));
   // The trace is at most 1e8 where the product is formed, and its rounding 1e-16 of that per eigenvalue.
@@ -85,7 +85,7 @@ void TestLaplacePosterior::latent_variance_follows_the_singular_vectors() {
   const Problem problem = random_problem(2, 50, width);
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
   const arma::mat queries = random_problem(3, 30, width).inputs * 1.5;
-  const arma::mat rows = Features::rbf(problem.inputs, width).design_matrix(queries);
+  const arma::mat rows = Features(rbf_features, problem.inputs, width).design_matrix(queries);
 
   arma::mat u;
   arma::mat v;
@@ -94,7 +94,7 @@ void TestLaplacePosterior::latent_variance_follows_the_singular_vectors() {
   arma::vec shrinkage(rows.n_cols, arma::fill::ones);
   shrinkage.head(s.n_elem) = 1.0 / (1.0 + arma::square(s));
   const arma::vec expected = prior_variance * (arma::square(rows * v) * shrinkage);
-  const LaplacePosterior posterior = laplace_approximation(problem.design, fit, prior_variance);
+  const WeightCovariance posterior = laplace_approximation(problem.design, fit, prior_variance);
   COMPARE_NUMBERS(posterior.latent_variance(rows), expected, tolerance::latent_variance);
 }
 
@@ -104,7 +104,7 @@ void TestLaplacePosterior::data_never_widen_the_prior() {
   const Problem problem = random_problem(4, 50, width);
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
   const arma::mat rows =
-      Features::rbf(problem.inputs, width).design_matrix(2.0 * random_problem(5, 40, width).inputs);
+      Features(rbf_features, problem.inputs, width).design_matrix(2.0 * random_problem(5, 40, width).inputs);
   const arma::vec variance = laplace_approximation(problem.design, fit, prior_variance).latent_variance(rows);
   const arma::vec prior = prior_variance * arma::sum(arma::square(rows), 1);
   QVERIFY(variance.min() > 0.0);
@@ -116,7 +116,7 @@ void TestLaplacePosterior::curvature_is_that_of_the_likelihood() {
   const Problem problem = random_problem(6, 15, 0.8);
   const double prior_variance = 3.0;
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
-  const LaplacePosterior posterior = laplace_approximation(problem.design, fit, prior_variance);
+  const WeightCovariance posterior = laplace_approximation(problem.design, fit, prior_variance);
   const auto objective = [&](const arma::vec& w) {
     long double sum = 0.0L;
     for (const double value : w)
@@ -157,7 +157,7 @@ void TestLaplacePosterior::one_datum_by_hand() {
   const double prior_variance = 2.0 * (1.0 + std::exp(2.0));
   const arma::mat design = {1.0};
   const MapFit fit = fit_map(design, {1}, prior_variance);
-  const LaplacePosterior posterior = laplace_approximation(design, fit, prior_variance);
+  const WeightCovariance posterior = laplace_approximation(design, fit, prior_variance);
   const double curvature = std::exp(2.0) / std::pow(1.0 + std::exp(2.0), 2);
   COMPARE_NUMBERS(posterior.log_determinant(), std::log(1.0 + prior_variance * curvature),
                   tolerance::two_routes);
@@ -170,7 +170,7 @@ void TestLaplacePosterior::without_information_the_prior_is_left() {
   fit.weights.zeros(3);
   fit.logits.zeros(1);
   // A datum whose features are all zero says nothing about the weights.
-  const LaplacePosterior posterior = laplace_approximation(arma::mat(1, 3, arma::fill::zeros), fit, 4.0);
+  const WeightCovariance posterior = laplace_approximation(arma::mat(1, 3, arma::fill::zeros), fit, 4.0);
   COMPARE_NUMBERS(posterior.log_determinant(), 0.0, tolerance::rounding);
   COMPARE_NUMBERS(posterior.latent_variance(arma::mat{{1.0, 2.0, -3.0}})(0), 4.0 * 14.0, tolerance::rounding);
 }
@@ -180,7 +180,7 @@ void TestLaplacePosterior::confident_logits_keep_their_curvature() {
   MapFit fit;
   fit.weights = {40.0};
   fit.logits = {40.0};
-  const LaplacePosterior posterior = laplace_approximation(arma::mat{1.0}, fit, 1e18);
+  const WeightCovariance posterior = laplace_approximation(arma::mat{1.0}, fit, 1e18);
   COMPARE_NUMBERS(posterior.log_determinant(), std::log1p(1e18 * std::exp(-40.0)), tolerance::two_routes);
   fit.logits = {-800.0};
   QVERIFY(std::isfinite(laplace_approximation(arma::mat{1.0}, fit, 1e6).log_determinant()));

@@ -35,7 +35,7 @@ Problem random_problem(unsigned seed, arma::uword count, double width, double no
   for (arma::uword n = 0; n < count; ++n) {
     labels(n) = inputs(n, 0) - inputs(n, 1) + noise * random.normal() > 0.0 ? 1 : 0;
   }
-  return {Features::rbf(inputs, width).design_matrix(inputs), labels};
+  return {Features(rbf_features, inputs, width).design_matrix(inputs), labels};
 }
 
 /// E(w), as the definition has it, in extended precision so that its differences keep their digits.
@@ -250,7 +250,7 @@ void TestMapFit::separable_classes_have_finite_weights() {
 
 void TestMapFit::contradicting_duplicates_get_even_odds() {
   const arma::mat inputs = {{0.3, 0.7}, {0.3, 0.7}, {0.3, 0.7}, {0.3, 0.7}};
-  const arma::mat design = Features::rbf(inputs, 0.5).design_matrix(inputs);
+  const arma::mat design = Features(rbf_features, inputs, 0.5).design_matrix(inputs);
   for (const double prior_variance : {1e-6, 1.0, 1e6}) {
     const MapFit fit = fit_map(design, {0, 1, 1, 0}, prior_variance);
     QVERIFY(fit.converged);
@@ -275,7 +275,7 @@ void TestMapFit::duplicated_point_counts_twice() {
 void TestMapFit::one_class_only_is_fitted() {
   for (const arma::uword count : {1U, 30U}) {
     const arma::mat inputs = random_inputs(12, count);
-    const arma::mat design = Features::rbf(inputs, 0.5).design_matrix(inputs);
+    const arma::mat design = Features(rbf_features, inputs, 0.5).design_matrix(inputs);
     for (const double prior_variance : {1e-6, 1.0, 1e6}) {
       const MapFit ones = fit_map(design, arma::uvec(count, arma::fill::ones), prior_variance);
       QVERIFY(ones.converged);

@@ -1,7 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/random.h"
-#include "core/evidence/log_evidence.h"
 #include "core/generators/generators.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model_health.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
@@ -84,11 +84,11 @@ void TestModelHealth::condition_number_agrees_with_the_full_decomposition() {
   QFETCH(const double, prior_variance);
   QFETCH(const bool, linear);
   const Dataset training = two_clouds(1, count, 1.0);
-  const Hyperparameters setting{linear ? FeatureKind::linear : FeatureKind::rbf, width, prior_variance};
+  const Hyperparameters setting{linear ? &linear_features : &rbf_features, width, prior_variance};
   const Model model = fit_model(training, setting);
   // From the definition: I + σ0²ΦᵀRΦ, formed from the features.
-  const arma::mat design = model.design_matrix(training.inputs);
-  const arma::vec curvature = sigmoid(model.map.logits) % sigmoid(arma::vec(-model.map.logits));
+  const arma::mat design = model.basis().design_matrix(training.inputs);
+  const arma::vec curvature = sigmoid(model.mode.logits) % sigmoid(arma::vec(-model.mode.logits));
   const arma::mat scaled = design.each_col() % arma::sqrt(prior_variance * curvature);
   const arma::vec singular = arma::svd(arma::join_cols(scaled, arma::eye(design.n_cols, design.n_cols)));
   const double exact = std::pow(singular.front() / singular.back(), 2.0);
@@ -100,7 +100,7 @@ void TestModelHealth::condition_number_agrees_with_the_full_decomposition() {
 
 void TestModelHealth::an_ordinary_fit_has_nothing_to_say() {
   const Dataset training = two_clouds(2, 200, 1.5);
-  const ModelHealth health = health_of(training, {FeatureKind::rbf, 1.0, 10.0});
+  const ModelHealth health = health_of(training, {&rbf_features, 1.0, 10.0});
   QVERIFY(health.findings.empty());
   QVERIFY(health.converged);
   QVERIFY(!health.separated());
@@ -112,27 +112,27 @@ void TestModelHealth::an_ordinary_fit_has_nothing_to_say() {
 
 void TestModelHealth::the_answer_of_a_fit_has_no_slope() {
   const Dataset training = two_clouds(3, 100, 1.0);
-  const Model model = fit_model(training, {FeatureKind::rbf, 0.5, 5.0});
+  const Model model = fit_model(training, {&rbf_features, 0.5, 5.0});
   const ModelHealth health = model_health(model, training);
   QVERIFY2(health.gradient_norm < 1e-6, QByteArray::number(health.gradient_norm).constData());
   QVERIFY2(health.remaining_gain < 1e-10, QByteArray::number(health.remaining_gain).constData());
-  QCOMPARE(health.iterations, model.map.iterations);
-  QCOMPARE(health.largest_logit, arma::abs(model.map.logits).max());
+  QCOMPARE(health.iterations, model.mode.iterations);
+  QCOMPARE(health.largest_logit, arma::abs(model.mode.logits).max());
 }
 
 void TestModelHealth::a_fit_cut_short_says_what_is_to_gain() {
   const Dataset training = two_clouds(4, 60, 1.0);
-  const Hyperparameters setting{FeatureKind::rbf, 0.7, 10.0};
+  const Hyperparameters setting{&rbf_features, 0.7, 10.0};
   Model model = fit_model(training, setting);
-  const double best = model.map.weight_penalty - model.map.log_likelihood;
-  const arma::mat design = model.design_matrix(training.inputs);
+  const double best = model.mode.weight_penalty - model.mode.log_likelihood;
+  const arma::mat design = model.basis().design_matrix(training.inputs);
   model.map = fit_map(design, training.labels, setting.prior_variance, {}, {3, 1e-10});
   model.posterior = laplace_approximation(design, model.map, setting.prior_variance);
   const ModelHealth health = model_health(model, training);
   QVERIFY(has(health, HealthIssue::not_converged));
   QCOMPARE(health.findings.front().severity, Severity::warning);
   // Near the minimum E is a parabola: what a Newton step promises is what is left.
-  const double left = model.map.weight_penalty - model.map.log_likelihood - best;
+  const double left = model.mode.weight_penalty - model.mode.log_likelihood - best;
   QVERIFY(left > 1e-8);
   COMPARE_NUMBERS(health.remaining_gain, left, (credence::test::Tolerance{0.0, 0.2}));
 }
@@ -143,7 +143,7 @@ void TestModelHealth::separated_classes_are_held_by_the_prior() {
     const Dataset mixed = two_clouds(seed, 80, 1.0);
     double last = 0.0;
     for (const double prior_variance : {1.0, 1e3, 1e6}) {
-      const Hyperparameters setting{FeatureKind::linear, 1.0, prior_variance};
+      const Hyperparameters setting{&linear_features, 1.0, prior_variance};
       const Model model = fit_model(apart, setting);
       const ModelHealth health = model_health(model, apart);
       QVERIFY(health.separated());
@@ -151,9 +151,9 @@ void TestModelHealth::separated_classes_are_held_by_the_prior() {
       // The smallest distance from the boundary in logits, and what the words claim: the weights follow the
       // prior wherever it goes.
       const arma::vec signs = 2.0 * arma::conv_to<arma::vec>::from(apart.labels) - 1.0;
-      QCOMPARE(health.smallest_margin, arma::min(signs % model.map.logits));
-      QVERIFY(arma::norm(model.map.weights) > 1.5 * last);
-      last = arma::norm(model.map.weights);
+      QCOMPARE(health.smallest_margin, arma::min(signs % model.mode.logits));
+      QVERIFY(arma::norm(model.mode.weights) > 1.5 * last);
+      last = arma::norm(model.mode.weights);
       QVERIFY(!has(health_of(mixed, setting), HealthIssue::separated));
     }
   }
@@ -162,7 +162,7 @@ void TestModelHealth::separated_classes_are_held_by_the_prior() {
 void TestModelHealth::one_class_is_not_called_separated() {
   Dataset training = two_clouds(8, 30, 1.0);
   training.labels.ones();
-  const ModelHealth health = health_of(training, {FeatureKind::rbf, 1.0, 10.0});
+  const ModelHealth health = health_of(training, {&rbf_features, 1.0, 10.0});
   QVERIFY(has(health, HealthIssue::one_class));
   QVERIFY(!has(health, HealthIssue::separated));
   QCOMPARE(health.findings.front().value, 1.0);
@@ -173,7 +173,7 @@ void TestModelHealth::sure_probabilities_round() {
   const Dataset training = two_clouds(9, 40, 12.0);
   int sure = 0;
   for (const double prior_variance : {0.1, 10.0, 1e4, 1e8, 1e12, 1e16}) {
-    const ModelHealth health = health_of(training, {FeatureKind::linear, 1.0, prior_variance});
+    const ModelHealth health = health_of(training, {&linear_features, 1.0, prior_variance});
     QCOMPARE(has(health, HealthIssue::saturated), sigmoid(health.largest_logit) == 1.0);
     sure += has(health, HealthIssue::saturated) ? 1 : 0;
   }
@@ -184,11 +184,11 @@ void TestModelHealth::a_wide_prior_costs_digits() {
   const Dataset training = two_clouds(10, 60, 1.0);
   double last = -1.0;
   for (const double prior_variance : {1e-2, 1.0, 1e2, 1e4}) {
-    const ModelHealth health = health_of(training, {FeatureKind::rbf, 2.0, prior_variance});
+    const ModelHealth health = health_of(training, {&rbf_features, 2.0, prior_variance});
     QVERIFY(health.digits_lost > last);
     last = health.digits_lost;
   }
-  const ModelHealth health = health_of(training, {FeatureKind::rbf, 2.0, 1e14});
+  const ModelHealth health = health_of(training, {&rbf_features, 2.0, 1e14});
   QVERIFY(has(health, HealthIssue::ill_conditioned));
   QVERIFY(health.condition_number > 1e12);
 }
@@ -198,9 +198,9 @@ void TestModelHealth::a_wide_prior_costs_digits() {
 void TestModelHealth::digits_lost_bound_the_error_of_the_variances() {
   const Dataset training = two_clouds(11, 40, 1.0);
   for (const double prior_variance : {1.0, 1e3, 1e6, 1e7}) {
-    const Model model = fit_model(training, {FeatureKind::rbf, 1.0, prior_variance});
-    const arma::mat design = model.design_matrix(training.inputs);
-    const arma::vec curvature = sigmoid(model.map.logits) % sigmoid(arma::vec(-model.map.logits));
+    const Model model = fit_model(training, {&rbf_features, 1.0, prior_variance});
+    const arma::mat design = model.basis().design_matrix(training.inputs);
+    const arma::vec curvature = sigmoid(model.mode.logits) % sigmoid(arma::vec(-model.mode.logits));
     const arma::mat scaled = design.each_col() % arma::sqrt(prior_variance * curvature);
     arma::mat u;
     arma::vec s;
@@ -209,7 +209,8 @@ void TestModelHealth::digits_lost_bound_the_error_of_the_variances() {
     arma::vec shrunk(design.n_cols, arma::fill::ones);
     shrunk.head(s.n_elem) = 1.0 / (1.0 + arma::square(s));
     const arma::vec exact = prior_variance * arma::square(design * v) * shrunk;
-    const double worst = arma::max(arma::abs(model.posterior.latent_variance(design) / exact - 1.0));
+    const double worst =
+        arma::max(arma::abs(model.posterior.covariance.latent_variance(design) / exact - 1.0));
     const ModelHealth health = model_health(model, training);
     // Sixteen digits less those lost, and a factor for the sums over the weights.
     const double allowed = 41.0 * 1e-16 * std::pow(10.0, health.digits_lost);
@@ -220,7 +221,7 @@ void TestModelHealth::digits_lost_bound_the_error_of_the_variances() {
 
 void TestModelHealth::what_is_left_out_is_said() {
   const Dataset training = two_clouds(12, 200, 1.0);
-  Model model = fit_model(training, {FeatureKind::rbf, 1.0, 1.0});
+  Model model = fit_model(training, {&rbf_features, 1.0, 1.0});
   model.error_bound = 0.3;
   model.kernel_residual = 0.02;
   const ModelHealth health = model_health(model, training);
@@ -231,7 +232,7 @@ void TestModelHealth::what_is_left_out_is_said() {
 
 void TestModelHealth::warnings_come_first() {
   const Dataset training = two_clouds(13, 200, 9.0);
-  Model model = fit_model(training, {FeatureKind::rbf, 1.0, 100.0});
+  Model model = fit_model(training, {&rbf_features, 1.0, 100.0});
   model.error_bound = 0.3;
   const ModelHealth health = model_health(model, training);
   QVERIFY(health.findings.size() >= 2);

@@ -32,7 +32,7 @@ Problem random_problem(unsigned seed, arma::uword count, double width, double no
   for (arma::uword n = 0; n < count; ++n) {
     labels(n) = inputs(n, 0) - inputs(n, 1) + noise * random.normal() > 0.0 ? 1 : 0;
   }
-  return {Features::rbf(inputs, width).design_matrix(inputs), labels};
+  return {Features(rbf_features, inputs, width).design_matrix(inputs), labels};
 }
 
 /// No limit of time: what a test sees is not to depend on the machine.
@@ -265,7 +265,7 @@ void TestSolverTrace::a_solver_without_a_way_on_says_so() {
 // One class against itself: equal points with opposite labels leave w = 0 where it is.
 void TestSolverTrace::nothing_to_gain_ends_at_once() {
   const arma::mat inputs = {{0.3, 0.7}, {0.3, 0.7}};
-  const arma::mat design = Features::rbf(inputs, 0.5).design_matrix(inputs);
+  const arma::mat design = Features(rbf_features, inputs, 0.5).design_matrix(inputs);
   const arma::uvec labels = {0, 1};
   const Objective objective(design, labels, 1.0);
   for (const Solver solver : {Solver::lbfgs, Solver::gradient_ascent}) {

@@ -1,7 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/random.h"
-#include "core/evidence/log_evidence.h"
 #include "core/generators/generators.h"
+#include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 #include "core/model/rbf_kernel.h"
 #include "core/prediction/predict.h"
@@ -94,13 +94,13 @@ Grid grid_around(const Dataset& points) {
 }
 
 double evidence(const Model& model) {
-  return log_evidence(model.map, model.posterior).total();
+  return model.posterior.evidence.total();
 }
 
 /// Compares with what the same model says otherwise: its evidence, and its logits at inputs.
 void compare_with(const std::function<Latent(const arma::mat&)>& latent, double expected_evidence,
                   const Dataset& points, const Model& model) {
-  QVERIFY(model.map.converged);
+  QVERIFY(model.mode.converged);
   COMPARE_NUMBERS(evidence(model), expected_evidence, evidence_tolerance);
   const Grid grid = grid_around(points);
   const GridPrediction prediction = predict_on_grid(model, grid);
@@ -113,8 +113,8 @@ void compare_with(const std::function<Latent(const arma::mat&)>& latent, double 
 
 void compare_with_dense(const Dataset& points, const Hyperparameters& setting, const Model& model) {
   const Model dense = fit_model_dense(points, setting);
-  compare_with([&](const arma::mat& inputs) { return predict_latent(dense, inputs); }, evidence(dense),
-               points, model);
+  compare_with([&](const arma::mat& inputs) { return predict_latent(dense.posterior, inputs); },
+               evidence(dense), points, model);
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ void TestSpectral::agrees_with_the_dense_route() {
   QFETCH(const double, share);
   QFETCH(const double, prior_variance);
   const Dataset& points = m_sets[set];
-  const Hyperparameters setting{FeatureKind::rbf, share * extent(points), prior_variance};
+  const Hyperparameters setting{&rbf_features, share * extent(points), prior_variance};
   compare_with_dense(points, setting, fit_model(points, setting));
 }
 
@@ -207,7 +207,7 @@ void TestSpectral::error_bound_holds() {
     std::advance(place, seed % places().size());
     const auto count = static_cast<arma::uword>(random.uniform(151.0, 240.0));
     const Dataset points = labelled(seed, count, place->second);
-    const Hyperparameters setting{FeatureKind::rbf,
+    const Hyperparameters setting{&rbf_features,
                                   extent(points) * std::exp(random.uniform(std::log(0.02), std::log(10.0))),
                                   std::exp(random.uniform(std::log(1e-4), std::log(1e4)))};
     const Model model = fit_model(points, setting);
@@ -250,7 +250,7 @@ void TestSpectral::routes_agree_at_their_border() {
   const Dataset points = labelled(3, count, [](Random& random) {
     return arma::rowvec{random.normal(), random.normal()};
   });
-  const Hyperparameters setting{FeatureKind::rbf, width, 3.0};
+  const Hyperparameters setting{&rbf_features, width, 3.0};
   const Model model = fit_model(points, setting);
   QCOMPARE(model.route() == Route::spectral, spectral);
   QVERIFY(spectral ? model.rank() < count : model.rank() == count + 1);
@@ -275,11 +275,11 @@ void TestSpectral::many_points_agree_with_the_dense_route() {
     return arma::join_rows(arma::ones(inputs.n_rows), std::sqrt(3.0) * rbf_kernel(inputs, centres, width));
   };
   for (const double prior_variance : {1.0, 1e3}) {
-    const Model model = fit_model(points, {FeatureKind::rbf, width, prior_variance});
+    const Model model = fit_model(points, {&rbf_features, width, prior_variance});
     QVERIFY(model.route() == Route::spectral);
     QVERIFY2(model.kernel_residual < 1e-9, QByteArray::number(model.kernel_residual).constData());
     const MapFit map = fit_map(design(points.inputs), points.labels, prior_variance);
-    const LaplacePosterior posterior = laplace_approximation(design(points.inputs), map, prior_variance);
+    const WeightCovariance posterior = laplace_approximation(design(points.inputs), map, prior_variance);
     const double expected = log_evidence(map, posterior).total();
     const double error = std::abs(evidence(model) - expected);
     QVERIFY2(error <= model.error_bound + 1e-7,
@@ -310,17 +310,17 @@ void TestSpectral::bounded_rank_reports_what_it_loses() {
 void TestSpectral::prior_variance_alone_keeps_the_basis() {
   const Dataset points = labelled(4, 300, clustered);
   ModelFitter fitter(points);
-  const Model first = fitter.fit({FeatureKind::rbf, 1.0, 1.0});
+  const Model first = fitter.fit({&rbf_features, 1.0, 1.0});
   QVERIFY(first.factor_seconds > 0.0);
   arma::uword rank = first.rank();
   for (const double prior_variance : {1.3, 0.1, 9.0}) {
-    const Model next = fitter.fit({FeatureKind::rbf, 1.0, prior_variance});
+    const Model next = fitter.fit({&rbf_features, 1.0, prior_variance});
     QCOMPARE(next.basis, first.basis);
     QCOMPARE(next.factor_seconds, 0.0);
     QVERIFY(prior_variance < 1.0 ? next.rank() <= rank : next.rank() >= rank);
   }
-  QVERIFY(fitter.fit({FeatureKind::rbf, 1.0, 1e3}).basis != first.basis);
-  QVERIFY(fitter.fit({FeatureKind::rbf, 1.1, 1.0}).basis != first.basis);
+  QVERIFY(fitter.fit({&rbf_features, 1.0, 1e3}).basis != first.basis);
+  QVERIFY(fitter.fit({&rbf_features, 1.1, 1.0}).basis != first.basis);
 }
 
 void TestSpectral::answers_do_not_depend_on_what_came_before() {
@@ -330,9 +330,9 @@ void TestSpectral::answers_do_not_depend_on_what_came_before() {
     Random random(6);
     for (int k = 0; k < 30; ++k) {
       const double width = k % 3 == 0 ? random.uniform(0.2, 3.0) : 1.0;
-      const Hyperparameters setting{FeatureKind::rbf, width, std::exp(random.uniform(-6.0, 6.0))};
+      const Hyperparameters setting{&rbf_features, width, std::exp(random.uniform(-6.0, 6.0))};
       const Model warm = fitter.fit(setting);
-      QVERIFY(warm.map.converged);
+      QVERIFY(warm.mode.converged);
       COMPARE_NUMBERS(evidence(warm), evidence(fit_model(points, setting)), evidence_tolerance);
     }
   }
@@ -344,9 +344,9 @@ void TestSpectral::warm_starts_save_factorisations() {
   int warm = 0;
   int cold = 0;
   for (const double prior_variance : {1.0, 1.2, 1.4, 1.7, 2.0, 2.4}) {
-    const Hyperparameters setting{FeatureKind::rbf, 0.3, prior_variance};
+    const Hyperparameters setting{&rbf_features, 0.3, prior_variance};
     warm += fitter.fit(setting).map.factorisations;
-    cold += fit_model(points, setting).map.factorisations;
+    cold += fit_model(points, setting).mode.factorisations;
   }
   QVERIFY2(2 * warm <= cold, qPrintable(QStringLiteral("%1 against %2").arg(warm).arg(cold)));
 }
@@ -355,10 +355,10 @@ void TestSpectral::grid_agrees_with_single_points() {
   const Dataset points = labelled(8, 400, clustered);
   // By nodes on both axes, and too narrow for that.
   for (const double width : {0.1, 1.0, 30.0}) {
-    const Model model = fit_model(points, {FeatureKind::rbf, width, 100.0});
+    const Model model = fit_model(points, {&rbf_features, width, 100.0});
     const Grid grid{{-5.0, 4.0, -4.0, 6.0}, 61, 47};
     const GridPrediction prediction = predict_on_grid(model, grid);
-    const Latent expected = predict_latent(model, grid.points(0, grid.ny - 1));
+    const Latent expected = predict_latent(model.posterior, grid.points(0, grid.ny - 1));
     // The sums run over weights up to a few thousand times the result.
     COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.mean)), expected.mean, (Tolerance{1e-8, 1e-8}));
     COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.variance)), expected.variance,
@@ -370,7 +370,7 @@ void TestSpectral::stopped_fit_throws() {
   std::stop_source source;
   source.request_stop();
   const Dataset points = labelled(9, 300, clustered);
-  QVERIFY_THROWS_EXCEPTION(Cancelled, fit_model(points, {FeatureKind::rbf, 1.0, 1.0}, source.get_token()));
+  QVERIFY_THROWS_EXCEPTION(Cancelled, fit_model(points, {&rbf_features, 1.0, 1.0}, source.get_token()));
 }
 
 QTEST_GUILESS_MAIN(TestSpectral)

@@ -1,7 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
-#include "core/method/posterior_draws.h"
+#include "core/method/gaussian_draws.h"
 #include "core/model/model.h"
 #include "core/prediction/boundary_draws.h"
 #include "support/compare.h"
@@ -46,11 +46,11 @@ class TestBoundaryDraws : public QObject {
 };
 
 void TestBoundaryDraws::the_first_frame_shows_draws() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
   const BoundaryDraws boundaries(predictor, model, grid, 3, 9);
-  const arma::mat weights = laplace_draws(model, 6, 9);
-  const arma::mat design = model.design_matrix(grid.points(0, grid.ny - 1));
+  const arma::mat weights = gaussian_draws(model.posterior, 6, 9);
+  const arma::mat design = model.basis().design_matrix(grid.points(0, grid.ny - 1));
   QCOMPARE(boundaries.count(), arma::uword{3});
   for (arma::uword s = 0; s < 3; ++s) {
     COMPARE_NUMBERS(arma::vec(arma::vectorise(boundaries.logits(s))), arma::vec(design * weights.col(2 * s)),
@@ -62,7 +62,7 @@ void TestBoundaryDraws::the_first_frame_shows_draws() {
 
 /// At an angle of its own: mean and variance of the logits over many draws are the posterior's.
 void TestBoundaryDraws::every_frame_is_a_draw_of_the_posterior() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 1.5, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.5, 5.0});
   const Grid few{{-2.0, 2.0, -2.0, 2.0}, 5, 5};
   GridPredictor predictor;
   const GridPrediction expected = predictor.predict(model, few);
@@ -84,7 +84,7 @@ void TestBoundaryDraws::every_frame_is_a_draw_of_the_posterior() {
 }
 
 void TestBoundaryDraws::frames_move_smoothly_and_come_back() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
   const BoundaryDraws boundaries(predictor, model, grid, 1, 3);
   const double spread = std::sqrt(predictor.predict(model, grid).variance.max());
@@ -95,7 +95,7 @@ void TestBoundaryDraws::frames_move_smoothly_and_come_back() {
 }
 
 void TestBoundaryDraws::more_draws_keep_the_first() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
   const BoundaryDraws few(predictor, model, grid, 2, 3);
   const BoundaryDraws many(predictor, model, grid, 30, 3);
@@ -105,17 +105,17 @@ void TestBoundaryDraws::more_draws_keep_the_first() {
 }
 
 void TestBoundaryDraws::boundaries_lie_where_logits_are_zero() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::linear, 1.0, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&linear_features, 1.0, 5.0});
   GridPredictor predictor;
   const BoundaryDraws boundaries(predictor, model, grid, 8, 4);
-  const arma::mat weights = laplace_draws(model, 16, 4);
+  const arma::mat weights = gaussian_draws(model.posterior, 16, 4);
   std::size_t lines = 0;
   for (arma::uword s = 0; s < 8; ++s) {
     for (const Polyline& line : boundaries.boundary(s, 0.4)) {
       ++lines;
-      const arma::vec w = model.map.weights + std::cos(0.4) * (weights.col(2 * s) - model.map.weights) +
-                          std::sin(0.4) * (weights.col(2 * s + 1) - model.map.weights);
-      const arma::vec logits = model.design_matrix(line.points) * w;
+      const arma::vec w = model.mode.weights + std::cos(0.4) * (weights.col(2 * s) - model.mode.weights) +
+                          std::sin(0.4) * (weights.col(2 * s + 1) - model.mode.weights);
+      const arma::vec logits = model.basis().design_matrix(line.points) * w;
       COMPARE_NUMBERS(logits, arma::vec(logits.n_elem, arma::fill::zeros), (test::Tolerance{1e-9}));
     }
   }
@@ -124,14 +124,14 @@ void TestBoundaryDraws::boundaries_lie_where_logits_are_zero() {
 }
 
 void TestBoundaryDraws::linear_boundaries_are_straight() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::linear, 1.0, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&linear_features, 1.0, 5.0});
   GridPredictor predictor;
   const BoundaryDraws boundaries(predictor, model, grid, 8, 4);
   for (arma::uword s = 0; s < 8; ++s) QVERIFY(boundaries.boundary(s, 3.0).size() <= 1);
 }
 
 void TestBoundaryDraws::bad_arguments() {
-  const Model model = fit_model(random_points(1, 60), {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
   QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model, grid, 0, 1), std::invalid_argument);
   std::stop_source source;

@@ -25,7 +25,7 @@ Dataset two_points() {
 }
 
 std::vector<Polyline> boundary_of(const Model& model, const Grid& grid) {
-  return trace_boundary(grid, predict_on_grid(model, grid).mean, boundary_limits(model));
+  return trace_boundary(grid, predict_on_grid(model, grid).mean, boundary_limits(model.posterior));
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ class TestDecisionBoundary : public QObject {
 };
 
 void TestDecisionBoundary::between_two_points_it_is_straight_and_ends() {
-  const Model model = fit_model(two_points(), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(two_points(), {&rbf_features, 0.5, 10.0});
   const Grid grid{{-9.0, 10.0, -9.0, 10.0}, 201, 201};
   const std::vector<Polyline> lines = boundary_of(model, grid);
   QCOMPARE(lines.size(), std::size_t{1});
@@ -59,7 +59,7 @@ void TestDecisionBoundary::between_two_points_it_is_straight_and_ends() {
 }
 
 void TestDecisionBoundary::zooming_in_keeps_it() {
-  const Model model = fit_model(two_points(), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(two_points(), {&rbf_features, 0.5, 10.0});
   for (const double side : {1.0, 1e-3, 1e-6, 1e-9}) {
     const Grid grid{{0.5 - side, 0.5 + side, 0.15 - side, 0.15 + side}, 41, 41};
     const std::vector<Polyline> lines = boundary_of(model, grid);
@@ -69,7 +69,7 @@ void TestDecisionBoundary::zooming_in_keeps_it() {
 }
 
 void TestDecisionBoundary::with_linear_features_it_has_no_end() {
-  const Model model = fit_model(two_points(), {FeatureKind::linear, 1.0, 10.0});
+  const Model model = fit_model(two_points(), {&linear_features, 1.0, 10.0});
   for (const double side : {1e-6, 1.0, 1e6}) {
     const std::vector<Polyline> lines =
         boundary_of(model, {{0.5 - side, 0.5 + side, 0.15 - side, 0.15 + side}, 41, 41});
@@ -84,18 +84,18 @@ void TestDecisionBoundary::where_nothing_is_known_there_is_none() {
   for (const double x : {-1.0, 0.0, 1.0, 2.5}) {
     for (const arma::uword label : {0U, 1U}) append_points(points, arma::rowvec{x, x * x}, label);
   }
-  for (const FeatureKind kind : {FeatureKind::rbf, FeatureKind::linear}) {
+  for (const FeatureFamily* kind : {&rbf_features, &linear_features}) {
     const Model model = fit_model(points, {kind, 0.7, 10.0});
     QVERIFY(boundary_of(model, {{-3.0, 4.0, -2.0, 8.0}, 41, 41}).empty());
   }
   // Far from all points, too.
-  const Model model = fit_model(two_points(), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(two_points(), {&rbf_features, 0.5, 10.0});
   QVERIFY(boundary_of(model, {{20.0, 30.0, -40.0, 30.0}, 41, 41}).empty());
 }
 
 void TestDecisionBoundary::ordinary_boundaries_are_whole() {
   const Dataset points = random_points(3, 80);
-  const Model model = fit_model(points, {FeatureKind::rbf, 1.0, 5.0});
+  const Model model = fit_model(points, {&rbf_features, 1.0, 5.0});
   const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 61, 61};
   const std::vector<Polyline> whole = trace_contours(grid, predict_on_grid(model, grid).mean, 0.0);
   const std::vector<Polyline> lines = boundary_of(model, grid);
@@ -104,7 +104,7 @@ void TestDecisionBoundary::ordinary_boundaries_are_whole() {
 }
 
 void TestDecisionBoundary::lines_of_draws_end_where_nothing_is_known() {
-  const Model model = fit_model(two_points(), {FeatureKind::rbf, 0.5, 10.0});
+  const Model model = fit_model(two_points(), {&rbf_features, 0.5, 10.0});
   GridPredictor predictor;
   const BoundaryDraws draws(predictor, model, {{10.0, 30.0, 10.0, 30.0}, 61, 61}, 20, 1);
   // There each draw is its bias and nothing else, of one sign.

@@ -1,7 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
-#include "core/method/posterior_draws.h"
+#include "core/method/gaussian_draws.h"
 #include "core/model/model.h"
 #include "core/model/model_fitter.h"
 #include "core/model/stable_functions.h"
@@ -45,10 +45,10 @@ void add_settings() {
   QTest::addColumn<Hyperparameters>("setting");
   for (const double prior_variance : {1e-6, 1.0, 1e2, 1e6}) {
     QTest::addRow("linear, prior variance %g", prior_variance)
-        << Hyperparameters{FeatureKind::linear, 1.0, prior_variance};
+        << Hyperparameters{&linear_features, 1.0, prior_variance};
     for (const double width : {0.01, 0.5, 50.0}) {
       QTest::addRow("rbf, width %g, prior variance %g", width, prior_variance)
-          << Hyperparameters{FeatureKind::rbf, width, prior_variance};
+          << Hyperparameters{&rbf_features, width, prior_variance};
     }
   }
 }
@@ -99,7 +99,7 @@ void TestPredict::laplace_is_the_more_modest() {
 // |μ| ≤ σ0²·N·M/2 for features in [0, 1]; a quarter of that in probability.
 void TestPredict::strong_prior_gives_even_odds() {
   const Latent latent =
-      predict_latent(fit_model(random_points(5, 40), {FeatureKind::rbf, 0.5, 1e-9}), queries(6));
+      predict_latent(fit_model(random_points(5, 40), {&rbf_features, 0.5, 1e-9}), queries(6));
   const credence::test::Tolerance bound{1e-9 * 40.0 * 41.0 / 8.0};
   const arma::vec half(200, arma::fill::value(0.5));
   COMPARE_NUMBERS(predict_map(latent), half, bound);
@@ -107,9 +107,9 @@ void TestPredict::strong_prior_gives_even_odds() {
 }
 
 void TestPredict::far_from_the_data_rbf_predictions_come_back_to_the_bias() {
-  const Model model = fit_model(random_points(7, 40), {FeatureKind::rbf, 0.5, 10.0});
-  const Latent latent = predict_latent(model, {{1e4, -1e4}, {1e8, 1e8}});
-  COMPARE_NUMBERS(latent.mean, arma::vec(2, arma::fill::value(model.map.weights(0))), tolerance::rounding);
+  const Model model = fit_model(random_points(7, 40), {&rbf_features, 0.5, 10.0});
+  const Latent latent = predict_latent(model.posterior, {{1e4, -1e4}, {1e8, 1e8}});
+  COMPARE_NUMBERS(latent.mean, arma::vec(2, arma::fill::value(model.mode.weights(0))), tolerance::rounding);
   QVERIFY(arma::all(latent.variance > 0.0 && latent.variance <= 10.0));
 }
 
@@ -117,18 +117,18 @@ void TestPredict::far_from_the_data_rbf_predictions_come_back_to_the_bias() {
 // zero or one.
 void TestPredict::far_out_linear_predictions_tend_to_a_limit() {
   const Dataset training = random_points(3, 40);
-  const Model model = fit_model(training, {FeatureKind::linear, 1.0, 10.0});
+  const Model model = fit_model(training, {&linear_features, 1.0, 10.0});
   const arma::mat rays = {{1.0, 0.0}, {-0.3, 1.0}, {0.2, -0.7}, {-1.0, -1.0}};
-  const Latent finite = predict_latent(model, 1e100 * rays);
+  const Latent finite = predict_latent(model.posterior, 1e100 * rays);
   QVERIFY(finite.ratio.is_empty() && finite.variance.is_finite());
   const arma::vec ratio = finite.mean / arma::sqrt(finite.variance);
   const arma::vec probit = sigmoid(arma::vec(std::sqrt(8.0 / std::numbers::pi) * ratio));
   const arma::vec exact = 0.5 * arma::erfc(-ratio / std::numbers::sqrt2);
-  const WeightedDraws draws{laplace_draws(model, 50, 1), {}};
+  const WeightedDraws draws{gaussian_draws(model.posterior, 50, 1), {}};
   const arma::vec by_draws = predict_draws(model, draws, 1e100 * rays);
   for (const double size : {1e100, 1e160, 1e200, 1e300, 1.7e308}) {
     const arma::mat inputs = size * rays;
-    const Latent latent = predict_latent(model, inputs);
+    const Latent latent = predict_latent(model.posterior, inputs);
     COMPARE_NUMBERS(predict_laplace(latent), probit, (test::Tolerance{1e-12}));
     COMPARE_NUMBERS(predict_laplace_quadrature(latent), exact, (test::Tolerance{1e-11}));
     COMPARE_NUMBERS(predict_map(latent), arma::conv_to<arma::vec>::from(ratio > 0.0), test::Tolerance{});
@@ -141,7 +141,7 @@ void TestPredict::far_out_linear_predictions_tend_to_a_limit() {
   const Grid grid{{-1e200, 1e200, -1e200, 1e200}, 2, 2};
   const GridPrediction prediction = predict_on_grid(model, grid);
   const Latent corners =
-      predict_latent(model, 1e100 * arma::mat{{-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}, {1.0, 1.0}});
+      predict_latent(model.posterior, 1e100 * arma::mat{{-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}, {1.0, 1.0}});
   COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.laplace)), predict_laplace(corners),
                   (test::Tolerance{1e-12}));
   QVERIFY(prediction.variance.is_finite() && prediction.mean.is_finite());
@@ -164,7 +164,7 @@ void TestPredict::probit_is_near_the_integral() {
 }
 
 void TestPredict::nothing_to_predict_is_fine() {
-  for (const FeatureKind kind : {FeatureKind::linear, FeatureKind::rbf}) {
+  for (const FeatureFamily* kind : {&linear_features, &rbf_features}) {
     const Latent latent = predict_latent(fit_model(random_points(13, 10), {kind, 0.5, 1.0}), arma::mat(0, 2));
     QVERIFY(latent.mean.is_empty());
     QVERIFY(predict_laplace(latent).is_empty());
@@ -186,7 +186,7 @@ void TestPredict::swapped_labels_swap_the_probabilities() {
   const Dataset points = random_points(8, 40);
   Dataset swapped = points;
   swapped.labels = 1 - points.labels;
-  const Hyperparameters hyperparameters{FeatureKind::rbf, 0.5, 10.0};
+  const Hyperparameters hyperparameters{&rbf_features, 0.5, 10.0};
   const Latent a = predict_latent(fit_model(points, hyperparameters), queries(9));
   const Latent b = predict_latent(fit_model(swapped, hyperparameters), queries(9));
   COMPARE_NUMBERS(predict_laplace(a), arma::vec(1.0 - predict_laplace(b)), tolerance::two_routes);
@@ -205,7 +205,7 @@ void TestPredict::grid_agrees_with_single_points_data() {
 void TestPredict::grid_agrees_with_single_points() {
   QFETCH(const unsigned, nx);
   QFETCH(const unsigned, ny);
-  const Model model = fit_model(random_points(10, 30), {FeatureKind::rbf, 0.6, 5.0});
+  const Model model = fit_model(random_points(10, 30), {&rbf_features, 0.6, 5.0});
   const Grid grid{{-3.0, 1.0, -2.0, 4.0}, nx, ny};
   const GridPrediction prediction = predict_on_grid(model, grid);
   QVERIFY(prediction.grid == grid);
@@ -213,7 +213,7 @@ void TestPredict::grid_agrees_with_single_points() {
   QCOMPARE(prediction.laplace.n_cols, arma::uword{ny});
   for (arma::uword j = 0; j < ny; j += std::max(1U, ny / 5)) {
     for (arma::uword i = 0; i < nx; i += std::max(1U, nx / 5)) {
-      const Latent latent = predict_latent(model, {{grid.x1(i), grid.x2(j)}});
+      const Latent latent = predict_latent(model.posterior, {{grid.x1(i), grid.x2(j)}});
       COMPARE_NUMBERS(prediction.mean(i, j), latent.mean(0), tolerance::two_routes);
       COMPARE_NUMBERS(prediction.variance(i, j), latent.variance(0), tolerance::two_routes);
       COMPARE_NUMBERS(prediction.map(i, j), predict_map(latent)(0), tolerance::two_routes);
@@ -223,7 +223,7 @@ void TestPredict::grid_agrees_with_single_points() {
 }
 
 void TestPredict::grid_reports_progress_to_the_end() {
-  const Model model = fit_model(random_points(11, 10), {FeatureKind::rbf, 0.6, 5.0});
+  const Model model = fit_model(random_points(11, 10), {&rbf_features, 0.6, 5.0});
   std::vector<std::size_t> done;
   predict_on_grid(model, {{0.0, 1.0, 0.0, 1.0}, 100, 33}, {}, [&](const Progress& progress) {
     QCOMPARE(progress.total, std::size_t{33});
@@ -235,7 +235,7 @@ void TestPredict::grid_reports_progress_to_the_end() {
 }
 
 void TestPredict::stopped_grid_throws() {
-  const Model model = fit_model(random_points(12, 10), {FeatureKind::rbf, 0.6, 5.0});
+  const Model model = fit_model(random_points(12, 10), {&rbf_features, 0.6, 5.0});
   const Grid grid{{0.0, 1.0, 0.0, 1.0}, 100, 100};
   std::stop_source source;
   int calls = 0;
@@ -260,7 +260,7 @@ void TestPredict::kept_features_change_nothing() {
     ModelFitter fitter(random_points(seed, count));
     for (const double width : {0.6, 0.9, 0.6}) {
       for (const double prior_variance : {0.01, 1.0, 9.0, 300.0, 0.3}) {
-        const Model model = fitter.fit({FeatureKind::rbf, width, prior_variance});
+        const Model model = fitter.fit({&rbf_features, width, prior_variance});
         for (const unsigned size : {21U, 60U}) {
           const Grid grid{{-3.0, 3.0, -2.0, 4.0}, size, size};
           const GridPrediction kept = predictor.predict(model, grid);

@@ -32,9 +32,8 @@ void QuantityTest::idsNameTheQuantities() {
   QCOMPARE(ids.size(), plotted_quantities().size());
   QVERIFY(!quantity_from_id("difference"));  // of what?
   QVERIFY(!quantity_from_id(""));
-  QVERIFY(have_difference(Quantity::probability(PredictiveMethod::map),
-                          Quantity::probability(PredictiveMethod::laplace_probit)));
-  QVERIFY(!have_difference(Quantity::probability(PredictiveMethod::map), Quantity::entropy()));
+  QVERIFY(have_difference(Quantity::probability(map_method), Quantity::probability(laplace_probit)));
+  QVERIFY(!have_difference(Quantity::probability(map_method), Quantity::entropy()));
 }
 
 void QuantityTest::entropyIsThatOfTheProbability() {

@@ -1,0 +1,66 @@
+#include "core/evidence/map_quantity.h"
+
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+bool costs_no_more_than_the_fit(const Method& method) {
+  return method.posterior->cost == PosteriorCost::at_once && !method.draws_weights();
+}
+
+void add_held_out_scores(std::vector<MapQuantity>& all, const char* prefix, const char* title, MapPass pass) {
+  for (const Method* method : methods()) {
+    if (!costs_no_more_than_the_fit(*method)) continue;
+    all.push_back({prefix + std::string(method->key), title + std::string(method->name), "nats per point",
+                   true, pass, method, nullptr});
+  }
+}
+
+std::vector<MapQuantity> make_quantities() {
+  std::vector<MapQuantity> all = {
+      {"log_evidence", "log evidence", "nats", true, MapPass::evidence},
+      {"fit", "fit", "nats", false, MapPass::evidence},
+      {"weight_penalty", "weight penalty", "nats", false, MapPass::evidence},
+      {"log_determinant", "Occam (log determinant)", "nats", false, MapPass::evidence},
+      {"effective_parameters", "effective parameters γ", "", false, MapPass::effective_parameters},
+  };
+  for (const PosteriorKind* posterior : posteriors()) {
+    if (posterior == &laplace_posterior || posterior->cost != PosteriorCost::at_once) continue;
+    all.push_back({"log_evidence_" + std::string(posterior->id),
+                   "log evidence, " + std::string(posterior->title), "nats", true, MapPass::posteriors,
+                   nullptr, posterior});
+  }
+  add_held_out_scores(all, "test_", "test log-likelihood, ", MapPass::test);
+  add_held_out_scores(all, "cv_", "cross-validation, ", MapPass::cross_validation);
+  return all;
+}
+
+}  // namespace
+
+const std::vector<MapQuantity>& map_quantities() {
+  static std::vector<MapQuantity> all = make_quantities();
+  // Rows are only ever added, before anything computes.
+  static std::size_t known = methods().size() + posteriors().size();
+  if (methods().size() + posteriors().size() != known) {
+    known = methods().size() + posteriors().size();
+    all = make_quantities();
+  }
+  return all;
+}
+
+const MapQuantity* map_quantity_from_id(std::string_view id) {
+  for (const MapQuantity& quantity : map_quantities()) {
+    if (quantity.id == id) return &quantity;
+  }
+  return nullptr;
+}
+
+const MapQuantity& name_of(std::string_view id) {
+  const MapQuantity* quantity = map_quantity_from_id(id);
+  if (quantity == nullptr) throw std::invalid_argument("the map has no quantity " + std::string(id));
+  return *quantity;
+}
+
+}  // namespace credence

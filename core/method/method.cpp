@@ -1,0 +1,100 @@
+#include "core/method/method.h"
+
+#include "core/method/gaussian_draws.h"
+#include "core/model/stable_functions.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+std::vector<const Method*>& known_methods() {
+  static std::vector<const Method*> all = {&map_method,      &laplace_probit,   &laplace_quadrature,
+                                           &laplace_samples, &importance_prior, &importance_laplace,
+                                           &reference_method};
+  return all;
+}
+
+arma::vec plug_in_probability(const Latent& latent) {
+  return sigmoid(latent.mean);
+}
+
+arma::vec plug_in_logit(const Latent& latent) {
+  return latent.mean;
+}
+
+arma::vec probit_probability(const Latent& latent) {
+  return sigmoid(probit_logit(latent));
+}
+
+arma::vec probit_logit_of(const Latent& latent) {
+  return probit_logit(latent);
+}
+
+}  // namespace
+
+const Integral plug_in_integral = {"plug_in", plug_in_probability, plug_in_logit};
+const Integral probit_integral = {"probit", probit_probability, probit_logit_of};
+const Integral quadrature_integral = {"quadrature", quadrature_probability, quadrature_logit};
+
+const std::vector<const Method*>& methods() {
+  return known_methods();
+}
+
+std::vector<const Method*> methods_always_scored() {
+  std::vector<const Method*> scored;
+  for (const Method* method : methods()) {
+    if (method->scored_always) scored.push_back(method);
+  }
+  return scored;
+}
+
+void add_method(const Method& method) {
+  auto& all = known_methods();
+  const auto exact =
+      std::find_if(all.begin(), all.end(), [](const Method* known) { return known->posterior->exact; });
+  all.insert(exact, &method);
+}
+
+const Method* method_from_id(std::string_view id) {
+  for (const Method* method : methods()) {
+    if (method->id == id) return method;
+  }
+  return nullptr;
+}
+
+PreparedMethod prepare_method(const Method& method, const Model& model, const Dataset& training,
+                              const DrawOptions& options, const std::stop_token& stop) {
+  if (!method.at_hand()) throw std::invalid_argument("the draws of this posterior come from its sampler");
+  const DrawOptions drawing{options.draws > 0 ? options.draws : method.draws, options.seed};
+  PreparedMethod prepared{&method, method.posterior->prepare(model, training, drawing, stop)};
+  Posterior& posterior = prepared.posterior;
+  if (method.draws_weights() && posterior.gaussian) {
+    posterior.draws = weighted_gaussian_draws(*posterior.gaussian, drawing.draws, drawing.seed);
+    posterior.quality.draws = drawing.draws;
+    posterior.quality.effective = static_cast<double>(drawing.draws);
+  }
+  return prepared;
+}
+
+arma::vec predictive_logit(const PreparedMethod& prepared, const arma::mat& inputs,
+                           const std::stop_token& stop) {
+  const Posterior& posterior = prepared.posterior;
+  if (prepared.method->draws_weights()) {
+    return predict_draws_logit(*posterior.basis, posterior.draws, inputs, stop);
+  }
+  return prepared.method->integral->logit(predict_latent(*posterior.gaussian, inputs));
+}
+
+arma::vec predictive_probability(const PreparedMethod& prepared, const arma::mat& inputs,
+                                 const std::stop_token& stop) {
+  const Posterior& posterior = prepared.posterior;
+  if (prepared.method->draws_weights()) {
+    return predict_draws(*posterior.basis, posterior.draws, inputs, stop);
+  }
+  return prepared.method->integral->probability(predict_latent(*posterior.gaussian, inputs));
+}
+
+}  // namespace credence

@@ -1,0 +1,25 @@
+#include "core/model/gaussian.h"
+
+#include "core/model/stable_functions.h"
+
+#include <utility>
+
+namespace credence {
+
+Gaussian laplace_gaussian(std::shared_ptr<const Basis> basis, const arma::uvec& labels, const MapFit& mode,
+                          WeightCovariance covariance, arma::vec variance) {
+  const arma::vec& logits = mode.logits;
+  Sites sites;
+  sites.precision = sigmoid(logits) % sigmoid(arma::vec(-logits));
+  sites.shift = sites.precision % logits + arma::conv_to<arma::vec>::from(labels) - sigmoid(logits);
+  LogEvidence evidence = log_evidence(mode, covariance);
+  return {std::move(basis),
+          mode.weights,
+          std::move(covariance),
+          std::move(sites),
+          {logits, std::move(variance)},
+          std::move(evidence),
+          mode.converged};
+}
+
+}  // namespace credence

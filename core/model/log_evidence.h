@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/model/evidence_fit.h"
+#include "core/model/map_fit.h"
+#include "core/model/weight_covariance.h"
+
+#include <string_view>
+#include <vector>
+
+namespace credence {
+
+/// One term of a log evidence, in nats, signed as it enters the sum.
+struct EvidenceTerm {
+  std::string_view id;           ///< in files: log_determinant
+  std::string_view title;        ///< on the command line and in tables: log determinant
+  std::string_view name;         ///< where there is room for what it is: Occam (log determinant)
+  std::string_view short_title;  ///< where there is little room: Occam
+  std::string_view formula;
+  double nats = 0.0;
+};
+
+/// What a posterior says log p(D) is, in its terms; whose posterior it is decides which there are.
+struct LogEvidence {
+  std::vector<EvidenceTerm> terms;
+
+  double total() const;
+  double operator[](std::string_view id) const;  ///< NaN where there is no such term
+};
+
+/// Laplace's approximation of log p(D) in its three terms (MacKay 1992; Bishop, PRML, eq. 4.137; the 2π's
+/// cancel):
+///   fit              log p(y | w_MAP), ≤ 0
+///   weight_penalty   -wᵀw/2σ0², ≤ 0
+///   log_determinant  -½ log det(I + σ0² ΦᵀRΦ), ≤ 0: the Occam term
+LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance);
+LogEvidence log_evidence(const EvidenceFit& fit);
+
+}  // namespace credence

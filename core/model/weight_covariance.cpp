@@ -1,0 +1,49 @@
+#include "core/model/weight_covariance.h"
+
+#include "core/model/hessian_factor.h"
+#include "core/model/stable_functions.h"
+#include "core/model/triangular.h"
+
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+WeightCovariance::WeightCovariance(arma::mat factor, Prior prior)
+    : factor_(std::make_shared<const arma::mat>(std::move(factor))), prior_(std::move(prior)) {}
+
+double WeightCovariance::log_determinant() const {
+  const arma::vec diagonal = arma::abs(factor_->diag());
+  return 2.0 * arma::accu(arma::log(diagonal));
+}
+
+double WeightCovariance::effective_parameters() const {
+  return credence::effective_parameters(*factor_);
+}
+
+arma::vec WeightCovariance::latent_variance(const arma::mat& design_matrix) const {
+  arma::mat half = design_matrix;
+  if (!prior_.scale.is_empty()) half.each_row() %= prior_.scale.t();
+  solve_upper_from_right(*factor_, half);
+  return prior_.variance * arma::sum(arma::square(half), 1);
+}
+
+arma::mat WeightCovariance::deviations(arma::mat normals) const {
+  const arma::mat& factor = *factor_;
+  // A factor's rows have either sign, by the decomposition that it came from; draws must not depend on that.
+  for (arma::uword k = 0; k < factor.n_rows; ++k) {
+    if (factor(k, k) < 0.0) normals.row(k) *= -1.0;
+  }
+  solve_upper(factor, normals);
+  normals *= std::sqrt(prior_.variance);
+  if (!prior_.scale.is_empty()) normals.each_col() %= prior_.scale;
+  return normals;
+}
+
+WeightCovariance laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,
+                                       double prior_variance) {
+  const arma::vec curvature = sigmoid(fit.logits) % sigmoid(arma::vec(-fit.logits));
+  return {hessian_factor(design_matrix, curvature, prior_variance), prior_variance};
+}
+
+}  // namespace credence

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/model/map_fit.h"
+
+#include <armadillo>
+
+#include <memory>
+
+namespace credence {
+
+/// The Gaussian N(m0, S0) that the weights had before there were data, S0 = σ0² diag(scale)².
+struct Prior {
+  double variance = 1.0;  ///< σ0²
+  arma::vec mean = {};    ///< M; empty: zero
+  arma::vec scale = {};   ///< M, positive; empty: all one
+};
+
+/// The covariance S of a Gaussian posterior over M weights. Kept as the upper triangle U of UᵀU = S0^½ S⁻¹
+/// S0^½, which is I + S0^½ Φᵀdiag(τ)Φ S0^½ for sites of precision τ (Laplace's: the curvature R): that matrix
+/// has no eigenvalue below one, so neither its determinant nor a solve can break down. Copies share it.
+class WeightCovariance {
+ public:
+  WeightCovariance(arma::mat factor, Prior prior);
+  WeightCovariance(arma::mat factor, double prior_variance)
+      : WeightCovariance(std::move(factor), Prior{prior_variance}) {}
+
+  /// log det UᵀU, not negative.
+  double log_determinant() const;
+
+  /// γ, between zero and M: how many weights the data determine (MacKay 1992; Bishop, PRML, eq. 3.91).
+  double effective_parameters() const;
+
+  /// v_n = φ_nᵀ S φ_n, not negative, for design rows φ_n: N×M in, N out.
+  arma::vec latent_variance(const arma::mat& design_matrix) const;
+
+  /// Draws of N(0, S), M×S, from standard normal numbers, M×S: S0^½ U⁻¹z.
+  arma::mat deviations(arma::mat normals) const;
+
+  const std::shared_ptr<const arma::mat>& factor() const { return factor_; }  ///< U, M×M
+  const Prior& prior() const { return prior_; }
+  double prior_variance() const { return prior_.variance; }
+
+ private:
+  std::shared_ptr<const arma::mat> factor_;
+  Prior prior_;
+};
+
+/// Of the Gaussian N(w_MAP, S) put on the weights by Laplace's method around `fit`, S⁻¹ = A = ΦᵀRΦ + I/σ0²
+/// (Bishop, PRML, §4.5.1). The fit must come from fit_map() with the same design matrix (N×M) and prior.
+WeightCovariance laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,
+                                       double prior_variance);
+
+}  // namespace credence
