@@ -59,7 +59,10 @@ ManualWindow::ManualWindow(const QString& keys)
   connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
     if (row >= 0) m_browser->showPage(m_shown[row]);
   });
-  connect(m_browser, &QTextBrowser::sourceChanged, this, &ManualWindow::showPlace);
+  connect(m_browser, &QTextBrowser::sourceChanged, this, [this] {
+    if (!m_searching) m_begun = pageId();
+    showPlace();
+  });
   search();
   restorePlaces();
 }
@@ -130,19 +133,29 @@ QString ManualWindow::pageId() const {
 
 void ManualWindow::search() {
   const ManualSearch found = m_manual.search(m_typed->text());
+  m_searching = !m_typed->text().trimmed().isEmpty();
   m_shown = found.pages;
-  if (found.terms.isEmpty()) {
+  if (!m_searching) {
     for (const ManualPage& page : m_manual.pages()) m_shown << page.id;
   }
   showPages();
   m_browser->setTerms(found.terms);
-  // The page that is read stays where it has what is typed.
-  if (!m_shown.isEmpty() && !m_shown.contains(pageId())) m_browser->showPage(m_shown.front());
+  if (m_searching) {
+    // A page that is about what is typed, or else the one at which the search began: letters typed on the way
+    // lead nowhere.
+    const bool stays = m_shown.isEmpty() || (!found.titled && m_shown.contains(m_begun));
+    m_browser->showPage(stays ? m_begun : m_shown.front());
+  } else if (pageId().isEmpty()) {
+    m_browser->showPage(m_shown.front());
+  }
+  m_searching = false;
   if (m_browser->hitCount() > 0) m_browser->chooseHit(0);
+  if (m_typed->text().isEmpty()) m_begun = pageId();
   showPlace();
 }
 
 void ManualWindow::step(int direction) {
+  m_begun = pageId();
   const int hit = m_browser->currentHit() + direction;
   if (m_browser->hitCount() > 0 && hit >= 0 && hit < m_browser->hitCount()) {
     m_browser->chooseHit(hit);

@@ -62,6 +62,8 @@ class ManualWindow : public QWidget {
   QAction* m_next = nullptr;
   QAction* m_previous = nullptr;
   QStringList m_shown;  // ids of the pages in the list
+  QString m_begun;      // the page at which the search began
+  bool m_searching = false;
 };
 
 }  // namespace credence

@@ -38,7 +38,7 @@ bool holdsAny(const QString& text, const QStringList& terms) {
                      [&](const QString& term) { return text.contains(term, Qt::CaseInsensitive); });
 }
 
-QStringList pagesWith(const QVector<ManualPage>& pages, const QStringList& terms) {
+ManualSearch searchFor(const QVector<ManualPage>& pages, const QStringList& terms) {
   QStringList titled;
   QStringList others;
   for (const ManualPage& page : pages) {
@@ -46,7 +46,7 @@ QStringList pagesWith(const QVector<ManualPage>& pages, const QStringList& terms
     if (!holdsAll(manualForTerminal(page.text, std::numeric_limits<int>::max()), terms)) continue;
     (holdsAny(page.title, terms) ? titled : others) << page.id;
   }
-  return titled + others;
+  return {terms, titled + others, !titled.isEmpty()};
 }
 
 }  // namespace
@@ -74,11 +74,8 @@ void Manual::setKeys(const QString& markdown) {
 ManualSearch Manual::search(const QString& typed) const {
   const QString phrase = typed.simplified();
   if (phrase.isEmpty()) return {};
-  const QStringList whole = {phrase};
-  const QStringList pages = pagesWith(m_pages, whole);
-  if (!pages.isEmpty()) return {whole, pages};
-  const QStringList words = phrase.split(QLatin1Char(' '));
-  return {words, pagesWith(m_pages, words)};
+  const ManualSearch whole = searchFor(m_pages, {phrase});
+  return whole.pages.isEmpty() ? searchFor(m_pages, phrase.split(QLatin1Char(' '))) : whole;
 }
 
 }  // namespace credence

@@ -14,8 +14,9 @@ struct ManualPage {
 
 /// The pages with a word, and what of them is to be marked.
 struct ManualSearch {
-  QStringList terms;  ///< what was typed where some page has it as it is, else each of its words
-  QStringList pages;  ///< with all of `terms`; those that have one in their title first
+  QStringList terms;    ///< what was typed where some page has it as it is, else each of its words
+  QStringList pages;    ///< with all of `terms`; those that have one in their title first
+  bool titled = false;  ///< the first of them has one in its title
 };
 
 /// The manual: the pages of resources/manual, in the order in which README.md there lists them.

@@ -115,6 +115,16 @@ void ManualWindowTest::whatIsTypedIsFoundOnAllPages() {
   // Titles first.
   search("solvers");
   QCOMPARE(list()->item(0)->text(), QStringLiteral("Watching the solvers"));
+  QCOMPARE(manual()->pageId(), QStringLiteral("solver"));
+  // The page that is read stays, whatever the letters before have found.
+  list()->setCurrentRow(0);
+  field()->clear();
+  page()->showPage(QStringLiteral("judge"));
+  search("pareto k");
+  QCOMPARE(manual()->pageId(), QStringLiteral("judge"));
+  QCOMPARE(list()->currentItem()->text(), QStringLiteral("Judging a classifier"));
+  search("zebra");
+  QCOMPARE(manual()->pageId(), QStringLiteral("judge"));
   // Where nobody says it that way, a page with each of the words.
   search("moons converged noise");
   QVERIFY(list()->count() >= 1);
