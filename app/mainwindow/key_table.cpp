@@ -3,21 +3,23 @@
 #include <QAction>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 
 namespace credence {
 
 namespace {
 
 QString plainEntry(const QAction& action) {
+  static const QRegularExpression mnemonic(QStringLiteral("&(.)"));
   QString text = action.text().section(QLatin1Char('\t'), 0, 0);
-  text.remove(QLatin1Char('&'));
+  text.replace(mnemonic, QStringLiteral("\\1"));
   if (text.endsWith(QChar(0x2026))) text.chop(1);
   return text;
 }
 
 /// Names of classes stand in entries, too.
 QString inTable(QString text) {
-  for (const char sign : {'\\', '|', '*', '_', '[', '<', '`'}) {
+  for (const char sign : {'\\', '|', '*', '_', '[', '<', '`', '&'}) {
     text.replace(QLatin1Char(sign), QStringLiteral("\\") + QLatin1Char(sign));
   }
   return text;

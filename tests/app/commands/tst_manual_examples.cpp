@@ -82,7 +82,7 @@ void ManualExamplesTest::theyPrintWhatIsWritten_data() {
     QFile file(name);
     QVERIFY(file.open(QIODevice::ReadOnly));
     if (!examplesIn(QString::fromUtf8(file.readAll())).isEmpty())
-      QTest::addRow("%s", qPrintable(name)) << name;
+      QTest::addRow("%s", qPrintable(QFileInfo(name).fileName())) << name;
   }
 }
 

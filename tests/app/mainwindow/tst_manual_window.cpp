@@ -42,6 +42,7 @@ class ManualWindowTest : public QObject, protected test::WindowFixture {
   void linksToTheOutsideLeaveTheProgram();
   void theSearchScrollsThePage();
   void theKeysAreThoseOfTheMenus();
+  void namesOfClassesAreShownAsTheyAre();
   void themesAreFollowed();
   void sizeIsRemembered();
 
@@ -233,6 +234,15 @@ void ManualWindowTest::theKeysAreThoseOfTheMenus() {
   QVERIFY(text.contains(QStringLiteral("Ctrl+Alt+Y\nMaximise Evidence")));
   QVERIFY(text.contains(QStringLiteral("Ctrl++\nZoom In")));
   QVERIFY(text.contains(QStringLiteral("[\nSmaller Brush")));
+}
+
+void ManualWindowTest::namesOfClassesAreShownAsTheyAre() {
+  Dataset dataset;
+  dataset.class_names = {"<b>a&lt;|b", "*c* & [d](e.md)"};
+  document().openDataset(dataset, QStringLiteral("hostile"));
+  action(QStringLiteral("Keys and Mouse"))->trigger();
+  const QString text = page()->toPlainText();
+  QVERIFY(text.contains(QStringLiteral("Draw <b>a&lt;|b\n1\nDraw *c* & [d](e.md)\n")));
 }
 
 void ManualWindowTest::themesAreFollowed() {
