@@ -18,7 +18,7 @@ constexpr char pageProperty[] = "manualPage";
 /// Of the nearest of `widget` and those around it that has one.
 QString pageOf(const QWidget* widget) {
   for (; widget != nullptr; widget = widget->parentWidget()) {
-    const QString page = widget->property(pageProperty).toString();
+    QString page = widget->property(pageProperty).toString();
     if (!page.isEmpty()) return page;
   }
   return {};

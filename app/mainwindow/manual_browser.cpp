@@ -51,6 +51,10 @@ ManualBrowser::ManualBrowser(const Manual* manual, QWidget* parent) : QTextBrows
 }
 
 void ManualBrowser::showPage(const QString& id) {
+  if (id == m_page) return;
+  // Cursors would follow every letter of the page that comes.
+  m_hits.clear();
+  setExtraSelections({});
   setSource(QUrl(folder + id + ending));
 }
 

@@ -24,6 +24,7 @@ constexpr QSize usualSize(940, 680);  // px
 constexpr int listWidth = 220;
 constexpr int gap = 6;
 constexpr int itemGap = 2;
+constexpr int pauseOfLetters = 150;  // ms
 const QString placeKey = QStringLiteral("manual/geometry");
 const QString splitterKey = QStringLiteral("manual/splitter");
 
@@ -55,7 +56,10 @@ ManualWindow::ManualWindow(const QString& keys)
   layout->setSpacing(0);
   layout->addWidget(buildBar());
   layout->addWidget(m_splitter, 1);
-  connect(m_typed, &QLineEdit::textChanged, this, &ManualWindow::search);
+  connect(m_typed, &QLineEdit::textChanged, this, &ManualWindow::typed);
+  connect(&m_pause, &QTimer::timeout, this, &ManualWindow::search);
+  m_pause.setSingleShot(true);
+  m_pause.setInterval(pauseOfLetters);
   connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
     if (row >= 0) m_browser->showPage(m_shown[row]);
   });
@@ -131,7 +135,13 @@ QString ManualWindow::pageId() const {
   return m_browser->pageId();
 }
 
+void ManualWindow::typed() {
+  // One letter stands in a thousand places, which nobody wants marked.
+  m_typed->text().isEmpty() ? search() : m_pause.start();
+}
+
 void ManualWindow::search() {
+  m_pause.stop();
   const ManualSearch found = m_manual.search(m_typed->text());
   m_searching = !m_typed->text().trimmed().isEmpty();
   m_shown = found.pages;
@@ -155,6 +165,7 @@ void ManualWindow::search() {
 }
 
 void ManualWindow::step(int direction) {
+  if (m_pause.isActive()) return search();
   m_begun = pageId();
   const int hit = m_browser->currentHit() + direction;
   if (m_browser->hitCount() > 0 && hit >= 0 && hit < m_browser->hitCount()) {
@@ -165,6 +176,7 @@ void ManualWindow::step(int direction) {
   // On to the next page that has it, and from the last one to the first.
   const qsizetype count = m_shown.size();
   qsizetype page = m_shown.indexOf(pageId());
+  if (page < 0 && direction < 0) page = 0;  // a link has led elsewhere
   for (qsizetype k = 0; k < count; ++k) {
     page = (page + direction + count) % count;
     m_browser->showPage(m_shown[page]);

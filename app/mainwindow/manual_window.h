@@ -2,6 +2,7 @@
 
 #include "app/report/manual.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QAction;
@@ -40,6 +41,7 @@ class ManualWindow : public QWidget {
   void restorePlaces();
   void storePlaces() const;
 
+  void typed();
   void search();
   void nextHit() { step(1); }
   void previousHit() { step(-1); }
@@ -64,6 +66,7 @@ class ManualWindow : public QWidget {
   QStringList m_shown;  // ids of the pages in the list
   QString m_begun;      // the page at which the search began
   bool m_searching = false;
+  QTimer m_pause{this};  // runs while there may be more letters to come
 };
 
 }  // namespace credence

@@ -36,6 +36,7 @@ class ManualWindowTest : public QObject, protected test::WindowFixture {
   void whatIsTypedIsFoundOnAllPages();
   void returnStepsThroughAllPlaces();
   void anyWordCanBeTyped();
+  void returnNeedsNoPatience();
   void whatIsNowhereIsSaid();
   void escapeClearsThenCloses();
   void linksGoThereAndBack();
@@ -56,6 +57,7 @@ class ManualWindowTest : public QObject, protected test::WindowFixture {
   static void search(const char* words) {
     field()->clear();
     for (const QChar letter : QString::fromUtf8(words)) field()->insert(letter);  // QTest knows ASCII alone
+    QTRY_VERIFY(!manual()->findChild<QTimer*>()->isActive());
   }
 
   QList<QUrl> m_browsed;
@@ -154,6 +156,13 @@ void ManualWindowTest::returnStepsThroughAllPlaces() {
   QCOMPARE(manual()->pageId(), pages.back());
   QCOMPARE(page()->currentHit(), page()->hitCount() - 1);
   QVERIFY(found().startsWith(QString::number(page()->hitCount())));
+  // From a page without it, as a link may lead to, both directions lead back.
+  for (const Qt::KeyboardModifier back : {Qt::NoModifier, Qt::ShiftModifier}) {
+    page()->showPage(QStringLiteral("drawing"));
+    QCOMPARE(page()->hitCount(), 0);
+    QTest::keyClick(field(), Qt::Key_F3, back);
+    QCOMPARE(manual()->pageId(), back == Qt::NoModifier ? pages.front() : pages.back());
+  }
 }
 
 void ManualWindowTest::anyWordCanBeTyped() {
@@ -165,6 +174,14 @@ void ManualWindowTest::anyWordCanBeTyped() {
     QTest::keyClick(field(), Qt::Key_Escape);
   }
   QVERIFY(manual()->isVisible());
+}
+
+void ManualWindowTest::returnNeedsNoPatience() {
+  pressF1();
+  QTest::keyClicks(field(), QStringLiteral("deselects"));
+  QTest::keyClick(field(), Qt::Key_Return);
+  QCOMPARE(manual()->pageId(), QStringLiteral("drawing"));
+  QCOMPARE(page()->currentHit(), 0);
 }
 
 void ManualWindowTest::whatIsNowhereIsSaid() {
