@@ -11,7 +11,6 @@
 #include <QLoggingCategory>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -32,17 +31,13 @@ namespace {
 constexpr int badInput = 1;
 constexpr int wrongUsage = 2;
 
-const std::array<const SubCommand*, 7> subCommands = {&fitCommand,     &predictCommand, &evidenceCommand,
-                                                      &tuneCommand,    &auditCommand,   &figureCommand,
-                                                      &generateCommand};
-
 void print(const QString& text) {
   std::fputs(text.toUtf8().constData(), stdout);
 }
 
 QString programHelp() {
   QString list;
-  for (const SubCommand* command : subCommands) {
+  for (const SubCommand* command : subCommands()) {
     list += QStringLiteral("  ") + QString::fromUtf8(command->name).leftJustified(10) +
             QString::fromUtf8(command->summary) + QLatin1Char('\n');
   }
@@ -59,16 +54,9 @@ QString programHelp() {
              "  --version  Show the version\n"
              "\n"
              "FILE may also be bundled:NAME. A file that is called like a command or an option is opened as "
-             "./fit.\n")
+             "./fit.\n"
+             "The manual: credence help, and F1 in the window.\n")
       .arg(list);
-}
-
-QString commandHelp(const SubCommand& command, const QCommandLineParser& parser) {
-  // Qt's usage line knows nothing of sub-commands: replace it.
-  const QString options = parser.helpText().section(QLatin1Char('\n'), 1);
-  return QStringLiteral("Usage: credence %1 %2\n%3\nExamples:\n%4")
-      .arg(QLatin1String(command.name), QLatin1String(command.synopsis), options,
-           QLatin1String(command.examples));
 }
 
 QString noSuchOption(const QString& argument) {
@@ -92,6 +80,7 @@ QString parserError(const QCommandLineParser& parser, const QStringList& line) {
 
 void checkOperand(const SubCommand& command, const QStringList& operands) {
   if (operands.isEmpty()) {
+    if (command.operandOptional) return;
     throw UsageError(QStringLiteral("%1 is missing").arg(QLatin1String(command.operand)));
   }
   if (operands.size() > 1) throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(1)));
@@ -102,14 +91,7 @@ void checkOperand(const SubCommand& command, const QStringList& operands) {
 
 void run(const SubCommand& command, const QStringList& line) {
   QCommandLineParser parser;
-  parser.setApplicationDescription(QLatin1String(command.summary) + QLatin1Char('.'));
-  parser.addPositionalArgument(QLatin1String(command.operand), QLatin1String(command.operandHelp));
-  const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
-                                QStringLiteral("Show this help."));
-  parser.addOption(help);
-  command.addOptions(parser);
-  addSharedOptions(parser, command.shared);
-
+  setUp(parser, command);
   const bool understood = parser.parse(line);
   // As a word of its own: there is an h in -dash.csv, too.
   if (line.contains(QLatin1String("--help")) || line.contains(QLatin1String("-h"))) {
@@ -184,8 +166,9 @@ int refuseUsage(const std::string& message) {
 }
 
 int refuseCommand(std::string_view word) {
-  const SubCommand* nearest = *std::min_element(
-      subCommands.begin(), subCommands.end(), [word](const SubCommand* a, const SubCommand* b) {
+  const auto commands = subCommands();
+  const SubCommand* nearest =
+      *std::min_element(commands.begin(), commands.end(), [word](const SubCommand* a, const SubCommand* b) {
         return lettersBetween(word, a->name) < lettersBetween(word, b->name);
       });
   std::string message = "there is neither a command nor a file " + shown(word);
@@ -207,13 +190,11 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   const std::vector<std::string_view> arguments(argv + std::min(argc, 1), argv + argc);
   if (arguments.empty()) return {};
 
-  const auto named = [&](const SubCommand* command) { return arguments.front() == command->name; };
-  const auto command = std::find_if(subCommands.begin(), subCommands.end(), named);
-  if (command != subCommands.end()) {
+  if (const SubCommand* command = findSubCommand(fileNameFromBytes(argv[1]))) {
     use_one_blas_thread();
-    const auto application = makeApplication(**command, argc, argv);
+    const auto application = makeApplication(*command, argc, argv);
     // The parser expects the program first; what it finds is the command.
-    return runReportingErrors(**command, namesIn(argc, argv));
+    return runReportingErrors(*command, namesIn(argc, argv));
   }
 
   const auto given = [&](std::string_view option) {

@@ -3,6 +3,9 @@
 #include "app/commands/arguments.h"
 
 #include <QCommandLineParser>
+#include <QString>
+
+#include <span>
 
 namespace credence {
 
@@ -19,6 +22,7 @@ struct SubCommand {
   void (*addOptions)(QCommandLineParser& parser) = nullptr;
   /// Throws UsageError, or any other std::exception for data and files that cannot be used.
   void (*run)(const Arguments& arguments, const QCommandLineParser& parser) = nullptr;
+  bool operandOptional = false;
 };
 
 extern const SubCommand fitCommand;
@@ -28,5 +32,18 @@ extern const SubCommand tuneCommand;
 extern const SubCommand figureCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
+extern const SubCommand helpCommand;
+
+/// All of them, in the order of the program's help.
+std::span<const SubCommand* const> subCommands();
+
+/// The one of that name, or nullptr.
+const SubCommand* findSubCommand(const QString& name);
+
+/// Tells a new parser all that the command accepts.
+void setUp(QCommandLineParser& parser, const SubCommand& command);
+
+/// What `credence NAME --help` prints, by a parser that has been set up.
+QString commandHelp(const SubCommand& command, const QCommandLineParser& parser);
 
 }  // namespace credence

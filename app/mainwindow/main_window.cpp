@@ -5,7 +5,7 @@
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
-#include "app/mainwindow/help_page.h"
+#include "app/mainwindow/help_actions.h"
 #include "app/mainwindow/judge_actions.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
@@ -103,7 +103,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_generateActions(new GenerateActions(&m_document, this, m_comparison)),
       m_viewActions(new ViewActions(&m_document, m_comparison, this)),
       m_compareActions(new CompareActions(m_comparison, &m_boundaries, m_cursorPage, this)),
-      m_judgeActions(new JudgeActions(&m_pinnedMethod, m_judgePage, m_studio, this)) {
+      m_judgeActions(new JudgeActions(&m_pinnedMethod, m_judgePage, m_studio, this)),
+      m_helpActions(new HelpActions(this, m_studio)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -154,6 +155,12 @@ void MainWindow::buildDocks() {
   resizeDocks({model, metrics}, {leftColumn, rightColumn}, Qt::Horizontal);
   addDockWidget(Qt::BottomDockWidgetArea, m_studio);
   m_studio->hide();
+  HelpActions::setPage(m_dataPanel, "data");
+  HelpActions::setPage(m_dataPanel->generatePanel(), "generating");
+  HelpActions::setPage(m_modelPanel, "model");
+  HelpActions::setPage(m_evidencePanel, "tune");
+  HelpActions::setPage(m_metricsPanel, "judge");
+  HelpActions::setPage(m_optionsBar, "drawing");
   m_arrangement = new DockArrangement(this, {points, model, evidence, metrics, m_studio});
 }
 
@@ -181,7 +188,7 @@ void MainWindow::buildFileMenu() {
       menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
       QStringLiteral("export"));
   menu->addSeparator();
-  addEntry(menu, tr("&Quit"), QKeySequence::Quit, [this] { close(); });
+  addEntry(menu, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
 }
 
 void MainWindow::buildEditMenu() {
@@ -252,6 +259,11 @@ void MainWindow::buildStudio() {
   addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
   m_judgeActions->addTo(m_studioMenu);
+  HelpActions::setPage(m_cursorPage, "cursor");
+  HelpActions::setPage(m_judgePage, "judge");
+  HelpActions::setPage(tune, "tune");
+  HelpActions::setPage(audit, "audit");
+  HelpActions::setPage(solver, "solver");
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,
@@ -262,9 +274,7 @@ void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySe
 
 void MainWindow::buildHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
-  addEntry(
-      menu, tr("&Keys and Mouse"), QKeySequence::HelpContents, [this] { showHelp(); },
-      QStringLiteral("help"));
+  m_helpActions->addTo(menu);
   addEntry(menu, tr("&About Credence"), {}, [this] { showAbout(); });
 }
 
@@ -430,10 +440,6 @@ void MainWindow::newSketch() {
 void MainWindow::clearPoints() {
   Dataset empty = m_document.dataset().subset(arma::uvec());
   m_document.editDataset(std::move(empty), tr("Clear All Points"));
-}
-
-void MainWindow::showHelp() {
-  HelpPage(this).exec();
 }
 
 void MainWindow::showAbout() {

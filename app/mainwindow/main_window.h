@@ -25,6 +25,7 @@ class DataPanel;
 class DockArrangement;
 class EvidencePanel;
 class GenerateActions;
+class HelpActions;
 class JudgeActions;
 class JudgePage;
 class MessageBar;
@@ -104,7 +105,6 @@ class MainWindow : public QMainWindow {
 
   void newSketch();
   void clearPoints();
-  void showHelp();
   void showAbout();
   void restoreLayout();
   void storeLayout();
@@ -142,6 +142,7 @@ class MainWindow : public QMainWindow {
   ViewActions* m_viewActions;
   CompareActions* m_compareActions;
   JudgeActions* m_judgeActions;
+  HelpActions* m_helpActions;
   DockArrangement* m_arrangement = nullptr;
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;

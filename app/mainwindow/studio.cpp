@@ -3,7 +3,6 @@
 #include "app/panels/scroll_box.h"
 
 #include <QAction>
-#include <QTabWidget>
 
 namespace credence {
 
@@ -38,10 +37,6 @@ QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence
   return action;
 }
 
-bool Studio::isInSight(const QWidget* page) const {
-  return !isHidden() && m_contents.value(m_pages->currentIndex()) == page;
-}
-
 void Studio::open(QWidget* page) {
   m_pages->setCurrentIndex(static_cast<int>(m_contents.indexOf(page)));
   show();
@@ -49,7 +44,7 @@ void Studio::open(QWidget* page) {
 }
 
 void Studio::toggle(QWidget* page) {
-  if (isInSight(page)) {
+  if (this->page() == page) {
     hide();
   } else {
     open(page);
@@ -58,7 +53,7 @@ void Studio::toggle(QWidget* page) {
 }
 
 void Studio::updateActions() {
-  for (int k = 0; k < m_actions.size(); ++k) m_actions[k]->setChecked(isInSight(m_contents[k]));
+  for (int k = 0; k < m_actions.size(); ++k) m_actions[k]->setChecked(page() == m_contents[k]);
 }
 
 }  // namespace credence

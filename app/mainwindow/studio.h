@@ -2,10 +2,10 @@
 
 #include <QDockWidget>
 #include <QKeySequence>
+#include <QTabWidget>
 
 class QAction;
 class QMenu;
-class QTabWidget;
 
 namespace credence {
 
@@ -22,11 +22,12 @@ class Studio : public QDockWidget {
   QAction* addPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
 
   void open(QWidget* page);
+  /// The one in sight; nullptr where the studio is closed.
+  QWidget* page() const { return isHidden() ? nullptr : m_contents.value(m_pages->currentIndex()); }
 
  private:
   void toggle(QWidget* page);
   void updateActions();
-  bool isInSight(const QWidget* page) const;
 
   QTabWidget* m_pages;
   QList<QWidget*> m_contents;  // of the pages, in their order

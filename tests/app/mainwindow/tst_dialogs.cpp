@@ -1,6 +1,5 @@
 #include "app/import/import_dialog.h"
 #include "app/mainwindow/export_dialog.h"
-#include "app/mainwindow/help_page.h"
 #include "app/plots/comparison_view.h"
 #include "support/window_fixture.h"
 
@@ -34,7 +33,6 @@ class DialogsTest : public QObject, protected test::WindowFixture {
   void returnInSavePictureSavesWhatWasTyped();
   void escapeInAxesTakesNothing();
   void returnInGenerateTakesTheNumber();
-  void helpIsLeftByEither();
 
  private:
   QString write(const char* name, const QByteArray& text) const;
@@ -166,16 +164,6 @@ void DialogsTest::returnInGenerateTakesTheNumber() {
   QTest::keyClick(close, Qt::Key_Return);
   QVERIFY(!dialog->isVisible());
   QCOMPARE(dataset().size(), arma::uword{123});
-}
-
-void DialogsTest::helpIsLeftByEither() {
-  for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Escape}) {
-    HelpPage help(m_window.get());
-    help.show();
-    QVERIFY(QTest::qWaitForWindowActive(&help));
-    QTest::keyClick(help.focusWidget() != nullptr ? help.focusWidget() : &help, key);
-    QVERIFY(!help.isVisible());
-  }
 }
 
 }  // namespace credence

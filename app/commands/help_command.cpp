@@ -1,0 +1,78 @@
+#include "app/commands/sub_command.h"
+#include "app/report/manual.h"
+#include "app/report/manual_text.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace credence {
+
+namespace {
+
+constexpr int terminalWidth = 80;  // letters
+
+void printHelp(const QString& text) {
+  std::fputs(text.toUtf8().constData(), stdout);
+}
+
+QString listOfTopics(const Manual& manual) {
+  qsizetype widest = 0;
+  for (const ManualPage& page : manual.pages()) widest = std::max(widest, page.id.size());
+  QString list =
+      QStringLiteral("The manual. credence help TOPIC prints a page of it; F1 in the window shows it.\n\n");
+  for (const ManualPage& page : manual.pages()) {
+    list += QStringLiteral("  %1  %2\n").arg(page.id.leftJustified(widest), page.title);
+  }
+  return list + QStringLiteral("\nThe options of a command: credence COMMAND --help\n");
+}
+
+/// The page, and what its links would lead to.
+QString printedPage(const ManualPage& page) {
+  QString text = manualForTerminal(page.text, terminalWidth);
+  QStringList further;
+  for (const QString& id : linkedPages(page.text)) further << QStringLiteral("credence help ") + id;
+  if (findSubCommand(page.id) != nullptr) further << QStringLiteral("credence %1 --help").arg(page.id);
+  if (!further.isEmpty())
+    text += QStringLiteral("\nSee also:\n  ") + further.join(QStringLiteral("\n  ")) + QLatin1Char('\n');
+  return text;
+}
+
+QString topicNamed(const Manual& manual, const QString& topic) {
+  if (const ManualPage* page = manual.find(topic)) return printedPage(*page);
+  // Some commands have a page of their own name; for the others their options are what is asked for.
+  if (const SubCommand* command = findSubCommand(topic)) {
+    QCommandLineParser parser;
+    setUp(parser, *command);
+    return commandHelp(*command, parser);
+  }
+  QStringList known;
+  for (const ManualPage& page : manual.pages()) known << page.id;
+  throw UsageError(QStringLiteral("the manual has no page \"%1\"; there are: %2")
+                       .arg(topic, known.join(QStringLiteral(", "))));
+}
+
+void runHelp(const Arguments&, const QCommandLineParser& parser) {
+  const Manual manual;
+  const QString topic = parser.positionalArguments().value(0);
+  printHelp(topic.isEmpty() ? listOfTopics(manual) : topicNamed(manual, topic));
+}
+
+}  // namespace
+
+const SubCommand helpCommand = {
+    "help",
+    "Print the manual",
+    "[TOPIC]",
+    "TOPIC",
+    "A page of the manual; without one, their list.",
+    "  credence help\n"
+    "  credence help audit\n"
+    "  credence help keys | less\n",
+    {},
+    false,
+    [](QCommandLineParser&) {},
+    runHelp,
+    true,
+};
+
+}  // namespace credence

@@ -1,0 +1,40 @@
+#include "app/commands/sub_command.h"
+
+#include <algorithm>
+#include <array>
+
+namespace credence {
+
+std::span<const SubCommand* const> subCommands() {
+  static const std::array<const SubCommand*, 8> commands = {
+      &fitCommand,   &predictCommand, &evidenceCommand, &tuneCommand,
+      &auditCommand, &figureCommand,  &generateCommand, &helpCommand};
+  return commands;
+}
+
+const SubCommand* findSubCommand(const QString& name) {
+  const auto commands = subCommands();
+  const auto named = [&](const SubCommand* command) { return name == QLatin1String(command->name); };
+  const auto command = std::find_if(commands.begin(), commands.end(), named);
+  return command == commands.end() ? nullptr : *command;
+}
+
+void setUp(QCommandLineParser& parser, const SubCommand& command) {
+  parser.setApplicationDescription(QLatin1String(command.summary) + QLatin1Char('.'));
+  parser.addPositionalArgument(QLatin1String(command.operand), QLatin1String(command.operandHelp));
+  const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
+                                QStringLiteral("Show this help."));
+  parser.addOption(help);
+  command.addOptions(parser);
+  addSharedOptions(parser, command.shared);
+}
+
+QString commandHelp(const SubCommand& command, const QCommandLineParser& parser) {
+  // Qt's usage line knows nothing of sub-commands: replace it.
+  const QString options = parser.helpText().section(QLatin1Char('\n'), 1);
+  return QStringLiteral("Usage: credence %1 %2\n%3\nExamples:\n%4")
+      .arg(QLatin1String(command.name), QLatin1String(command.synopsis), options,
+           QLatin1String(command.examples));
+}
+
+}  // namespace credence

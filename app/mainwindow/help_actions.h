@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+class QMainWindow;
+class QMenu;
+class QWidget;
+
+namespace credence {
+
+class ManualWindow;
+class Studio;
+
+/// F1: the manual, open at the page of what has the keyboard.
+class HelpActions : public QObject {
+  Q_OBJECT
+
+ public:
+  HelpActions(QMainWindow* window, Studio* studio);
+  ~HelpActions() override;
+
+  void addTo(QMenu* menu);
+
+  /// The page about `widget` and all in it.
+  static void setPage(QWidget* widget, const char* id);
+
+ private:
+  void open(const QString& id);
+  QString pageInSight() const;
+
+  QMainWindow* m_window;
+  Studio* m_studio;
+  std::unique_ptr<ManualWindow> m_manual;
+};
+
+}  // namespace credence
