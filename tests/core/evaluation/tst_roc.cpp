@@ -235,10 +235,11 @@ void TestRoc::equal_inputs_are_ties() {
       const Dataset training = dataset.subset(split.train);
       const Model model = fit_model(training, setting);
       const Evaluation evaluation = evaluate(model, dataset, split);
-      const PreparedMethod method = prepare_method(&laplace_samples, model, training, {.draws = 50});
-      for (const arma::vec& logits : {evaluation.latent.mean, probit_logit(evaluation.latent),
-                                      predictive_logit({&laplace_quadrature, {}, {}}, model, dataset.inputs),
-                                      predictive_logit(method, model, dataset.inputs)}) {
+      const PreparedMethod method = prepare_method(laplace_samples, model, training, {.draws = 50});
+      const PreparedMethod exact = prepare_method(laplace_quadrature, model, training);
+      for (const arma::vec& logits :
+           {evaluation.latent.mean, probit_logit(evaluation.latent), predictive_logit(exact, dataset.inputs),
+            predictive_logit(method, dataset.inputs)}) {
         for (arma::uword n = 97; n < dataset.size(); ++n) QCOMPARE(logits(n), logits(n - 97));
       }
     }

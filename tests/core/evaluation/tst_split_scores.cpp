@@ -33,29 +33,35 @@ class SplitScoresTest : public QObject {
       const arma::uvec labels = moons.labels.elem(split.test);
       QCOMPARE(scores[k].seed, alone.seed);
       QVERIFY(scores[k].converged);
-      COMPARE_NUMBERS(scores[k].map, score(latent.mean, labels).mean_log_likelihood,
+      QCOMPARE(methods_always_scored(), (std::vector<const Method*>{&map_method, &laplace_probit}));
+      QCOMPARE(scores[k].log_likelihoods.size(), std::size_t{2});
+      COMPARE_NUMBERS(scores[k].log_likelihoods[0], score(latent.mean, labels).mean_log_likelihood,
                       test::tolerance::rounding);
-      COMPARE_NUMBERS(scores[k].laplace, score(probit_logit(latent), labels).mean_log_likelihood,
+      COMPARE_NUMBERS(scores[k].log_likelihoods[1], score(probit_logit(latent), labels).mean_log_likelihood,
                       test::tolerance::rounding);
     }
   }
 
   void the_spread_is_that_of_converged_fits() {
     const std::vector<SplitScore> scores = {
-        {1, -1.0, -0.5}, {2, -3.0, -0.5}, {3, -100.0, -100.0, false}, {4, -2.0, -0.5}};
-    const SplitSpread spread = spread_of(scores);
-    QCOMPARE(spread.map.count, std::size_t{3});
-    COMPARE_NUMBERS(spread.map.mean, -2.0, test::tolerance::rounding);
-    COMPARE_NUMBERS(spread.map.standard_deviation, 1.0, test::tolerance::rounding);
-    COMPARE_NUMBERS(spread.laplace.mean, -0.5, test::tolerance::rounding);
-    COMPARE_NUMBERS(spread.laplace.standard_deviation, 0.0, test::tolerance::rounding);
+        {1, {-1.0, -0.5}}, {2, {-3.0, -0.5}}, {3, {-100.0, -100.0}, false}, {4, {-2.0, -0.5}}};
+    const std::vector<Spread> spreads = spread_of(scores);
+    QCOMPARE(spreads.size(), std::size_t{2});
+    const Spread& map = spreads[0];
+    const Spread& laplace = spreads[1];
+    QCOMPARE(map.count, std::size_t{3});
+    COMPARE_NUMBERS(map.mean, -2.0, test::tolerance::rounding);
+    COMPARE_NUMBERS(map.standard_deviation, 1.0, test::tolerance::rounding);
+    COMPARE_NUMBERS(laplace.mean, -0.5, test::tolerance::rounding);
+    COMPARE_NUMBERS(laplace.standard_deviation, 0.0, test::tolerance::rounding);
   }
 
   void one_score_has_no_deviation_and_none_no_mean() {
-    QVERIFY(std::isnan(spread_of({}).map.mean));
-    const SplitSpread one = spread_of(std::vector<SplitScore>{{1, -1.0, -2.0}});
-    QCOMPARE(one.laplace.mean, -2.0);
-    QVERIFY(std::isnan(one.laplace.standard_deviation));
+    for (const Spread& spread : spread_of({})) QVERIFY(std::isnan(spread.mean));
+    QCOMPARE(spread_of({}).size(), std::size_t{2});
+    const Spread one = spread_of(std::vector<SplitScore>{{1, {-1.0, -2.0}}})[1];
+    QCOMPARE(one.mean, -2.0);
+    QVERIFY(std::isnan(one.standard_deviation));
   }
 
   void splits_without_seeds_or_test_points_are_refused() {

@@ -32,7 +32,8 @@ Dataset points(std::uint64_t count, std::uint64_t seed = 3) {
 EvidenceMap full_map(const Dataset& training, const Dataset& test, const Hyperparameters& like,
                      const FoldRule& folds, unsigned threads = 2) {
   return extend_evidence_map(compute_evidence_map(training, like, ranges, threads), training, like,
-                             {true, test, folds}, threads);
+                             {.effective_parameters = true, .test = test, .cross_validation = folds},
+                             threads);
 }
 
 /// λ of ΦᵀRΦ at the MAP of all weights.
@@ -65,7 +66,7 @@ class TestTuning : public QObject {
   Q_OBJECT
 
  private slots:
-  void quantities_stand_where_their_numbers_say();
+  void quantities_are_found_by_name_and_keep_their_order();
   void terms_add_up();
   void effective_parameters_are_the_eigenvalue_sum_data();
   void effective_parameters_are_the_eigenvalue_sum();
@@ -90,19 +91,27 @@ class TestTuning : public QObject {
   void information_criteria_count_weights();
 };
 
-void TestTuning::quantities_stand_where_their_numbers_say() {
-  for (std::size_t k = 0; k < map_quantities.size(); ++k) {
-    QCOMPARE(static_cast<std::size_t>(map_quantities[k].quantity), k);
-    QCOMPARE(*map_quantity_from_id(map_quantities[k].id), map_quantities[k].quantity);
+void TestTuning::quantities_are_found_by_name_and_keep_their_order() {
+  // The columns of files, in the order in which they are written.
+  std::vector<std::string> ids;
+  for (const MapQuantity& quantity : map_quantities()) {
+    QCOMPARE(map_quantity_from_id(quantity.id), &quantity);
+    QCOMPARE(&name_of(quantity.id), &quantity);
+    ids.push_back(quantity.id);
   }
-  QVERIFY(!map_quantity_from_id("evidence"));
+  QCOMPARE(ids,
+           (std::vector<std::string>{
+               "log_evidence", "fit", "weight_penalty", "log_determinant", "effective_parameters", "test_map",
+               "test_laplace", "test_laplace_quadrature", "cv_map", "cv_laplace", "cv_laplace_quadrature"}));
+  QVERIFY(map_quantity_from_id("evidence") == nullptr);
+  QVERIFY_THROWS_EXCEPTION(std::invalid_argument, name_of("evidence"));
 }
 
 void TestTuning::terms_add_up() {
   const EvidenceMap map = compute_evidence_map(points(180), {}, ranges, 2);
   COMPARE_NUMBERS(arma::mat(map["fit"] + map["weight_penalty"] + map["log_determinant"]), map["log_evidence"],
                   tolerance::rounding);
-  for (const MapQuantity term : {"fit", "weight_penalty", "log_determinant"}) QVERIFY(map[term].max() <= 0.0);
+  for (const char* term : {"fit", "weight_penalty", "log_determinant"}) QVERIFY(map[term].max() <= 0.0);
 }
 
 void TestTuning::effective_parameters_are_the_eigenvalue_sum_data() {
@@ -147,9 +156,9 @@ void TestTuning::held_out_scores_equal_those_of_a_fit() {
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
       const Model model = fit_model_dense(training, {&rbf_features, map.widths(i), map.prior_variances(j)});
       const Evaluation evaluation = evaluate(model, all, split);
-      COMPARE_NUMBERS(map["test_map"](i, j), evaluation.test->map.mean_log_likelihood,
+      COMPARE_NUMBERS(map["test_map"](i, j), evaluation.of(map_method).test->mean_log_likelihood,
                       (test::Tolerance{1e-5, 0.0}));  // the reduced route's share of the logits' variance
-      COMPARE_NUMBERS(map["test_laplace"](i, j), evaluation.test->laplace.mean_log_likelihood,
+      COMPARE_NUMBERS(map["test_laplace"](i, j), evaluation.of(laplace_probit).test->mean_log_likelihood,
                       (test::Tolerance{1e-5, 0.0}));
     }
   }
@@ -213,9 +222,11 @@ void TestTuning::cross_validation_equals_a_plain_loop() {
     double sum_laplace = 0.0;
     for (const Split& fold : fold_splits(training, rule)) {
       const Model model = fit_model_dense(training.subset(fold.train), setting);
-      const MethodScores scores = *evaluate(model, training, fold).test;
-      sum_map += scores.map.mean_log_likelihood * static_cast<double>(scores.map.count);
-      sum_laplace += scores.laplace.mean_log_likelihood * static_cast<double>(scores.map.count);
+      const Evaluation evaluation = evaluate(model, training, fold);
+      const Score map_score = *evaluation.of(map_method).test;
+      const Score laplace_score = *evaluation.of(laplace_probit).test;
+      sum_map += map_score.mean_log_likelihood * static_cast<double>(map_score.count);
+      sum_laplace += laplace_score.mean_log_likelihood * static_cast<double>(laplace_score.count);
     }
     COMPARE_NUMBERS(map["cv_map"](cell.i, cell.j), sum_map / count, (test::Tolerance{1e-5, 0.0}));
     COMPARE_NUMBERS(map["cv_laplace"](cell.i, cell.j), sum_laplace / count, (test::Tolerance{1e-5, 0.0}));
@@ -227,9 +238,9 @@ void TestTuning::one_thread_and_many_agree() {
   const Dataset training = points(180);
   const EvidenceMap one = full_map(training, points(30, 9), {}, {3, 1, true}, 1);
   const EvidenceMap many = full_map(training, points(30, 9), {}, {3, 1, true}, 3);
-  for (const MapQuantityName& name : map_quantities) {
+  for (const MapQuantity& quantity : map_quantities()) {
     // Which thread learned first where a basis is too large decides the route of some cells.
-    COMPARE_NUMBERS(many[name.quantity], one[name.quantity], (test::Tolerance{1e-5, 1e-7}));
+    COMPARE_NUMBERS(many[quantity.id], one[quantity.id], (test::Tolerance{1e-5, 1e-7}));
   }
 }
 
@@ -258,7 +269,7 @@ void TestTuning::extension_stops_when_asked() {
   std::stop_source stop;
   QVERIFY_THROWS_EXCEPTION(Cancelled,
                            extend_evidence_map(compute_evidence_map(training, {}, ranges, 1), training, {},
-                                               {false, {}, FoldRule{}}, 2, stop.get_token(),
+                                               {.cross_validation = FoldRule{}}, 2, stop.get_token(),
                                                [&](const EvidenceMap&) { stop.request_stop(); }));
 }
 
@@ -268,7 +279,7 @@ void TestTuning::edges_are_told() {
   QCOMPARE(map.edges_at({0, 3}), (RangeEdges{true, false, false, true}));
   QCOMPARE(map.edges_at({4, 0}), (RangeEdges{false, true, true, false}));
   QVERIFY(!EvidenceMap({{0.1, 1.0, 4}, {1.0, 1.0, 1}}).edges_at({2, 0}).any());
-  QVERIFY(!EvidenceMap(ranges, &linear_features).edges_at({0, 1}).any());
+  QVERIFY(!EvidenceMap(ranges, linear_features).edges_at({0, 1}).any());
 }
 
 void TestTuning::the_optimum_beats_a_fine_grid() {

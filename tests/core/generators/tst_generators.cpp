@@ -271,7 +271,7 @@ class GeneratorsTest : public QObject {
       const bool standard = QByteArray(text).endsWith("seed=3");
       const Dataset dataset = made_by(text);
       credence::Hyperparameters setting;
-      setting.features = credence::&linear_features;
+      setting.features = &credence::linear_features;
       setting.prior_variance = 1e6;
       const credence::Model model = credence::fit_model(dataset, setting);
       const arma::vec truth = standard ? arma::vec{0.0, 0.5, -1.0} : arma::vec{1.0, -0.75, 0.25};

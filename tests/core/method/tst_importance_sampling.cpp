@@ -9,6 +9,7 @@
 #include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
+#include "core/prediction/predict.h"
 #include "places.h"
 #include "support/compare.h"
 #include "support/random_points.h"
@@ -29,23 +30,26 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
+Gaussian laplace_of(const arma::mat& design, const arma::uvec& labels, double prior_variance) {
+  const MapFit map = fit_map(design, labels, prior_variance);
+  return laplace_gaussian(nullptr, labels, map, laplace_approximation(design, map, prior_variance));
+}
+
 /// A small problem in the weights themselves.
 struct Problem {
   arma::mat design;
   arma::uvec labels;
   double prior_variance;
-  MapFit map;
-  WeightCovariance posterior;
+  Gaussian posterior;  // Laplace’s
 
   Problem(arma::mat features, arma::uvec classes, double variance)
       : design(std::move(features)),
         labels(std::move(classes)),
         prior_variance(variance),
-        map(fit_map(design, labels, variance)),
-        posterior(laplace_approximation(design, map, variance)) {}
+        posterior(laplace_of(design, labels, variance)) {}
 
   ImportanceSample sample(Proposal proposal, arma::uword draws, std::uint64_t seed = 1) const {
-    return importance_sample(proposal, design, labels, map, posterior, {draws, seed, false});
+    return importance_sample(proposal, design, labels, posterior, {draws, seed, false});
   }
 };
 
@@ -149,7 +153,7 @@ void TestImportanceSampling::two_weights_agree_with_quadrature() {
   QVERIFY(found.log_evidence_error < 0.03);
   COMPARE_NUMBERS(found.log_evidence, log_evidence, test::Tolerance{5.0 * found.log_evidence_error});
   // Laplace's own value is further away: the comparison can tell the two apart.
-  const double laplace = credence::problem.posterior.evidence.total();
+  const double laplace = problem.posterior.evidence.total();
   QVERIFY(std::abs(laplace - log_evidence) > 5.0 * found.log_evidence_error);
 
   const arma::mat logs = log_predict_draws(at, sample.draws);
@@ -194,12 +198,13 @@ void TestImportanceSampling::nothing_learnt_means_even_weights() {
 void TestImportanceSampling::prior_draws_collapse_and_say_so() {
   const Dataset points = random_points(1, 400);
   const Model model = fit_model(points, {&rbf_features, 1.0, 10.0});
-  const PreparedMethod prior = prepare_method(&importance_prior, model, points);
-  QVERIFY(prior.importance->effective_sample_size < 20.0);
-  QVERIFY2(!prior.importance->reliable(), QByteArray::number(prior.importance->pareto_k).constData());
-  const PreparedMethod laplace = prepare_method(&importance_laplace, model, points);
-  QVERIFY(laplace.importance->effective_sample_size > 5.0 * prior.importance->effective_sample_size);
-  QVERIFY(laplace.importance->log_evidence > prior.importance->log_evidence);
+  const PreparedMethod prior = prepare_method(importance_prior, model, points, {.draws = 2000});
+  const PosteriorQuality& by_prior = prior.posterior.quality;
+  QVERIFY(by_prior.effective < 20.0);
+  QVERIFY2(!by_prior.reliable, QByteArray::number(by_prior.pareto_k).constData());
+  const PreparedMethod laplace = prepare_method(importance_laplace, model, points, {.draws = 2000});
+  QVERIFY(laplace.posterior.quality.effective > 5.0 * by_prior.effective);
+  QVERIFY(laplace.posterior.log_evidence > prior.posterior.log_evidence);
 }
 
 /// One ratio of 2,000 far beyond what its neighbours lead to expect.
@@ -224,8 +229,7 @@ void TestImportanceSampling::smoothed_weights_are_used_when_asked_for() {
   const Model model = fit_model(points, {&rbf_features, 1.0, 100.0});
   const arma::mat design = model.basis().design_matrix(points.inputs);
   const auto sample = [&](bool smooth) {
-    return importance_sample(Proposal::gaussian, design, points.labels, model.map, model.posterior,
-                             {2000, 3, smooth});
+    return importance_sample(Proposal::gaussian, design, points.labels, model.posterior, {2000, 3, smooth});
   };
   const ImportanceSample raw = sample(false);
   const ImportanceSample smooth = sample(true);
@@ -311,21 +315,21 @@ void TestImportanceSampling::every_method_predicts_and_scores() {
   const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 12, 9};
   const arma::mat nodes = grid.points(0, grid.ny - 1);
   GridPredictor predictor;
-  for (const PredictiveMethodName& name : predictive_methods) {
-    if (name.method == &reference_method) continue;
-    const PreparedMethod method = prepare_method(name.method, model, training, {500, 1, false});
-    QCOMPARE(method.importance.has_value(), name.id.starts_with("importance"));
-    const arma::vec probability = predictive_probability(method, model, nodes);
+  for (const Method* row : methods()) {
+    if (row == &reference_method) continue;
+    const PreparedMethod method = prepare_method(*row, model, training, {500, 1});
+    QCOMPARE(!std::isnan(method.posterior.quality.pareto_k), row->id.starts_with("importance"));
+    const arma::vec probability = predictive_probability(method, nodes);
     QVERIFY(probability.min() > 0.0 && probability.max() < 1.0);
-    COMPARE_NUMBERS(sigmoid(predictive_logit(method, model, nodes)), probability, tolerance::two_routes);
-    COMPARE_NUMBERS(arma::vec(arma::vectorise(predictive_probability(method, model, predictor, grid))),
-                    probability, (test::Tolerance{1e-9}));
-    const MethodScore score = score_method(method, model, points, split);
+    COMPARE_NUMBERS(sigmoid(predictive_logit(method, nodes)), probability, tolerance::two_routes);
+    COMPARE_NUMBERS(arma::vec(arma::vectorise(predictive_probability(method, predictor, grid))), probability,
+                    (test::Tolerance{1e-9}));
+    const MethodScore score = score_method(method, points, split);
     QCOMPARE(score.train.count, arma::uword{80});
     QCOMPARE(score.test->count, arma::uword{40});
     QVERIFY(score.train.mean_log_likelihood < 0.0);
   }
-  QVERIFY_EXCEPTION_THROWN(prepare_method(&reference_method, model, training), std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(prepare_method(reference_method, model, training), std::invalid_argument);
 }
 
 void TestImportanceSampling::quadrature_and_laplace_samples_score_alike() {
@@ -333,25 +337,26 @@ void TestImportanceSampling::quadrature_and_laplace_samples_score_alike() {
   const Split split = split_rows(points, {SplitRule::Kind::first_n, 80, 0.8, 1});
   const Dataset training = points.subset(split.train);
   const Model model = fit_model(training, {&rbf_features, 0.8, 5.0});
-  const auto score = [&](PredictiveMethod method) {
-    return score_method(prepare_method(method, model, training, {4000, 1, false}), model, points, split);
+  const auto score = [&](const Method& method) {
+    return score_method(prepare_method(method, model, training, {4000, 1}), points, split);
   };
   const Evaluation evaluation = evaluate(model, points, split);
-  QCOMPARE(score(&map_method).test->mean_log_likelihood, evaluation.test->map.mean_log_likelihood);
-  QCOMPARE(score(&laplace_probit).train.mean_log_likelihood, evaluation.train.laplace.mean_log_likelihood);
-  const MethodScore quadrature = score(&laplace_quadrature);
-  const MethodScore samples = score(&laplace_samples);
+  QCOMPARE(score(map_method).test->mean_log_likelihood, evaluation.of(map_method).test->mean_log_likelihood);
+  QCOMPARE(score(laplace_probit).train.mean_log_likelihood,
+           evaluation.of(laplace_probit).train.mean_log_likelihood);
+  const MethodScore quadrature = score(laplace_quadrature);
+  const MethodScore samples = score(laplace_samples);
   // 5 · ½/√4000 in a probability of about 0.8.
   COMPARE_NUMBERS(samples.test->mean_log_likelihood, quadrature.test->mean_log_likelihood,
                   (test::Tolerance{0.05}));
-  QVERIFY(quadrature.test->confusion == evaluation.test->map.confusion);
+  QVERIFY(quadrature.test->confusion == evaluation.of(map_method).test->confusion);
 }
 
 void TestImportanceSampling::stopped_sampling_throws() {
   std::stop_source source;
   source.request_stop();
   const Problem problem = two_weights();
-  QVERIFY_EXCEPTION_THROWN(importance_sample(Proposal::prior, problem.design, problem.labels, problem.map,
+  QVERIFY_EXCEPTION_THROWN(importance_sample(Proposal::prior, problem.design, problem.labels,
                                              problem.posterior, {}, source.get_token()),
                            Cancelled);
 }

@@ -8,6 +8,7 @@
 #include "core/model/stable_functions.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
+#include "support/predictions.h"
 #include "support/random_points.h"
 #include "support/tolerances.h"
 
@@ -18,6 +19,8 @@
 #include <vector>
 
 using namespace credence;
+using credence::test::predict_laplace_quadrature;
+using credence::test::predict_map;
 using credence::test::random_points;
 namespace tolerance = credence::test::tolerance;
 
@@ -105,7 +108,7 @@ void TestPosteriorDraws::laplace_draws_have_the_posterior_s_moments() {
 
 void TestPosteriorDraws::prior_draws_have_the_prior_s_moments() {
   const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
-  const arma::mat draws = prior_draws(model, 4000, 5);
+  const arma::mat draws = prior_draws(model.posterior, standard_normals(model.rank(), 4000, 5));
   QCOMPARE(draws.n_rows, model.rank());
   const double error = 5.0 / std::sqrt(static_cast<double>(draws.n_elem));
   QVERIFY(std::abs(arma::accu(draws) / static_cast<double>(draws.n_elem)) < std::sqrt(10.0) * error);
@@ -118,8 +121,10 @@ void TestPosteriorDraws::a_factor_s_signs_do_not_matter() {
   arma::mat factor = *model.posterior.covariance.factor();
   factor.row(1) *= -1.0;
   const arma::mat normals = standard_normals(3, 5, 1);
-  COMPARE_NUMBERS(laplace_draws(model.map, {factor, 10.0}, normals),
-                  laplace_draws(model.map, model.posterior, normals), tolerance::rounding);
+  Gaussian flipped = model.posterior;
+  flipped.covariance = {factor, 10.0};
+  COMPARE_NUMBERS(gaussian_draws(flipped, normals), gaussian_draws(model.posterior, normals),
+                  tolerance::rounding);
 }
 
 /// The prior variance moves by a thousandth: so do the draws, although other directions may be kept.
@@ -144,9 +149,10 @@ void TestPosteriorDraws::predictions_of_laplace_draws_are_the_integral() {
   // Probabilities have a standard deviation of at most ½.
   const test::Tolerance error{5.0 * 0.5 / std::sqrt(static_cast<double>(count))};
   const arma::vec integral = predict_laplace_quadrature(predict_latent(model.posterior, inputs));
-  const arma::vec probability = predict_draws(model, draws, inputs);
+  const arma::vec probability = predict_draws(model.basis(), draws, inputs);
   COMPARE_NUMBERS(probability, integral, error);
-  COMPARE_NUMBERS(sigmoid(predict_draws_logit(model, draws, inputs)), probability, tolerance::two_routes);
+  COMPARE_NUMBERS(sigmoid(predict_draws_logit(model.basis(), draws, inputs)), probability,
+                  tolerance::two_routes);
 }
 
 void TestPosteriorDraws::one_draw_is_its_own_sigmoid() {
@@ -154,8 +160,8 @@ void TestPosteriorDraws::one_draw_is_its_own_sigmoid() {
   const arma::mat inputs = random_points(2, 20).inputs;
   const Latent latent = predict_latent(model.posterior, inputs);
   const WeightedDraws draws{model.mode.weights, {}};
-  COMPARE_NUMBERS(predict_draws(model, draws, inputs), predict_map(latent), tolerance::two_routes);
-  COMPARE_NUMBERS(predict_draws_logit(model, draws, inputs), latent.mean, tolerance::two_routes);
+  COMPARE_NUMBERS(predict_draws(model.basis(), draws, inputs), predict_map(latent), tolerance::two_routes);
+  COMPARE_NUMBERS(predict_draws_logit(model.basis(), draws, inputs), latent.mean, tolerance::two_routes);
 }
 
 /// A draw that counts three times is that draw three times; one that does not count is not there.
@@ -165,14 +171,14 @@ void TestPosteriorDraws::weights_count() {
   const arma::mat weights = gaussian_draws(model.posterior, 3, 1);
   const WeightedDraws weighted{weights, {0.75, 0.0, 0.25}};
   const WeightedDraws repeated{weights.cols(arma::uvec{0, 0, 0, 2}), {}};
-  COMPARE_NUMBERS(predict_draws(model, weighted, inputs), predict_draws(model, repeated, inputs),
-                  tolerance::two_routes);
-  COMPARE_NUMBERS(predict_draws_logit(model, weighted, inputs), predict_draws_logit(model, repeated, inputs),
-                  tolerance::two_routes);
+  COMPARE_NUMBERS(predict_draws(model.basis(), weighted, inputs),
+                  predict_draws(model.basis(), repeated, inputs), tolerance::two_routes);
+  COMPARE_NUMBERS(predict_draws_logit(model.basis(), weighted, inputs),
+                  predict_draws_logit(model.basis(), repeated, inputs), tolerance::two_routes);
   const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 20, 20};
   GridPredictor predictor;
-  COMPARE_NUMBERS(predictor.predict_draws(model, weighted, grid),
-                  predictor.predict_draws(model, repeated, grid), tolerance::two_routes);
+  COMPARE_NUMBERS(predictor.predict_draws(model.basis(), weighted, grid),
+                  predictor.predict_draws(model.basis(), repeated, grid), tolerance::two_routes);
 }
 
 void TestPosteriorDraws::tails_do_not_round() {
@@ -201,12 +207,13 @@ void TestPosteriorDraws::points_take_draws_batch_by_batch() {
   const arma::mat inputs = random_points(2, 30).inputs;
   arma::mat weights = gaussian_draws(model.posterior, 100, 3);
   weights.each_col() += 50.0 * model.mode.weights;  // logits up to thousands
-  PosteriorPoints points(model, inputs);
+  PosteriorPoints points(model.basis(), inputs);
   for (const auto& [first, last] : {std::pair{0U, 0U}, {1U, 60U}, {61U, 99U}})
     points.add(weights.cols(first, last));
   points.add(weights.cols(0, 0).eval().head_cols(0));
   QCOMPARE(points.draws(), std::size_t{100});
-  COMPARE_NUMBERS(points.logits(), predict_draws_logit(model, {weights, {}}, inputs), tolerance::two_routes);
+  COMPARE_NUMBERS(points.logits(), predict_draws_logit(model.basis(), {weights, {}}, inputs),
+                  tolerance::two_routes);
   QVERIFY(arma::abs(points.logits()).max() > 40.0);  // where probabilities are 1 to the last digit
   // Stopped, it takes in nothing.
   std::stop_source source;
@@ -222,12 +229,12 @@ void TestPosteriorDraws::grid_agrees_with_single_points() {
   const WeightedDraws draws{gaussian_draws(model.posterior, 7, 1), {0.1, 0.2, 0.3, 0.1, 0.1, 0.1, 0.1}};
   const Grid grid{{-3.0, 1.0, -2.0, 4.0}, 40, 33};
   GridPredictor predictor;
-  predictor.predict(model, grid);
-  const arma::mat probability = predictor.predict_draws(model, draws, grid);
-  const arma::cube logits = predictor.draw_logits(model, *draws.block(0).weights, grid);
+  predictor.predict(model.posterior, grid);
+  const arma::mat probability = predictor.predict_draws(model.basis(), draws, grid);
+  const arma::cube logits = predictor.draw_logits(model.basis(), *draws.block(0).weights, grid);
   const arma::mat points = grid.points(0, grid.ny - 1);
   // The grid's sums over kept nodes leave ten decimals.
-  COMPARE_NUMBERS(arma::vec(arma::vectorise(probability)), predict_draws(model, draws, points),
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(probability)), predict_draws(model.basis(), draws, points),
                   (test::Tolerance{1e-9}));
   const arma::mat expected = model.basis().design_matrix(points) * *draws.block(0).weights;
   QCOMPARE(logits.n_slices, arma::uword{7});
@@ -235,7 +242,8 @@ void TestPosteriorDraws::grid_agrees_with_single_points() {
     COMPARE_NUMBERS(arma::vec(arma::vectorise(logits.slice(s))), arma::vec(expected.col(s)),
                     (test::Tolerance{1e-8, 1e-8}));
   }
-  COMPARE_NUMBERS(GridPredictor().predict_draws(model, draws, grid), probability, test::Tolerance{1e-12});
+  COMPARE_NUMBERS(GridPredictor().predict_draws(model.basis(), draws, grid), probability,
+                  test::Tolerance{1e-12});
 }
 
 // Any number of draws takes the memory of a block.
@@ -268,13 +276,13 @@ void TestPosteriorDraws::predictions_do_not_depend_on_blocks() {
     WeightedDraws at_once{all, {}};
     if (weighted) blocks.importance = at_once.importance = importance;
     QCOMPARE(blocks.block_count(), arma::uword{2});
-    COMPARE_NUMBERS(predict_draws(model, blocks, inputs), predict_draws(model, at_once, inputs),
-                    (test::Tolerance{1e-12}));
-    COMPARE_NUMBERS(predict_draws_logit(model, blocks, inputs), predict_draws_logit(model, at_once, inputs),
-                    (test::Tolerance{1e-11}));
+    COMPARE_NUMBERS(predict_draws(model.basis(), blocks, inputs),
+                    predict_draws(model.basis(), at_once, inputs), (test::Tolerance{1e-12}));
+    COMPARE_NUMBERS(predict_draws_logit(model.basis(), blocks, inputs),
+                    predict_draws_logit(model.basis(), at_once, inputs), (test::Tolerance{1e-11}));
     const Grid grid{{-1.0, 1.0, -1.0, 1.0}, 2, 2};
-    COMPARE_NUMBERS(GridPredictor().predict_draws(model, blocks, grid),
-                    GridPredictor().predict_draws(model, at_once, grid), (test::Tolerance{1e-12}));
+    COMPARE_NUMBERS(GridPredictor().predict_draws(model.basis(), blocks, grid),
+                    GridPredictor().predict_draws(model.basis(), at_once, grid), (test::Tolerance{1e-12}));
   }
 }
 
@@ -283,19 +291,20 @@ void TestPosteriorDraws::a_mean_of_ones_is_one() {
   WeightedDraws draws{arma::repmat(arma::vec{900.0, 0.0, 0.0}, 1, 10), {}};
   draws.importance = arma::vec(10, arma::fill::value(std::nextafter(0.1, 1.0)));  // a sum above one
   const arma::mat inputs = random_points(2, 3).inputs;
-  QVERIFY(arma::all(predict_draws(model, draws, inputs) == 1.0));
-  QCOMPARE(GridPredictor().predict_draws(model, draws, {{0.0, 1.0, 0.0, 1.0}, 5, 5}).max(), 1.0);
+  QVERIFY(arma::all(predict_draws(model.basis(), draws, inputs) == 1.0));
+  QCOMPARE(GridPredictor().predict_draws(model.basis(), draws, {{0.0, 1.0, 0.0, 1.0}, 5, 5}).max(), 1.0);
 }
 
 void TestPosteriorDraws::no_draws_no_prediction() {
   const Model model = fit_model(random_points(1, 40), {&rbf_features, 0.5, 10.0});
   const WeightedDraws none{arma::mat(model.rank(), 0), {}};
-  QVERIFY_EXCEPTION_THROWN(predict_draws(model, none, random_points(2, 5).inputs), std::invalid_argument);
-  QVERIFY_EXCEPTION_THROWN(GridPredictor().predict_draws(model, none, {{0.0, 1.0, 0.0, 1.0}, 5, 5}),
+  QVERIFY_EXCEPTION_THROWN(predict_draws(model.basis(), none, random_points(2, 5).inputs),
+                           std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(GridPredictor().predict_draws(model.basis(), none, {{0.0, 1.0, 0.0, 1.0}, 5, 5}),
                            std::invalid_argument);
   const WeightedDraws draws{gaussian_draws(model.posterior, 3, 1), {}};
-  QVERIFY(predict_draws(model, draws, arma::mat(0, 2)).is_empty());
-  QVERIFY(predict_draws_logit(model, draws, arma::mat(0, 2)).is_empty());
+  QVERIFY(predict_draws(model.basis(), draws, arma::mat(0, 2)).is_empty());
+  QVERIFY(predict_draws_logit(model.basis(), draws, arma::mat(0, 2)).is_empty());
 }
 
 void TestPosteriorDraws::stopped_predictions_throw() {
@@ -305,10 +314,10 @@ void TestPosteriorDraws::stopped_predictions_throw() {
     const Model model = fit_model(random_points(1, 40), {kind, 0.5, 10.0});
     const WeightedDraws draws{gaussian_draws(model.posterior, 3, 1), {}};
     const Grid grid{{0.0, 1.0, 0.0, 1.0}, 5, 5};
-    QVERIFY_EXCEPTION_THROWN(GridPredictor().predict_draws(model, draws, grid, source.get_token()),
+    QVERIFY_EXCEPTION_THROWN(GridPredictor().predict_draws(model.basis(), draws, grid, source.get_token()),
                              Cancelled);
-    QVERIFY_EXCEPTION_THROWN(predict_draws(model, draws, random_points(2, 5).inputs, source.get_token()),
-                             Cancelled);
+    QVERIFY_EXCEPTION_THROWN(
+        predict_draws(model.basis(), draws, random_points(2, 5).inputs, source.get_token()), Cancelled);
   }
 }
 

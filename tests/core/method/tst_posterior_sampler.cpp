@@ -91,8 +91,8 @@ struct Fitted {
 Fitted fit(const SmallProblem& problem) {
   const MapFit map = fit_map(problem.design, problem.labels, problem.prior_variance);
   const WeightCovariance laplace = laplace_approximation(problem.design, map, problem.prior_variance);
-  return {WhitenedPosterior(problem.design, problem.labels, map, laplace),
-          log_evidence(map, laplace).total()};
+  const Gaussian gaussian = laplace_gaussian(nullptr, problem.labels, map, laplace);
+  return {WhitenedPosterior(problem.design, problem.labels, gaussian), gaussian.evidence.total()};
 }
 
 /// Mean and standard error of `quantity` over the draws, T×C.
@@ -237,7 +237,8 @@ void TestPosteriorSampler::log_likelihood_is_accurate_far_out() {
   }
   const arma::mat design(count, 1, arma::fill::ones);
   const MapFit map = fit_map(design, labels, 1.0);
-  const WhitenedPosterior posterior(design, labels, map, laplace_approximation(design, map, 1.0));
+  const WhitenedPosterior posterior(
+      design, labels, laplace_gaussian(nullptr, labels, map, laplace_approximation(design, map, 1.0)));
   COMPARE_NUMBERS(posterior.log_likelihood(logits.memptr()), log_likelihood(logits, labels),
                   (Tolerance{1e-13 * count, 1e-14}));
 }
@@ -248,7 +249,7 @@ void TestPosteriorSampler::both_routes_sample_the_same_posterior() {
   const Hyperparameters setting{&rbf_features, 1.5, 1.0};
   const Model reduced = fit_model(points, setting);
   const Model dense = fit_model_dense(points, setting);
-  QVERIFY(reduced.route() == Route::spectral && reduced.rank() < dense.rank());
+  QVERIFY(reduced.basis().route() == "spectral" && reduced.rank() < dense.rank());
   PosteriorSampler a(reduced, points, {.seed = 1, .warm_up = 100});
   PosteriorSampler b(dense, points, {.seed = 2, .warm_up = 100});
   a.advance(100 + 200);

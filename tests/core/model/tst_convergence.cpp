@@ -126,10 +126,10 @@ void ConvergenceTest::theMapHasNoNumbersThere() {
   const EvidenceRanges ranges{{0.5, 0.5, 1}, {1e-300, 1e300, 3}};
   const EvidenceMap map = compute_evidence_map(overlapping(), {&rbf_features, 1.0, 1.0}, ranges, 1);
   COMPARE_NUMBERS(map.prior_variances, (arma::vec{1e-300, 1.0, 1e300}), (test::Tolerance{0.0, 1e-12}));
-  for (const MapQuantityName& name : map_quantities) {
-    if (name.pass != MapPass::evidence) continue;
-    QVERIFY(std::isfinite(map[name.quantity](0, 0)) && std::isfinite(map[name.quantity](0, 1)));
-    QVERIFY(std::isnan(map[name.quantity](0, 2)));
+  for (const MapQuantity& quantity : map_quantities()) {
+    if (quantity.pass != MapPass::evidence) continue;
+    QVERIFY(std::isfinite(map[quantity.id](0, 0)) && std::isfinite(map[quantity.id](0, 1)));
+    QVERIFY(std::isnan(map[quantity.id](0, 2)));
   }
   QCOMPARE(map.converged(0, 2), arma::uword{0});
   QVERIFY(map.is_complete("log_evidence"));

@@ -8,8 +8,9 @@
 #include <cmath>
 #include <limits>
 
-using credence::const FeatureFamily*;
 using credence::Features;
+using credence::linear_features;
+using credence::rbf_features;
 namespace tolerance = credence::test::tolerance;
 
 namespace {
@@ -38,16 +39,16 @@ class TestFeatures : public QObject {
 };
 
 void TestFeatures::linear_features_are_one_and_the_inputs() {
-  const Features features = Features(linear_features);
-  QVERIFY(features.kind() == &linear_features);
+  const Features features(linear_features);
+  QVERIFY(&features.family() == &linear_features);
   QCOMPARE(features.count(), arma::uword{3});
   COMPARE_NUMBERS(features.design_matrix({{2.0, -3.0}, {0.5, 4.0}}),
                   (arma::mat{{1.0, 2.0, -3.0}, {1.0, 0.5, 4.0}}), credence::test::Tolerance{});
 }
 
 void TestFeatures::rbf_features_follow_the_formula() {
-  const Features features = Features(rbf_features, {{0.0, 0.0}, {3.0, 4.0}}, 5.0);
-  QVERIFY(features.kind() == &rbf_features);
+  const Features features(rbf_features, {{0.0, 0.0}, {3.0, 4.0}}, 5.0);
+  QVERIFY(&features.family() == &rbf_features);
   QCOMPARE(features.count(), arma::uword{3});
   // ‖(3,4)‖²/2·25 = ½; (3,0) is 3 and 4 away from the centres.
   COMPARE_NUMBERS(features.design_matrix({{3.0, 4.0}, {3.0, 0.0}}),

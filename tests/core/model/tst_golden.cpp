@@ -4,6 +4,7 @@
 #include "core/prediction/predict.h"
 #include "places.h"
 #include "support/compare.h"
+#include "support/predictions.h"
 #include "support/tolerances.h"
 
 #include <QFile>
@@ -17,6 +18,8 @@
 #include <set>
 
 using namespace credence;
+using credence::test::predict_laplace;
+using credence::test::predict_map;
 using namespace Qt::StringLiterals;
 namespace tolerance = credence::test::tolerance;
 
@@ -76,7 +79,7 @@ Table read_table(const QString& name) {
 /// What rounding alone can do to wᵀφ, once in the fit and once in the prediction. It matters where linear
 /// features lie far from the origin: there wᵀφ is a small difference of terms around 1e9.
 double logit_rounding(const Model& model, const arma::mat& queries) {
-  const arma::mat magnitudes = arma::abs(model.features.design_matrix(queries));
+  const arma::mat magnitudes = arma::abs(model.basis().design_matrix(queries));
   return 2.0 * arma::datum::eps * arma::vec(magnitudes * arma::abs(model.mode.weights)).max();
 }
 

@@ -3,6 +3,7 @@
 #include "core/prediction/predict.h"
 #include "places.h"
 #include "support/compare.h"
+#include "support/predictions.h"
 #include "support/tolerances.h"
 
 #include <QFile>
@@ -12,6 +13,8 @@
 #include <vector>
 
 using namespace credence;
+using credence::test::predict_laplace;
+using credence::test::predict_laplace_quadrature;
 namespace tolerance = credence::test::tolerance;
 
 namespace {

@@ -48,7 +48,7 @@ class TestBoundaryDraws : public QObject {
 void TestBoundaryDraws::the_first_frame_shows_draws() {
   const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model, grid, 3, 9);
+  const BoundaryDraws boundaries(predictor, model.posterior, grid, 3, 9);
   const arma::mat weights = gaussian_draws(model.posterior, 6, 9);
   const arma::mat design = model.basis().design_matrix(grid.points(0, grid.ny - 1));
   QCOMPARE(boundaries.count(), arma::uword{3});
@@ -65,9 +65,9 @@ void TestBoundaryDraws::every_frame_is_a_draw_of_the_posterior() {
   const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.5, 5.0});
   const Grid few{{-2.0, 2.0, -2.0, 2.0}, 5, 5};
   GridPredictor predictor;
-  const GridPrediction expected = predictor.predict(model, few);
+  const GridPrediction expected = predictor.predict(model.posterior, few);
   const arma::uword count = 2000;
-  const BoundaryDraws boundaries(predictor, model, few, count, 2);
+  const BoundaryDraws boundaries(predictor, model.posterior, few, count, 2);
   arma::mat sum(5, 5, arma::fill::zeros);
   arma::mat squares(5, 5, arma::fill::zeros);
   for (arma::uword s = 0; s < count; ++s) {
@@ -86,8 +86,8 @@ void TestBoundaryDraws::every_frame_is_a_draw_of_the_posterior() {
 void TestBoundaryDraws::frames_move_smoothly_and_come_back() {
   const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model, grid, 1, 3);
-  const double spread = std::sqrt(predictor.predict(model, grid).variance.max());
+  const BoundaryDraws boundaries(predictor, model.posterior, grid, 1, 3);
+  const double spread = std::sqrt(predictor.predict(model.posterior, grid).variance.max());
   const arma::mat here = boundaries.logits(0, 0.7);
   const double step = arma::abs(boundaries.logits(0, 0.71) - here).max();
   QVERIFY(step > 0.0 && step < 0.01 * 6.0 * spread);
@@ -97,8 +97,8 @@ void TestBoundaryDraws::frames_move_smoothly_and_come_back() {
 void TestBoundaryDraws::more_draws_keep_the_first() {
   const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws few(predictor, model, grid, 2, 3);
-  const BoundaryDraws many(predictor, model, grid, 30, 3);
+  const BoundaryDraws few(predictor, model.posterior, grid, 2, 3);
+  const BoundaryDraws many(predictor, model.posterior, grid, 30, 3);
   for (const double angle : {0.0, 2.0}) {
     COMPARE_NUMBERS(many.logits(1, angle), few.logits(1, angle), tolerance::two_routes);
   }
@@ -107,7 +107,7 @@ void TestBoundaryDraws::more_draws_keep_the_first() {
 void TestBoundaryDraws::boundaries_lie_where_logits_are_zero() {
   const Model model = fit_model(random_points(1, 60), {&linear_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model, grid, 8, 4);
+  const BoundaryDraws boundaries(predictor, model.posterior, grid, 8, 4);
   const arma::mat weights = gaussian_draws(model.posterior, 16, 4);
   std::size_t lines = 0;
   for (arma::uword s = 0; s < 8; ++s) {
@@ -126,17 +126,18 @@ void TestBoundaryDraws::boundaries_lie_where_logits_are_zero() {
 void TestBoundaryDraws::linear_boundaries_are_straight() {
   const Model model = fit_model(random_points(1, 60), {&linear_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model, grid, 8, 4);
+  const BoundaryDraws boundaries(predictor, model.posterior, grid, 8, 4);
   for (arma::uword s = 0; s < 8; ++s) QVERIFY(boundaries.boundary(s, 3.0).size() <= 1);
 }
 
 void TestBoundaryDraws::bad_arguments() {
   const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model, grid, 0, 1), std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model.posterior, grid, 0, 1), std::invalid_argument);
   std::stop_source source;
   source.request_stop();
-  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model, grid, 5, 1, source.get_token()), Cancelled);
+  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model.posterior, grid, 5, 1, source.get_token()),
+                           Cancelled);
 }
 
 QTEST_GUILESS_MAIN(TestBoundaryDraws)

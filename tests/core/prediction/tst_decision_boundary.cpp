@@ -25,7 +25,7 @@ Dataset two_points() {
 }
 
 std::vector<Polyline> boundary_of(const Model& model, const Grid& grid) {
-  return trace_boundary(grid, predict_on_grid(model, grid).mean, boundary_limits(model.posterior));
+  return trace_boundary(grid, predict_on_grid(model.posterior, grid).mean, boundary_limits(model.posterior));
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ void TestDecisionBoundary::ordinary_boundaries_are_whole() {
   const Dataset points = random_points(3, 80);
   const Model model = fit_model(points, {&rbf_features, 1.0, 5.0});
   const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 61, 61};
-  const std::vector<Polyline> whole = trace_contours(grid, predict_on_grid(model, grid).mean, 0.0);
+  const std::vector<Polyline> whole = trace_contours(grid, predict_on_grid(model.posterior, grid).mean, 0.0);
   const std::vector<Polyline> lines = boundary_of(model, grid);
   QCOMPARE(lines.size(), whole.size());
   for (std::size_t k = 0; k < lines.size(); ++k) QCOMPARE(lines[k].points.n_rows, whole[k].points.n_rows);
@@ -106,7 +106,7 @@ void TestDecisionBoundary::ordinary_boundaries_are_whole() {
 void TestDecisionBoundary::lines_of_draws_end_where_nothing_is_known() {
   const Model model = fit_model(two_points(), {&rbf_features, 0.5, 10.0});
   GridPredictor predictor;
-  const BoundaryDraws draws(predictor, model, {{10.0, 30.0, 10.0, 30.0}, 61, 61}, 20, 1);
+  const BoundaryDraws draws(predictor, model.posterior, {{10.0, 30.0, 10.0, 30.0}, 61, 61}, 20, 1);
   // There each draw is its bias and nothing else, of one sign.
   QVERIFY(draws.boundaries().empty());
 }

@@ -7,6 +7,7 @@
 #include "core/model/stable_functions.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
+#include "support/predictions.h"
 #include "support/random_points.h"
 #include "support/tolerances.h"
 
@@ -18,6 +19,9 @@
 #include <vector>
 
 using namespace credence;
+using credence::test::predict_laplace;
+using credence::test::predict_laplace_quadrature;
+using credence::test::predict_map;
 using credence::test::random_points;
 namespace tolerance = credence::test::tolerance;
 
@@ -81,14 +85,14 @@ class TestPredict : public QObject {
 
 void TestPredict::map_and_laplace_share_the_boundary() {
   QFETCH(const Hyperparameters, setting);
-  const Latent latent = predict_latent(fit_model(random_points(1, 40), setting), queries(2));
+  const Latent latent = predict_latent(fit_model(random_points(1, 40), setting).posterior, queries(2));
   QVERIFY(arma::all((predict_map(latent) >= 0.5) == (predict_laplace(latent) >= 0.5)));
   QVERIFY(arma::all((latent.mean >= 0.0) == (probit_logit(latent) >= 0.0)));
 }
 
 void TestPredict::laplace_is_the_more_modest() {
   QFETCH(const Hyperparameters, setting);
-  const Latent latent = predict_latent(fit_model(random_points(3, 40), setting), queries(4));
+  const Latent latent = predict_latent(fit_model(random_points(3, 40), setting).posterior, queries(4));
   QVERIFY(latent.variance.min() >= 0.0);
   const arma::vec map = arma::abs(predict_map(latent) - 0.5);
   const arma::vec laplace = arma::abs(predict_laplace(latent) - 0.5);
@@ -99,7 +103,7 @@ void TestPredict::laplace_is_the_more_modest() {
 // |μ| ≤ σ0²·N·M/2 for features in [0, 1]; a quarter of that in probability.
 void TestPredict::strong_prior_gives_even_odds() {
   const Latent latent =
-      predict_latent(fit_model(random_points(5, 40), {&rbf_features, 0.5, 1e-9}), queries(6));
+      predict_latent(fit_model(random_points(5, 40), {&rbf_features, 0.5, 1e-9}).posterior, queries(6));
   const credence::test::Tolerance bound{1e-9 * 40.0 * 41.0 / 8.0};
   const arma::vec half(200, arma::fill::value(0.5));
   COMPARE_NUMBERS(predict_map(latent), half, bound);
@@ -125,25 +129,25 @@ void TestPredict::far_out_linear_predictions_tend_to_a_limit() {
   const arma::vec probit = sigmoid(arma::vec(std::sqrt(8.0 / std::numbers::pi) * ratio));
   const arma::vec exact = 0.5 * arma::erfc(-ratio / std::numbers::sqrt2);
   const WeightedDraws draws{gaussian_draws(model.posterior, 50, 1), {}};
-  const arma::vec by_draws = predict_draws(model, draws, 1e100 * rays);
+  const arma::vec by_draws = predict_draws(model.basis(), draws, 1e100 * rays);
   for (const double size : {1e100, 1e160, 1e200, 1e300, 1.7e308}) {
     const arma::mat inputs = size * rays;
     const Latent latent = predict_latent(model.posterior, inputs);
     COMPARE_NUMBERS(predict_laplace(latent), probit, (test::Tolerance{1e-12}));
     COMPARE_NUMBERS(predict_laplace_quadrature(latent), exact, (test::Tolerance{1e-11}));
     COMPARE_NUMBERS(predict_map(latent), arma::conv_to<arma::vec>::from(ratio > 0.0), test::Tolerance{});
-    COMPARE_NUMBERS(predict_draws(model, draws, inputs), by_draws, (test::Tolerance{1e-12}));
-    QVERIFY(predict_draws_logit(model, draws, inputs).is_finite());
+    COMPARE_NUMBERS(predict_draws(model.basis(), draws, inputs), by_draws, (test::Tolerance{1e-12}));
+    QVERIFY(predict_draws_logit(model.basis(), draws, inputs).is_finite());
     QVERIFY(!latent.mean.has_nan() && !latent.variance.has_nan());
-    QVERIFY(probit_logit(latent).is_finite() && laplace_quadrature_logit(latent).is_finite());
+    QVERIFY(probit_logit(latent).is_finite() && quadrature_logit(latent).is_finite());
   }
   // A picture of it: corner against corner of the plane.
   const Grid grid{{-1e200, 1e200, -1e200, 1e200}, 2, 2};
-  const GridPrediction prediction = predict_on_grid(model, grid);
+  const GridPrediction prediction = predict_on_grid(model.posterior, grid);
   const Latent corners =
       predict_latent(model.posterior, 1e100 * arma::mat{{-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}, {1.0, 1.0}});
-  COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.laplace)), predict_laplace(corners),
-                  (test::Tolerance{1e-12}));
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.probability(*laplace_probit.integral))),
+                  predict_laplace(corners), (test::Tolerance{1e-12}));
   QVERIFY(prediction.variance.is_finite() && prediction.mean.is_finite());
 }
 
@@ -165,7 +169,8 @@ void TestPredict::probit_is_near_the_integral() {
 
 void TestPredict::nothing_to_predict_is_fine() {
   for (const FeatureFamily* kind : {&linear_features, &rbf_features}) {
-    const Latent latent = predict_latent(fit_model(random_points(13, 10), {kind, 0.5, 1.0}), arma::mat(0, 2));
+    const Latent latent =
+        predict_latent(fit_model(random_points(13, 10), {kind, 0.5, 1.0}).posterior, arma::mat(0, 2));
     QVERIFY(latent.mean.is_empty());
     QVERIFY(predict_laplace(latent).is_empty());
   }
@@ -187,8 +192,8 @@ void TestPredict::swapped_labels_swap_the_probabilities() {
   Dataset swapped = points;
   swapped.labels = 1 - points.labels;
   const Hyperparameters hyperparameters{&rbf_features, 0.5, 10.0};
-  const Latent a = predict_latent(fit_model(points, hyperparameters), queries(9));
-  const Latent b = predict_latent(fit_model(swapped, hyperparameters), queries(9));
+  const Latent a = predict_latent(fit_model(points, hyperparameters).posterior, queries(9));
+  const Latent b = predict_latent(fit_model(swapped, hyperparameters).posterior, queries(9));
   COMPARE_NUMBERS(predict_laplace(a), arma::vec(1.0 - predict_laplace(b)), tolerance::two_routes);
 }
 
@@ -207,17 +212,19 @@ void TestPredict::grid_agrees_with_single_points() {
   QFETCH(const unsigned, ny);
   const Model model = fit_model(random_points(10, 30), {&rbf_features, 0.6, 5.0});
   const Grid grid{{-3.0, 1.0, -2.0, 4.0}, nx, ny};
-  const GridPrediction prediction = predict_on_grid(model, grid);
+  const GridPrediction prediction = predict_on_grid(model.posterior, grid);
   QVERIFY(prediction.grid == grid);
-  QCOMPARE(prediction.laplace.n_rows, arma::uword{nx});
-  QCOMPARE(prediction.laplace.n_cols, arma::uword{ny});
+  const arma::mat map = prediction.probability(*map_method.integral);
+  const arma::mat laplace = prediction.probability(*laplace_probit.integral);
+  QCOMPARE(laplace.n_rows, arma::uword{nx});
+  QCOMPARE(laplace.n_cols, arma::uword{ny});
   for (arma::uword j = 0; j < ny; j += std::max(1U, ny / 5)) {
     for (arma::uword i = 0; i < nx; i += std::max(1U, nx / 5)) {
       const Latent latent = predict_latent(model.posterior, {{grid.x1(i), grid.x2(j)}});
       COMPARE_NUMBERS(prediction.mean(i, j), latent.mean(0), tolerance::two_routes);
       COMPARE_NUMBERS(prediction.variance(i, j), latent.variance(0), tolerance::two_routes);
-      COMPARE_NUMBERS(prediction.map(i, j), predict_map(latent)(0), tolerance::two_routes);
-      COMPARE_NUMBERS(prediction.laplace(i, j), predict_laplace(latent)(0), tolerance::two_routes);
+      COMPARE_NUMBERS(map(i, j), predict_map(latent)(0), tolerance::two_routes);
+      COMPARE_NUMBERS(laplace(i, j), predict_laplace(latent)(0), tolerance::two_routes);
     }
   }
 }
@@ -225,7 +232,7 @@ void TestPredict::grid_agrees_with_single_points() {
 void TestPredict::grid_reports_progress_to_the_end() {
   const Model model = fit_model(random_points(11, 10), {&rbf_features, 0.6, 5.0});
   std::vector<std::size_t> done;
-  predict_on_grid(model, {{0.0, 1.0, 0.0, 1.0}, 100, 33}, {}, [&](const Progress& progress) {
+  predict_on_grid(model.posterior, {{0.0, 1.0, 0.0, 1.0}, 100, 33}, {}, [&](const Progress& progress) {
     QCOMPARE(progress.total, std::size_t{33});
     done.push_back(progress.done);
   });
@@ -242,7 +249,7 @@ void TestPredict::stopped_grid_throws() {
   const auto stop_soon = [&](const Progress&) {
     if (++calls == 2) source.request_stop();
   };
-  QVERIFY_EXCEPTION_THROWN(predict_on_grid(model, grid, source.get_token(), stop_soon), Cancelled);
+  QVERIFY_EXCEPTION_THROWN(predict_on_grid(model.posterior, grid, source.get_token(), stop_soon), Cancelled);
   QCOMPARE(calls, 2);
 }
 
@@ -263,8 +270,8 @@ void TestPredict::kept_features_change_nothing() {
         const Model model = fitter.fit({&rbf_features, width, prior_variance});
         for (const unsigned size : {21U, 60U}) {
           const Grid grid{{-3.0, 3.0, -2.0, 4.0}, size, size};
-          const GridPrediction kept = predictor.predict(model, grid);
-          const GridPrediction fresh = predict_on_grid(model, grid);
+          const GridPrediction kept = predictor.predict(model.posterior, grid);
+          const GridPrediction fresh = predict_on_grid(model.posterior, grid);
           COMPARE_NUMBERS(kept.mean, fresh.mean, tolerance::two_routes);
           COMPARE_NUMBERS(kept.variance, fresh.variance, tolerance::two_routes);
         }
