@@ -42,7 +42,7 @@ void addDataOptions(QCommandLineParser& parser) {
 
 void addSettingOptions(QCommandLineParser& parser) {
   parser.addOptions({
-      option("width", "L", "Width of the radial basis functions, in the units of the inputs."),
+      option("width", "L", "Width of the features, in the units of the inputs."),
       option("prior-variance", "V",
              "Prior variance of the weights. Width and prior variance are suggested from the data where "
              "they are left out, as in the window."),
