@@ -1,5 +1,7 @@
 #include "core/method/posterior.h"
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
@@ -17,7 +19,10 @@ const std::vector<const PosteriorKind*>& posteriors() {
 }
 
 void add_posterior(const PosteriorKind& posterior) {
-  known_posteriors().push_back(&posterior);
+  auto& all = known_posteriors();
+  const auto exact =
+      std::find_if(all.begin(), all.end(), [](const PosteriorKind* known) { return known->exact; });
+  all.insert(exact, &posterior);
 }
 
 }  // namespace credence

@@ -73,7 +73,7 @@ extern const PosteriorKind slice_posterior;
 /// All of them, from the crudest to the exact.
 const std::vector<const PosteriorKind*>& posteriors();
 
-/// Adds one, for as long as the program runs. Not while anything computes.
+/// Adds one, before the exact ones, for as long as the program runs. Not while anything computes.
 void add_posterior(const PosteriorKind& posterior);
 
 }  // namespace credence
