@@ -18,6 +18,10 @@ namespace {
 // Of a kernel value, which is at most one; weights of a thousand leave ten decimals of the sums.
 constexpr double rounding = 1e-13;
 
+/// Up to this error between them, nodes determine a kernel: radial basis functions stayed below 3e-8 along
+/// 9,000 random axes, while kernels that are not smooth are off by a thousandth and more.
+constexpr double largest_node_error = 1e-7;
+
 /// A block is large enough for matrix products, small enough to stop at once.
 constexpr arma::uword points_per_block = 512;
 
@@ -56,7 +60,8 @@ void hand_out(std::size_t blocks, const std::stop_token& stop, const ValuesOf& v
 }  // namespace
 
 /// Finds the nodes by a pivoted QR decomposition of the kernel with evenly spaced centres, which span what
-/// any centres between them do. Every position is a node where that would not save work.
+/// any centres between them do if the kernel is smooth. Every position is a node where it is not, or where
+/// that would not save work.
 KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::vec& coordinates,
                                        const Kernel& kernel) {
   const arma::uword count = positions.n_elem;
@@ -79,6 +84,12 @@ KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::v
   axis.weights.zeros(count, rank);
   for (arma::uword k = 0; k < rank; ++k) axis.weights(order(k), k) = 1.0;
   axis.weights.rows(order.tail(count - rank)) = others.t();
+  const arma::vec between = samples.head(samples.n_elem - 1) + 0.5 * arma::diff(samples);
+  const arma::mat by_nodes = axis.weights * kernel(positions.elem(order.head(rank)), between);
+  if (!(arma::abs(kernel(positions, between) - by_nodes).max() <= largest_node_error)) {
+    axis.weights.reset();
+    return axis;
+  }
   axis.kernel = arma::mat(axis.kernel.rows(order.head(rank)));
   return axis;
 }

@@ -13,9 +13,9 @@
 namespace credence {
 
 /// Sums of kernels on a grid, for a family whose kernel separates: it takes nx + ny exponentials a centre;
-/// and along each axis its rows at a few nodes determine the others to rounding error, so where the width is
-/// not small against the grid, the sum over centres is taken only at those nodes. Their values are kept, if
-/// they are not too many, for the next evaluation.
+/// and along each axis the rows of a smooth one at a few nodes determine the others to rounding error, so
+/// where the width is not small against the grid, the sum over centres is taken only at those nodes. Their
+/// values are kept, if they are not too many, for the next evaluation.
 class KernelGrid {
  public:
   /// `grid` in the units of the kernels' centres.
