@@ -25,8 +25,8 @@ struct MethodScore {
 MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& dataset, const Split& split,
                          const PosteriorQuality& quality = {});
 
-/// `method` must have been prepared on the training points of `split`. Throws Cancelled when stopped.
-MethodScore score_method(const PreparedMethod& method, const Dataset& dataset, const Split& split,
+/// `prepared`: on the training points of `split`. Throws Cancelled when stopped.
+MethodScore score_method(const PreparedMethod& prepared, const Dataset& dataset, const Split& split,
                          const std::stop_token& stop = {});
 
 }  // namespace credence

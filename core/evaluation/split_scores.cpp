@@ -60,6 +60,7 @@ std::vector<Spread> spread_of(const std::vector<SplitScore>& scores) {
     for (std::size_t k = 0; k < values.size(); ++k) values[k].push_back(score.log_likelihoods[k]);
   }
   std::vector<Spread> spreads;
+  spreads.reserve(values.size());
   for (const std::vector<double>& of_method : values) spreads.push_back(spread_of(of_method));
   return spreads;
 }

@@ -130,8 +130,9 @@ class MapExtension {
     }
     for (const PosteriorKind* kind : posteriors_) {
       const Posterior posterior = kind->prepare(model, training, {}, stop);
-      cell.evidences.push_back(posterior.gaussian->evidence.total());
-      cell.converged = cell.converged && posterior.gaussian->converged;
+      const Gaussian* gaussian = posterior.gaussian.get();
+      cell.evidences.push_back(gaussian != nullptr ? gaussian->evidence.total() : posterior.log_evidence);
+      cell.converged = cell.converged && (gaussian == nullptr || gaussian->converged);
     }
     if (has_test_) add(cell.test, held_out_log_likelihood(methods_, model, training, held_out, stop));
   }

@@ -78,11 +78,11 @@ PreparedMethod prepare_method(const Method& method, const Model& model, const Da
 
 /// The logits of p(y = 1 | x) at inputs n×2 in the data's units, n: never rounded to a certainty, as score()
 /// wants them.
-arma::vec predictive_logit(const PreparedMethod& method, const arma::mat& inputs,
+arma::vec predictive_logit(const PreparedMethod& prepared, const arma::mat& inputs,
                            const std::stop_token& stop = {});
 
 /// p(y = 1 | x) there, n.
-arma::vec predictive_probability(const PreparedMethod& method, const arma::mat& inputs,
+arma::vec predictive_probability(const PreparedMethod& prepared, const arma::mat& inputs,
                                  const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -40,7 +40,7 @@ struct NewtonOptions {
 struct NewtonStart {
   arma::vec weights;  ///< M
   arma::vec logits;   ///< N, used where `weights` is not given: serves when the features have changed
-  /// The factor of a neighbouring Hessian, as LaplacePosterior::factor(), or of its leading part.
+  /// The factor of a neighbouring Hessian, as WeightCovariance::factor(), or of its leading part.
   std::shared_ptr<const arma::mat> factor;
 };
 

@@ -12,6 +12,7 @@ std::vector<double> held_out_log_likelihood(const std::vector<const Method*>& as
                                             const std::stop_token& stop) {
   constexpr arma::uword block = 1024;
   std::vector<PreparedMethod> prepared;
+  prepared.reserve(asked.size());
   for (const Method* method : asked) prepared.push_back(prepare_method(*method, model, training, {}, stop));
   std::vector<double> sums(asked.size(), 0.0);
   for (arma::uword first = 0; first < points.size(); first += block) {

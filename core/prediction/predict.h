@@ -64,7 +64,7 @@ GridPrediction predict_on_grid(const Gaussian& posterior, const Grid& grid, cons
 std::optional<KernelGrid> separated_on(const Basis& basis, const Grid& grid);
 
 /// p(y = 1 | x) on a grid by any method, nx×ny.
-arma::mat predictive_probability(const PreparedMethod& method, GridPredictor& predictor, const Grid& grid,
+arma::mat predictive_probability(const PreparedMethod& prepared, GridPredictor& predictor, const Grid& grid,
                                  const std::stop_token& stop = {});
 
 }  // namespace credence
