@@ -6,6 +6,7 @@
 #include "app/compute/method_text.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/reference_text.h"
+#include "app/report/translate.h"
 
 #include <QCommandLineParser>
 
@@ -47,7 +48,8 @@ QString describe(const MethodScore& score, const FurtherSampling& sampling) {
   const QString id = QString::fromLatin1(idOf(method)) + QStringLiteral(": ");
   if (!method.at_hand()) return id + describeReference(*sampling.reference, sampling.goal);
   if (score.quality.draws > 0) return id + QStringLiteral("%1 independent draws").arg(score.quality.draws);
-  return id + QStringLiteral("exact for the Laplace posterior");
+  if (method.integral != &quadrature_integral) return id + fromTable(method.purpose);
+  return id + QStringLiteral("exact for the %1 posterior").arg(fromTable(method.posterior->title));
 }
 
 QByteArray methodJson(const MethodScore& score, const FurtherSampling& sampling) {

@@ -88,7 +88,7 @@ void appendRows(PredictionTable& table, const Predictor& predictor, const arma::
   const Latent latent = predict_latent(predictor.model.posterior, points);
   arma::mat values = arma::join_rows(points, latent.mean, latent.variance);
   for (const PreparedMethod& method : predictor.methods) {
-    const bool known = method.method->posterior == &laplace_posterior && !method.method->draws_weights();
+    const bool known = method.method->integrates_fit();
     values.insert_cols(values.n_cols, known ? method.method->integral->probability(latent)
                                             : predictive_probability(method, points));
   }

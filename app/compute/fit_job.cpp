@@ -59,7 +59,7 @@ MethodField fieldOf(const Method& method, GridPredictor& predictor, FitResult& r
                     const std::stop_token& stop) {
   const GridPrediction& known = result.prediction;
   if (!method.at_hand()) return {};
-  if (method.posterior == &laplace_posterior && !method.draws_weights()) {
+  if (method.integrates_fit()) {
     return {known.probability(*method.integral), {}, known.mean};
   }
   const PreparedMethod& prepared = preparedOf(method, result, stop);

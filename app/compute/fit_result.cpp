@@ -10,8 +10,7 @@ const arma::vec* FitResult::decisions(const Quantity& quantity) const {
   if (quantity.kind == Quantity::Kind::difference) return nullptr;
   // Where a formula predicts, the sign of the latent mean decides, whichever formula; of Laplace's Gaussian
   // it is known.
-  if (quantity.kind != Quantity::Kind::probability ||
-      (quantity.method->posterior == &laplace_posterior && !quantity.method->draws_weights())) {
+  if (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit()) {
     return &evaluation.latent.mean;
   }
   const auto known = std::find_if(pointLogits.begin(), pointLogits.end(), [&](const PointLogits& points) {

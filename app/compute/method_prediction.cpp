@@ -23,7 +23,7 @@ std::shared_ptr<const MethodDraws> drawsOf(const FitResult& fit, const Method& m
 MethodPrediction predictMethod(const std::shared_ptr<const FitResult>& fit, const Method& method,
                                std::shared_ptr<const MethodDraws>& draws, const std::stop_token& stop) {
   const Dataset& dataset = *fit->request.dataset;
-  if (method.posterior == &laplace_posterior && !method.draws_weights()) {
+  if (method.integrates_fit()) {
     arma::vec logits = method.integral->logit(fit->evaluation.latent);
     return {fit, &method, score_logits(method, std::move(logits), dataset, fit->split), nullptr, {}};
   }

@@ -149,7 +149,7 @@ void StatusLine::readCursor() {
         std::max(0.0, picture.grid.interpolate(picture.variance, m_cursor.x(), m_cursor.y()));
     if (!std::isnan(mean)) {
       for (const Method* method : methods_always_scored()) {
-        if (method->draws_weights() || method->posterior != &laplace_posterior) continue;
+        if (!method->integrates_fit()) continue;
         text += tr("   %1 %2")
                     .arg(fromTable(method->name),
                          signedNumber(method->integral->probability({{mean}, {variance}})(0), 3));

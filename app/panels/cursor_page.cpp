@@ -30,7 +30,7 @@ LatentView viewAt(const FitResult& fit, const QPointF& point) {
   const Latent latent = predict_latent(posterior, place);
   LatentView view{latent.mean(0), std::sqrt(latent.variance(0)), {}};
   for (const Method* method : methods()) {
-    if (method->posterior == &laplace_posterior && !method->draws_weights()) {
+    if (method->integrates_fit()) {
       view.marks.push_back({method, method->integral->probability(latent)(0)});
     }
   }

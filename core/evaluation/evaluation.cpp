@@ -50,7 +50,7 @@ Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& spl
   result.has_test = !split.test.is_empty();
   for (const Method* method : methods_always_scored()) {
     // What the fit knows of its own posterior saves the others' work.
-    if (method->posterior == &laplace_posterior && !method->draws_weights()) {
+    if (method->integrates_fit()) {
       result.scores.push_back(score_logits(*method, method->integral->logit(result.latent), dataset, split));
       continue;
     }

@@ -29,14 +29,10 @@ arma::vec probit_probability(const Latent& latent) {
   return sigmoid(probit_logit(latent));
 }
 
-arma::vec probit_logit_of(const Latent& latent) {
-  return probit_logit(latent);
-}
-
 }  // namespace
 
 const Integral plug_in_integral = {"plug_in", plug_in_probability, plug_in_logit};
-const Integral probit_integral = {"probit", probit_probability, probit_logit_of};
+const Integral probit_integral = {"probit", probit_probability, probit_logit};
 const Integral quadrature_integral = {"quadrature", quadrature_probability, quadrature_logit};
 
 const std::vector<const Method*>& methods() {
