@@ -65,7 +65,8 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("Credence"));
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
   credence::applyAppearance(credence::storedAppearance());
-  credence::MainWindow window;
+  credence::Services services;
+  credence::MainWindow window(services);
   const credence::EndSignals endSignals;
   QObject::connect(&endSignals, &credence::EndSignals::received, &window, &credence::MainWindow::endBy);
   window.show();

@@ -71,39 +71,34 @@ constexpr int rightColumn = 262;  // px
 
 }  // namespace
 
-MainWindow::MainWindow(QWidget* parent)
+MainWindow::MainWindow(Services& services, QWidget* parent)
     : QMainWindow(parent),
-      m_liveFit(&m_document),
-      m_liveReference(&m_document, &m_liveFit),
-      m_pinnedMethod(&m_liveFit, &m_liveReference),
-      m_splitTrials(&m_document, &m_liveFit),
-      m_tuner(&m_document, &m_liveFit),
-      m_files(&m_document),
-      m_toolbox(&m_document),
-      m_optionsBar(new ToolOptionsBar(&m_document, &m_toolbox)),
+      m_services(services),
+      m_optionsBar(new ToolOptionsBar(&m_services.document, &m_services.toolbox)),
       m_comparison(new ComparisonView),
-      m_dataPanel(new DataPanel(&m_document)),
-      m_modelPanel(new ModelPanel(&m_document)),
-      m_evidencePanel(new EvidencePanel(&m_document, &m_liveFit)),
-      m_metricsPanel(new MetricsPanel(&m_document, &m_splitTrials, &m_pinnedMethod)),
-      m_judgePage(new JudgePage(&m_pinnedMethod)),
+      m_dataPanel(new DataPanel(&m_services.document)),
+      m_modelPanel(new ModelPanel(&m_services.document)),
+      m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit)),
+      m_metricsPanel(
+          new MetricsPanel(&m_services.document, &m_services.splitTrials, &m_services.pinnedMethod)),
+      m_judgePage(new JudgePage(&m_services.pinnedMethod)),
       m_messageBar(new MessageBar),
       m_recoveryBar(new MessageBar(QStringLiteral("recoveryBar"))),
-      m_unsavedWork(new UnsavedWork(this, &m_document, &m_files, m_messageBar, m_recoveryBar)),
-      m_tables(new TableActions(this, &m_files, m_messageBar)),
-      m_updateTiming(new UpdateTiming(m_comparison, this)),
-      m_strokeTiming(new StrokeTiming(m_comparison, &m_document, this)),
-      m_statusLine(new StatusLine(statusBar(), &m_document, &m_liveFit, &m_tuner)),
+      m_unsavedWork(
+          new UnsavedWork(this, &m_services.document, &m_services.files, m_messageBar, m_recoveryBar)),
+      m_tables(new TableActions(this, &m_services.files, m_messageBar)),
+      m_statusLine(new StatusLine(statusBar(), &m_services.document, &m_services.liveFit, &m_services.tuner)),
       m_studio(new Studio(this)),
-      m_cursorPage(new CursorPage(&m_liveFit)),
-      m_pictures(new PictureActions(this, m_comparison, &m_liveFit, &m_boundaries, m_messageBar)),
-      m_toolActions(new ToolActions(&m_toolbox, m_optionsBar, m_comparison, this)),
-      m_splitActions(new SplitActions(&m_document, &m_splitTrials, this)),
-      m_tuneActions(new TuneActions(&m_document, &m_tuner, m_evidencePanel->plot(), this)),
-      m_generateActions(new GenerateActions(&m_document, this, m_comparison)),
-      m_viewActions(new ViewActions(&m_document, m_comparison, this)),
-      m_compareActions(new CompareActions(m_comparison, &m_boundaries, m_cursorPage, this)),
-      m_judgeActions(new JudgeActions(&m_pinnedMethod, m_judgePage, m_studio, this)),
+      m_cursorPage(new CursorPage(&m_services.liveFit)),
+      m_pictures(
+          new PictureActions(this, m_comparison, &m_services.liveFit, &m_services.boundaries, m_messageBar)),
+      m_toolActions(new ToolActions(&m_services.toolbox, m_optionsBar, m_comparison, this)),
+      m_splitActions(new SplitActions(&m_services.document, &m_services.splitTrials, this)),
+      m_tuneActions(new TuneActions(&m_services.document, &m_services.tuner, m_evidencePanel->plot(), this)),
+      m_generateActions(new GenerateActions(&m_services.document, this, m_comparison)),
+      m_viewActions(new ViewActions(&m_services.document, m_comparison, this)),
+      m_compareActions(new CompareActions(m_comparison, &m_services.boundaries, m_cursorPage, this)),
+      m_judgeActions(new JudgeActions(&m_services.pinnedMethod, m_judgePage, m_studio, this)),
       m_helpActions(new HelpActions(this, m_studio)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
@@ -113,10 +108,12 @@ MainWindow::MainWindow(QWidget* parent)
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
   layout->addWidget(m_recoveryBar);
-  layout->addWidget(new LoadingBar(m_files.loader()));
+  layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_comparison, 1);
   setCentralWidget(centre);
   new PlainToolTips(this);
+  new UpdateTiming(m_comparison, this);
+  new StrokeTiming(m_comparison, &m_services.document, this);
   connect(new NumberKeys(this), &NumberKeys::left, m_comparison, &ComparisonView::takeKeyboard);
   buildDocks();
   buildActions();
@@ -193,11 +190,11 @@ void MainWindow::buildFileMenu() {
 
 void MainWindow::buildEditMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-  m_undoAction = m_document.undoStack()->createUndoAction(this, tr("&Undo"));
+  m_undoAction = m_services.document.undoStack()->createUndoAction(this, tr("&Undo"));
   m_undoAction->setShortcut(QKeySequence::Undo);
   m_undoAction->setIconText(tr("Undo"));
   setIconName(m_undoAction, QStringLiteral("undo"));
-  m_redoAction = m_document.undoStack()->createRedoAction(this, tr("&Redo"));
+  m_redoAction = m_services.document.undoStack()->createRedoAction(this, tr("&Redo"));
   m_redoAction->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
   m_redoAction->setIconText(tr("Redo"));
   setIconName(m_redoAction, QStringLiteral("redo"));
@@ -245,16 +242,16 @@ void MainWindow::buildStudio() {
                 tr("Why each method is as sure as it is, at the crosshair"));
   addStudioPage(m_judgePage, tr("Judge"), QKeySequence(tr("Ctrl+2")),
                 tr("ROC, calibration and confusion matrix"));
-  auto* tune = new TunePage(&m_document, &m_liveFit);
+  auto* tune = new TunePage(&m_services.document, &m_services.liveFit);
   addStudioPage(tune, tr("Tune"), QKeySequence(tr("Ctrl+3")),
                 tr("Slices of the evidence, its terms, and settings side by side"));
-  connect(tune, &TunePage::pinRequested, &m_document, &Document::pinSetting);
+  connect(tune, &TunePage::pinRequested, &m_services.document, &Document::pinSetting);
   connect(tune, &TunePage::failed, m_messageBar, &MessageBar::showMessage);
-  auto* audit = new AuditPage(&m_liveFit, &m_liveReference);
+  auto* audit = new AuditPage(&m_services.liveFit, &m_services.liveReference);
   connect(audit, &AuditPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(audit, tr("Audit"), QKeySequence(tr("Ctrl+4")),
                 tr("How far every approximation is from the true posterior"));
-  auto* solver = new SolverPage(&m_document, &m_liveFit);
+  auto* solver = new SolverPage(&m_services.document, &m_services.liveFit);
   connect(solver, &SolverPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
@@ -300,34 +297,34 @@ void MainWindow::buildToolBar() {
 }
 
 void MainWindow::connectDocument() {
-  connect(&m_document, &Document::changed, this, &MainWindow::documentChanged);
-  connect(&m_files, &DataFiles::noticed, this, &MainWindow::showNotice);
-  connect(&m_tuner, &Tuner::noticed, this, &MainWindow::showNotice);
+  connect(&m_services.document, &Document::changed, this, &MainWindow::documentChanged);
+  connect(&m_services.files, &DataFiles::noticed, this, &MainWindow::showNotice);
+  connect(&m_services.tuner, &Tuner::noticed, this, &MainWindow::showNotice);
   connect(m_splitActions, &SplitActions::noticed, this, &MainWindow::showNotice);
-  connect(&m_tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_files, &DataFiles::modifiedChanged, this, &MainWindow::updateTitle);
+  connect(&m_services.tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_services.files, &DataFiles::modifiedChanged, this, &MainWindow::updateTitle);
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
+  connect(&m_services.pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_services.liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
   connect(m_statusLine, &StatusLine::workChanged, this, &MainWindow::updateMessage);
-  connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
-  connect(&m_liveFit, &LiveFit::staleChanged, m_metricsPanel, &MetricsPanel::setStale);
+  connect(&m_services.liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
+  connect(&m_services.liveFit, &LiveFit::staleChanged, m_metricsPanel, &MetricsPanel::setStale);
 }
 
 void MainWindow::connectPlots() {
-  connect(m_comparison, &ComparisonView::viewChanged, &m_liveFit, &LiveFit::setView);
+  connect(m_comparison, &ComparisonView::viewChanged, &m_services.liveFit, &LiveFit::setView);
   connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
-  connect(m_comparison, &ComparisonView::shownChanged, &m_liveFit, &LiveFit::setShown);
+  connect(m_comparison, &ComparisonView::shownChanged, &m_services.liveFit, &LiveFit::setShown);
   connect(m_comparison, &ComparisonView::shownChanged, this, [this](const ShownQuantities& shown) {
-    m_liveReference.setWantedAtPoints(m_comparison, showsReference(shown));
+    m_services.liveReference.setWantedAtPoints(m_comparison, showsReference(shown));
   });
-  connect(&m_liveReference, &LiveReference::resultChanged, this, [this] {
-    const auto reference = m_liveReference.result();
+  connect(&m_services.liveReference, &LiveReference::resultChanged, this, [this] {
+    const auto reference = m_services.liveReference.result();
     if (reference && !reference->failure.empty()) {
       m_messageBar->showMessage(QString::fromStdString(reference->failure));
     }
@@ -339,7 +336,7 @@ void MainWindow::connectPlots() {
   connect(m_judgePage, &JudgePage::highlightChanged, m_comparison, &ComparisonView::setHighlighted);
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
   // While drawing, the right button belongs to the tool.
-  const auto free = [this] { return !m_toolbox.current()->traits().usesRightButton; };
+  const auto free = [this] { return !m_services.toolbox.current()->traits().usesRightButton; };
   m_pictures->addMenuTo(m_comparison->leftPlot()->plot(), FigureView::Left, free);
   m_pictures->addMenuTo(m_comparison->rightPlot()->plot(), FigureView::Right, free);
   m_pictures->addMenuTo(m_comparison->differencePlot()->plot(), FigureView::Difference, free);
@@ -350,23 +347,24 @@ void MainWindow::openAtStart(const QStringList& files) {
   m_unsavedWork->offerRecords();
   const auto bundled = files.size() == 1 ? bundledId(files.front()) : std::nullopt;
   if (bundled) return openBundled(*bundled);
-  if (!files.isEmpty()) m_files.openFiles(files);
-  if (!m_files.loader()->busy()) return openBundled(bundledData().front().id);
+  if (!files.isEmpty()) m_services.files.openFiles(files);
+  if (!m_services.files.loader()->busy()) return openBundled(bundledData().front().id);
   updatePoints();
   showFit();
   m_statusLine->showFit();
   const auto begin = [this] {
     // A hand may have been quicker than the disk: what it drew stays, or is a step back.
-    const int steps = m_document.undoStack()->count();
-    if (m_document.state().name.isEmpty() && steps == 0) return openBundled(bundledData().front().id);
-    if (steps == 1 && !m_document.state().edited()) m_document.undoStack()->clear();
+    const int steps = m_services.document.undoStack()->count();
+    if (m_services.document.state().name.isEmpty() && steps == 0)
+      return openBundled(bundledData().front().id);
+    if (steps == 1 && !m_services.document.state().edited()) m_services.document.undoStack()->clear();
   };
-  connect(m_files.loader(), &TableLoader::finished, this, begin, Qt::SingleShotConnection);
+  connect(m_services.files.loader(), &TableLoader::finished, this, begin, Qt::SingleShotConnection);
 }
 
 void MainWindow::openBundled(const QString& id) {
-  m_document.openDataset(loadBundledData(id), id + QStringLiteral(".csv"));
-  m_document.undoStack()->clear();
+  m_services.document.openDataset(loadBundledData(id), id + QStringLiteral(".csv"));
+  m_services.document.undoStack()->clear();
 }
 
 void MainWindow::documentChanged(Changes changes) {
@@ -380,8 +378,8 @@ void MainWindow::documentChanged(Changes changes) {
 }
 
 void MainWindow::updatePoints() {
-  const Dataset& dataset = m_document.dataset();
-  m_comparison->setPoints(m_document.state().dataset, m_document.split());
+  const Dataset& dataset = m_services.document.dataset();
+  m_comparison->setPoints(m_services.document.state().dataset, m_services.document.split());
   updateMessage();
   m_clearAction->setEnabled(dataset.size() > 0);
   m_saveAction->setEnabled(dataset.size() > 0);
@@ -390,14 +388,14 @@ void MainWindow::updatePoints() {
 /// What stands in the plots while they have no picture.
 void MainWindow::updateMessage() {
   QString message;
-  const bool first = m_document.state().name.isEmpty() && m_files.loader()->busy();
+  const bool first = m_services.document.state().name.isEmpty() && m_services.files.loader()->busy();
   if (first) {
-    message = tr("Reading %1…").arg(m_files.loader()->loading().name());
-  } else if (m_document.dataset().size() == 0) {
+    message = tr("Reading %1…").arg(m_services.files.loader()->loading().name());
+  } else if (m_services.document.dataset().size() == 0) {
     message = tr("Draw points or open a file");
-  } else if (m_document.split().train.is_empty()) {
+  } else if (m_services.document.split().train.is_empty()) {
     message = tr("All points are marked as test points: unmark some,\nor choose another split");
-  } else if (!m_liveFit.fit()) {
+  } else if (!m_services.liveFit.fit()) {
     message = m_statusLine->notice();
   }
   m_comparison->setMessage(message, first);
@@ -408,18 +406,18 @@ void MainWindow::showNotice(const QString& text) {
 }
 
 void MainWindow::updateTitle() {
-  QString name = m_document.state().name;
+  QString name = m_services.document.state().name;
   const QString mark = QStringLiteral("[*]");
   name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
   setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
-  setWindowModified(m_files.modified());
+  setWindowModified(m_services.files.modified());
 }
 
 void MainWindow::showFit() {
-  const auto result = m_liveFit.fit();
+  const auto result = m_services.liveFit.fit();
   updateMessage();
   showPictures();
-  m_boundaries.setFit(result);
+  m_services.boundaries.setFit(result);
   m_metricsPanel->setResult(result);
   m_judgePage->setResult(result);
   m_exportAction->setEnabled(result != nullptr);
@@ -427,19 +425,19 @@ void MainWindow::showFit() {
 }
 
 void MainWindow::showPictures() {
-  const auto reference = m_liveReference.result();
-  m_comparison->setResult(withReference(m_liveFit.fit(), reference));
+  const auto reference = m_services.liveReference.result();
+  m_comparison->setResult(withReference(m_services.liveFit.fit(), reference));
   m_cursorPage->setReference(reference);
 }
 
 void MainWindow::newSketch() {
-  m_document.openDataset(Dataset(), tr("sketch"));
+  m_services.document.openDataset(Dataset(), tr("sketch"));
   m_toolActions->chooseDrawingTool();
 }
 
 void MainWindow::clearPoints() {
-  Dataset empty = m_document.dataset().subset(arma::uvec());
-  m_document.editDataset(std::move(empty), tr("Clear All Points"));
+  Dataset empty = m_services.document.dataset().subset(arma::uvec());
+  m_services.document.editDataset(std::move(empty), tr("Clear All Points"));
 }
 
 void MainWindow::showAbout() {

@@ -1,18 +1,8 @@
 #pragma once
 
-#include "app/compute/live_boundaries.h"
-#include "app/compute/live_fit.h"
-#include "app/compute/live_method.h"
-#include "app/compute/live_reference.h"
-#include "app/compute/split_trials.h"
-#include "app/compute/tuner.h"
-#include "app/document/document.h"
-#include "app/files/data_files.h"
-#include "app/tools/toolbox.h"
+#include "app/mainwindow/services.h"
 
 #include <QMainWindow>
-
-#include <memory>
 
 class QMenu;
 
@@ -34,14 +24,12 @@ class ModelPanel;
 class PictureActions;
 class SplitActions;
 class StatusLine;
-class StrokeTiming;
 class Studio;
 class TableActions;
 class ToolActions;
 class TuneActions;
 class ToolOptionsBar;
 class UnsavedWork;
-class UpdateTiming;
 class ViewActions;
 
 /// Menus, docks and the wires between document, workers, panels and plots.
@@ -49,7 +37,7 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  explicit MainWindow(QWidget* parent = nullptr);
+  explicit MainWindow(Services& services, QWidget* parent = nullptr);
   ~MainWindow() override;
 
   /// Opens files named on the command line, or, where there are none or they cannot be read, the first
@@ -59,19 +47,6 @@ class MainWindow : public QMainWindow {
   /// Ends the program because the system has sent that signal, without a question: all that is not saved is
   /// there at the next start.
   void endBy(int signalNumber);
-
-  Document* document() { return &m_document; }
-  LiveFit* liveFit() { return &m_liveFit; }
-  LiveReference* liveReference() { return &m_liveReference; }
-  LiveMethod* pinnedMethod() { return &m_pinnedMethod; }
-  LiveBoundaries* boundaries() { return &m_boundaries; }
-  SplitTrials* splitTrials() { return &m_splitTrials; }
-  Tuner* tuner() { return &m_tuner; }
-  DataFiles* files() { return &m_files; }
-  StrokeTiming* strokeTiming() { return m_strokeTiming; }
-  UnsavedWork* unsavedWork() { return m_unsavedWork; }
-  Toolbox* toolbox() { return &m_toolbox; }
-  UpdateTiming* updateTiming() { return m_updateTiming; }
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -109,15 +84,7 @@ class MainWindow : public QMainWindow {
   void restoreLayout();
   void storeLayout();
 
-  Document m_document;
-  LiveFit m_liveFit;
-  LiveReference m_liveReference;
-  LiveMethod m_pinnedMethod;
-  LiveBoundaries m_boundaries;
-  SplitTrials m_splitTrials;
-  Tuner m_tuner;
-  DataFiles m_files;
-  Toolbox m_toolbox;
+  Services& m_services;
   ToolOptionsBar* m_optionsBar;
   ComparisonView* m_comparison;
   DataPanel* m_dataPanel;
@@ -129,8 +96,6 @@ class MainWindow : public QMainWindow {
   MessageBar* m_recoveryBar;
   UnsavedWork* m_unsavedWork;
   TableActions* m_tables;
-  UpdateTiming* m_updateTiming;
-  StrokeTiming* m_strokeTiming;
   StatusLine* m_statusLine;
   Studio* m_studio;
   CursorPage* m_cursorPage;

@@ -50,10 +50,16 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
+/// A window, and what it shows.
+struct Bench {
+  Services services;
+  MainWindow window{services};
+};
+
 /// Drags the slider called `name` from value `low` to `high` and back. A `rest` in ms is taken after every
 /// twentieth position, and does not count as dragging.
-QJsonObject drag(MainWindow& window, const char* name, double low, double high, int rest = 0) {
-  auto* control = window.findChild<LogSlider*>(QString::fromLatin1(name));
+QJsonObject drag(Bench& bench, const char* name, double low, double high, int rest = 0) {
+  auto* control = bench.window.findChild<LogSlider*>(QString::fromLatin1(name));
   QSlider* slider = control->slider();
   control->setValue(low);
   const int first = slider->value();
@@ -62,13 +68,14 @@ QJsonObject drag(MainWindow& window, const char* name, double low, double high, 
   std::vector<double> waits;
   std::vector<double> latencies;
   double answered = 0.0;
-  const auto collect = QObject::connect(
-      window.updateTiming(), &UpdateTiming::painted, [&](const UpdateTiming::Update& update) {
-        waits.insert(waits.end(), update.waits.begin(), update.waits.end());
-        // Finer pictures of the same position are no answer to a move.
-        if (std::exchange(answered, update.times.input) == update.times.input) return;
-        latencies.push_back(update.painted - update.times.input);
-      });
+  const auto collect =
+      QObject::connect(bench.window.findChild<UpdateTiming*>(), &UpdateTiming::painted,
+                       [&](const UpdateTiming::Update& update) {
+                         waits.insert(waits.end(), update.waits.begin(), update.waits.end());
+                         // Finer pictures of the same position are no answer to a move.
+                         if (std::exchange(answered, update.times.input) == update.times.input) return;
+                         latencies.push_back(update.painted - update.times.input);
+                       });
   slider->setSliderDown(true);
   double begin = processMilliseconds();
   for (int k = 0; k < positions; ++k) {
@@ -93,7 +100,7 @@ QJsonObject drag(MainWindow& window, const char* name, double low, double high, 
   result[QLatin1String("event_wait_median_ms")] = quantile(waits, 0.5);
   result[QLatin1String("event_wait_p99_ms")] = quantile(waits, 0.99);
   result[QLatin1String("event_wait_max_ms")] = quantile(waits, 1.0);
-  result[QLatin1String("map_running")] = window.liveFit()->mapRunning();
+  result[QLatin1String("map_running")] = bench.services.liveFit.mapRunning();
   return result;
 }
 
@@ -129,25 +136,25 @@ void moveHand(QCustomPlot& plot, const QRect& canvas, std::array<double, strokeE
 }
 
 /// Draws a line across 5,000 points.
-QJsonObject drawStroke(MainWindow& window) {
-  QCustomPlot* plot = window.findChild<ComparisonView*>()->leftPlot()->plot();
-  for (const ToolEntry& entry : window.toolbox()->entries()) {
-    if (entry.icon == QLatin1String("stroke")) window.toolbox()->choose(entry.tool);
+QJsonObject drawStroke(Bench& bench) {
+  QCustomPlot* plot = bench.window.findChild<ComparisonView*>()->leftPlot()->plot();
+  for (const ToolEntry& entry : bench.services.toolbox.entries()) {
+    if (entry.icon == QLatin1String("stroke")) bench.services.toolbox.choose(entry.tool);
   }
   ToolSettings settings;
   settings.strokeSpacing = 4.0;
-  window.toolbox()->options()->set(settings);
+  bench.services.toolbox.options()->set(settings);
   std::vector<double> handled;
   std::vector<double> painted;
-  const auto collect = QObject::connect(window.strokeTiming(), &StrokeTiming::painted,
+  const auto collect = QObject::connect(bench.window.findChild<StrokeTiming*>(), &StrokeTiming::painted,
                                         [&](double eventTime, double paintTime) {
                                           handled.push_back(eventTime);
                                           painted.push_back(paintTime);
                                         });
   int pictures = 0;
-  const auto count = QObject::connect(window.updateTiming(), &UpdateTiming::painted,
+  const auto count = QObject::connect(bench.window.findChild<UpdateTiming*>(), &UpdateTiming::painted,
                                       [&](const UpdateTiming::Update&) { ++pictures; });
-  const arma::uword before = window.document()->dataset().size();
+  const arma::uword before = bench.services.document.dataset().size();
   std::array<double, strokeEvents> sent = {};
   const double cpuBefore = test::threadMilliseconds();
   const double begin = processMilliseconds();
@@ -167,7 +174,8 @@ QJsonObject drawStroke(MainWindow& window) {
   }
   QJsonObject result;
   result[QLatin1String("events_painted")] = static_cast<double>(latencies.size());
-  result[QLatin1String("points_drawn")] = static_cast<double>(window.document()->dataset().size() - before);
+  result[QLatin1String("points_drawn")] =
+      static_cast<double>(bench.services.document.dataset().size() - before);
   result[QLatin1String("event_to_paint_median_ms")] = quantile(latencies, 0.5);
   result[QLatin1String("event_to_paint_p95_ms")] = quantile(latencies, 0.95);
   result[QLatin1String("event_to_paint_max_ms")] = quantile(latencies, 1.0);
@@ -219,16 +227,17 @@ void print(const char* name, const QJsonObject& result) {
 
 /// The same in front of three plots, of which two show the reference: by a hand that pauses, so that the
 /// sampler starts and has to give way again and again.
-void dragOverReference(MainWindow& window, QJsonObject& results) {
-  auto* view = window.findChild<ComparisonView*>();
+void dragOverReference(Bench& bench, QJsonObject& results) {
+  auto* view = bench.window.findChild<ComparisonView*>();
   const ShownQuantities before = view->shown();
   view->setShown({before.left, Quantity::probability(reference_method), true});
-  const bool sampled = QTest::qWaitFor([&] { return window.liveReference()->result() != nullptr; }, 60000);
+  const bool sampled =
+      QTest::qWaitFor([&] { return bench.services.liveReference.result() != nullptr; }, 60000);
   int pictures = 0;
-  const auto count = QObject::connect(window.liveReference(), &LiveReference::resultChanged, [&] {
-    if (window.liveReference()->result()) ++pictures;
+  const auto count = QObject::connect(&bench.services.liveReference, &LiveReference::resultChanged, [&] {
+    if (bench.services.liveReference.result()) ++pictures;
   });
-  QJsonObject width = drag(window, "width", 0.3, 1.0, 600);
+  QJsonObject width = drag(bench, "width", 0.3, 1.0, 600);
   QObject::disconnect(count);
   width[QLatin1String("reference_pictures")] = pictures;
   print("width slider by a hand that pauses, sampler and map running, three plots", width);
@@ -236,34 +245,34 @@ void dragOverReference(MainWindow& window, QJsonObject& results) {
   view->setShown(before);
 }
 
-void dragSliders(MainWindow& window, QJsonObject& results) {
-  window.document()->generateDataset(*find_generator("clumps"), clumped);
+void dragSliders(Bench& bench, QJsonObject& results) {
+  bench.services.document.generateDataset(*find_generator("clumps"), clumped);
   // A map that does not end before the drag does.
-  window.document()->setEvidenceRanges({{0.1, 1.0, 100}, {0.1, 100.0, 100}});
-  if (!QTest::qWaitFor([&] { return window.liveFit()->fitCurrent(); }, 60000)) return;
-  const QJsonObject width = drag(window, "width", 0.3, 1.0);
+  bench.services.document.setEvidenceRanges({{0.1, 1.0, 100}, {0.1, 100.0, 100}});
+  if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
+  const QJsonObject width = drag(bench, "width", 0.3, 1.0);
   print("width slider, 0.3 to 1 and back, 800 points, map running", width);
-  const QJsonObject variance = drag(window, "priorVariance", 0.1, 100.0);
+  const QJsonObject variance = drag(bench, "priorVariance", 0.1, 100.0);
   print("prior variance slider, 0.1 to 100 and back, 800 points, map running", variance);
   results[QLatin1String("drag_width")] = width;
   results[QLatin1String("drag_prior_variance")] = variance;
-  dragOverReference(window, results);
+  dragOverReference(bench, results);
 }
 
-void draw(MainWindow& window, QJsonObject& results) {
-  window.document()->generateDataset(*find_generator("clumps"), many);
-  if (!QTest::qWaitFor([&] { return window.liveFit()->fitCurrent(); }, 60000)) return;
-  const QJsonObject stroke = drawStroke(window);
+void draw(Bench& bench, QJsonObject& results) {
+  bench.services.document.generateDataset(*find_generator("clumps"), many);
+  if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
+  const QJsonObject stroke = drawStroke(bench);
   print("stroke with 5,000 points", stroke);
   results[QLatin1String("stroke_5000")] = stroke;
 }
 
 /// Pans a million points with the hand; how many are drawn is the program's choice.
-void pan(MainWindow& window, QJsonObject& results) {
-  window.document()->generateDataset(*find_generator("clumps"), million);
+void pan(Bench& bench, QJsonObject& results) {
+  bench.services.document.generateDataset(*find_generator("clumps"), million);
   QTest::qWait(500);
-  window.toolbox()->choose(window.toolbox()->entries().front().tool);
-  auto* view = window.findChild<ComparisonView*>();
+  bench.services.toolbox.choose(bench.services.toolbox.entries().front().tool);
+  auto* view = bench.window.findChild<ComparisonView*>();
   QCustomPlot* plot = view->leftPlot()->plot();
   int frames = 0;
   // Both plots follow the hand; the other one is painted last.
@@ -289,14 +298,14 @@ int run(const QString& jsonFile, bool strokeOnly) {
     std::printf("start to first contours, 800 points: %.0f ms\n",
                 results[QLatin1String("start_to_first_contours_ms")].toDouble());
   }
-  MainWindow window;
-  window.resize(1280, 800);
-  window.show();
-  if (!QTest::qWaitForWindowExposed(&window)) return 1;
-  window.updateTiming()->watchEventLoop();
-  if (!strokeOnly) dragSliders(window, results);
-  draw(window, results);
-  if (!strokeOnly) pan(window, results);
+  Bench bench;
+  bench.window.resize(1280, 800);
+  bench.window.show();
+  if (!QTest::qWaitForWindowExposed(&bench.window)) return 1;
+  bench.window.findChild<UpdateTiming*>()->watchEventLoop();
+  if (!strokeOnly) dragSliders(bench, results);
+  draw(bench, results);
+  if (!strokeOnly) pan(bench, results);
   if (jsonFile.isEmpty()) return 0;
   QFile file(jsonFile);
   return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(results).toJson()) > 0 ? 0 : 1;

@@ -23,11 +23,18 @@ class WindowFixture {
     QCoreApplication::setApplicationName(QString::fromLatin1(test));
   }
 
+  /// A window as the program makes one, in place of the one there was.
+  void makeWindow() {
+    closeWindow();
+    m_services = std::make_unique<Services>();
+    m_window = std::make_unique<MainWindow>(*m_services);
+  }
+
   /// A window without data.
   void showWindow() {
     QSettings().clear();
     QDir(RecoveryJournal::folder()).removeRecursively();
-    m_window = std::make_unique<MainWindow>();
+    makeWindow();
     m_window->resize(1280, 800);
     m_window->show();
     m_window->activateWindow();
@@ -45,16 +52,19 @@ class WindowFixture {
   /// From now on there is no evidence map, which is most of what a window computes, for tests that do not
   /// look at it.
   void leaveOutMap() {
-    m_noMap = QObject::connect(&document(), &Document::changed, m_window->liveFit(), &LiveFit::cancelMap);
-    m_window->liveFit()->cancelMap();
+    m_noMap = QObject::connect(&document(), &Document::changed, &liveFit(), &LiveFit::cancelMap);
+    liveFit().cancelMap();
   }
 
   void bringMapBack() {
     QObject::disconnect(m_noMap);
-    m_window->liveFit()->restartMap();
+    liveFit().restartMap();
   }
 
-  void closeWindow() { m_window.reset(); }
+  void closeWindow() {
+    m_window.reset();
+    m_services.reset();
+  }
 
   template <typename Widget>
   Widget* find(const char* name = "", const QWidget* in = nullptr) const {
@@ -71,11 +81,13 @@ class WindowFixture {
     qFatal("no action %s", qPrintable(text));
   }
 
-  Document& document() const { return *m_window->document(); }
+  Document& document() const { return m_services->document; }
+  LiveFit& liveFit() const { return m_services->liveFit; }
   const Dataset& dataset() const { return document().dataset(); }
-  void awaitFit() const { AWAIT(m_window->liveFit()->fitCurrent()); }
-  void awaitLoading() const { AWAIT(!m_window->files()->loader()->busy()); }
+  void awaitFit() const { AWAIT(liveFit().fitCurrent()); }
+  void awaitLoading() const { AWAIT(!m_services->files.loader()->busy()); }
 
+  std::unique_ptr<Services> m_services;
   std::unique_ptr<MainWindow> m_window;
 
  private:

@@ -68,7 +68,7 @@ class PinnedMethodTest : public QObject, protected test::WindowFixture {
 
  private:
   JudgePage* page() const { return m_window->findChild<JudgePage*>(); }
-  LiveMethod& pinned() const { return *m_window->pinnedMethod(); }
+  LiveMethod& pinned() const { return m_services->pinnedMethod; }
   QCPCurve* curve() const { return qobject_cast<QCPCurve*>(find<QCustomPlot>("rocPlot")->plottable(2)); }
   QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
   void choose(const Method* method) const { chooseEntry(fullTitle(*method)); }
@@ -98,7 +98,7 @@ void PinnedMethodTest::chooseEntry(const QString& title) const {
 
 void PinnedMethodTest::awaitResult() const {
   awaitFit();
-  AWAIT(pinned().result() && pinned().result()->fit->model == m_window->liveFit()->fit()->model);
+  AWAIT(pinned().result() && pinned().result()->fit->model == m_services->liveFit.fit()->model);
 }
 
 void PinnedMethodTest::awaitCurve() const {
@@ -133,7 +133,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
   holdOut();
   choose(&laplace_quadrature);
   awaitCurve();
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const FitResult& fit = m_services->liveFit->fit();
   const MethodPrediction& prediction = *pinned().result();
   double train = 0.0;
   for (arma::uword n = 0; n < dataset().size(); ++n) {
@@ -164,7 +164,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
 void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
   choose(&laplace_samples);
   awaitResult();
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const FitResult& fit = m_services->liveFit->fit();
   Random random(3);
   double expected = 0.0;
   for (const arma::uword n : fit.split.train) {
@@ -194,8 +194,8 @@ void PinnedMethodTest::theReferenceSaysHowFarItIs() {
   AWAIT(note->text().contains(text("effective of")));
   QVERIFY(metrics().contains(text("effective")));
   // Its logits are those of its draws, no more and no less.
-  m_window->liveReference()->hold();
-  AWAIT(pinned().result()->reference == m_window->liveReference()->result());
+  m_services->liveReference.hold();
+  AWAIT(pinned().result()->reference == m_services->liveReference.result());
   const MethodPrediction& prediction = *pinned().result();
   const FitResult& fit = *prediction.fit;
   ReferenceRun run(*fit.model, dataset().subset(fit.split.train));
@@ -205,9 +205,9 @@ void PinnedMethodTest::theReferenceSaysHowFarItIs() {
                   predict_draws_logit(fit.model->basis(), {weights, {}}, dataset().inputs),
                   (test::Tolerance{1e-9, 1e-9}));
   // Pinning another one leaves the sampler in peace.
-  m_window->liveReference()->resume();
+  m_services->liveReference.resume();
   choose(&laplace_quadrature);
-  QVERIFY(!m_window->liveReference()->running());
+  QVERIFY(!m_services->liveReference.running());
 }
 
 void PinnedMethodTest::whatCannotBeTrustedIsSaid() {
@@ -246,13 +246,13 @@ void PinnedMethodTest::anotherFitIsNeverShownAsCurrent() {
   bool stale = false;
   const auto check = [&] {
     const auto result = pinned().result();
-    if (result && result->fit->model != m_window->liveFit()->fit()->model) stale = true;
+    if (result && result->fit->model != m_services->liveFit.fit()->model) stale = true;
     const auto judgement = page()->judgement();
     const bool mixed = judgement && judgement->request.pinned &&
                        judgement->request.pinned->fit->model != judgement->request.result->model;
     if (mixed) stale = true;
   };
-  connect(m_window->liveFit(), &LiveFit::fitChanged, this, check);
+  connect(&m_services->liveFit, &LiveFit::fitChanged, this, check);
   connect(&pinned(), &LiveMethod::resultChanged, this, check);
   Hyperparameters setting = document().state().hyperparameters;
   for (int k = 0; k < 20; ++k) {
@@ -269,9 +269,9 @@ void PinnedMethodTest::nothingIsComputedUnseen() {
   choose(&reference_method);
   awaitResult();
   m_window->findChild<Studio*>()->hide();
-  QVERIFY(m_window->liveReference()->running() || m_window->liveReference()->result()->done);
+  QVERIFY(m_services->liveReference.running() || m_services->liveReference.result()->done);
   find<QDockWidget>("metricsDock")->hide();
-  QVERIFY(!m_window->liveReference()->running());
+  QVERIFY(!m_services->liveReference.running());
   Hyperparameters setting = document().state().hyperparameters;
   setting.width *= 1.5;
   document().setHyperparameters(setting);
@@ -301,13 +301,13 @@ void PinnedMethodTest::theKeyOpensTheMenu() {
 void PinnedMethodTest::theChoiceOutlivesTheProgram() {
   choose(&importance_laplace);
   closeWindow();
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   QVERIFY(pinned().method() == &importance_laplace);
   QCOMPARE(find<QToolButton>("judgePinned")->text(), shortTitle(importance_laplace));
   QVERIFY(find<QToolButton>("judgeLaplace")->isChecked());
   chooseEntry(text("None"));
   closeWindow();
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   QVERIFY(!pinned().method());
 }
 
@@ -325,7 +325,7 @@ void PinnedMethodTest::noneGivesTheSwitchBack() {
   QCOMPARE(curve()->dataCount(), 0);
   QVERIFY(find<QLabel>("pinnedNote")->isHidden());
   QVERIFY(!metrics().contains(text("Quadrature")));
-  const Score& laplace = m_window->liveFit()->fit()->evaluation.of(laplace_probit).train;
+  const Score& laplace = m_services->liveFit.fit()->evaluation.of(laplace_probit).train;
   QCOMPARE(count(0, 0), static_cast<int>(laplace.confusion[0][0]));
 }
 

@@ -185,14 +185,14 @@ QString ImportTest::panelText() const {
 }
 
 void ImportTest::filesNamedAtTheStartOpen() {
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->show();
   m_window->openAtStart({write("start.csv", "x,y,label\n1,2,0\n3,4,1\n")});
   awaitLoading();
   QCOMPARE(dataset().size(), arma::uword{2});
   QVERIFY(!document().undoStack()->canUndo());
   // One that cannot be read is named, above a picture that can be used.
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->show();
   m_window->openAtStart({write("bad.csv", "x,y,label\n1,2,0\n3,abc,1\n")});
   awaitLoading();
@@ -271,11 +271,11 @@ void ImportTest::cancelLeavesEverything() {
   const QPointer<ImportDialog> watched(dialog);
   QTest::keyClick(dialog, Qt::Key_Escape);
   AWAIT(!watched || !watched->isVisible());
-  QVERIFY(!m_window->files()->loader()->busy());
+  QVERIFY(!m_services->files.loader()->busy());
   QCOMPARE(document().state().dataset, before.dataset);
   QCOMPARE(document().state().name, before.name);
   QCOMPARE(document().undoStack()->count(), steps);
-  QVERIFY(m_window->files()->recent().list().isEmpty());
+  QVERIFY(m_services->files.recent().list().isEmpty());
 }
 
 void ImportTest::theFormatCanBeCorrected() {
@@ -379,7 +379,7 @@ void ImportTest::aPastedTableOpensAtOnce() {
   QCOMPARE(QString::fromStdString(dataset().input_names[0]), QStringLiteral("Größe"));
   // Pasted text is no file: it cannot be read again, and is not among the recent ones.
   QVERIFY(!action(QStringLiteral("Reload"))->isEnabled());
-  QVERIFY(m_window->files()->recent().list().isEmpty());
+  QVERIFY(m_services->files.recent().list().isEmpty());
 }
 
 void ImportTest::aPastedTableThatNeedsChoicesOpensTheDialog() {
@@ -418,7 +418,7 @@ void ImportTest::recentFilesKeepTheirSettings() {
   const auto imported = document().state().dataset;
   QCOMPARE(imported->class_names[0], std::string("yes"));
   m_window->close();
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->show();
   m_window->openAtStart({});
   QMenu* recent = action(QStringLiteral("Open Recent"))->menu();
@@ -535,7 +535,7 @@ void ImportTest::theSameFileOpenedAgainHoldsNoMore() {
     seen.emplace_back(document().state().dataset);
     seen.emplace_back(document().state().table);
   });
-  LiveFit* live = m_window->liveFit();
+  LiveFit* live = &m_services->liveFit;
   connect(live, &LiveFit::fitChanged, m_window.get(), [&] { seen.emplace_back(live->fit()); });
   connect(live, &LiveFit::mapChanged, m_window.get(), [&] { seen.emplace_back(live->map()); });
   // Data, fits and maps that are still there, but for what a step of the history says of its file; and Qt's
@@ -564,7 +564,7 @@ void ImportTest::theSameFileOpenedAgainHoldsNoMore() {
 }
 
 void ImportTest::bundledDataAreNamedAtTheStart() {
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->show();
   m_window->openAtStart({QStringLiteral("bundled:seattle-rain-2015")});
   QCOMPARE(document().state().name, QStringLiteral("seattle-rain-2015.csv"));

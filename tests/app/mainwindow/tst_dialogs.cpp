@@ -76,7 +76,7 @@ void DialogsTest::returnInTheImportPathShowsThatTable() {
   // Another name while the first table could be imported: neither of them is.
   type(path, write("two.csv", "c,d,label\n1,2,0\n3,4,1\n5,6,1\n"), Qt::Key_Return);
   QVERIFY(dialog && dialog->isVisible());
-  QVERIFY(!m_window->files()->loader()->busy());
+  QVERIFY(!m_services->files.loader()->busy());
   awaitPreview(dialog);
   QCOMPARE(find<QTableView>("rows", dialog)->model()->rowCount(), 3);
   QCOMPARE(document().state().dataset, before);
@@ -104,7 +104,7 @@ void DialogsTest::returnPressesTheButtonThatHasTheKeyboard() {
 
 void DialogsTest::returnInSavePictureSavesWhatWasTyped() {
   FigureContent content;
-  content.fit = m_window->liveFit()->fit();
+  content.fit = m_services->liveFit.fit();
   ExportDialog dialog(content, FigureView::Left, m_window.get());
   dialog.show();
   QVERIFY(QTest::qWaitForWindowExposed(&dialog));

@@ -97,7 +97,7 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   QCOMPARE(document().dataset().size(), arma::uword{219});
   QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
   // What is plotted is what was computed.
-  const FitResult& result = *m_window->liveFit()->fit();
+  const FitResult& result = m_services->liveFit->fit();
   auto* field = mapPlot()->findChild<QCPColorMap*>();
   for (int k = 0; k < mapPlot()->plottableCount() && field == nullptr; ++k) {
     field = qobject_cast<QCPColorMap*>(mapPlot()->plottable(k));
@@ -120,8 +120,8 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
   auto* progress = find<QProgressBar>("workProgress");
   document().setEvidenceRanges({{0.5, 5.0, 3}, {1.0, 100.0, 3}});
   bringMapBack();
-  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
-  AWAIT(!m_window->liveFit()->fitRunning());
+  AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
+  AWAIT(!m_services->liveFit.fitRunning());
   QVERIFY(!action->isVisible() && !progress->isVisible());
   document().generateDataset(*find_generator("clumps"), {20000});
   AWAIT(progress->isVisible());
@@ -131,11 +131,11 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
   };
   AWAIT(told());
   // The penguins' picture and map do not stand in for what is to come; the plots say what is.
-  AWAIT(!m_window->liveFit()->fit());
+  AWAIT(!m_services->liveFit.fit());
   AWAIT(find<QLabel>("plotMessage")->isVisible());
   QVERIFY(find<QLabel>("plotMessage")->text().startsWith(QLatin1String("Fitting")));
   // The map waits for the fit, unless it had a turn before: then it has an axis once there is a cell.
-  const bool cells = m_window->liveFit()->map() != nullptr;
+  const bool cells = m_services->liveFit.map() != nullptr;
   QCOMPARE(find<EvidencePlot>("evidencePlot")->plot()->axisRect()->visible(), cells);
   QCOMPARE(find<QLabel>("mapMessage")->isVisible(), !cells);
   const QString far = find<QProgressBar>("mapProgress")->format();
@@ -143,13 +143,13 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
            qPrintable(far));
   QCOMPARE(action->text(), QStringLiteral("Cancel"));
   QTest::mouseClick(action, Qt::LeftButton);
-  QVERIFY(!m_window->liveFit()->fitRunning());
+  QVERIFY(!m_services->liveFit.fitRunning());
   QVERIFY(!progress->isVisible());
   QCOMPARE(action->text(), QStringLiteral("Again"));
   QVERIFY(find<QLabel>("status")->text().contains(QLatin1String("cancelled")));
   QVERIFY(find<QLabel>("plotMessage")->text().contains(QLatin1String("cancelled")));
   QTest::mouseClick(find<QToolButton>("mapAction"), Qt::LeftButton);
-  QVERIFY(!m_window->liveFit()->mapRunning());
+  QVERIFY(!m_services->liveFit.mapRunning());
   // Other data are fitted at once, however far the cancelled fit has come.
   document().generateDataset(*find_generator("moons"), {60, 0.2, 1});
   awaitFit();
@@ -159,24 +159,24 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
 
 void MainWindowTest::theSliderChangesTheFitAndUndoReturnsIt() {
   const double before = document().state().hyperparameters.width;
-  const double evidence = m_window->liveFit()->fit()->evidence.total();
+  const double evidence = m_services->liveFit.fit()->evidence.total();
   QSlider* slider = find<LogSlider>("width")->slider();
   slider->setFocus();
   QTest::keyClick(slider, Qt::Key_PageUp);
   QVERIFY(document().state().hyperparameters.width > before);
   awaitFit();
-  QVERIFY(m_window->liveFit()->fit()->evidence.total() != evidence);
+  QVERIFY(m_services->liveFit.fit()->evidence.total() != evidence);
   action(QStringLiteral("Undo"))->trigger();
   QCOMPARE(document().state().hyperparameters.width, before);
   QCOMPARE(find<LogSlider>("width")->value(), before);
   awaitFit();
   // Up to the solver's tolerance: the way back starts from another neighbour.
-  QVERIFY(std::abs(m_window->liveFit()->fit()->evidence.total() - evidence) < 1e-6);
+  QVERIFY(std::abs(m_services->liveFit.fit()->evidence.total() - evidence) < 1e-6);
 }
 
 void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   document().generateDataset(*find_generator("clumps"), {800, 0.35, 1});
-  AWAIT(m_window->liveFit()->fit() != nullptr);
+  AWAIT(m_services->liveFit.fit() != nullptr);
   const int steps = document().undoStack()->count();
   // The most this thread works between two turns of the event loop, watched by a timer that is always due.
   // Its own time, which other programs on the machine do not lengthen.
@@ -190,7 +190,7 @@ void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   QSlider* slider = find<LogSlider>("width")->slider();
   const auto at = [&](int k) { return QPoint(20 + (slider->width() - 40) * k / 200, slider->height() / 2); };
   int pictures = 0;
-  connect(m_window->liveFit(), &LiveFit::fitChanged, this, [&] { ++pictures; });
+  connect(&m_services->liveFit, &LiveFit::fitChanged, this, [&] { ++pictures; });
   slider->setValue(20);
   QTest::mousePress(slider, Qt::LeftButton, {}, at(0));
   slider->setSliderDown(true);
@@ -233,7 +233,7 @@ void MainWindowTest::standardisingIsAVisibleSwitch() {
   QVERIFY(document().state().hyperparameters.standardise);
   QVERIFY(says(QStringLiteral("Width (standard deviations)")));
   awaitFit();
-  const FitResult& result = *m_window->liveFit()->fit();
+  const FitResult& result = m_services->liveFit->fit();
   QVERIFY(result.model->basis().standardisation() == Standardisation::of(document().dataset().inputs));
   // The axes keep the data's units.
   QVERIFY(mapPlot()->xAxis->range() == axis);
@@ -310,7 +310,7 @@ void MainWindowTest::sketchingAddsPointsOfBothClasses() {
   QVERIFY(std::abs(dataset.inputs(before, 0) - 50.0) < 0.2);
   QVERIFY(std::abs(dataset.inputs(before, 1) - 17.0) < 0.1);
   awaitFit();
-  QCOMPARE(m_window->liveFit()->fit()->request.dataset->size(), before + 2);
+  QCOMPARE(m_services->liveFit.fit()->request.dataset->size(), before + 2);
   QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
   QCOMPARE(document().dataset().size(), before + 1);
   QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -324,7 +324,7 @@ void MainWindowTest::sketchingAddsPointsOfBothClasses() {
 void MainWindowTest::clearingAndStartingFromNothing() {
   action(QStringLiteral("Clear All Points"))->trigger();
   QCOMPARE(document().dataset().size(), arma::uword{0});
-  QVERIFY(!m_window->liveFit()->fit());
+  QVERIFY(!m_services->liveFit.fit());
   bool told = false;
   for (const QLabel* label : m_window->findChildren<QLabel*>()) {
     told = told || (label->isVisible() && label->text() == QLatin1String("Draw points or open a file"));
@@ -388,7 +388,7 @@ void MainWindowTest::plotsMoveTogether() {
   QCOMPARE(right->xAxis->range(), left->xAxis->range());
   QCOMPARE(right->yAxis->range(), left->yAxis->range());
   awaitFit();
-  QCOMPARE(m_window->liveFit()->fit()->prediction.grid.bounds.x1_min, left->xAxis->range().lower);
+  QCOMPARE(m_services->liveFit.fit()->prediction.grid.bounds.x1_min, left->xAxis->range().lower);
   action(QStringLiteral("Fit View to Data"))->trigger();
   QCOMPARE(left->xAxis->range(), before);
 }
@@ -399,7 +399,7 @@ void MainWindowTest::theCursorIsRead() {
   QTest::mouseMove(plot, pixel(plot, 40.0, 18.0));
   AWAIT(!find<QLabel>("cursor")->text().isEmpty());
   const QString text = find<QLabel>("cursor")->text();
-  const Model& model = *m_window->liveFit()->fit()->model;
+  const Model& model = m_services->liveFit->fit()->model;
   const QPoint place = pixel(plot, 40.0, 18.0);
   const Latent latent =
       predict_latent(model.posterior,
@@ -413,8 +413,8 @@ void MainWindowTest::theCursorIsRead() {
 
 void MainWindowTest::aClickOnTheMapSetsTheSliders() {
   bringMapBack();
-  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
-  const EvidenceMap& map = m_window->liveFit()->map()->map;
+  AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
+  const EvidenceMap& map = m_services->liveFit.map()->map;
   QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
   const auto best = *map.best();
   QTest::mouseClick(plot, Qt::LeftButton, {},
@@ -423,7 +423,7 @@ void MainWindowTest::aClickOnTheMapSetsTheSliders() {
   QCOMPARE(document().state().hyperparameters.prior_variance, map.prior_variances(best.j));
   awaitFit();
   // The map and the fit tell the same number.
-  QVERIFY(std::abs(m_window->liveFit()->fit()->evidence.total() - map.log_evidence(best.i, best.j)) < 1e-5);
+  QVERIFY(std::abs(m_services->liveFit.fit()->evidence.total() - map.log_evidence(best.i, best.j)) < 1e-5);
 }
 
 void MainWindowTest::theSplitShowsTestPointsAndScores() {
@@ -432,8 +432,8 @@ void MainWindowTest::theSplitShowsTestPointsAndScores() {
   emit kind->activated(1);
   QCOMPARE(document().state().split.kind, SplitRule::Kind::fraction);
   awaitFit();
-  QVERIFY(m_window->liveFit()->fit()->evaluation.has_test);
-  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
+  QVERIFY(m_services->liveFit.fit()->evaluation.has_test);
+  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
   QVERIFY(find<MetricsPanel>()->text().contains(QLatin1String("test, 44")));
 }
 
@@ -482,7 +482,7 @@ void MainWindowTest::layoutAndRecentFilesAreRemembered() {
   auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("metricsDock"));
   dock->hide();
   m_window->close();
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->show();
   QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("metricsDock"))->isVisible());
   QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("evidenceDock"))->isVisible());

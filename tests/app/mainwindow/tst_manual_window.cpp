@@ -281,7 +281,7 @@ void ManualWindowTest::sizeIsRemembered() {
   manual()->resize(777, 555);
   closeWindow();
   QVERIFY(manual() == nullptr);
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->show();
   pressF1();
   QCOMPARE(manual()->size(), QSize(777, 555));

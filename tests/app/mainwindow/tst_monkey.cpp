@@ -372,7 +372,7 @@ void MonkeyTest::triggerAction() {
 void MonkeyTest::openFile() {
   const QString file = m_files[static_cast<qsizetype>(below(static_cast<quint64>(m_files.size())))];
   begin(QStringLiteral("open ") + file);
-  m_window->files()->openFiles({file});
+  m_services->files.openFiles({file});
   if (chance(0.7)) awaitLoading();
 }
 

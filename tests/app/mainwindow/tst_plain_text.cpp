@@ -175,7 +175,7 @@ void PlainTextTest::openEveryPage() {
 
 void PlainTextTest::wordsFromDataAreShownAsTheyAre() {
   const TableSource source = hostileTable();
-  m_window->files()->open(source);
+  m_services->files.open(source);
   awaitLoading();
   QCOMPARE(document().dataset().size(), arma::uword{30});
   document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
@@ -207,7 +207,7 @@ void PlainTextTest::wordsFromDataAreShownAsTheyAre() {
 void PlainTextTest::errorsAndTitlesAreShownAsTheyAre() {
   TableSource source = hostileTable();
   source.options.bad_rows = BadRows::refuse;
-  m_window->files()->open(source);
+  m_services->files.open(source);
   awaitLoading();
   checkWidgets();
   QVERIFY2(m_seen > 0, "the reason is told");

@@ -172,7 +172,7 @@ void RoomTest::docksReturnToTheirPlaces() {
   QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")).size(), 3);
   // What a small screen asked for is undone on a large one, in the next session too.
   m_window->close();
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   m_window->openAtStart({});
   m_window->show();
   resizeTo({960, 500});
@@ -294,7 +294,7 @@ void RoomTest::judgeOpensOnTestPoints() {
   // Who asks for the training points has them, also of the next split.
   QTest::mouseClick(find<QToolButton>("judgeTraining"), Qt::LeftButton);
   split(0.6);
-  AWAIT(page->judgement()->request.result->model == m_window->liveFit()->fit()->model);
+  AWAIT(page->judgement()->request.result->model == m_services->liveFit.fit()->model);
   QVERIFY(!test->isChecked());
 }
 
@@ -329,7 +329,7 @@ void RoomTest::pinsDoNotHideEachOther() {
   }
   QCustomPlot* plot = find<EvidencePlot>("evidencePlot")->plot();
   bringMapBack();
-  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+  AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
   plot->replot();
   std::vector<QRectF> letters;
   for (int k = 0; k < plot->itemCount(); ++k) {

@@ -32,7 +32,8 @@ constexpr const char* windowVariable = "CREDENCE_TEST_WINDOW";
 
 /// Draws with the mouse, and says how many points there are.
 int drawUntilEnded() {
-  MainWindow window;
+  Services services;
+  MainWindow window(services);
   const EndSignals endSignals;
   QObject::connect(&endSignals, &EndSignals::received, &window, &MainWindow::endBy);
   window.resize(1280, 800);
@@ -50,7 +51,7 @@ int drawUntilEnded() {
         plot->axisRect()->rect().topLeft() + QPoint(5 + 7 * (drawn % 40), 5 + 3 * drawn % 200);
     QTest::mouseClick(plot, drawn % 2 == 0 ? Qt::LeftButton : Qt::RightButton, {}, place);
     ++drawn;
-    std::printf("%d\n", static_cast<int>(window.document()->dataset().size()));
+    std::printf("%d\n", static_cast<int>(services.document.dataset().size()));
     std::fflush(stdout);
   });
   timer.start(10);
@@ -163,7 +164,7 @@ void UnsavedWorkTest::theTitleSaysWhatIsNotSaved() {
   QVERIFY(!m_window->isWindowModified());
   document().undoStack()->redo();
   QVERIFY(m_window->isWindowModified());
-  QVERIFY(m_window->files()->save(m_folder.filePath(QStringLiteral("a.csv")), document().state()));
+  QVERIFY(m_services->files.save(m_folder.filePath(QStringLiteral("a.csv")), document().state()));
   QVERIFY(!m_window->isWindowModified());
   draw(2.0);
   QVERIFY(m_window->isWindowModified());
@@ -185,7 +186,7 @@ void UnsavedWorkTest::closingAsksOnceWhereSomethingWouldBeLost() {
   QCOMPARE(m_asked, 1);
   m_window->show();
   document().undoStack()->redo();
-  AWAIT(m_window->unsavedWork()->recovery()->idle());
+  AWAIT(m_window->findChild<UnsavedWork*>()->recovery()->idle());
   QVERIFY(close(QMessageBox::Discard));
   QCOMPARE(m_asked, 2);
   closeWindow();
@@ -299,7 +300,7 @@ void UnsavedWorkTest::whatAKilledWindowHadIsOffered() {
   const Dataset before = dataset();
   draw(1.0);
   // It goes on being safe, in one record, and undo leads back to what was there before.
-  AWAIT(m_window->unsavedWork()->recovery()->idle());
+  AWAIT(m_window->findChild<UnsavedWork*>()->recovery()->idle());
   QVERIFY(findRecords().empty());
   closeWindow();
   const auto found = findRecords();

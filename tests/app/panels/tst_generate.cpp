@@ -111,12 +111,12 @@ void GenerateTest::theKeyOpensItAndTheFitFollows() {
   begin();
   QCOMPARE(document().state().generated->generator, QStringLiteral("moons"));
   QVERIFY(!dialog()->isModal());
-  AWAIT(m_window->liveFit()->fitCurrent());
+  AWAIT(m_services->liveFit.fitCurrent());
   QTest::keyClick(inDialog<QSlider>(""), Qt::Key_PageUp);  // the first slider: count
   QVERIFY(settings().count > 200);
   QCOMPARE(document().dataset().size(), static_cast<arma::uword>(settings().count));
-  AWAIT(m_window->liveFit()->fitCurrent());
-  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, static_cast<arma::uword>(settings().count));
+  AWAIT(m_services->liveFit.fitCurrent());
+  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, static_cast<arma::uword>(settings().count));
 }
 
 void GenerateTest::everyNumberOfEveryGeneratorCanBeTyped_data() {

@@ -90,7 +90,7 @@ void JudgeTest::openPage() const {
 void JudgeTest::awaitJudgement() const {
   awaitFit();
   AWAIT(page()->judgement() &&
-        page()->judgement()->request.result->model == m_window->liveFit()->fit()->model);
+        page()->judgement()->request.result->model == m_services->liveFit.fit()->model);
 }
 
 void JudgeTest::holdOut(double share) const {
@@ -121,7 +121,7 @@ void JudgeTest::hover(QWidget* widget) const {
 /// By the definition, from the fit itself.
 arma::uvec JudgeTest::expectedRows(std::size_t label, std::size_t prediction, double threshold,
                                    bool laplace) const {
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const FitResult& fit = m_services->liveFit->fit();
   std::vector<arma::uword> rows;
   for (const arma::uword n : fit.split.train) {
     const double mean = fit.evaluation.latent.mean(n);
@@ -156,7 +156,7 @@ void JudgeTest::copy(QToolButton* button, const QString& table, const QString& f
 }
 
 void JudgeTest::showsTheScoresOfTheFit() {
-  const Score& score = m_window->liveFit()->fit()->evaluation.of(laplace_probit).train;
+  const Score& score = m_services->liveFit.fit()->evaluation.of(laplace_probit).train;
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
       QCOMPARE(count(label, prediction), static_cast<int>(score.confusion.at(label).at(prediction)));
@@ -276,7 +276,7 @@ void JudgeTest::testPointsAreJudgedByThemselves() {
   QVERIFY(!find<QToolButton>("judgeTest")->isEnabled());
   holdOut(0.4);
   find<QToolButton>("judgeTest")->click();
-  const Score& score = *m_window->liveFit()->fit()->evaluation.of(laplace_probit).test;
+  const Score& score = m_services->liveFit->fit()->evaluation.of(laplace_probit).test;
   QCOMPARE(count(0, 0) + count(0, 1) + count(1, 0) + count(1, 1), 60);
   QCOMPARE(count(1, 1), static_cast<int>(score.confusion[1][1]));
   QTest::mouseClick(cell(1, 1), Qt::LeftButton);
@@ -339,7 +339,7 @@ void JudgeTest::metricsAreCopied() {
   auto* button = find<QToolButton>("metricsTables");
   copy(button, text("Scores"), text("CSV"));
   const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'));
-  const Score& map = m_window->liveFit()->fit()->evaluation.of(map_method).train;
+  const Score& map = m_services->liveFit.fit()->evaluation.of(map_method).train;
   const auto value = [&](const char* name) {
     for (const QString& line : lines) {
       if (line.startsWith(text(name))) return line.section(QLatin1Char(','), 1, 1).toDouble();
@@ -351,7 +351,7 @@ void JudgeTest::metricsAreCopied() {
   QVERIFY(value("Mean log-likelihood") == map.mean_log_likelihood);
   copy(button, text("Evidence"), text("Markdown"));
   QVERIFY(QGuiApplication::clipboard()->text().contains(
-      text("| Log evidence | %1 |").arg(m_window->liveFit()->fit()->evidence.total(), 0, 'f', 4)));
+      text("| Log evidence | %1 |").arg(m_services->liveFit.fit()->evidence.total(), 0, 'f', 4)));
 }
 
 void JudgeTest::aHiddenPageComputesNothing() {

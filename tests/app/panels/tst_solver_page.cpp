@@ -57,7 +57,7 @@ class SolverPageTest : public QObject, private test::WindowFixture {
   QString text(const char* label) const { return find<QLabel>(label)->text(); }
   bool finished() const {
     const auto result = page()->comparison()->result();
-    return result && result->finished && result->request.fit->model == m_window->liveFit()->fit()->model;
+    return result && result->finished && result->request.fit->model == m_services->liveFit.fit()->model;
   }
   void open() {
     QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
@@ -115,7 +115,7 @@ void SolverPageTest::theChartsShowTheTraces() {
   const auto result = page()->comparison()->result();
   QCOMPARE(result->traces.size(), std::size_t{3});
   const double lowest = result->traces.front().lowest;
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const FitResult& fit = m_services->liveFit->fit();
   // Newton's way from zero ends where the window's fit is.
   QVERIFY(std::abs(lowest - (fit.model->mode.weight_penalty - fit.model->mode.log_likelihood)) < 1e-9);
   for (const SolverTrace& trace : result->traces) {
@@ -168,7 +168,7 @@ void SolverPageTest::theTablesAreCopied() {
   QCOMPARE(solvers.cell(QStringLiteral("L-BFGS"), QStringLiteral("Outcome")), text("outcome1"));
   const test::CopiedTable health(button, QStringLiteral("Health of the fit"));
   QCOMPARE(health.cell(QStringLiteral("Condition number of the Hessian"), QStringLiteral("Value")).toDouble(),
-           m_window->liveFit()->fit()->health->condition_number);
+           m_services->liveFit.fit()->health->condition_number);
 }
 
 void SolverPageTest::iterationsOrSeconds() {
@@ -228,7 +228,7 @@ void SolverPageTest::stopKeepsWhatThereIs() {
   const auto lastUnderWay = [this] {
     const auto result = page()->comparison()->result();
     return result && result->traces.size() == 3 &&
-           result->request.fit->model == m_window->liveFit()->fit()->model;
+           result->request.fit->model == m_services->liveFit.fit()->model;
   };
   AWAIT(lastUnderWay());
   QVERIFY(stop->isEnabled());
@@ -261,7 +261,7 @@ void SolverPageTest::anOrdinaryFitIsSaidToBeOne() {
   QCOMPARE(text("healthFindings"), QStringLiteral("Nothing is at its limit."));
   QVERIFY(!text("status").contains(QStringLiteral("⚠")));
   QVERIFY(find<QLabel>("status")->toolTip().isEmpty());
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const FitResult& fit = m_services->liveFit->fit();
   QVERIFY(text("healthFacts").contains(QStringLiteral("%1 of 41").arg(fit.model->rank())));
 }
 
@@ -269,7 +269,7 @@ void SolverPageTest::noPointsNoSolvers() {
   open();
   Dataset empty = document().dataset().subset(arma::uvec());
   document().editDataset(std::move(empty), QStringLiteral("Clear"));
-  AWAIT(m_window->liveFit()->fit() == nullptr);
+  AWAIT(m_services->liveFit.fit() == nullptr);
   test::settle(300);
   QVERIFY(!page()->comparison()->running());
   QVERIFY(text("healthFacts").isEmpty());

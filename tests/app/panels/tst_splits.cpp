@@ -54,7 +54,7 @@ class SplitsTest : public QObject, protected test::WindowFixture {
 
  private:
   const SplitRule& rule() const { return document().state().split; }
-  SplitTrials& trials() const { return *m_window->splitTrials(); }
+  SplitTrials& trials() const { return m_services->splitTrials; }
   void click(const char* button) const { QTest::mouseClick(find<QToolButton>(button), Qt::LeftButton); }
   /// For many fits, which the core makes again.
   void takeFewPoints() const { document().generateDataset(*find_generator("moons"), {60, 0.3, 1}); }
@@ -83,12 +83,12 @@ void SplitsTest::compareWithCore() const {
 
 void SplitsTest::aShareIsChosenByKeysAndClicks() {
   chooseShare();
-  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
+  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
   auto* stratified = find<QCheckBox>("stratified");
   QTest::mouseClick(stratified, Qt::LeftButton, {}, QPoint(8, stratified->height() / 2));
   QVERIFY(rule().stratified);
   awaitFit();
-  const auto train = document().dataset().subset(m_window->liveFit()->fit()->split.train).class_counts();
+  const auto train = document().dataset().subset(m_services->liveFit.fit()->split.train).class_counts();
   QCOMPARE(train[0], arma::uword{121});  // 80 % of 151
   QCOMPARE(train[1], arma::uword{54});   // 80 % of 68
   auto* percent = find<QSpinBox>("splitPercent");
@@ -114,7 +114,7 @@ void SplitsTest::firstRowsAreChosen() {
   QTest::keyClicks(rows, QStringLiteral("190"));
   QTest::keyClick(rows, Qt::Key_Return);
   awaitFit();
-  QCOMPARE(m_window->liveFit()->fit()->split.train.n_elem, arma::uword{190});
+  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, arma::uword{190});
   QVERIFY(metrics().contains(QStringLiteral("Split: the first 190 rows train")));
   // No seed, nothing to compare.
   QVERIFY(!find<SplitStrip>("splitStrip")->isVisible());
@@ -136,7 +136,7 @@ void SplitsTest::marksAreOfferedOnlyWhereThereAreAny() {
   QTest::keyClick(kind, Qt::Key_End);
   QCOMPARE(rule().kind, SplitRule::Kind::marked);
   awaitFit();
-  QCOMPARE(m_window->liveFit()->fit()->split.test.n_elem, arma::uword{30});
+  QCOMPARE(m_services->liveFit.fit()->split.test.n_elem, arma::uword{30});
   QVERIFY(metrics().contains(QStringLiteral("Split: unmarked points train")));
   QVERIFY(metrics().contains(QStringLiteral("test, 30")));
 }
@@ -145,14 +145,14 @@ void SplitsTest::allPointsMarkedIsExplained() {
   Dataset marked = document().dataset();
   marked.test_marks.ones(marked.size());
   document().openDataset(marked, QStringLiteral("marked"));
-  AWAIT(m_window->liveFit()->fit() == nullptr);
+  AWAIT(m_services->liveFit.fit() == nullptr);
   QCOMPARE(metrics(), QString());
   SplitRule all;
   bringMapBack();
   document().setSplit(all);
   awaitFit();
-  QVERIFY(m_window->liveFit()->fit() != nullptr);
-  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
+  QVERIFY(m_services->liveFit.fit() != nullptr);
+  AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
 }
 
 void SplitsTest::metricsSayWhichPointsTheyAreAbout() {
@@ -197,7 +197,7 @@ void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
   // The newest is the split at hand, whose scores the table shows.
   QCOMPARE(trials().scores().back().seed, std::uint64_t{6});
   QCOMPARE(trials().scores().back().log_likelihoods.front(),
-           m_window->liveFit()->fit()->evaluation.of(map_method).test->mean_log_likelihood);
+           m_services->liveFit.fit()->evaluation.of(map_method).test->mean_log_likelihood);
   // All of it is one step back.
   document().undoStack()->undo();
   QCOMPARE(rule().seed, std::uint64_t{1});
@@ -260,14 +260,14 @@ void SplitsTest::fiftySplitsAreTriedAndLeaveNoTrace() {
   takeFewPoints();
   chooseShare();
   bringMapBack();
-  AWAIT(m_window->liveFit()->map() && m_window->liveFit()->map()->complete());
-  const auto map = m_window->liveFit()->map();
+  AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
+  const auto map = m_services->liveFit.map();
   const SplitRule own = rule();
   const int steps = document().undoStack()->count();
   click("trySplits");
   QVERIFY(trials().running());
   AWAIT(rule().seed > 3);
-  QVERIFY(!m_window->liveFit()->mapRunning());
+  QVERIFY(!m_services->liveFit.mapRunning());
   AWAIT(!trials().running());
   QVERIFY(rule() == own);
   QCOMPARE(document().undoStack()->count(), steps);
@@ -280,8 +280,8 @@ void SplitsTest::fiftySplitsAreTriedAndLeaveNoTrace() {
   for (std::size_t k = 0; k < seeds.size(); ++k) QCOMPARE(seeds[k], own.seed + k);
   compareWithCore();
   // The map was never about another split, and was not made anew.
-  QVERIFY(!m_window->liveFit()->mapRunning());
-  QCOMPARE(m_window->liveFit()->map(), map);
+  QVERIFY(!m_services->liveFit.mapRunning());
+  QCOMPARE(m_services->liveFit.map(), map);
 }
 
 void SplitsTest::escapeAndTheButtonStopATrial() {

@@ -57,13 +57,13 @@ class TuneTest : public QObject, protected test::WindowFixture {
  private:
   const Hyperparameters& setting() const { return document().state().hyperparameters; }
   QCustomPlot* plot() const { return find<EvidencePlot>("evidencePlot")->plot(); }
-  const EvidenceMap& map() const { return m_window->liveFit()->map()->map; }
+  const EvidenceMap& map() const { return m_services->liveFit.map()->map; }
   void awaitMap() const {
-    AWAIT(!m_window->liveFit()->mapRunning() && m_window->liveFit()->map() &&
-          m_window->liveFit()->map()->complete() &&
-          m_window->liveFit()->map()->request.ranges == document().state().evidenceRanges &&
-          m_window->liveFit()->map()->request.split == document().state().split &&
-          m_window->liveFit()->map()->request.dataset == document().state().dataset);
+    AWAIT(!m_services->liveFit.mapRunning() && m_services->liveFit.map() &&
+          m_services->liveFit.map()->complete() &&
+          m_services->liveFit.map()->request.ranges == document().state().evidenceRanges &&
+          m_services->liveFit.map()->request.split == document().state().split &&
+          m_services->liveFit.map()->request.dataset == document().state().dataset);
   }
   void choose(const char* quantity) const {
     auto* box = find<QComboBox>("mapQuantity");
@@ -92,7 +92,7 @@ class TuneTest : public QObject, protected test::WindowFixture {
 
 void TuneTest::init() {
   showWindow();
-  m_window->document()->generateDataset(*find_generator("moons"), {90, 0.3, 5});
+  m_services->document.generateDataset(*find_generator("moons"), {90, 0.3, 5});
   document().setEvidenceRanges({{0.1, 4.0, 7}, {0.01, 1000.0, 7}});
   awaitFit();
   awaitMap();
@@ -140,7 +140,7 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
 void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   QVERIFY(drawn("heldOutBest").isEmpty());
   choose("cv_laplace");
-  AWAIT(map().best("cv_laplace") && !m_window->liveFit()->mapRunning());
+  AWAIT(map().best("cv_laplace") && !m_services->liveFit.mapRunning());
   const auto best = *map().best("cv_laplace");
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QCOMPARE(drawn("heldOutBest").front(),
@@ -155,8 +155,8 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   auto* folds = find<QSpinBox>("crossValidationFolds");
   QVERIFY(folds->isVisible());
   folds->setValue(3);
-  AWAIT(m_window->liveFit()->map()->request.folds.count == 3 && map().best("cv_laplace") &&
-        !m_window->liveFit()->mapRunning());
+  AWAIT(m_services->liveFit.map()->request.folds.count == 3 && map().best("cv_laplace") &&
+        !m_services->liveFit.mapRunning());
   QVERIFY(arma::abs(map()["cv_laplace"] - five).max() > 1e-6);
   // It stays beside the evidence when that is shown again.
   choose("log_evidence");
@@ -223,7 +223,7 @@ void TuneTest::linearFeaturesMakeOneColumn() {
   Hyperparameters linear = setting();
   linear.features = &linear_features;
   document().setHyperparameters(linear);
-  AWAIT(map().features == &linear_features && !m_window->liveFit()->mapRunning());
+  AWAIT(map().features == &linear_features && !m_services->liveFit.mapRunning());
   QCOMPARE(map().cell_count(), arma::uword{7});
   const QString text = find<QLabel>("bestCells")->text();
   QVERIFY2(text.contains(QLatin1String("no width")) && !text.contains(QLatin1String("at width")),
@@ -248,7 +248,7 @@ void TuneTest::linearFeaturesMakeOneColumn() {
   QVERIFY(document().state().evidenceRanges.width == before.width);
   QVERIFY(!(document().state().evidenceRanges.prior_variance == before.prior_variance));
   key(Qt::Key_M);
-  AWAIT(!m_window->tuner()->running());
+  AWAIT(!m_services->tuner.running());
   QCOMPARE(setting().width, linear.width);
   for (const QPointF& place : drawn("tried")) QCOMPARE(place.x(), middle);
   // With a width again, the path over none is gone.
@@ -294,7 +294,7 @@ void TuneTest::theTermsStepDownFromZero() {
   poor.width = map().widths(0);
   document().setHyperparameters(poor);
   awaitFit();
-  AWAIT(bars->current() && bars->current()->total() == m_window->liveFit()->fit()->evidence.total());
+  AWAIT(bars->current() && bars->current()->total() == m_services->liveFit.fit()->evidence.total());
   const auto now = bars->steps(OccamBars::Whose::Current);
   const auto best = bars->steps(OccamBars::Whose::Best);
   QVERIFY(now && best);
@@ -317,7 +317,7 @@ void TuneTest::theTermsStepDownFromZero() {
 void TuneTest::otherColoursKeepTheEvidence() {
   const arma::mat before = map()["log_evidence"];
   choose("effective_parameters");
-  AWAIT(map().best("effective_parameters") && !m_window->liveFit()->mapRunning());
+  AWAIT(map().best("effective_parameters") && !m_services->liveFit.mapRunning());
   QVERIFY(arma::all(arma::vectorise(map()["log_evidence"] == before)));
   QVERIFY(map()["effective_parameters"].min() > 0.0);
   QVERIFY(map()["effective_parameters"].max() < 91.0);
@@ -415,16 +415,16 @@ void TuneTest::maximisingIsOneStepAndDrawsItsPath() {
   const Hyperparameters before = setting();
   const int steps = document().undoStack()->count();
   key(Qt::Key_M);
-  AWAIT(!m_window->tuner()->running());
+  AWAIT(!m_services->tuner.running());
   QCOMPARE(document().undoStack()->count(), steps + 1);
   QCOMPARE(action(QStringLiteral("Undo"))->text(), QStringLiteral("&Undo Maximise Evidence"));
   const EvidenceOptimum expected =
       maximise_evidence(document().dataset(), before, document().state().evidenceRanges, 1, {}, &map());
   QVERIFY(std::abs(std::log(setting().width / expected.setting.width)) < 1e-2);
   awaitFit();
-  QVERIFY(std::abs(m_window->liveFit()->fit()->evidence.total() - expected.evidence.total()) < 1e-4);
+  QVERIFY(std::abs(m_services->liveFit.fit()->evidence.total() - expected.evidence.total()) < 1e-4);
   const auto best = *map().best();
-  QVERIFY(m_window->liveFit()->fit()->evidence.total() >= map().log_evidence(best.i, best.j) - 1e-6);
+  QVERIFY(m_services->liveFit.fit()->evidence.total() >= map().log_evidence(best.i, best.j) - 1e-6);
   const QVector<QPointF> climb = drawn("climb");
   QVERIFY(climb.size() >= 2);
   QCOMPARE(climb.back(), QPointF(std::log10(setting().width), std::log10(setting().prior_variance)));
@@ -433,12 +433,12 @@ void TuneTest::maximisingIsOneStepAndDrawsItsPath() {
 }
 
 void TuneTest::aChangeEndsTheSearch() {
-  m_window->tuner()->maximise();
-  QVERIFY(m_window->tuner()->running());
+  m_services->tuner.maximise();
+  QVERIFY(m_services->tuner.running());
   Hyperparameters mine = setting();
   mine.width = 0.77;
   document().setHyperparameters(mine);
-  QVERIFY(!m_window->tuner()->running());
+  QVERIFY(!m_services->tuner.running());
   test::settle(50);  // what was under way has ended
   QCOMPARE(setting(), mine);
 }
@@ -448,7 +448,7 @@ void TuneTest::mackaysStepSetsThePriorVariance() {
   ModelFitter fitter(document().dataset());
   const EvidenceFit fit = fitter.fit_for_evidence(before, {}, true);
   key(Qt::Key_M, Qt::ShiftModifier);
-  AWAIT(!m_window->tuner()->running());
+  AWAIT(!m_services->tuner.running());
   QCOMPARE(setting().width, before.width);
   const double expected = 2.0 * before.prior_variance * fit.weight_penalty / fit.effective_parameters;
   QVERIFY(std::abs(setting().prior_variance / expected - 1.0) < 1e-6);
@@ -530,7 +530,7 @@ void TuneTest::thePageComparesSettings() {
   awaitMap();
   AWAIT(table->columnCount() == 3 && cell("AIC", 0).toDouble() != 0.0);
   for (const int column : {1, 2}) AWAIT(cell("AIC", column).toDouble() != 0.0);
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const FitResult& fit = m_services->liveFit->fit();
   for (const int column : {0, 2}) {  // the setting at hand, and its pin
     QCOMPARE(cell("log evidence", column), QString::number(fit.evidence.total(), 'f', 2));
     QCOMPARE(cell("test Laplace", column),
@@ -558,7 +558,7 @@ void TuneTest::thePageComparesSettings() {
   document().nextSplit();
   awaitFit();
   AWAIT_COMPARE(cell("log evidence", 2),
-                QString::number(m_window->liveFit()->fit()->evidence.total(), 'f', 2));
+                QString::number(m_services->liveFit.fit()->evidence.total(), 'f', 2));
 }
 
 void TuneTest::slicesAndBarsFollowTheSetting() {
@@ -586,7 +586,7 @@ void TuneTest::slicesAndBarsFollowTheSetting() {
                    0.5 * (map().log_evidence(2, 4) + map().log_evidence(2, 5))) < 1e-9);
   auto* bars = find<OccamBars>("occamBars");
   awaitFit();
-  QCOMPARE(bars->current()->total(), m_window->liveFit()->fit()->evidence.total());
+  QCOMPARE(bars->current()->total(), m_services->liveFit.fit()->evidence.total());
   const auto best = *map().best();
   QVERIFY(std::abs(bars->best()->total() - map().log_evidence(best.i, best.j)) < 1e-9);
 }

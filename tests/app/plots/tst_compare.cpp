@@ -68,7 +68,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   ProbabilityPlot* right() const { return view()->rightPlot(); }
   ProbabilityPlot* difference() const { return view()->differencePlot(); }
   CursorPage* page() const { return m_window->findChild<CursorPage*>(); }
-  const FitResult& fit() const { return *m_window->liveFit()->fit(); }
+  const FitResult& fit() const { return m_services->liveFit->fit(); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
     QTest::keyClick(m_window.get(), key, modifiers);
   }
@@ -243,30 +243,30 @@ void CompareTest::collapsedWeightsAreSaid() {
 }
 
 void CompareTest::theReferenceSharpensAndIsCompared() {
-  QVERIFY(!m_window->liveReference()->running());
+  QVERIFY(!m_services->liveReference.running());
   makeRoomForThree();
   key(Qt::Key_D);
   choose(left(), Quantity::probability(reference_method));
-  QVERIFY(m_window->liveReference()->running());
+  QVERIFY(m_services->liveReference.running());
   choose(right(), Quantity::probability(laplace_quadrature));
   AWAIT(!left()->picture()->values.is_empty());
   AWAIT(left()->picture()->grid.nx == 101);
   // The plots take a new picture one after another; held, they come to show the same one.
-  m_window->liveReference()->hold();
+  m_services->liveReference.hold();
   AWAIT(difference()->picture() != nullptr && difference()->picture()->grid.nx == 101);
   // What is plotted is what was sampled, and its quality is said.
-  const ReferenceResult& reference = *m_window->liveReference()->result();
-  AWAIT_COMPARE(plotted(left(), 40, 60), m_window->liveReference()->result()->mean(40, 60));
+  const ReferenceResult& reference = m_services->liveReference->result();
+  AWAIT_COMPARE(plotted(left(), 40, 60), m_services->liveReference.result()->mean(40, 60));
   QVERIFY(left()->picture()->quality.has_value());
   QVERIFY(reference.request.fit->model == fit().model);
   QVERIFY(!noteOf(*left()->picture()).isEmpty());
   // The difference is taken where both have points: every second one of the finer grid.
   AWAIT_COMPARE(difference()->picture()->values(40, 60),
                 right()->picture()->values(80, 120) - left()->picture()->values(40, 60));
-  m_window->liveReference()->resume();
+  m_services->liveReference.resume();
   // Where no plot shows it, it rests.
   choose(left(), Quantity::probability(map_method));
-  AWAIT(!m_window->liveReference()->running());
+  AWAIT(!m_services->liveReference.running());
 }
 
 void CompareTest::theLastReferenceStaysUntilTheNext() {
@@ -298,11 +298,11 @@ void CompareTest::theLastReferenceStaysUntilTheNext() {
 }
 
 void CompareTest::theChoiceIsRememberedAndNotUndone() {
-  const int steps = m_window->document()->undoStack()->count();
+  const int steps = m_services->document.undoStack()->count();
   choose(right(), Quantity::entropy());
   key(Qt::Key_D);
-  QCOMPARE(m_window->document()->undoStack()->count(), steps);
-  m_window = std::make_unique<MainWindow>();
+  QCOMPARE(m_services->document.undoStack()->count(), steps);
+  makeWindow();
   makeRoomForThree();
   m_window->show();
   m_window->openAtStart({});
@@ -313,7 +313,7 @@ void CompareTest::theChoiceIsRememberedAndNotUndone() {
 
 void CompareTest::onlyWhatIsShownIsComputed() {
   QCOMPARE(fit().pictures.size(), std::size_t{2});
-  const auto before = m_window->liveFit()->fit();
+  const auto before = m_services->liveFit.fit();
   choose(left(), Quantity::entropy());
   QCOMPARE(fit().pictures.size(), std::size_t{2});
   // Neither the fit nor the prediction was made again.
@@ -565,7 +565,7 @@ void CompareTest::aHiddenPageComputesNothing() {
 }
 
 void CompareTest::sampledBoundariesAreThoseOfDraws() {
-  const LiveBoundaries& live = *m_window->boundaries();
+  const LiveBoundaries& live = m_services->boundaries;
   QVERIFY(live.boundaries() == nullptr);
   key(Qt::Key_B, Qt::ShiftModifier);
   AWAIT(live.boundaries() != nullptr);
@@ -604,7 +604,7 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
 }
 
 void CompareTest::sampledBoundariesMoveOnRequest() {
-  const LiveBoundaries& live = *m_window->boundaries();
+  const LiveBoundaries& live = m_services->boundaries;
   key(Qt::Key_B, Qt::ControlModifier);
   AWAIT(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
   QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
@@ -692,7 +692,7 @@ void CompareTest::figuresShowWhatTheWindowShows() {
   choose(left(), Quantity::latent_deviation());
   choose(right(), Quantity::latent_deviation());
   FigureContent content;
-  content.fit = m_window->liveFit()->fit();
+  content.fit = m_services->liveFit.fit();
   QVERIFY(defaultFigureSize(FigureView::Comparison, content).width() >
           defaultFigureSize(FigureView::Comparison, {}).width());
   for (const FigureView figure : {FigureView::Comparison, FigureView::Left, FigureView::Difference}) {

@@ -132,9 +132,9 @@ void NewSketchTest::hover(const QPointF& shareOfPlot) const {
 }
 
 void NewSketchTest::awaitQuiet() const {
-  AWAIT(!m_window->liveFit()->mapRunning());
+  AWAIT(!m_services->liveFit.mapRunning());
   QTest::qWait(350);  // longer than a page waits for the hand to rest
-  AWAIT(!m_window->liveFit()->mapRunning());
+  AWAIT(!m_services->liveFit.mapRunning());
 }
 
 void NewSketchTest::everyPageIsAsIfThereHadBeenNoData() {

@@ -58,7 +58,7 @@ class ToolsTest : public QObject, protected test::WindowFixture {
   void plotsStayLargeEnough();
 
  private:
-  Toolbox& toolbox() const { return *m_window->toolbox(); }
+  Toolbox& toolbox() const { return m_services->toolbox; }
   ComparisonView* view() const { return m_window->findChild<ComparisonView*>(); }
   QCustomPlot* plot() const { return view()->leftPlot()->plot(); }
   QPoint pixel(double x1, double x2) const {
@@ -588,16 +588,16 @@ void ToolsTest::undoWorksWhileTheAxesDialogIsOpen() {
 
 void ToolsTest::theFitFollowsWhileTheStrokeGoesOn() {
   bringMapBack();
-  AWAIT(m_window->liveFit()->fitCurrent());
+  AWAIT(m_services->liveFit.fitCurrent());
   key(Qt::Key_S);
   QTest::mousePress(plot(), Qt::LeftButton, {}, pixel(0.5, 0.5));
-  AWAIT(m_window->liveFit()->fit()->request.dataset->size() > 10);
-  AWAIT(m_window->liveFit()->map() != nullptr && m_window->liveFit()->map()->complete() &&
-        m_window->liveFit()->map()->request.dataset->size() > 10);
+  AWAIT(m_services->liveFit.fit()->request.dataset->size() > 10);
+  AWAIT(m_services->liveFit.map() != nullptr && m_services->liveFit.map()->complete() &&
+        m_services->liveFit.map()->request.dataset->size() > 10);
   QVERIFY(dataset().size() > 10);
   QTest::mouseRelease(plot(), Qt::LeftButton, {}, pixel(0.5, 0.5));
-  AWAIT(m_window->liveFit()->fitCurrent());
-  QCOMPARE(m_window->liveFit()->fit()->request.dataset, document().state().dataset);
+  AWAIT(m_services->liveFit.fitCurrent());
+  QCOMPARE(m_services->liveFit.fit()->request.dataset, document().state().dataset);
 }
 
 void ToolsTest::settingsAreRemembered() {
@@ -612,7 +612,7 @@ void ToolsTest::settingsAreRemembered() {
   key(Qt::Key_E);
   QVERIFY(!rate->isVisible());
   QVERIFY(m_window->findChild<QDoubleSpinBox*>(QStringLiteral("radius"))->isVisible());
-  m_window = std::make_unique<MainWindow>();
+  makeWindow();
   QCOMPARE(toolbox().options()->settings(), before);
 }
 
@@ -620,7 +620,7 @@ void ToolsTest::plotsStayLargeEnough() {
   m_window->resize(1280, 800);
   // Test points bring two more columns of numbers.
   document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.8});
-  AWAIT(m_window->liveFit()->fitCurrent());
+  AWAIT(m_services->liveFit.fitCurrent());
   for (const ToolEntry& entry : toolbox().entries()) {
     toolbox().choose(entry.tool);
     test::settle(20);

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "app/compute/live_boundaries.h"
+#include "app/compute/live_fit.h"
+#include "app/compute/live_method.h"
+#include "app/compute/live_reference.h"
+#include "app/compute/split_trials.h"
+#include "app/compute/tuner.h"
+#include "app/document/document.h"
+#include "app/files/data_files.h"
+#include "app/tools/toolbox.h"
+
+namespace credence {
+
+/// What keeps, reads and computes, whatever shows it. Made before the window, gone after it: widgets may hold
+/// plain pointers.
+struct Services {
+  Document document;
+  LiveFit liveFit{&document};
+  LiveReference liveReference{&document, &liveFit};
+  LiveMethod pinnedMethod{&liveFit, &liveReference};
+  LiveBoundaries boundaries;
+  SplitTrials splitTrials{&document, &liveFit};
+  Tuner tuner{&document, &liveFit};
+  DataFiles files{&document};
+  Toolbox toolbox{&document};
+};
+
+}  // namespace credence
