@@ -45,10 +45,13 @@ class BoundaryDrawer {
 
 }  // namespace
 
-LiveBoundaries::LiveBoundaries(QObject* parent) : QObject(parent) {
+LiveBoundaries::LiveBoundaries(Document* document, LiveFit* fit, QObject* parent)
+    : QObject(parent), m_document(document), m_liveFit(fit) {
   m_timer.setInterval(frame);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
+  connect(document, &Document::viewChanged, this, &LiveBoundaries::viewChanged);
+  connect(fit, &LiveFit::fitChanged, this, &LiveBoundaries::fitChanged);
   connect(this, &LiveBoundaries::waiting, this, &LiveBoundaries::deliver, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(
       [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const Worker::Context& context) {
@@ -64,21 +67,19 @@ LiveBoundaries::LiveBoundaries(QObject* parent) : QObject(parent) {
 
 LiveBoundaries::~LiveBoundaries() = default;
 
-void LiveBoundaries::setFit(std::shared_ptr<const FitResult> fit) {
+void LiveBoundaries::fitChanged() {
+  const std::shared_ptr<const FitResult> fit = m_liveFit->fit();
   const bool same = fit && m_fit && fit->model == m_fit->model && fit->request.view == m_fit->request.view;
-  m_fit = std::move(fit);
+  m_fit = fit;
   if (!same) request();
 }
 
-void LiveBoundaries::setActive(bool active) {
-  if (std::exchange(m_active, active) == active) return;
-  request();
-  setMoving(m_moving && active);
-}
-
-void LiveBoundaries::setMoving(bool moving) {
-  if (std::exchange(m_moving, moving) == moving) return;
-  if (!moving) return m_timer.stop();
+void LiveBoundaries::viewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  if (now.boundaries != before.boundaries) request();
+  const bool moves = now.boundaries && now.boundariesMove;
+  if (moves == m_timer.isActive()) return;
+  if (!moves) return m_timer.stop();
   m_sinceMove.start();
   m_timer.start();
 }
@@ -92,7 +93,7 @@ void LiveBoundaries::move() {
 }
 
 void LiveBoundaries::request() {
-  if (m_active && m_fit) return m_worker->post({m_fit->model, m_fit->request.view, m_angle});
+  if (active() && m_fit) return m_worker->post({m_fit->model, m_fit->request.view, m_angle});
   m_worker->cancel();
   if (std::exchange(m_boundaries, nullptr)) emit changed();
 }
@@ -100,7 +101,7 @@ void LiveBoundaries::request() {
 void LiveBoundaries::deliver() {
   auto result = m_worker->take();
   // Those of the fit before may come while a slider moves; they are of the same data.
-  if (!result || !m_active || !m_fit) return;
+  if (!result || !active() || !m_fit) return;
   m_boundaries = std::move(*result);
   emit changed();
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/live_fit.h"
 #include "app/compute/sampled_boundaries.h"
 #include "core/concurrency/latest_wins.h"
 
@@ -14,23 +14,17 @@ namespace credence {
 
 /// Keeps sampled boundaries in step with the fit, on a worker of its own, and moves them on request: every
 /// draw along a great circle of the posterior, where it stays a draw of the same Gaussian (BoundaryDraws).
-/// Rests while not active.
+/// Rests while the document's view shows none.
 class LiveBoundaries : public QObject {
   Q_OBJECT
 
  public:
   static constexpr int count = 30;
 
-  explicit LiveBoundaries(QObject* parent = nullptr);
+  LiveBoundaries(Document* document, LiveFit* fit, QObject* parent = nullptr);
   ~LiveBoundaries() override;
 
-  void setFit(std::shared_ptr<const FitResult> fit);
-  void setActive(bool active);
-  void setMoving(bool moving);
-  bool active() const { return m_active; }
-  bool moving() const { return m_moving; }
-
-  /// Null while not active, or until there are some.
+  /// Null while none are shown, or until there are some.
   std::shared_ptr<const SampledBoundaries> boundaries() const { return m_boundaries; }
 
  signals:
@@ -48,14 +42,17 @@ class LiveBoundaries : public QObject {
   };
   using Worker = LatestWins<Request, std::shared_ptr<const SampledBoundaries>>;
 
+  bool active() const { return m_document->view().boundaries; }
+  void viewChanged(const ViewState& before);
+  void fitChanged();
   void request();
   void deliver();
   void move();
 
-  bool m_active = false;
-  bool m_moving = false;
+  Document* m_document;
+  LiveFit* m_liveFit;
   double m_angle = 0.0;
-  std::shared_ptr<const FitResult> m_fit;
+  std::shared_ptr<const FitResult> m_fit;  // whose boundaries are wanted
   std::shared_ptr<const SampledBoundaries> m_boundaries;
   QTimer m_timer;
   QElapsedTimer m_sinceMove;

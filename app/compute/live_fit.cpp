@@ -9,6 +9,11 @@ namespace {
 constexpr int staleDelay = 200;   // ms: shorter than that, washing the picture out would only flicker
 constexpr int strokeDelay = 300;  // ms without a change of the data: the stroke has come to rest
 
+/// What the map has to know beside the evidence.
+MapPass passOf(const ViewState& view) {
+  return name_of(view.mapQuantity).pass;
+}
+
 }  // namespace
 
 LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_document(document) {
@@ -24,6 +29,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
     if (m_mapOutdated) requestMap();
   });
   connect(document, &Document::changed, this, &LiveFit::documentChanged);
+  connect(document, &Document::viewChanged, this, &LiveFit::viewChanged);
   connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
   connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
   connect(&m_compute, &Compute::fitIdle, this, [this] { setFitRunning(false); });
@@ -44,16 +50,16 @@ void LiveFit::setView(const Bounds& view) {
   requestFit();
 }
 
-void LiveFit::setMapPass(MapPass pass) {
-  if (std::exchange(m_mapPass, pass) != pass) requestMap();
-}
-
-void LiveFit::setFoldCount(arma::uword count) {
-  if (std::exchange(m_folds.count, count) != count && m_mapPass == MapPass::cross_validation) restartMap();
-}
-
-void LiveFit::setShown(const ShownQuantities& shown) {
-  if (std::exchange(m_shown, shown) != shown) requestFit();
+/// Only what is seen is computed.
+void LiveFit::viewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  if (now.shown != before.shown) requestFit();
+  const MapPass pass = passOf(now);
+  if (pass != passOf(before)) {
+    requestMap();
+  } else if (now.folds != before.folds && pass == MapPass::cross_validation) {
+    restartMap();
+  }
 }
 
 MapProgress LiveFit::mapProgress() const {
@@ -138,7 +144,7 @@ void LiveFit::requestFit() {
   }
   if (!m_viewKnown) return;
   m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
-                                          m_view, processMilliseconds(), m_shown});
+                                          m_view, processMilliseconds(), m_document->view().shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
   setFitRunning(true);
 }
@@ -166,8 +172,15 @@ void LiveFit::requestMap() {
     if (std::exchange(m_map, nullptr)) emit mapChanged();
     return;
   }
-  m_mapGeneration = m_compute.requestMap({0, state.origin, state.dataset, m_mapSplit, state.hyperparameters,
-                                          state.evidenceRanges, m_mapPass, m_folds, m_map});
+  m_mapGeneration = m_compute.requestMap({0,
+                                          state.origin,
+                                          state.dataset,
+                                          m_mapSplit,
+                                          state.hyperparameters,
+                                          state.evidenceRanges,
+                                          passOf(m_document->view()),
+                                          {m_document->view().folds},
+                                          m_map});
   setMapRunning(true);
 }
 

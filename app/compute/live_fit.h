@@ -18,19 +18,17 @@ struct MapProgress {
   double secondsLeft = 0.0;  ///< by the cells so far; zero while nothing is known
 };
 
-/// Keeps the fit and the evidence map in step with the document: asks for what has become outdated, passes
-/// on results that still belong to the data at hand, and says when what is shown has been outdated for long
-/// enough that a person would notice.
+/// Keeps the fit and the evidence map in step with the document and its view: asks for what has become
+/// outdated, passes on results that still belong to the data at hand, and says when what is shown has been
+/// outdated for long enough that a person would notice.
 class LiveFit : public QObject {
   Q_OBJECT
 
  public:
   explicit LiveFit(Document* document, QObject* parent = nullptr);
 
-  /// What the plots show; predictions follow it.
+  /// What part of the plane the plots show, which their size decides, too; predictions follow it.
   void setView(const Bounds& view);
-  /// The quantities that the plots show; only they are computed.
-  void setShown(const ShownQuantities& shown);
 
   std::shared_ptr<const FitResult> fit() const { return m_fit; }
   std::shared_ptr<const MapResult> map() const { return m_map; }
@@ -43,11 +41,6 @@ class LiveFit : public QObject {
   bool hasTrainingPoints() const;
   Progress fitProgress() const { return m_compute.fitProgress(); }
   MapProgress mapProgress() const;
-
-  /// What the map knows beside the evidence, from now on.
-  void setMapPass(MapPass pass);
-  /// Of the map's cross-validation; at least 2.
-  void setFoldCount(arma::uword count);
 
   /// What there is of the picture stays until the next change, or restartFit().
   void cancelFit();
@@ -65,6 +58,7 @@ class LiveFit : public QObject {
 
  private:
   void documentChanged(Changes changes);
+  void viewChanged(const ViewState& before);
   void requestFit();
   void requestMap();
   void requestMapForStroke();
@@ -79,13 +73,10 @@ class LiveFit : public QObject {
   Compute m_compute;
   Bounds m_view;
   bool m_viewKnown = false;
-  ShownQuantities m_shown;
   std::shared_ptr<const FitResult> m_fit;
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
   quint64 m_mapGeneration = 0;
-  MapPass m_mapPass = MapPass::evidence;
-  FoldRule m_folds;
   SplitRule m_mapSplit;  // of the newest request
   bool m_stale = false;
   bool m_fitRunning = false;

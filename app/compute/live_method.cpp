@@ -8,8 +8,9 @@
 
 namespace credence {
 
-LiveMethod::LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent)
-    : QObject(parent), m_fit(fit), m_reference(reference) {
+LiveMethod::LiveMethod(Document* document, LiveFit* fit, LiveReference* reference, QObject* parent)
+    : QObject(parent), m_document(document), m_fit(fit), m_reference(reference) {
+  connect(document, &Document::viewChanged, this, &LiveMethod::viewChanged);
   connect(fit, &LiveFit::fitChanged, this, &LiveMethod::update);
   connect(reference, &LiveReference::resultChanged, this, [this] {
     if (!isSampled()) return;
@@ -26,7 +27,11 @@ LiveMethod::~LiveMethod() = default;
 
 void LiveMethod::setMethod(const Method* method) {
   if (method != nullptr && !canBePinned(*method)) method = nullptr;
-  if (std::exchange(m_method, method) == method) return;
+  m_document->setInView(&ViewState::pinned, method);
+}
+
+void LiveMethod::viewChanged(const ViewState& before) {
+  if (method() == before.pinned) return;
   m_result = nullptr;
   rest();
   emit methodChanged();
@@ -36,7 +41,6 @@ void LiveMethod::setMethod(const Method* method) {
 }
 
 void LiveMethod::setWanted(QObject* who, bool wanted) {
-  if (!m_fit || !m_reference) return;
   if (wanted && !m_wantedBy.contains(who)) {
     m_wantedBy.insert(who);
     connect(who, &QObject::destroyed, this, &LiveMethod::forget);
@@ -54,16 +58,16 @@ void LiveMethod::forget(QObject* who) {
 }
 
 bool LiveMethod::wanted() const {
-  return m_method != nullptr && !m_wantedBy.isEmpty();
+  return method() != nullptr && !m_wantedBy.isEmpty();
 }
 
 void LiveMethod::updateReference() {
-  if (m_reference) m_reference->setWantedAtPoints(this, wanted() && isSampled());
+  m_reference->setWantedAtPoints(this, wanted() && isSampled());
 }
 
 bool LiveMethod::holds(const MethodPrediction& prediction) const {
   const std::shared_ptr<const FitResult> fit = m_fit->fit();
-  return fit && prediction.fit->model == fit->model && prediction.method == m_method;
+  return fit && prediction.fit->model == fit->model && prediction.method == method();
 }
 
 /// The reference of this fit, where it has logits.
@@ -76,13 +80,12 @@ std::shared_ptr<const ReferenceResult> LiveMethod::reference() const {
 
 /// Starts, stops or leaves the worker, whichever fits what is wanted and what there is.
 void LiveMethod::update() {
-  if (!m_fit || !m_reference) return;
   if (m_result && !holds(*m_result)) {
     m_result = nullptr;
     emit resultChanged();
   }
   if (!wanted() || !m_fit->fitCurrent()) return rest();
-  Request request{m_fit->fit(), m_method, nullptr};
+  Request request{m_fit->fit(), method(), nullptr};
   if (isSampled()) request.reference = reference();
   if (isSampled() && !request.reference) return;
   if (m_result && m_result->reference == request.reference) return;
@@ -113,7 +116,6 @@ void LiveMethod::run(const Request& request, const Worker::Context& context) try
 }
 
 void LiveMethod::deliver() {
-  if (!m_fit || !m_reference) return;
   auto taken = m_worker->take();
   if (taken && holds(**taken)) {
     m_result = std::move(*taken);
@@ -124,9 +126,9 @@ void LiveMethod::deliver() {
 }
 
 QString LiveMethod::note() const {
-  if (m_method == nullptr || !m_fit || !m_reference || !m_fit->fit()) return {};
+  if (method() == nullptr || !m_fit->fit()) return {};
   if (m_result) return describePrediction(*m_result);
-  if (!m_method->draws_weights()) return tr("computing…");
+  if (!method()->draws_weights()) return tr("computing…");
   if (!isSampled()) return tr("drawing…");
   return m_reference->held() ? tr("stopped under Audit") : tr("warming up");
 }

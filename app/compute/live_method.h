@@ -5,7 +5,6 @@
 #include "core/concurrency/latest_wins.h"
 
 #include <QObject>
-#include <QPointer>
 #include <QSet>
 #include <QString>
 
@@ -21,14 +20,14 @@ class LiveMethod : public QObject {
   Q_OBJECT
 
  public:
-  LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
+  LiveMethod(Document* document, LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
   ~LiveMethod() override;
 
   /// All but those that are judged anyway.
   static bool canBePinned(const Method& method) { return !method.scored_always; }
-  /// Null for none, which one that cannot be pinned stands for, too.
+  /// In the document's view. Null for none, which one that cannot be pinned stands for, too.
   void setMethod(const Method* method);
-  const Method* method() const { return m_method; }
+  const Method* method() const { return m_document->view().pinned; }
 
   /// Whether `who`, a page or panel that is in sight, shows it. Who is destroyed wants nothing.
   void setWanted(QObject* who, bool wanted);
@@ -55,7 +54,8 @@ class LiveMethod : public QObject {
 
   bool wanted() const;
   /// By the reference's run, and not by what a fit can be asked for.
-  bool isSampled() const { return m_method != nullptr && !m_method->at_hand(); }
+  bool isSampled() const { return method() != nullptr && !method()->at_hand(); }
+  void viewChanged(const ViewState& before);
   void update();
   void updateReference();
   void rest();
@@ -69,10 +69,9 @@ class LiveMethod : public QObject {
   void resultWaiting(QPrivateSignal);  // sent by the worker; queued, and without data
 
  private:
-  // A page that is hidden with its closing window may outlive both.
-  QPointer<LiveFit> m_fit;
-  QPointer<LiveReference> m_reference;
-  const Method* m_method = nullptr;
+  Document* m_document;
+  LiveFit* m_fit;
+  LiveReference* m_reference;
   QSet<QObject*> m_wantedBy;
   std::optional<Request> m_requested;  // nothing while the worker has nothing to do
   std::shared_ptr<const MethodPrediction> m_result;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/shown_quantities.h"
 #include "core/prediction/contours.h"
 #include "core/prediction/decision_boundary.h"
 #include "core/prediction/grid.h"
@@ -51,15 +52,6 @@ struct Picture {
 
 /// The plots, from left to right; which of them there are is in ShownQuantities.
 enum class PicturePlace : std::size_t { left, right, difference };
-
-/// What the plots show: a choice of the view, not of the document.
-struct ShownQuantities {
-  Quantity left = Quantity::probability(map_method);
-  Quantity right = Quantity::probability(laplace_probit);
-  bool difference = false;  ///< a third plot with right minus left
-
-  bool operator==(const ShownQuantities&) const = default;
-};
 
 /// A method's probabilities on the grid, nx×ny; empty while there are none.
 struct MethodField {

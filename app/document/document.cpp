@@ -264,6 +264,12 @@ void Document::removePin(char letter) {
   edit(tr("Remove Pin %1").arg(QLatin1Char(letter)), std::move(next));
 }
 
+void Document::setView(const ViewState& view) {
+  if (view == m_view) return;
+  const ViewState before = std::exchange(m_view, view);
+  emit viewChanged(before);
+}
+
 void Document::beginGesture() {
   if (m_gestureDepth++ == 0) ++m_gesture;
 }

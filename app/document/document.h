@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/pin.h"
+#include "app/document/view_state.h"
 #include "core/data/dataset.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
@@ -14,6 +15,7 @@
 
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace credence {
@@ -62,8 +64,8 @@ enum class Change : unsigned {
 Q_DECLARE_FLAGS(Changes, Change)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
 
-/// The one owner of what the person has set, with its undo history. Every change of the state goes through
-/// edit() and is announced by changed().
+/// The one owner of what the person has set, with its undo history, and of what is seen of it. Every change
+/// of the state goes through edit() and is announced by changed(); every change of the view by viewChanged().
 class Document : public QObject {
   Q_OBJECT
 
@@ -132,6 +134,18 @@ class Document : public QObject {
   void pinSetting();
   void removePin(char letter);
 
+  /// What is seen of it all.
+  const ViewState& view() const { return m_view; }
+  /// No step of the history.
+  void setView(const ViewState& view);
+  /// The same for one field: setInView(&ViewState::threshold, 0.3).
+  template <typename Field>
+  void setInView(Field ViewState::*field, const std::type_identity_t<Field>& value) {
+    ViewState next = m_view;
+    next.*field = value;
+    setView(next);
+  }
+
   /// Edits between these two calls are one step of the undo history. Calls nest.
   void beginGesture();
   void endGesture();
@@ -150,6 +164,8 @@ class Document : public QObject {
 
  signals:
   void changed(credence::Changes changes);
+  /// view() is another, and no longer `before`.
+  void viewChanged(const credence::ViewState& before);
   /// Undo or redo is about to change the state: a stroke that is under way ends before it.
   void historyMoves();
 
@@ -166,6 +182,7 @@ class Document : public QObject {
   static constexpr int nextSplitsMerge = 0;  // gestures count from 1
 
   DocumentState m_state;
+  ViewState m_view;
   Split m_split;                        ///< of m_state
   std::optional<SplitRule> m_ownSplit;  // while another is tried
   QUndoStack m_undoStack;

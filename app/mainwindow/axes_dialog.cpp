@@ -29,9 +29,13 @@ QString toText(double value) {
 
 }  // namespace
 
-AxesDialog::AxesDialog(ComparisonView* view, QWidget* parent)
+AxesDialog::AxesDialog(Document* document, const ComparisonView* plots, QWidget* parent)
     // A tool window: the keys of the main window go on working while it is in front.
-    : QDialog(parent, Qt::Tool), m_view(view), m_equal(new QCheckBox), m_problem(new QLabel) {
+    : QDialog(parent, Qt::Tool),
+      m_document(document),
+      m_plots(plots),
+      m_equal(new QCheckBox),
+      m_problem(new QLabel) {
   setObjectName(QStringLiteral("axesDialog"));
   setWindowTitle(tr("Axes"));
   auto* layout = new QGridLayout(this);
@@ -68,8 +72,10 @@ AxesDialog::AxesDialog(ComparisonView* view, QWidget* parent)
   layout->addWidget(buttons, 4, 0, 1, 4);
   connect(fit, &QPushButton::clicked, this, &AxesDialog::fitRequested);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(m_equal, &QCheckBox::toggled, this, &AxesDialog::equalScaleChosen);
-  connect(view, &ComparisonView::viewChanged, this, &AxesDialog::showView);
+  connect(m_equal, &QCheckBox::toggled, document,
+          [document](bool equal) { document->setInView(&ViewState::equalScale, equal); });
+  connect(plots, &ComparisonView::viewChanged, this, &AxesDialog::showView);
+  connect(document, &Document::viewChanged, this, &AxesDialog::showView);
   showView();
 }
 
@@ -94,18 +100,18 @@ void AxesDialog::setTitles(const std::array<QString, 2>& titles) {
 }
 
 void AxesDialog::showView() {
-  const Bounds view = m_view->view();
+  const Bounds view = m_plots->view();
   const std::array ends = {view.x1_min, view.x1_max, view.x2_min, view.x2_max};
   for (std::size_t k = 0; k < ends.size(); ++k) {
     if (!m_ends[k]->isModified()) m_ends[k]->setText(toText(ends[k]));
   }
   const QSignalBlocker blocker(m_equal);
-  m_equal->setChecked(m_view->equalScale());
+  m_equal->setChecked(m_document->view().equalScale);
 }
 
 std::optional<Bounds> AxesDialog::typed() const {
   std::array<double, 4> ends = {};
-  const Bounds view = m_view->view();
+  const Bounds view = m_plots->view();
   const std::array shown = {view.x1_min, view.x1_max, view.x2_min, view.x2_max};
   for (std::size_t k = 0; k < ends.size(); ++k) {
     // What was not touched stays as it is, to the last digit.
@@ -126,8 +132,10 @@ void AxesDialog::apply() {
   if (!bounds) return;
   for (QLineEdit* edit : m_ends) edit->setModified(false);
   // Exactly what was typed: equal scales would show more along one axis.
-  emit equalScaleChosen(false);
-  m_view->showBounds(*bounds);
+  ViewState view = m_document->view();
+  view.equalScale = false;
+  view.bounds = *bounds;
+  m_document->setView(view);
   showView();
 }
 

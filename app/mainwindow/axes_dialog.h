@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/document.h"
 #include "core/data/bounds.h"
 
 #include <QDialog>
@@ -21,7 +22,7 @@ class AxesDialog : public QDialog {
   Q_OBJECT
 
  public:
-  explicit AxesDialog(ComparisonView* view, QWidget* parent = nullptr);
+  AxesDialog(Document* document, const ComparisonView* plots, QWidget* parent = nullptr);
   ~AxesDialog() override;
 
   void reject() override;
@@ -30,7 +31,6 @@ class AxesDialog : public QDialog {
   void setTitles(const std::array<QString, 2>& titles);
 
  signals:
-  void equalScaleChosen(bool equal);
   void fitRequested();
 
  private:
@@ -38,7 +38,8 @@ class AxesDialog : public QDialog {
   void apply();
   std::optional<Bounds> typed() const;
 
-  ComparisonView* m_view;
+  Document* m_document;
+  const ComparisonView* m_plots;
   std::array<QLabel*, 2> m_titles = {};
   std::array<QLineEdit*, 4> m_ends = {};  // x1 from, to; x2 from, to
   QCheckBox* m_equal;

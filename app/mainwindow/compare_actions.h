@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/live_boundaries.h"
+#include "app/document/document.h"
 
 #include <QObject>
 
@@ -10,7 +10,6 @@ class QMenu;
 namespace credence {
 
 class ComparisonView;
-class CursorPage;
 
 /// What the plots show and compare: their quantities, the difference, sampled boundaries, the frozen
 /// crosshair.
@@ -18,17 +17,21 @@ class CompareActions : public QObject {
   Q_OBJECT
 
  public:
-  CompareActions(ComparisonView* view, LiveBoundaries* boundaries, CursorPage* cursorPage, QObject* parent);
+  CompareActions(Document* document, ComparisonView* plots, QObject* parent);
 
   void addTo(QMenu* menu);
 
  private:
   void addQuantities(QMenu* menu);
   void addBoundaries(QMenu* menu);
+  void viewChanged();
 
-  ComparisonView* m_view;
-  LiveBoundaries* m_boundaries;
-  CursorPage* m_cursorPage;
+  Document* m_document;
+  ComparisonView* m_plots;
+  QAction* m_difference = nullptr;
+  QAction* m_boundaries = nullptr;
+  QAction* m_moving = nullptr;
+  QAction* m_freeze = nullptr;
 };
 
 }  // namespace credence

@@ -14,6 +14,7 @@ constexpr int lowWindow = 740;      // px: below it, Evidence and Metrics do not
 constexpr int narrowWindow = 1200;  // px: below it, a page does not fit between the columns
 constexpr int evidenceHeight = 420;
 constexpr int metricsHeight = 280;
+constexpr int layoutVersion = 3;
 
 }  // namespace
 
@@ -26,13 +27,16 @@ DockArrangement::DockArrangement(QMainWindow* window, const Docks& docks)
   docks.studio->installEventFilter(this);
 }
 
-int DockArrangement::state() const {
-  return (m_now.tabs ? 1 : 0) + (m_now.folded ? 2 : 0);
+QByteArray DockArrangement::layout() const {
+  const auto arranged = static_cast<char>((m_now.tabs ? 1 : 0) + (m_now.folded ? 2 : 0));
+  return m_window->saveState(layoutVersion) + arranged;
 }
 
-void DockArrangement::setState(int state) {
-  m_now.tabs = (state & 1) != 0;
-  m_now.folded = (state & 2) != 0;
+void DockArrangement::setLayout(const QByteArray& layout) {
+  if (layout.isEmpty() || !m_window->restoreState(layout.chopped(1), layoutVersion)) return;
+  const char arranged = layout.back();
+  m_now.tabs = (arranged & 1) != 0;
+  m_now.folded = (arranged & 2) != 0;
   adapt();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QByteArray>
 #include <QObject>
 
 class QDockWidget;
@@ -24,9 +25,10 @@ class DockArrangement : public QObject {
 
   DockArrangement(QMainWindow* window, const Docks& docks);
 
-  /// Of a layout that was saved, to be restored with it.
-  int state() const;
-  void setState(int state);
+  /// Docks and tool bars, and which of them stand where they do for want of room.
+  QByteArray layout() const;
+  /// Back to a layout() as it was; nothing where it cannot be read.
+  void setLayout(const QByteArray& layout);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -4,29 +4,14 @@
 #include "app/mainwindow/studio.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/method_menu.h"
-#include "app/report/translate.h"
 
 #include <QAction>
 #include <QMenu>
-#include <QSettings>
 
 namespace credence {
 
-namespace {
-
-const QString pinnedKey = QStringLiteral("judge/pinned");
-
-void savePinned(const Method* method) {
-  QSettings().setValue(pinnedKey, method != nullptr ? fromTable(method->id) : QString());
-}
-
-}  // namespace
-
 JudgeActions::JudgeActions(LiveMethod* pinned, JudgePage* page, Studio* studio, QObject* parent)
-    : QObject(parent), m_pinned(pinned), m_page(page), m_studio(studio) {
-  pinned->setMethod(method_from_id(QSettings().value(pinnedKey).toString().toStdString()));
-  connect(pinned, &LiveMethod::methodChanged, this, [pinned] { savePinned(pinned->method()); });
-}
+    : QObject(parent), m_pinned(pinned), m_page(page), m_studio(studio) {}
 
 void JudgeActions::addTo(QMenu* menu) {
   menu->addSeparator();

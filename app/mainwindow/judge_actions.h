@@ -11,7 +11,7 @@ namespace credence {
 class JudgePage;
 class Studio;
 
-/// The pinned method: its menu and key, and where it is kept from one run of the program to the next.
+/// The pinned method: its menu and key.
 class JudgeActions : public QObject {
   Q_OBJECT
 

@@ -1,6 +1,5 @@
 #include "app/mainwindow/main_window.h"
 
-#include "app/compute/reference_pictures.h"
 #include "app/files/bundled_data.h"
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/dock_arrangement.h"
@@ -13,6 +12,7 @@
 #include "app/mainwindow/number_keys.h"
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_tool_tips.h"
+#include "app/mainwindow/plot_feed.h"
 #include "app/mainwindow/split_actions.h"
 #include "app/mainwindow/status_line.h"
 #include "app/mainwindow/stroke_timing.h"
@@ -23,6 +23,7 @@
 #include "app/mainwindow/unsaved_work.h"
 #include "app/mainwindow/update_timing.h"
 #include "app/mainwindow/view_actions.h"
+#include "app/mainwindow/view_preferences.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
@@ -37,7 +38,6 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plot_tool.h"
-#include "app/plots/shown_settings.h"
 #include "app/tools/tool_options_bar.h"
 
 #include <QApplication>
@@ -61,11 +61,8 @@ namespace credence {
 
 namespace {
 
-constexpr int layoutVersion = 3;
 constexpr int noticeTime = 10000;  // ms
 const QString geometryKey = QStringLiteral("window/geometry");
-const QString stateKey = QStringLiteral("window/state");
-const QString arrangementKey = QStringLiteral("window/arrangement");
 constexpr int leftColumn = 200;   // px
 constexpr int rightColumn = 262;  // px
 
@@ -75,21 +72,22 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
     : QMainWindow(parent),
       m_services(services),
       m_optionsBar(new ToolOptionsBar(&m_services.document, &m_services.toolbox)),
-      m_comparison(new ComparisonView),
+      m_comparison(new ComparisonView(&m_services.document)),
       m_dataPanel(new DataPanel(&m_services.document)),
       m_modelPanel(new ModelPanel(&m_services.document)),
       m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit)),
-      m_metricsPanel(
-          new MetricsPanel(&m_services.document, &m_services.splitTrials, &m_services.pinnedMethod)),
-      m_judgePage(new JudgePage(&m_services.pinnedMethod)),
+      m_metricsPanel(new MetricsPanel(&m_services.document, &m_services.liveFit, &m_services.splitTrials,
+                                      &m_services.pinnedMethod)),
+      m_judgePage(new JudgePage(&m_services.document, &m_services.liveFit, &m_services.pinnedMethod)),
       m_messageBar(new MessageBar),
       m_recoveryBar(new MessageBar(QStringLiteral("recoveryBar"))),
       m_unsavedWork(
           new UnsavedWork(this, &m_services.document, &m_services.files, m_messageBar, m_recoveryBar)),
       m_tables(new TableActions(this, &m_services.files, m_messageBar)),
       m_statusLine(new StatusLine(statusBar(), &m_services.document, &m_services.liveFit, &m_services.tuner)),
-      m_studio(new Studio(this)),
-      m_cursorPage(new CursorPage(&m_services.liveFit)),
+      m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
+      m_studio(new Studio(&m_services.document, this)),
+      m_cursorPage(new CursorPage(&m_services.document, &m_services.liveFit, &m_services.liveReference)),
       m_pictures(
           new PictureActions(this, m_comparison, &m_services.liveFit, &m_services.boundaries, m_messageBar)),
       m_toolActions(new ToolActions(&m_services.toolbox, m_optionsBar, m_comparison, this)),
@@ -97,7 +95,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_tuneActions(new TuneActions(&m_services.document, &m_services.tuner, m_evidencePanel->plot(), this)),
       m_generateActions(new GenerateActions(&m_services.document, this, m_comparison)),
       m_viewActions(new ViewActions(&m_services.document, m_comparison, this)),
-      m_compareActions(new CompareActions(m_comparison, &m_services.boundaries, m_cursorPage, this)),
+      m_compareActions(new CompareActions(&m_services.document, m_comparison, this)),
       m_judgeActions(new JudgeActions(&m_services.pinnedMethod, m_judgePage, m_studio, this)),
       m_helpActions(new HelpActions(this, m_studio)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
@@ -298,6 +296,7 @@ void MainWindow::buildToolBar() {
 
 void MainWindow::connectDocument() {
   connect(&m_services.document, &Document::changed, this, &MainWindow::documentChanged);
+  connect(&m_services.liveFit, &LiveFit::fitChanged, this, &MainWindow::updateActions);
   connect(&m_services.files, &DataFiles::noticed, this, &MainWindow::showNotice);
   connect(&m_services.tuner, &Tuner::noticed, this, &MainWindow::showNotice);
   connect(m_splitActions, &SplitActions::noticed, this, &MainWindow::showNotice);
@@ -310,28 +309,17 @@ void MainWindow::connectDocument() {
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_services.liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
-  connect(m_statusLine, &StatusLine::workChanged, this, &MainWindow::updateMessage);
-  connect(&m_services.liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
-  connect(&m_services.liveFit, &LiveFit::staleChanged, m_metricsPanel, &MetricsPanel::setStale);
-}
-
-void MainWindow::connectPlots() {
-  connect(m_comparison, &ComparisonView::viewChanged, &m_services.liveFit, &LiveFit::setView);
-  connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
-  connect(m_comparison, &ComparisonView::shownChanged, &m_services.liveFit, &LiveFit::setShown);
-  connect(m_comparison, &ComparisonView::shownChanged, this, [this](const ShownQuantities& shown) {
-    m_services.liveReference.setWantedAtPoints(m_comparison, showsReference(shown));
-  });
   connect(&m_services.liveReference, &LiveReference::resultChanged, this, [this] {
     const auto reference = m_services.liveReference.result();
     if (reference && !reference->failure.empty()) {
       m_messageBar->showMessage(QString::fromStdString(reference->failure));
     }
-    showPictures();
   });
+}
+
+void MainWindow::connectPlots() {
+  connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
-  connect(m_comparison, &ComparisonView::crosshairMoved, m_cursorPage, &CursorPage::setPoint);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);
   connect(m_judgePage, &JudgePage::highlightChanged, m_comparison, &ComparisonView::setHighlighted);
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
@@ -349,8 +337,7 @@ void MainWindow::openAtStart(const QStringList& files) {
   if (bundled) return openBundled(*bundled);
   if (!files.isEmpty()) m_services.files.openFiles(files);
   if (!m_services.files.loader()->busy()) return openBundled(bundledData().front().id);
-  updatePoints();
-  showFit();
+  m_plotFeed->refresh();
   m_statusLine->showFit();
   const auto begin = [this] {
     // A hand may have been quicker than the disk: what it drew stays, or is a step back.
@@ -368,7 +355,7 @@ void MainWindow::openBundled(const QString& id) {
 }
 
 void MainWindow::documentChanged(Changes changes) {
-  if (changes & (Change::Dataset | Change::Split)) updatePoints();
+  if (changes & Change::Dataset) updateActions();
   if (changes & Change::Origin) {
     m_optionsBar->refresh();
     statusBar()->clearMessage();  // it told of other data
@@ -377,28 +364,13 @@ void MainWindow::documentChanged(Changes changes) {
   if (changes & Change::Table) m_tables->update();
 }
 
-void MainWindow::updatePoints() {
-  const Dataset& dataset = m_services.document.dataset();
-  m_comparison->setPoints(m_services.document.state().dataset, m_services.document.split());
-  updateMessage();
-  m_clearAction->setEnabled(dataset.size() > 0);
-  m_saveAction->setEnabled(dataset.size() > 0);
-}
-
-/// What stands in the plots while they have no picture.
-void MainWindow::updateMessage() {
-  QString message;
-  const bool first = m_services.document.state().name.isEmpty() && m_services.files.loader()->busy();
-  if (first) {
-    message = tr("Reading %1…").arg(m_services.files.loader()->loading().name());
-  } else if (m_services.document.dataset().size() == 0) {
-    message = tr("Draw points or open a file");
-  } else if (m_services.document.split().train.is_empty()) {
-    message = tr("All points are marked as test points: unmark some,\nor choose another split");
-  } else if (!m_services.liveFit.fit()) {
-    message = m_statusLine->notice();
-  }
-  m_comparison->setMessage(message, first);
+void MainWindow::updateActions() {
+  const bool points = m_services.document.dataset().size() > 0;
+  m_clearAction->setEnabled(points);
+  m_saveAction->setEnabled(points);
+  const bool picture = m_services.liveFit.fit() != nullptr;
+  m_exportAction->setEnabled(picture);
+  m_copyAction->setEnabled(picture);
 }
 
 void MainWindow::showNotice(const QString& text) {
@@ -411,23 +383,6 @@ void MainWindow::updateTitle() {
   name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
   setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
   setWindowModified(m_services.files.modified());
-}
-
-void MainWindow::showFit() {
-  const auto result = m_services.liveFit.fit();
-  updateMessage();
-  showPictures();
-  m_services.boundaries.setFit(result);
-  m_metricsPanel->setResult(result);
-  m_judgePage->setResult(result);
-  m_exportAction->setEnabled(result != nullptr);
-  m_copyAction->setEnabled(result != nullptr);
-}
-
-void MainWindow::showPictures() {
-  const auto reference = m_services.liveReference.result();
-  m_comparison->setResult(withReference(m_services.liveFit.fit(), reference));
-  m_cursorPage->setReference(reference);
 }
 
 void MainWindow::newSketch() {
@@ -450,22 +405,26 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::restoreLayout() {
-  const QSettings settings;
-  if (!restoreGeometry(settings.value(geometryKey).toByteArray())) {
+  if (!restoreGeometry(QSettings().value(geometryKey).toByteArray())) {
     const QSize available = screen()->availableSize();
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
-  if (restoreState(settings.value(stateKey).toByteArray(), layoutVersion)) {
-    m_arrangement->setState(settings.value(arrangementKey).toInt());
-  }
-  m_comparison->setShown(loadShownQuantities());
+  connect(&m_services.document, &Document::viewChanged, this, &MainWindow::viewChanged);
+  new ViewPreferences(&m_services.document, this);
+}
+
+void MainWindow::viewChanged(const ViewState& before) {
+  const ViewState& now = m_services.document.view();
+  if (now.layout == before.layout || now.layout == m_arrangement->layout()) return;
+  // The page is a field of its own, whatever the layout says of its dock.
+  const QString page = now.page;
+  m_arrangement->setLayout(now.layout);
+  m_services.document.setInView(&ViewState::page, page);
 }
 
 void MainWindow::storeLayout() {
-  QSettings settings;
-  settings.setValue(geometryKey, saveGeometry());
-  settings.setValue(stateKey, saveState(layoutVersion));
-  settings.setValue(arrangementKey, m_arrangement->state());
+  QSettings().setValue(geometryKey, saveGeometry());
+  m_services.document.setInView(&ViewState::layout, m_arrangement->layout());
 }
 
 void MainWindow::endBy(int signalNumber) {

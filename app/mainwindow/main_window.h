@@ -22,6 +22,7 @@ class MessageBar;
 class MetricsPanel;
 class ModelPanel;
 class PictureActions;
+class PlotFeed;
 class SplitActions;
 class StatusLine;
 class Studio;
@@ -71,12 +72,10 @@ class MainWindow : public QMainWindow {
   void openBundled(const QString& id);
 
   void documentChanged(Changes changes);
-  void updatePoints();
-  void updateMessage();
+  void viewChanged(const ViewState& before);
+  void updateActions();
   void showNotice(const QString& text);
   void updateTitle();
-  void showFit();
-  void showPictures();
 
   void newSketch();
   void clearPoints();
@@ -97,6 +96,7 @@ class MainWindow : public QMainWindow {
   UnsavedWork* m_unsavedWork;
   TableActions* m_tables;
   StatusLine* m_statusLine;
+  PlotFeed* m_plotFeed;
   Studio* m_studio;
   CursorPage* m_cursorPage;
   PictureActions* m_pictures;

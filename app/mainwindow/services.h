@@ -18,8 +18,8 @@ struct Services {
   Document document;
   LiveFit liveFit{&document};
   LiveReference liveReference{&document, &liveFit};
-  LiveMethod pinnedMethod{&liveFit, &liveReference};
-  LiveBoundaries boundaries;
+  LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
+  LiveBoundaries boundaries{&document, &liveFit};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};

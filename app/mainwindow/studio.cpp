@@ -12,15 +12,17 @@ constexpr QSize leastPage(300, 130);  // px
 
 }  // namespace
 
-Studio::Studio(QWidget* parent) : QDockWidget(tr("Studio"), parent), m_pages(new QTabWidget) {
+Studio::Studio(Document* document, QWidget* parent)
+    : QDockWidget(tr("Studio"), parent), m_document(document), m_pages(new QTabWidget) {
   setObjectName(QStringLiteral("studioDock"));
   m_pages->setObjectName(QStringLiteral("studioPages"));
   m_pages->setDocumentMode(true);
   m_pages->setTabPosition(QTabWidget::South);
   setWidget(m_pages);
   hide();
-  connect(m_pages, &QTabWidget::currentChanged, this, &Studio::updateActions);
-  connect(this, &QDockWidget::visibilityChanged, this, &Studio::updateActions);
+  connect(m_pages, &QTabWidget::currentChanged, this, &Studio::recordPage);
+  connect(toggleViewAction(), &QAction::toggled, this, &Studio::recordPage);
+  connect(document, &Document::viewChanged, this, &Studio::viewChanged);
 }
 
 QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,
@@ -38,22 +40,37 @@ QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence
 }
 
 void Studio::open(QWidget* page) {
-  m_pages->setCurrentIndex(static_cast<int>(m_contents.indexOf(page)));
-  show();
+  m_document->setInView(&ViewState::page, page->objectName());
   raise();
 }
 
 void Studio::toggle(QWidget* page) {
   if (this->page() == page) {
-    hide();
+    m_document->setInView(&ViewState::page, {});
   } else {
     open(page);
   }
-  updateActions();
+  showPage();
 }
 
-void Studio::updateActions() {
-  for (int k = 0; k < m_actions.size(); ++k) m_actions[k]->setChecked(page() == m_contents[k]);
+void Studio::viewChanged(const ViewState& before) {
+  if (m_document->view().page != before.page) showPage();
+}
+
+void Studio::showPage() {
+  const QString& wanted = m_document->view().page;
+  for (int k = 0; k < m_contents.size(); ++k) {
+    const bool here = m_contents[k]->objectName() == wanted;
+    m_actions[k]->setChecked(here);
+    if (here) m_pages->setCurrentIndex(k);
+  }
+  setHidden(wanted.isEmpty());
+}
+
+/// What the person chose by a tab, by closing the dock, or by its entry in the View menu.
+void Studio::recordPage() {
+  const QWidget* const now = page();
+  m_document->setInView(&ViewState::page, now != nullptr ? now->objectName() : QString());
 }
 
 }  // namespace credence

@@ -14,20 +14,22 @@
 
 namespace credence {
 
-ViewActions::ViewActions(Document* document, ComparisonView* view, QWidget* window)
-    : QObject(window), m_document(document), m_view(view), m_window(window) {}
+ViewActions::ViewActions(Document* document, ComparisonView* plots, QWidget* window)
+    : QObject(window), m_document(document), m_plots(plots), m_window(window) {}
 
 void ViewActions::addTo(QMenu* menu) {
   m_fit = addEntry(
       menu, tr("&Fit View to Data"), tr("F"), [this] { fitToData(); }, QStringLiteral("fit-view"));
   m_fit->setIconText(tr("Fit"));
-  addEntry(menu, tr("Zoom &In"), QKeySequence::ZoomIn, [this] { m_view->zoom(1.25); });
-  addEntry(menu, tr("Zoom &Out"), QKeySequence::ZoomOut, [this] { m_view->zoom(0.8); });
-  m_equalScale = addCheckableEntry(menu, tr("&Equal Scale on Both Axes"), {},
-                                   [this](bool equal) { m_view->setEqualScale(equal); });
-  m_equalScale->setChecked(true);
+  addEntry(menu, tr("Zoom &In"), QKeySequence::ZoomIn, [this] { m_plots->zoom(1.25); });
+  addEntry(menu, tr("Zoom &Out"), QKeySequence::ZoomOut, [this] { m_plots->zoom(0.8); });
+  m_equalScale = addCheckableEntry(menu, tr("&Equal Scale on Both Axes"), {}, [this](bool equal) {
+    m_document->setInView(&ViewState::equalScale, equal);
+  });
   addEntry(menu, tr("&Axes…"), tr("A"), [this] { showAxes(); });
   connect(m_document, &Document::changed, this, &ViewActions::documentChanged);
+  connect(m_document, &Document::viewChanged, this, &ViewActions::viewChanged);
+  viewChanged();
 }
 
 void ViewActions::addThemesTo(QMenu* menu) {
@@ -51,30 +53,35 @@ void ViewActions::addThemesTo(QMenu* menu) {
 void ViewActions::documentChanged(Changes changes) {
   if (changes & Change::Origin) {
     // Generated data have shapes, which are told by looking: circles look round whatever room is left.
-    m_equalScale->setChecked(m_document->generator() != nullptr ||
-                             equalScaleSuits(m_document->dataset(), m_view->canvasSize()));
-    fitToData();
+    ViewState view = m_document->view();
+    view.equalScale =
+        m_document->generator() != nullptr || equalScaleSuits(m_document->dataset(), m_plots->canvasSize());
+    view.bounds = viewOfData(m_document->dataset());
+    m_document->setView(view);
     updateAxesTitles();
   }
   if (changes & Change::Dataset) keepGeneratedInView();
+}
+
+void ViewActions::viewChanged() {
+  m_equalScale->setChecked(m_document->view().equalScale);
 }
 
 void ViewActions::keepGeneratedInView() {
   const auto before = std::exchange(m_dataSeen, m_document->state().dataset);
   if (m_document->generator() == nullptr || before == nullptr) return;
   // Whoever looks at a part of the points goes on looking there.
-  const Bounds view = m_view->view();
+  const Bounds view = m_plots->view();
   if (showsMost(view, *before) && !showsMost(view, *m_dataSeen)) fitToData();
 }
 
 void ViewActions::fitToData() {
-  m_view->showData(m_document->dataset());
+  m_document->setInView(&ViewState::bounds, viewOfData(m_document->dataset()));
 }
 
 void ViewActions::showAxes() {
   if (m_axes == nullptr) {
-    m_axes = new AxesDialog(m_view, m_window);
-    connect(m_axes, &AxesDialog::equalScaleChosen, m_equalScale, &QAction::setChecked);
+    m_axes = new AxesDialog(m_document, m_plots, m_window);
     connect(m_axes, &AxesDialog::fitRequested, this, &ViewActions::fitToData);
     updateAxesTitles();
   }

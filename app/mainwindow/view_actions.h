@@ -20,7 +20,7 @@ class ViewActions : public QObject {
   Q_OBJECT
 
  public:
-  ViewActions(Document* document, ComparisonView* view, QWidget* window);
+  ViewActions(Document* document, ComparisonView* plots, QWidget* window);
 
   /// Fit, zoom, equal scale, axes.
   void addTo(QMenu* menu);
@@ -29,6 +29,7 @@ class ViewActions : public QObject {
 
  private:
   void documentChanged(Changes changes);
+  void viewChanged();
   /// Generated points that no longer lie in sight bring the view with them.
   void keepGeneratedInView();
   void fitToData();
@@ -36,7 +37,7 @@ class ViewActions : public QObject {
   void updateAxesTitles();
 
   Document* m_document;
-  ComparisonView* m_view;
+  ComparisonView* m_plots;
   QWidget* m_window;
   std::shared_ptr<const Dataset> m_dataSeen;  ///< the points on the plots
   AxesDialog* m_axes = nullptr;

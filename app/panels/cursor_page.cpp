@@ -15,7 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
+#include <optional>
 
 namespace credence {
 
@@ -78,9 +78,11 @@ QString reasonOf(const LatentView& view) {
 
 }  // namespace
 
-CursorPage::CursorPage(LiveFit* liveFit, QWidget* parent)
+CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* reference, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
       m_liveFit(liveFit),
+      m_reference(reference),
       m_chart(new LatentChart),
       m_place(new QLabel),
       m_table(new QLabel),
@@ -115,22 +117,14 @@ CursorPage::CursorPage(LiveFit* liveFit, QWidget* parent)
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
+  connect(document, &Document::viewChanged, this, &CursorPage::viewChanged);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
+  connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
 }
 
-void CursorPage::setPoint(const QPointF& point) {
-  m_point = point;
-  refreshSoon();
-}
-
-void CursorPage::setFrozen(bool frozen) {
-  m_frozen = frozen;
-  refreshSoon();
-}
-
-void CursorPage::setReference(std::shared_ptr<const ReferenceResult> reference) {
-  m_reference = std::move(reference);
-  refreshSoon();
+void CursorPage::viewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  if (now.crosshair != before.crosshair || now.crosshairFrozen != before.crosshairFrozen) refreshSoon();
 }
 
 QSize CursorPage::sizeHint() const {
@@ -152,19 +146,20 @@ void CursorPage::refreshSoon() {
 
 void CursorPage::refresh() {
   const auto fit = m_liveFit->fit();
-  if (!fit || !m_point) {
+  const std::optional<QPointF> point = m_document->view().crosshair;
+  if (!fit || !point) {
     m_chart->setView({});
     m_place->setText(fit ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
     m_table->clear();
     m_reason->clear();
     return;
   }
-  LatentView view = viewAt(*fit, *m_point);
-  if (m_reference && m_reference->request.fit->model == fit->model) {
-    const bool known = !m_reference->mean.is_empty();
+  LatentView view = viewAt(*fit, *point);
+  const auto reference = m_reference->result();
+  if (reference && reference->request.fit->model == fit->model) {
+    const bool known = !reference->mean.is_empty();
     const double probability =
-        known ? m_reference->grid.interpolate(m_reference->mean, m_point->x(), m_point->y())
-              : arma::datum::nan;
+        known ? reference->grid.interpolate(reference->mean, point->x(), point->y()) : arma::datum::nan;
     if (!std::isnan(probability)) {
       view.marks.push_back({&reference_method, std::clamp(probability, 0.0, 1.0)});
     }
@@ -178,9 +173,10 @@ void CursorPage::refresh() {
 
 QString CursorPage::describePoint() const {
   const Bounds view = m_liveFit->fit()->request.view;
+  const QPointF point = *m_document->view().crosshair;
   return tr("At (%1, %2) · %3")
-      .arg(coordinateNumber(m_point->x(), view.width()), coordinateNumber(m_point->y(), view.height()),
-           m_frozen ? tr("frozen, X lets go") : tr("X freezes it"));
+      .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()),
+           m_document->view().crosshairFrozen ? tr("frozen, X lets go") : tr("X freezes it"));
 }
 
 }  // namespace credence

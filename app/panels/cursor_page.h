@@ -1,34 +1,23 @@
 #pragma once
 
-#include "app/compute/live_fit.h"
+#include "app/compute/live_reference.h"
 
-#include <QPointF>
 #include <QTimer>
 #include <QWidget>
-
-#include <memory>
-#include <optional>
 
 class QLabel;
 
 namespace credence {
 
 class LatentChart;
-struct ReferenceResult;
 
 /// What the classifier says at one point, and why: the Gaussian of the logit over the sigmoid, and each
-/// method's probability. The point is that of the crosshair.
+/// method's probability. The point is that of the crosshair; what it says is shown within a frame.
 class CursorPage : public QWidget {
   Q_OBJECT
 
  public:
-  explicit CursorPage(LiveFit* liveFit, QWidget* parent = nullptr);
-
-  /// In the data's units. Shown within a frame, if the page is in sight.
-  void setPoint(const QPointF& point);
-  void setFrozen(bool frozen);
-  /// Read where it is of the fit at hand; may be null.
-  void setReference(std::shared_ptr<const ReferenceResult> reference);
+  CursorPage(Document* document, LiveFit* liveFit, LiveReference* reference, QWidget* parent = nullptr);
 
   LatentChart* chart() const { return m_chart; }
   QString text() const;
@@ -39,18 +28,18 @@ class CursorPage : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void viewChanged(const ViewState& before);
   void refreshSoon();
   void refresh();
   QString describePoint() const;
 
+  Document* m_document;
   LiveFit* m_liveFit;
+  LiveReference* m_reference;
   LatentChart* m_chart;
   QLabel* m_place;
   QLabel* m_table;
   QLabel* m_reason;
-  std::optional<QPointF> m_point;
-  bool m_frozen = false;
-  std::shared_ptr<const ReferenceResult> m_reference;
   QTimer m_timer;
 };
 

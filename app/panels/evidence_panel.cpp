@@ -91,10 +91,12 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
   connect(m_widen, &QToolButton::clicked, this, &EvidencePanel::widen);
   connectPlot();
   connect(document, &Document::changed, this, &EvidencePanel::documentChanged);
+  connect(document, &Document::viewChanged, this, &EvidencePanel::viewChanged);
   connect(liveFit, &LiveFit::mapChanged, this, &EvidencePanel::updateMap);
   connect(liveFit, &LiveFit::mapRunningChanged, this, &EvidencePanel::updateProgress);
   connect(liveFit, &LiveFit::fitRunningChanged, this, &EvidencePanel::updateProgress);
   documentChanged(Change::EvidenceRanges | Change::Hyperparameters | Change::Dataset);
+  showQuantity();
   updateMap();
 }
 
@@ -110,7 +112,7 @@ void EvidencePanel::buildQuantities() {
          "their own and are computed when chosen."));
   m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
   m_folds->setRange(2, mostFolds);
-  m_folds->setValue(static_cast<int>(FoldRule().count));
+  m_folds->setValue(static_cast<int>(m_document->view().folds));
   m_folds->setSuffix(tr(" folds"));
   m_folds->setKeyboardTracking(false);
   m_folds->setToolTip(
@@ -118,8 +120,10 @@ void EvidencePanel::buildQuantities() {
          "every part is predicted once by a fit to the others"));
   m_folds->hide();
   connect(m_folds, &QSpinBox::valueChanged, this,
-          [this](int count) { m_liveFit->setFoldCount(static_cast<arma::uword>(count)); });
-  connect(m_quantity, &QComboBox::currentIndexChanged, this, &EvidencePanel::chooseQuantity);
+          [this](int count) { m_document->setInView(&ViewState::folds, static_cast<arma::uword>(count)); });
+  connect(m_quantity, &QComboBox::currentIndexChanged, this, [this] {
+    m_document->setInView(&ViewState::mapQuantity, m_quantity->currentData().toString().toStdString());
+  });
 }
 
 void EvidencePanel::buildLayout() {
@@ -236,10 +240,16 @@ void EvidencePanel::widen() {
   m_document->setEvidenceRanges(m_wider);
 }
 
-void EvidencePanel::chooseQuantity() {
-  const std::string quantity = m_quantity->currentData().toString().toStdString();
+void EvidencePanel::viewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  if (now.mapQuantity != before.mapQuantity) showQuantity();
+  if (now.folds != before.folds) m_folds->setValue(static_cast<int>(now.folds));
+}
+
+void EvidencePanel::showQuantity() {
+  const std::string& quantity = m_document->view().mapQuantity;
+  m_quantity->setCurrentIndex(m_quantity->findData(QString::fromStdString(quantity)));
   m_plot->setQuantity(quantity);
-  m_liveFit->setMapPass(name_of(quantity).pass);
   m_folds->setVisible(name_of(quantity).pass == MapPass::cross_validation);
   updateBest();
   updateEdges();

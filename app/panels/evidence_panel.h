@@ -50,7 +50,8 @@ class EvidencePanel : public QWidget {
   void editRanges();
   void showRange(const RangeEditor& editor, const LogRange& range);
   void documentChanged(Changes changes);
-  void chooseQuantity();
+  void viewChanged(const ViewState& before);
+  void showQuantity();
   void updateQuantities();
   QString obstacleTo(MapPass pass) const;
   bool hasWidth() const;

@@ -1,5 +1,6 @@
 #include "app/panels/judge_page.h"
 
+#include "app/compute/live_fit.h"
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
 #include "app/panels/confusion_grid.h"
@@ -46,10 +47,12 @@ QString share(double value) {
 
 }  // namespace
 
-JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
+JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
+      m_liveFit(liveFit),
       m_pinned(pinned),
-      m_switches(new JudgeSwitches(pinned)),
+      m_switches(new JudgeSwitches(document, pinned)),
       m_rocPlot(
           makePlot(QStringLiteral("rocPlot"),
                    tr("Receiver operating characteristic: how many of class 1 are found against how many "
@@ -67,7 +70,7 @@ JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
       m_calibrationNote(new QLabel),
       m_grid(new ConfusionGrid),
       m_rates(new QLabel),
-      m_threshold(new ThresholdRow) {
+      m_threshold(new ThresholdRow(document)) {
   setObjectName(QStringLiteral("judgePage"));
   // In a dark window, a button that is merely pressed looks like the others.
   setStyleSheet(QStringLiteral(
@@ -120,9 +123,8 @@ JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
   connect(pinned, &LiveMethod::methodChanged, this, &JudgePage::refresh);
   connect(pinned, &LiveMethod::resultChanged, this, &JudgePage::updatePinned);
   connect(&m_worker, &JudgeWorker::judged, this, &JudgePage::receive);
-  connect(m_switches, &JudgeSwitches::chosen, this, &JudgePage::refresh);
-  connect(m_switches, &JudgeSwitches::binsChanged, this, &JudgePage::request);
-  connect(m_threshold, &ThresholdRow::changed, this, &JudgePage::updateThreshold);
+  connect(document, &Document::viewChanged, this, &JudgePage::viewChanged);
+  connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
   updateTheme();
   refresh();
@@ -161,7 +163,15 @@ QSize JudgePage::sizeHint() const {
   return {820, 232};
 }
 
-void JudgePage::setResult(std::shared_ptr<const FitResult> result) {
+void JudgePage::viewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  if (now.bins != before.bins || now.equalCounts != before.equalCounts) request();
+  if (now.judged != before.judged || now.judgesTest != before.judgesTest) refresh();
+  if (now.threshold != before.threshold) updateThreshold();
+}
+
+void JudgePage::fitChanged() {
+  std::shared_ptr<const FitResult> result = m_liveFit->fit();
   const bool same = m_result && result && m_result->model == result->model && m_judgement &&
                     m_judgement->request.result->model == result->model;
   m_result = std::move(result);
@@ -224,7 +234,7 @@ const MethodJudgement* JudgePage::method() const {
 /// Those that are always scored, and the pinned one.
 std::vector<const Method*> JudgePage::judgedMethods() const {
   std::vector<const Method*> judged = methods_always_scored();
-  if (m_pinned && m_pinned->method() != nullptr) judged.push_back(m_pinned->method());
+  if (m_pinned->method() != nullptr) judged.push_back(m_pinned->method());
   return judged;
 }
 
@@ -376,7 +386,7 @@ void JudgePage::showEvent(QShowEvent* event) {
 
 void JudgePage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  if (m_pinned) m_pinned->setWanted(this, false);
+  m_pinned->setWanted(this, false);
   m_worker.cancel();
   emit highlightChanged(nullptr, {});
 }

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "app/compute/judge_worker.h"
+#include "app/document/document.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
 #include "app/report/table_text.h"
 
-#include <QPointer>
 #include <QWidget>
 
 #include <memory>
@@ -20,6 +20,7 @@ namespace credence {
 
 class ConfusionGrid;
 class JudgeSwitches;
+class LiveFit;
 class LiveMethod;
 class TableExport;
 class ThresholdRow;
@@ -30,11 +31,8 @@ class JudgePage : public QWidget {
   Q_OBJECT
 
  public:
-  explicit JudgePage(LiveMethod* pinned, QWidget* parent = nullptr);
+  JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, QWidget* parent = nullptr);
   ~JudgePage() override;
-
-  /// Null empties the page.
-  void setResult(std::shared_ptr<const FitResult> result);
 
   /// From which the person pins a method.
   void openMethodMenu();
@@ -61,6 +59,8 @@ class JudgePage : public QWidget {
   QToolButton* buildExports();
   TableExport* addExport(QMenu* menu, const QString& title, const QString& fileName,
                          Table (JudgePage::*make)() const);
+  void viewChanged(const ViewState& before);
+  void fitChanged();
   void request();
   std::shared_ptr<const MethodPrediction> prediction() const;
   void updatePinned();
@@ -81,8 +81,9 @@ class JudgePage : public QWidget {
   Table makeCalibrationTable() const;
   Table makeConfusionTable() const;
 
-  // Hidden with its closing window, the page may outlive it.
-  QPointer<LiveMethod> m_pinned;
+  Document* m_document;
+  LiveFit* m_liveFit;
+  LiveMethod* m_pinned;
   JudgeWorker m_worker;
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;

@@ -10,11 +10,12 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
 
-constexpr int defaultBins = 10;
 constexpr int groupGap = 10;  // px
 
 void addButton(QHBoxLayout* row, QButtonGroup* group, QToolButton* button, const QString& title,
@@ -29,41 +30,50 @@ void addButton(QHBoxLayout* row, QButtonGroup* group, QToolButton* button, const
 
 }  // namespace
 
-JudgeSwitches::JudgeSwitches(LiveMethod* pinned, QWidget* parent)
+JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
       m_row(new QHBoxLayout(this)),
       m_methods(new QButtonGroup(this)),
       m_pinned(new MethodSwitch(pinned)),
-      m_live(pinned),
       m_parts(new QButtonGroup(this)),
       m_bins(new QSpinBox),
       m_binning(new QComboBox) {
   m_row->setContentsMargins(0, 0, 0, 0);
   m_row->setSpacing(2);
-  addMethods(pinned);
+  addMethods();
   addParts();
   addBins();
   m_row->addStretch(1);
+  connect(document, &Document::viewChanged, this, &JudgeSwitches::viewChanged);
+  viewChanged();
 }
 
-void JudgeSwitches::addMethods(LiveMethod* pinned) {
+void JudgeSwitches::viewChanged() {
+  const ViewState& view = m_document->view();
+  const bool pinnedGone = view.judged == nullptr && view.pinned == nullptr;
+  if (pinnedGone) return m_document->setInView(&ViewState::judged, m_always.back());
+  const auto judged = std::find(m_always.begin(), m_always.end(), view.judged) - m_always.begin();
+  m_methods->button(static_cast<int>(judged))->setChecked(true);
+  m_parts->button(testPoints() ? 1 : 0)->setChecked(true);
+  m_bins->setValue(view.bins);
+  m_binning->setCurrentIndex(view.equalCounts ? 1 : 0);
+}
+
+void JudgeSwitches::addMethods() {
   const QString purpose = tr("Whose probabilities calibration and confusion matrix judge");
   for (const Method* method : m_always) {
     addButton(m_row, m_methods, new QToolButton, fromTable(method->name),
               QStringLiteral("judge") + capitalised(fromTable(method->key)), purpose);
   }
-  const auto pinnedId = static_cast<int>(m_always.size());
-  m_methods->addButton(m_pinned, pinnedId);
+  m_methods->addButton(m_pinned, static_cast<int>(m_always.size()));
   m_pinned->setObjectName(QStringLiteral("judgePinned"));
   m_row->addWidget(m_pinned);
   m_row->addSpacing(groupGap);
-  m_methods->button(pinnedId - 1)->setChecked(true);
-  connect(m_methods, &QButtonGroup::idToggled, this, [this](int, bool checked) {
-    if (checked) emit chosen();
-  });
-  connect(pinned, &LiveMethod::methodChanged, this, [this, pinned, pinnedId] {
-    const bool gone = pinned->method() == nullptr && m_methods->checkedId() == pinnedId;
-    if (gone) m_methods->button(pinnedId - 1)->setChecked(true);
+  connect(m_methods, &QButtonGroup::idToggled, this, [this](int id, bool checked) {
+    const auto chosen = static_cast<std::size_t>(id);
+    if (!checked) return;
+    m_document->setInView(&ViewState::judged, chosen < m_always.size() ? m_always[chosen] : nullptr);
   });
 }
 
@@ -73,17 +83,13 @@ void JudgeSwitches::addParts() {
   addButton(m_row, m_parts, new QToolButton, tr("Training"), QStringLiteral("judgeTraining"), purpose);
   addButton(m_row, m_parts, new QToolButton, tr("Test"), QStringLiteral("judgeTest"), purpose);
   m_row->addSpacing(groupGap);
-  m_parts->button(0)->setChecked(true);
-  connect(m_parts, &QButtonGroup::idClicked, this, [this](int id) {
-    m_wantsTest = id == 1;
-    emit chosen();
-  });
+  connect(m_parts, &QButtonGroup::idClicked, this,
+          [this](int id) { m_document->setInView(&ViewState::judgesTest, id == 1); });
 }
 
 void JudgeSwitches::addBins() {
   m_bins->setObjectName(QStringLiteral("calibrationBins"));
   m_bins->setRange(2, 50);
-  m_bins->setValue(defaultBins);
   m_bins->setSuffix(tr(" bins"));
   m_bins->setToolTip(tr("Bins of the calibration curve: few say much about wide ranges"));
   m_binning->setObjectName(QStringLiteral("calibrationBinning"));
@@ -91,8 +97,10 @@ void JudgeSwitches::addBins() {
   m_binning->setToolTip(tr("Bins of the same range of probability, or of about as many points each"));
   m_row->addWidget(m_bins);
   m_row->addWidget(m_binning);
-  connect(m_bins, &QSpinBox::valueChanged, this, &JudgeSwitches::binsChanged);
-  connect(m_binning, &QComboBox::currentIndexChanged, this, &JudgeSwitches::binsChanged);
+  connect(m_bins, &QSpinBox::valueChanged, this,
+          [this](int count) { m_document->setInView(&ViewState::bins, count); });
+  connect(m_binning, &QComboBox::currentIndexChanged, this,
+          [this](int index) { m_document->setInView(&ViewState::equalCounts, index == 1); });
 }
 
 void JudgeSwitches::addAtEnd(QWidget* widget) {
@@ -104,25 +112,26 @@ void JudgeSwitches::openMethodMenu() {
 }
 
 const Method* JudgeSwitches::method() const {
-  const auto chosen = static_cast<std::size_t>(m_methods->checkedId());
-  return chosen < m_always.size() ? m_always[chosen] : m_live->method();
+  const ViewState& view = m_document->view();
+  return view.judged != nullptr ? view.judged : view.pinned;
 }
 
 bool JudgeSwitches::testPoints() const {
-  return m_parts->checkedId() == 1;
+  return m_testPossible && m_document->view().judgesTest;
 }
 
 void JudgeSwitches::setTestPossible(bool possible) {
+  m_testPossible = possible;
   m_parts->button(1)->setEnabled(possible);
-  m_parts->button(possible && m_wantsTest ? 1 : 0)->setChecked(true);
+  m_parts->button(testPoints() ? 1 : 0)->setChecked(true);
 }
 
 std::size_t JudgeSwitches::bins() const {
-  return static_cast<std::size_t>(m_bins->value());
+  return static_cast<std::size_t>(m_document->view().bins);
 }
 
 Binning JudgeSwitches::binning() const {
-  return m_binning->currentIndex() == 0 ? Binning::equal_width : Binning::equal_count;
+  return m_document->view().equalCounts ? Binning::equal_count : Binning::equal_width;
 }
 
 }  // namespace credence

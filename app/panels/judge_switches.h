@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/judgement.h"
+#include "app/document/document.h"
 
 #include <QWidget>
 
@@ -17,16 +18,17 @@ namespace credence {
 class LiveMethod;
 class MethodSwitch;
 
-/// What the Judge page judges: whose probabilities, on which points, in which bins.
+/// What the Judge page judges: whose probabilities, on which points, in which bins. All of it stands in the
+/// document's view.
 class JudgeSwitches : public QWidget {
   Q_OBJECT
 
  public:
-  explicit JudgeSwitches(LiveMethod* pinned, QWidget* parent = nullptr);
+  JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* parent = nullptr);
 
   /// Whose probabilities; null while the pinned method is chosen and there is none.
   const Method* method() const;
-  bool testPoints() const;  ///< rather than training points
+  bool testPoints() const;  ///< rather than training points; where there are some
   /// Where there are test points they judge, unless the person has chosen otherwise.
   void setTestPossible(bool possible);
 
@@ -39,24 +41,21 @@ class JudgeSwitches : public QWidget {
   /// At the right end of the row.
   void addAtEnd(QWidget* widget);
 
- signals:
-  void chosen();  ///< another method or other points
-  void binsChanged();
-
  private:
-  void addMethods(LiveMethod* pinned);
+  void viewChanged();
+  void addMethods();
   void addParts();
   void addBins();
 
+  Document* m_document;
   QHBoxLayout* m_row;
   QButtonGroup* m_methods;
   MethodSwitch* m_pinned;
-  LiveMethod* m_live;
   std::vector<const Method*> m_always = methods_always_scored();  // a button each, then the pinned one
   QButtonGroup* m_parts;
   QSpinBox* m_bins;
   QComboBox* m_binning;
-  bool m_wantsTest = true;
+  bool m_testPossible = false;
 };
 
 }  // namespace credence

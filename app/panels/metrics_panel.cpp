@@ -1,5 +1,6 @@
 #include "app/panels/metrics_panel.h"
 
+#include "app/compute/live_fit.h"
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
 #include "app/panels/score_html.h"
@@ -19,11 +20,13 @@
 
 namespace credence {
 
-MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* pinned, QWidget* parent)
+MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
+                           QWidget* parent)
     : QWidget(parent),
       m_evidence(new QLabel),
       m_scores(new QLabel),
       m_tables(new QToolButton(this)),
+      m_liveFit(liveFit),
       m_pinned(pinned),
       m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
@@ -49,6 +52,9 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
       newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   buildTables();
+  connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showResult);
+  // Of another setting than the one at hand they are dim, as the pictures are.
+  connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
 }
@@ -79,10 +85,10 @@ void MetricsPanel::buildTables() {
   m_scores->installEventFilter(this);
 }
 
-void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
-  m_result = result;
-  m_tables->setVisible(result != nullptr);
-  m_evidence->setText(result ? evidenceHtml(result->evidence) : QString());
+void MetricsPanel::showResult() {
+  m_result = m_liveFit->fit();
+  m_tables->setVisible(m_result != nullptr);
+  m_evidence->setText(m_result ? evidenceHtml(m_result->evidence) : QString());
   showScores();
   m_trials->refresh();
 }
@@ -93,7 +99,7 @@ void MetricsPanel::setStale(bool stale) {
 
 /// The pinned method's prediction, where there is one of this fit.
 std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
-  const auto result = m_pinned ? m_pinned->result() : nullptr;
+  const auto result = m_pinned->result();
   const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
   return usable ? result : nullptr;
 }
@@ -102,7 +108,7 @@ void MetricsPanel::showScores() {
   if (!m_result) return m_scores->clear();
   std::optional<PinnedScores> pinned;
   const auto predicted = prediction();
-  if (const Method* method = m_pinned ? m_pinned->method() : nullptr) {
+  if (const Method* method = m_pinned->method()) {
     pinned = {shortTitle(*method), predicted ? &predicted->score : nullptr,
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
@@ -131,7 +137,7 @@ void MetricsPanel::showEvent(QShowEvent* event) {
 
 void MetricsPanel::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  if (m_pinned) m_pinned->setWanted(this, false);
+  m_pinned->setWanted(this, false);
 }
 
 /// In the empty corner of the scores, where it takes no room from them.

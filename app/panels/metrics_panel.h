@@ -3,7 +3,6 @@
 #include "app/compute/fit_result.h"
 #include "app/report/table_text.h"
 
-#include <QPointer>
 #include <QWidget>
 
 #include <memory>
@@ -14,6 +13,7 @@ class QToolButton;
 namespace credence {
 
 class Document;
+class LiveFit;
 class LiveMethod;
 struct MethodPrediction;
 class SplitTrials;
@@ -25,12 +25,9 @@ class MetricsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* pinned, QWidget* parent = nullptr);
+  MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
+               QWidget* parent = nullptr);
 
-  /// Null empties the panel.
-  void setResult(const std::shared_ptr<const FitResult>& result);
-  /// Whether they are of another setting than the one at hand: then they are dim, as the pictures are.
-  void setStale(bool stale);
   QString text() const;
 
  signals:
@@ -43,6 +40,8 @@ class MetricsPanel : public QWidget {
 
  private:
   void buildTables();
+  void showResult();
+  void setStale(bool stale);
   void showScores();
   std::shared_ptr<const MethodPrediction> prediction() const;
   Table makeScoreTable(const FitResult& result) const;
@@ -51,7 +50,8 @@ class MetricsPanel : public QWidget {
   QLabel* m_scores;
   QToolButton* m_tables;
   std::shared_ptr<const FitResult> m_result;
-  QPointer<LiveMethod> m_pinned;  // hidden with its closing window, the panel may outlive it
+  LiveFit* m_liveFit;
+  LiveMethod* m_pinned;
   SplitTrialsBox* m_trials;
 };
 

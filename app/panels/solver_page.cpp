@@ -26,6 +26,7 @@ constexpr int solverSideWidth = 340;
 
 SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
       m_liveFit(liveFit),
       m_distance(new SolverChart(SolverQuantity::Distance)),
       m_gradient(new SolverChart(SolverQuantity::Gradient)),
@@ -64,8 +65,20 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_restTimer.setInterval(solverRestDelay);
   connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenSeen);
   connect(document, &Document::changed, this, &SolverPage::documentChanged);
+  connect(document, &Document::viewChanged, this, [this](const ViewState& before) {
+    const ViewState& now = m_document->view();
+    if (now.solverSeconds != before.solverSeconds || now.solverWholeWay != before.solverWholeWay)
+      viewChanged();
+  });
   connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);
   connect(&m_comparison, &SolverComparison::changed, this, &SolverPage::showTraces);
+  viewChanged();
+}
+
+void SolverPage::viewChanged() {
+  const ViewState& view = m_document->view();
+  m_axis->setCurrentIndex(view.solverSeconds ? 1 : 0);
+  m_logarithmic->setChecked(view.solverWholeWay);
   showTraces();
 }
 
@@ -95,8 +108,10 @@ QWidget* SolverPage::buildControls() {
   layout->addWidget(m_logarithmic, 1);
   layout->addWidget(m_stop);
   layout->addWidget(buildExports());
-  connect(m_axis, &QComboBox::currentIndexChanged, this, &SolverPage::showTraces);
-  connect(m_logarithmic, &QCheckBox::toggled, this, &SolverPage::showTraces);
+  connect(m_axis, &QComboBox::currentIndexChanged, this,
+          [this](int index) { m_document->setInView(&ViewState::solverSeconds, index == 1); });
+  connect(m_logarithmic, &QCheckBox::toggled, this,
+          [this](bool whole) { m_document->setInView(&ViewState::solverWholeWay, whole); });
   connect(m_stop, &QToolButton::clicked, &m_comparison, &SolverComparison::stop);
   return row;
 }
@@ -178,8 +193,9 @@ void SolverPage::showTraces() {
   const auto result = shownResult();
   const std::vector<SolverTrace> none;
   const std::vector<SolverTrace>& traces = result ? result->traces : none;
-  const SolverScale scale{m_axis->currentIndex() == 0 ? SolverAxis::Iterations : SolverAxis::Seconds,
-                          m_logarithmic->isChecked()};
+  const ViewState& view = m_document->view();
+  const SolverScale scale{view.solverSeconds ? SolverAxis::Seconds : SolverAxis::Iterations,
+                          view.solverWholeWay};
   m_distance->setTraces(traces, scale);
   m_gradient->setTraces(traces, scale);
   m_legend->setTraces(traces, m_comparison.running());

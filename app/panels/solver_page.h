@@ -45,6 +45,7 @@ class SolverPage : public QWidget {
   QWidget* buildControls();
   TableButton* buildExports();
   void documentChanged(Changes changes);
+  void viewChanged();
   void fitChanged();
   void giveWay();
   void startWhenSeen();
@@ -57,6 +58,7 @@ class SolverPage : public QWidget {
                   const QString& what) const;
   Table makeHealthTable() const;
 
+  Document* m_document;
   LiveFit* m_liveFit;
   SolverComparison m_comparison;
   std::shared_ptr<const Model> m_asked;  // of the comparison begun last

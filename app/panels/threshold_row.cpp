@@ -14,15 +14,17 @@
 
 namespace credence {
 
-ThresholdRow::ThresholdRow(QWidget* parent)
-    : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)), m_box(new QDoubleSpinBox) {
+ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_slider(new QSlider(Qt::Horizontal)),
+      m_box(new QDoubleSpinBox) {
   const QString purpose =
       tr("Class 1 is predicted from this probability on. Arrow keys step by 0.01, Page Up and Page Down by "
          "0.1, a double click returns to 0.5. The single rings of misclassified points in the plots stay at "
          "0.5.");
   m_slider->setObjectName(QStringLiteral("thresholdSlider"));
   m_slider->setRange(1, 99);
-  m_slider->setValue(50);
   m_slider->setPageStep(10);
   m_slider->installEventFilter(this);
   m_slider->setAccessibleName(tr("Threshold"));
@@ -31,7 +33,6 @@ ThresholdRow::ThresholdRow(QWidget* parent)
   m_box->setDecimals(3);
   m_box->setRange(0.001, 0.999);
   m_box->setSingleStep(0.01);
-  m_box->setValue(0.5);
   m_box->setKeyboardTracking(false);
   auto* title = new QLabel(tr("&Threshold"));
   title->setBuddy(m_box);
@@ -44,26 +45,33 @@ ThresholdRow::ThresholdRow(QWidget* parent)
        {static_cast<QWidget*>(title), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_box)}) {
     widget->setToolTip(purpose);
   }
+  viewChanged();
   connect(m_slider, &QSlider::valueChanged, this,
-          [this](int hundredths) { m_box->setValue(hundredths / 100.0); });
-  connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const QSignalBlocker blocker(m_slider);
-    m_slider->setValue(static_cast<int>(std::lround(100.0 * value)));
-    emit changed();
-  });
+          [this](int hundredths) { m_document->setInView(&ViewState::threshold, hundredths / 100.0); });
+  connect(m_box, &QDoubleSpinBox::valueChanged, this,
+          [this](double value) { m_document->setInView(&ViewState::threshold, value); });
+  connect(document, &Document::viewChanged, this, &ThresholdRow::viewChanged);
+}
+
+void ThresholdRow::viewChanged() {
+  const double threshold = m_document->view().threshold;
+  const QSignalBlocker boxBlocker(m_box);
+  const QSignalBlocker sliderBlocker(m_slider);
+  m_box->setValue(threshold);
+  m_slider->setValue(static_cast<int>(std::lround(100.0 * threshold)));
 }
 
 double ThresholdRow::probability() const {
-  return m_box->value();
+  return m_document->view().threshold;
 }
 
 double ThresholdRow::logit() const {
-  return threshold_logit(m_box->value());
+  return threshold_logit(probability());
 }
 
 bool ThresholdRow::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_slider && event->type() == QEvent::MouseButtonDblClick) {
-    m_box->setValue(0.5);
+    m_document->setInView(&ViewState::threshold, 0.5);
     return true;
   }
   return QWidget::eventFilter(watched, event);

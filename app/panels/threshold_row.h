@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/document/document.h"
+
 #include <QWidget>
 
 class QDoubleSpinBox;
@@ -7,23 +9,24 @@ class QSlider;
 
 namespace credence {
 
-/// The probability from which class 1 is predicted, by slider and number.
+/// The probability from which class 1 is predicted, by slider and number: the threshold of the document's
+/// view.
 class ThresholdRow : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ThresholdRow(QWidget* parent = nullptr);
+  explicit ThresholdRow(Document* document, QWidget* parent = nullptr);
 
   double probability() const;
   double logit() const;
-
- signals:
-  void changed();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void viewChanged();
+
+  Document* m_document;
   QSlider* m_slider;
   QDoubleSpinBox* m_box;
 };

@@ -8,6 +8,7 @@
 #include "app/plots/quantity_button.h"
 
 #include <QGridLayout>
+#include <QScopedValueRollback>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -22,8 +23,9 @@ constexpr int narrowPlot = 330;      // px of a plot whose legend needs a line o
 
 }  // namespace
 
-ComparisonView::ComparisonView(QWidget* parent)
+ComparisonView::ComparisonView(Document* document, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
       m_plots{new ProbabilityPlot(PicturePlace::left, this), new ProbabilityPlot(PicturePlace::right, this),
               new ProbabilityPlot(PicturePlace::difference, this)},
       m_layout(new QGridLayout(this)),
@@ -54,7 +56,15 @@ ComparisonView::ComparisonView(QWidget* parent)
   }
   connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
           Qt::QueuedConnection);
+  connect(document, &Document::viewChanged, this, &ComparisonView::documentViewChanged);
   updateFrames();
+}
+
+void ComparisonView::documentViewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  if (now.shown != before.shown) updateFrames();
+  if (now.bounds != before.bounds || now.equalScale != before.equalScale) updateView();
+  if (now.crosshairFrozen != before.crosshairFrozen || now.crosshair != before.crosshair) updatePin();
 }
 
 bool ComparisonView::hasRoomForThree() const {
@@ -64,8 +74,8 @@ bool ComparisonView::hasRoomForThree() const {
 }
 
 bool ComparisonView::seen(std::size_t plot) const {
-  if (plot == 1) return !m_quantities.difference || m_three;
-  return plot == 0 || m_quantities.difference;
+  if (plot == 1) return !shown().difference || m_three;
+  return plot == 0 || shown().difference;
 }
 
 std::vector<ProbabilityPlot*> ComparisonView::inSight() const {
@@ -91,14 +101,15 @@ void ComparisonView::connectPlot(std::size_t index) {
   connect(plot, &ProbabilityPlot::brushScaled, this, &ComparisonView::brushScaled);
   connect(plot, &ProbabilityPlot::pointerMoved, this,
           [this, index](const std::optional<QPointF>& pointer) { pointerMoved(index, pointer); });
-  connect(plot, &ProbabilityPlot::viewEdited, this, [this](const Bounds& view) {
-    m_wanted = view;
-    m_shown = view;
-    for (ProbabilityPlot* other : inSight()) other->setView(view);
-    emit viewChanged(view);
-  });
+  connect(plot, &ProbabilityPlot::viewEdited, this, &ComparisonView::viewEdited);
   // One plot a turn of the event loop: together they would hold it for twice as long.
   connect(plot->plot(), &QCustomPlot::afterReplot, this, [this, index] { showNext(index + 1); });
+}
+
+void ComparisonView::viewEdited(const Bounds& view) {
+  const QScopedValueRollback editing(m_editing, true);
+  m_document->setInView(&ViewState::bounds, view);
+  updateView();
 }
 
 void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF>& pointer) {
@@ -110,34 +121,25 @@ void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF
     m_plots[k]->overlay()->setPointer(pointer);
     m_plots[k]->overlay()->setCrosshair(reads && k != index ? pointer : std::nullopt);
   }
-  if (!pointer || m_frozen) return;
-  m_crosshair = pointer;
-  emit crosshairMoved(*pointer);
+  if (pointer && !m_document->view().crosshairFrozen) m_document->setInView(&ViewState::crosshair, pointer);
 }
 
-void ComparisonView::setCrosshairFrozen(bool frozen) {
-  if (std::exchange(m_frozen, frozen) == frozen) return;
+void ComparisonView::updatePin() {
+  const bool frozen = m_document->view().crosshairFrozen;
   for (ProbabilityPlot* plot : m_plots) {
     plot->overlay()->setPin(frozen ? std::optional(crosshair()) : std::nullopt);
   }
-  if (frozen) m_crosshair = crosshair();
 }
 
 QPointF ComparisonView::crosshair() const {
-  return m_crosshair.value_or(
+  return m_document->view().crosshair.value_or(
       QPointF((m_shown.x1_min + m_shown.x1_max) / 2.0, (m_shown.x2_min + m_shown.x2_max) / 2.0));
 }
 
 void ComparisonView::choose(PicturePlace place, const Quantity& quantity) {
-  ShownQuantities shown = m_quantities;
-  (place == PicturePlace::left ? shown.left : shown.right) = quantity;
-  setShown(shown);
-}
-
-void ComparisonView::setDifferenceShown(bool shown) {
-  ShownQuantities quantities = m_quantities;
-  quantities.difference = shown;
-  setShown(quantities);
+  ShownQuantities next = shown();
+  (place == PicturePlace::left ? next.left : next.right) = quantity;
+  m_document->setInView(&ViewState::shown, next);
 }
 
 void ComparisonView::openQuantityMenu(PicturePlace place) {
@@ -146,23 +148,16 @@ void ComparisonView::openQuantityMenu(PicturePlace place) {
   m_plots.at(seen(index) ? index : 2)->openQuantityMenu();
 }
 
-void ComparisonView::setShown(const ShownQuantities& shown) {
-  if (std::exchange(m_quantities, shown) == shown) return;
-  updateFrames();
-  emit shownChanged(shown);
-}
-
 void ComparisonView::updateFrames() {
   m_three = hasRoomForThree();
-  m_plots[0]->setQuantity(m_quantities.left);
-  for (std::size_t k : {1U, 2U}) m_plots[k]->setQuantity(m_quantities.right);
+  m_plots[0]->setQuantity(shown().left);
+  for (std::size_t k : {1U, 2U}) m_plots[k]->setQuantity(shown().right);
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
     m_plots[k]->setVisible(seen(k));
     m_points->setWanted(k, seen(k));
     m_layout->setColumnStretch(static_cast<int>(k), seen(k) ? 1 : 0);
   }
-  const bool notes =
-      m_quantities.difference || hasNote(m_quantities.left) || (seen(1) && hasNote(m_quantities.right));
+  const bool notes = shown().difference || hasNote(shown().left) || (seen(1) && hasNote(shown().right));
   const std::vector<ProbabilityPlot*> plots = inSight();
   m_narrow = width() / static_cast<int>(plots.size()) < narrowPlot;
   m_plots[0]->setNamesMarks(!seen(1));
@@ -185,7 +180,7 @@ void ComparisonView::updateBars() {
 }
 
 void ComparisonView::updateDifferenceMessage() {
-  const bool possible = have_difference(m_quantities.left, m_quantities.right);
+  const bool possible = have_difference(shown().left, shown().right);
   m_plots[2]->setMessage(!m_message.isEmpty() || possible
                              ? m_message
                              : tr("There is a difference where both plots show the same kind of quantity"));
@@ -193,12 +188,6 @@ void ComparisonView::updateDifferenceMessage() {
 
 void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split split) {
   m_points->set(std::move(dataset), std::move(split));
-}
-
-void ComparisonView::setEqualScale(bool equal) {
-  if (equal == m_equalScale) return;
-  m_equalScale = equal;
-  updateView();
 }
 
 void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
@@ -255,24 +244,17 @@ void ComparisonView::setMessage(const QString& message, bool overAll) {
   updateDifferenceMessage();
 }
 
-void ComparisonView::showData(const Dataset& dataset) {
-  showBounds(viewOfData(dataset));
-}
-
-void ComparisonView::showBounds(const Bounds& bounds) {
-  m_wanted = bounds;
-  updateView();
-}
-
 void ComparisonView::zoom(double factor) {
   const double margin1 = m_shown.width() * (1.0 / factor - 1.0) / 2.0;
   const double margin2 = m_shown.height() * (1.0 / factor - 1.0) / 2.0;
-  showBounds({m_shown.x1_min - margin1, m_shown.x1_max + margin1, m_shown.x2_min - margin2,
-              m_shown.x2_max + margin2});
+  m_document->setInView(&ViewState::bounds, {m_shown.x1_min - margin1, m_shown.x1_max + margin1,
+                                             m_shown.x2_min - margin2, m_shown.x2_max + margin2});
 }
 
 void ComparisonView::updateView() {
-  const Bounds shown = m_equalScale ? withEqualScale(m_wanted, m_plots[0]->canvasSize()) : m_wanted;
+  const Bounds wanted = m_document->view().bounds;
+  const bool widen = m_document->view().equalScale && !m_editing;
+  const Bounds shown = widen ? withEqualScale(wanted, m_plots[0]->canvasSize()) : wanted;
   if (shown == m_shown || !canBeDrawn(shown)) return;
   m_shown = shown;
   for (ProbabilityPlot* plot : inSight()) plot->setView(shown);

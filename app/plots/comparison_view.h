@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "app/document/document.h"
 #include "app/plots/probability_plot.h"
 
 #include <QWidget>
@@ -19,13 +20,14 @@ class PlotTool;
 class PointsFeed;
 
 /// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
-/// plane; below them, what their colours mean. The difference stands beside them, or where three in a row
+/// plane; below them, what their colours mean. Renders the document's view, and changes it where the hand
+/// pans, zooms or chooses. The difference stands beside them, or where three in a row
 /// would be narrow, in place of the right one.
 class ComparisonView : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ComparisonView(QWidget* parent = nullptr);
+  explicit ComparisonView(Document* document, QWidget* parent = nullptr);
 
   /// The points; those added to what is shown at once, other changes within a frame.
   void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
@@ -40,36 +42,21 @@ class ComparisonView : public QWidget {
   /// Over the plots; `overAll`: in place of them, while there is nothing that their axes could be of.
   void setMessage(const QString& message, bool overAll = false);
 
-  /// What is wanted; the pictures come with setResult().
-  void setShown(const ShownQuantities& shown);
-  const ShownQuantities& shown() const { return m_quantities; }
-  void setDifferenceShown(bool shown);
   void openQuantityMenu(PicturePlace place);
-
-  /// Shows at least `bounds`; more along one axis where both have the same scale.
-  void showBounds(const Bounds& bounds);
-
-  /// Whether a unit is as long on both axes, so that circles look round.
-  void setEqualScale(bool equal);
-  bool equalScale() const { return m_equalScale; }
 
   /// The size of either plot inside its axes, in pixels.
   QSize canvasSize() const { return m_plots[0]->canvasSize(); }
 
-  /// Shows all points.
-  void showData(const Dataset& dataset);
   void zoom(double factor);
 
   /// Gives the keyboard to a plot, so that the keys of the tool work.
   void takeKeyboard();
 
-  /// What part of the plane is shown.
+  /// What part of the plane is shown: that of the document's view, and more along one axis where both have
+  /// the same scale.
   Bounds view() const { return m_shown; }
 
-  /// Keeps the crosshair where the mouse was last, or lets it follow the mouse again.
-  void setCrosshairFrozen(bool frozen);
-  bool crosshairFrozen() const { return m_frozen; }
-  /// Where it is, in the data's units; the middle of the view until the mouse has been over a plot.
+  /// Where the crosshair is, in the data's units; in the middle until the mouse has been over a plot.
   QPointF crosshair() const;
 
   ProbabilityPlot* leftPlot() const { return m_plots[0]; }
@@ -82,19 +69,21 @@ class ComparisonView : public QWidget {
   void cursorMoved(const QPointF& position);
   void cursorLeft();
   void brushScaled(double factor);  ///< by Ctrl and the wheel
-  void shownChanged(const credence::ShownQuantities& shown);
-  void crosshairMoved(const QPointF& position);  ///< not while it is frozen
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  const ShownQuantities& shown() const { return m_document->view().shown; }
+  void documentViewChanged(const ViewState& before);
+  void viewEdited(const Bounds& view);
   bool hasRoomForThree() const;
   bool seen(std::size_t plot) const;
   void connectPlot(std::size_t index);
   void choose(PicturePlace place, const Quantity& quantity);
   void pointerMoved(std::size_t index, const std::optional<QPointF>& pointer);
   void updateView();
+  void updatePin();
   /// The plots that are shown, which are all that need painting.
   std::vector<ProbabilityPlot*> inSight() const;
   void updateFrames();
@@ -103,6 +92,7 @@ class ComparisonView : public QWidget {
   void updateOverlays();
   void showNext(std::size_t index);
 
+  Document* m_document;
   std::array<ProbabilityPlot*, 3> m_plots;
   QGridLayout* m_layout;
   ColourBarRow* m_bars;
@@ -110,15 +100,11 @@ class ComparisonView : public QWidget {
   bool m_narrow = false;
   PointsFeed* m_points;
   PlotTool* m_tool = nullptr;
-  ShownQuantities m_quantities;
   std::shared_ptr<const FitResult> m_result;
   std::array<bool, 3> m_outdated = {};
   QString m_message;
-  Bounds m_wanted;
   Bounds m_shown;
-  bool m_equalScale = true;
-  std::optional<QPointF> m_crosshair;
-  bool m_frozen = false;
+  bool m_editing = false;  // by the hand, which is followed to the pixel
 };
 
 }  // namespace credence

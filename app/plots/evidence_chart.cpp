@@ -98,8 +98,9 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   }
   m_backdrop->setVisible(false);
   auto* margins = new QCPMarginGroup(&m_plot);
-  m_plot.axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
-  m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
+  const QCP::MarginSides upright = {QCP::msBottom, QCP::msTop};
+  m_plot.axisRect()->setMarginGroup(upright, margins);
+  m_scale->setMarginGroup(upright, margins);
   m_contours = std::make_unique<EvidenceContours>(m_plot, QStringLiteral("main"));
   // A buffer of their own: the marks move with the sliders, the map below stays.
   m_plot.addLayer(markLayer, m_plot.layer(QStringLiteral("main")), QCustomPlot::limAbove);

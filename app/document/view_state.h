@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/document/shown_quantities.h"
+#include "core/data/bounds.h"
+#include "core/data/folds.h"
+
+#include <QByteArray>
+#include <QPointF>
+#include <QString>
+
+#include <optional>
+#include <string>
+
+namespace credence {
+
+/// All that is seen but is neither data nor a setting, as one value. Widgets render it and ask the document
+/// to change it; undo does not know of it.
+struct ViewState {
+  // The plots.
+  Bounds bounds;  ///< shown at least, in the data's units; more along one axis where equalScale asks for it
+  bool equalScale = true;  ///< a unit is as long on both axes
+  ShownQuantities shown;
+  bool boundaries = false;           ///< sampled ones, faint
+  bool boundariesMove = false;       ///< implies boundaries
+  std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
+  bool crosshairFrozen = false;      ///< it stays where it is
+
+  // The evidence map.
+  std::string mapQuantity = "log_evidence";  ///< id of the map_quantities() row that colours it
+  arma::uword folds = FoldRule().count;      ///< of its cross-validation
+
+  // Judging.
+  const Method* pinned = nullptr;  ///< beside those that are always judged; null for none
+  /// Whose calibration and confusion matrix are shown; null for the pinned one's.
+  const Method* judged = methods_always_scored().back();
+  bool judgesTest = true;    ///< where there are test points
+  int bins = 10;             ///< of the calibration curve
+  bool equalCounts = false;  ///< bins of about as many points each, rather than of equal width
+  double threshold = 0.5;    ///< class 1 is predicted from this probability on
+
+  // The solvers.
+  bool solverSeconds = false;   ///< over seconds rather than iterations
+  bool solverWholeWay = false;  ///< all steps over a logarithmic axis
+
+  // The window.
+  QString page;       ///< object name of the studio's page in sight; empty: the studio is closed
+  QByteArray layout;  ///< of docks and tool bars; empty: as at the first start
+
+  bool operator==(const ViewState&) const = default;
+};
+
+}  // namespace credence

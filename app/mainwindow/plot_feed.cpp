@@ -1,0 +1,65 @@
+#include "app/mainwindow/plot_feed.h"
+
+#include "app/compute/reference_pictures.h"
+#include "app/mainwindow/status_line.h"
+#include "app/plots/comparison_view.h"
+
+namespace credence {
+
+PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status)
+    : QObject(plots), m_services(services), m_plots(plots), m_status(status) {
+  connect(&services.document, &Document::changed, this, &PlotFeed::documentChanged);
+  connect(&services.document, &Document::viewChanged, this, &PlotFeed::viewChanged);
+  connect(&services.liveFit, &LiveFit::fitChanged, this, [this] {
+    updateMessage();
+    updatePictures();
+  });
+  connect(&services.liveFit, &LiveFit::staleChanged, plots, &ComparisonView::setStale);
+  connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
+  connect(&services.boundaries, &LiveBoundaries::changed, this,
+          [this] { m_plots->setBoundaries(m_services.boundaries.boundaries().get()); });
+  connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
+  connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
+}
+
+void PlotFeed::refresh() {
+  updatePoints();
+  updatePictures();
+}
+
+void PlotFeed::documentChanged(Changes changes) {
+  if (changes & (Change::Dataset | Change::Split)) updatePoints();
+}
+
+void PlotFeed::viewChanged(const ViewState& before) {
+  const ShownQuantities& shown = m_services.document.view().shown;
+  if (shown != before.shown) m_services.liveReference.setWantedAtPoints(m_plots, showsReference(shown));
+}
+
+void PlotFeed::updatePoints() {
+  m_plots->setPoints(m_services.document.state().dataset, m_services.document.split());
+  updateMessage();
+}
+
+void PlotFeed::updatePictures() {
+  m_plots->setResult(withReference(m_services.liveFit.fit(), m_services.liveReference.result()));
+}
+
+void PlotFeed::updateMessage() {
+  const Document& document = m_services.document;
+  TableLoader* const loader = m_services.files.loader();
+  QString message;
+  const bool first = document.state().name.isEmpty() && loader->busy();
+  if (first) {
+    message = tr("Reading %1…").arg(loader->loading().name());
+  } else if (document.dataset().size() == 0) {
+    message = tr("Draw points or open a file");
+  } else if (document.split().train.is_empty()) {
+    message = tr("All points are marked as test points: unmark some,\nor choose another split");
+  } else if (!m_services.liveFit.fit()) {
+    message = m_status->notice();
+  }
+  m_plots->setMessage(message, first);
+}
+
+}  // namespace credence
