@@ -104,9 +104,11 @@ void LiveFit::restartMap() {
 }
 
 void LiveFit::documentChanged(Changes changes) {
-  // A fit of other data is of no use to anybody.
-  if (changes & Change::Origin) m_compute.cancelFit();
-  if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) requestFit();
+  if (changes & Change::Origin) {
+    requestFitOfOtherData();
+  } else if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) {
+    requestFit();
+  }
   const Hyperparameters& now = m_document->state().hyperparameters;
   const bool otherFeatures = m_map && (m_map->request.like.features != now.features ||
                                        m_map->request.like.standardise != now.standardise);
@@ -131,7 +133,23 @@ bool LiveFit::hasTrainingPoints() const {
   return !m_document->split().train.is_empty();
 }
 
+/// Other data have a view of their own, which whoever hears of them next will choose: a fit in the view
+/// before it would be in vain.
+void LiveFit::requestFitOfOtherData() {
+  m_compute.cancelFit();  // of no use to anybody
+  if (!hasTrainingPoints()) return requestFit();
+  ++m_fitGeneration;  // nothing that is still under way is wanted
+  m_fitAwaitsView = true;
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        if (m_fitAwaitsView) requestFit();
+      },
+      Qt::QueuedConnection);
+}
+
 void LiveFit::requestFit() {
+  m_fitAwaitsView = false;
   const DocumentState& state = m_document->state();
   if (!hasTrainingPoints()) {
     m_compute.cancelFit();

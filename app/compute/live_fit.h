@@ -60,6 +60,7 @@ class LiveFit : public QObject {
   void documentChanged(Changes changes);
   void viewChanged(const ViewState& before);
   void requestFit();
+  void requestFitOfOtherData();
   void requestMap();
   void requestMapForStroke();
   void receiveFit(std::shared_ptr<const FitResult> result);
@@ -73,6 +74,7 @@ class LiveFit : public QObject {
   Compute m_compute;
   Bounds m_view;
   bool m_viewKnown = false;
+  bool m_fitAwaitsView = false;  // of other data
   std::shared_ptr<const FitResult> m_fit;
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request

@@ -20,7 +20,9 @@ Studio::Studio(Document* document, QWidget* parent)
   m_pages->setTabPosition(QTabWidget::South);
   setWidget(m_pages);
   hide();
-  connect(m_pages, &QTabWidget::currentChanged, this, &Studio::recordPage);
+  connect(m_pages, &QTabWidget::currentChanged, this, [this] {
+    if (!isHidden()) recordPage();
+  });
   connect(toggleViewAction(), &QAction::toggled, this, &Studio::recordPage);
   connect(document, &Document::viewChanged, this, &Studio::viewChanged);
 }
@@ -58,7 +60,7 @@ void Studio::viewChanged(const ViewState& before) {
 }
 
 void Studio::showPage() {
-  const QString& wanted = m_document->view().page;
+  const QString wanted = m_document->view().page;
   for (int k = 0; k < m_contents.size(); ++k) {
     const bool here = m_contents[k]->objectName() == wanted;
     m_actions[k]->setChecked(here);

@@ -228,9 +228,9 @@ void print(const char* name, const QJsonObject& result) {
 /// The same in front of three plots, of which two show the reference: by a hand that pauses, so that the
 /// sampler starts and has to give way again and again.
 void dragOverReference(Bench& bench, QJsonObject& results) {
-  auto* view = bench.window.findChild<ComparisonView*>();
-  const ShownQuantities before = view->shown();
-  view->setShown({before.left, Quantity::probability(reference_method), true});
+  Document& document = bench.services.document;
+  const ShownQuantities before = document.view().shown;
+  document.setInView(&ViewState::shown, {before.left, Quantity::probability(reference_method), true});
   const bool sampled =
       QTest::qWaitFor([&] { return bench.services.liveReference.result() != nullptr; }, 60000);
   int pictures = 0;
@@ -242,7 +242,7 @@ void dragOverReference(Bench& bench, QJsonObject& results) {
   width[QLatin1String("reference_pictures")] = pictures;
   print("width slider by a hand that pauses, sampler and map running, three plots", width);
   if (sampled) results[QLatin1String("drag_width_over_reference")] = width;
-  view->setShown(before);
+  document.setInView(&ViewState::shown, before);
 }
 
 void dragSliders(Bench& bench, QJsonObject& results) {

@@ -133,7 +133,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
   holdOut();
   choose(&laplace_quadrature);
   awaitCurve();
-  const FitResult& fit = m_services->liveFit->fit();
+  const FitResult& fit = *m_services->liveFit.fit();
   const MethodPrediction& prediction = *pinned().result();
   double train = 0.0;
   for (arma::uword n = 0; n < dataset().size(); ++n) {
@@ -164,7 +164,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
 void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
   choose(&laplace_samples);
   awaitResult();
-  const FitResult& fit = m_services->liveFit->fit();
+  const FitResult& fit = *m_services->liveFit.fit();
   Random random(3);
   double expected = 0.0;
   for (const arma::uword n : fit.split.train) {

@@ -97,7 +97,7 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   QCOMPARE(document().dataset().size(), arma::uword{219});
   QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
   // What is plotted is what was computed.
-  const FitResult& result = m_services->liveFit->fit();
+  const FitResult& result = *m_services->liveFit.fit();
   auto* field = mapPlot()->findChild<QCPColorMap*>();
   for (int k = 0; k < mapPlot()->plottableCount() && field == nullptr; ++k) {
     field = qobject_cast<QCPColorMap*>(mapPlot()->plottable(k));
@@ -233,7 +233,7 @@ void MainWindowTest::standardisingIsAVisibleSwitch() {
   QVERIFY(document().state().hyperparameters.standardise);
   QVERIFY(says(QStringLiteral("Width (standard deviations)")));
   awaitFit();
-  const FitResult& result = m_services->liveFit->fit();
+  const FitResult& result = *m_services->liveFit.fit();
   QVERIFY(result.model->basis().standardisation() == Standardisation::of(document().dataset().inputs));
   // The axes keep the data's units.
   QVERIFY(mapPlot()->xAxis->range() == axis);
@@ -399,7 +399,7 @@ void MainWindowTest::theCursorIsRead() {
   QTest::mouseMove(plot, pixel(plot, 40.0, 18.0));
   AWAIT(!find<QLabel>("cursor")->text().isEmpty());
   const QString text = find<QLabel>("cursor")->text();
-  const Model& model = m_services->liveFit->fit()->model;
+  const Model& model = *m_services->liveFit.fit()->model;
   const QPoint place = pixel(plot, 40.0, 18.0);
   const Latent latent =
       predict_latent(model.posterior,

@@ -318,7 +318,8 @@ void UnsavedWorkTest::anOfferCanWaitOrBeDiscarded() {
   QCOMPARE(offers()->findChild<QLabel*>()->textFormat(), Qt::PlainText);
   // Another window, opened meanwhile, does not offer the same.
   {
-    MainWindow another;
+    Services others;
+    MainWindow another(others);
     another.show();
     another.openAtStart({});
     QTest::qWait(100);

@@ -293,7 +293,7 @@ void GenerateTest::theViewFollowsOnlyWhoSeesAll() {
   type(inDialog<NumberBox>("mean1-x1"), QStringLiteral("40"));
   QVERIFY(plots->view().contains(40.0, 0.5));
   const Bounds part = {0.0, 1.0, 0.0, 1.0};
-  plots->showBounds(part);
+  document().setInView(&ViewState::bounds, part);
   const Bounds close = plots->view();
   type(inDialog<NumberBox>("mean1-x1"), QStringLiteral("80"));
   QCOMPARE(plots->view(), close);

@@ -121,7 +121,7 @@ void JudgeTest::hover(QWidget* widget) const {
 /// By the definition, from the fit itself.
 arma::uvec JudgeTest::expectedRows(std::size_t label, std::size_t prediction, double threshold,
                                    bool laplace) const {
-  const FitResult& fit = m_services->liveFit->fit();
+  const FitResult& fit = *m_services->liveFit.fit();
   std::vector<arma::uword> rows;
   for (const arma::uword n : fit.split.train) {
     const double mean = fit.evaluation.latent.mean(n);
@@ -276,7 +276,7 @@ void JudgeTest::testPointsAreJudgedByThemselves() {
   QVERIFY(!find<QToolButton>("judgeTest")->isEnabled());
   holdOut(0.4);
   find<QToolButton>("judgeTest")->click();
-  const Score& score = m_services->liveFit->fit()->evaluation.of(laplace_probit).test;
+  const Score& score = *m_services->liveFit.fit()->evaluation.of(laplace_probit).test;
   QCOMPARE(count(0, 0) + count(0, 1) + count(1, 0) + count(1, 1), 60);
   QCOMPARE(count(1, 1), static_cast<int>(score.confusion[1][1]));
   QTest::mouseClick(cell(1, 1), Qt::LeftButton);

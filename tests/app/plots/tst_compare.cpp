@@ -68,7 +68,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   ProbabilityPlot* right() const { return view()->rightPlot(); }
   ProbabilityPlot* difference() const { return view()->differencePlot(); }
   CursorPage* page() const { return m_window->findChild<CursorPage*>(); }
-  const FitResult& fit() const { return m_services->liveFit->fit(); }
+  const FitResult& fit() const { return *m_services->liveFit.fit(); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
     QTest::keyClick(m_window.get(), key, modifiers);
   }
@@ -255,7 +255,7 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
   m_services->liveReference.hold();
   AWAIT(difference()->picture() != nullptr && difference()->picture()->grid.nx == 101);
   // What is plotted is what was sampled, and its quality is said.
-  const ReferenceResult& reference = m_services->liveReference->result();
+  const ReferenceResult& reference = *m_services->liveReference.result();
   AWAIT_COMPARE(plotted(left(), 40, 60), m_services->liveReference.result()->mean(40, 60));
   QVERIFY(left()->picture()->quality.has_value());
   QVERIFY(reference.request.fit->model == fit().model);
@@ -532,7 +532,7 @@ void CompareTest::theFrozenPointStaysAndFollowsTheSlider() {
   key(Qt::Key_1, Qt::ControlModifier);
   const QPointF place = moveTo(left(), {44.0, 17.0});
   key(Qt::Key_X);
-  QVERIFY(view()->crosshairFrozen());
+  QVERIFY(document().view().crosshairFrozen);
   for (const ProbabilityPlot* plot : {left(), right()})
     QCOMPARE(plot->overlay()->pin(), std::optional(place));
   moveTo(left(), {38.0, 20.0});
@@ -610,7 +610,7 @@ void CompareTest::sampledBoundariesMoveOnRequest() {
   QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
   // Hidden, they rest.
   key(Qt::Key_B, Qt::ShiftModifier);
-  QVERIFY(!live.moving());
+  QVERIFY(!document().view().boundariesMove);
   test::settle(50);
   QVERIFY(live.boundaries() == nullptr);
 }

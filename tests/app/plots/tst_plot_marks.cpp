@@ -62,7 +62,7 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
     awaitFit();
   }
   void show(const Quantity& first, const Quantity& second) const {
-    view()->setShown({first, second, false});
+    document().setInView(&ViewState::shown, {first, second, false});
     awaitFit();
     AWAIT(right()->picture() != nullptr && right()->picture()->quantity == second &&
           left()->picture()->quantity == first);
@@ -332,7 +332,9 @@ void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
   m_window->resize(1280, 800);
   AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified"));
   // A difference decides nothing: it has no rings.
-  view()->setDifferenceShown(true);
+  ShownQuantities withDifference = document().view().shown;
+  withDifference.difference = true;
+  document().setInView(&ViewState::shown, withDifference);
   awaitFit();
   AWAIT(view()->differencePlot()->picture() != nullptr);
   AWAIT(!rings(left()->plot()).empty());
@@ -410,13 +412,13 @@ void PlotMarksTest::generatedShapesAreRound() {
   };
   QTest::keyClick(m_window.get(), Qt::Key_G);
   awaitFit();
-  QVERIFY(view()->equalScale());
+  QVERIFY(document().view().equalScale);
   AWAIT(std::abs(unitRatio() - 1.0) < 0.01);
   for (const ProbabilityPlot* plot : {left(), right()}) AWAIT(!scaleNote(plot->plot())->visible());
   // Of other shapes, too, and when they are made wider by a number.
   document().setGeneratorOption(*find_option(*document().generator(), "reach"), -3.0);
   awaitFit();
-  QVERIFY(view()->equalScale());
+  QVERIFY(document().view().equalScale);
   // Where scales differ, the plots say so.
   action(QStringLiteral("Equal Scale"))->trigger();
   AWAIT(std::abs(unitRatio() - 1.0) > 0.05);

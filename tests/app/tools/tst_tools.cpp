@@ -89,8 +89,8 @@ void ToolsTest::openSquare() const {
   append_points(square, arma::rowvec{0.0, 1.0}, 1);
   append_points(square, arma::rowvec{1.0, 1.0}, 1);
   document().openDataset(square, QStringLiteral("square"));
-  view()->setEqualScale(false);
-  view()->showBounds({-1.0, 2.0, -1.0, 2.0});
+  document().setInView(&ViewState::equalScale, false);
+  document().setInView(&ViewState::bounds, {-1.0, 2.0, -1.0, 2.0});
   test::settle(20);
 }
 
@@ -517,7 +517,7 @@ void ToolsTest::aPenSpraysLessWhereItPressesLess() {
 
 void ToolsTest::pointsBeyondTheDataMoveNoAxis() {
   key(Qt::Key_P);
-  view()->showBounds({-100.0, 100.0, -100.0, 100.0});
+  document().setInView(&ViewState::bounds, {-100.0, 100.0, -100.0, 100.0});
   test::settle(20);
   QTest::mouseClick(plot(), Qt::LeftButton, {}, pixel(90.0, -80.0));
   QVERIFY(std::abs(dataset().inputs(4, 0) - 90.0) < unit1());
