@@ -156,7 +156,6 @@ std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitRe
     newest = result;
     progress.show({"sampling the posterior: draws", result->summary.draws, 0});
   });
-  if (!newest->failure.empty()) throw std::runtime_error(newest->failure);
   if (newest->mean.is_empty()) throwStillWarmingUp();
   return withReference(fit, newest);
 }

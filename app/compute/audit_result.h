@@ -4,7 +4,6 @@
 #include "core/evaluation/audit.h"
 
 #include <memory>
-#include <string>
 
 namespace credence {
 
@@ -13,7 +12,6 @@ struct AuditResult {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const ReferenceResult> reference;  ///< null where it has none yet
   Audit audit;
-  std::string failure;  ///< one sentence where there is no answer; else empty
 };
 
 }  // namespace credence

@@ -2,7 +2,6 @@
 
 #include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
-#include "core/concurrency/memory.h"
 #include "core/model/convergence.h"
 
 #include <QElapsedTimer>
@@ -10,10 +9,8 @@
 #include <array>
 #include <chrono>
 #include <condition_variable>
-#include <exception>
 #include <mutex>
 #include <stop_token>
-#include <string>
 #include <utility>
 
 namespace credence {
@@ -151,8 +148,7 @@ FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop,
 }
 
 void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
-                 const std::stop_token& cancelled, const Publish& publish,
-                 const ProgressCallback& progress) try {
+                 const std::stop_token& cancelled, const Publish& publish, const ProgressCallback& progress) {
   std::stop_source givesWay;
   const std::stop_callback onCancel(cancelled, [&] { givesWay.request_stop(); });
   QElapsedTimer sinceBegin;
@@ -185,11 +181,6 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   if (!decide(result, superseded)) return;
   m_last = std::make_shared<const FitResult>(result);
   publish(m_last);
-} catch (const std::exception& error) {
-  FitResult result;
-  result.request = request;
-  result.failure = "The fit failed: " + reason_of(error);
-  publish(std::make_shared<const FitResult>(std::move(result)));
 }
 
 FitResult FitJob::fitOnly(const FitRequest& request) {

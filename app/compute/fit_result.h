@@ -15,7 +15,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace credence {
@@ -59,7 +58,6 @@ struct FitResult {
   double evaluationSeconds = 0.0;  ///< predictions at the data's own points
   double gridSeconds = 0.0;        ///< prediction on this grid, and contours
   UpdateTimes times;
-  std::string failure;  ///< one sentence where there is no answer (out of memory); else empty
 
   /// Null where there is none.
   const Picture* picture(PicturePlace place) const {

@@ -1,8 +1,5 @@
 #include "app/compute/live_audit.h"
 
-#include "core/concurrency/memory.h"
-
-#include <exception>
 #include <utility>
 
 namespace credence {
@@ -17,32 +14,37 @@ Grid gridOf(const FitResult& fit) {
 }  // namespace
 
 LiveAudit::LiveAudit(LiveFit* fit, LiveReference* reference, QObject* parent)
-    : QObject(parent), m_fit(fit), m_reference(reference) {
+    : QObject(parent),
+      m_fit(fit),
+      m_reference(reference),
+      m_audits(
+          tr("The audit failed: %1"), Answers::of_newest,
+          [this](const Request& request, const auto& context) {
+            context.publish(std::make_shared<const AuditResult>(audited(request, context.superseded)));
+          },
+          [this](std::shared_ptr<const AuditResult> result) {
+            m_result = std::move(result);
+            emit resultChanged();
+          }) {
   connect(fit, &LiveFit::fitChanged, this, &LiveAudit::update);
   connect(reference, &LiveReference::resultChanged, this, &LiveAudit::update);
-  connect(this, &LiveAudit::resultWaiting, this, &LiveAudit::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [this](const Request& request, const Worker::Context& context) { run(request, context); },
-      [this] { emit resultWaiting(QPrivateSignal()); });
-}
-
-LiveAudit::~LiveAudit() = default;
-
-void LiveAudit::setWanted(bool wanted) {
-  if (!m_fit || !m_reference) return;
-  m_wanted = wanted;
-  m_reference->setWanted(this, wanted);
-  update();
+  connect(&m_audits, &Delivery::idle, this, &LiveAudit::update);
+  connect(&m_audits, &Delivery::failed, this, &LiveAudit::failed);
+  connect(&m_interest, &Interest::changed, this, [this] {
+    if (m_reference) m_reference->setWanted(this, m_interest.any());
+    update();
+  });
 }
 
 void LiveAudit::update() {
+  if (!m_fit || !m_reference) return;
   const std::shared_ptr<const FitResult> fit = m_fit->fit();
   if (m_result && (!fit || m_result->fit->model != fit->model)) {
     m_result = nullptr;
     emit resultChanged();
   }
-  if (!m_wanted || !m_fit->fitCurrent()) {
-    m_worker->cancel();
+  if (!m_interest.any() || !m_fit->fitCurrent()) {
+    m_audits.cancel();
     m_requested = nullptr;
     return;
   }
@@ -53,40 +55,25 @@ void LiveAudit::update() {
   }
   if (m_result && m_result->fit == fit && m_result->reference == reference) return;
   // The reference improves several times a second, which the approximations may not take: what is under way
-  // for this fit comes to its end, and then the newest reference has its turn.
-  if (m_worker->busy() && m_requested == fit) return;
+  // for this fit comes to its end, and then the newest reference has its turn. What has failed is left so.
+  if (m_requested == fit && (m_audits.busy() || !m_audits.failure().isEmpty())) return;
   m_requested = fit;
-  m_worker->post({fit, std::move(reference)});
+  m_audits.post({fit, std::move(reference)});
 }
 
-void LiveAudit::run(const Request& request, const Worker::Context& context) try {
+AuditResult LiveAudit::audited(const Request& request, const std::stop_token& stop) {
   const FitResult& fit = *request.fit;
   const Grid grid = gridOf(fit);
   if (m_model != fit.model || !(m_grid == grid)) {
     m_model = nullptr;  // what follows may be stopped
-    m_pictures = approximate_pictures(*fit.model, fit.request.dataset->subset(fit.split.train), grid, {},
-                                      context.superseded);
+    m_pictures =
+        approximate_pictures(*fit.model, fit.request.dataset->subset(fit.split.train), grid, {}, stop);
     m_model = fit.model;
     m_grid = grid;
   }
-  AuditResult result{request.fit, request.reference, {}, {}};
-  result.audit = request.reference
-                     ? audit(m_pictures, grid, request.reference->mean, request.reference->standard_error)
-                     : audit(m_pictures, grid, {}, {});
-  context.publish(std::make_shared<const AuditResult>(std::move(result)));
-} catch (const std::exception& error) {
-  context.publish(std::make_shared<const AuditResult>(
-      AuditResult{request.fit, nullptr, {}, "The audit failed: " + reason_of(error)}));
-}
-
-void LiveAudit::deliver() {
-  const auto fit = m_fit->fit();
-  auto taken = m_worker->take();
-  if (taken && fit && (*taken)->fit->model == fit->model) {
-    m_result = std::move(*taken);
-    emit resultChanged();
-  }
-  if (!m_worker->busy()) update();
+  if (!request.reference) return {request.fit, nullptr, audit(m_pictures, grid, {}, {})};
+  return {request.fit, request.reference,
+          audit(m_pictures, grid, request.reference->mean, request.reference->standard_error)};
 }
 
 }  // namespace credence

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <new>
 #include <numbers>
 #include <optional>
 #include <utility>
@@ -45,35 +44,33 @@ class BoundaryDrawer {
 
 }  // namespace
 
-LiveBoundaries::LiveBoundaries(QObject* parent) : QObject(parent) {
+// A drag asks many times a second: what was begun is finished, as it takes milliseconds. Those of the fit
+// before may come while a slider moves; they are of the same data.
+LiveBoundaries::LiveBoundaries(QObject* parent)
+    : QObject(parent),
+      m_drawn(
+          tr("The sampled boundaries failed: %1"), Answers::of_all,
+          [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const auto& context) {
+            context.publish(drawer->draw(request.model, request.view, request.angle, context.cancelled));
+          },
+          [this](std::shared_ptr<const SampledBoundaries> boundaries) { show(std::move(boundaries)); }) {
   m_timer.setInterval(frame);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
-  connect(this, &LiveBoundaries::waiting, this, &LiveBoundaries::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const Worker::Context& context) {
-        // A drag asks many times a second: what was begun is finished, as it takes milliseconds.
-        try {
-          context.publish(drawer->draw(request.model, request.view, request.angle, context.cancelled));
-        } catch (const std::bad_alloc&) {
-          context.publish(nullptr);  // the fit itself reports what memory is too small for
-        }
-      },
-      [this] { emit waiting(QPrivateSignal()); });
+  connect(&m_interest, &Interest::changed, this, [this] {
+    request();
+    setMoving(m_moving && m_interest.any());
+  });
+  connect(&m_drawn, &Delivery::failed, this, [this](const QString& message) {
+    show(nullptr);
+    emit failed(message);
+  });
 }
-
-LiveBoundaries::~LiveBoundaries() = default;
 
 void LiveBoundaries::setFit(std::shared_ptr<const FitResult> fit) {
   const bool same = fit && m_fit && fit->model == m_fit->model && fit->request.view == m_fit->request.view;
   m_fit = std::move(fit);
   if (!same) request();
-}
-
-void LiveBoundaries::setActive(bool active) {
-  if (std::exchange(m_active, active) == active) return;
-  request();
-  setMoving(m_moving && active);
 }
 
 void LiveBoundaries::setMoving(bool moving) {
@@ -85,24 +82,20 @@ void LiveBoundaries::setMoving(bool moving) {
 
 void LiveBoundaries::move() {
   // Where the worker cannot keep up, the movement is slower, not jerky.
-  if (m_worker->busy()) return;
+  if (m_drawn.busy()) return;
   const double step = std::min(longestStep, static_cast<double>(m_sinceMove.restart()) * 1e-3);
   m_angle = std::fmod(m_angle + 2.0 * std::numbers::pi * step / secondsPerCircle, 2.0 * std::numbers::pi);
   request();
 }
 
 void LiveBoundaries::request() {
-  if (m_active && m_fit) return m_worker->post({m_fit->model, m_fit->request.view, m_angle});
-  m_worker->cancel();
-  if (std::exchange(m_boundaries, nullptr)) emit changed();
+  if (m_interest.any() && m_fit) return m_drawn.post({m_fit->model, m_fit->request.view, m_angle});
+  m_drawn.cancel();
+  show(nullptr);
 }
 
-void LiveBoundaries::deliver() {
-  auto result = m_worker->take();
-  // Those of the fit before may come while a slider moves; they are of the same data.
-  if (!result || !m_active || !m_fit) return;
-  m_boundaries = std::move(*result);
-  emit changed();
+void LiveBoundaries::show(std::shared_ptr<const SampledBoundaries> boundaries) {
+  if (std::exchange(m_boundaries, boundaries) != boundaries) emit changed();
 }
 
 }  // namespace credence

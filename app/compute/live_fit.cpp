@@ -26,6 +26,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   connect(document, &Document::changed, this, &LiveFit::documentChanged);
   connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
   connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
+  connect(&m_compute, &Compute::failed, this, &LiveFit::failed);
   connect(&m_compute, &Compute::fitIdle, this, [this] { setFitRunning(false); });
   connect(&m_compute, &Compute::mapIdle, this, [this] {
     setMapRunning(false);
@@ -62,7 +63,7 @@ MapProgress LiveFit::mapProgress() const {
   if (!hasTrainingPoints()) return progress;
   progress.total = width_count(state.evidenceRanges, *state.hyperparameters.features) *
                    state.evidenceRanges.prior_variance.count;
-  if (m_map && m_map->request.generation == m_mapGeneration) {
+  if (m_map && m_mapAnswers) {
     progress.done = m_map->map.done;
     progress.total = m_map->map.cell_count();
   }
@@ -162,25 +163,18 @@ void LiveFit::requestMap() {
   m_mapSplit = m_document->ownSplit();
   if (!hasTrainingPoints()) {
     cancelMap();
-    ++m_mapGeneration;
     if (std::exchange(m_map, nullptr)) emit mapChanged();
     return;
   }
-  m_mapGeneration = m_compute.requestMap({0, state.origin, state.dataset, m_mapSplit, state.hyperparameters,
-                                          state.evidenceRanges, m_mapPass, m_folds, m_map});
+  m_mapAnswers = false;
+  m_compute.requestMap({state.origin, state.dataset, m_mapSplit, state.hyperparameters, state.evidenceRanges,
+                        m_mapPass, m_folds, m_map});
   setMapRunning(true);
 }
 
 void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
-  // While a slider moves, answers to requests just passed are what makes the picture follow. What belongs
-  // to other data, or is older than the picture, is not shown.
-  if (result->request.origin != m_document->state().origin || !hasTrainingPoints()) return;
-  if (m_fit && result->request.generation < m_fit->request.generation) return;
+  // While a slider moves, answers to requests just passed are what makes the picture follow.
   const bool current = result->request.generation == m_fitGeneration;
-  if (!result->failure.empty()) {
-    if (current) emit failed(QString::fromStdString(result->failure));
-    return;
-  }
   m_fit = std::move(result);
   if (current) {
     m_staleTimer.stop();
@@ -192,12 +186,8 @@ void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
 }
 
 void LiveFit::receiveMap(std::shared_ptr<const MapResult> result) {
-  if (result->request.generation != m_mapGeneration || !hasTrainingPoints()) return;
-  if (!result->failure.empty()) {
-    emit failed(QString::fromStdString(result->failure));
-    return;
-  }
   m_map = std::move(result);
+  m_mapAnswers = true;
   emit mapChanged();
 }
 

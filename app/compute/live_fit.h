@@ -83,7 +83,7 @@ class LiveFit : public QObject {
   std::shared_ptr<const FitResult> m_fit;
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
-  quint64 m_mapGeneration = 0;
+  bool m_mapAnswers = false;    // map() answers the newest request, as far as it has come
   MapPass m_mapPass = MapPass::evidence;
   FoldRule m_folds;
   SplitRule m_mapSplit;  // of the newest request

@@ -1,12 +1,11 @@
 #pragma once
 
+#include "app/compute/interest.h"
+#include "app/compute/live_computation.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/method_prediction.h"
-#include "core/concurrency/latest_wins.h"
 
 #include <QObject>
-#include <QPointer>
-#include <QSet>
 #include <QString>
 
 #include <memory>
@@ -22,7 +21,6 @@ class LiveMethod : public QObject {
 
  public:
   LiveMethod(LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
-  ~LiveMethod() override;
 
   /// All but those that are judged anyway.
   static bool canBePinned(const Method& method) { return !method.scored_always; }
@@ -30,8 +28,8 @@ class LiveMethod : public QObject {
   void setMethod(const Method* method);
   const Method* method() const { return m_method; }
 
-  /// Whether `who`, a page or panel that is in sight, shows it. Who is destroyed wants nothing.
-  void setWanted(QObject* who, bool wanted);
+  /// The pages and panels that show it.
+  Interest& interest() { return m_interest; }
 
   /// Of the current fit and the pinned method; null where there is none yet. The reference's may still
   /// improve.
@@ -51,33 +49,25 @@ class LiveMethod : public QObject {
     const Method* method = nullptr;
     std::shared_ptr<const ReferenceResult> reference;
   };
-  using Worker = LatestWins<Request, std::shared_ptr<const MethodPrediction>>;
-
   bool wanted() const;
   /// By the reference's run, and not by what a fit can be asked for.
   bool isSampled() const { return m_method != nullptr && !m_method->at_hand(); }
   void update();
   void updateReference();
   void rest();
-  void forget(QObject* who);
-  void deliver();
-  void run(const Request& request, const Worker::Context& context);
+  MethodPrediction predicted(const Request& request, const std::stop_token& stop);
   bool holds(const MethodPrediction& prediction) const;
   std::shared_ptr<const ReferenceResult> reference() const;
 
- signals:
-  void resultWaiting(QPrivateSignal);  // sent by the worker; queued, and without data
-
- private:
-  // A page that is hidden with its closing window may outlive both.
-  QPointer<LiveFit> m_fit;
-  QPointer<LiveReference> m_reference;
+  LiveFit* m_fit;
+  LiveReference* m_reference;
   const Method* m_method = nullptr;
-  QSet<QObject*> m_wantedBy;
+  Interest m_interest;
   std::optional<Request> m_requested;  // nothing while the worker has nothing to do
   std::shared_ptr<const MethodPrediction> m_result;
   std::shared_ptr<const MethodDraws> m_draws;  // the worker's: another view leaves them as they are
-  std::unique_ptr<Worker> m_worker;            // last: its thread ends before anything it uses
+  // Last: its thread ends before anything it uses.
+  LiveComputation<Request, MethodPrediction> m_predictions;
 };
 
 }  // namespace credence

@@ -25,17 +25,17 @@ MethodPrediction predictMethod(const std::shared_ptr<const FitResult>& fit, cons
   const Dataset& dataset = *fit->request.dataset;
   if (method.integrates_fit()) {
     arma::vec logits = method.integral->logit(fit->evaluation.latent);
-    return {fit, &method, score_logits(method, std::move(logits), dataset, fit->split), nullptr, {}};
+    return {fit, &method, score_logits(method, std::move(logits), dataset, fit->split), nullptr};
   }
   draws = drawsOf(*fit, method, draws, stop);
-  return {fit, &method, score_method(draws->prepared, dataset, fit->split, stop), nullptr, {}};
+  return {fit, &method, score_method(draws->prepared, dataset, fit->split, stop), nullptr};
 }
 
 MethodPrediction predictReference(const std::shared_ptr<const FitResult>& fit,
                                   const std::shared_ptr<const ReferenceResult>& reference) {
   MethodScore score = score_logits(reference_method, reference->logits, *fit->request.dataset, fit->split,
                                    qualityOf(reference->summary));
-  return {fit, &reference_method, std::move(score), reference, {}};
+  return {fit, &reference_method, std::move(score), reference};
 }
 
 }  // namespace credence

@@ -6,7 +6,6 @@
 
 #include <memory>
 #include <stop_token>
-#include <string>
 
 namespace credence {
 
@@ -16,7 +15,6 @@ struct MethodPrediction {
   const Method* method = nullptr;
   MethodScore score;                                 ///< with the logits at every point of the fit's dataset
   std::shared_ptr<const ReferenceResult> reference;  ///< that the logits came from; null for other methods
-  std::string failure;                               ///< one sentence where there is no answer; else empty
 };
 
 /// By any method at hand. `draws` may be the method's for this fit already; others are looked for

@@ -1,14 +1,11 @@
 #include "app/compute/reference_job.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/concurrency/memory.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
-#include <string>
 
 namespace credence {
 
@@ -25,16 +22,9 @@ constexpr std::size_t drawsPerPicture = 256;  // into a prediction
 
 }  // namespace
 
-void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& stop,
-                       const Publish& publish) try {
+void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish) {
   prepare(request);
   sample(request, stop, publish);
-} catch (const std::exception& error) {
-  ReferenceResult result;
-  result.request = request;
-  result.done = true;
-  result.failure = "The reference failed: " + reason_of(error);
-  publish(std::make_shared<const ReferenceResult>(std::move(result)));
 }
 
 void ReferenceJob::prepare(const ReferenceRequest& request) {

@@ -4,18 +4,15 @@
 #include "core/method/reference_run.h"
 #include "core/prediction/grid.h"
 
-#include <QtGlobal>
 #include <armadillo>
 
 #include <cstdint>
 #include <memory>
-#include <string>
 
 namespace credence {
 
 /// What the reference's worker is asked for: the posterior of a fit, and its picture of the fit's view.
 struct ReferenceRequest {
-  quint64 generation = 0;
   std::shared_ptr<const FitResult> fit;
   ReferenceGoal goal;
   std::uint64_t seed = 1;
@@ -34,8 +31,7 @@ struct ReferenceResult {
   /// N, of p(y = 1) at every point of the dataset; empty unless asked for, and during the warm-up.
   arma::vec logits;
   ReferenceSummary summary;
-  bool done = false;    ///< nothing better follows unless asked for
-  std::string failure;  ///< one sentence where there is no answer; else empty
+  bool done = false;  ///< nothing better follows unless asked for
 };
 
 }  // namespace credence

@@ -42,8 +42,9 @@ void CompareActions::addQuantities(QMenu* menu) {
 }
 
 void CompareActions::addBoundaries(QMenu* menu) {
-  QAction* boundaries = addCheckableEntry(menu, tr("Sampled &Boundaries"), tr("Shift+B"),
-                                          [this](bool shown) { m_boundaries->setActive(shown); });
+  QAction* boundaries = addCheckableEntry(menu, tr("Sampled &Boundaries"), tr("Shift+B"), [this](bool shown) {
+    m_boundaries->interest().set(m_view, shown);
+  });
   boundaries->setToolTip(tr("The lines p = 0.5 of %1 draws of the Laplace posterior, faint (Shift+B)")
                              .arg(LiveBoundaries::count));
   QAction* moving = addCheckableEntry(menu, tr("&Move the Sampled Boundaries"), tr("Ctrl+B"),

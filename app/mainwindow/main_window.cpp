@@ -313,6 +313,8 @@ void MainWindow::connectDocument() {
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_liveReference, &LiveReference::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_boundaries, &LiveBoundaries::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_liveFit, &LiveFit::fitChanged, this, &MainWindow::showFit);
   connect(m_statusLine, &StatusLine::workChanged, this, &MainWindow::updateMessage);
   connect(&m_liveFit, &LiveFit::staleChanged, m_comparison, &ComparisonView::setStale);
@@ -326,13 +328,7 @@ void MainWindow::connectPlots() {
   connect(m_comparison, &ComparisonView::shownChanged, this, [this](const ShownQuantities& shown) {
     m_liveReference.setWantedAtPoints(m_comparison, showsReference(shown));
   });
-  connect(&m_liveReference, &LiveReference::resultChanged, this, [this] {
-    const auto reference = m_liveReference.result();
-    if (reference && !reference->failure.empty()) {
-      m_messageBar->showMessage(QString::fromStdString(reference->failure));
-    }
-    showPictures();
-  });
+  connect(&m_liveReference, &LiveReference::resultChanged, this, &MainWindow::showPictures);
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
   connect(m_comparison, &ComparisonView::crosshairMoved, m_cursorPage, &CursorPage::setPoint);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "app/compute/judge_worker.h"
+#include "app/compute/judgement.h"
+#include "app/compute/live_computation.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
 #include "app/report/table_text.h"
@@ -65,7 +66,7 @@ class JudgePage : public QWidget {
   std::shared_ptr<const MethodPrediction> prediction() const;
   void updatePinned();
   void updatePinnedNote();
-  void receive(const std::shared_ptr<const Judgement>& judgement);
+  void setJudgement(std::shared_ptr<const Judgement> judgement);
   void refresh();
   void updateThreshold();
   void updateRoc();
@@ -83,7 +84,7 @@ class JudgePage : public QWidget {
 
   // Hidden with its closing window, the page may outlive it.
   QPointer<LiveMethod> m_pinned;
-  JudgeWorker m_worker;
+  LiveComputation<JudgementRequest, Judgement> m_judgements;
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;
   JudgeSwitches* m_switches;

@@ -49,6 +49,7 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
       newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   buildTables();
+  pinned->interest().followSight(this);
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
 }
@@ -94,7 +95,7 @@ void MetricsPanel::setStale(bool stale) {
 /// The pinned method's prediction, where there is one of this fit.
 std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
   const auto result = m_pinned ? m_pinned->result() : nullptr;
-  const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
+  const bool usable = result && m_result && result->fit->model == m_result->model;
   return usable ? result : nullptr;
 }
 
@@ -122,16 +123,6 @@ Table MetricsPanel::makeScoreTable(const FitResult& result) const {
     if (title.endsWith(fullTitle(*predicted->method))) title = tr("%1, %2").arg(title, quality);
   }
   return table;
-}
-
-void MetricsPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  m_pinned->setWanted(this, true);
-}
-
-void MetricsPanel::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  if (m_pinned) m_pinned->setWanted(this, false);
 }
 
 /// In the empty corner of the scores, where it takes no room from them.

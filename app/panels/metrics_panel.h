@@ -37,8 +37,6 @@ class MetricsPanel : public QWidget {
   void failed(const QString& message);
 
  protected:
-  void showEvent(QShowEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

@@ -10,7 +10,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace credence {
@@ -68,7 +67,6 @@ class SolverPage : public QWidget {
   QComboBox* m_axis;
   QCheckBox* m_logarithmic;
   QToolButton* m_stop;
-  QLabel* m_failure;
 };
 
 }  // namespace credence

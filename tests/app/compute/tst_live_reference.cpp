@@ -87,7 +87,7 @@ void LiveReferenceTest::itReachesItsGoalAndSaysHow() {
   m_reference->setWanted(&m_page, true);
   open();
   const ReferenceResult& result = waitUntilDone();
-  QVERIFY2(result.failure.empty(), result.failure.c_str());
+  QVERIFY2(m_reference->failure().isEmpty(), qPrintable(m_reference->failure()));
   QCOMPARE(result.summary.state, ReferenceState::reached);
   QVERIFY(result.summary.effective_draws >= 300.0);
   QVERIFY(result.summary.r_hat < 1.02);
