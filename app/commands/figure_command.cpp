@@ -148,7 +148,8 @@ std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitRe
   TerminalProgress progress;
   std::shared_ptr<const ReferenceResult> newest;
   ReferenceRequest request;
-  request.fit = fit;
+  request.fit = fit->fit;
+  request.view = fit->request.view;
   request.atPoints = true;
   request.goal = sampling.goal;
   request.seed = sampling.drawing().seed;
@@ -228,7 +229,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     }
   }
   output.remark(QStringLiteral("%1; the fit %2")
-                    .arg(describeSetting(problem), describeConvergence(content.fit->model->mode)));
+                    .arg(describeSetting(problem), describeConvergence(content.fit->fit->model->mode)));
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ Compute::Compute(QObject* parent)
             m_fitJob.run(request, context.superseded, context.cancelled, context.publish, context.report);
           },
           [this](std::shared_ptr<const FitResult> result) {
-            m_quickFits = result->fitSeconds < quickFit;
+            m_quickFits = result->fit->fitSeconds < quickFit;
             emit fitReady(std::move(result));
           }),
       m_maps(

@@ -6,10 +6,7 @@ namespace credence {
 
 namespace {
 
-// As the reference's finer pictures.
-Grid gridOf(const FitResult& fit) {
-  return {fit.request.view, 101, 101};
-}
+constexpr arma::uword auditGrid = 101;  // points along each side, as the reference's finer pictures
 
 }  // namespace
 
@@ -38,32 +35,33 @@ LiveAudit::LiveAudit(LiveFit* fit, LiveReference* reference, QObject* parent)
 
 void LiveAudit::update() {
   if (!m_fit || !m_reference) return;
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   if (m_result && (!fit || m_result->fit->model != fit->model)) {
     m_result = nullptr;
     emit resultChanged();
   }
   if (!m_interest.any() || !m_fit->fitCurrent()) {
     m_audits.cancel();
-    m_requested = nullptr;
+    m_requested = {};
     return;
   }
-  const Grid grid = gridOf(*fit);
+  const Grid grid{m_fit->result()->request.view, auditGrid, auditGrid};
   std::shared_ptr<const ReferenceResult> reference = m_reference->result();
   if (reference && (reference->request.fit->model != fit->model || !(reference->grid == grid))) {
     reference = nullptr;
   }
-  if (m_result && m_result->fit == fit && m_result->reference == reference) return;
+  if (m_result && m_result->fit == fit && m_result->grid == grid && m_result->reference == reference) return;
   // The reference improves several times a second, which the approximations may not take: what is under way
   // for this fit comes to its end, and then the newest reference has its turn. What has failed is left so.
-  if (m_requested == fit && (m_audits.busy() || !m_audits.failure().isEmpty())) return;
-  m_requested = fit;
-  m_audits.post({fit, std::move(reference)});
+  const bool asked = m_requested.fit == fit && m_requested.grid == grid;
+  if (asked && (m_audits.busy() || !m_audits.failure().isEmpty())) return;
+  m_requested = {fit, grid};
+  m_audits.post({fit, grid, std::move(reference)});
 }
 
 AuditResult LiveAudit::audited(const Request& request, const std::stop_token& stop) {
-  const FitResult& fit = *request.fit;
-  const Grid grid = gridOf(fit);
+  const Fit& fit = *request.fit;
+  const Grid& grid = request.grid;
   if (m_model != fit.model || !(m_grid == grid)) {
     m_model = nullptr;  // what follows may be stopped
     m_pictures =
@@ -71,8 +69,8 @@ AuditResult LiveAudit::audited(const Request& request, const std::stop_token& st
     m_model = fit.model;
     m_grid = grid;
   }
-  if (!request.reference) return {request.fit, nullptr, audit(m_pictures, grid, {}, {})};
-  return {request.fit, request.reference,
+  if (!request.reference) return {request.fit, grid, nullptr, audit(m_pictures, grid, {}, {})};
+  return {request.fit, grid, request.reference,
           audit(m_pictures, grid, request.reference->mean, request.reference->standard_error)};
 }
 

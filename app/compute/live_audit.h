@@ -33,8 +33,9 @@ class LiveAudit : public QObject {
 
  private:
   struct Request {
-    std::shared_ptr<const FitResult> fit;
-    std::shared_ptr<const ReferenceResult> reference;
+    std::shared_ptr<const Fit> fit;
+    Grid grid;
+    std::shared_ptr<const ReferenceResult> reference = {};
   };
 
   void update();
@@ -44,7 +45,7 @@ class LiveAudit : public QObject {
   QPointer<LiveFit> m_fit;
   QPointer<LiveReference> m_reference;
   Interest m_interest;
-  std::shared_ptr<const FitResult> m_requested;
+  Request m_requested;  // without the reference; no fit while the worker has nothing to do
   std::shared_ptr<const AuditResult> m_result;
   // The worker's: the approximations, which a better reference leaves as they are.
   std::shared_ptr<const Model> m_model;

@@ -67,10 +67,12 @@ LiveBoundaries::LiveBoundaries(QObject* parent)
   });
 }
 
-void LiveBoundaries::setFit(std::shared_ptr<const FitResult> fit) {
-  const bool same = fit && m_fit && fit->model == m_fit->model && fit->request.view == m_fit->request.view;
-  m_fit = std::move(fit);
-  if (!same) request();
+void LiveBoundaries::setFit(const std::shared_ptr<const Fit>& fit, const Bounds& view) {
+  const std::shared_ptr<const Model> model = fit ? fit->model : nullptr;
+  if (m_model == model && m_view == view) return;
+  m_model = model;
+  m_view = view;
+  request();
 }
 
 void LiveBoundaries::setMoving(bool moving) {
@@ -89,7 +91,7 @@ void LiveBoundaries::move() {
 }
 
 void LiveBoundaries::request() {
-  if (m_interest.any() && m_fit) return m_drawn.post({m_fit->model, m_fit->request.view, m_angle});
+  if (m_interest.any() && m_model) return m_drawn.post({m_model, m_view, m_angle});
   m_drawn.cancel();
   show(nullptr);
 }

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
 #include "app/compute/sampled_boundaries.h"
+#include "core/data/bounds.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -24,7 +25,8 @@ class LiveBoundaries : public QObject {
 
   explicit LiveBoundaries(QObject* parent = nullptr);
 
-  void setFit(std::shared_ptr<const FitResult> fit);
+  /// Null for none.
+  void setFit(const std::shared_ptr<const Fit>& fit, const Bounds& view);
   /// The plots that show them.
   Interest& interest() { return m_interest; }
   void setMoving(bool moving);
@@ -51,7 +53,8 @@ class LiveBoundaries : public QObject {
   Interest m_interest;
   bool m_moving = false;
   double m_angle = 0.0;
-  std::shared_ptr<const FitResult> m_fit;
+  std::shared_ptr<const Model> m_model;  // null for none
+  Bounds m_view;
   std::shared_ptr<const SampledBoundaries> m_boundaries;
   QTimer m_timer;
   QElapsedTimer m_sinceMove;

@@ -16,7 +16,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   m_staleTimer.setInterval(staleDelay);
   connect(&m_staleTimer, &QTimer::timeout, this, [this] {
     dropOtherData();
-    setStale(m_fit != nullptr);
+    setStale(m_result != nullptr);
   });
   m_strokeTimer.setSingleShot(true);
   m_strokeTimer.setInterval(strokeDelay);
@@ -35,7 +35,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
 }
 
 bool LiveFit::fitCurrent() const {
-  return m_fit && m_fit->refined && m_fit->request.generation == m_fitGeneration;
+  return m_result && m_result->refined && m_result->request.generation == m_fitGeneration;
 }
 
 void LiveFit::setView(const Bounds& view) {
@@ -79,7 +79,7 @@ void LiveFit::cancelFit() {
   m_compute.cancelFit();
   m_staleTimer.stop();
   dropOtherData();
-  setStale(m_fit && m_fit->request.generation != m_fitGeneration);
+  setStale(m_result && m_result->request.generation != m_fitGeneration);
   setFitRunning(false);
 }
 
@@ -134,12 +134,15 @@ void LiveFit::requestFit() {
     setFitRunning(false);
     m_staleTimer.stop();
     setStale(false);
-    if (std::exchange(m_fit, nullptr)) emit fitChanged();
+    if (std::exchange(m_result, nullptr)) emit fitChanged();
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
-                                          m_view, processMilliseconds(), m_shown});
+  m_fitGeneration = m_compute.requestFit({{state.origin, state.dataset, state.split, state.hyperparameters},
+                                          0,
+                                          m_view,
+                                          processMilliseconds(),
+                                          m_shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
   setFitRunning(true);
 }
@@ -147,8 +150,8 @@ void LiveFit::requestFit() {
 /// What belongs to data that are no longer there is not to stand in for what takes long.
 void LiveFit::dropOtherData() {
   const int origin = m_document->state().origin;
-  if (m_fit && m_fit->request.origin != origin) {
-    m_fit = nullptr;
+  if (m_result && m_result->request.origin != origin) {
+    m_result = nullptr;
     emit fitChanged();
   }
   if (m_map && m_map->request.origin != origin) {
@@ -175,7 +178,7 @@ void LiveFit::requestMap() {
 void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
   // While a slider moves, answers to requests just passed are what makes the picture follow.
   const bool current = result->request.generation == m_fitGeneration;
-  m_fit = std::move(result);
+  m_result = std::move(result);
   if (current) {
     m_staleTimer.stop();
     setStale(false);

@@ -32,9 +32,11 @@ class LiveFit : public QObject {
   /// The quantities that the plots show; only they are computed.
   void setShown(const ShownQuantities& shown);
 
-  std::shared_ptr<const FitResult> fit() const { return m_fit; }
+  /// The newest fit with its pictures, and the fit alone; null where there is none.
+  std::shared_ptr<const FitResult> result() const { return m_result; }
+  std::shared_ptr<const Fit> fit() const { return m_result ? m_result->fit : nullptr; }
   std::shared_ptr<const MapResult> map() const { return m_map; }
-  /// Whether fit() answers the newest request on the finest grid.
+  /// Whether result() answers the newest request on the finest grid.
   bool fitCurrent() const;
   /// Whether fit() is of another setting than the one at hand, and has been for a while.
   bool fitStale() const { return m_stale; }
@@ -56,7 +58,7 @@ class LiveFit : public QObject {
   void restartMap();
 
  signals:
-  void fitChanged();  ///< fit() is another, or null when there is nothing to fit
+  void fitChanged();  ///< result() is another, or null when there is nothing to fit
   void fitRunningChanged();
   void staleChanged(bool stale);
   void mapChanged();  ///< map() is another, or null
@@ -80,7 +82,7 @@ class LiveFit : public QObject {
   Bounds m_view;
   bool m_viewKnown = false;
   ShownQuantities m_shown;
-  std::shared_ptr<const FitResult> m_fit;
+  std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
   bool m_mapAnswers = false;    // map() answers the newest request, as far as it has come

@@ -57,14 +57,14 @@ void LiveMethod::updateReference() {
 }
 
 bool LiveMethod::holds(const MethodPrediction& prediction) const {
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   return fit && prediction.fit->model == fit->model && prediction.method == m_method;
 }
 
 /// The reference of this fit, where it has logits.
 std::shared_ptr<const ReferenceResult> LiveMethod::reference() const {
   const std::shared_ptr<const ReferenceResult> result = m_reference->result();
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   const bool usable = result && fit && result->request.fit->model == fit->model && !result->logits.is_empty();
   return usable ? result : nullptr;
 }
@@ -76,7 +76,7 @@ void LiveMethod::update() {
     emit resultChanged();
   }
   if (!wanted() || !m_fit->fitCurrent()) return rest();
-  Request request{m_fit->fit(), m_method, nullptr};
+  Request request{m_fit->fit(), m_method, m_fit->result()->drawsOf(*m_method), nullptr};
   if (isSampled()) request.reference = reference();
   if (isSampled() && !request.reference) return;
   if (m_result && m_result->reference == request.reference) return;
@@ -94,6 +94,7 @@ void LiveMethod::rest() {
 }
 
 MethodPrediction LiveMethod::predicted(const Request& request, const std::stop_token& stop) {
+  if (request.draws) m_draws = request.draws;
   return request.method->at_hand() ? predictMethod(request.fit, *request.method, m_draws, stop)
                                    : predictReference(request.fit, request.reference);
 }

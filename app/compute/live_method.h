@@ -45,9 +45,10 @@ class LiveMethod : public QObject {
 
  private:
   struct Request {
-    std::shared_ptr<const FitResult> fit;
+    std::shared_ptr<const Fit> fit;
     const Method* method = nullptr;
-    std::shared_ptr<const ReferenceResult> reference;
+    std::shared_ptr<const MethodDraws> draws;          // made for the plots; null where there are none
+    std::shared_ptr<const ReferenceResult> reference;  // null for other methods
   };
   bool wanted() const;
   /// By the reference's run, and not by what a fit can be asked for.

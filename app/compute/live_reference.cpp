@@ -60,7 +60,7 @@ void LiveReference::resume() {
 
 /// Starts, stops or leaves the worker, whichever fits what is wanted and what there is.
 void LiveReference::update() {
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   const std::shared_ptr<const Model> model = fit ? fit->model : nullptr;
   if (m_model && m_model != model) {
     // Another fit begins afresh: its own goal, and not held.
@@ -73,7 +73,8 @@ void LiveReference::update() {
   if (!wanted || !m_fit->fitCurrent()) {
     pause();
     setRunning(wanted);
-  } else if (fit != m_requested || m_requestedAtPoints != m_wantedAtPoints.any()) {
+  } else if (fit != m_requested.fit || m_fit->result()->request.view != m_requested.view ||
+             m_requested.atPoints != m_wantedAtPoints.any()) {
     pause();
     m_restTimer.start();
     setRunning(true);
@@ -81,16 +82,18 @@ void LiveReference::update() {
 }
 
 void LiveReference::request() {
-  m_requested = m_fit->fit();
-  m_model = m_requested->model;
-  m_requestedAtPoints = m_wantedAtPoints.any();
   // By name: its fields follow each other in an order that a new one may change.
-  m_pictures.post({.fit = m_requested, .goal = m_goal, .atPoints = m_requestedAtPoints});
+  m_requested = {.fit = m_fit->fit(),
+                 .view = m_fit->result()->request.view,
+                 .goal = m_goal,
+                 .atPoints = m_wantedAtPoints.any()};
+  m_model = m_requested.fit->model;
+  m_pictures.post(m_requested);
 }
 
 void LiveReference::pause() {
   m_restTimer.stop();
-  m_requested = nullptr;
+  m_requested = {};
   m_pictures.cancel();
 }
 

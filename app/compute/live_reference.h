@@ -56,8 +56,7 @@ class LiveReference : public QObject {
   Interest m_wantedAtPoints;
   ReferenceJob m_job;
   std::shared_ptr<const ReferenceResult> m_result;
-  std::shared_ptr<const FitResult> m_requested;  // null while the worker has nothing to do
-  bool m_requestedAtPoints = false;
+  ReferenceRequest m_requested;          // no fit while the worker has nothing to do
   std::shared_ptr<const Model> m_model;  // of the newest request
   ReferenceGoal m_usualGoal;
   ReferenceGoal m_goal;  // of this fit

@@ -78,9 +78,9 @@ void MetricsOfSettings::request(const std::vector<Hyperparameters>& settings) {
 }
 
 /// Null until it is there.
-std::shared_ptr<const FitResult> MetricsOfSettings::fitAtHand() const {
+std::shared_ptr<const Fit> MetricsOfSettings::fitAtHand() const {
   const DocumentState& state = m_document->state();
-  std::shared_ptr<const FitResult> fit = m_liveFit->fit();
+  std::shared_ptr<const Fit> fit = m_liveFit->fit();
   const bool fits = fit && fit->request.dataset == state.dataset && fit->request.split == state.split &&
                     fit->request.hyperparameters == state.hyperparameters;
   return fits ? fit : nullptr;

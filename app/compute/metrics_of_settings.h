@@ -33,14 +33,14 @@ class MetricsOfSettings : public QObject {
     std::shared_ptr<const Dataset> dataset;
     SplitRule split;
     std::vector<Hyperparameters> settings;
-    std::shared_ptr<const FitResult> fit;  // of one of the settings, or null
+    std::shared_ptr<const Fit> fit;  // of one of the settings, or null
   };
   using Metrics = std::vector<SettingMetrics>;
   using Computation = LiveComputation<Request, Metrics>;
 
   static void compute(const Request& request, const Computation::Context& context);
   void add(const Metrics& metrics);
-  std::shared_ptr<const FitResult> fitAtHand() const;
+  std::shared_ptr<const Fit> fitAtHand() const;
 
   Document* m_document;
   LiveFit* m_liveFit;

@@ -28,7 +28,7 @@ void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& s
 }
 
 void ReferenceJob::prepare(const ReferenceRequest& request) {
-  const FitResult& fit = *request.fit;
+  const Fit& fit = *request.fit;
   if (m_model == fit.model) return;
   m_model = nullptr;  // what follows may throw
   m_picture.reset();
@@ -40,7 +40,7 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
 
 void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token& stop,
                           const Publish& publish) {
-  const Bounds& view = request.fit->request.view;
+  const Bounds& view = request.view;
   QElapsedTimer sincePublished;
   while (true) {
     throw_if_stopped(stop);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
+#include "core/data/bounds.h"
 #include "core/method/reference_run.h"
 #include "core/prediction/grid.h"
 
@@ -11,9 +12,10 @@
 
 namespace credence {
 
-/// What the reference's worker is asked for: the posterior of a fit, and its picture of the fit's view.
+/// What the reference's worker is asked for: the posterior of a fit, and its picture.
 struct ReferenceRequest {
-  std::shared_ptr<const FitResult> fit;
+  std::shared_ptr<const Fit> fit;
+  Bounds view;  ///< what the picture is of
   ReferenceGoal goal;
   std::uint64_t seed = 1;
   bool atPoints = false;  ///< predict at the points of the dataset, too

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int chartInterval = 100;  // ms: charts of thousands of steps are not painted more often
 
-void compareSolvers(const std::shared_ptr<const FitResult>& fit, const std::stop_token& stop,
+void compareSolvers(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop,
                     const std::function<void(std::shared_ptr<const SolverResult>)>& publish) {
   SolverResult result{fit, {}, false};
   const auto publishCopy = [&] { publish(std::make_shared<const SolverResult>(result)); };
@@ -40,7 +40,7 @@ SolverComparison::SolverComparison(QObject* parent)
     : QObject(parent),
       m_traces(
           tr("The comparison of the solvers failed: %1"), Answers::of_newest,
-          [](const std::shared_ptr<const FitResult>& fit, const auto& context) {
+          [](const std::shared_ptr<const Fit>& fit, const auto& context) {
             compareSolvers(fit, context.superseded, context.publish);
           },
           [this](std::shared_ptr<const SolverResult> result) {
@@ -54,7 +54,7 @@ SolverComparison::SolverComparison(QObject* parent)
   });
 }
 
-void SolverComparison::start(std::shared_ptr<const FitResult> fit) {
+void SolverComparison::start(std::shared_ptr<const Fit> fit) {
   m_running = true;
   ++m_started;
   m_traces.post(std::move(fit));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "app/compute/live_computation.h"
 #include "core/model/solver_trace.h"
 
@@ -13,8 +13,8 @@ namespace credence {
 
 /// The ways of the solvers so far. Never changes once it is published.
 struct SolverResult {
-  std::shared_ptr<const FitResult> fit;  ///< whose problem is solved again, from w = 0
-  std::vector<SolverTrace> traces;       ///< Newton's method first; the last may be under way
+  std::shared_ptr<const Fit> fit;   ///< whose problem is solved again, from w = 0
+  std::vector<SolverTrace> traces;  ///< Newton's method first; the last may be under way
   bool finished = false;
 };
 
@@ -27,7 +27,7 @@ class SolverComparison : public QObject {
   explicit SolverComparison(QObject* parent = nullptr);
 
   /// Drops what is under way, and begins. result() stays until the first answer.
-  void start(std::shared_ptr<const FitResult> fit);
+  void start(std::shared_ptr<const Fit> fit);
   /// Ends what is under way. result() keeps what there is of it.
   void stop();
 
@@ -44,7 +44,7 @@ class SolverComparison : public QObject {
   int m_started = 0;
   std::shared_ptr<const SolverResult> m_result;
   // Last: its thread ends before anything it uses.
-  LiveComputation<std::shared_ptr<const FitResult>, SolverResult> m_traces;
+  LiveComputation<std::shared_ptr<const Fit>, SolverResult> m_traces;
 };
 
 }  // namespace credence

@@ -412,19 +412,20 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::showFit() {
-  const auto result = m_liveFit.fit();
+  const auto result = m_liveFit.result();
+  const auto fit = m_liveFit.fit();
   updateMessage();
   showPictures();
-  m_boundaries.setFit(result);
-  m_metricsPanel->setResult(result);
-  m_judgePage->setResult(result);
-  m_exportAction->setEnabled(result != nullptr);
-  m_copyAction->setEnabled(result != nullptr);
+  m_boundaries.setFit(fit, result ? result->request.view : Bounds());
+  m_metricsPanel->setResult(fit);
+  m_judgePage->setResult(fit);
+  m_exportAction->setEnabled(fit != nullptr);
+  m_copyAction->setEnabled(fit != nullptr);
 }
 
 void MainWindow::showPictures() {
   const auto reference = m_liveReference.result();
-  m_comparison->setResult(withReference(m_liveFit.fit(), reference));
+  m_comparison->setResult(withReference(m_liveFit.result(), reference));
   m_cursorPage->setReference(reference);
 }
 

@@ -206,7 +206,7 @@ QString AuditPage::describe(const ReferenceResult& result) const {
 Table AuditPage::makeTable() const {
   const auto result = m_audit.result();
   if (!result) return {};
-  const FitRequest& request = result->fit->request;
+  const FitProblem& request = result->fit->request;
   const bool compared = result->reference != nullptr;
   const AuditedReference reference =
       compared ? AuditedReference{result->reference->summary, describe(*result->reference)}

@@ -171,7 +171,7 @@ QSize JudgePage::sizeHint() const {
   return {820, 232};
 }
 
-void JudgePage::setResult(std::shared_ptr<const FitResult> result) {
+void JudgePage::setResult(std::shared_ptr<const Fit> result) {
   const bool same = m_result && result && m_result->model == result->model && m_judgement &&
                     m_judgement->request.result->model == result->model;
   m_result = std::move(result);

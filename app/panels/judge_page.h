@@ -35,7 +35,7 @@ class JudgePage : public QWidget {
   ~JudgePage() override;
 
   /// Null empties the page.
-  void setResult(std::shared_ptr<const FitResult> result);
+  void setResult(std::shared_ptr<const Fit> result);
 
   /// From which the person pins a method.
   void openMethodMenu();
@@ -85,7 +85,7 @@ class JudgePage : public QWidget {
   // Hidden with its closing window, the page may outlive it.
   QPointer<LiveMethod> m_pinned;
   LiveComputation<JudgementRequest, Judgement> m_judgements;
-  std::shared_ptr<const FitResult> m_result;
+  std::shared_ptr<const Fit> m_result;
   std::shared_ptr<const Judgement> m_judgement;
   JudgeSwitches* m_switches;
   QCustomPlot* m_rocPlot;

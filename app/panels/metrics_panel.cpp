@@ -57,7 +57,7 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
 void MetricsPanel::buildTables() {
   auto* menu = new QMenu(m_tables);
   const auto add = [&](const QString& title, const QString& fileName, QLabel* label,
-                       const std::function<Table(const FitResult&)>& make) {
+                       const std::function<Table(const Fit&)>& make) {
     auto* tables =
         new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
     connect(tables, &TableExport::failed, this, &MetricsPanel::failed);
@@ -65,9 +65,9 @@ void MetricsPanel::buildTables() {
     tables->addActions(menu->addMenu(title));
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
-      [this](const FitResult& result) { return makeScoreTable(result); });
+      [this](const Fit& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
-      [](const FitResult& result) { return evidenceTable(result.evidence); });
+      [](const Fit& result) { return evidenceTable(result.evidence); });
   m_trials->addTableTo(menu);
   connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
   m_tables->setObjectName(QStringLiteral("metricsTables"));
@@ -80,7 +80,7 @@ void MetricsPanel::buildTables() {
   m_scores->installEventFilter(this);
 }
 
-void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
+void MetricsPanel::setResult(const std::shared_ptr<const Fit>& result) {
   m_result = result;
   m_tables->setVisible(result != nullptr);
   m_evidence->setText(result ? evidenceHtml(result->evidence) : QString());
@@ -111,7 +111,7 @@ void MetricsPanel::showScores() {
                     scoresHtml(m_result->evaluation, pinned));
 }
 
-Table MetricsPanel::makeScoreTable(const FitResult& result) const {
+Table MetricsPanel::makeScoreTable(const Fit& result) const {
   std::vector<MethodScore> scores = result.evaluation.scores;
   const auto predicted = prediction();
   if (predicted) scores.push_back(predicted->score);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "app/report/table_text.h"
 
 #include <QPointer>
@@ -28,7 +28,7 @@ class MetricsPanel : public QWidget {
   MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* pinned, QWidget* parent = nullptr);
 
   /// Null empties the panel.
-  void setResult(const std::shared_ptr<const FitResult>& result);
+  void setResult(const std::shared_ptr<const Fit>& result);
   /// Whether they are of another setting than the one at hand: then they are dim, as the pictures are.
   void setStale(bool stale);
   QString text() const;
@@ -43,12 +43,12 @@ class MetricsPanel : public QWidget {
   void buildTables();
   void showScores();
   std::shared_ptr<const MethodPrediction> prediction() const;
-  Table makeScoreTable(const FitResult& result) const;
+  Table makeScoreTable(const Fit& result) const;
 
   QLabel* m_evidence;
   QLabel* m_scores;
   QToolButton* m_tables;
-  std::shared_ptr<const FitResult> m_result;
+  std::shared_ptr<const Fit> m_result;
   QPointer<LiveMethod> m_pinned;  // hidden with its closing window, the panel may outlive it
   SplitTrialsBox* m_trials;
 };

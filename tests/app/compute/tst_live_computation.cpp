@@ -55,8 +55,16 @@ void answer(int value, const Context& context) {
   context.publish(std::make_shared<const int>(value));
 }
 
-void waitFor(const std::atomic<bool>& flag) {
-  while (!flag) std::this_thread::sleep_for(1ms);
+/// On the worker; gives up when nobody wants the answer, so that a test that fails ends, too.
+void waitFor(const std::atomic<bool>& flag, const Context& context) {
+  while (!flag && !context.cancelled.stop_requested()) std::this_thread::sleep_for(1ms);
+}
+
+/// On the GUI thread, without handling events.
+bool comes(const std::atomic<bool>& flag) {
+  test::Patience patience;
+  while (!flag && patience.lasts()) std::this_thread::sleep_for(1ms);
+  return flag;
 }
 
 /// Lets what the worker has sent arrive.
@@ -155,14 +163,14 @@ void LiveComputationTest::theAnswerOfAnOutdatedRequestStaysAway() {
           return answer(-1, context);  // too late
         }
         begun = true;
-        waitFor(release);
+        waitFor(release, context);
         answer(request, context);
       },
       deliver());
   computation.post(1);
-  waitFor(answered);
+  QVERIFY(comes(answered));
   computation.post(2);
-  waitFor(begun);
+  QVERIFY(comes(begun));
   handleEvents();
   QVERIFY(m_delivered.empty());
   release = true;
@@ -182,15 +190,15 @@ void LiveComputationTest::aPictureThatFollowsTheHandIsDelivered() {
           while (!context.superseded.stop_requested()) std::this_thread::sleep_for(1ms);
         } else {
           secondBegun = true;
-          waitFor(release);
+          waitFor(release, context);
         }
         answer(request, context);
       },
       deliver());
   computation.post(1);
-  waitFor(firstBegun);
+  QVERIFY(comes(firstBegun));
   computation.post(2);
-  waitFor(secondBegun);
+  QVERIFY(comes(secondBegun));
   handleEvents();
   QCOMPARE(m_delivered, (std::vector<int>{1}));
   release = true;
@@ -239,7 +247,7 @@ void LiveComputationTest::afterCancellingNothingIsDelivered() {
     const QSignalSpy failed(&computation, &Delivery::failed);
     const QSignalSpy idle(&computation, &Delivery::idle);
     computation.post(1);
-    waitFor(answered);
+    QVERIFY(comes(answered));
     computation.cancel();
     AWAIT(!idle.isEmpty());
     handleEvents();
@@ -288,7 +296,7 @@ void LiveComputationTest::destructionWithAJobUnderWay() {
         },
         deliver());
     computation->post(round);
-    waitFor(begun);
+    QVERIFY(comes(begun));
     if (round % 3 == 0) handleEvents();
   }
   const std::size_t before = m_delivered.size();

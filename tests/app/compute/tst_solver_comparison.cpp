@@ -24,12 +24,12 @@ class SolverComparisonTest : public QObject {
 
 namespace {
 
-std::shared_ptr<const FitResult> fitOf(std::uint64_t count, double priorVariance) {
+std::shared_ptr<const Fit> fitOf(std::uint64_t count, double priorVariance) {
   FitRequest request;
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {count, 0.3, 1}));
   request.split = {SplitRule::Kind::fraction, 0, 0.7, 1};
   request.hyperparameters = {&rbf_features, 0.7, priorVariance};
-  return std::make_shared<const FitResult>(FitJob::fitOnly(request));
+  return std::make_shared<const Fit>(FitJob::fitOnly(request));
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ void SolverComparisonTest::newtonComesFirstAndAllEnd() {
 
 void SolverComparisonTest::theNewestFitWins() {
   SolverComparison comparison;
-  std::shared_ptr<const FitResult> last;
+  std::shared_ptr<const Fit> last;
   for (int k = 0; k < 8; ++k) {
     last = fitOf(40, std::pow(10.0, 0.25 * k));
     comparison.start(last);

@@ -115,7 +115,7 @@ void SolverPageTest::theChartsShowTheTraces() {
   const auto result = page()->comparison()->result();
   QCOMPARE(result->traces.size(), std::size_t{3});
   const double lowest = result->traces.front().lowest;
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const Fit& fit = *m_window->liveFit()->fit();
   // Newton's way from zero ends where the window's fit is.
   QVERIFY(std::abs(lowest - (fit.model->mode.weight_penalty - fit.model->mode.log_likelihood)) < 1e-9);
   for (const SolverTrace& trace : result->traces) {
@@ -259,7 +259,7 @@ void SolverPageTest::anOrdinaryFitIsSaidToBeOne() {
   QCOMPARE(text("healthFindings"), QStringLiteral("Nothing is at its limit."));
   QVERIFY(!text("status").contains(QStringLiteral("⚠")));
   QVERIFY(find<QLabel>("status")->toolTip().isEmpty());
-  const FitResult& fit = *m_window->liveFit()->fit();
+  const Fit& fit = *m_window->liveFit()->fit();
   QVERIFY(text("healthFacts").contains(QStringLiteral("%1 of 41").arg(fit.model->rank())));
 }
 
