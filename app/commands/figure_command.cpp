@@ -148,7 +148,8 @@ std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitRe
   TerminalProgress progress;
   std::shared_ptr<const ReferenceResult> newest;
   ReferenceRequest request;
-  request.fit = fit;
+  request.fit = fit->fit;
+  request.view = fit->request.view;
   request.atPoints = true;
   request.goal = sampling.goal;
   request.seed = sampling.drawing().seed;
@@ -156,7 +157,6 @@ std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitRe
     newest = result;
     progress.show({"sampling the posterior: draws", result->summary.draws, 0});
   });
-  if (!newest->failure.empty()) throw std::runtime_error(newest->failure);
   if (newest->mean.is_empty()) throwStillWarmingUp();
   return withReference(fit, newest);
 }
@@ -229,7 +229,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     }
   }
   output.remark(QStringLiteral("%1; the fit %2")
-                    .arg(describeSetting(problem), describeConvergence(content.fit->model->mode)));
+                    .arg(describeSetting(problem), describeConvergence(content.fit->fit->model->mode)));
 }
 
 }  // namespace

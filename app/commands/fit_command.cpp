@@ -19,7 +19,7 @@ constexpr std::size_t mostSplits = 1000000;
 constexpr quint64 mostBins = 1000;
 
 /// All of a fit's numbers, without the grid that only pictures need.
-FitResult fitAndScore(const Problem& problem) {
+Fit fitAndScore(const Problem& problem) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   return FitJob::fitOnly(fitRequest(problem));
@@ -72,7 +72,7 @@ std::optional<ExportFormat> readExportFormat(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("csv, markdown or latex"));
 }
 
-QByteArray tableReport(const FitResult& result, const JudgementOptions& judgement, ExportFormat format) {
+QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, ExportFormat format) {
   const Table table = judgement.calibrationBins > 0
                           ? calibrationTables(result, judgement)
                           : scoreTable(*result.request.dataset, result.evaluation.scores);
@@ -118,7 +118,7 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> table = readExportFormat(parser);
   if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
   const Problem problem = loadProblem(arguments);
-  FitResult result = fitAndScore(problem);
+  Fit result = fitAndScore(problem);
   const FurtherSampling sampling = scoreFurtherMethods(result, methods);
   if (table) return printTable(tableReport(result, judgement, *table), furtherText(result, sampling));
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);

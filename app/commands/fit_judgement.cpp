@@ -22,7 +22,7 @@ struct JudgedColumn {
   ScoredPoints points;
 };
 
-std::vector<JudgedColumn> columnsOf(const FitResult& result) {
+std::vector<JudgedColumn> columnsOf(const Fit& result) {
   std::vector<JudgedColumn> columns;
   const auto add = [&](const QString& part, const arma::uvec& rows) {
     for (const MethodScore& score : result.evaluation.scores) {
@@ -160,7 +160,7 @@ qsizetype methodColumnWidth(const QString& method) {
   return std::max(judgementWidth, method.size() + 2);
 }
 
-QString judgementText(const FitResult& result, const JudgementOptions& options, qsizetype width) {
+QString judgementText(const Fit& result, const JudgementOptions& options, qsizetype width) {
   if (!options.any()) return {};
   const std::vector<JudgedColumn> columns = columnsOf(result);
   QString text;
@@ -170,7 +170,7 @@ QString judgementText(const FitResult& result, const JudgementOptions& options, 
   return text;
 }
 
-Table calibrationTables(const FitResult& result, const JudgementOptions& options) {
+Table calibrationTables(const Fit& result, const JudgementOptions& options) {
   Table all;
   for (const JudgedColumn& column : columnsOf(result)) {
     Table one = calibrationTable(calibrationOf(column.points, options), QStringLiteral("Calibration"));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/commands/json_object.h"
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "app/report/score_tables.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
@@ -32,9 +32,9 @@ qsizetype methodColumnWidth(const QString& method);
 
 /// The same as text, in columns like those of the scores, labels being `width` wide; empty where nothing was
 /// asked for.
-QString judgementText(const FitResult& result, const JudgementOptions& options, qsizetype width);
+QString judgementText(const Fit& result, const JudgementOptions& options, qsizetype width);
 
 /// All calibration tables below each other, for export.
-Table calibrationTables(const FitResult& result, const JudgementOptions& options);
+Table calibrationTables(const Fit& result, const JudgementOptions& options);
 
 }  // namespace credence

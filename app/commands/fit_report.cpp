@@ -63,7 +63,7 @@ QString describeRoute(const Model& model) {
   return text;
 }
 
-QString describeFit(const Problem& problem, const FitResult& result) {
+QString describeFit(const Problem& problem, const Fit& result) {
   const FeatureFamily& family = *problem.hyperparameters.features;
   const MapFit& map = result.model->mode;
   QString outcome = describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
@@ -170,7 +170,7 @@ QString describeMissingClass(const Dataset& dataset, const char* part, const Sco
       .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
 }
 
-QString describeScores(const Dataset& dataset, const FitResult& result, const FurtherSampling& sampling) {
+QString describeScores(const Dataset& dataset, const Fit& result, const FurtherSampling& sampling) {
   const std::vector<ScoredPart> parts = partsOf(result.evaluation);
   const qsizetype width = scoreLabelWidth(dataset);
   const auto decimal = [](double value) {
@@ -218,7 +218,7 @@ QByteArray scoreJson(const Score& score, const ScoredPoints& points, const Judge
   return object.text();
 }
 
-QByteArray methodsJson(const FitResult& result, const arma::uvec& rows, bool test,
+QByteArray methodsJson(const Fit& result, const arma::uvec& rows, bool test,
                        const JudgementOptions& judgement) {
   JsonObject object;
   const MethodScore& any = result.evaluation.scores.front();
@@ -232,7 +232,7 @@ QByteArray methodsJson(const FitResult& result, const arma::uvec& rows, bool tes
   return object.text();
 }
 
-QByteArray secondsJson(const FitResult& result) {
+QByteArray secondsJson(const Fit& result) {
   JsonObject object;
   object.add("factor", json(result.model->factor_seconds));
   object.add("fit", json(result.model->fit_seconds));
@@ -255,7 +255,7 @@ QByteArray standardisationJson(const Standardisation& standardisation) {
 
 }  // namespace
 
-QString textReport(const Problem& problem, const FitResult& result, const FurtherSampling& sampling,
+QString textReport(const Problem& problem, const Fit& result, const FurtherSampling& sampling,
                    const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const QString gap = QStringLiteral("\n");
   const QString ofSplits = splits.empty() ? QString() : gap + splitsText(splits);
@@ -264,7 +264,7 @@ QString textReport(const Problem& problem, const FitResult& result, const Furthe
          judgementText(result, judgement, scoreLabelWidth(*problem.dataset)) + ofSplits;
 }
 
-QByteArray jsonReport(const FitResult& result, std::size_t skippedRows, const FurtherSampling& sampling,
+QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherSampling& sampling,
                       const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const FeatureFamily& family = *setting.features;

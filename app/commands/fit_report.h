@@ -3,7 +3,7 @@
 #include "app/commands/fit_judgement.h"
 #include "app/commands/further_methods.h"
 #include "app/commands/problem.h"
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "core/evaluation/split_scores.h"
 
 #include <QByteArray>
@@ -16,13 +16,12 @@ namespace credence {
 /// The numbers of one fit as an aligned table, with the data's own names for inputs and classes. The grid and
 /// the contours of `result` are not used, its health is, here and below. `sampling` is that of its further
 /// methods, `splits` the scores of further splits, if any.
-QString textReport(const Problem& problem, const FitResult& result, const FurtherSampling& sampling = {},
+QString textReport(const Problem& problem, const Fit& result, const FurtherSampling& sampling = {},
                    const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 /// The same numbers as one JSON object on one line. `skippedRows`: of the table, because they could not be
 /// used.
-QByteArray jsonReport(const FitResult& result, std::size_t skippedRows = 0,
-                      const FurtherSampling& sampling = {}, const std::vector<SplitScore>& splits = {},
-                      const JudgementOptions& judgement = {});
+QByteArray jsonReport(const Fit& result, std::size_t skippedRows = 0, const FurtherSampling& sampling = {},
+                      const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 }  // namespace credence

@@ -19,7 +19,7 @@ namespace {
 
 constexpr qsizetype methodLabelWidth = 18;  // as the facts of the report
 
-MethodScore scoreReference(const FitResult& fit, const Dataset& training, FurtherSampling& sampling) {
+MethodScore scoreReference(const Fit& fit, const Dataset& training, FurtherSampling& sampling) {
   const Dataset& dataset = *fit.request.dataset;
   const auto run =
       std::make_shared<ReferenceRun>(*fit.model, training, SamplerOptions{.seed = sampling.seed});
@@ -32,7 +32,7 @@ MethodScore scoreReference(const FitResult& fit, const Dataset& training, Furthe
                       dataset, fit.split, quality);
 }
 
-MethodScore scoreAtOnce(const Method& method, const FitResult& fit, const Dataset& training,
+MethodScore scoreAtOnce(const Method& method, const Fit& fit, const Dataset& training,
                         const DrawOptions& drawing) {
   try {
     return score_method(prepare_method(method, *fit.model, training, drawing), *fit.request.dataset,
@@ -86,7 +86,7 @@ FurtherMethods readFurtherMethods(const QCommandLineParser& parser) {
   return further;
 }
 
-FurtherSampling scoreFurtherMethods(FitResult& fit, const FurtherMethods& further) {
+FurtherSampling scoreFurtherMethods(Fit& fit, const FurtherMethods& further) {
   FurtherSampling sampling{further.sampling.drawing().seed, {}, further.sampling.goal};
   if (further.methods.empty()) return sampling;
   const Dataset training = fit.request.dataset->subset(fit.split.train);
@@ -98,7 +98,7 @@ FurtherSampling scoreFurtherMethods(FitResult& fit, const FurtherMethods& furthe
   return sampling;
 }
 
-QString furtherText(const FitResult& fit, const FurtherSampling& sampling) {
+QString furtherText(const Fit& fit, const FurtherSampling& sampling) {
   QString text;
   for (const MethodScore& score : fit.evaluation.scores) {
     if (score.method->scored_always) continue;
@@ -109,7 +109,7 @@ QString furtherText(const FitResult& fit, const FurtherSampling& sampling) {
   return text;
 }
 
-QByteArray furtherJson(const FitResult& fit, const FurtherSampling& sampling) {
+QByteArray furtherJson(const Fit& fit, const FurtherSampling& sampling) {
   QByteArray list;
   for (const MethodScore& score : fit.evaluation.scores) {
     if (score.method->scored_always) continue;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/commands/method_options.h"
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "core/method/reference_run.h"
 
 #include <QByteArray>
@@ -35,11 +35,11 @@ struct FurtherSampling {
 
 /// Adds their scores to those of `fit`. Says on the terminal how the reference is coming on. Throws
 /// std::runtime_error where that has no draws when its time is over.
-FurtherSampling scoreFurtherMethods(FitResult& fit, const FurtherMethods& further);
+FurtherSampling scoreFurtherMethods(Fit& fit, const FurtherMethods& further);
 
 /// A line for each of them: what it is, its draws, its seed and whether it can be trusted.
-QString furtherText(const FitResult& fit, const FurtherSampling& sampling);
+QString furtherText(const Fit& fit, const FurtherSampling& sampling);
 /// The same as a list of objects; null for none.
-QByteArray furtherJson(const FitResult& fit, const FurtherSampling& sampling);
+QByteArray furtherJson(const Fit& fit, const FurtherSampling& sampling);
 
 }  // namespace credence

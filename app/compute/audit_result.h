@@ -4,16 +4,15 @@
 #include "core/evaluation/audit.h"
 
 #include <memory>
-#include <string>
 
 namespace credence {
 
 /// The audit of a fit. Never changes once it is published.
 struct AuditResult {
-  std::shared_ptr<const FitResult> fit;
+  std::shared_ptr<const Fit> fit;
+  Grid grid;                                         ///< over the view
   std::shared_ptr<const ReferenceResult> reference;  ///< null where it has none yet
   Audit audit;
-  std::string failure;  ///< one sentence where there is no answer; else empty
 };
 
 }  // namespace credence

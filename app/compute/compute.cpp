@@ -1,13 +1,8 @@
 #include "app/compute/compute.h"
 
-#include "core/concurrency/memory.h"
 #include "core/evidence/compute_map.h"
 
-#include <QElapsedTimer>
-
 #include <algorithm>
-#include <exception>
-#include <string>
 #include <thread>
 #include <utility>
 
@@ -27,7 +22,7 @@ constexpr int turn = 200;          // ms
 // the cores.
 constexpr double quickFit = 0.05;
 
-using MapContext = LatestWins<MapRequest, std::shared_ptr<const MapResult>>::Context;
+using MapContext = LiveComputation<MapRequest, MapResult>::Context;
 
 bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
   return a.dataset == b.dataset && a.split == b.split && a.ranges == b.ranges &&
@@ -53,7 +48,7 @@ MapExtras extrasFor(const MapRequest& request, const Split& split) {
   return extras;
 }
 
-void computeMap(const MapRequest& request, const MapContext& context, Gate& gate) try {
+void computeMap(const MapRequest& request, const MapContext& context, Gate& gate) {
   gate.wait_until_open(context.superseded);
   QElapsedTimer sinceStart;
   sinceStart.start();
@@ -62,7 +57,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   asked.known.reset();  // or every map would keep the one before it
   const auto publish = [&](const EvidenceMap& map) {
     const double seconds = static_cast<double>(sinceStart.elapsed()) * 1e-3;
-    context.publish(std::make_shared<const MapResult>(MapResult{asked, map, seconds, {}}));
+    context.publish(std::make_shared<const MapResult>(MapResult{asked, map, seconds}));
   };
   const auto report = [&](const EvidenceMap& map) {
     if (sinceStart.elapsed() - lastReport < reportInterval) return;
@@ -83,14 +78,25 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   lastReport = -reportInterval;
   publish(extend_evidence_map(std::move(map), training, request.like, extras, threads, context.superseded,
                               report, &gate));
-} catch (const std::exception& error) {
-  context.publish(std::make_shared<const MapResult>(
-      MapResult{request, {}, 0.0, "The evidence map failed: " + reason_of(error)}));
 }
 
 }  // namespace
 
-Compute::Compute(QObject* parent) : QObject(parent) {
+Compute::Compute(QObject* parent)
+    : QObject(parent),
+      m_fits(
+          tr("The fit failed: %1"), Answers::of_all,
+          [this](const FitRequest& request, const auto& context) {
+            m_fitJob.run(request, context.superseded, context.cancelled, context.publish, context.report);
+          },
+          [this](std::shared_ptr<const FitResult> result) {
+            m_quickFits = result->fit->fitSeconds < quickFit;
+            emit fitReady(std::move(result));
+          }),
+      m_maps(
+          tr("The evidence map failed: %1"), Answers::of_newest,
+          [this](const MapRequest& request, const auto& context) { computeMap(request, context, m_mapGate); },
+          [this](std::shared_ptr<const MapResult> result) { emit mapReady(std::move(result)); }) {
   m_releaseTimer.setSingleShot(true);
   m_releaseTimer.setInterval(releaseDelay);
   connect(&m_releaseTimer, &QTimer::timeout, this, &Compute::releaseMap);
@@ -98,66 +104,34 @@ Compute::Compute(QObject* parent) : QObject(parent) {
   m_turnTimer.setSingleShot(true);
   m_turnTimer.setInterval(turn);
 
-  m_deliveryTimer.setSingleShot(true);
-  m_deliveryTimer.setTimerType(Qt::PreciseTimer);
-  connect(&m_deliveryTimer, &QTimer::timeout, this, &Compute::deliverFit);
-  connect(this, &Compute::fitWaiting, this, &Compute::deliverFit, Qt::QueuedConnection);
-  connect(this, &Compute::mapWaiting, this, &Compute::deliverMap, Qt::QueuedConnection);
-  m_fitWorker = std::make_unique<FitWorker>(
-      [this](const FitRequest& request, const FitWorker::Context& context) {
-        m_fitJob.run(request, context.superseded, context.cancelled, context.publish, context.report);
-      },
-      [this] { emit fitWaiting(QPrivateSignal()); });
-  m_mapWorker = std::make_unique<MapWorker>(
-      [this](const MapRequest& request, const MapWorker::Context& context) {
-        computeMap(request, context, m_mapGate);
-      },
-      [this] { emit mapWaiting(QPrivateSignal()); });
+  m_fits.setInterval(pictureInterval);
+  connect(&m_fits, &Delivery::failed, this, &Compute::failed);
+  connect(&m_maps, &Delivery::failed, this, &Compute::failed);
+  connect(&m_fits, &Delivery::idle, this, [this] {
+    if (m_mapHeld) m_releaseTimer.start();
+    emit fitIdle();
+  });
+  connect(&m_maps, &Delivery::idle, this, &Compute::mapIdle);
 }
-
-Compute::~Compute() = default;
 
 quint64 Compute::requestFit(FitRequest request) {
   request.generation = ++m_generation;
   holdMap(m_quickFits && request.dataset != m_mapDataset);
-  m_fitWorker->post(std::move(request));
+  m_fits.post(std::move(request));
   return m_generation;
 }
 
-quint64 Compute::requestMap(MapRequest request) {
-  request.generation = ++m_generation;
+void Compute::requestMap(MapRequest request) {
   m_mapDataset = request.dataset;
-  m_mapWorker->post(std::move(request));
-  return m_generation;
+  m_maps.post(std::move(request));
 }
 
 void Compute::cancelFit() {
-  m_fitWorker->cancel();
+  m_fits.cancel();
 }
 
 void Compute::cancelMap() {
-  m_mapWorker->cancel();
-}
-
-void Compute::deliverFit() {
-  const qint64 early = m_sinceDelivery.isValid() ? pictureInterval - m_sinceDelivery.elapsed() : 0;
-  if (early > 0) {
-    if (!m_deliveryTimer.isActive()) m_deliveryTimer.start(static_cast<int>(early));
-    return;
-  }
-  m_sinceDelivery.start();
-  if (auto result = m_fitWorker->take()) {
-    m_quickFits = (*result)->fitSeconds < quickFit;
-    emit fitReady(std::move(*result));
-  }
-  if (m_fitWorker->busy()) return;
-  if (m_mapHeld) m_releaseTimer.start();
-  emit fitIdle();
-}
-
-void Compute::deliverMap() {
-  if (auto result = m_mapWorker->take()) emit mapReady(std::move(*result));
-  if (!m_mapWorker->busy()) emit mapIdle();
+  m_maps.cancel();
 }
 
 void Compute::holdMap(bool takesTurns) {

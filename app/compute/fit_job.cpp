@@ -2,7 +2,6 @@
 
 #include "app/compute/method_draws.h"
 #include "core/concurrency/cancelled.h"
-#include "core/concurrency/memory.h"
 #include "core/model/convergence.h"
 
 #include <QElapsedTimer>
@@ -10,10 +9,8 @@
 #include <array>
 #include <chrono>
 #include <condition_variable>
-#include <exception>
 #include <mutex>
 #include <stop_token>
-#include <string>
 #include <utility>
 
 namespace credence {
@@ -47,11 +44,9 @@ double seconds(const QElapsedTimer& timer) {
 
 /// The method made ready for this fit, where it has not been.
 const PreparedMethod& preparedOf(const Method& method, FitResult& result, const std::stop_token& stop) {
-  for (const auto& made : result.draws) {
-    if (made->prepared.method == &method) return made->prepared;
-  }
-  const Dataset training = result.request.dataset->subset(result.split.train);
-  result.draws.push_back(drawMethod(method, result.model, training, stop, result.request.drawing));
+  if (const auto made = result.drawsOf(method)) return made->prepared;
+  const Dataset training = result.request.dataset->subset(result.fit->split.train);
+  result.draws.push_back(drawMethod(method, result.fit->model, training, stop, result.request.drawing));
   return result.draws.back()->prepared;
 }
 
@@ -77,11 +72,11 @@ void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, cons
   timer.start();
   // Another choice of what is shown needs no other prediction.
   if (!(result.prediction.grid == grid)) {
-    result.prediction = predictor.predict(result.model->posterior, grid, stop, progress);
+    result.prediction = predictor.predict(result.fit->model->posterior, grid, stop, progress);
   }
   result.times.grid = processMilliseconds();
   result.pictures =
-      makePictures(result.prediction, result.request.shown, boundary_limits(result.model->posterior),
+      makePictures(result.prediction, result.request.shown, boundary_limits(result.fit->model->posterior),
                    [&](const Method& method) { return fieldOf(method, predictor, result, stop); });
   result.times.contours = processMilliseconds();
   result.refined = grid.nx == gridSizes.back();
@@ -102,9 +97,10 @@ bool decide(FitResult& result, const std::stop_token& stop) {
   return news;
 }
 
-void examine(FitResult& result, const std::stop_token& stop) {
-  const Dataset training = result.request.dataset->subset(result.split.train);
-  result.health = std::make_shared<const ModelHealth>(model_health(*result.model, training, stop));
+Fit examined(Fit fit, const std::stop_token& stop) {
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  fit.health = std::make_shared<const ModelHealth>(model_health(*fit.model, training, stop));
+  return fit;
 }
 
 bool predictsByDraws(const ShownQuantities& shown) {
@@ -114,45 +110,36 @@ bool predictsByDraws(const ShownQuantities& shown) {
   return draws(shown.left) || draws(shown.right);
 }
 
-bool asksForSameFit(const FitRequest& a, const FitRequest& b) {
-  return a.dataset == b.dataset && a.split == b.split && a.hyperparameters == b.hyperparameters;
-}
-
 }  // namespace
 
 /// `superseded` ends the search for what can be fitted where this cannot.
-FitResult FitJob::fit(const FitRequest& request, const std::stop_token& stop,
-                      const std::stop_token& superseded, const ProgressCallback& progress) {
-  FitResult result;
-  if (m_last && asksForSameFit(m_last->request, request)) {
-    result = *m_last;
-    result.request = request;
-    return result;
-  }
+std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::stop_token& stop,
+                                       const std::stop_token& superseded, const ProgressCallback& progress) {
+  if (m_last && m_last->fit->request == problem) return m_last->fit;
   QElapsedTimer timer;
   timer.start();
-  result.request = request;
-  result.split = split_rows(*request.dataset, request.split);
-  const Dataset training = request.dataset->subset(result.split.train);
-  if (!m_fitter || m_fitterDataset != request.dataset || m_fitterSplit != request.split) {
+  Fit fit;
+  fit.request = problem;
+  fit.split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(fit.split.train);
+  if (!m_fitter || m_fitterDataset != problem.dataset || m_fitterSplit != problem.split) {
     m_fitter.emplace(training);
-    m_fitterDataset = request.dataset;
-    m_fitterSplit = request.split;
+    m_fitterDataset = problem.dataset;
+    m_fitterSplit = problem.split;
   }
-  result.model = std::make_shared<const Model>(m_fitter->fit(request.hyperparameters, stop, progress));
-  require_convergence(*result.model, training, superseded);
-  result.evidence = result.model->posterior.evidence;
-  result.fitSeconds = seconds(timer);
+  fit.model = std::make_shared<const Model>(m_fitter->fit(problem.hyperparameters, stop, progress));
+  require_convergence(*fit.model, training, superseded);
+  fit.evidence = fit.model->posterior.evidence;
+  fit.fitSeconds = seconds(timer);
   throw_if_stopped(stop);
   if (progress) progress({"scores"});
-  result.evaluation = evaluate(*result.model, *request.dataset, result.split, stop);
-  result.evaluationSeconds = seconds(timer) - result.fitSeconds;
-  return result;
+  fit.evaluation = evaluate(*fit.model, *problem.dataset, fit.split, stop);
+  fit.evaluationSeconds = seconds(timer) - fit.fitSeconds;
+  return std::make_shared<const Fit>(std::move(fit));
 }
 
 void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
-                 const std::stop_token& cancelled, const Publish& publish,
-                 const ProgressCallback& progress) try {
+                 const std::stop_token& cancelled, const Publish& publish, const ProgressCallback& progress) {
   std::stop_source givesWay;
   const std::stop_callback onCancel(cancelled, [&] { givesWay.request_stop(); });
   QElapsedTimer sinceBegin;
@@ -163,7 +150,11 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
     if (progress) progress(done);
   };
   const std::stop_token stop = givesWay.get_token();
-  FitResult result = fit(request, stop, superseded, report);
+  const std::shared_ptr<const Fit> fitted = fit(request, stop, superseded, report);
+  FitResult result;
+  if (m_last && m_last->fit == fitted) result = *m_last;
+  result.request = request;
+  result.fit = fitted;
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   const bool kept =
       result.prediction.grid == gridOf(request, gridSizes.back()) && !predictsByDraws(request.shown);
@@ -172,9 +163,9 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
     if (kept && size != gridSizes.back()) continue;
     const bool first = kept || size == gridSizes.front();
     if (!first) restUnlessStopped(superseded);
-    if (!first && !result.health) {
+    if (!first && !result.fit->health) {
       report({"health"});
-      examine(result, superseded);
+      result.fit = std::make_shared<const Fit>(examined(*result.fit, superseded));
     }
     predict(m_predictor, result, gridOf(request, size), first ? stop : superseded, report);
     // The picture does not wait for many points.
@@ -185,21 +176,16 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   if (!decide(result, superseded)) return;
   m_last = std::make_shared<const FitResult>(result);
   publish(m_last);
-} catch (const std::exception& error) {
-  FitResult result;
-  result.request = request;
-  result.failure = "The fit failed: " + reason_of(error);
-  publish(std::make_shared<const FitResult>(std::move(result)));
 }
 
-FitResult FitJob::fitOnly(const FitRequest& request) {
-  FitResult result = FitJob().fit(request, {}, {}, {});
-  examine(result, {});
-  return result;
+Fit FitJob::fitOnly(const FitProblem& problem) {
+  return examined(*FitJob().fit(problem, {}, {}, {}), {});
 }
 
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
-  FitResult result = fitOnly(request);
+  FitResult result;
+  result.request = request;
+  result.fit = std::make_shared<const Fit>(fitOnly(request));
   GridPredictor predictor;
   predict(predictor, result, gridOf(request, gridSizes.back()), {}, {});
   decide(result, {});

@@ -25,14 +25,14 @@ class FitJob {
            const Publish& publish, const ProgressCallback& progress = {});
 
   /// Fit and scores without a picture, on the calling thread: for the command line.
-  static FitResult fitOnly(const FitRequest& request);
+  static Fit fitOnly(const FitProblem& problem);
 
   /// The same with the finest picture.
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 
  private:
-  FitResult fit(const FitRequest& request, const std::stop_token& stop, const std::stop_token& superseded,
-                const ProgressCallback& progress);
+  std::shared_ptr<const Fit> fit(const FitProblem& problem, const std::stop_token& stop,
+                                 const std::stop_token& superseded, const ProgressCallback& progress);
 
   std::shared_ptr<const FitResult> m_last;
   std::optional<ModelFitter> m_fitter;

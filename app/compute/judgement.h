@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "app/compute/method_prediction.h"
 #include "core/evaluation/calibration.h"
 #include "core/evaluation/roc.h"
@@ -32,7 +32,7 @@ struct PartJudgement {
 };
 
 struct JudgementRequest {
-  std::shared_ptr<const FitResult> result;
+  std::shared_ptr<const Fit> result;
   std::shared_ptr<const MethodPrediction> pinned;  ///< of the same model; null for none
   std::size_t bins = 10;
   Binning binning = Binning::equal_width;

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "app/compute/audit_result.h"
+#include "app/compute/interest.h"
+#include "app/compute/live_computation.h"
 #include "app/compute/live_reference.h"
-#include "core/concurrency/latest_wins.h"
 
 #include <QObject>
-#include <QPointer>
 
 #include <memory>
 #include <vector>
@@ -19,42 +19,37 @@ class LiveAudit : public QObject {
 
  public:
   LiveAudit(LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
-  ~LiveAudit() override;
 
-  void setWanted(bool wanted);
+  /// Who sees the audit, and with it the reference.
+  Interest& interest() { return m_interest; }
 
   /// Of the current fit; null where there is none yet.
   std::shared_ptr<const AuditResult> result() const { return m_result; }
 
  signals:
   void resultChanged();  ///< result() is another, or null
+  void failed(const QString& message);
 
  private:
   struct Request {
-    std::shared_ptr<const FitResult> fit;
-    std::shared_ptr<const ReferenceResult> reference;
+    std::shared_ptr<const Fit> fit;
+    Grid grid;
+    std::shared_ptr<const ReferenceResult> reference = {};
   };
-  using Worker = LatestWins<Request, std::shared_ptr<const AuditResult>>;
 
   void update();
-  void deliver();
-  void run(const Request& request, const Worker::Context& context);
+  AuditResult audited(const Request& request, const std::stop_token& stop);
 
- signals:
-  void resultWaiting(QPrivateSignal);  // sent by the worker; queued, and without data
-
- private:
-  // A page that is hidden with its closing window may outlive both.
-  QPointer<LiveFit> m_fit;
-  QPointer<LiveReference> m_reference;
-  bool m_wanted = false;
-  std::shared_ptr<const FitResult> m_requested;
+  LiveFit* m_fit;
+  LiveReference* m_reference;
+  Interest m_interest;
+  Request m_requested;  // without the reference; no fit while the worker has nothing to do
   std::shared_ptr<const AuditResult> m_result;
   // The worker's: the approximations, which a better reference leaves as they are.
   std::shared_ptr<const Model> m_model;
   Grid m_grid;
   std::vector<ApproximatePicture> m_pictures;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  LiveComputation<Request, AuditResult> m_audits;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <new>
 #include <numbers>
 #include <optional>
 #include <utility>
@@ -45,33 +44,37 @@ class BoundaryDrawer {
 
 }  // namespace
 
+// A drag asks many times a second: what was begun is finished, as it takes milliseconds. Those of the fit
+// before may come while a slider moves; they are of the same data.
 LiveBoundaries::LiveBoundaries(Document* document, LiveFit* fit, QObject* parent)
-    : QObject(parent), m_document(document), m_liveFit(fit) {
+    : QObject(parent),
+      m_document(document),
+      m_liveFit(fit),
+      m_drawn(
+          tr("The sampled boundaries failed: %1"), Answers::of_all,
+          [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const auto& context) {
+            context.publish(drawer->draw(request.model, request.view, request.angle, context.cancelled));
+          },
+          [this](std::shared_ptr<const SampledBoundaries> boundaries) { show(std::move(boundaries)); }) {
   m_timer.setInterval(frame);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
   connect(document, &Document::viewChanged, this, &LiveBoundaries::viewChanged);
   connect(fit, &LiveFit::fitChanged, this, &LiveBoundaries::fitChanged);
-  connect(this, &LiveBoundaries::waiting, this, &LiveBoundaries::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const Worker::Context& context) {
-        // A drag asks many times a second: what was begun is finished, as it takes milliseconds.
-        try {
-          context.publish(drawer->draw(request.model, request.view, request.angle, context.cancelled));
-        } catch (const std::bad_alloc&) {
-          context.publish(nullptr);  // the fit itself reports what memory is too small for
-        }
-      },
-      [this] { emit waiting(QPrivateSignal()); });
+  connect(&m_drawn, &Delivery::failed, this, [this](const QString& message) {
+    show(nullptr);
+    emit failed(message);
+  });
 }
 
-LiveBoundaries::~LiveBoundaries() = default;
-
 void LiveBoundaries::fitChanged() {
-  const std::shared_ptr<const FitResult> fit = m_liveFit->fit();
-  const bool same = fit && m_fit && fit->model == m_fit->model && fit->request.view == m_fit->request.view;
-  m_fit = fit;
-  if (!same) request();
+  const std::shared_ptr<const FitResult> result = m_liveFit->result();
+  const std::shared_ptr<const Model> model = result ? result->fit->model : nullptr;
+  const Bounds view = result ? result->request.view : m_view;
+  if (m_model == model && m_view == view) return;
+  m_model = model;
+  m_view = view;
+  request();
 }
 
 void LiveBoundaries::viewChanged(const ViewState& before) {
@@ -86,24 +89,20 @@ void LiveBoundaries::viewChanged(const ViewState& before) {
 
 void LiveBoundaries::move() {
   // Where the worker cannot keep up, the movement is slower, not jerky.
-  if (m_worker->busy()) return;
+  if (m_drawn.busy()) return;
   const double step = std::min(longestStep, static_cast<double>(m_sinceMove.restart()) * 1e-3);
   m_angle = std::fmod(m_angle + 2.0 * std::numbers::pi * step / secondsPerCircle, 2.0 * std::numbers::pi);
   request();
 }
 
 void LiveBoundaries::request() {
-  if (active() && m_fit) return m_worker->post({m_fit->model, m_fit->request.view, m_angle});
-  m_worker->cancel();
-  if (std::exchange(m_boundaries, nullptr)) emit changed();
+  if (active() && m_model) return m_drawn.post({m_model, m_view, m_angle});
+  m_drawn.cancel();
+  show(nullptr);
 }
 
-void LiveBoundaries::deliver() {
-  auto result = m_worker->take();
-  // Those of the fit before may come while a slider moves; they are of the same data.
-  if (!result || !active() || !m_fit) return;
-  m_boundaries = std::move(*result);
-  emit changed();
+void LiveBoundaries::show(std::shared_ptr<const SampledBoundaries> boundaries) {
+  if (std::exchange(m_boundaries, boundaries) != boundaries) emit changed();
 }
 
 }  // namespace credence

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "app/compute/live_computation.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/sampled_boundaries.h"
-#include "core/concurrency/latest_wins.h"
+#include "core/data/bounds.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -22,17 +23,13 @@ class LiveBoundaries : public QObject {
   static constexpr int count = 30;
 
   LiveBoundaries(Document* document, LiveFit* fit, QObject* parent = nullptr);
-  ~LiveBoundaries() override;
 
   /// Null while none are shown, or until there are some.
   std::shared_ptr<const SampledBoundaries> boundaries() const { return m_boundaries; }
 
  signals:
   void changed();
-
- signals:
-  // Sent by the worker: queued and without data, as in Compute.
-  void waiting(QPrivateSignal);
+  void failed(const QString& message);
 
  private:
   struct Request {
@@ -40,23 +37,23 @@ class LiveBoundaries : public QObject {
     Bounds view;
     double angle = 0.0;
   };
-  using Worker = LatestWins<Request, std::shared_ptr<const SampledBoundaries>>;
 
   bool active() const { return m_document->view().boundaries; }
   void viewChanged(const ViewState& before);
   void fitChanged();
   void request();
-  void deliver();
+  void show(std::shared_ptr<const SampledBoundaries> boundaries);
   void move();
 
   Document* m_document;
   LiveFit* m_liveFit;
   double m_angle = 0.0;
-  std::shared_ptr<const FitResult> m_fit;  // whose boundaries are wanted
+  std::shared_ptr<const Model> m_model;  // whose boundaries are wanted; null for none
+  Bounds m_view;
   std::shared_ptr<const SampledBoundaries> m_boundaries;
   QTimer m_timer;
   QElapsedTimer m_sinceMove;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  LiveComputation<Request, SampledBoundaries> m_drawn;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

@@ -21,7 +21,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   m_staleTimer.setInterval(staleDelay);
   connect(&m_staleTimer, &QTimer::timeout, this, [this] {
     dropOtherData();
-    setStale(m_fit != nullptr);
+    setStale(m_result != nullptr);
   });
   m_strokeTimer.setSingleShot(true);
   m_strokeTimer.setInterval(strokeDelay);
@@ -32,6 +32,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   connect(document, &Document::viewChanged, this, &LiveFit::viewChanged);
   connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
   connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
+  connect(&m_compute, &Compute::failed, this, &LiveFit::failed);
   connect(&m_compute, &Compute::fitIdle, this, [this] { setFitRunning(false); });
   connect(&m_compute, &Compute::mapIdle, this, [this] {
     setMapRunning(false);
@@ -40,7 +41,7 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
 }
 
 bool LiveFit::fitCurrent() const {
-  return m_fit && m_fit->refined && m_fit->request.generation == m_fitGeneration;
+  return m_result && m_result->refined && m_result->request.generation == m_fitGeneration;
 }
 
 void LiveFit::setView(const Bounds& view) {
@@ -68,7 +69,7 @@ MapProgress LiveFit::mapProgress() const {
   if (!hasTrainingPoints()) return progress;
   progress.total = width_count(state.evidenceRanges, *state.hyperparameters.features) *
                    state.evidenceRanges.prior_variance.count;
-  if (m_map && m_map->request.generation == m_mapGeneration) {
+  if (m_map && m_mapAnswers) {
     progress.done = m_map->map.done;
     progress.total = m_map->map.cell_count();
   }
@@ -84,7 +85,7 @@ void LiveFit::cancelFit() {
   m_compute.cancelFit();
   m_staleTimer.stop();
   dropOtherData();
-  setStale(m_fit && m_fit->request.generation != m_fitGeneration);
+  setStale(m_result && m_result->request.generation != m_fitGeneration);
   setFitRunning(false);
 }
 
@@ -157,12 +158,15 @@ void LiveFit::requestFit() {
     setFitRunning(false);
     m_staleTimer.stop();
     setStale(false);
-    if (std::exchange(m_fit, nullptr)) emit fitChanged();
+    if (std::exchange(m_result, nullptr)) emit fitChanged();
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration = m_compute.requestFit({0, state.origin, state.dataset, state.split, state.hyperparameters,
-                                          m_view, processMilliseconds(), m_document->view().shown});
+  m_fitGeneration = m_compute.requestFit({{state.origin, state.dataset, state.split, state.hyperparameters},
+                                          0,
+                                          m_view,
+                                          processMilliseconds(),
+                                          m_document->view().shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
   setFitRunning(true);
 }
@@ -170,8 +174,8 @@ void LiveFit::requestFit() {
 /// What belongs to data that are no longer there is not to stand in for what takes long.
 void LiveFit::dropOtherData() {
   const int origin = m_document->state().origin;
-  if (m_fit && m_fit->request.origin != origin) {
-    m_fit = nullptr;
+  if (m_result && m_result->request.origin != origin) {
+    m_result = nullptr;
     emit fitChanged();
   }
   if (m_map && m_map->request.origin != origin) {
@@ -186,33 +190,26 @@ void LiveFit::requestMap() {
   m_mapSplit = m_document->ownSplit();
   if (!hasTrainingPoints()) {
     cancelMap();
-    ++m_mapGeneration;
     if (std::exchange(m_map, nullptr)) emit mapChanged();
     return;
   }
-  m_mapGeneration = m_compute.requestMap({0,
-                                          state.origin,
-                                          state.dataset,
-                                          m_mapSplit,
-                                          state.hyperparameters,
-                                          state.evidenceRanges,
-                                          passOf(m_document->view()),
-                                          {m_document->view().folds},
-                                          m_map});
+  m_mapAnswers = false;
+  const ViewState& view = m_document->view();
+  m_compute.requestMap({state.origin,
+                        state.dataset,
+                        m_mapSplit,
+                        state.hyperparameters,
+                        state.evidenceRanges,
+                        passOf(view),
+                        {view.folds},
+                        m_map});
   setMapRunning(true);
 }
 
 void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
-  // While a slider moves, answers to requests just passed are what makes the picture follow. What belongs
-  // to other data, or is older than the picture, is not shown.
-  if (result->request.origin != m_document->state().origin || !hasTrainingPoints()) return;
-  if (m_fit && result->request.generation < m_fit->request.generation) return;
+  // While a slider moves, answers to requests just passed are what makes the picture follow.
   const bool current = result->request.generation == m_fitGeneration;
-  if (!result->failure.empty()) {
-    if (current) emit failed(QString::fromStdString(result->failure));
-    return;
-  }
-  m_fit = std::move(result);
+  m_result = std::move(result);
   if (current) {
     m_staleTimer.stop();
     setStale(false);
@@ -223,12 +220,8 @@ void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
 }
 
 void LiveFit::receiveMap(std::shared_ptr<const MapResult> result) {
-  if (result->request.generation != m_mapGeneration || !hasTrainingPoints()) return;
-  if (!result->failure.empty()) {
-    emit failed(QString::fromStdString(result->failure));
-    return;
-  }
   m_map = std::move(result);
+  m_mapAnswers = true;
   emit mapChanged();
 }
 

@@ -30,9 +30,11 @@ class LiveFit : public QObject {
   /// What part of the plane the plots show, which their size decides, too; predictions follow it.
   void setView(const Bounds& view);
 
-  std::shared_ptr<const FitResult> fit() const { return m_fit; }
+  /// The newest fit with its pictures, and the fit alone; null where there is none.
+  std::shared_ptr<const FitResult> result() const { return m_result; }
+  std::shared_ptr<const Fit> fit() const { return m_result ? m_result->fit : nullptr; }
   std::shared_ptr<const MapResult> map() const { return m_map; }
-  /// Whether fit() answers the newest request on the finest grid.
+  /// Whether result() answers the newest request on the finest grid.
   bool fitCurrent() const;
   /// Whether fit() is of another setting than the one at hand, and has been for a while.
   bool fitStale() const { return m_stale; }
@@ -49,7 +51,7 @@ class LiveFit : public QObject {
   void restartMap();
 
  signals:
-  void fitChanged();  ///< fit() is another, or null when there is nothing to fit
+  void fitChanged();  ///< result() is another, or null when there is nothing to fit
   void fitRunningChanged();
   void staleChanged(bool stale);
   void mapChanged();  ///< map() is another, or null
@@ -75,11 +77,11 @@ class LiveFit : public QObject {
   Bounds m_view;
   bool m_viewKnown = false;
   bool m_fitAwaitsView = false;  // of other data
-  std::shared_ptr<const FitResult> m_fit;
+  std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
-  quint64 m_mapGeneration = 0;
-  SplitRule m_mapSplit;  // of the newest request
+  bool m_mapAnswers = false;    // map() answers the newest request, as far as it has come
+  SplitRule m_mapSplit;         // of the newest request
   bool m_stale = false;
   bool m_fitRunning = false;
   bool m_mapRunning = false;

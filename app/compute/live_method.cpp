@@ -1,15 +1,25 @@
 #include "app/compute/live_method.h"
 
 #include "app/compute/method_text.h"
-#include "core/concurrency/memory.h"
 
-#include <exception>
 #include <utility>
 
 namespace credence {
 
 LiveMethod::LiveMethod(Document* document, LiveFit* fit, LiveReference* reference, QObject* parent)
-    : QObject(parent), m_document(document), m_fit(fit), m_reference(reference) {
+    : QObject(parent),
+      m_document(document),
+      m_fit(fit),
+      m_reference(reference),
+      m_predictions(
+          tr("The pinned method failed: %1"), Answers::of_newest,
+          [this](const Request& request, const auto& context) {
+            context.publish(std::make_shared<const MethodPrediction>(predicted(request, context.superseded)));
+          },
+          [this](std::shared_ptr<const MethodPrediction> result) {
+            m_result = std::move(result);
+            emit resultChanged();
+          }) {
   connect(document, &Document::viewChanged, this, &LiveMethod::viewChanged);
   connect(fit, &LiveFit::fitChanged, this, &LiveMethod::update);
   connect(reference, &LiveReference::resultChanged, this, [this] {
@@ -17,13 +27,17 @@ LiveMethod::LiveMethod(Document* document, LiveFit* fit, LiveReference* referenc
     update();
     emit resultChanged();  // the note, if nothing else
   });
-  connect(this, &LiveMethod::resultWaiting, this, &LiveMethod::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [this](const Request& request, const Worker::Context& context) { run(request, context); },
-      [this] { emit resultWaiting(QPrivateSignal()); });
+  connect(reference, &LiveReference::failed, this, &LiveMethod::resultChanged);
+  connect(&m_interest, &Interest::changed, this, [this] {
+    updateReference();
+    update();
+  });
+  connect(&m_predictions, &Delivery::idle, this, &LiveMethod::update);
+  connect(&m_predictions, &Delivery::failed, this, [this](const QString& message) {
+    emit failed(message);
+    emit resultChanged();  // the note
+  });
 }
-
-LiveMethod::~LiveMethod() = default;
 
 void LiveMethod::setMethod(const Method* method) {
   if (method != nullptr && !canBePinned(*method)) method = nullptr;
@@ -40,25 +54,8 @@ void LiveMethod::viewChanged(const ViewState& before) {
   emit resultChanged();
 }
 
-void LiveMethod::setWanted(QObject* who, bool wanted) {
-  if (wanted && !m_wantedBy.contains(who)) {
-    m_wantedBy.insert(who);
-    connect(who, &QObject::destroyed, this, &LiveMethod::forget);
-  } else if (!wanted && m_wantedBy.remove(who)) {
-    disconnect(who, &QObject::destroyed, this, &LiveMethod::forget);
-  }
-  updateReference();
-  update();
-}
-
-void LiveMethod::forget(QObject* who) {
-  m_wantedBy.remove(who);
-  updateReference();
-  update();
-}
-
 bool LiveMethod::wanted() const {
-  return method() != nullptr && !m_wantedBy.isEmpty();
+  return method() != nullptr && m_interest.any();
 }
 
 void LiveMethod::updateReference() {
@@ -66,14 +63,14 @@ void LiveMethod::updateReference() {
 }
 
 bool LiveMethod::holds(const MethodPrediction& prediction) const {
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   return fit && prediction.fit->model == fit->model && prediction.method == method();
 }
 
 /// The reference of this fit, where it has logits.
 std::shared_ptr<const ReferenceResult> LiveMethod::reference() const {
   const std::shared_ptr<const ReferenceResult> result = m_reference->result();
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   const bool usable = result && fit && result->request.fit->model == fit->model && !result->logits.is_empty();
   return usable ? result : nullptr;
 }
@@ -85,51 +82,36 @@ void LiveMethod::update() {
     emit resultChanged();
   }
   if (!wanted() || !m_fit->fitCurrent()) return rest();
-  Request request{m_fit->fit(), method(), nullptr};
+  Request request{m_fit->fit(), method(), m_fit->result()->drawsOf(*method()), nullptr};
   if (isSampled()) request.reference = reference();
   if (isSampled() && !request.reference) return;
   if (m_result && m_result->reference == request.reference) return;
-  // What is under way for this fit comes to its end; then the newest reference has its turn.
-  const bool underWay = m_requested && m_requested->fit->model == request.fit->model &&
-                        m_requested->method == request.method && m_worker->busy();
-  if (underWay) return;
+  // What is under way for this fit comes to its end; then the newest reference has its turn. What has failed
+  // is left so.
+  const bool asked = m_requested && m_requested->fit->model == request.fit->model;
+  if (asked && (m_predictions.busy() || !m_predictions.failure().isEmpty())) return;
   m_requested = request;
-  m_worker->post(std::move(request));
+  m_predictions.post(std::move(request));
 }
 
 void LiveMethod::rest() {
-  if (std::exchange(m_requested, std::nullopt)) m_worker->cancel();
+  m_requested.reset();
+  m_predictions.cancel();
 }
 
-void LiveMethod::run(const Request& request, const Worker::Context& context) try {
-  const bool reference = !request.method->at_hand();
-  context.publish(std::make_shared<const MethodPrediction>(
-      reference ? predictReference(request.fit, request.reference)
-                : predictMethod(request.fit, *request.method, m_draws, context.superseded)));
-} catch (const std::exception& error) {
-  MethodPrediction result;
-  result.fit = request.fit;
-  result.method = request.method;
-  result.reference = request.reference;
-  result.failure = "The pinned method failed: " + reason_of(error);
-  context.publish(std::make_shared<const MethodPrediction>(std::move(result)));
-}
-
-void LiveMethod::deliver() {
-  auto taken = m_worker->take();
-  if (taken && holds(**taken)) {
-    m_result = std::move(*taken);
-    if (!m_result->failure.empty()) emit failed(QString::fromStdString(m_result->failure));
-    emit resultChanged();
-  }
-  if (!m_worker->busy()) update();
+MethodPrediction LiveMethod::predicted(const Request& request, const std::stop_token& stop) {
+  if (request.draws) m_draws = request.draws;
+  return request.method->at_hand() ? predictMethod(request.fit, *request.method, m_draws, stop)
+                                   : predictReference(request.fit, request.reference);
 }
 
 QString LiveMethod::note() const {
   if (method() == nullptr || !m_fit->fit()) return {};
+  if (!m_predictions.failure().isEmpty()) return m_predictions.failure();
   if (m_result) return describePrediction(*m_result);
   if (!method()->draws_weights()) return tr("computing…");
   if (!isSampled()) return tr("drawing…");
+  if (!m_reference->failure().isEmpty()) return m_reference->failure();
   return m_reference->held() ? tr("stopped under Audit") : tr("warming up");
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "app/compute/interest.h"
+#include "app/compute/live_computation.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/method_prediction.h"
-#include "core/concurrency/latest_wins.h"
 
 #include <QObject>
-#include <QSet>
 #include <QString>
 
 #include <memory>
@@ -21,7 +21,6 @@ class LiveMethod : public QObject {
 
  public:
   LiveMethod(Document* document, LiveFit* fit, LiveReference* reference, QObject* parent = nullptr);
-  ~LiveMethod() override;
 
   /// All but those that are judged anyway.
   static bool canBePinned(const Method& method) { return !method.scored_always; }
@@ -29,8 +28,8 @@ class LiveMethod : public QObject {
   void setMethod(const Method* method);
   const Method* method() const { return m_document->view().pinned; }
 
-  /// Whether `who`, a page or panel that is in sight, shows it. Who is destroyed wants nothing.
-  void setWanted(QObject* who, bool wanted);
+  /// The pages and panels that show it.
+  Interest& interest() { return m_interest; }
 
   /// Of the current fit and the pinned method; null where there is none yet. The reference's may still
   /// improve.
@@ -46,12 +45,11 @@ class LiveMethod : public QObject {
 
  private:
   struct Request {
-    std::shared_ptr<const FitResult> fit;
+    std::shared_ptr<const Fit> fit;
     const Method* method = nullptr;
-    std::shared_ptr<const ReferenceResult> reference;
+    std::shared_ptr<const MethodDraws> draws;          // made for the plots; null where there are none
+    std::shared_ptr<const ReferenceResult> reference;  // null for other methods
   };
-  using Worker = LatestWins<Request, std::shared_ptr<const MethodPrediction>>;
-
   bool wanted() const;
   /// By the reference's run, and not by what a fit can be asked for.
   bool isSampled() const { return method() != nullptr && !method()->at_hand(); }
@@ -59,24 +57,19 @@ class LiveMethod : public QObject {
   void update();
   void updateReference();
   void rest();
-  void forget(QObject* who);
-  void deliver();
-  void run(const Request& request, const Worker::Context& context);
+  MethodPrediction predicted(const Request& request, const std::stop_token& stop);
   bool holds(const MethodPrediction& prediction) const;
   std::shared_ptr<const ReferenceResult> reference() const;
 
- signals:
-  void resultWaiting(QPrivateSignal);  // sent by the worker; queued, and without data
-
- private:
   Document* m_document;
   LiveFit* m_fit;
   LiveReference* m_reference;
-  QSet<QObject*> m_wantedBy;
+  Interest m_interest;
   std::optional<Request> m_requested;  // nothing while the worker has nothing to do
   std::shared_ptr<const MethodPrediction> m_result;
   std::shared_ptr<const MethodDraws> m_draws;  // the worker's: another view leaves them as they are
-  std::unique_ptr<Worker> m_worker;            // last: its thread ends before anything it uses
+  // Last: its thread ends before anything it uses.
+  LiveComputation<Request, MethodPrediction> m_predictions;
 };
 
 }  // namespace credence

@@ -13,47 +13,33 @@ constexpr int restDelay = 150;
 }  // namespace
 
 LiveReference::LiveReference(Document* document, LiveFit* fit, QObject* parent, const ReferenceGoal& goal)
-    : QObject(parent), m_fit(fit), m_usualGoal(goal), m_goal(goal) {
+    : QObject(parent),
+      m_fit(fit),
+      m_usualGoal(goal),
+      m_goal(goal),
+      m_pictures(
+          tr("The reference failed: %1"), Answers::of_newest,
+          [this](const ReferenceRequest& request, const auto& context) {
+            m_job.run(request, context.superseded, context.publish);
+          },
+          [this](std::shared_ptr<const ReferenceResult> result) {
+            m_result = std::move(result);
+            if (m_result->done) setRunning(false);
+            emit resultChanged();
+          }) {
   m_restTimer.setSingleShot(true);
   m_restTimer.setInterval(restDelay);
   connect(&m_restTimer, &QTimer::timeout, this, &LiveReference::request);
   connect(fit, &LiveFit::fitChanged, this, &LiveReference::update);
+  connect(&m_wanted, &Interest::changed, this, &LiveReference::update);
+  connect(&m_wantedAtPoints, &Interest::changed, this, &LiveReference::update);
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) update();
   });
-  connect(this, &LiveReference::resultWaiting, this, &LiveReference::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [this](const ReferenceRequest& request, const Worker::Context& context) {
-        m_job.run(request, context.superseded, context.publish);
-      },
-      [this] { emit resultWaiting(QPrivateSignal()); });
-}
-
-LiveReference::~LiveReference() = default;
-
-void LiveReference::setWanted(QObject* who, bool wanted) {
-  if (wanted && !m_wantedBy.contains(who)) {
-    m_wantedBy.insert(who);
-    connect(who, &QObject::destroyed, this, &LiveReference::forget);
-  } else if (!wanted && m_wantedBy.remove(who)) {
-    disconnect(who, &QObject::destroyed, this, &LiveReference::forget);
-  }
-  update();
-}
-
-void LiveReference::setWantedAtPoints(QObject* who, bool wanted) {
-  if (wanted) {
-    m_wantedAtPointsBy.insert(who);
-  } else {
-    m_wantedAtPointsBy.remove(who);
-  }
-  setWanted(who, wanted);
-}
-
-void LiveReference::forget(QObject* who) {
-  m_wantedBy.remove(who);
-  m_wantedAtPointsBy.remove(who);
-  update();
+  connect(&m_pictures, &Delivery::failed, this, [this](const QString& message) {
+    setRunning(false);
+    emit failed(message);
+  });
 }
 
 void LiveReference::hold() {
@@ -67,14 +53,14 @@ void LiveReference::resume() {
     m_goal.effective_draws = 4.0 * std::max(m_goal.effective_draws, m_result->summary.effective_draws);
     m_goal.most_draws *= 4;
     m_goal.most_seconds *= 4.0;
-    m_requested = nullptr;
   }
+  pause();  // what is there has an end
   update();
 }
 
 /// Starts, stops or leaves the worker, whichever fits what is wanted and what there is.
 void LiveReference::update() {
-  const std::shared_ptr<const FitResult> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
   const std::shared_ptr<const Model> model = fit ? fit->model : nullptr;
   if (m_model && m_model != model) {
     // Another fit begins afresh: its own goal, and not held.
@@ -83,11 +69,12 @@ void LiveReference::update() {
     m_held = false;
     if (std::exchange(m_result, nullptr)) emit resultChanged();
   }
-  const bool wanted = !m_wantedBy.isEmpty() && !m_held && fit;
+  const bool wanted = (m_wanted.any() || m_wantedAtPoints.any()) && !m_held && fit;
   if (!wanted || !m_fit->fitCurrent()) {
     pause();
     setRunning(wanted);
-  } else if (fit != m_requested || m_requestedAtPoints == m_wantedAtPointsBy.isEmpty()) {
+  } else if (fit != m_requested.fit || m_fit->result()->request.view != m_requested.view ||
+             m_requested.atPoints != m_wantedAtPoints.any()) {
     pause();
     m_restTimer.start();
     setRunning(true);
@@ -95,27 +82,19 @@ void LiveReference::update() {
 }
 
 void LiveReference::request() {
-  m_requested = m_fit->fit();
-  m_model = m_requested->model;
-  m_requestedAtPoints = !m_wantedAtPointsBy.isEmpty();
   // By name: its fields follow each other in an order that a new one may change.
-  m_worker->post(
-      {.generation = ++m_generation, .fit = m_requested, .goal = m_goal, .atPoints = m_requestedAtPoints});
+  m_requested = {.fit = m_fit->fit(),
+                 .view = m_fit->result()->request.view,
+                 .goal = m_goal,
+                 .atPoints = m_wantedAtPoints.any()};
+  m_model = m_requested.fit->model;
+  m_pictures.post(m_requested);
 }
 
 void LiveReference::pause() {
   m_restTimer.stop();
-  if (std::exchange(m_requested, nullptr)) m_worker->cancel();
-}
-
-void LiveReference::deliver() {
-  auto taken = m_worker->take();
-  if (!taken) return;
-  const std::shared_ptr<const ReferenceResult> result = std::move(*taken);
-  if (result->request.fit->model != m_model) return;
-  m_result = result;
-  if (result->done && result->request.generation == m_generation && m_requested) setRunning(false);
-  emit resultChanged();
+  m_requested = {};
+  m_pictures.cancel();
 }
 
 void LiveReference::setRunning(bool running) {

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "app/compute/interest.h"
+#include "app/compute/live_computation.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/reference_job.h"
-#include "core/concurrency/latest_wins.h"
 
 #include <QObject>
-#include <QSet>
 #include <QTimer>
 
 #include <memory>
@@ -20,17 +20,19 @@ class LiveReference : public QObject {
 
  public:
   LiveReference(Document* document, LiveFit* fit, QObject* parent = nullptr, const ReferenceGoal& goal = {});
-  ~LiveReference() override;
 
   /// Whether `who`, a page or a plot that is in sight, shows the reference. Who is destroyed wants nothing.
-  void setWanted(QObject* who, bool wanted);
+  void setWanted(QObject* who, bool wanted) { m_wanted.set(who, wanted); }
 
   /// The same of one who asks for its logits at the data's points, too.
-  void setWantedAtPoints(QObject* who, bool wanted);
+  void setWantedAtPoints(QObject* who, bool wanted) { m_wantedAtPoints.set(who, wanted); }
 
   /// The newest picture of the current fit, which may still improve; null where there is none. One of another
   /// view of the same fit stays until its successor is there: see its grid.
   std::shared_ptr<const ReferenceResult> result() const { return m_result; }
+
+  /// Why it has not come further with the fit at hand, in one sentence; empty where nothing failed.
+  const QString& failure() const { return m_pictures.failure(); }
 
   bool running() const { return m_running; }  ///< samples, or will as soon as the fit is there
   bool held() const { return m_held; }        ///< by hold()
@@ -41,36 +43,28 @@ class LiveReference : public QObject {
  signals:
   void resultChanged();  ///< result() is another, or null
   void runningChanged();
+  void failed(const QString& message);
 
  private:
-  using Worker = LatestWins<ReferenceRequest, std::shared_ptr<const ReferenceResult>>;
-
   void update();
   void request();
   void pause();
-  void deliver();
   void setRunning(bool running);
-  void forget(QObject* who);
 
- signals:
-  void resultWaiting(QPrivateSignal);  // sent by the worker; queued, and without data
-
- private:
   LiveFit* m_fit;
-  QSet<QObject*> m_wantedBy;
-  QSet<QObject*> m_wantedAtPointsBy;  // who are in m_wantedBy, too
+  Interest m_wanted;
+  Interest m_wantedAtPoints;
   ReferenceJob m_job;
   std::shared_ptr<const ReferenceResult> m_result;
-  std::shared_ptr<const FitResult> m_requested;  // null while the worker has nothing to do
-  bool m_requestedAtPoints = false;
+  ReferenceRequest m_requested;          // no fit while the worker has nothing to do
   std::shared_ptr<const Model> m_model;  // of the newest request
   ReferenceGoal m_usualGoal;
   ReferenceGoal m_goal;  // of this fit
   QTimer m_restTimer;    // since the fit became current
-  quint64 m_generation = 0;
   bool m_running = false;
   bool m_held = false;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  // Last: its thread ends before anything it uses.
+  LiveComputation<ReferenceRequest, ReferenceResult> m_pictures;
 };
 
 }  // namespace credence

@@ -5,10 +5,7 @@
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
 
-#include <QtGlobal>
-
 #include <memory>
-#include <string>
 
 namespace credence {
 
@@ -16,7 +13,6 @@ struct MapResult;
 
 /// What the evidence-map worker is asked for.
 struct MapRequest {
-  quint64 generation = 0;
   int origin = 0;
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
@@ -33,7 +29,6 @@ struct MapResult {
   MapRequest request;
   EvidenceMap map;
   double seconds = 0.0;  ///< since the first cell of the pass under way was begun
-  std::string failure;   ///< one sentence where there is no answer; else empty
 
   bool complete() const { return map.done == map.cell_count(); }
 };

@@ -8,34 +8,31 @@ namespace credence {
 
 namespace {
 
-std::shared_ptr<const MethodDraws> drawsOf(const FitResult& fit, const Method& method,
+std::shared_ptr<const MethodDraws> drawsOf(const Fit& fit, const Method& method,
                                            const std::shared_ptr<const MethodDraws>& known,
                                            const std::stop_token& stop) {
   if (known && known->prepared.method == &method && known->model == fit.model) return known;
-  for (const auto& made : fit.draws) {
-    if (made->prepared.method == &method) return made;
-  }
   return drawMethod(method, fit.model, fit.request.dataset->subset(fit.split.train), stop);
 }
 
 }  // namespace
 
-MethodPrediction predictMethod(const std::shared_ptr<const FitResult>& fit, const Method& method,
+MethodPrediction predictMethod(const std::shared_ptr<const Fit>& fit, const Method& method,
                                std::shared_ptr<const MethodDraws>& draws, const std::stop_token& stop) {
   const Dataset& dataset = *fit->request.dataset;
   if (method.integrates_fit()) {
     arma::vec logits = method.integral->logit(fit->evaluation.latent);
-    return {fit, &method, score_logits(method, std::move(logits), dataset, fit->split), nullptr, {}};
+    return {fit, &method, score_logits(method, std::move(logits), dataset, fit->split), nullptr};
   }
   draws = drawsOf(*fit, method, draws, stop);
-  return {fit, &method, score_method(draws->prepared, dataset, fit->split, stop), nullptr, {}};
+  return {fit, &method, score_method(draws->prepared, dataset, fit->split, stop), nullptr};
 }
 
-MethodPrediction predictReference(const std::shared_ptr<const FitResult>& fit,
+MethodPrediction predictReference(const std::shared_ptr<const Fit>& fit,
                                   const std::shared_ptr<const ReferenceResult>& reference) {
   MethodScore score = score_logits(reference_method, reference->logits, *fit->request.dataset, fit->split,
                                    qualityOf(reference->summary));
-  return {fit, &reference_method, std::move(score), reference, {}};
+  return {fit, &reference_method, std::move(score), reference};
 }
 
 }  // namespace credence

@@ -39,7 +39,6 @@ QString columnTitle(const Method& method) {
 }
 
 QString describePrediction(const MethodPrediction& prediction) {
-  if (!prediction.failure.empty()) return QString::fromStdString(prediction.failure);
   if (prediction.reference) {
     return describeReference(prediction.reference->summary, prediction.reference->request.goal);
   }

@@ -1,10 +1,8 @@
 #include "app/compute/metrics_of_settings.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/concurrency/memory.h"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 namespace credence {
@@ -13,16 +11,14 @@ namespace {
 
 constexpr std::size_t mostKept = 200;
 
-SettingMetrics metricsOf(const Dataset& dataset, const Split& split, const Dataset& training,
-                         const Hyperparameters& setting, const std::stop_token& stop) {
-  const Model model = fit_model(training, setting, stop);
-  const Evaluation evaluation = evaluate(model, dataset, split, stop);
+SettingMetrics metricsOf(const Hyperparameters& setting, const Model& model, const Evaluation& evaluation,
+                         arma::uword trainingPoints) {
   SettingMetrics metrics;
   metrics.setting = setting;
   metrics.evidence = model.posterior.evidence;
   metrics.effectiveParameters = model.posterior.covariance.effective_parameters();
   metrics.weights = model.basis().full_size();
-  metrics.criteria = information_criteria(model.mode.log_likelihood, metrics.weights, training.size());
+  metrics.criteria = information_criteria(model.mode.log_likelihood, metrics.weights, trainingPoints);
   metrics.scores = evaluation.scores;
   metrics.converged = model.mode.converged;
   return metrics;
@@ -30,32 +26,33 @@ SettingMetrics metricsOf(const Dataset& dataset, const Split& split, const Datas
 
 }  // namespace
 
-MetricsOfSettings::MetricsOfSettings(Document* document, QObject* parent)
-    : QObject(parent), m_document(document) {
-  connect(this, &MetricsOfSettings::waiting, this, &MetricsOfSettings::receive, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [](const Request& request, const Worker::Context& context) {
-        context.publish(compute(request, context.superseded));
-      },
-      [this] { emit waiting(QPrivateSignal()); });
+MetricsOfSettings::MetricsOfSettings(Document* document, LiveFit* liveFit, QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_liveFit(liveFit),
+      m_computation(tr("The metrics failed: %1"), Answers::of_newest, &MetricsOfSettings::compute,
+                    [this](const std::shared_ptr<const Metrics>& metrics) {
+                      add(*metrics);
+                      emit ready();
+                    }) {
+  connect(&m_computation, &Delivery::failed, this, &MetricsOfSettings::failed);
 }
 
-MetricsOfSettings::~MetricsOfSettings() = default;
-
-std::shared_ptr<const MetricsOfSettings::Result> MetricsOfSettings::compute(const Request& request,
-                                                                            const std::stop_token& stop) {
-  auto result = std::make_shared<Result>(Result{request.dataset, request.split, {}, {}});
-  try {
-    const Split split = split_rows(*request.dataset, request.split);
-    const Dataset training = request.dataset->subset(split.train);
-    for (const Hyperparameters& setting : request.settings) {
-      result->metrics.push_back(metricsOf(*request.dataset, split, training, setting, stop));
-      throw_if_stopped(stop);
+void MetricsOfSettings::compute(const Request& request, const Computation::Context& context) {
+  const Split split = split_rows(*request.dataset, request.split);
+  const Dataset training = request.dataset->subset(split.train);
+  Metrics known;
+  for (const Hyperparameters& setting : request.settings) {
+    if (request.fit && request.fit->request.hyperparameters == setting) {
+      known.push_back(metricsOf(setting, *request.fit->model, request.fit->evaluation, training.size()));
+    } else {
+      const Model model = fit_model(training, setting, context.superseded);
+      const Evaluation evaluation = evaluate(model, *request.dataset, split, context.superseded);
+      known.push_back(metricsOf(setting, model, evaluation, training.size()));
     }
-  } catch (const std::exception& error) {
-    result->failure = tr("The metrics failed: %1").arg(QString::fromStdString(reason_of(error)));
+    throw_if_stopped(context.superseded);
+    context.publish(std::make_shared<const Metrics>(known));
   }
-  return result;
 }
 
 void MetricsOfSettings::request(const std::vector<Hyperparameters>& settings) {
@@ -65,12 +62,28 @@ void MetricsOfSettings::request(const std::vector<Hyperparameters>& settings) {
     m_dataset = state.dataset;
     m_split = state.split;
     m_known.clear();
+    m_asked.clear();
+    m_computation.cancel();
   }
-  Request request{state.dataset, state.split, {}};
+  Request request{state.dataset, state.split, {}, fitAtHand()};
   for (const Hyperparameters& setting : settings) {
-    if (find(setting) == nullptr) request.settings.push_back(setting);
+    const bool toCome = setting == state.hyperparameters && !request.fit;
+    if (!toCome && find(setting) == nullptr) request.settings.push_back(setting);
   }
-  if (!request.settings.empty()) m_worker->post(std::move(request));
+  // What is under way comes to its end, and what has failed is left so.
+  const bool ended = !m_computation.busy() && m_computation.failure().isEmpty();
+  if (request.settings.empty() || (request.settings == m_asked && !ended)) return;
+  m_asked = request.settings;
+  m_computation.post(std::move(request));
+}
+
+/// Null until it is there.
+std::shared_ptr<const Fit> MetricsOfSettings::fitAtHand() const {
+  const DocumentState& state = m_document->state();
+  std::shared_ptr<const Fit> fit = m_liveFit->fit();
+  const bool fits = fit && fit->request.dataset == state.dataset && fit->request.split == state.split &&
+                    fit->request.hyperparameters == state.hyperparameters;
+  return fits ? fit : nullptr;
 }
 
 const SettingMetrics* MetricsOfSettings::find(const Hyperparameters& setting) const {
@@ -80,15 +93,10 @@ const SettingMetrics* MetricsOfSettings::find(const Hyperparameters& setting) co
   return found == m_known.end() ? nullptr : &*found;
 }
 
-void MetricsOfSettings::receive() {
-  const auto result = m_worker->take();
-  if (!result) return;
-  if ((*result)->dataset != m_dataset || !((*result)->split == m_split)) return;
-  for (const SettingMetrics& metrics : (*result)->metrics) {
-    if (find(metrics.setting) == nullptr) m_known.push_back(metrics);
+void MetricsOfSettings::add(const Metrics& metrics) {
+  for (const SettingMetrics& known : metrics) {
+    if (find(known.setting) == nullptr) m_known.push_back(known);
   }
-  if (!(*result)->failure.isEmpty()) emit failed((*result)->failure);
-  emit ready();
 }
 
 }  // namespace credence

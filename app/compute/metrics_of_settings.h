@@ -1,8 +1,9 @@
 #pragma once
 
+#include "app/compute/live_computation.h"
+#include "app/compute/live_fit.h"
 #include "app/document/document.h"
 #include "app/report/setting_metrics.h"
-#include "core/concurrency/latest_wins.h"
 
 #include <QObject>
 
@@ -12,13 +13,12 @@
 namespace credence {
 
 /// Computes the metrics of settings for the document's points on a worker, and keeps those of the data and
-/// split at hand.
+/// split at hand. The setting at hand is not fitted again: its metrics come with the live fit.
 class MetricsOfSettings : public QObject {
   Q_OBJECT
 
  public:
-  explicit MetricsOfSettings(Document* document, QObject* parent = nullptr);
-  ~MetricsOfSettings() override;
+  MetricsOfSettings(Document* document, LiveFit* liveFit, QObject* parent = nullptr);
 
   /// Asks for those that are not known yet; the newest call counts.
   void request(const std::vector<Hyperparameters>& settings);
@@ -27,30 +27,28 @@ class MetricsOfSettings : public QObject {
  signals:
   void ready();
   void failed(const QString& message);
-  void waiting(QPrivateSignal);  ///< sent by the worker, queued, without data
 
  private:
   struct Request {
     std::shared_ptr<const Dataset> dataset;
     SplitRule split;
     std::vector<Hyperparameters> settings;
+    std::shared_ptr<const Fit> fit;  // of one of the settings, or null
   };
-  struct Result {
-    std::shared_ptr<const Dataset> dataset;
-    SplitRule split;
-    std::vector<SettingMetrics> metrics;
-    QString failure;
-  };
-  using Worker = LatestWins<Request, std::shared_ptr<const Result>>;
+  using Metrics = std::vector<SettingMetrics>;
+  using Computation = LiveComputation<Request, Metrics>;
 
-  static std::shared_ptr<const Result> compute(const Request& request, const std::stop_token& stop);
-  void receive();
+  static void compute(const Request& request, const Computation::Context& context);
+  void add(const Metrics& metrics);
+  std::shared_ptr<const Fit> fitAtHand() const;
 
   Document* m_document;
+  LiveFit* m_liveFit;
   std::shared_ptr<const Dataset> m_dataset;  // that m_known is about
   SplitRule m_split;
-  std::vector<SettingMetrics> m_known;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  Metrics m_known;
+  std::vector<Hyperparameters> m_asked;  // of the worker, last
+  Computation m_computation;             // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

@@ -1,14 +1,11 @@
 #include "app/compute/reference_job.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/concurrency/memory.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
-#include <string>
 
 namespace credence {
 
@@ -25,20 +22,13 @@ constexpr std::size_t drawsPerPicture = 256;  // into a prediction
 
 }  // namespace
 
-void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& stop,
-                       const Publish& publish) try {
+void ReferenceJob::run(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish) {
   prepare(request);
   sample(request, stop, publish);
-} catch (const std::exception& error) {
-  ReferenceResult result;
-  result.request = request;
-  result.done = true;
-  result.failure = "The reference failed: " + reason_of(error);
-  publish(std::make_shared<const ReferenceResult>(std::move(result)));
 }
 
 void ReferenceJob::prepare(const ReferenceRequest& request) {
-  const FitResult& fit = *request.fit;
+  const Fit& fit = *request.fit;
   if (m_model == fit.model) return;
   m_model = nullptr;  // what follows may throw
   m_picture.reset();
@@ -50,7 +40,7 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
 
 void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token& stop,
                           const Publish& publish) {
-  const Bounds& view = request.fit->request.view;
+  const Bounds& view = request.view;
   QElapsedTimer sincePublished;
   while (true) {
     throw_if_stopped(stop);

@@ -21,16 +21,17 @@ bool showsReference(const ShownQuantities& shown) {
   return shown.left == referenceQuantity || shown.right == referenceQuantity;
 }
 
-std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& fit,
+std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& shown,
                                                const std::shared_ptr<const ReferenceResult>& reference) {
-  if (!fit || !reference || reference->mean.is_empty() || !showsReference(fit->request.shown)) return fit;
-  if (reference->request.fit->model != fit->model) return fit;
-  FitResult result = *fit;
+  if (!shown || !reference || reference->mean.is_empty()) return shown;
+  if (!showsReference(shown->request.shown) || reference->request.fit->model != shown->fit->model)
+    return shown;
+  FitResult result = *shown;
   for (Picture& picture : result.pictures) {
     if (picture.quantity == referenceQuantity) {
       picture =
           makePicture(referenceQuantity, reference->grid, {reference->mean, qualityOf(reference->summary)},
-                      boundary_limits(fit->model->posterior));
+                      boundary_limits(shown->fit->model->posterior));
     }
   }
   if (!reference->logits.is_empty()) {

@@ -7,9 +7,9 @@
 
 namespace credence {
 
-/// The fit with the reference's picture, as far as it has come, where a plot shows it, and the difference to
-/// it. The fit itself where none does or `reference`, which may be null, is of another model.
-std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& fit,
+/// What is shown with the reference's picture, as far as it has come, where a plot shows that, and the
+/// difference to it. As it is where none does or `reference`, which may be null, is of another model.
+std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& shown,
                                                const std::shared_ptr<const ReferenceResult>& reference);
 
 /// How far what the draws say can be trusted.

@@ -1,22 +1,21 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
+#include "core/data/bounds.h"
 #include "core/method/reference_run.h"
 #include "core/prediction/grid.h"
 
-#include <QtGlobal>
 #include <armadillo>
 
 #include <cstdint>
 #include <memory>
-#include <string>
 
 namespace credence {
 
-/// What the reference's worker is asked for: the posterior of a fit, and its picture of the fit's view.
+/// What the reference's worker is asked for: the posterior of a fit, and its picture.
 struct ReferenceRequest {
-  quint64 generation = 0;
-  std::shared_ptr<const FitResult> fit;
+  std::shared_ptr<const Fit> fit;
+  Bounds view;  ///< what the picture is of
   ReferenceGoal goal;
   std::uint64_t seed = 1;
   bool atPoints = false;  ///< predict at the points of the dataset, too
@@ -34,8 +33,7 @@ struct ReferenceResult {
   /// N, of p(y = 1) at every point of the dataset; empty unless asked for, and during the warm-up.
   arma::vec logits;
   ReferenceSummary summary;
-  bool done = false;    ///< nothing better follows unless asked for
-  std::string failure;  ///< one sentence where there is no answer; else empty
+  bool done = false;  ///< nothing better follows unless asked for
 };
 
 }  // namespace credence

@@ -1,28 +1,21 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
-#include "core/concurrency/latest_wins.h"
+#include "app/compute/fit.h"
+#include "app/compute/live_computation.h"
 #include "core/model/solver_trace.h"
 
 #include <QObject>
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace credence {
 
-struct SolverRequest {
-  quint64 generation = 0;
-  std::shared_ptr<const FitResult> fit;  ///< whose problem is solved again, from w = 0
-};
-
 /// The ways of the solvers so far. Never changes once it is published.
 struct SolverResult {
-  SolverRequest request;
+  std::shared_ptr<const Fit> fit;   ///< whose problem is solved again, from w = 0
   std::vector<SolverTrace> traces;  ///< Newton's method first; the last may be under way
   bool finished = false;
-  std::string failure;  ///< one sentence; else empty
 };
 
 /// Lets Newton's method, L-BFGS and gradient ascent solve the problem of a fit one after another, on a worker
@@ -32,30 +25,26 @@ class SolverComparison : public QObject {
 
  public:
   explicit SolverComparison(QObject* parent = nullptr);
-  ~SolverComparison() override;
 
   /// Drops what is under way, and begins. result() stays until the first answer.
-  void start(std::shared_ptr<const FitResult> fit);
+  void start(std::shared_ptr<const Fit> fit);
   /// Ends what is under way. result() keeps what there is of it.
   void stop();
 
   bool running() const { return m_running; }
+  int started() const { return m_started; }  ///< how often
   std::shared_ptr<const SolverResult> result() const { return m_result; }
 
  signals:
   void changed();  ///< result() or running()
-
-  void waiting(QPrivateSignal);  // sent by the worker: queued, and without data
+  void failed(const QString& message);
 
  private:
-  using Worker = LatestWins<SolverRequest, std::shared_ptr<const SolverResult>>;
-
-  void deliver();
-
-  quint64 m_generation = 0;
   bool m_running = false;
+  int m_started = 0;
   std::shared_ptr<const SolverResult> m_result;
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  // Last: its thread ends before anything it uses.
+  LiveComputation<std::shared_ptr<const Fit>, SolverResult> m_traces;
 };
 
 }  // namespace credence

@@ -47,7 +47,7 @@ void SplitTrials::documentChanged() {
 void SplitTrials::receiveFit() {
   const auto fit = m_liveFit->fit();
   if (!fit || !fit->evaluation.has_test || fit->request.split.kind != SplitRule::Kind::fraction) return;
-  const FitRequest& request = fit->request;
+  const FitProblem& request = fit->request;
   Setting setting{request.dataset, request.split, request.hyperparameters};
   setting.split.seed = 0;
   const bool another = !(setting == m_setting);

@@ -2,12 +2,10 @@
 
 #include "app/compute/live_fit.h"
 #include "app/report/number_text.h"
-#include "core/concurrency/memory.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 
 #include <algorithm>
-#include <exception>
 #include <thread>
 #include <utility>
 
@@ -23,15 +21,8 @@ SearchResult maximum(const SearchRequest& request, const Dataset& training, cons
   const EvidenceMap* scan = request.scan ? &request.scan->map : nullptr;
   EvidenceOptimum found =
       maximise_evidence(training, request.start, request.ranges, threads, stop, scan, options);
-  return {request.generation,
-          false,
-          found.setting,
-          found.evidence.total(),
-          found.end,
-          found.edges,
-          found.fit_converged,
-          std::move(found.path),
-          {}};
+  return {false,       found.setting,       found.evidence.total(), found.end,
+          found.edges, found.fit_converged, std::move(found.path)};
 }
 
 /// One step, and the evidence where it leads.
@@ -40,38 +31,34 @@ SearchResult oneStep(const SearchRequest& request, const Dataset& training, cons
   FixedPointOptions options;
   options.most_steps = 1;
   FixedPoint found = prior_variance_fixed_point(fitter, request.start, stop, options);
-  return {
-      request.generation,    true, found.setting, found.evidence.total(), found.end, {}, found.fit_converged,
-      std::move(found.path), {}};
+  return {true, found.setting,       found.evidence.total(), found.end,
+          {},   found.fit_converged, std::move(found.path)};
 }
 
 SearchResult search(const SearchRequest& request, const std::stop_token& stop,
-                    const ProgressCallback& progress) try {
+                    const ProgressCallback& progress) {
   const Split split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(split.train);
   return request.step ? oneStep(request, training, stop) : maximum(request, training, stop, progress);
-} catch (const std::exception& error) {
-  SearchResult result;
-  result.generation = request.generation;
-  result.failure = "The search failed: " + reason_of(error);
-  return result;
 }
 
 }  // namespace
 
 Tuner::Tuner(Document* document, LiveFit* liveFit, QObject* parent)
-    : QObject(parent), m_document(document), m_liveFit(liveFit) {
+    : QObject(parent),
+      m_document(document),
+      m_liveFit(liveFit),
+      m_searches(
+          tr("The search failed: %1"), Answers::of_newest,
+          [](const SearchRequest& request, const auto& context) {
+            context.publish(
+                std::make_shared<const SearchResult>(search(request, context.superseded, context.report)));
+          },
+          [this](const std::shared_ptr<const SearchResult>& result) { take(*result); }) {
   connect(document, &Document::changed, this, &Tuner::documentChanged);
-  connect(this, &Tuner::waiting, this, &Tuner::receive, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(
-      [](const SearchRequest& request, const Worker::Context& context) {
-        context.publish(
-            std::make_shared<const SearchResult>(search(request, context.superseded, context.report)));
-      },
-      [this] { emit waiting(QPrivateSignal()); });
+  connect(&m_searches, &Delivery::failed, this, &Tuner::failed);
+  connect(&m_searches, &Delivery::idle, this, [this] { setRunning(false); });
 }
-
-Tuner::~Tuner() = default;
 
 void Tuner::maximise() {
   request(false);
@@ -84,8 +71,7 @@ void Tuner::step() {
 void Tuner::request(bool step) {
   const DocumentState& state = m_document->state();
   if (!leaves_training_points(*state.dataset, state.split)) return;
-  SearchRequest request{++m_generation,       step, state.dataset, state.split, state.hyperparameters,
-                        state.evidenceRanges, {}};
+  SearchRequest request{step, state.dataset, state.split, state.hyperparameters, state.evidenceRanges, {}};
   const auto map = m_liveFit->map();
   const auto fits = [&](const MapRequest& asked) {
     return asked.dataset == state.dataset && asked.split == state.split &&
@@ -93,29 +79,17 @@ void Tuner::request(bool step) {
            asked.like.standardise == state.hyperparameters.standardise;
   };
   if (map && fits(map->request) && map->map.is_complete("log_evidence")) request.scan = map;
-  m_worker->post(std::move(request));
+  m_searches.post(std::move(request));
   setRunning(true);
 }
 
 void Tuner::stop() {
-  ++m_generation;  // nothing that is still under way is wanted
-  m_worker->cancel();
+  m_searches.cancel();
   setRunning(false);
-}
-
-void Tuner::receive() {
-  if (const auto result = m_worker->take()) {
-    if ((*result)->generation == m_generation) take(**result);
-  }
-  if (!m_worker->busy()) setRunning(false);
 }
 
 void Tuner::take(const SearchResult& result) {
   setRunning(false);
-  if (!result.failure.empty()) {
-    emit failed(QString::fromStdString(result.failure));
-    return;
-  }
   const bool goesOn = result.step && m_pathOfSteps && !m_path.empty() &&
                       m_path.back().width == result.path.front().width &&
                       m_path.back().prior_variance == result.path.front().prior_variance;

@@ -1,14 +1,13 @@
 #pragma once
 
+#include "app/compute/live_computation.h"
 #include "app/compute/map_result.h"
 #include "app/document/document.h"
-#include "core/concurrency/latest_wins.h"
 #include "core/evidence/search_path.h"
 
 #include <QObject>
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace credence {
@@ -17,7 +16,6 @@ class LiveFit;
 
 /// What a search is asked for.
 struct SearchRequest {
-  quint64 generation = 0;
   bool step = false;  ///< one step of the prior variance, not the maximum
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
@@ -27,7 +25,6 @@ struct SearchRequest {
 };
 
 struct SearchResult {
-  quint64 generation = 0;
   bool step = false;
   Hyperparameters setting;
   double logEvidence = 0.0;
@@ -35,7 +32,6 @@ struct SearchResult {
   RangeEdges edges;
   bool fitConverged = false;
   std::vector<SearchStep> path;
-  std::string failure;  ///< one sentence where there is no answer; else empty
 };
 
 /// Searches the setting of largest evidence for the document, and takes MacKay's steps of the prior variance,
@@ -46,14 +42,13 @@ class Tuner : public QObject {
 
  public:
   Tuner(Document* document, LiveFit* liveFit, QObject* parent = nullptr);
-  ~Tuner() override;
 
   void maximise();
   void step();
   void stop();
 
   bool running() const { return m_running; }
-  Progress progress() const { return m_worker->progress(); }
+  Progress progress() const { return m_searches.progress(); }
   /// Of the last search, or of the last steps in a row; empty for other data.
   const std::vector<SearchStep>& path() const { return m_path; }
 
@@ -63,13 +58,9 @@ class Tuner : public QObject {
   /// How a search ended, in one sentence.
   void noticed(const QString& text);
   void failed(const QString& text);
-  void waiting(QPrivateSignal);  ///< sent by the worker, queued, without data
 
  private:
-  using Worker = LatestWins<SearchRequest, std::shared_ptr<const SearchResult>>;
-
   void request(bool step);
-  void receive();
   void take(const SearchResult& result);
   void documentChanged(Changes changes);
   void setRunning(bool running);
@@ -77,13 +68,12 @@ class Tuner : public QObject {
 
   Document* m_document;
   LiveFit* m_liveFit;
-  quint64 m_generation = 0;
   bool m_running = false;
   bool m_own = false;  // the change of the document is the search's own
   std::vector<SearchStep> m_path;
   bool m_pathOfSteps = false;
-  Hyperparameters m_pathLike;        // features and units of the path
-  std::unique_ptr<Worker> m_worker;  // last: its thread ends before anything it uses
+  Hyperparameters m_pathLike;                               // features and units of the path
+  LiveComputation<SearchRequest, SearchResult> m_searches;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

@@ -309,12 +309,8 @@ void MainWindow::connectDocument() {
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_services.liveReference, &LiveReference::resultChanged, this, [this] {
-    const auto reference = m_services.liveReference.result();
-    if (reference && !reference->failure.empty()) {
-      m_messageBar->showMessage(QString::fromStdString(reference->failure));
-    }
-  });
+  connect(&m_services.liveReference, &LiveReference::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_services.boundaries, &LiveBoundaries::failed, m_messageBar, &MessageBar::showMessage);
 }
 
 void MainWindow::connectPlots() {

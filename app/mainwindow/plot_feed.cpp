@@ -42,7 +42,7 @@ void PlotFeed::updatePoints() {
 }
 
 void PlotFeed::updatePictures() {
-  m_plots->setResult(withReference(m_services.liveFit.fit(), m_services.liveReference.result()));
+  m_plots->setResult(withReference(m_services.liveFit.result(), m_services.liveReference.result()));
 }
 
 void PlotFeed::updateMessage() {

@@ -56,13 +56,14 @@ QStringList warnings(const Model& model) {
 
 /// What the status bar says of a fit: first what is wrong with it, then its size and its time.
 QString describeFit(const FitResult& result) {
-  const Model& model = *result.model;
-  QStringList parts = result.health ? warnings(*result.health) : warnings(model);
+  const Fit& fit = *result.fit;
+  const Model& model = *fit.model;
+  QStringList parts = fit.health ? warnings(*fit.health) : warnings(model);
   parts << (model.rank() < model.basis().full_size()
                 ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.basis().full_size())
                 : QObject::tr("%1 weights").arg(model.rank()));
   parts << QObject::tr("fit %1 ms, picture %2 ms")
-               .arg(std::lround(1000.0 * result.fitSeconds))
+               .arg(std::lround(1000.0 * fit.fitSeconds))
                .arg(std::lround(1000.0 * result.gridSeconds));
   return parts.join(QStringLiteral(" · "));
 }
@@ -141,7 +142,7 @@ void StatusLine::readCursor() {
       QStringLiteral("%1 = %2   %3 = %4")
           .arg(QString::fromStdString(dataset.input_names[0]), coordinateNumber(m_cursor.x(), m_spans.x()),
                QString::fromStdString(dataset.input_names[1]), coordinateNumber(m_cursor.y(), m_spans.y()));
-  if (const auto result = m_liveFit->fit()) {
+  if (const auto result = m_liveFit->result()) {
     // Read off the picture: what the hand passes over costs no prediction of its own.
     const GridPrediction& picture = result->prediction;
     const double mean = picture.grid.interpolate(picture.mean, m_cursor.x(), m_cursor.y());
@@ -237,11 +238,12 @@ void StatusLine::showFit() {
   // What is under way is told instead. A hand in motion gets picture after picture: that is not long work.
   if (!m_work.isEmpty()) return;
   if (m_workTimer.isActive()) m_workTimer.start(workDelay);
-  if (const auto result = m_liveFit->fit(); result && !m_cancelled) {
+  if (const auto result = m_liveFit->result(); result && !m_cancelled) {
     m_fitLabel->setText(describeFit(*result));
     QStringList explained;
-    if (result->health) explained << describeFindings(*result->health);
-    if (result->model->rank() < result->model->basis().full_size()) explained << explain(Term::Directions);
+    const Fit& fit = *result->fit;
+    if (fit.health) explained << describeFindings(*fit.health);
+    if (fit.model->rank() < fit.model->basis().full_size()) explained << explain(Term::Directions);
     explained.removeAll(QString());
     m_fitLabel->setToolTip(explained.join(QLatin1Char('\n')));
     return;

@@ -90,7 +90,9 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   layout->addLayout(top);
   layout->addLayout(bottom, 1);
 
+  m_audit.interest().followSight(this);
   connect(&m_audit, &LiveAudit::resultChanged, this, &AuditPage::updateAudit);
+  connect(&m_audit, &LiveAudit::failed, this, &AuditPage::failed);
   connect(reference, &LiveReference::resultChanged, this, &AuditPage::updateReference);
   connect(reference, &LiveReference::runningChanged, this, &AuditPage::updateReference);
   connect(fit, &LiveFit::fitChanged, this, &AuditPage::updateReference);
@@ -148,16 +150,6 @@ QString AuditPage::status() const {
   return m_status->text();
 }
 
-void AuditPage::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  m_audit.setWanted(true);
-}
-
-void AuditPage::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  m_audit.setWanted(false);
-}
-
 void AuditPage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) updateTheme();
   QWidget::changeEvent(event);
@@ -193,10 +185,10 @@ void AuditPage::updateReference() {
 
   if (!m_fit->fit()) {
     m_status->setText(tr("Draw points or open a file: there is nothing to audit yet."));
+  } else if (!m_reference->failure().isEmpty()) {
+    m_status->setText(m_reference->failure());
   } else if (!result) {
     m_status->setText(tr("Reference: waiting for the fit"));
-  } else if (!result->failure.empty()) {
-    m_status->setText(QString::fromStdString(result->failure));
   } else {
     m_status->setText(tr("Reference: %1").arg(describe(*result)));
   }
@@ -213,9 +205,9 @@ QString AuditPage::describe(const ReferenceResult& result) const {
 
 Table AuditPage::makeTable() const {
   const auto result = m_audit.result();
-  if (!result || !result->failure.empty()) return {};
-  const FitRequest& request = result->fit->request;
-  const bool compared = result->reference && result->reference->failure.empty();
+  if (!result) return {};
+  const FitProblem& request = result->fit->request;
+  const bool compared = result->reference != nullptr;
   const AuditedReference reference =
       compared ? AuditedReference{result->reference->summary, describe(*result->reference)}
                : AuditedReference{};
@@ -226,10 +218,9 @@ Table AuditPage::makeTable() const {
 
 void AuditPage::updateAudit() {
   const auto result = m_audit.result();
-  if (!result || !result->failure.empty()) {
+  if (!result) {
     m_table->setRowCount(0);
     m_chart->clear();
-    if (result) m_status->setText(QString::fromStdString(result->failure));
   } else {
     const std::vector<AuditRow>& rows = result->audit.rows;
     m_table->setRowCount(static_cast<int>(rows.size()));

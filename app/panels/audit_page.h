@@ -35,8 +35,6 @@ class AuditPage : public QWidget {
   void failed(const QString& message);
 
  protected:
-  void showEvent(QShowEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

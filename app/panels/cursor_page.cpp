@@ -24,9 +24,9 @@ namespace {
 constexpr int frame = 16;  // ms
 constexpr int cursorSideWidth = 250;
 
-LatentView viewAt(const FitResult& fit, const QPointF& point) {
+LatentView viewAt(const FitResult& result, const QPointF& point) {
   const arma::mat place = arma::rowvec{point.x(), point.y()};
-  const Gaussian& posterior = fit.model->posterior;
+  const Gaussian& posterior = result.fit->model->posterior;
   const Latent latent = predict_latent(posterior, place);
   LatentView view{latent.mean(0), std::sqrt(latent.variance(0)), {}};
   for (const Method* method : methods()) {
@@ -35,7 +35,7 @@ LatentView viewAt(const FitResult& fit, const QPointF& point) {
     }
   }
   // Others are told where a plot shows them: what they take has been made for it.
-  for (const auto& made : fit.draws) {
+  for (const auto& made : result.draws) {
     view.marks.push_back({made->prepared.method, predictive_probability(made->prepared, place)(0)});
   }
   return view;
@@ -154,7 +154,7 @@ void CursorPage::refresh() {
     m_reason->clear();
     return;
   }
-  LatentView view = viewAt(*fit, *point);
+  LatentView view = viewAt(*m_liveFit->result(), *point);
   const auto reference = m_reference->result();
   if (reference && reference->request.fit->model == fit->model) {
     const bool known = !reference->mean.is_empty();
@@ -172,7 +172,7 @@ void CursorPage::refresh() {
 }
 
 QString CursorPage::describePoint() const {
-  const Bounds view = m_liveFit->fit()->request.view;
+  const Bounds view = m_liveFit->result()->request.view;
   const QPointF point = *m_document->view().crosshair;
   return tr("At (%1, %2) · %3")
       .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()),

@@ -52,6 +52,12 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
       m_document(document),
       m_liveFit(liveFit),
       m_pinned(pinned),
+      m_judgements(
+          tr("Judging the fit failed: %1"), Answers::of_all,
+          [](const JudgementRequest& request, const auto& context) {
+            context.publish(std::make_shared<const Judgement>(judge(request)));
+          },
+          [this](std::shared_ptr<const Judgement> judgement) { setJudgement(std::move(judgement)); }),
       m_switches(new JudgeSwitches(document, pinned)),
       m_rocPlot(
           makePlot(QStringLiteral("rocPlot"),
@@ -122,7 +128,11 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   m_calibration = std::make_unique<CalibrationChart>(*m_calibrationPlot);
   connect(pinned, &LiveMethod::methodChanged, this, &JudgePage::refresh);
   connect(pinned, &LiveMethod::resultChanged, this, &JudgePage::updatePinned);
-  connect(&m_worker, &JudgeWorker::judged, this, &JudgePage::receive);
+  connect(&m_judgements, &Delivery::failed, this, [this](const QString& message) {
+    setJudgement(nullptr);
+    emit failed(message);
+  });
+  pinned->interest().followSight(this);
   connect(document, &Document::viewChanged, this, &JudgePage::viewChanged);
   connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
@@ -171,7 +181,7 @@ void JudgePage::viewChanged(const ViewState& before) {
 }
 
 void JudgePage::fitChanged() {
-  std::shared_ptr<const FitResult> result = m_liveFit->fit();
+  std::shared_ptr<const Fit> result = m_liveFit->fit();
   const bool same = m_result && result && m_result->model == result->model && m_judgement &&
                     m_judgement->request.result->model == result->model;
   m_result = std::move(result);
@@ -182,17 +192,16 @@ void JudgePage::fitChanged() {
 void JudgePage::request() {
   if (!isVisible()) return;
   if (!m_result) {
-    m_worker.cancel();
-    m_judgement.reset();
-    return refresh();
+    m_judgements.cancel();
+    return setJudgement(nullptr);
   }
-  m_worker.post({m_result, prediction(), m_switches->bins(), m_switches->binning()});
+  m_judgements.post({m_result, prediction(), m_switches->bins(), m_switches->binning()});
 }
 
 /// The pinned method's, where there is one of the fit at hand.
 std::shared_ptr<const MethodPrediction> JudgePage::prediction() const {
   const std::shared_ptr<const MethodPrediction> result = m_pinned->result();
-  const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
+  const bool usable = result && m_result && result->fit->model == m_result->model;
   return usable ? result : nullptr;
 }
 
@@ -212,11 +221,8 @@ void JudgePage::openMethodMenu() {
   m_switches->openMethodMenu();
 }
 
-void JudgePage::receive(const std::shared_ptr<const Judgement>& judgement) {
-  // One that was under way when the data went away, or the page.
-  if (!m_result || !isVisible()) return;
-  if (!judgement) emit failed(tr("There is not enough memory to judge that many points"));
-  m_judgement = judgement;
+void JudgePage::setJudgement(std::shared_ptr<const Judgement> judgement) {
+  m_judgement = std::move(judgement);
   refresh();
 }
 
@@ -380,14 +386,12 @@ void JudgePage::updateTheme() {
 
 void JudgePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  m_pinned->setWanted(this, true);
   request();
 }
 
 void JudgePage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  m_pinned->setWanted(this, false);
-  m_worker.cancel();
+  m_judgements.cancel();
   emit highlightChanged(nullptr, {});
 }
 

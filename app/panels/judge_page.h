@@ -1,6 +1,7 @@
 #pragma once
 
-#include "app/compute/judge_worker.h"
+#include "app/compute/judgement.h"
+#include "app/compute/live_computation.h"
 #include "app/document/document.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
@@ -65,7 +66,7 @@ class JudgePage : public QWidget {
   std::shared_ptr<const MethodPrediction> prediction() const;
   void updatePinned();
   void updatePinnedNote();
-  void receive(const std::shared_ptr<const Judgement>& judgement);
+  void setJudgement(std::shared_ptr<const Judgement> judgement);
   void refresh();
   void updateThreshold();
   void updateRoc();
@@ -84,8 +85,8 @@ class JudgePage : public QWidget {
   Document* m_document;
   LiveFit* m_liveFit;
   LiveMethod* m_pinned;
-  JudgeWorker m_worker;
-  std::shared_ptr<const FitResult> m_result;
+  LiveComputation<JudgementRequest, Judgement> m_judgements;
+  std::shared_ptr<const Fit> m_result;
   std::shared_ptr<const Judgement> m_judgement;
   JudgeSwitches* m_switches;
   QCustomPlot* m_rocPlot;

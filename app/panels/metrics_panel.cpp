@@ -55,6 +55,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showResult);
   // Of another setting than the one at hand they are dim, as the pictures are.
   connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
+  pinned->interest().followSight(this);
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
 }
@@ -62,7 +63,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
 void MetricsPanel::buildTables() {
   auto* menu = new QMenu(m_tables);
   const auto add = [&](const QString& title, const QString& fileName, QLabel* label,
-                       const std::function<Table(const FitResult&)>& make) {
+                       const std::function<Table(const Fit&)>& make) {
     auto* tables =
         new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
     connect(tables, &TableExport::failed, this, &MetricsPanel::failed);
@@ -70,9 +71,9 @@ void MetricsPanel::buildTables() {
     tables->addActions(menu->addMenu(title));
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
-      [this](const FitResult& result) { return makeScoreTable(result); });
+      [this](const Fit& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
-      [](const FitResult& result) { return evidenceTable(result.evidence); });
+      [](const Fit& result) { return evidenceTable(result.evidence); });
   m_trials->addTableTo(menu);
   connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
   m_tables->setObjectName(QStringLiteral("metricsTables"));
@@ -100,7 +101,7 @@ void MetricsPanel::setStale(bool stale) {
 /// The pinned method's prediction, where there is one of this fit.
 std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
   const auto result = m_pinned->result();
-  const bool usable = result && m_result && result->failure.empty() && result->fit->model == m_result->model;
+  const bool usable = result && m_result && result->fit->model == m_result->model;
   return usable ? result : nullptr;
 }
 
@@ -116,7 +117,7 @@ void MetricsPanel::showScores() {
                     scoresHtml(m_result->evaluation, pinned));
 }
 
-Table MetricsPanel::makeScoreTable(const FitResult& result) const {
+Table MetricsPanel::makeScoreTable(const Fit& result) const {
   std::vector<MethodScore> scores = result.evaluation.scores;
   const auto predicted = prediction();
   if (predicted) scores.push_back(predicted->score);
@@ -128,16 +129,6 @@ Table MetricsPanel::makeScoreTable(const FitResult& result) const {
     if (title.endsWith(fullTitle(*predicted->method))) title = tr("%1, %2").arg(title, quality);
   }
   return table;
-}
-
-void MetricsPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  m_pinned->setWanted(this, true);
-}
-
-void MetricsPanel::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  m_pinned->setWanted(this, false);
 }
 
 /// In the empty corner of the scores, where it takes no room from them.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/fit_result.h"
+#include "app/compute/fit.h"
 #include "app/report/table_text.h"
 
 #include <QWidget>
@@ -34,8 +34,6 @@ class MetricsPanel : public QWidget {
   void failed(const QString& message);
 
  protected:
-  void showEvent(QShowEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -44,12 +42,12 @@ class MetricsPanel : public QWidget {
   void setStale(bool stale);
   void showScores();
   std::shared_ptr<const MethodPrediction> prediction() const;
-  Table makeScoreTable(const FitResult& result) const;
+  Table makeScoreTable(const Fit& result) const;
 
   QLabel* m_evidence;
   QLabel* m_scores;
   QToolButton* m_tables;
-  std::shared_ptr<const FitResult> m_result;
+  std::shared_ptr<const Fit> m_result;
   LiveFit* m_liveFit;
   LiveMethod* m_pinned;
   SplitTrialsBox* m_trials;

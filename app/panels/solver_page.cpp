@@ -11,7 +11,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -34,8 +33,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_health(new HealthBox),
       m_axis(new QComboBox),
       m_logarithmic(new QCheckBox(tr("&Whole way"))),
-      m_stop(new QToolButton),
-      m_failure(new QLabel) {
+      m_stop(new QToolButton) {
   setObjectName(QStringLiteral("solverPage"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
@@ -47,14 +45,10 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
   column->addWidget(buildControls());
-  column->addWidget(m_failure);
   column->addWidget(m_legend);
   column->addWidget(m_health);
   column->addStretch(1);
   layout->addWidget(side);
-  m_failure->setWordWrap(true);
-  m_failure->setTextFormat(Qt::PlainText);
-  m_failure->hide();
   m_distance->setToolTip(
       tr("How many nats the negative log posterior E is above its minimum E*, which Newton's method finds. "
          "On this scale a straight line is linear convergence, a fall that gets ever steeper is faster. "
@@ -72,6 +66,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   });
   connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);
   connect(&m_comparison, &SolverComparison::changed, this, &SolverPage::showTraces);
+  connect(&m_comparison, &SolverComparison::failed, this, &SolverPage::failed);
   viewChanged();
 }
 
@@ -139,9 +134,8 @@ Table SolverPage::makeTable(Table (*make)(const std::vector<SolverTrace>&, bool,
                             const QString& what) const {
   const auto result = shownResult();
   if (!result || result->traces.empty()) return {};
-  return make(
-      result->traces, m_comparison.running(),
-      QStringLiteral("%1, %2").arg(what, describeSetting(result->request.fit->request.hyperparameters)));
+  return make(result->traces, m_comparison.running(),
+              QStringLiteral("%1, %2").arg(what, describeSetting(result->fit->request.hyperparameters)));
 }
 
 Table SolverPage::makeHealthTable() const {
@@ -185,7 +179,7 @@ void SolverPage::startWhenSeen() {
 std::shared_ptr<const SolverResult> SolverPage::shownResult() const {
   auto result = m_comparison.result();
   const auto fit = m_liveFit->fit();
-  const bool ofTheData = result && fit && result->request.fit->request.origin == fit->request.origin;
+  const bool ofTheData = result && fit && result->fit->request.origin == fit->request.origin;
   return ofTheData ? result : nullptr;
 }
 
@@ -200,15 +194,13 @@ void SolverPage::showTraces() {
   m_gradient->setTraces(traces, scale);
   m_legend->setTraces(traces, m_comparison.running());
   m_stop->setEnabled(m_comparison.running());
-  m_failure->setText(result ? QString::fromStdString(result->failure) : QString());
-  m_failure->setVisible(!m_failure->text().isEmpty());
   showStale();
 }
 
 bool SolverPage::showsTheFit() const {
   const auto result = shownResult();
   const auto fit = m_liveFit->fit();
-  return result && fit && result->request.fit->model == fit->model;
+  return result && fit && result->fit->model == fit->model;
 }
 
 void SolverPage::showStale() {

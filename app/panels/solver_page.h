@@ -10,7 +10,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace credence {
@@ -70,7 +69,6 @@ class SolverPage : public QWidget {
   QComboBox* m_axis;
   QCheckBox* m_logarithmic;
   QToolButton* m_stop;
-  QLabel* m_failure;
 };
 
 }  // namespace credence

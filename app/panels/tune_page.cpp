@@ -69,7 +69,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_liveFit(liveFit),
-      m_metrics(new MetricsOfSettings(document, this)),
+      m_metrics(new MetricsOfSettings(document, liveFit, this)),
       m_overWidth(new SlicePlot),
       m_overPriorVariance(new SlicePlot),
       m_bars(new OccamBars),

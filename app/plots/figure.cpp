@@ -133,7 +133,7 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   };
   panel.probability->setView(view);
   panel.probability->setPoints(content.fit->request.dataset,
-                               {inside(content.fit->split.train), inside(content.fit->split.test)});
+                               {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test)});
   panel.probability->setResult(content.fit);
   if (content.boundaries && place != PicturePlace::difference) {
     panel.probability->setBoundaries(content.boundaries.get());

@@ -7,14 +7,22 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
 
 namespace credence {
+
+/// Whose answers LatestWins hands out. Of requests that cancel() has dropped there are none either way.
+enum class Answers {
+  of_all,    ///< of requests that are superseded, too: a picture follows a hand that does not rest
+  of_newest  ///< of the newest request only
+};
 
 /// One background thread that always works on the newest request.
 ///
@@ -22,6 +30,7 @@ namespace credence {
 /// job's `superseded` token. The job decides which of its steps give way: a quick first answer should ignore
 /// the token and finish, or a stream of requests would starve the picture; refinement should obey it.
 /// The job may publish several results, each better than the one before; take() hands out the newest once.
+/// A job may throw: Cancelled is how it gives way, anything else is why there is no answer (take_failure()).
 /// `notify` is called on the worker thread after each publication and at the end of each job; it must be
 /// thread-safe and quick.
 template <typename Request, typename Result>
@@ -36,9 +45,10 @@ class LatestWins {
   using Job = std::function<void(const Request&, const Context&)>;
   using Notify = std::function<void()>;
 
-  LatestWins(Job job, Notify notify)
+  LatestWins(Job job, Notify notify, Answers answers = Answers::of_all)
       : job_(std::move(job)),
         notify_(std::move(notify)),
+        answers_(answers),
         thread_([this](const std::stop_token& shutdown) { run(shutdown); }) {}
 
   /// Stops the running job and joins the thread.
@@ -56,14 +66,19 @@ class LatestWins {
       const std::lock_guard lock(mutex_);
       waiting_ = std::move(request);
       running_.request_stop();
+      if (answers_ == Answers::of_newest) result_.reset();
+      failure_.reset();
     }
     wake_.notify_one();
   }
 
-  /// Drops the waiting request and asks the running job to give way.
+  /// Drops the waiting request and what has not been taken, asks the running job to give way, and hears no
+  /// more of it.
   void cancel() {
     const std::lock_guard lock(mutex_);
     waiting_.reset();
+    result_.reset();
+    failure_.reset();
     running_.request_stop();
     unwanted_.request_stop();
   }
@@ -72,6 +87,13 @@ class LatestWins {
   std::optional<Result> take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(result_, std::nullopt);
+  }
+
+  /// Why the job of the newest request ended without coming to its end, in words, if that has not been taken
+  /// yet.
+  std::optional<std::string> take_failure() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(failure_, std::nullopt);
   }
 
   /// What the running job reported last; empty before it has.
@@ -115,14 +137,19 @@ class LatestWins {
       }
       const Context context{superseded, cancelled, [this](Result result) { publish(std::move(result)); },
                             [this](const Progress& progress) { report(progress); }};
+      std::exception_ptr thrown;
       try {
         job_(*request, context);
       } catch (const Cancelled&) {
         // Giving way is how a superseded job ends.
+      } catch (...) {
+        thrown = std::current_exception();
       }
       {
         const std::lock_guard lock(mutex_);
         working_ = false;
+        // Nobody waits for the answer of a request that has passed.
+        if (thrown && !running_.stop_requested()) failure_ = reason_of(thrown);
       }
       notify_();
     }
@@ -131,6 +158,8 @@ class LatestWins {
   void publish(Result result) {
     {
       const std::lock_guard lock(mutex_);
+      const bool passed = answers_ == Answers::of_newest && running_.stop_requested();
+      if (passed || unwanted_.stop_requested()) return;
       result_ = std::move(result);
     }
     notify_();
@@ -143,10 +172,12 @@ class LatestWins {
 
   Job job_;
   Notify notify_;
+  Answers answers_;
   mutable std::mutex mutex_;
   std::condition_variable_any wake_;
   std::optional<Request> waiting_;
   std::optional<Result> result_;
+  std::optional<std::string> failure_;
   std::stop_source running_;
   std::stop_source unwanted_;
   Progress progress_;

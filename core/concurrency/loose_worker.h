@@ -2,15 +2,18 @@
 
 #include "core/concurrency/background.h"
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/memory.h"
 
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -23,6 +26,7 @@ namespace credence {
 /// and cancel() never wait for one, the destructor no longer than `patience`. A request that is no longer
 /// wanted is told so by its token; what its job still publishes is dropped, and `notify` is not called for it
 /// again. So a job may use nothing but its own copies and what lives as long as the program.
+/// A job may throw: Cancelled is how it gives way, anything else is why there is no answer (take_failure()).
 /// `notify` is called on the worker's thread after each publication and at the end of the job, with a lock
 /// held: it must be quick and must not call the worker.
 template <typename Request, typename Result>
@@ -78,6 +82,9 @@ class LooseWorker {
   /// The newest published result of the newest request, if it has not been taken yet.
   std::optional<Result> take() { return current_ ? current_->take() : std::nullopt; }
 
+  /// Why the newest request's job ended without coming to its end, in words, if that has not been taken yet.
+  std::optional<std::string> take_failure() { return current_ ? current_->take_failure() : std::nullopt; }
+
   /// Whether the newest request is being worked on.
   bool busy() const { return current_ && !current_->ended(); }
 
@@ -111,9 +118,10 @@ class LooseWorker {
       notify_();
     }
 
-    void end() {
+    void end(std::optional<std::string> failure) {
       const std::lock_guard lock(mutex_);
       ended_ = true;
+      failure_ = std::move(failure);
       if (notify_) notify_();
       ended_now_.notify_all();
     }
@@ -121,6 +129,11 @@ class LooseWorker {
     std::optional<Result> take() {
       const std::lock_guard lock(mutex_);
       return std::exchange(result_, std::nullopt);
+    }
+
+    std::optional<std::string> take_failure() {
+      const std::lock_guard lock(mutex_);
+      return std::exchange(failure_, std::nullopt);
     }
 
     bool ended() const {
@@ -138,6 +151,7 @@ class LooseWorker {
     std::condition_variable ended_now_;
     Notify notify_;  // none: let go
     std::optional<Result> result_;
+    std::optional<std::string> failure_;
     std::stop_source stop_;
     bool ended_ = false;
   };
@@ -148,12 +162,15 @@ class LooseWorker {
   };
 
   static void work(Run& run, const Job& job, Request& request) {
+    std::optional<std::string> failure;
     try {
       job(request, {run.stop_token(), [&run](Result result) { run.publish(std::move(result)); }});
     } catch (const Cancelled&) {
       // Giving way is how a job ends that is no longer wanted.
+    } catch (...) {
+      failure = reason_of(std::current_exception());
     }
-    run.end();
+    run.end(std::move(failure));
   }
 
   Job job_;

@@ -29,4 +29,14 @@ std::string reason_of(const std::exception& error) {
   return error.what();
 }
 
+std::string reason_of(const std::exception_ptr& thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& error) {
+    return reason_of(error);
+  } catch (...) {
+    return "something was thrown that does not say why";
+  }
+}
+
 }  // namespace credence

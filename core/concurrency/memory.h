@@ -19,4 +19,7 @@ void return_freed_memory();
 /// library has none.
 std::string reason_of(const std::exception& error);
 
+/// The same of whatever was thrown; not null.
+std::string reason_of(const std::exception_ptr& thrown);
+
 }  // namespace credence

@@ -868,7 +868,7 @@ void CommandLineTest::fitTableSaysWhenNotConverged() {
   Problem problem;
   problem.dataset = std::make_shared<const Dataset>(m_moons);
   Model model = fit_model(m_moons, {&rbf_features, 0.5, 1.0});
-  FitResult result;
+  Fit result;
   result.evaluation = evaluate(model, m_moons, split_rows(m_moons, {}));
   QVERIFY(model.mode.converged);
   model.mode.converged = false;

@@ -70,25 +70,26 @@ void LiveFitTest::aChangeIsAnsweredByTheFitItAskedFor() {
   AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->fit()->request.hyperparameters, m_document->state().hyperparameters);
   QCOMPARE(m_live->fit()->request.dataset, m_document->state().dataset);
-  QVERIFY(m_live->fit()->refined);
+  QVERIFY(m_live->result()->refined);
 }
 
 void LiveFitTest::theResultEqualsTheCoreItself() {
   open(40);
   m_document->setSplit({SplitRule::Kind::fraction, 0, 0.5, 9});
   AWAIT(m_live->fitCurrent());
-  const FitResult& result = *m_live->fit();
+  const FitResult& result = *m_live->result();
   const Split split = split_rows(m_document->dataset(), m_document->state().split);
   const Dataset training = m_document->dataset().subset(split.train);
   const Model model = fit_model(training, m_document->state().hyperparameters);
   // The window may have started from a neighbouring fit: equal up to the solver's tolerance.
-  COMPARE_NUMBERS(result.evidence.total(), model.posterior.evidence.total(), (test::Tolerance{1e-7, 0.0}));
+  COMPARE_NUMBERS(result.fit->evidence.total(), model.posterior.evidence.total(),
+                  (test::Tolerance{1e-7, 0.0}));
   const Grid& grid = result.prediction.grid;
   const Latent latent = predict_latent(model.posterior, grid.points(7, 7));
   COMPARE_NUMBERS(arma::mat(result.prediction.probability(probit_integral).col(7)),
                   arma::mat(test::predict_laplace(latent)), (test::Tolerance{1e-7, 0.0}));
-  QVERIFY(result.evaluation.has_test);
-  QCOMPARE(result.evaluation.of(map_method).test->count, arma::uword{20});
+  QVERIFY(result.fit->evaluation.has_test);
+  QCOMPARE(result.fit->evaluation.of(map_method).test->count, arma::uword{20});
 }
 
 void LiveFitTest::panningKeepsTheFit() {
@@ -98,7 +99,7 @@ void LiveFitTest::panningKeepsTheFit() {
   m_live->setView({0.0, 1.0, 0.0, 1.0});
   AWAIT(m_live->fitCurrent());
   QCOMPARE(m_live->fit()->model, model);
-  QCOMPARE(m_live->fit()->prediction.grid.bounds, (Bounds{0.0, 1.0, 0.0, 1.0}));
+  QCOMPARE(m_live->result()->prediction.grid.bounds, (Bounds{0.0, 1.0, 0.0, 1.0}));
 }
 
 void LiveFitTest::aStreamOfChangesIsFollowedAndEndsCurrent() {
@@ -151,14 +152,14 @@ void LiveFitTest::oneClassIsFitted() {
   m_document->openDataset(dataset, QStringLiteral("sketch"));
   AWAIT(m_live->fitCurrent());
   QVERIFY(m_live->fit()->model->mode.converged);
-  QVERIFY(m_live->fit()->prediction.probability(plug_in_integral).min() > 0.5);
+  QVERIFY(m_live->result()->prediction.probability(plug_in_integral).min() > 0.5);
 }
 
 void LiveFitTest::whatCannotBeFittedIsSaid() {
   open(30);
   QTRY_VERIFY_WITH_TIMEOUT(m_live->fitCurrent(), 60000);
   const Hyperparameters before = m_document->state().hyperparameters;
-  const auto shown = m_live->fit();
+  const auto shown = m_live->result();
   const QSignalSpy failed(m_live.get(), &LiveFit::failed);
   Hyperparameters setting = before;
   setting.prior_variance = 1e60;
@@ -169,7 +170,7 @@ void LiveFitTest::whatCannotBeFittedIsSaid() {
       message.startsWith(QStringLiteral("The fit failed: double precision cannot fit these data with a prior "
                                         "variance of 1e+60, at this width; it can up to 1e+")),
       qPrintable(message));
-  QCOMPARE(m_live->fit(), shown);  // no picture of numbers that are none
+  QCOMPARE(m_live->result(), shown);  // no picture of numbers that are none
   // Nothing is stuck.
   setting.prior_variance = 3.0;
   m_document->setHyperparameters(setting);
@@ -230,8 +231,8 @@ void LiveFitTest::theMapTellsHowFarItIs() {
 void LiveFitTest::aLongFitTellsItsStagesAndCanBeCancelled() {
   open(300);
   const DocumentState& state = m_document->state();
-  const FitRequest request{1,   1, state.dataset, state.split, state.hyperparameters, {-2.0, 3.0, -2.0, 2.0},
-                           0.0, {}};
+  const FitRequest request{
+      {1, state.dataset, state.split, state.hyperparameters}, 1, {-2.0, 3.0, -2.0, 2.0}, 0.0, {}};
   int published = 0;
   const auto publish = [&](const std::shared_ptr<const FitResult>&) { ++published; };
   std::vector<std::string> stages;

@@ -87,7 +87,7 @@ void LiveReferenceTest::itReachesItsGoalAndSaysHow() {
   m_reference->setWanted(&m_page, true);
   open();
   const ReferenceResult& result = waitUntilDone();
-  QVERIFY2(result.failure.empty(), result.failure.c_str());
+  QVERIFY2(m_reference->failure().isEmpty(), qPrintable(m_reference->failure()));
   QCOMPARE(result.summary.state, ReferenceState::reached);
   QVERIFY(result.summary.effective_draws >= 300.0);
   QVERIFY(result.summary.r_hat < 1.02);
@@ -105,7 +105,7 @@ void LiveReferenceTest::theResultEqualsTheCoreItself() {
   m_reference->setWanted(&m_page, true);
   open();
   const ReferenceResult& result = waitUntilDone();
-  const FitResult& fit = *m_fit->fit();
+  const Fit& fit = *m_fit->fit();
   ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
   while (run.sampler().draws() < result.summary.draws) run.advance(8);
   QCOMPARE(run.sampler().draws(), result.summary.draws);
@@ -141,7 +141,7 @@ void LiveReferenceTest::panningKeepsTheDraws() {
   const ReferenceResult& result = waitUntilDone();
   QCOMPARE(result.summary.draws, draws);
   const arma::mat at = result.grid.points(40, 40);
-  const FitResult& fit = *m_fit->fit();
+  const Fit& fit = *m_fit->fit();
   ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
   while (run.sampler().draws() < draws) run.advance(8);
   const arma::vec expected = predict_draws(fit.model->basis(), {run.sampler().weights(0, draws), {}}, at);

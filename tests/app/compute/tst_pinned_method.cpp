@@ -133,7 +133,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
   holdOut();
   choose(&laplace_quadrature);
   awaitCurve();
-  const FitResult& fit = *m_services->liveFit.fit();
+  const Fit& fit = *m_services->liveFit.fit();
   const MethodPrediction& prediction = *pinned().result();
   double train = 0.0;
   for (arma::uword n = 0; n < dataset().size(); ++n) {
@@ -164,7 +164,7 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
 void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
   choose(&laplace_samples);
   awaitResult();
-  const FitResult& fit = *m_services->liveFit.fit();
+  const Fit& fit = *m_services->liveFit.fit();
   Random random(3);
   double expected = 0.0;
   for (const arma::uword n : fit.split.train) {
@@ -197,7 +197,7 @@ void PinnedMethodTest::theReferenceSaysHowFarItIs() {
   m_services->liveReference.hold();
   AWAIT(pinned().result()->reference == m_services->liveReference.result());
   const MethodPrediction& prediction = *pinned().result();
-  const FitResult& fit = *prediction.fit;
+  const Fit& fit = *prediction.fit;
   ReferenceRun run(*fit.model, dataset().subset(fit.split.train));
   while (run.sampler().draws() < prediction.reference->summary.draws) run.advance(8);
   const arma::mat weights = run.sampler().weights(0, run.sampler().draws());

@@ -104,7 +104,7 @@ void DialogsTest::returnPressesTheButtonThatHasTheKeyboard() {
 
 void DialogsTest::returnInSavePictureSavesWhatWasTyped() {
   FigureContent content;
-  content.fit = m_services->liveFit.fit();
+  content.fit = m_services->liveFit.result();
   ExportDialog dialog(content, FigureView::Left, m_window.get());
   dialog.show();
   QVERIFY(QTest::qWaitForWindowExposed(&dialog));

@@ -97,7 +97,7 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   QCOMPARE(document().dataset().size(), arma::uword{219});
   QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
   // What is plotted is what was computed.
-  const FitResult& result = *m_services->liveFit.fit();
+  const FitResult& result = *m_services->liveFit.result();
   auto* field = mapPlot()->findChild<QCPColorMap*>();
   for (int k = 0; k < mapPlot()->plottableCount() && field == nullptr; ++k) {
     field = qobject_cast<QCPColorMap*>(mapPlot()->plottable(k));
@@ -112,7 +112,7 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   QCOMPARE(points, 219);
   const auto* metrics = find<MetricsPanel>();
   QVERIFY(metrics->text().contains(
-      QString::number(result.evidence.total(), 'f', 2).replace(QLatin1Char('-'), QStringLiteral("−"))));
+      QString::number(result.fit->evidence.total(), 'f', 2).replace(QLatin1Char('-'), QStringLiteral("−"))));
 }
 
 void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
@@ -233,7 +233,7 @@ void MainWindowTest::standardisingIsAVisibleSwitch() {
   QVERIFY(document().state().hyperparameters.standardise);
   QVERIFY(says(QStringLiteral("Width (standard deviations)")));
   awaitFit();
-  const FitResult& result = *m_services->liveFit.fit();
+  const Fit& result = *m_services->liveFit.fit();
   QVERIFY(result.model->basis().standardisation() == Standardisation::of(document().dataset().inputs));
   // The axes keep the data's units.
   QVERIFY(mapPlot()->xAxis->range() == axis);
@@ -388,7 +388,7 @@ void MainWindowTest::plotsMoveTogether() {
   QCOMPARE(right->xAxis->range(), left->xAxis->range());
   QCOMPARE(right->yAxis->range(), left->yAxis->range());
   awaitFit();
-  QCOMPARE(m_services->liveFit.fit()->prediction.grid.bounds.x1_min, left->xAxis->range().lower);
+  QCOMPARE(m_services->liveFit.result()->prediction.grid.bounds.x1_min, left->xAxis->range().lower);
   action(QStringLiteral("Fit View to Data"))->trigger();
   QCOMPARE(left->xAxis->range(), before);
 }

@@ -290,10 +290,10 @@ void ViewStateTest::newDataAreSeenWholeAtOnce() {
   leaveOutMap();
   openWithTestPoints();
   awaitFit();
-  const quint64 before = m_services->liveFit.fit()->request.generation;
+  const quint64 before = m_services->liveFit.result()->request.generation;
   std::vector<Bounds> fitted;
   connect(&m_services->liveFit, &LiveFit::fitChanged, this, [&] {
-    if (const auto fit = m_services->liveFit.fit()) fitted.push_back(fit->request.view);
+    if (const auto result = m_services->liveFit.result()) fitted.push_back(result->request.view);
   });
   arma::mat inputs(40, 2);
   for (arma::uword n = 0; n < inputs.n_rows; ++n) {
@@ -306,7 +306,7 @@ void ViewStateTest::newDataAreSeenWholeAtOnce() {
   QVERIFY(!fitted.empty());
   for (const Bounds& bounds : fitted) QCOMPARE(bounds, find<ComparisonView>()->view());
   // One request for the fit; the map's was the other.
-  QCOMPARE(m_services->liveFit.fit()->request.generation, before + 2);
+  QCOMPARE(m_services->liveFit.result()->request.generation, before + 2);
 }
 
 }  // namespace credence

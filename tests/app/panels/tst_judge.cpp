@@ -121,7 +121,7 @@ void JudgeTest::hover(QWidget* widget) const {
 /// By the definition, from the fit itself.
 arma::uvec JudgeTest::expectedRows(std::size_t label, std::size_t prediction, double threshold,
                                    bool laplace) const {
-  const FitResult& fit = *m_services->liveFit.fit();
+  const Fit& fit = *m_services->liveFit.fit();
   std::vector<arma::uword> rows;
   for (const arma::uword n : fit.split.train) {
     const double mean = fit.evaluation.latent.mean(n);

@@ -57,7 +57,7 @@ class SolverPageTest : public QObject, private test::WindowFixture {
   QString text(const char* label) const { return find<QLabel>(label)->text(); }
   bool finished() const {
     const auto result = page()->comparison()->result();
-    return result && result->finished && result->request.fit->model == m_services->liveFit.fit()->model;
+    return result && result->finished && result->fit->model == m_services->liveFit.fit()->model;
   }
   void open() {
     QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
@@ -115,7 +115,7 @@ void SolverPageTest::theChartsShowTheTraces() {
   const auto result = page()->comparison()->result();
   QCOMPARE(result->traces.size(), std::size_t{3});
   const double lowest = result->traces.front().lowest;
-  const FitResult& fit = *m_services->liveFit.fit();
+  const Fit& fit = *m_services->liveFit.fit();
   // Newton's way from zero ends where the window's fit is.
   QVERIFY(std::abs(lowest - (fit.model->mode.weight_penalty - fit.model->mode.log_likelihood)) < 1e-9);
   for (const SolverTrace& trace : result->traces) {
@@ -200,7 +200,7 @@ void SolverPageTest::theWholeWayIsLogarithmic() {
 
 void SolverPageTest::theComparisonFollowsTheSliderOnceItRests() {
   open();
-  const auto first = page()->comparison()->result()->request.generation;
+  const int first = page()->comparison()->started();
   QSlider* slider = find<LogSlider>("width")->slider();
   int stumbles = 0;  // moves so late that the hand seemed to rest
   QElapsedTimer sinceMove;
@@ -213,10 +213,9 @@ void SolverPageTest::theComparisonFollowsTheSliderOnceItRests() {
   awaitFit();
   AWAIT(finished());
   // A hand in motion starts nothing; one that has come to rest, once.
-  const auto started = static_cast<int>(page()->comparison()->result()->request.generation - first);
+  const int started = page()->comparison()->started() - first;
   QVERIFY2(started >= 1 && started <= 1 + stumbles, QByteArray::number(started).constData());
-  QVERIFY(page()->comparison()->result()->request.fit->request.hyperparameters ==
-          document().state().hyperparameters);
+  QVERIFY(page()->comparison()->result()->fit->request.hyperparameters == document().state().hyperparameters);
 }
 
 void SolverPageTest::stopKeepsWhatThereIs() {
@@ -227,8 +226,7 @@ void SolverPageTest::stopKeepsWhatThereIs() {
   QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
   const auto lastUnderWay = [this] {
     const auto result = page()->comparison()->result();
-    return result && result->traces.size() == 3 &&
-           result->request.fit->model == m_services->liveFit.fit()->model;
+    return result && result->traces.size() == 3 && result->fit->model == m_services->liveFit.fit()->model;
   };
   AWAIT(lastUnderWay());
   QVERIFY(stop->isEnabled());
@@ -261,7 +259,7 @@ void SolverPageTest::anOrdinaryFitIsSaidToBeOne() {
   QCOMPARE(text("healthFindings"), QStringLiteral("Nothing is at its limit."));
   QVERIFY(!text("status").contains(QStringLiteral("⚠")));
   QVERIFY(find<QLabel>("status")->toolTip().isEmpty());
-  const FitResult& fit = *m_services->liveFit.fit();
+  const Fit& fit = *m_services->liveFit.fit();
   QVERIFY(text("healthFacts").contains(QStringLiteral("%1 of 41").arg(fit.model->rank())));
 }
 

@@ -530,7 +530,7 @@ void TuneTest::thePageComparesSettings() {
   awaitMap();
   AWAIT(table->columnCount() == 3 && cell("AIC", 0).toDouble() != 0.0);
   for (const int column : {1, 2}) AWAIT(cell("AIC", column).toDouble() != 0.0);
-  const FitResult& fit = *m_services->liveFit.fit();
+  const Fit& fit = *m_services->liveFit.fit();
   for (const int column : {0, 2}) {  // the setting at hand, and its pin
     QCOMPARE(cell("log evidence", column), QString::number(fit.evidence.total(), 'f', 2));
     QCOMPARE(cell("test Laplace", column),

@@ -68,7 +68,8 @@ class CompareTest : public QObject, protected test::WindowFixture {
   ProbabilityPlot* right() const { return view()->rightPlot(); }
   ProbabilityPlot* difference() const { return view()->differencePlot(); }
   CursorPage* page() const { return m_window->findChild<CursorPage*>(); }
-  const FitResult& fit() const { return *m_services->liveFit.fit(); }
+  const FitResult& pictures() const { return *m_services->liveFit.result(); }
+  const Fit& fit() const { return *m_services->liveFit.fit(); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
     QTest::keyClick(m_window.get(), key, modifiers);
   }
@@ -159,7 +160,7 @@ void CompareTest::theTitleIsAMenu() {
   }
   choose(left(), Quantity::probability(laplace_probit));
   AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
-  AWAIT_COMPARE(plotted(left(), 10, 20), fit().prediction.probability(probit_integral)(10, 20));
+  AWAIT_COMPARE(plotted(left(), 10, 20), pictures().prediction.probability(probit_integral)(10, 20));
   QVERIFY(left()->quantityButton()->menu()->actions()[1]->isChecked());
 }
 
@@ -179,7 +180,7 @@ void CompareTest::keysOpenTheMenus() {
 void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
   choose(left(), Quantity::latent_deviation());
   choose(right(), Quantity::entropy());
-  const Grid& grid = fit().prediction.grid;
+  const Grid& grid = pictures().prediction.grid;
   for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{0, 0}, {100, 80}, {200, 133}}) {
     const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
     QVERIFY(std::abs(plotted(left(), i, j) - std::sqrt(latent.variance(0))) < 1e-6);
@@ -198,7 +199,7 @@ void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
 
 void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
   choose(left(), Quantity::probability(laplace_quadrature));
-  const Grid& grid = fit().prediction.grid;
+  const Grid& grid = pictures().prediction.grid;
   for (const auto& [i, j] : {std::pair<arma::uword, arma::uword>{3, 5}, {90, 110}, {170, 60}}) {
     const Latent latent = latentAt({grid.x1(i), grid.x2(j)});
     // The trapezoidal rule over twelve standard deviations is exact to rounding for a smooth bell.
@@ -312,13 +313,13 @@ void CompareTest::theChoiceIsRememberedAndNotUndone() {
 }
 
 void CompareTest::onlyWhatIsShownIsComputed() {
-  QCOMPARE(fit().pictures.size(), std::size_t{2});
+  QCOMPARE(pictures().pictures.size(), std::size_t{2});
   const auto before = m_services->liveFit.fit();
   choose(left(), Quantity::entropy());
-  QCOMPARE(fit().pictures.size(), std::size_t{2});
+  QCOMPARE(pictures().pictures.size(), std::size_t{2});
   // Neither the fit nor the prediction was made again.
   QCOMPARE(fit().model, before->model);
-  QVERIFY(fit().refined);
+  QVERIFY(pictures().refined);
 }
 
 void CompareTest::theDifferenceIsRightMinusLeft() {
@@ -341,7 +342,7 @@ void CompareTest::theDifferenceIsRightMinusLeft() {
   AWAIT(right()->isVisible() && alike());
   QVERIFY(left()->y() == right()->y() && difference()->y() == left()->y());
   QVERIFY(left()->geometry().right() < right()->x() && right()->geometry().right() < difference()->x());
-  const GridPrediction& prediction = fit().prediction;
+  const GridPrediction& prediction = pictures().prediction;
   const arma::mat expected =
       prediction.probability(probit_integral) - prediction.probability(plug_in_integral);
   QCOMPARE(plotted(difference(), 30, 40), expected(30, 40));
@@ -575,7 +576,7 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   GridPredictor predictor;
   QVERIFY(!boundaries.lines[3].empty());
   const arma::mat lines = boundaries.lines[3].front().points;
-  const Grid fine{fit().request.view, 241, 241};
+  const Grid fine{pictures().request.view, 241, 241};
   const arma::mat logits =
       BoundaryDraws(predictor, fit().model->posterior, fine, LiveBoundaries::count, 1).logits(3);
   for (arma::uword n = 0; n < lines.n_rows; ++n) {
@@ -692,7 +693,7 @@ void CompareTest::figuresShowWhatTheWindowShows() {
   choose(left(), Quantity::latent_deviation());
   choose(right(), Quantity::latent_deviation());
   FigureContent content;
-  content.fit = m_services->liveFit.fit();
+  content.fit = m_services->liveFit.result();
   QVERIFY(defaultFigureSize(FigureView::Comparison, content).width() >
           defaultFigureSize(FigureView::Comparison, {}).width());
   for (const FigureView figure : {FigureView::Comparison, FigureView::Left, FigureView::Difference}) {
@@ -700,7 +701,7 @@ void CompareTest::figuresShowWhatTheWindowShows() {
     QCOMPARE(image.size(), QSize(472, 236));
   }
   // A fit without that picture cannot be drawn as if it had one.
-  FitRequest request = fit().request;
+  FitRequest request = pictures().request;
   request.shown = {};
   FigureContent two;
   two.fit = FitJob::compute(request);

@@ -170,7 +170,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   request.view = figureBounds(*request.dataset, {});
   request.hyperparameters = {&rbf_features, 0.5, 100.0};
   plain.fit = FitJob::compute(request);
-  QCOMPARE(plain.fit->evaluation.of(map_method).train.accuracy, 1.0);
+  QCOMPARE(plain.fit->fit->evaluation.of(map_method).train.accuracy, 1.0);
   const QStringList found = texts(plain, FigureView::Left);
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
 }

@@ -160,7 +160,7 @@ std::unique_ptr<QCustomPlot> PlotMarksTest::plotOf(const FitRequest& request,
   plot->setViewport(QRect(0, 0, 440, 460));
   ProbabilityChart chart(*plot, PicturePlace::left, MarkerMode::Vector);
   chart.setView(request.view);
-  chart.setPoints(request.dataset, fit->split);
+  chart.setPoints(request.dataset, fit->fit->split);
   chart.setResult(fit);
   plot->replot();
   chart.placeLabels();
@@ -281,8 +281,9 @@ void PlotMarksTest::ringsFollowTheMethod() {
     std::shared_ptr<const FitResult> fit;
     const auto plot =
         plotOf(request(dataset, {&rbf_features, 0.8, 1000.0}, Quantity::probability(*method)), fit);
-    std::shared_ptr<const MethodDraws> draws;
-    QCOMPARE(rings(plot.get()), misclassified(dataset, predictMethod(fit, *method, draws, {}).score.logits));
+    std::shared_ptr<const MethodDraws> draws = fit->drawsOf(*method);
+    QCOMPARE(rings(plot.get()),
+             misclassified(dataset, predictMethod(fit->fit, *method, draws, {}).score.logits));
     if (method == &map_method) mode = rings(plot.get());
     QVERIFY2(method != &importance_prior || rings(plot.get()) != mode, "the example tells nothing");
   }

@@ -10,6 +10,8 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -29,6 +31,7 @@ class LatestWinsTest : public QObject {
   void aCoarseAnswerFinishesAndRefinementGivesWay();
   void cancelDropsTheWaitingRequest();
   void onlyCancellingTellsThatNobodyWaits();
+  void whatAJobThrowsIsToldOnce();
   void destructionStopsARunningJob();
   void atRestItReturnsWhatItHasFreed();
   void manyRequestsFromManyThreads();
@@ -141,6 +144,26 @@ void LatestWinsTest::onlyCancellingTellsThatNobodyWaits() {
   worker.cancel();
   AWAIT_COMPARE(ended.load(), 2);
   QCOMPARE(cancelled.load(), 1);
+}
+
+void LatestWinsTest::whatAJobThrowsIsToldOnce() {
+  Worker worker(
+      [](const int& request, const Worker::Context& context) {
+        if (request == 0) throw std::runtime_error("none");
+        if (request < 0) throw request;
+        context.publish(request);
+      },
+      [] {});
+  worker.post(0);
+  AWAIT(!worker.busy());
+  QCOMPARE(worker.take_failure(), std::optional<std::string>("none"));
+  QVERIFY(!worker.take_failure());
+  worker.post(-1);
+  AWAIT(!worker.busy());
+  worker.post(3);  // nobody has asked in between
+  AWAIT(!worker.busy());
+  QVERIFY(!worker.take_failure());
+  QCOMPARE(worker.take(), std::optional(3));
 }
 
 void LatestWinsTest::destructionStopsARunningJob() {

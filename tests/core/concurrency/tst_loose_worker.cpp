@@ -7,6 +7,8 @@
 #include <chrono>
 #include <latch>
 #include <memory>
+#include <new>
+#include <string>
 #include <vector>
 
 namespace credence {
@@ -21,6 +23,7 @@ class LooseWorkerTest : public QObject {
  private slots:
   void answersTheNewestRequest();
   void whatIsCancelledIsNotHeardOf();
+  void whatAJobThrowsIsTold();
   void aJobThatIsStuckIsLeftBehind();
   void thingsAreHandedOver();
 };
@@ -53,6 +56,27 @@ void LooseWorkerTest::whatIsCancelledIsNotHeardOf() {
     QVERIFY(worker.wait(0ms));
     QCOMPARE(notified.load(), 0);
   }
+}
+
+void LooseWorkerTest::whatAJobThrowsIsTold() {
+  Worker worker(
+      [](int& request, const Worker::Context& context) {
+        if (request == 0) throw std::bad_alloc();
+        if (request < 0) throw request;
+        context.publish(request);
+      },
+      [] {});
+  worker.post(0);
+  AWAIT(!worker.busy());
+  QCOMPARE(worker.take_failure(), std::optional<std::string>("there is not enough memory"));
+  worker.post(-1);
+  AWAIT(!worker.busy());
+  QVERIFY(worker.take_failure());
+  QVERIFY(!worker.take_failure());
+  worker.post(3);
+  AWAIT(!worker.busy());
+  QVERIFY(!worker.take_failure());
+  QCOMPARE(worker.take(), std::optional(3));
 }
 
 void LooseWorkerTest::aJobThatIsStuckIsLeftBehind() {
