@@ -18,8 +18,8 @@
 namespace {
 
 /// Threads of the window that compute at once, without those that help them: this one, and the workers of
-/// fit, map, boundaries, reference, pinned method, audit, solvers, search and metrics.
-constexpr std::size_t computingThreads = 10;
+/// fit, map, boundaries, reference, pinned method, audit, solvers, search, metrics, judge and crosshair.
+constexpr std::size_t computingThreads = 12;
 
 bool makeRoom() {
   try {

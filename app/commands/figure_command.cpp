@@ -180,6 +180,7 @@ std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
   result.request.like = problem.hyperparameters;
   result.request.ranges = problem.ranges;
   result.map = computeEvidence(problem);
+  result.contours = evidence_contours(result.map);
   return std::make_shared<const MapResult>(std::move(result));
 }
 

@@ -3,9 +3,11 @@
 #include "core/data/dataset.h"
 #include "core/data/folds.h"
 #include "core/data/split.h"
+#include "core/evidence/evidence_contours.h"
 #include "core/evidence/evidence_map.h"
 
 #include <memory>
+#include <vector>
 
 namespace credence {
 
@@ -28,7 +30,8 @@ struct MapRequest {
 struct MapResult {
   MapRequest request;
   EvidenceMap map;
-  double seconds = 0.0;  ///< since the first cell of the pass under way was begun
+  double seconds = 0.0;                        ///< since the first cell of the pass under way was begun
+  std::vector<EvidenceContour> contours = {};  ///< of the map
 
   bool complete() const { return map.done == map.cell_count(); }
 };

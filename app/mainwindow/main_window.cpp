@@ -305,6 +305,7 @@ void MainWindow::connectDocument() {
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_cursorPage, &CursorPage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);

@@ -1,13 +1,11 @@
 #include "app/panels/cursor_page.h"
 
-#include "app/compute/method_draws.h"
 #include "app/compute/reference_result.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
-#include "core/prediction/predict.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -16,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace credence {
 
@@ -24,20 +23,10 @@ namespace {
 constexpr int frame = 16;  // ms
 constexpr int cursorSideWidth = 250;
 
-LatentView viewAt(const FitResult& result, const QPointF& point) {
-  const arma::mat place = arma::rowvec{point.x(), point.y()};
-  const Gaussian& posterior = result.fit->model->posterior;
-  const Latent latent = predict_latent(posterior, place);
-  LatentView view{latent.mean(0), std::sqrt(latent.variance(0)), {}};
-  for (const Method* method : methods()) {
-    if (method->integrates_fit()) {
-      view.marks.push_back({method, method->integral->probability(latent)(0)});
-    }
-  }
-  // Others are told where a plot shows them: what they take has been made for it.
-  for (const auto& made : result.draws) {
-    view.marks.push_back({made->prepared.method, predictive_probability(made->prepared, place)(0)});
-  }
+LatentView viewOf(const PointPrediction& prediction) {
+  LatentView view{prediction.mean, prediction.deviation, {}};
+  view.marks.reserve(prediction.marks.size() + 1);
+  for (const auto& mark : prediction.marks) view.marks.push_back({mark.method, mark.probability});
   return view;
 }
 
@@ -86,7 +75,17 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       m_chart(new LatentChart),
       m_place(new QLabel),
       m_table(new QLabel),
-      m_reason(new QLabel) {
+      m_reason(new QLabel),
+      // A mouse in motion asks many times a second: what was begun is finished, as it takes milliseconds.
+      m_predictions(
+          tr("Predicting at the crosshair failed: %1"), Answers::of_all,
+          [predictor = std::make_shared<PointPredictor>()](const PointRequest& request, const auto& context) {
+            context.publish(
+                std::make_shared<const PointPrediction>(predictor->predict(request, context.cancelled)));
+          },
+          [this](std::shared_ptr<const PointPrediction> prediction) {
+            showPrediction(std::move(prediction));
+          }) {
   setObjectName(QStringLiteral("cursorPage"));
   m_place->setTextFormat(Qt::PlainText);
   m_chart->setToolTip(
@@ -117,6 +116,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
+  connect(&m_predictions, &Delivery::failed, this, &CursorPage::failed);
   connect(document, &Document::viewChanged, this, &CursorPage::viewChanged);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
@@ -136,8 +136,13 @@ QString CursorPage::text() const {
 }
 
 void CursorPage::showEvent(QShowEvent* event) {
-  refresh();
   QWidget::showEvent(event);
+  refresh();
+}
+
+void CursorPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  m_predictions.cancel();
 }
 
 void CursorPage::refreshSoon() {
@@ -145,35 +150,40 @@ void CursorPage::refreshSoon() {
 }
 
 void CursorPage::refresh() {
-  const auto fit = m_liveFit->fit();
+  if (!isVisible()) return;
+  const auto result = m_liveFit->result();
   const std::optional<QPointF> point = m_document->view().crosshair;
-  if (!fit || !point) {
-    m_chart->setView({});
-    m_place->setText(fit ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
-    m_table->clear();
-    m_reason->clear();
-    return;
-  }
-  LatentView view = viewAt(*m_liveFit->result(), *point);
+  if (result && point) return m_predictions.post({result, *point});
+  m_predictions.cancel();
+  m_prediction = nullptr;
+  m_chart->setView({});
+  m_place->setText(result ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
+  m_table->clear();
+  m_reason->clear();
+}
+
+void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> prediction) {
+  m_prediction = std::move(prediction);
+  const Fit& fit = *m_prediction->request.result->fit;
+  const QPointF point = m_prediction->request.point;
+  LatentView view = viewOf(*m_prediction);
   const auto reference = m_reference->result();
-  if (reference && reference->request.fit->model == fit->model) {
-    const bool known = !reference->mean.is_empty();
-    const double probability =
-        known ? reference->grid.interpolate(reference->mean, point->x(), point->y()) : arma::datum::nan;
+  if (reference && reference->request.fit->model == fit.model && !reference->mean.is_empty()) {
+    const double probability = reference->grid.interpolate(reference->mean, point.x(), point.y());
     if (!std::isnan(probability)) {
       view.marks.push_back({&reference_method, std::clamp(probability, 0.0, 1.0)});
     }
   }
   m_chart->setView(view);
   m_place->setText(describePoint());
-  const QString heading = tr("Probability of %1").arg(classTitle(*fit->request.dataset, 1));
+  const QString heading = tr("Probability of %1").arg(classTitle(*fit.request.dataset, 1));
   m_table->setText(tableOf(view, fontMetrics().elidedText(heading, Qt::ElideRight, cursorSideWidth)));
   m_reason->setText(reasonOf(view));
 }
 
 QString CursorPage::describePoint() const {
-  const Bounds view = m_liveFit->result()->request.view;
-  const QPointF point = *m_document->view().crosshair;
+  const Bounds view = m_prediction->request.result->request.view;
+  const QPointF point = m_prediction->request.point;
   return tr("At (%1, %2) · %3")
       .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()),
            m_document->view().crosshairFrozen ? tr("frozen, X lets go") : tr("X freezes it"));

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "app/compute/live_computation.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/point_prediction.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -24,13 +26,18 @@ class CursorPage : public QWidget {
 
   QSize sizeHint() const override;
 
+ signals:
+  void failed(const QString& message);
+
  protected:
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void viewChanged(const ViewState& before);
   void refreshSoon();
   void refresh();
+  void showPrediction(std::shared_ptr<const PointPrediction> prediction);
   QString describePoint() const;
 
   Document* m_document;
@@ -41,6 +48,8 @@ class CursorPage : public QWidget {
   QLabel* m_table;
   QLabel* m_reason;
   QTimer m_timer;
+  std::shared_ptr<const PointPrediction> m_prediction;           // as shown; null where none is
+  LiveComputation<PointRequest, PointPrediction> m_predictions;  // last: its thread ends before what it uses
 };
 
 }  // namespace credence

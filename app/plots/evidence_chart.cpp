@@ -186,7 +186,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_cells->setVisible(m_result != nullptr);
   if (m_result) {
     m_ranges = m_result->request.ranges;
-    m_contours->setMap(m_result->map);
+    m_contours->setContours(m_result->contours, !m_result->map.has_width());
     m_marks->setHasWidth(m_result->map.has_width());
   } else {
     m_contours->clear();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/evidence/evidence_map.h"
+#include "core/evidence/evidence_contours.h"
 
 #include <QColor>
 #include <QString>
@@ -8,6 +8,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QCPCurve;
 class QCPItemText;
@@ -18,20 +19,18 @@ namespace credence {
 /// Lines of equal log evidence on the map, so many nats below the best cell, each with that number.
 class EvidenceContours {
  public:
-  static constexpr std::array<double, 4> levels = {-1.0, -3.0, -10.0, -30.0};  // nats
-
   EvidenceContours(QCustomPlot& plot, const QString& layer);
 
-  /// Traced through the centres of the cells that are known, in the logarithms of both settings.
-  void setMap(const EvidenceMap& map);
+  /// `across`: over features without a width, so that lines run from edge to edge.
+  void setContours(const std::vector<EvidenceContour>& contours, bool across);
   void clear();
 
   /// Puts the numbers on the colour of the map at their places, in black or white; none where it has none.
   void paintLabels(const std::function<std::optional<QColor>(double x, double y)>& colourAt);
 
  private:
-  std::array<QCPCurve*, levels.size()> m_curves = {};
-  std::array<QCPItemText*, levels.size()> m_labels = {};
+  std::array<QCPCurve*, evidence_contour_levels.size()> m_curves = {};
+  std::array<QCPItemText*, evidence_contour_levels.size()> m_labels = {};
 };
 
 }  // namespace credence

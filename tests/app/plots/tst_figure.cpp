@@ -59,6 +59,7 @@ void FigureTest::initTestCase() {
   MapResult map;
   map.request.dataset = request.dataset;
   map.map = compute_evidence_map(*request.dataset, {}, {{1.0, 10.0, 4}, {0.1, 10.0, 3}}, 2);
+  map.contours = evidence_contours(map.map);
   m_content.map = std::make_shared<const MapResult>(map);
 }
 

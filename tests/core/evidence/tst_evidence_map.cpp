@@ -1,5 +1,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/evidence/compute_map.h"
+#include "core/evidence/evidence_contours.h"
 #include "core/generators/generators.h"
 #include "core/model/model.h"
 #include "support/await.h"
@@ -26,6 +27,8 @@ class EvidenceMapTest : public QObject {
   void stopsWhenAsked();
   void waitsAtTheGate();
   void linearFeaturesMakeOneColumn();
+  void contoursAreSoManyNatsBelowTheBest();
+  void contoursCrossAColumn();
 };
 
 namespace {
@@ -158,6 +161,50 @@ void EvidenceMapTest::linearFeaturesMakeOneColumn() {
   const EvidenceMap extended = extend_evidence_map(map, training, {&linear_features}, extras, 2);
   QCOMPARE(extended.done, arma::uword{5});
   QVERIFY(!extended["cv_laplace"].has_nan());
+}
+
+/// Where the evidence is a plane over the logarithms, interpolation is exact, and so are its contours.
+void EvidenceMapTest::contoursAreSoManyNatsBelowTheBest() {
+  EvidenceMap map(ranges);
+  QVERIFY(evidence_contours(map).empty());
+  map.prepare("log_evidence");
+  QVERIFY(evidence_contours(map).empty());
+  const auto plane = [](double x, double y) { return 8.0 * x - 5.0 * y - 40.0; };
+  for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
+    for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
+      map.set("log_evidence", {i, j}, plane(std::log10(map.widths(i)), std::log10(map.prior_variances(j))));
+    }
+  }
+  const auto best = *map.best();
+  const double highest = map.log_evidence(best.i, best.j);
+  const std::vector<EvidenceContour> contours = evidence_contours(map);
+  QCOMPARE(contours.size(), evidence_contour_levels.size());
+  for (std::size_t k = 0; k < contours.size(); ++k) {
+    QCOMPARE(contours[k].nats, evidence_contour_levels[k]);
+    const bool within = contours[k].nats >= map["log_evidence"].min() - highest;
+    QCOMPARE(contours[k].lines.size(), std::size_t{within ? 1U : 0U});
+    for (const Polyline& line : contours[k].lines) {
+      for (arma::uword n = 0; n < line.points.n_rows; ++n) {
+        const double value = plane(line.points(n, 0), line.points(n, 1));
+        QVERIFY(std::abs(value - highest - contours[k].nats) < 1e-12 * 40.0);  // rounding of the plane itself
+      }
+    }
+  }
+}
+
+void EvidenceMapTest::contoursCrossAColumn() {
+  EvidenceMap map(ranges, linear_features);
+  map.prepare("log_evidence");
+  for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
+    map.set("log_evidence", {0, j}, -5.0 * std::log10(map.prior_variances(j)));
+  }
+  const EvidenceContour first = evidence_contours(map).front();
+  QCOMPARE(first.lines.size(), std::size_t{1});
+  const arma::mat& points = first.lines.front().points;
+  QCOMPARE(points.col(0).min(), -0.5);
+  QCOMPARE(points.col(0).max(), 0.5);
+  // The best is the lowest prior variance, 0.01: one nat below it, a fifth of a decade up.
+  QVERIFY(arma::abs(points.col(1) + 1.8).max() < 1e-12);
 }
 
 }  // namespace credence

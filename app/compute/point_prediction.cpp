@@ -1,0 +1,40 @@
+#include "app/compute/point_prediction.h"
+
+#include "app/compute/method_draws.h"
+#include "core/prediction/predict.h"
+
+#include <cmath>
+
+namespace credence {
+
+void PointPredictor::prepare(const Fit& fit, const std::stop_token& stop) {
+  if (m_model == fit.model) return;
+  m_model = nullptr;  // what follows may be stopped
+  m_prepared.clear();
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  for (const Method* method : methods()) {
+    if (method->draws_weights() || method->posterior->cost != PosteriorCost::at_once) continue;
+    m_prepared.push_back(prepare_method(*method, *fit.model, training, {}, stop));
+  }
+  m_model = fit.model;
+}
+
+PointPrediction PointPredictor::predict(const PointRequest& request, const std::stop_token& stop) {
+  prepare(*request.result->fit, stop);
+  const arma::mat place = arma::rowvec{request.point.x(), request.point.y()};
+  const Latent latent = predict_latent(m_model->posterior, place);
+  PointPrediction prediction{request, latent.mean(0), std::sqrt(latent.variance(0)), {}};
+  for (const PreparedMethod& prepared : m_prepared) {
+    const arma::vec probability = prepared.method->integrates_fit()
+                                      ? prepared.method->integral->probability(latent)
+                                      : predictive_probability(prepared, place, stop);
+    prediction.marks.push_back({prepared.method, probability(0)});
+  }
+  for (const auto& made : request.result->draws) {
+    prediction.marks.push_back(
+        {made->prepared.method, predictive_probability(made->prepared, place, stop)(0)});
+  }
+  return prediction;
+}
+
+}  // namespace credence
