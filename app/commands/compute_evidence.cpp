@@ -1,10 +1,10 @@
 #include "app/commands/compute_evidence.h"
 
 #include "app/commands/terminal_progress.h"
+#include "core/concurrency/helping_threads.h"
 #include "core/evidence/compute_map.h"
 
-#include <algorithm>
-#include <thread>
+#include <utility>
 
 namespace credence {
 
@@ -15,7 +15,7 @@ EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras
   };
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned threads = computing_threads();
   EvidenceMap map = compute_evidence_map(training, problem.hyperparameters, problem.ranges, threads, {},
                                          reportAs("evidence"));
   MapExtras further{.effective_parameters = extras.effectiveParameters,

@@ -3,6 +3,7 @@
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "core/concurrency/helping_threads.h"
 #include "core/data/number.h"
 #include "core/evidence/information_criteria.h"
 #include "core/evidence/maximise_evidence.h"
@@ -11,8 +12,7 @@
 
 #include <QElapsedTimer>
 
-#include <algorithm>
-#include <thread>
+#include <utility>
 
 namespace credence {
 
@@ -55,8 +55,8 @@ Found search(const Problem& problem, bool fixedPoint) {
     found.end = point.end;
     found.path = std::move(point.path);
   } else {
-    const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-    EvidenceOptimum optimum = maximise_evidence(training, problem.hyperparameters, problem.ranges, threads);
+    EvidenceOptimum optimum =
+        maximise_evidence(training, problem.hyperparameters, problem.ranges, computing_threads());
     found.setting = optimum.setting;
     found.end = optimum.end;
     found.edges = optimum.edges;

@@ -1,9 +1,9 @@
 #include "app/compute/compute.h"
 
+#include "core/concurrency/helping_threads.h"
 #include "core/evidence/compute_map.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace credence {
@@ -66,7 +66,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   };
   const Split split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(split.train);
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned threads = computing_threads();
   const EvidenceMap* known = knownEvidence(request);
   EvidenceMap map = known != nullptr ? *known
                                      : compute_evidence_map(training, request.like, request.ranges, threads,

@@ -1,5 +1,7 @@
 #include "app/compute/live_computation.h"
 
+#include <utility>
+
 namespace credence {
 
 Delivery::Delivery(QString failing) : m_failing(std::move(failing)) {
@@ -7,6 +9,17 @@ Delivery::Delivery(QString failing) : m_failing(std::move(failing)) {
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &Delivery::deliver);
   connect(this, &Delivery::waiting, this, &Delivery::deliver, Qt::QueuedConnection);
+}
+
+void Delivery::requested() {
+  m_failure.clear();
+  m_busy = true;
+}
+
+void Delivery::cancelled() {
+  m_failure.clear();
+  // A worker that had not begun yet does not say that it has ended.
+  if (m_busy && !workerBusy()) callDelivery();
 }
 
 void Delivery::deliver() {
@@ -21,7 +34,7 @@ void Delivery::deliver() {
     m_failure = m_failing.arg(QString::fromStdString(*reason));
     emit failed(m_failure);
   }
-  if (!working()) emit idle();
+  if (!workerBusy() && std::exchange(m_busy, false)) emit idle();
 }
 
 }  // namespace credence

@@ -24,33 +24,39 @@ class Delivery : public QObject {
   /// Why the newest request has no answer, or none that is better; empty where nothing failed.
   const QString& failure() const { return m_failure; }
 
+  /// From a request until idle(): whether there may still be something to deliver.
+  bool busy() const { return m_busy; }
+
   /// Waits at least so many milliseconds from one result to the next. What arrives sooner gives place to its
   /// successor.
   void setInterval(int milliseconds) { m_interval = milliseconds; }
 
  signals:
   void failed(const QString& message);  ///< failure(), when a job has ended so
-  void idle();                          ///< the worker waits for a request; may come more than once
+  void idle();                          ///< all is delivered, and the worker waits for a request
 
-  // Sent by the worker. Queued, and without data: results wait behind the worker's own mutex until they are
-  // taken.
+  // Sent by the worker, as a rule. Queued, and without data: results wait behind the worker's own mutex until
+  // they are taken.
   void waiting(QPrivateSignal);
 
  protected:
   /// `failing` is the sentence of a failure, with %1 for its reason.
   explicit Delivery(QString failing);
 
-  void callFromWorker() { emit waiting(QPrivateSignal()); }
-  void forgetFailure() { m_failure.clear(); }
+  /// From any thread: there may be something to deliver.
+  void callDelivery() { emit waiting(QPrivateSignal()); }
+  void requested();
+  void cancelled();
 
  private:
   virtual void takeResult() = 0;
   virtual std::optional<std::string> takeFailure() = 0;
-  virtual bool working() const = 0;
+  virtual bool workerBusy() const = 0;
   void deliver();
 
   QString m_failing;
   QString m_failure;
+  bool m_busy = false;
   int m_interval = 0;
   QTimer m_timer;
   QElapsedTimer m_sinceDelivery;
@@ -75,20 +81,17 @@ class LiveComputation final : public Delivery {
       : Delivery(std::move(failing)),
         m_deliver(std::move(deliver)),
         m_worker(
-            std::move(job), [this] { callFromWorker(); }, answers) {}
+            std::move(job), [this] { callDelivery(); }, answers) {}
 
   void post(Request request) {
-    forgetFailure();
+    requested();
     m_worker.post(std::move(request));
   }
 
   void cancel() {
-    forgetFailure();
     m_worker.cancel();
+    cancelled();
   }
-
-  /// Whether a request waits or is being worked on.
-  bool busy() const { return m_worker.busy(); }
 
   /// What the running job reported last.
   Progress progress() const { return m_worker.progress(); }
@@ -98,7 +101,7 @@ class LiveComputation final : public Delivery {
     if (auto answer = m_worker.take()) m_deliver(std::move(*answer));
   }
   std::optional<std::string> takeFailure() override { return m_worker.take_failure(); }
-  bool working() const override { return m_worker.busy(); }
+  bool workerBusy() const override { return m_worker.busy(); }
 
   Deliver m_deliver;
   Worker m_worker;  // last: its thread ends before anything it uses

@@ -50,6 +50,7 @@ class LiveMethod : public QObject {
     std::shared_ptr<const MethodDraws> draws;          // made for the plots; null where there are none
     std::shared_ptr<const ReferenceResult> reference;  // null for other methods
   };
+
   bool wanted() const;
   /// By the reference's run, and not by what a fit can be asked for.
   bool isSampled() const { return method() != nullptr && !method()->at_hand(); }

@@ -45,7 +45,6 @@ SolverComparison::SolverComparison(QObject* parent)
           },
           [this](std::shared_ptr<const SolverResult> result) {
             m_result = std::move(result);
-            m_running = m_traces.busy();
             emit changed();
           }) {
   connect(&m_traces, &Delivery::failed, this, &SolverComparison::failed);

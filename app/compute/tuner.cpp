@@ -2,11 +2,10 @@
 
 #include "app/compute/live_fit.h"
 #include "app/report/number_text.h"
+#include "core/concurrency/helping_threads.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 
-#include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace credence {
@@ -15,12 +14,11 @@ namespace {
 
 SearchResult maximum(const SearchRequest& request, const Dataset& training, const std::stop_token& stop,
                      const ProgressCallback& progress) {
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   EvidenceSearchOptions options;
   options.progress = progress;
   const EvidenceMap* scan = request.scan ? &request.scan->map : nullptr;
   EvidenceOptimum found =
-      maximise_evidence(training, request.start, request.ranges, threads, stop, scan, options);
+      maximise_evidence(training, request.start, request.ranges, computing_threads(), stop, scan, options);
   return {false,       found.setting,       found.evidence.total(), found.end,
           found.edges, found.fit_converged, std::move(found.path)};
 }

@@ -2,13 +2,11 @@
 
 #include "core/concurrency/helping_threads.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #ifdef __linux__
@@ -117,7 +115,7 @@ const char* better_blas_kernels() {
 }
 
 void make_room_for_threads(std::size_t workers) {
-  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t cores = computing_threads();
   const std::size_t had = take_blas_buffers(workers + 2 * (cores - 1));
   if (had < workers) {
     throw std::runtime_error("there is not enough memory: matrix products alone take " +

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <mutex>
+#include <thread>
 
 namespace credence {
 
@@ -19,6 +20,10 @@ ThreadsLeft& threads_left() {
 }
 
 }  // namespace
+
+unsigned computing_threads() {
+  return std::max(1U, std::thread::hardware_concurrency());
+}
 
 HelpingThreads::HelpingThreads(std::size_t wanted) {
   ThreadsLeft& left = threads_left();

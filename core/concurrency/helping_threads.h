@@ -7,6 +7,9 @@
 
 namespace credence {
 
+/// How many threads can compute at the same time: the processor's, at least one.
+unsigned computing_threads();
+
 /// Threads beyond the calling one that may compute at the same time: without limit, unless
 /// limit_helping_threads() was called. Each of them claims some for as long as it lives.
 class HelpingThreads {

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
-#include <thread>
 
 namespace credence {
 
@@ -30,8 +29,7 @@ void parallel_for(std::size_t count, const Work& work) {
       }
     }
   };
-  const std::size_t threads = std::min<std::size_t>(count, std::max(1U, std::thread::hardware_concurrency()));
-  HelpingThreads(threads - 1).run(run);
+  HelpingThreads(std::min<std::size_t>(count, computing_threads()) - 1).run(run);
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -34,6 +34,8 @@ class LiveComputationTest : public QObject {
   void aPictureThatFollowsTheHandIsDelivered();
   void theFailureOfAnOutdatedRequestIsNotSaid();
   void afterCancellingNothingIsDelivered();
+  void itIsBusyUntilAllIsDelivered();
+  void cancelledBeforeItBeganItIsIdle();
   void resultsKeepTheirDistance();
   void destructionWithAJobUnderWay();
 
@@ -256,6 +258,42 @@ void LiveComputationTest::afterCancellingNothingIsDelivered() {
   }
 }
 
+void LiveComputationTest::itIsBusyUntilAllIsDelivered() {
+  std::atomic<bool> answered = false;
+  Computation computation(
+      failing, Answers::of_newest,
+      [&](int request, const Context& context) {
+        answer(request, context);
+        answered = true;
+      },
+      deliver());
+  const QSignalSpy idle(&computation, &Delivery::idle);
+  QVERIFY(!computation.busy());
+  computation.post(1);
+  QVERIFY(comes(answered));
+  QVERIFY(computation.busy() && m_delivered.empty());
+  AWAIT(!computation.busy());
+  QCOMPARE(m_delivered, (std::vector<int>{1}));
+  QCOMPARE(idle.size(), 1);
+}
+
+void LiveComputationTest::cancelledBeforeItBeganItIsIdle() {
+  for (int round = 0; round < 50; ++round) {
+    Computation computation(
+        failing, Answers::of_newest, [](int request, const Context& context) { answer(request, context); },
+        deliver());
+    const QSignalSpy idle(&computation, &Delivery::idle);
+    computation.post(round);
+    computation.cancel();
+    AWAIT(!computation.busy());
+    QCOMPARE(idle.size(), 1);
+    QVERIFY(m_delivered.empty());
+    computation.cancel();  // says nothing again
+    handleEvents();
+    QCOMPARE(idle.size(), 1);
+  }
+}
+
 void LiveComputationTest::resultsKeepTheirDistance() {
   std::atomic<int> published = 0;
   Computation computation(
@@ -273,9 +311,9 @@ void LiveComputationTest::resultsKeepTheirDistance() {
   computation.post(20);
   AWAIT(!m_delivered.empty());
   AWAIT_COMPARE(published.load(), 20);
-  AWAIT(!computation.busy());
-  handleEvents();
+  test::settle(50);
   QCOMPARE(m_delivered.size(), std::size_t{1});
+  QVERIFY(computation.busy());  // the others wait
 }
 
 void LiveComputationTest::destructionWithAJobUnderWay() {
