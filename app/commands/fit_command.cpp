@@ -30,7 +30,9 @@ std::vector<SplitScore> scoreSplits(const Problem& problem, std::size_t count) {
   if (count == 0) return {};
   TerminalProgress progress;
   return score_splits(*problem.dataset, problem.hyperparameters, problem.split, count,
-                      [&progress](const Progress& reached) { progress.show(reached); });
+                      [&](const SplitScore&, std::size_t done) {
+                        progress.show({"splits", done, count});
+                      });
 }
 
 std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser& parser) {

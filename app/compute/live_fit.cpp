@@ -113,9 +113,7 @@ void LiveFit::documentChanged(Changes changes) {
   const Hyperparameters& now = m_document->state().hyperparameters;
   const bool otherFeatures = m_map && (m_map->request.like.features != now.features ||
                                        m_map->request.like.standardise != now.standardise);
-  // While splits are tried, the map stays that of the person's own.
-  const bool otherSplit = changes & Change::Split && !(m_document->ownSplit() == m_mapSplit);
-  if (changes & (Change::EvidenceRanges | Change::Origin) || otherSplit || otherFeatures) {
+  if (changes & (Change::EvidenceRanges | Change::Origin | Change::Split) || otherFeatures) {
     requestMap();
   } else if (changes & Change::Dataset) {
     requestMapForStroke();
@@ -187,7 +185,6 @@ void LiveFit::dropOtherData() {
 void LiveFit::requestMap() {
   m_mapOutdated = false;
   const DocumentState& state = m_document->state();
-  m_mapSplit = m_document->ownSplit();
   if (!hasTrainingPoints()) {
     cancelMap();
     if (std::exchange(m_map, nullptr)) emit mapChanged();
@@ -197,7 +194,7 @@ void LiveFit::requestMap() {
   const ViewState& view = m_document->view();
   m_compute.requestMap({state.origin,
                         state.dataset,
-                        m_mapSplit,
+                        state.split,
                         state.hyperparameters,
                         state.evidenceRanges,
                         passOf(view),

@@ -81,7 +81,6 @@ class LiveFit : public QObject {
   std::shared_ptr<const MapResult> m_map;
   quint64 m_fitGeneration = 0;  // of the newest request
   bool m_mapAnswers = false;    // map() answers the newest request, as far as it has come
-  SplitRule m_mapSplit;         // of the newest request
   bool m_stale = false;
   bool m_fitRunning = false;
   bool m_mapRunning = false;

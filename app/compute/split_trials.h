@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_computation.h"
 #include "app/document/document.h"
 #include "core/evaluation/split_scores.h"
 
@@ -13,8 +14,8 @@ namespace credence {
 class LiveFit;
 
 /// The test scores of the last splits that were fitted at the setting at hand, and the trial of many splits,
-/// one after another, through the live fit. The first fit of other data, features, width, prior variance or
-/// share starts anew: scores stand side by side only where nothing but the seed differs.
+/// which are fitted on a worker beside what is shown. The first fit of other data, features, width, prior
+/// variance or share starts anew: scores stand side by side only where nothing but the seed differs.
 class SplitTrials : public QObject {
   Q_OBJECT
 
@@ -24,7 +25,8 @@ class SplitTrials : public QObject {
 
   SplitTrials(Document* document, LiveFit* liveFit, QObject* parent = nullptr);
 
-  /// Newest last, each seed once; none of a fit that did not converge.
+  /// Newest last, each seed once; none of a fit that did not converge. The split at hand counts as the
+  /// newest.
   const std::vector<SplitScore>& scores() const { return m_scores; }
   /// Those, whose fits did not.
   const std::vector<SplitScore>& leftOut() const { return m_leftOut; }
@@ -34,16 +36,17 @@ class SplitTrials : public QObject {
 
   /// Whether the split at hand has a seed and leaves test points, as far as fitted.
   bool possible() const;
-  bool running() const { return m_left > 0; }
+  bool running() const { return m_running; }
 
-  /// Tries the split at hand and those of the seeds after it, then returns to it. Nothing where !possible().
+  /// Tries the splits of the seeds after the one at hand, which stays. A change of data, split or setting
+  /// ends the trial.
   void start();
-  /// Returns at once to the split at which start() began.
   void stop();
 
  signals:
   void scoresChanged();
   void runningChanged(bool running);
+  void failed(const QString& message);
 
  private:
   /// What must be the same for two scores to be comparable.
@@ -54,20 +57,28 @@ class SplitTrials : public QObject {
 
     bool operator==(const Setting&) const = default;
   };
+  struct Request {
+    Setting setting;
+    std::uint64_t seed = 0;  // of the first split
+  };
+  using Scores = std::vector<SplitScore>;
 
-  void documentChanged();
+  static Setting settingOf(const std::shared_ptr<const Dataset>& dataset, const SplitRule& split,
+                           const Hyperparameters& hyperparameters);
+  void documentChanged(Changes changes);
   void receiveFit();
+  void receiveTrial(const Scores& scores);
+  bool startAnew(const Setting& setting);
   bool enter(const SplitScore& score);
-  void tryNext();
-  void end();
+  void setRunning(bool running);
 
   Document* m_document;
   LiveFit* m_liveFit;
   Setting m_setting;
-  std::vector<SplitScore> m_scores;
-  std::vector<SplitScore> m_leftOut;
-  int m_left = 0;            // splits of the trial that have no answer yet, the one under way included
-  bool m_advancing = false;  // tryNext() is about to be called
+  Scores m_scores;
+  Scores m_leftOut;
+  bool m_running = false;
+  LiveComputation<Request, Scores> m_trial;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

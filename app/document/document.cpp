@@ -188,31 +188,15 @@ void Document::editDataset(Dataset dataset, const SplitRule& split, const QStrin
 }
 
 void Document::setSplit(const SplitRule& split) {
-  endTrial();
   DocumentState next = m_state;
   next.split = split;
   edit(tr("Change Split"), std::move(next));
 }
 
 void Document::nextSplit() {
-  endTrial();
   DocumentState next = m_state;
   next.split.seed = seed_after(next.split.seed);
   edit(tr("Next Split"), std::move(next), nextSplitsMerge);
-}
-
-void Document::trySplit(const SplitRule& split) {
-  if (!m_ownSplit) m_ownSplit = m_state.split;
-  DocumentState next = m_state;
-  next.split = split;
-  show(next);
-}
-
-void Document::endTrial() {
-  if (!m_ownSplit) return;
-  DocumentState next = m_state;
-  next.split = *m_ownSplit;
-  apply(next);
 }
 
 void Document::setHyperparameters(const Hyperparameters& hyperparameters, const QString& undoText) {
@@ -278,12 +262,6 @@ void Document::endGesture() {
   if (m_gestureDepth > 0) --m_gestureDepth;
 }
 
-DocumentState Document::ownState() const {
-  DocumentState state = m_state;
-  state.split = ownSplit();
-  return state;
-}
-
 std::vector<DocumentState> Document::dataWithinUndo() const {
   std::vector<DocumentState> states;
   const auto add = [&states](const DocumentState& state) {
@@ -294,7 +272,7 @@ std::vector<DocumentState> Document::dataWithinUndo() const {
     const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
     if (command->replacesData()) add(command->before());
   }
-  add(ownState());
+  add(m_state);
   return states;
 }
 
@@ -309,9 +287,6 @@ void Document::returnTo(const DocumentState& then, const QString& undoText) {
 }
 
 void Document::edit(const QString& undoText, DocumentState next, int mergeId) {
-  const SplitRule shown = m_state.split;
-  endTrial();
-  if (next.split == shown) next.split = m_state.split;
   if (!differences(m_state, next)) return;
   next.revision = ++m_lastRevision;
   m_undoStack.push(
@@ -319,11 +294,6 @@ void Document::edit(const QString& undoText, DocumentState next, int mergeId) {
 }
 
 void Document::apply(const DocumentState& state) {
-  m_ownSplit.reset();
-  show(state);
-}
-
-void Document::show(const DocumentState& state) {
   const Changes changes = differences(m_state, state);
   m_state = state;
   if (changes & (Change::Dataset | Change::Split)) m_split = split_rows(*m_state.dataset, m_state.split);

@@ -112,15 +112,8 @@ class Document : public QObject {
   /// undo history.
   void nextSplit();
 
-  /// Shows another split for a while, which is no step of the history. The trial ends with endTrial(), or
-  /// with the next edit, undo or redo, none of which know of it.
-  void trySplit(const SplitRule& split);
-  void endTrial();
-  bool tryingSplit() const { return m_ownSplit.has_value(); }
   /// The rows of dataset() that train and test by state().split.
   const Split& split() const { return m_split; }
-  /// The split that the person has set, which state().split is not during a trial.
-  const SplitRule& ownSplit() const { return m_ownSplit ? *m_ownSplit : m_state.split; }
 
   /// `undoText`: what was done; empty: what was changed.
   void setHyperparameters(const Hyperparameters& hyperparameters, const QString& undoText = {});
@@ -152,9 +145,7 @@ class Document : public QObject {
   /// The number of the gesture that is under way; 0: none is.
   int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
 
-  /// The state at hand, with the split that the person has set.
-  DocumentState ownState() const;
-  /// ownState(), last, and before it the last states of all data whose place others have taken and
+  /// state(), last, and before it the last states of all data whose place others have taken and
   /// that undo leads back to.
   std::vector<DocumentState> dataWithinUndo() const;
 
@@ -176,15 +167,13 @@ class Document : public QObject {
   void startAfresh(DocumentState& next);
   void edit(const QString& undoText, DocumentState next, int mergeId = neverMerges);
   void apply(const DocumentState& state);
-  void show(const DocumentState& state);
 
   static constexpr int neverMerges = -1;
   static constexpr int nextSplitsMerge = 0;  // gestures count from 1
 
   DocumentState m_state;
   ViewState m_view;
-  Split m_split;                        ///< of m_state
-  std::optional<SplitRule> m_ownSplit;  // while another is tried
+  Split m_split;  ///< of m_state
   QUndoStack m_undoStack;
   int m_lastOrigin = 0;
   int m_lastRevision = 0;

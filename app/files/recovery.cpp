@@ -37,7 +37,6 @@ void Recovery::adopt(std::unique_ptr<RecoveryJournal> journal) {
 }
 
 void Recovery::note() {
-  if (m_document->tryingSplit()) return;
   const DocumentState& state = m_document->state();
   if (m_adopted && state.edited()) m_journals[state.opened] = std::move(m_adopted);
   Pending next{state, m_files->modified(state), m_document->gesture()};

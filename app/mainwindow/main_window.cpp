@@ -300,6 +300,7 @@ void MainWindow::connectDocument() {
   connect(&m_services.files, &DataFiles::noticed, this, &MainWindow::showNotice);
   connect(&m_services.tuner, &Tuner::noticed, this, &MainWindow::showNotice);
   connect(m_splitActions, &SplitActions::noticed, this, &MainWindow::showNotice);
+  connect(&m_services.splitTrials, &SplitTrials::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.files, &DataFiles::modifiedChanged, this, &MainWindow::updateTitle);
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);

@@ -25,7 +25,7 @@ class UnsavedWork : public QObject {
               MessageBar* offers);
 
   /// Asks for a file and writes the data at hand to it.
-  void saveData() { save(m_document->ownState()); }
+  void saveData() { save(m_document->state()); }
 
   /// Whether the window may close: asks, once, where something would be lost by it, also in data whose place
   /// others have taken.

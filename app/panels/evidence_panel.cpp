@@ -268,8 +268,6 @@ bool EvidencePanel::hasWidth() const {
 }
 
 void EvidencePanel::updateQuantities() {
-  // While splits are tried the map stays that of the person's own.
-  if (m_document->tryingSplit()) return;
   auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
   for (int k = 0; k < m_quantity->count(); ++k) {
     const std::string quantity = m_quantity->itemData(k).toString().toStdString();

@@ -126,7 +126,7 @@ QWidget* SplitBox::buildShare() {
 template <typename Edit>
 void SplitBox::edit(const Edit& change) {
   // Not what is shown: that may be a split on trial.
-  SplitRule rule = m_document->ownSplit();
+  SplitRule rule = m_document->state().split;
   change(rule);
   m_document->setSplit(rule);
 }

@@ -40,7 +40,7 @@ SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget*
     }
   });
   connect(m_strip, &SplitStrip::seedChosen, document, [document](quint64 seed) {
-    SplitRule rule = document->ownSplit();
+    SplitRule rule = document->state().split;
     rule.seed = seed;
     document->setSplit(rule);
   });
@@ -84,11 +84,11 @@ void SplitTrialsBox::refresh() {
           ? tr("Left out: %1 splits whose fit did not converge. Right button: copy or save").arg(leftOut)
           : tr("Right button: copy or save the scores of these splits"));
   m_button->setText(running ? tr("Stop") : tr("Try %1").arg(SplitTrials::count));
-  m_button->setToolTip(running
-                           ? tr("Return to the split at which the trial began (Esc)")
-                           : tr("Try %1 splits, from this one on, and return to it (Shift+N). One more at "
-                                "a time: N")
-                                 .arg(SplitTrials::count));
+  m_button->setToolTip(
+      running ? tr("End the trial; the scores so far stay (Esc)")
+              : tr("Fit %1 splits, from this one on, beside what is shown (Shift+N). One more at "
+                   "a time, and seen: N")
+                    .arg(SplitTrials::count));
   m_strip->setScores(m_trials->scores());
 }
 

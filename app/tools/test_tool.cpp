@@ -26,9 +26,9 @@ QString TestTool::status() const {
 void TestTool::apply(const arma::uvec& rows, const PlotPointer& pointer) {
   const bool test = !secondary() && !pointer.modifiers.testFlag(Qt::ShiftModifier);
   Dataset points = dataset();
-  SplitRule split = document().ownSplit();
+  SplitRule split = document().state().split;
   mark_points(points, split, rows, test);
-  if (split == document().ownSplit() && identical(points, dataset())) return;
+  if (split == document().state().split && identical(points, dataset())) return;
   document().editDataset(std::move(points), split,
                          test ? tr("Mark Test Points") : tr("Mark Training Points"));
 }

@@ -1,5 +1,6 @@
 #include "core/evaluation/split_scores.h"
 
+#include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
 #include "core/model/model.h"
 
@@ -32,8 +33,8 @@ SplitScore split_score(std::uint64_t seed, const Evaluation& evaluation, bool co
 }
 
 std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparameters& hyperparameters,
-                                     const SplitRule& rule, std::size_t count,
-                                     const ProgressCallback& report) {
+                                     const SplitRule& rule, std::size_t count, const SplitReport& report,
+                                     const std::stop_token& stop) {
   if (rule.kind != SplitRule::Kind::fraction) {
     throw std::invalid_argument("only a split by fraction has seeds to try");
   }
@@ -43,12 +44,13 @@ std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparamete
   std::mutex mutex;
   std::size_t done = 0;
   parallel_for(count, [&](std::size_t k) {
+    throw_if_stopped(stop);
     const Split split = split_rows(dataset, rules[k]);
     const Model model = fit_model(dataset.subset(split.train), hyperparameters);
     scores[k] = split_score(rules[k].seed, evaluate(model, dataset, split), model.mode.converged);
     const std::lock_guard lock(mutex);
     ++done;
-    if (report) report({"splits", done, count});
+    if (report) report(scores[k], done);
   });
   return scores;
 }

@@ -24,9 +24,6 @@ class DocumentTest : public QObject {
   void standardisingCarriesTheWidthOver();
   void markedPointsTestWhereAFileBringsThem();
   void aRunOfNextSplitsIsOneStep();
-  void aTrialIsNoStep();
-  void anEditEndsATrial();
-  void undoEndsATrial();
   void generatedDataRememberTheirSettings();
   void returningGoesThroughTheHistory();
   void returningWhereTheHistoryIsGone();
@@ -80,9 +77,6 @@ void DocumentTest::undoAndRedoReturnBitIdenticalData() {
     std::vector<DocumentState> states = {document.state()};
     for (int step = 0; step < 200; ++step) {
       const double choice = random.uniform();
-      if (random.uniform() < 0.2) {
-        document.trySplit({SplitRule::Kind::fraction, 0, 0.5, random.next()});  // leaves no trace
-      }
       if (choice < 0.5) {
         Dataset dataset = document.dataset();
         append_points(dataset, arma::rowvec{random.normal(), random.normal()},
@@ -104,7 +98,6 @@ void DocumentTest::undoAndRedoReturnBitIdenticalData() {
       }
       states.push_back(document.state());
     }
-    document.endTrial();
     const auto agrees = [&](std::size_t k) {
       return identical(document.dataset(), *states[k].dataset) && document.state().split == states[k].split &&
              document.state().hyperparameters == states[k].hyperparameters &&
@@ -199,60 +192,6 @@ void DocumentTest::aRunOfNextSplitsIsOneStep() {
   QCOMPARE(document.state().split.seed, std::uint64_t{48});
   document.undoStack()->undo();
   QCOMPARE(document.state().split.seed, std::uint64_t{0x7ffffffe});
-}
-
-void DocumentTest::aTrialIsNoStep() {
-  Document document;
-  document.openDataset(square(10.0), QStringLiteral("a"));
-  const SplitRule own{SplitRule::Kind::fraction, 0, 0.5, 1};
-  document.setSplit(own);
-  document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 1});
-  document.undoStack()->undo();
-  for (std::uint64_t seed = 5; seed < 9; ++seed) {
-    document.trySplit({SplitRule::Kind::fraction, 0, 0.5, seed});
-    QCOMPARE(document.state().split.seed, seed);
-    QVERIFY(document.ownSplit() == own);
-    QVERIFY(document.tryingSplit());
-  }
-  document.endTrial();
-  QVERIFY(!document.tryingSplit());
-  QVERIFY(document.state().split == own);
-  QCOMPARE(document.undoStack()->count(), 3);
-  QVERIFY(document.undoStack()->canRedo());
-}
-
-void DocumentTest::anEditEndsATrial() {
-  Document document;
-  document.openDataset(square(10.0), QStringLiteral("a"));
-  const SplitRule own{SplitRule::Kind::fraction, 0, 0.5, 1};
-  document.setSplit(own);
-  document.trySplit({SplitRule::Kind::fraction, 0, 0.5, 7});
-  Hyperparameters setting = document.state().hyperparameters;
-  setting.width = 3.0;
-  document.setHyperparameters(setting);
-  QVERIFY(!document.tryingSplit());
-  QVERIFY(document.state().split == own);
-  QCOMPARE(document.state().hyperparameters.width, 3.0);
-  document.undoStack()->undo();
-  QVERIFY(document.state().split == own);
-  document.trySplit({SplitRule::Kind::fraction, 0, 0.5, 7});
-  document.nextSplit();
-  QCOMPARE(document.state().split.seed, std::uint64_t{2});
-}
-
-void DocumentTest::undoEndsATrial() {
-  Document document;
-  document.openDataset(square(10.0), QStringLiteral("a"));
-  const SplitRule first{SplitRule::Kind::fraction, 0, 0.5, 1};
-  const SplitRule second{SplitRule::Kind::fraction, 0, 0.8, 1};
-  document.setSplit(first);
-  document.setSplit(second);
-  document.trySplit({SplitRule::Kind::fraction, 0, 0.8, 7});
-  document.undoStack()->undo();
-  QVERIFY(!document.tryingSplit());
-  QVERIFY(document.state().split == first);
-  document.undoStack()->redo();
-  QVERIFY(document.state().split == second);
 }
 
 void DocumentTest::standardisingCarriesTheWidthOver() {

@@ -21,7 +21,7 @@ class SplitScoresTest : public QObject {
     const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.6, .seed = 9, .stratified = true};
     std::vector<std::size_t> reports;
     const auto scores = score_splits(moons, setting, rule, 7,
-                                     [&](const Progress& progress) { reports.push_back(progress.done); });
+                                     [&](const SplitScore&, std::size_t done) { reports.push_back(done); });
     QCOMPARE(reports, (std::vector<std::size_t>{1, 2, 3, 4, 5, 6, 7}));
     QCOMPARE(scores.size(), std::size_t{7});
     for (std::size_t k = 0; k < scores.size(); ++k) {

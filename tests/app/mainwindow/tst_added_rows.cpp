@@ -1,0 +1,267 @@
+#include "app/commands/command_line.h"
+#include "app/panels/audit_page.h"
+#include "app/panels/cursor_page.h"
+#include "app/panels/judge_page.h"
+#include "app/panels/metrics_panel.h"
+#include "app/plots/comparison_view.h"
+#include "app/plots/quantity_button.h"
+#include "support/added_rows.h"
+#include "support/window_fixture.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenu>
+#include <QProcess>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+namespace credence {
+
+using namespace test::added;
+
+/// This program, started by itself with it, is the command line with the added rows.
+constexpr const char* commandVariable = "CREDENCE_TEST_COMMAND";
+
+/// Who adds a posterior, methods or a family of features finds them in every menu, table and command, though
+/// no line of the window or of the command line names them.
+class AddedRowsTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void cleanupTestCase() { closeWindow(); }
+  void menusOfferThem();
+  void plotsShowTheMethods();
+  void panelsScoreThem();
+  void pagesTellOfThem();
+  void theWindowFitsTheFeatures();
+  void theMapIsColouredByThem();
+  void commandsTakeAndPrintThem_data();
+  void commandsTakeAndPrintThem();
+  void figuresShowThem();
+  void helpNamesThem();
+
+ private:
+  QByteArray run(const QString& line, const QByteArray& input = {});
+  QJsonObject json(const QString& line) { return QJsonDocument::fromJson(run(line)).object(); }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    QTest::keyClick(m_window.get(), key, modifiers);
+  }
+
+  QTemporaryDir m_folder;
+};
+
+void AddedRowsTest::initTestCase() {
+  useSettingsOf("tst_added_rows");
+  add_all();
+  showWindow();
+  leaveOutMap();
+  document().generateDataset(*find_generator("moons"), {60, 0.3, 1});
+  SplitRule split;
+  split.kind = SplitRule::Kind::fraction;
+  document().setSplit(split);
+  awaitFit();
+}
+
+QByteArray AddedRowsTest::run(const QString& line, const QByteArray& input) {
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QLatin1String(commandVariable), QStringLiteral("1"));
+  process.setProcessEnvironment(environment);
+  process.setWorkingDirectory(m_folder.path());
+  process.start(QCoreApplication::applicationFilePath(), line.split(QLatin1Char(' ')));
+  process.write(input);
+  process.closeWriteChannel();
+  if (!process.waitForFinished(-1) || process.exitCode() != 0) {
+    qWarning("%s: %s", qPrintable(line), process.readAllStandardError().constData());
+    return {};
+  }
+  return process.readAllStandardOutput();
+}
+
+void AddedRowsTest::menusOfferThem() {
+  const auto entries = [](const QMenu* menu) {
+    QStringList texts;
+    for (const QAction* entry : menu->actions()) texts << entry->text();
+    return texts;
+  };
+  for (const char* name : {"leftQuantity", "rightQuantity"}) {
+    const QStringList quantities = entries(find<QuantityButton>(name)->menu());
+    QVERIFY(quantities.contains(QStringLiteral("Doubled (probit)")));
+    QVERIFY(quantities.contains(QStringLiteral("Doubled (samples)")));
+  }
+  // What is scored anyway cannot be pinned.
+  const QStringList pinned = entries(find<QToolButton>("judgePinned")->menu());
+  QVERIFY(pinned.contains(QStringLiteral("Doubled (samples)")));
+  QVERIFY(!pinned.contains(QStringLiteral("Doubled (probit)")));
+  const auto* features = find<QComboBox>("features");
+  for (const FeatureFamily* family : {&quadratic_features, &edged_features}) {
+    QVERIFY(features->findText(QString::fromUtf8(family->choice.data())) >= 0);
+  }
+  const auto* colours = find<QComboBox>("mapQuantity");
+  for (const char* id : {"log_evidence_doubled", "test_doubled", "cv_doubled"}) {
+    QVERIFY2(colours->findData(QString::fromLatin1(id)) >= 0, id);
+  }
+  QVERIFY(find<QToolButton>("judgeDoubled")->text() == QStringLiteral("Doubled"));
+}
+
+void AddedRowsTest::plotsShowTheMethods() {
+  const auto* plots = find<ComparisonView>();
+  const ShownQuantities before = document().view().shown;
+  document().setInView(&ViewState::shown,
+                       {Quantity::probability(doubled_probit), Quantity::probability(doubled_samples), true});
+  awaitFit();
+  AWAIT(plots->differencePlot()->picture() != nullptr && plots->rightPlot()->picture() != nullptr &&
+        !plots->rightPlot()->picture()->values.is_empty());
+  const Picture& probit = *plots->leftPlot()->picture();
+  QVERIFY(probit.quantity == Quantity::probability(doubled_probit));
+  // Closer to one half than under half the variance.
+  const FitResult& result = *m_services->liveFit.result();
+  const arma::mat laplace = result.prediction.probability(probit_integral);
+  QVERIFY(arma::all(arma::vectorise(arma::abs(probit.values - 0.5) <= arma::abs(laplace - 0.5) + 1e-12)));
+  QVERIFY(arma::abs(probit.values - laplace).max() > 0.01);
+  document().setInView(&ViewState::shown, before);
+  awaitFit();
+}
+
+void AddedRowsTest::panelsScoreThem() {
+  const QString metrics = m_window->findChild<MetricsPanel*>()->text();
+  QVERIFY2(metrics.contains(QStringLiteral("Doubled")), qPrintable(metrics));
+  const MethodScore& score = m_services->liveFit.fit()->evaluation.of(doubled_probit);
+  const QString number = QString::number(score.test->mean_log_likelihood, 'f', 3).mid(1);
+  QVERIFY2(metrics.contains(number), qPrintable(number));
+}
+
+void AddedRowsTest::pagesTellOfThem() {
+  const auto heads = [this](const char* table, Qt::Orientation orientation) {
+    const auto* widget = find<QTableWidget>(table);
+    QStringList texts;
+    for (int k = 0; k < (orientation == Qt::Vertical ? widget->rowCount() : widget->columnCount()); ++k) {
+      texts << (orientation == Qt::Vertical ? widget->verticalHeaderItem(k) : widget->horizontalHeaderItem(k))
+                   ->text();
+    }
+    return texts;
+  };
+  document().setInView(&ViewState::crosshair, QPointF(0.5, 0.25));
+  key(Qt::Key_1, Qt::ControlModifier);
+  AWAIT(find<CursorPage>("cursorPage")->text().contains(QStringLiteral("Doubled (probit)")));
+  key(Qt::Key_2, Qt::ControlModifier);
+  auto* judge = find<JudgePage>("judgePage");
+  AWAIT(judge->judgement() != nullptr);
+  QVERIFY(judge->judgement()->train.find(&doubled_probit) != nullptr);
+  m_services->pinnedMethod.setMethod(&doubled_samples);
+  AWAIT(judge->judgement()->train.find(&doubled_samples) != nullptr);
+  m_services->pinnedMethod.setMethod(nullptr);
+  key(Qt::Key_3, Qt::ControlModifier);
+  QVERIFY(heads("pinsTable", Qt::Vertical).contains(QStringLiteral("test Doubled")));
+  key(Qt::Key_4, Qt::ControlModifier);
+  const auto* audit = find<QTableWidget>("auditTable");
+  AWAIT(audit->rowCount() > 0);
+  QStringList audited;
+  for (int row = 0; row < audit->rowCount(); ++row) audited << audit->item(row, 0)->text();
+  QVERIFY(audited.contains(QStringLiteral("Doubled (probit)")));
+  QVERIFY(audited.contains(QStringLiteral("Doubled (samples)")));
+  key(Qt::Key_4, Qt::ControlModifier);
+}
+
+void AddedRowsTest::theWindowFitsTheFeatures() {
+  auto* features = find<QComboBox>("features");
+  for (const FeatureFamily* family : {&quadratic_features, &edged_features, &rbf_features}) {
+    const int index = features->findText(QString::fromUtf8(family->choice.data()));
+    features->setCurrentIndex(index);
+    emit features->activated(index);  // as the person's choice does
+    QCOMPARE(document().state().hyperparameters.features, family);
+    awaitFit();
+    QCOMPARE(m_services->liveFit.fit()->model->hyperparameters.features, family);
+    QCOMPARE(m_window->findChild<QWidget*>(QStringLiteral("width"))->isEnabled(), family->has_width());
+  }
+}
+
+void AddedRowsTest::theMapIsColouredByThem() {
+  document().setEvidenceRanges({{0.3, 2.0, 3}, {0.1, 20.0, 3}});
+  document().setInView(&ViewState::mapQuantity, std::string("log_evidence_doubled"));
+  bringMapBack();
+  AWAIT(m_services->liveFit.map() != nullptr &&
+        m_services->liveFit.map()->map.is_complete("log_evidence_doubled"));
+  const EvidenceMap& map = m_services->liveFit.map()->map;
+  QVERIFY(std::abs(map["log_evidence_doubled"](1, 1) - map["log_evidence"](1, 1) + doubled_penalty) < 1e-6);
+  document().setInView(&ViewState::mapQuantity, ViewState().mapQuantity);
+}
+
+void AddedRowsTest::commandsTakeAndPrintThem_data() {
+  QTest::addColumn<QString>("line");
+  QTest::addColumn<QByteArray>("words");  // of which its output must have each
+  QTest::newRow("scores") << QStringLiteral("fit bundled:penguins") << QByteArray("Doubled");
+  QTest::newRow("scores by draws") << QStringLiteral("fit bundled:penguins --methods doubled_samples")
+                                   << QByteArray("Doubled|(samples)");
+  QTest::newRow("scores as a table") << QStringLiteral("fit bundled:penguins --table csv")
+                                     << QByteArray("Doubled");
+  QTest::newRow("scores in JSON") << QStringLiteral(
+                                         "fit bundled:penguins --methods doubled_samples --draws 50 --json")
+                                  << QByteArray("\"doubled\"|\"doubled_samples\"");
+  QTest::newRow("features in JSON") << QStringLiteral("fit bundled:penguins --features quadratic --json")
+                                    << QByteArray("\"quadratic\"");
+  QTest::newRow("a width") << QStringLiteral("fit bundled:penguins --features edged --width 5 --json")
+                           << QByteArray("\"edged\"|\"width\"");
+  QTest::newRow("splits") << QStringLiteral("fit bundled:penguins --train-fraction 0.7 --splits 3 --json")
+                          << QByteArray("doubled");
+  QTest::newRow("the map") << QStringLiteral(
+                                  "evidence bundled:penguins --widths 2:4:2 --prior-variances 1:10:2 "
+                                  "--train-fraction 0.7 --quantities "
+                                  "log_evidence_doubled,test_doubled,cv_doubled")
+                           << QByteArray("log_evidence_doubled|test_doubled|cv_doubled");
+  QTest::newRow("the audit in JSON") << QStringLiteral("audit bundled:penguins --draws 400 --json")
+                                     << QByteArray("\"doubled_probit\"|\"doubled_samples\"");
+  QTest::newRow("the audit") << QStringLiteral("audit bundled:penguins --draws 400")
+                             << QByteArray("Doubled (probit)|Doubled (samples)");
+  QTest::newRow("predictions")
+      << QStringLiteral("predict bundled:penguins --at - --methods doubled_probit,doubled_samples")
+      << QByteArray("p_doubled_probit|p_doubled_samples");
+  QTest::newRow("the search") << QStringLiteral(
+                                     "tune bundled:penguins --features edged --widths 2:20:2 "
+                                     "--prior-variances 1:10:2 --json")
+                              << QByteArray("\"edged\"");
+}
+
+void AddedRowsTest::commandsTakeAndPrintThem() {
+  QFETCH(const QString, line);
+  QFETCH(const QByteArray, words);
+  const QByteArray output = run(line, "x1,x2\n45,17\n40,18\n");
+  QVERIFY(!output.isEmpty());
+  for (const QByteArray& word : words.split('|')) QVERIFY2(output.contains(word), output.constData());
+}
+
+void AddedRowsTest::figuresShowThem() {
+  const QByteArray said = run(
+      QStringLiteral("figure bundled:penguins --left doubled_probit --right doubled_samples --output both.svg"));
+  QFile file(m_folder.filePath(QStringLiteral("both.svg")));
+  QVERIFY2(file.open(QIODevice::ReadOnly), said.constData());
+  QVERIFY(!file.readAll().isEmpty());
+}
+
+void AddedRowsTest::helpNamesThem() {
+  const QByteArray fit = run(QStringLiteral("fit --help")).simplified();
+  for (const char* word : {"doubled_probit", "doubled_samples", "700 for doubled_samples", "quadratic"}) {
+    QVERIFY2(fit.contains(word), fit.constData());
+  }
+  QVERIFY(run(QStringLiteral("evidence --help")).simplified().contains("log_evidence_doubled"));
+}
+
+}  // namespace credence
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsSet(credence::commandVariable)) {
+    credence::test::added::add_all();
+    return credence::runCommandLine(argc, argv).value_or(3);
+  }
+  QApplication application(argc, argv);
+  credence::AddedRowsTest test;
+  return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_added_rows.moc"
