@@ -3,7 +3,7 @@
 #include "app/compute/judge_worker.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -13,15 +13,13 @@
 
 class QCustomPlot;
 class QLabel;
-class QMenu;
-class QToolButton;
 
 namespace credence {
 
 class ConfusionGrid;
 class JudgeSwitches;
 class LiveMethod;
-class TableExport;
+class TableButton;
 class ThresholdRow;
 
 /// How far the probabilities can be trusted: ROC, calibration, and the confusion matrix at a threshold that
@@ -58,9 +56,7 @@ class JudgePage : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  QToolButton* buildExports();
-  TableExport* addExport(QMenu* menu, const QString& title, const QString& fileName,
-                         Table (JudgePage::*make)() const);
+  TableButton* buildExports();
   void request();
   std::shared_ptr<const MethodPrediction> prediction() const;
   void updatePinned();

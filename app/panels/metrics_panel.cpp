@@ -4,15 +4,16 @@
 #include "app/compute/method_text.h"
 #include "app/panels/score_html.h"
 #include "app/panels/split_trials_box.h"
+#include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
+#include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
 #include "app/report/score_tables.h"
 #include "app/report/split_text.h"
+#include "app/report/table_html.h"
 
 #include <QEvent>
 #include <QLabel>
-#include <QMenu>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <functional>
@@ -23,7 +24,7 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
     : QWidget(parent),
       m_evidence(new QLabel),
       m_scores(new QLabel),
-      m_tables(new QToolButton(this)),
+      m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
       m_pinned(pinned),
       m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
@@ -54,35 +55,28 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
 }
 
 void MetricsPanel::buildTables() {
-  auto* menu = new QMenu(m_tables);
   const auto add = [&](const QString& title, const QString& fileName, QLabel* label,
                        const std::function<Table(const FitResult&)>& make) {
     auto* tables =
         new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
     connect(tables, &TableExport::failed, this, &MetricsPanel::failed);
     tables->addContextMenu(label);
-    tables->addActions(menu->addMenu(title));
+    m_tables->addTable(title, tables);
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
       [this](const FitResult& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
-      [](const FitResult& result) { return evidenceTable(result.evidence); });
-  m_trials->addTableTo(menu);
+      [](const FitResult& result) { return exportedEvidence(result.evidence); });
+  m_trials->addTableTo(m_tables);
   connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
-  m_tables->setObjectName(QStringLiteral("metricsTables"));
-  m_tables->setText(tr("Table ▾"));
-  m_tables->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   m_tables->setAutoRaise(true);
-  m_tables->setPopupMode(QToolButton::InstantPopup);
-  m_tables->setToolTip(tr("Copy or save the numbers as CSV, Markdown or LaTeX"));
-  m_tables->setMenu(menu);
   m_scores->installEventFilter(this);
 }
 
 void MetricsPanel::setResult(const std::shared_ptr<const FitResult>& result) {
   m_result = result;
   m_tables->setVisible(result != nullptr);
-  m_evidence->setText(result ? evidenceHtml(result->evidence) : QString());
+  m_evidence->setText(result ? tableHtml(evidenceInWindow(result->evidence), {.padding = 1}) : QString());
   showScores();
   m_trials->refresh();
 }
@@ -103,25 +97,22 @@ void MetricsPanel::showScores() {
   std::optional<PinnedScores> pinned;
   const auto predicted = prediction();
   if (const Method* method = m_pinned ? m_pinned->method() : nullptr) {
-    pinned = {shortTitle(*method), predicted ? &predicted->score : nullptr,
+    pinned = {{shortTitle(*method), predicted ? &predicted->score : nullptr},
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
   m_scores->setText(tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
-                    scoresHtml(m_result->evaluation, pinned));
+                    scoresHtml(*m_result->request.dataset, m_result->evaluation, pinned));
 }
 
 Table MetricsPanel::makeScoreTable(const FitResult& result) const {
-  std::vector<MethodScore> scores = result.evaluation.scores;
-  const auto predicted = prediction();
-  if (predicted) scores.push_back(predicted->score);
-  Table table = scoreTable(*result.request.dataset, scores);
-  const QString quality = predicted ? describePrediction(*predicted) : QString();
-  if (quality.isEmpty()) return table;
-  // What its draws are worth goes with its numbers.
-  for (QString& title : table.header) {
-    if (title.endsWith(fullTitle(*predicted->method))) title = tr("%1, %2").arg(title, quality);
+  std::vector<ScoredMethod> methods = scoredMethods(result.evaluation.scores);
+  if (const auto predicted = prediction()) {
+    // What its draws are worth goes with its numbers.
+    const QString quality = describePrediction(*predicted);
+    const QString title = fullTitle(*predicted->method);
+    methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &predicted->score});
   }
-  return table;
+  return exportedScores(*result.request.dataset, methods);
 }
 
 void MetricsPanel::showEvent(QShowEvent* event) {

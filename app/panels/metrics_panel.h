@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -9,7 +9,6 @@
 #include <memory>
 
 class QLabel;
-class QToolButton;
 
 namespace credence {
 
@@ -18,6 +17,7 @@ class LiveMethod;
 struct MethodPrediction;
 class SplitTrials;
 class SplitTrialsBox;
+class TableButton;
 
 /// How good the fit is: the evidence in its terms, scores on training and test points by MAP, Laplace and the
 /// pinned method, and how much those on test points depend on the split.
@@ -49,7 +49,7 @@ class MetricsPanel : public QWidget {
 
   QLabel* m_evidence;
   QLabel* m_scores;
-  QToolButton* m_tables;
+  TableButton* m_tables;
   std::shared_ptr<const FitResult> m_result;
   QPointer<LiveMethod> m_pinned;  // hidden with its closing window, the panel may outlive it
   SplitTrialsBox* m_trials;

@@ -1,6 +1,9 @@
-#include "app/commands/json_object.h"
+#include "app/report/json_object.h"
 
 #include "core/data/number.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
 
 #include <cmath>
 
@@ -9,6 +12,11 @@ namespace credence {
 void JsonObject::add(const char* name, const QByteArray& json) {
   if (!m_members.isEmpty()) m_members += ", ";
   m_members += QByteArray("\"") + name + "\": " + json;
+}
+
+void JsonObject::add(const JsonObject& other) {
+  if (!m_members.isEmpty() && !other.m_members.isEmpty()) m_members += ", ";
+  m_members += other.m_members;
 }
 
 QByteArray json(double value) {
@@ -23,8 +31,9 @@ QByteArray json(bool value) {
   return value ? "true" : "false";
 }
 
-QByteArray jsonText(std::string_view name) {
-  return '"' + QByteArray(name.data(), static_cast<qsizetype>(name.size())) + '"';
+QByteArray json(const QString& text) {
+  const QByteArray list = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
+  return list.mid(1, list.size() - 2);
 }
 
 }  // namespace credence
