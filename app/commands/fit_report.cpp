@@ -144,7 +144,7 @@ QByteArray methodsJson(const FitResult& result, const arma::uvec& rows, bool tes
     const ScoredPoints points =
         judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, rows) : ScoredPoints();
     addJudgement(method, points, judgement);
-    object.add(table.rows[row].key.c_str(), method.text());
+    object.add(table.rows[row].key, method.text());
   }
   return object.text();
 }

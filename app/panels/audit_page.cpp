@@ -7,6 +7,7 @@
 #include "app/plots/audit_chart.h"
 #include "app/report/audit_table.h"
 #include "app/report/setting_text.h"
+#include "app/report/translate.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -25,33 +26,33 @@ namespace credence {
 
 namespace {
 
+constexpr NumberFormat errorFormat = smallNumber(4);
+
 /// As the page shows it.
 Table auditInWindow(const Audit& audit) {
-  constexpr NumberFormat digits = smallNumber(4);
-  const QString onQuadrature = AuditPage::tr("Quadrature");
-  const QString onReference = AuditPage::tr("Reference");
-  const QString quadrature = AuditPage::tr(
-      "Error of p(y = 1) over the picture against the Laplace posterior's own probability, by quadrature");
-  const QString reference = AuditPage::tr("Error of p(y = 1) over the picture against the true posterior");
+  const QString onQuadrature = tr("Quadrature");
+  const QString onReference = tr("Reference");
+  const QString quadrature =
+      tr("Error of p(y = 1) over the picture against the Laplace posterior's own probability, by quadrature");
+  const QString reference = tr("Error of p(y = 1) over the picture against the true posterior");
   const auto error = [](const char* key, const QString& heading, const QString& group, const QString& tip) {
-    return TableColumn{.key = key, .heading = heading, .format = digits, .group = group, .toolTip = tip};
+    return TableColumn{.key = key, .heading = heading, .format = errorFormat, .group = group, .toolTip = tip};
   };
-  const QString largest = AuditPage::tr("largest");
-  const QString mean = AuditPage::tr("mean");
+  const QString largest = tr("largest");
+  const QString mean = tr("mean");
   return selected(
       auditTable(audit),
       std::vector<TableColumn>{
-          {.key = "title", .heading = AuditPage::tr("Method"), .side = Side::Left},
+          {.key = "title", .heading = tr("Method"), .side = Side::Left},
           error("against_quadrature.largest", largest, onQuadrature, quadrature),
           error("against_quadrature.mean", mean, onQuadrature, quadrature),
           error("against_reference.largest", largest, onReference, reference),
           error("against_reference.mean", mean, onReference, reference),
-          error(
-              "reference_error", AuditPage::tr("± there"), {},
-              AuditPage::tr("Monte-Carlo standard error of the reference at the place of the largest error")),
+          error("reference_error", tr("± there"), {},
+                tr("Monte-Carlo standard error of the reference at the place of the largest error")),
           {.key = "place",
-           .heading = AuditPage::tr("Largest at"),
-           .toolTip = AuditPage::tr("Where the error against the reference is largest")}});
+           .heading = tr("Largest at"),
+           .toolTip = tr("Where the error against the reference is largest")}});
 }
 
 }  // namespace

@@ -45,8 +45,8 @@ LatentView viewAt(const FitResult& fit, const QPointF& point) {
 QString tableOf(const LatentView& view, const QString& heading) {
   Table table{.columns = {{.key = "quantity", .side = Side::Left}, {.key = "value", .format = fixed(4)}}};
   table.rows.reserve(view.marks.size() + 2);
-  for (const auto& [title, value] : {std::pair(CursorPage::tr("Mean of the logit μ"), view.mean),
-                                     std::pair(CursorPage::tr("Standard deviation √v"), view.deviation)}) {
+  for (const auto& [title, value] : {std::pair(tr("Mean of the logit μ"), view.mean),
+                                     std::pair(tr("Standard deviation √v"), view.deviation)}) {
     table.rows.push_back({{textCell(title), numberCell(value)}});
     table.rows.back().cells.back().format = fixed(3);
   }
@@ -64,16 +64,13 @@ QString reasonOf(const LatentView& view) {
   const double laplace = view.marks[1].probability;
   if (std::abs(map - laplace) < alike) {
     return view.deviation < 1.0
-               ? CursorPage::tr(
-                     "The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
-                     "averaging changes little.")
-               : CursorPage::tr(
-                     "What the sigmoid loses on one side of the mean it gains on the other, and "
-                     "averaging changes little.");
+               ? tr("The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
+                    "averaging changes little.")
+               : tr("What the sigmoid loses on one side of the mean it gains on the other, and "
+                    "averaging changes little.");
   }
-  return CursorPage::tr(
-             "The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
-             "nearer to one half than the %2 at its mean.")
+  return tr("The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
+            "nearer to one half than the %2 at its mean.")
       .arg(signedNumber(laplace, 2), signedNumber(map, 2));
 }
 

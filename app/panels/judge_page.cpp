@@ -42,7 +42,7 @@ QString ratesSentence(const Table& rates) {
   const auto share = [&shown](std::size_t column) { return windowText(shown.cell(0, column), fixed(2)); };
   const TableCell& right = shown.cell(0, 0);
   const QString percentage = windowText(right, percent(1));
-  return JudgePage::tr("right %1 · TPR %2 · FPR %3 · precision %4")
+  return tr("right %1 · TPR %2 · FPR %3 · precision %4")
       .arg(right.missing() ? percentage : QStringLiteral("%1 %").arg(percentage), share(1), share(2),
            share(3));
 }
@@ -63,8 +63,7 @@ JudgePage::JudgePage(LiveMethod* pinned, QWidget* parent)
           QStringLiteral("calibrationPlot"),
           tr("How often class 1 came true among points with about the same predicted probability, with 95 % "
              "intervals by Wilson; on the dotted line where the probabilities are right. Hollow marks are "
-             "bins "
-             "with fewer than %1 points. Below: how many points each bin holds.")
+             "bins with fewer than %1 points. Below: how many points each bin holds.")
               .arg(few_in_bin))),
       m_pinnedNote(new QLabel),
       m_calibrationNote(new QLabel),

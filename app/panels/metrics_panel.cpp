@@ -42,11 +42,10 @@ MetricsPanel::MetricsPanel(Document* document, SplitTrials* trials, LiveMethod* 
                          newLine + explain(Term::Nats) + newLine + explain(Term::Fit) + newLine +
                          explain(Term::WeightPenalty) + newLine + explain(Term::Occam));
   m_scores->setToolTip(
-      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
-         "predicted right, Brier score (mean squared error of the probability: 0 is perfect, 0.25 is "
-         "guessing), AUC (the chance that a point of class 1 gets a larger probability than one of class 0; "
-         "– "
-         "where a class is missing).") +
+      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share predicted right, "
+         "Brier score (mean squared error of the probability: 0 is perfect, 0.25 is guessing), AUC (the "
+         "chance that a point of class 1 gets a larger probability than one of class 0; – where a class is "
+         "missing).") +
       newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   buildTables();

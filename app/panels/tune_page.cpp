@@ -41,42 +41,39 @@ QString shortTitleOf(const EvidenceTerm& term) {
 /// What the table tells of each setting, and why one would look at it.
 std::vector<TableColumn> shownColumns() {
   std::vector<TableColumn> columns = {{.key = "setting", .side = Side::Left},
-                                      {"width", TunePage::tr("width")},
-                                      {"prior_variance", TunePage::tr("prior variance")}};
+                                      {"width", tr("width")},
+                                      {"prior_variance", tr("prior variance")}};
   for (TableColumn& column : evidenceColumns(log_evidence(EvidenceFit()).terms)) {
     column.format = fixed(2);
     columns.push_back(std::move(column));
   }
-  columns[3].heading = TunePage::tr("log evidence");
-  columns[3].toolTip = TunePage::tr("Of the training points, in nats");
+  columns[3].heading = tr("log evidence");
+  columns[3].toolTip = tr("Of the training points, in nats");
   for (std::size_t k = 0; const EvidenceTerm& term : log_evidence(EvidenceFit()).terms) {
     columns[4 + k++].heading = shortTitleOf(term);
   }
-  columns.push_back(
-      {.key = "parameters",
-       .heading = TunePage::tr("γ of M"),
-       .toolTip = TunePage::tr("Effective parameters: how many of the M weights the data determine")});
+  columns.push_back({.key = "parameters",
+                     .heading = tr("γ of M"),
+                     .toolTip = tr("Effective parameters: how many of the M weights the data determine")});
   for (const bool test : {false, true}) {
     for (const Method* method : methods_always_scored()) {
       columns.push_back({.key = (test ? "test." : "train.") + std::string(method->key),
-                         .heading = TunePage::tr("%1 %2").arg(
-                             test ? TunePage::tr("test") : TunePage::tr("train"), fromTable(method->name)),
+                         .heading = tr("%1 %2").arg(test ? tr("test") : tr("train"), fromTable(method->name)),
                          .format = fixed(4),
-                         .toolTip = TunePage::tr("Mean log-likelihood per point")});
+                         .toolTip = tr("Mean log-likelihood per point")});
     }
   }
   columns.push_back(
       {.key = "bic",
-       .heading = TunePage::tr("BIC"),
+       .heading = tr("BIC"),
        .format = fixed(2),
-       .toolTip = TunePage::tr(
+       .toolTip = tr(
            "log p(y | w) − ½ M log N, larger is better. It counts all M weights as if the data determined "
            "each; γ shows how few they determine. Not for choosing a width here: M is the same for all.")});
-  columns.push_back(
-      {.key = "aic",
-       .heading = TunePage::tr("AIC"),
-       .format = fixed(2),
-       .toolTip = TunePage::tr("log p(y | w) − M, larger is better, with the same caveat as BIC")});
+  columns.push_back({.key = "aic",
+                     .heading = tr("AIC"),
+                     .format = fixed(2),
+                     .toolTip = tr("log p(y | w) − M, larger is better, with the same caveat as BIC")});
   return columns;
 }
 

@@ -1,5 +1,7 @@
 #include "app/plots/shown_settings.h"
 
+#include "app/report/translate.h"
+
 #include <QSettings>
 
 namespace credence {
@@ -11,8 +13,7 @@ const QString rightKey = QStringLiteral("plots/right");
 const QString differenceKey = QStringLiteral("plots/difference");
 
 QString idOf(const Quantity& quantity) {
-  const std::string_view id = id_of(quantity);
-  return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+  return fromTable(id_of(quantity));
 }
 
 }  // namespace

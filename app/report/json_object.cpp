@@ -9,9 +9,9 @@
 
 namespace credence {
 
-void JsonObject::add(const char* name, const QByteArray& json) {
+void JsonObject::add(std::string_view name, const QByteArray& json) {
   if (!m_members.isEmpty()) m_members += ", ";
-  m_members += QByteArray("\"") + name + "\": " + json;
+  m_members += '"' + QByteArray(name.data(), static_cast<qsizetype>(name.size())) + "\": " + json;
 }
 
 void JsonObject::add(const JsonObject& other) {

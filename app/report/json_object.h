@@ -3,6 +3,8 @@
 #include <QByteArray>
 #include <QString>
 
+#include <string_view>
+
 namespace credence {
 
 /// Builds the text of one JSON object whose members keep the order they were added in, which QJsonObject
@@ -10,7 +12,7 @@ namespace credence {
 class JsonObject {
  public:
   /// `name` needs no escaping; `json` is valid JSON: a json() of something, another object's text(), "null".
-  void add(const char* name, const QByteArray& json);
+  void add(std::string_view name, const QByteArray& json);
   /// All members of another.
   void add(const JsonObject& other);
   QByteArray text() const { return '{' + m_members + '}'; }

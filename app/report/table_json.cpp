@@ -36,7 +36,7 @@ JsonObject membersOf(std::span<const KeyedCell> cells, QByteArrayList& values) {
       if (key.size() > part.size()) inner.push_back({key.substr(part.size() + 1), cells[next].cell});
     }
     values << (inner.empty() ? json(*cells[k].cell) : nestedJson(inner));
-    object.add(std::string(part).c_str(), values.last());
+    object.add(part, values.last());
     k = next;
   }
   return object;
@@ -81,7 +81,7 @@ JsonObject rowObject(const Table& table, std::size_t row) {
 JsonObject rowsObject(const Table& table) {
   JsonObject object;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    object.add(table.rows[row].key.c_str(), rowObject(table, row).text());
+    object.add(table.rows[row].key, rowObject(table, row).text());
   }
   return object;
 }
