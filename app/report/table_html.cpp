@@ -70,16 +70,21 @@ QString rowHtml(const Table& table, std::size_t row, const HtmlLayout& layout) {
   return QStringLiteral("<tr>%1</tr>").arg(html);
 }
 
+/// Over the numbers where these have headings, so that the corner stays free; else over the whole row.
+QString rowGroupHtml(const QString& group, std::size_t columns, bool headed) {
+  if (headed && columns > 1) return QStringLiteral("<tr><td></td>%1</tr>").arg(spanning(group, columns - 1));
+  return QStringLiteral("<tr><td colspan='%1'><b>%2</b></td></tr>").arg(QString::number(columns), group);
+}
+
 QString rowsHtml(const Table& table, const HtmlLayout& layout) {
   QString headings = headingsHtml(table, layout);
+  const bool headed = !headings.isEmpty();
   QString html;
   QString group;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     const QString& own = table.rows[row].group;
-    if (own != group && !own.isEmpty()) {
-      html += QStringLiteral("<tr><td colspan='%1'><b>%2</b></td></tr>")
-                  .arg(QString::number(table.columns.size()), own.toHtmlEscaped());
-    }
+    if (own != group && !own.isEmpty())
+      html += rowGroupHtml(own.toHtmlEscaped(), table.columns.size(), headed);
     group = own;
     html += headings;  // once, below the first group
     headings.clear();

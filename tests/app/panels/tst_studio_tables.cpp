@@ -1,8 +1,11 @@
 #include "app/report/audit_table.h"
+#include "app/report/evidence_table.h"
 #include "app/report/health_table.h"
+#include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
 #include "app/report/solver_tables.h"
 #include "app/report/splits_table.h"
+#include "app/report/translate.h"
 
 #include <QTest>
 
@@ -83,6 +86,8 @@ class StudioTablesTest : public QObject {
   void solversThatDidNotArriveAreSaid();
   void healthEndsWithItsFindings();
   void splitsLeftOutAreListed();
+  void scoresThatAreAwaitedAreSaid();
+  void theEvidenceIsTheSameEverywhere();
 };
 
 void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
@@ -213,6 +218,62 @@ void StudioTablesTest::splitsLeftOutAreListed() {
   QCOMPARE(cell(table, text("Mean"), text("MAP")).text, text("-0.2000"));
   QCOMPARE(cell(table, text("Mean"), text("Note")).text, text("over 2 splits"));
   QCOMPARE(cell(table, text("Standard deviation"), text("Laplace")).text, text("0.1414"));
+}
+
+void StudioTablesTest::scoresThatAreAwaitedAreSaid() {
+  MethodScore score;
+  score.method = &map_method;
+  score.train = {.count = 3,
+                 .mean_log_likelihood = -1.0 / 3.0,
+                 .accuracy = 0.5,
+                 .brier = 0.25,
+                 .auc = {nan, nan},
+                 .confusion = {{{2, 1}, {0, 0}}}};
+  score.test = score.train;
+  const Table table = scoreTable(Dataset(), {{text("MAP"), &score}, {text("Pinned"), nullptr}});
+  QVERIFY(isRectangular(table));
+  QCOMPARE(table.rows.size(), std::size_t{4});
+  QCOMPARE(table.rows[0].group, text("training"));
+  QCOMPARE(table.rows[3].group, text("test"));
+  const Table shown = selected(table, std::vector<std::string>{"method", "auc", "counts.0", "confusion.0.1"});
+  QCOMPARE(windowText(shown.cell(0, 1), fixed(3)), text("–"));
+  QCOMPARE(windowText(shown.cell(0, 2), fixed(3)), text("2 | 1"));
+  QCOMPARE(written(shown, 2, 3).exact, text("1"));
+  for (const std::size_t row : {1U, 3U}) {
+    QCOMPARE(windowText(shown.cell(row, 0), {}), text("Pinned"));
+    QCOMPARE(windowText(shown.cell(row, 1), fixed(3)), text("…"));
+    QVERIFY(written(shown, row, 1).exact.isEmpty());
+  }
+  const Table exported = exportedScores(Dataset(), {{text("MAP"), &score}});
+  QVERIFY(cell(exported, text("AUC"), text("MAP")).text.isEmpty());
+  QCOMPARE(cell(exported, text("Accuracy"), text("MAP")).text, text("0.5000"));
+}
+
+void StudioTablesTest::theEvidenceIsTheSameEverywhere() {
+  LogEvidence evidence = log_evidence(EvidenceFit());
+  for (std::size_t k = 0; k < evidence.terms.size(); ++k) {
+    evidence.terms[k].nats = -1.0 / static_cast<double>(k + 2);
+  }
+  const Table exported = exportedEvidence(evidence);
+  const Table lines = evidenceInText(evidence);
+  const Table shown = evidenceInWindow(evidence);
+  const QByteArray object = evidenceObject(evidence).text();
+  QCOMPARE(headings(exported), (QStringList{text("Term"), text("Nats")}));
+  QCOMPARE(exported.rows.size(), evidence.terms.size() + 1);
+  QCOMPARE(cell(exported, text("Log evidence"), text("Nats")).exact.toDouble(), evidence.total());
+  QVERIFY(shown.rows.front().strong);
+  QCOMPARE(written(shown, 0, 0).text, text("Log evidence (nats)"));
+  for (std::size_t k = 0; k < evidence.terms.size(); ++k) {
+    const EvidenceTerm& term = evidence.terms[k];
+    QCOMPARE(written(exported, k + 1, 1).exact.toDouble(), term.nats);
+    QCOMPARE(written(lines, k + 1, 0).text, text("  ") + fromTable(term.title));
+    QCOMPARE(written(lines, k + 1, 1).text, QString::number(term.nats, 'f', 4));
+    QCOMPARE(written(shown, k + 1, 0).text, fromTable(term.name));
+    const QByteArray member =
+        '"' + QByteArray(term.id.data(), static_cast<qsizetype>(term.id.size())) + "\": " + json(term.nats);
+    QVERIFY2(object.contains(member), object);
+  }
+  QVERIFY2(object.startsWith("{\"log_evidence\": ") && object.contains("\"terms\": {"), object);
 }
 
 }  // namespace credence
