@@ -72,9 +72,7 @@ QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& d
     // The groups and methods stand over the scores above.
     confusions.push_back({{}, column.method, confusionAt(column.points, threshold)});
   }
-  std::vector<TableColumn> shown = ratesTable(dataset, threshold, {}).columns;
-  std::erase_if(shown, [](const TableColumn& column) { return column.key == "threshold"; });
-  Table table = transposed(selected(ratesTable(dataset, threshold, confusions), shown));
+  Table table = transposed(without(ratesTable(dataset, threshold, confusions), "threshold"));
   for (TableColumn& column : table.columns) {
     const auto heading = static_cast<int>(column.heading.size());
     if (heading > 0) column.width = std::max(methodColumnWidth, heading + 2);

@@ -23,7 +23,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 namespace credence {
 
@@ -43,14 +42,15 @@ std::vector<TableColumn> shownColumns() {
   std::vector<TableColumn> columns = {{.key = "setting", .side = Side::Left},
                                       {"width", tr("width")},
                                       {"prior_variance", tr("prior variance")}};
-  for (TableColumn& column : evidenceColumns(log_evidence(EvidenceFit()).terms)) {
-    column.format = fixed(2);
-    columns.push_back(std::move(column));
-  }
-  columns[3].heading = tr("log evidence");
-  columns[3].toolTip = tr("Of the training points, in nats");
-  for (std::size_t k = 0; const EvidenceTerm& term : log_evidence(EvidenceFit()).terms) {
-    columns[4 + k++].heading = shortTitleOf(term);
+  columns.push_back({.key = "log_evidence",
+                     .heading = tr("log evidence"),
+                     .format = fixed(2),
+                     .toolTip = tr("Of the training points, in nats")});
+  for (const EvidenceTerm& term : log_evidence(EvidenceFit()).terms) {
+    columns.push_back({.key = evidenceKey(term),
+                       .heading = shortTitleOf(term),
+                       .format = fixed(2),
+                       .toolTip = fromTable(term.formula)});
   }
   columns.push_back({.key = "parameters",
                      .heading = tr("γ of M"),

@@ -13,10 +13,6 @@ namespace {
 
 constexpr const char* totalKey = "log_evidence";
 
-std::string keyOf(const EvidenceTerm& term) {
-  return "terms." + std::string(term.id);
-}
-
 /// The table turned, its headings those that are told.
 Table turned(const LogEvidence& evidence, std::vector<TableColumn> columns) {
   columns.insert(columns.begin(), TableColumn{.key = "quantity", .side = Side::Left});
@@ -27,11 +23,15 @@ Table turned(const LogEvidence& evidence, std::vector<TableColumn> columns) {
 
 }  // namespace
 
+std::string evidenceKey(const EvidenceTerm& term) {
+  return "terms." + std::string(term.id);
+}
+
 std::vector<TableColumn> evidenceColumns(const std::vector<EvidenceTerm>& terms) {
   std::vector<TableColumn> columns = {{totalKey, tr("Log evidence"), fixed(4)}};
   columns.reserve(terms.size() + 1);
   for (const EvidenceTerm& term : terms) {
-    columns.push_back({.key = keyOf(term),
+    columns.push_back({.key = evidenceKey(term),
                        .heading = capitalised(fromTable(term.title)),
                        .format = fixed(4),
                        .toolTip = fromTable(term.formula)});
@@ -72,7 +72,7 @@ Table evidenceInWindow(const LogEvidence& evidence) {
                                        .strong = true}};
   columns.reserve(evidence.terms.size() + 1);
   for (const EvidenceTerm& term : evidence.terms) {
-    columns.push_back({keyOf(term), fromTable(term.name), fixed(2)});
+    columns.push_back({evidenceKey(term), fromTable(term.name), fixed(2)});
   }
   return turned(evidence, std::move(columns));
 }
@@ -81,7 +81,7 @@ Table evidenceInText(const LogEvidence& evidence) {
   std::vector<TableColumn> columns = {{totalKey, tr("Log evidence"), fixed(4)}};
   columns.reserve(evidence.terms.size() + 1);
   for (const EvidenceTerm& term : evidence.terms) {
-    columns.push_back({keyOf(term), QStringLiteral("  ") + fromTable(term.title), fixed(4)});
+    columns.push_back({evidenceKey(term), QStringLiteral("  ") + fromTable(term.title), fixed(4)});
   }
   return turned(evidence, std::move(columns));
 }

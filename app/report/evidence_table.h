@@ -4,9 +4,13 @@
 #include "app/report/table.h"
 #include "core/model/log_evidence.h"
 
+#include <string>
 #include <vector>
 
 namespace credence {
+
+/// The column of a term: "terms.fit".
+std::string evidenceKey(const EvidenceTerm& term);
 
 /// The log evidence and its terms as columns, in nats: "log_evidence", and "terms.fit" and so on, each with
 /// its title as heading and its formula as tool tip.

@@ -109,9 +109,7 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
 }
 
 Table exportedSettings(const Table& settings) {
-  std::vector<TableColumn> columns = settings.columns;
-  std::erase_if(columns, [](const TableColumn& column) { return column.key == "parameters"; });
-  return transposed(selected(settings, columns));
+  return transposed(without(settings, "parameters"));
 }
 
 }  // namespace credence

@@ -62,10 +62,7 @@ Table spreadTable(const std::vector<SplitScore>& scores) {
 }
 
 Table splitsTable(const std::vector<SplitScore>& scores, const QString& title) {
-  Table table = splitRows(scores);
-  std::vector<TableColumn> columns = table.columns;
-  std::erase_if(columns, [](const TableColumn& column) { return column.key == "converged"; });
-  table = selected(table, columns);
+  Table table = without(splitRows(scores), "converged");
   table.title = title;
   Table spread = spreadTable(scores);
   table.rows.insert(table.rows.end(), std::make_move_iterator(spread.rows.begin()),

@@ -173,6 +173,12 @@ Table selected(const Table& table, const std::vector<std::string>& keys) {
   return selected(table, columns);
 }
 
+Table without(const Table& table, const std::string& key) {
+  std::vector<TableColumn> columns = table.columns;
+  std::erase_if(columns, [&key](const TableColumn& column) { return column.key == key; });
+  return selected(table, columns);
+}
+
 QString windowText(const TableCell& cell, NumberFormat format) {
   if (cell.missing()) return cell.sign.isNull() ? QStringLiteral("–") : cell.sign;
   const auto number = [format](double value) { return windowNumber(value, format); };

@@ -127,6 +127,9 @@ Table selected(const Table& table, const std::vector<TableColumn>& columns);
 /// The same as they are in the table.
 Table selected(const Table& table, const std::vector<std::string>& keys);
 
+/// All columns but that of a key, if there is one.
+Table without(const Table& table, const std::string& key);
+
 /// A cell as the window writes it, with its mark; as plain text does, with a hyphen as minus sign; and with
 /// all its digits. What is missing is a dash on screen, and empty in the other two.
 QString windowText(const TableCell& cell, NumberFormat format);
