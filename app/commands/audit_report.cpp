@@ -1,16 +1,21 @@
 #include "app/commands/audit_report.h"
 
-#include "app/commands/json_object.h"
 #include "app/compute/reference_text.h"
+#include "app/report/audit_table.h"
+#include "app/report/table_json.h"
+#include "app/report/table_text.h"
 #include "app/report/translate.h"
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace credence {
 
 namespace {
 
-constexpr qsizetype auditLabelWidth = 26;
+constexpr int auditLabelWidth = 26;
+constexpr int auditColumnWidth = 10;
 
 QString auditFact(const QString& label, const QString& value) {
   return label.leftJustified(auditLabelWidth) + value + QLatin1Char('\n');
@@ -20,77 +25,44 @@ QString twoDigits(double value) {
   return std::isfinite(value) ? QString::number(value, 'g', 2) : QStringLiteral("?");
 }
 
-QString errorCells(const std::optional<PictureError>& error) {
-  if (!error) return QStringLiteral("-").rightJustified(10) + QStringLiteral("-").rightJustified(10);
-  return twoDigits(error->largest).rightJustified(10) + twoDigits(error->mean).rightJustified(10);
-}
-
-QString place(const PictureError& error) {
-  return QStringLiteral("(%1, %2)").arg(error.x1, 0, 'g', 3).arg(error.x2, 0, 'g', 3);
-}
-
-QString describeRow(const AuditRow& row) {
-  QString text = fromTable(row.method->title).leftJustified(auditLabelWidth) +
-                 errorCells(row.against_quadrature) + QStringLiteral("  ") +
-                 errorCells(row.against_reference);
-  if (row.against_reference) {
-    text += twoDigits(row.reference_error).rightJustified(10) + QStringLiteral("  ") +
-            place(*row.against_reference);
-    if (!row.stands_clear()) text += QStringLiteral("  not clear of the Monte-Carlo error");
+Table auditInText(const Audit& audit) {
+  const QString quadrature = QStringLiteral("against quadrature");
+  const QString reference = QStringLiteral("against the reference");
+  const QString largest = QStringLiteral("largest");
+  const QString mean = QStringLiteral("mean");
+  constexpr NumberFormat digits = significant(2);
+  Table table = selected(
+      auditTable(audit),
+      std::vector<TableColumn>{
+          {.key = "title", .heading = QStringLiteral("Error of p(y = 1)"), .side = Side::Left},
+          {"against_quadrature.largest", largest, digits, quadrature},
+          {"against_quadrature.mean", mean, digits, quadrature},
+          {.key = "against_reference.largest",
+           .heading = largest,
+           .format = digits,
+           .group = reference,
+           .width = auditColumnWidth + 2},
+          {"against_reference.mean", mean, digits, reference},
+          {"reference_error", QStringLiteral("± there"), digits},
+          {.key = "place", .heading = QStringLiteral("largest at"), .side = Side::Running, .width = 2},
+          {.key = "clearness", .side = Side::Running, .width = 2},
+          {.key = "worth", .side = Side::Running, .width = 2}});
+  for (TableRow& row : table.rows) {
+    TableCell& place = row.cells[6];
+    if (place.missing()) place.sign = QStringLiteral("");
   }
-  if (row.method->posterior->cost == PosteriorCost::drawn) {
-    text += QStringLiteral("  %1 effective of %2 draws%3")
-                .arg(row.quality.effective, 0, 'f', 0)
-                .arg(row.quality.draws)
-                .arg(row.quality.reliable ? QString() : QStringLiteral(", unreliable"));
-  }
-  return text + QLatin1Char('\n');
+  return table;
 }
 
-QString describeTable(const Audit& audit) {
-  const auto column = [](const char* title) { return QString::fromUtf8(title).rightJustified(10); };
-  QString text = QString(auditLabelWidth, QLatin1Char(' ')) +
-                 QStringLiteral("against quadrature").rightJustified(20) + QStringLiteral("  ") +
-                 QStringLiteral("against the reference").rightJustified(20) + QLatin1Char('\n');
-  text += QStringLiteral("Error of p(y = 1)").leftJustified(auditLabelWidth) + column("largest") +
-          column("mean") + QStringLiteral("  ") + column("largest") + column("mean") + column("± there") +
-          QStringLiteral("  largest at\n");
-  for (const AuditRow& row : audit.rows) text += describeRow(row);
-  return text;
-}
-
-QByteArray errorJson(const std::optional<PictureError>& error) {
-  if (!error) return "null";
-  JsonObject object;
-  object.add("largest", json(error->largest));
-  object.add("mean", json(error->mean));
-  object.add("x1", json(error->x1));
-  object.add("x2", json(error->x2));
-  return object.text();
-}
-
-/// Of methods that weigh their draws.
-QByteArray importanceJson(const AuditRow& row) {
-  if (row.method->posterior->cost != PosteriorCost::drawn) return "null";
-  JsonObject object;
-  object.add("effective_draws", json(row.quality.effective));
-  object.add("pareto_k", json(row.quality.pareto_k));
-  object.add("log_evidence", json(row.log_evidence));
-  object.add("log_evidence_error", json(row.log_evidence_error));
-  object.add("reliable", json(row.quality.reliable));
-  return object.text();
-}
-
-QByteArray rowJson(const AuditRow& row) {
-  JsonObject object;
-  object.add("method", jsonText(row.method->id));
-  object.add("draws", json(static_cast<quint64>(row.quality.draws)));
-  object.add("against_quadrature", errorJson(row.against_quadrature));
-  object.add("against_reference", errorJson(row.against_reference));
-  object.add("reference_error", json(row.reference_error));
-  object.add("stands_clear", json(row.stands_clear()));
-  object.add("importance", importanceJson(row));
-  return object.text();
+QByteArray rowsJson(const Audit& audit) {
+  return tableJson(selected(
+      auditTable(audit),
+      std::vector<std::string>{"method", "draws", "against_quadrature.largest", "against_quadrature.mean",
+                               "against_quadrature.x1", "against_quadrature.x2", "against_reference.largest",
+                               "against_reference.mean", "against_reference.x1", "against_reference.x2",
+                               "reference_error", "stands_clear", "importance.effective_draws",
+                               "importance.pareto_k", "importance.log_evidence",
+                               "importance.log_evidence_error", "importance.reliable"}));
 }
 
 QByteArray stateJson(ReferenceState state) {
@@ -164,7 +136,8 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
     text += auditFact(QStringLiteral("Solver"),
                       QStringLiteral("did not converge: MAP and Laplace are not at the maximum"));
   }
-  return text + QLatin1Char('\n') + describeTable(findings.audit);
+  return text + QLatin1Char('\n') +
+         alignedText(auditInText(findings.audit), auditLabelWidth, auditColumnWidth);
 }
 
 QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
@@ -173,7 +146,7 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
   JsonObject object;
   object.add("width", setting.features->has_width() ? json(setting.width) : "null");
   object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", jsonText(setting.features->id));
+  object.add("features", json(fromTable(setting.features->id)));
   object.add("standardised", json(setting.standardise));
   object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
   object.add("map_converged", json(findings.mapConverged));
@@ -183,9 +156,7 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
                          ", \"ny\": " + json(static_cast<quint64>(findings.audit.grid.ny)) + '}');
   object.add("reference", referenceJson(findings));
   object.add("log_evidence", evidenceJson(findings));
-  QByteArray rows;
-  for (const AuditRow& row : findings.audit.rows) rows += (rows.isEmpty() ? "" : ", ") + rowJson(row);
-  object.add("methods", '[' + rows + ']');
+  object.add("methods", rowsJson(findings.audit));
   return object.text();
 }
 

@@ -1,12 +1,15 @@
 #include "app/commands/compute_evidence.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace credence {
@@ -74,16 +77,24 @@ EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parse
   return extras;
 }
 
-QByteArray evidenceTable(const EvidenceMap& map, const Columns& columns) {
-  QByteArray table = "width,prior_variance";
-  for (const std::string& column : columns) table += ',' + QByteArray::fromStdString(column);
-  table += '\n';
+/// A number also where it is none: "nan" of a fit that did not converge.
+TableCell anyNumber(double value) {
+  return std::isfinite(value) ? numberCell(value) : textCell(QString::fromUtf8(number(value)));
+}
+
+/// A row for each cell of the map.
+Table mapTable(const EvidenceMap& map, const Columns& quantities) {
+  Table table{
+      .columns = {{"width", QStringLiteral("width")}, {"prior_variance", QStringLiteral("prior_variance")}}};
+  for (const std::string& id : quantities) table.columns.push_back({id, QString::fromStdString(id)});
+  table.rows.reserve(map.cell_count());
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
-    const QByteArray width = map.has_width() ? number(map.widths(i)) : QByteArray();
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
-      table += width + ',' + number(map.prior_variances(j));
-      for (const std::string& column : columns) table += ',' + number(map[column](i, j));
-      table += '\n';
+      TableRow row{
+          {map.has_width() ? anyNumber(map.widths(i)) : TableCell(), anyNumber(map.prior_variances(j))}};
+      row.cells.reserve(table.columns.size());
+      for (const std::string& id : quantities) row.cells.push_back(anyNumber(map[id](i, j)));
+      table.rows.push_back(std::move(row));
     }
   }
   return table;
@@ -157,7 +168,7 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(file);
 
   const EvidenceMap map = computeEvidence(problem, extras);
-  output.write(evidenceTable(map, columns));
+  output.write(tableText(mapTable(map, columns), ExportFormat::Csv).toUtf8());
   output.remark(describeRanges(arguments, problem.ranges));
   output.remark(describeBest(map, "log_evidence"));
   for (const std::string& column : columns) {

@@ -12,6 +12,7 @@
 #include "app/plots/figure.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
+#include "app/report/translate.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -20,7 +21,6 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <string_view>
 #include <vector>
 
 namespace credence {
@@ -46,8 +46,7 @@ std::optional<Quantity> quantityFromName(const QString& name) {
 QString quantityNames() {
   QStringList names;
   for (const Quantity& quantity : plotted_quantities()) {
-    const std::string_view id = id_of(quantity);
-    names << QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+    names << fromTable(id_of(quantity));
   }
   return names.join(QStringLiteral(", "));
 }

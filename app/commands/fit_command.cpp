@@ -6,6 +6,7 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/method_text.h"
 #include "app/report/score_tables.h"
+#include "app/report/table_text.h"
 #include "core/evaluation/split_scores.h"
 
 #include <optional>
@@ -77,7 +78,7 @@ std::optional<ExportFormat> readExportFormat(const QCommandLineParser& parser) {
 QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, ExportFormat format) {
   const Table table = judgement.calibrationBins > 0
                           ? calibrationTables(result, judgement)
-                          : scoreTable(*result.request.dataset, result.evaluation.scores);
+                          : exportedScores(*result.request.dataset, scoredMethods(result.evaluation.scores));
   return tableText(table, format).toUtf8();
 }
 

@@ -1,19 +1,21 @@
 #include "app/commands/fit_judgement.h"
 
 #include "app/compute/method_text.h"
+#include "app/report/table_json.h"
+#include "app/report/table_text.h"
 #include "core/data/number.h"
 #include "core/evaluation/confusion.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace credence {
 
 namespace {
-
-constexpr qsizetype judgementWidth = 12;
 
 /// One method on one part of the data.
 struct JudgedColumn {
@@ -35,48 +37,26 @@ std::vector<JudgedColumn> columnsOf(const Fit& result) {
   return columns;
 }
 
-QString judgementDecimal(double value) {
-  return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
+ConfusionMatrix confusionAt(const ScoredPoints& points, double threshold) {
+  return confusion_matrix(points.logits, points.labels, threshold_logit(threshold));
 }
 
 QByteArray thresholdJson(const ScoredPoints& points, double threshold) {
-  const ConfusionMatrix confusion =
-      confusion_matrix(points.logits, points.labels, threshold_logit(threshold));
-  const ConfusionRates rates = rates_of(confusion);
-  const auto row = [&](std::size_t label) {
-    return '[' + json(confusion.at(label)[0]) + ", " + json(confusion.at(label)[1]) + ']';
-  };
-  JsonObject object;
-  object.add("threshold", json(threshold));
-  object.add("confusion", '[' + row(0) + ", " + row(1) + ']');
-  object.add("accuracy", json(rates.accuracy));
-  object.add("true_positive_rate", json(rates.true_positive_rate));
-  object.add("false_positive_rate", json(rates.false_positive_rate));
-  object.add("precision", json(rates.precision));
-  return object.text();
-}
-
-QByteArray binJson(const CalibrationBin& bin) {
-  JsonObject object;
-  object.add("lower", json(bin.lower));
-  object.add("upper", json(bin.upper));
-  object.add("n", json(bin.count));
-  object.add("positives", json(bin.positives));
-  object.add("mean_predicted", json(bin.mean_predicted));
-  object.add("observed", json(bin.observed));
-  object.add("interval", '[' + json(bin.interval.low) + ", " + json(bin.interval.high) + ']');
-  return object.text();
+  // JSON goes by keys: what the classes are called does not matter.
+  const Table table = ratesTable(Dataset(), threshold, {{{}, {}, confusionAt(points, threshold)}});
+  const std::vector<std::string> keys = {"threshold",          "confusion.0.0",       "confusion.0.1",
+                                         "confusion.1.0",      "confusion.1.1",       "accuracy",
+                                         "true_positive_rate", "false_positive_rate", "precision"};
+  return rowObject(selected(table, keys), 0).text();
 }
 
 QByteArray calibrationJson(const Calibration& calibration, Binning binning) {
-  QByteArray bins;
-  for (const CalibrationBin& bin : calibration.bins) bins += (bins.isEmpty() ? "" : ", ") + binJson(bin);
   JsonObject object;
   object.add("binning", binning == Binning::equal_width ? "\"equal_width\"" : "\"equal_count\"");
   object.add("n", json(calibration.count));
   object.add("expected_calibration_error", json(calibration.expected_error));
   object.add("small_bins", json(static_cast<quint64>(calibration.small_bins())));
-  object.add("bins", '[' + bins + ']');
+  object.add("bins", tableJson(calibrationBins(calibration)));
   return object.text();
 }
 
@@ -85,66 +65,46 @@ Calibration calibrationOf(const ScoredPoints& points, const JudgementOptions& op
 }
 
 QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& dataset, double threshold,
-                      qsizetype width) {
-  std::vector<ConfusionMatrix> matrices;
-  matrices.reserve(columns.size());
+                      int width) {
+  std::vector<TitledConfusion> confusions;
+  confusions.reserve(columns.size());
   for (const JudgedColumn& column : columns) {
-    matrices.push_back(
-        confusion_matrix(column.points.logits, column.points.labels, threshold_logit(threshold)));
+    // The groups and methods stand over the scores above.
+    confusions.push_back({{}, column.method, confusionAt(column.points, threshold)});
   }
-  const auto row = [&](const QString& label, const auto& cell) {
-    QString text = label.leftJustified(width);
-    for (std::size_t k = 0; k < columns.size(); ++k) {
-      text += cell(matrices[k]).rightJustified(methodColumnWidth(columns[k].method));
-    }
-    return text + QLatin1Char('\n');
-  };
-  const auto rate = [&](const char* label, double ConfusionRates::*value) {
-    return row(QLatin1String(label),
-               [&](const ConfusionMatrix& m) { return judgementDecimal(rates_of(m).*value); });
-  };
-  QString text =
-      QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold)));
-  text += rate("Accuracy", &ConfusionRates::accuracy) +
-          rate("True positive rate", &ConfusionRates::true_positive_rate) +
-          rate("False positive rate", &ConfusionRates::false_positive_rate) +
-          rate("Precision", &ConfusionRates::precision);
-  for (const std::size_t label : {0U, 1U}) {
-    for (const std::size_t prediction : {0U, 1U}) {
-      text += row(confusionTitle(dataset, label, prediction),
-                  [&](const ConfusionMatrix& m) { return QString::number(m.at(label).at(prediction)); });
-    }
+  Table table = transposed(without(ratesTable(dataset, threshold, confusions), "threshold"));
+  for (TableColumn& column : table.columns) {
+    const auto heading = static_cast<int>(column.heading.size());
+    if (heading > 0) column.width = std::max(methodColumnWidth, heading + 2);
+    column.heading.clear();
   }
-  return text;
+  return QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold))) +
+         alignedText(table, width, methodColumnWidth);
 }
 
 QString calibrationText(const JudgedColumn& column, const JudgementOptions& options) {
   const Calibration calibration = calibrationOf(column.points, options);
-  const auto line = [](const QStringList& cells) {
-    QString text;
-    for (const QString& cell : cells) text += cell.rightJustified(judgementWidth);
-    return text + QLatin1Char('\n');
-  };
-  QString text = QStringLiteral("\nCalibration, %1, %2\n").arg(column.part, column.method);
-  text += line({QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("points"),
-                QStringLiteral("predicted"), QStringLiteral("observed"), QStringLiteral("95 % from"),
-                QStringLiteral("95 % to")});
-  for (const CalibrationBin& bin : calibration.bins) {
-    if (bin.count == 0) continue;
-    text += line({judgementDecimal(bin.lower), judgementDecimal(bin.upper), QString::number(bin.count),
-                  judgementDecimal(bin.mean_predicted), judgementDecimal(bin.observed),
-                  judgementDecimal(bin.interval.low), judgementDecimal(bin.interval.high)});
-  }
-  text += QStringLiteral("expected calibration error %1 over %2 points\n")
-              .arg(judgementDecimal(calibration.expected_error))
-              .arg(calibration.count);
+  Table table = selected(calibrationTable(calibration, {}),
+                         std::vector<TableColumn>{{"lower", QStringLiteral("from"), fixed(4)},
+                                                  {"upper", QStringLiteral("to"), fixed(4)},
+                                                  {"n", QStringLiteral("points")},
+                                                  {"mean_predicted", QStringLiteral("predicted"), fixed(4)},
+                                                  {"observed", QStringLiteral("observed"), fixed(4)},
+                                                  {"interval.0", QStringLiteral("95 % from"), fixed(4)},
+                                                  {"interval.1", QStringLiteral("95 % to"), fixed(4)}});
+  const QString error = std::isfinite(calibration.expected_error)
+                            ? QString::number(calibration.expected_error, 'f', 4)
+                            : QStringLiteral("-");
+  table.notes
+      << QStringLiteral("expected calibration error %1 over %2 points").arg(error).arg(calibration.count);
   if (calibration.small_bins() > 0) {
-    text += QStringLiteral("%1 of %2 bins hold fewer than %3 points: their frequencies say little\n")
-                .arg(calibration.small_bins())
-                .arg(calibration.used_bins())
-                .arg(few_in_bin);
+    table.notes << QStringLiteral("%1 of %2 bins hold fewer than %3 points: their frequencies say little")
+                       .arg(calibration.small_bins())
+                       .arg(calibration.used_bins())
+                       .arg(few_in_bin);
   }
-  return text;
+  return QStringLiteral("\nCalibration, %1, %2\n").arg(column.part, column.method) +
+         alignedText(table, 0, methodColumnWidth);
 }
 
 }  // namespace
@@ -156,11 +116,7 @@ void addJudgement(JsonObject& object, const ScoredPoints& points, const Judgemen
                                 : "null");
 }
 
-qsizetype methodColumnWidth(const QString& method) {
-  return std::max(judgementWidth, method.size() + 2);
-}
-
-QString judgementText(const Fit& result, const JudgementOptions& options, qsizetype width) {
+QString judgementText(const Fit& result, const JudgementOptions& options, int width) {
   if (!options.any()) return {};
   const std::vector<JudgedColumn> columns = columnsOf(result);
   QString text;
@@ -174,13 +130,16 @@ Table calibrationTables(const Fit& result, const JudgementOptions& options) {
   Table all;
   for (const JudgedColumn& column : columnsOf(result)) {
     Table one = calibrationTable(calibrationOf(column.points, options), QStringLiteral("Calibration"));
-    all.title = one.title;
-    all.header = QStringList{QStringLiteral("Points of"), QStringLiteral("Method")} + one.header;
-    for (std::vector<TableCell>& row : one.rows) {
-      std::vector<TableCell> cells = {textCell(column.part), textCell(column.method)};
-      cells.insert(cells.end(), row.begin(), row.end());
-      all.rows.push_back(std::move(cells));
+    one.columns.front().side = Side::Right;
+    one.columns.insert(one.columns.begin(),
+                       {{.key = "part", .heading = QStringLiteral("Points of"), .side = Side::Left},
+                        {.key = "method", .heading = QStringLiteral("Method")}});
+    for (TableRow& row : one.rows) {
+      row.cells.insert(row.cells.begin(), {textCell(column.part), textCell(column.method)});
     }
+    all.title = one.title;
+    all.columns = one.columns;
+    std::ranges::move(one.rows, std::back_inserter(all.rows));
   }
   return all;
 }

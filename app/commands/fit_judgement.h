@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/commands/json_object.h"
 #include "app/compute/fit.h"
+#include "app/report/json_object.h"
 #include "app/report/score_tables.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
@@ -27,12 +27,12 @@ struct JudgementOptions {
 /// Adds "at_threshold" and "calibration", each null where it was not asked for.
 void addJudgement(JsonObject& object, const ScoredPoints& points, const JudgementOptions& options);
 
-/// How wide the column of a method is, the gap before it included.
-qsizetype methodColumnWidth(const QString& method);
+/// How wide the column of a method is at least, the gap before it included.
+constexpr int methodColumnWidth = 12;
 
-/// The same as text, in columns like those of the scores, labels being `width` wide; empty where nothing was
-/// asked for.
-QString judgementText(const Fit& result, const JudgementOptions& options, qsizetype width);
+/// The same as text, in columns like those of the scores, labels being `width` wide at least; empty where
+/// nothing was asked for.
+QString judgementText(const Fit& result, const JudgementOptions& options, int width);
 
 /// All calibration tables below each other, for export.
 Table calibrationTables(const Fit& result, const JudgementOptions& options);

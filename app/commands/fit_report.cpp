@@ -1,23 +1,24 @@
 #include "app/commands/fit_report.h"
 
 #include "app/commands/health_report.h"
-#include "app/commands/json_object.h"
 #include "app/commands/method_options.h"
 #include "app/commands/splits_report.h"
 #include "app/compute/method_text.h"
+#include "app/report/evidence_table.h"
+#include "app/report/score_tables.h"
 #include "app/report/split_text.h"
+#include "app/report/table_json.h"
+#include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/table/data_error.h"
 
-#include <algorithm>
-#include <cmath>
+#include <string>
 
 namespace credence {
 
 namespace {
 
-constexpr qsizetype fitLabelWidth = 18;
-constexpr qsizetype scoreWidth = 12;
+constexpr int fitLabelWidth = 18;
 
 QString oneLine(const std::string& name) {
   return QString::fromStdString(name).simplified();
@@ -29,11 +30,6 @@ QString countedText(arma::uword count, const char* noun) {
 
 QString fitFact(const QString& label, const QString& value) {
   return label.leftJustified(fitLabelWidth) + value + QLatin1Char('\n');
-}
-
-QString term(const QString& label, double nats) {
-  return label.leftJustified(fitLabelWidth) + QString::number(nats, 'f', 4).rightJustified(scoreWidth) +
-         QLatin1Char('\n');
 }
 
 QString describeData(const Problem& problem) {
@@ -83,151 +79,72 @@ QString describeFit(const Problem& problem, const Fit& result) {
          (limits.isEmpty() ? limits : fitFact(QStringLiteral("At its limit"), limits));
 }
 
-QString describeEvidence(const LogEvidence& evidence) {
-  QString text = term(QStringLiteral("Log evidence"), evidence.total());
-  for (const EvidenceTerm& each : evidence.terms) {
-    text += term(QStringLiteral("  ") + fromTable(each.title), each.nats);
-  }
-  return text;
+/// "training (175 points)"
+QString countedPart(bool test, arma::uword count) {
+  return QStringLiteral("%1 (%2)").arg(QLatin1String(test ? "test" : "training"),
+                                       countedText(count, "point"));
 }
 
-/// A column of the table of scores: one method on one part of the data.
-struct TextColumn {
-  QString method;
-  const Score* score;
-};
-
-/// The methods on one part of the data.
-struct ScoredPart {
-  QString title;  ///< "training (175 points)"
-  std::vector<TextColumn> columns;
-};
-
-std::vector<ScoredPart> partsOf(const Evaluation& evaluation) {
-  ScoredPart training;
-  ScoredPart test;
-  for (const MethodScore& score : evaluation.scores) {
-    training.columns.push_back({columnTitle(*score.method), &score.train});
-    if (score.test) test.columns.push_back({columnTitle(*score.method), &*score.test});
-  }
-  std::vector<ScoredPart> parts;
-  const auto add = [&](const char* name, ScoredPart& part) {
-    if (part.columns.empty()) return;
-    part.title = QStringLiteral("%1 (%2)").arg(QLatin1String(name),
-                                               countedText(part.columns.front().score->count, "point"));
-    parts.push_back(std::move(part));
-  };
-  add("training", training);
-  add("test", test);
-  return parts;
-}
-
-/// One line of the table of scores: what `cell` makes of each method on each part of the data.
-template <typename Cell>
-QString scoreRow(const QString& label, qsizetype width, const std::vector<ScoredPart>& parts,
-                 const Cell& cell) {
-  QString row = label.leftJustified(width);
-  for (const ScoredPart& part : parts) {
-    for (const TextColumn& column : part.columns) {
-      row += cell(*column.score).rightJustified(methodColumnWidth(column.method));
-    }
-  }
-  return row + QLatin1Char('\n');
-}
-
-QString scoreHeader(qsizetype width, const std::vector<ScoredPart>& parts) {
-  const QString indent(width, QLatin1Char(' '));
-  QString titles = indent;
-  QString methods = indent;
-  for (const ScoredPart& part : parts) {
-    qsizetype partWidth = 0;
-    for (const TextColumn& column : part.columns) {
-      partWidth += methodColumnWidth(column.method);
-      methods += column.method.rightJustified(methodColumnWidth(column.method));
-    }
-    titles += part.title.rightJustified(partWidth);
-  }
-  return titles + QLatin1Char('\n') + methods + QLatin1Char('\n');
-}
-
-/// What the labels of the scores need.
-qsizetype scoreLabelWidth(const Dataset& dataset) {
-  qsizetype width = fitLabelWidth;
-  for (const std::size_t label : {0U, 1U}) {
-    for (const std::size_t prediction : {0U, 1U}) {
-      width = std::max(width, confusionTitle(dataset, label, prediction).size());
-    }
-  }
-  return width;
+/// As columns are titled in text.
+std::vector<ScoredMethod> methodsInText(const Evaluation& evaluation) {
+  std::vector<ScoredMethod> methods;
+  methods.reserve(evaluation.scores.size());
+  for (const MethodScore& score : evaluation.scores) methods.push_back({columnTitle(*score.method), &score});
+  return methods;
 }
 
 /// Why there is no AUC, where there is none.
-QString describeMissingClass(const Dataset& dataset, const char* part, const Score& score) {
+void noteMissingClass(QStringList& notes, const Dataset& dataset, const char* part, const Score& score) {
   const auto [negatives, positives] = score.confusion;
   const bool none[] = {negatives[0] + negatives[1] == 0, positives[0] + positives[1] == 0};
-  if (!none[0] && !none[1]) return {};
-  return QStringLiteral("The %1 points hold no %2: there is no AUC\n")
-      .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
+  if (!none[0] && !none[1]) return;
+  notes << QStringLiteral("The %1 points hold no %2: there is no AUC")
+               .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
+}
+
+Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
+  Table table = transposed(selected(
+      scoreTable(dataset, methodsInText(evaluation), countedPart),
+      std::vector<TableColumn>{{.key = "method", .side = Side::Left},
+                               {"mean_log_likelihood", QStringLiteral("Mean log-likelihood"), fixed(4)},
+                               {"accuracy", QStringLiteral("Accuracy"), fixed(4)},
+                               {"brier", QStringLiteral("Brier score"), fixed(4)},
+                               {"auc", QStringLiteral("AUC"), fixed(4)},
+                               {"auc_standard_error", QStringLiteral("  standard error"), fixed(4)},
+                               {"confusion.0.0", confusionTitle(dataset, 0, 0)},
+                               {"confusion.0.1", confusionTitle(dataset, 0, 1)},
+                               {"confusion.1.0", confusionTitle(dataset, 1, 0)},
+                               {"confusion.1.1", confusionTitle(dataset, 1, 1)}}));
+  const MethodScore& any = evaluation.scores.front();
+  noteMissingClass(table.notes, dataset, "training", any.train);
+  if (any.test) noteMissingClass(table.notes, dataset, "test", *any.test);
+  return table;
 }
 
 QString describeScores(const Dataset& dataset, const Fit& result, const FurtherSampling& sampling) {
-  const std::vector<ScoredPart> parts = partsOf(result.evaluation);
-  const qsizetype width = scoreLabelWidth(dataset);
-  const auto decimal = [](double value) {
-    return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
-  };
-
-  QString text = scoreHeader(width, parts);
-  text += scoreRow(QStringLiteral("Mean log-likelihood"), width, parts,
-                   [&](const Score& score) { return decimal(score.mean_log_likelihood); });
-  text += scoreRow(QStringLiteral("Accuracy"), width, parts,
-                   [&](const Score& score) { return decimal(score.accuracy); });
-  text += scoreRow(QStringLiteral("Brier score"), width, parts,
-                   [&](const Score& score) { return decimal(score.brier); });
-  text += scoreRow(QStringLiteral("AUC"), width, parts,
-                   [&](const Score& score) { return decimal(score.auc.value); });
-  text += scoreRow(QStringLiteral("  standard error"), width, parts,
-                   [&](const Score& score) { return decimal(score.auc.standard_error); });
-  for (const std::size_t label : {0U, 1U}) {
-    for (const std::size_t prediction : {0U, 1U}) {
-      text += scoreRow(confusionTitle(dataset, label, prediction), width, parts, [&](const Score& score) {
-        return QString::number(score.confusion.at(label).at(prediction));
-      });
-    }
-  }
-  const MethodScore& any = result.evaluation.scores.front();
-  text += describeMissingClass(dataset, "training", any.train);
-  if (any.test) text += describeMissingClass(dataset, "test", *any.test);
+  const QString text =
+      alignedText(scoresInText(dataset, result.evaluation), fitLabelWidth, methodColumnWidth);
   const QString further = furtherText(result, sampling);
   return further.isEmpty() ? text : text + QLatin1Char('\n') + further;
 }
 
-QByteArray scoreJson(const Score& score, const ScoredPoints& points, const JudgementOptions& judgement) {
-  const auto row = [&](std::size_t label) {
-    const auto& counts = score.confusion.at(label);
-    return '[' + json(counts[0]) + ", " + json(counts[1]) + ']';
-  };
-  JsonObject object;
-  object.add("mean_log_likelihood", json(score.mean_log_likelihood));
-  object.add("accuracy", json(score.accuracy));
-  object.add("brier", json(score.brier));
-  object.add("auc", json(score.auc.value));
-  object.add("auc_standard_error", json(score.auc.standard_error));
-  object.add("confusion", '[' + row(0) + ", " + row(1) + ']');
-  addJudgement(object, points, judgement);
-  return object.text();
-}
-
 QByteArray methodsJson(const Fit& result, const arma::uvec& rows, bool test,
                        const JudgementOptions& judgement) {
+  const Dataset unnamedClasses;  // JSON goes by keys
+  const std::vector<MethodScore>& scores = result.evaluation.scores;
+  const Table table = selected(
+      scoreTable(unnamedClasses, scoredMethods(scores)),
+      std::vector<std::string>{"mean_log_likelihood", "accuracy", "brier", "auc", "auc_standard_error",
+                               "confusion.0.0", "confusion.0.1", "confusion.1.0", "confusion.1.1"});
   JsonObject object;
-  const MethodScore& any = result.evaluation.scores.front();
-  object.add("n", json(test ? any.test->count : any.train.count));
-  for (const MethodScore& score : result.evaluation.scores) {
+  object.add("n", json(test ? scores.front().test->count : scores.front().train.count));
+  for (std::size_t k = 0; k < scores.size(); ++k) {
+    const std::size_t row = test ? scores.size() + k : k;
+    JsonObject method = rowObject(table, row);
     const ScoredPoints points =
-        judgement.any() ? scored_points(score.logits, *result.request.dataset, rows) : ScoredPoints();
-    object.add(std::string(score.method->key).c_str(),
-               scoreJson(test ? *score.test : score.train, points, judgement));
+        judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, rows) : ScoredPoints();
+    addJudgement(method, points, judgement);
+    object.add(table.rows[row].key, method.text());
   }
   return object.text();
 }
@@ -237,12 +154,6 @@ QByteArray secondsJson(const Fit& result) {
   object.add("factor", json(result.model->factor_seconds));
   object.add("fit", json(result.model->fit_seconds));
   object.add("predict", json(result.evaluationSeconds));
-  return object.text();
-}
-
-QByteArray termsJson(const LogEvidence& evidence) {
-  JsonObject object;
-  for (const EvidenceTerm& each : evidence.terms) object.add(std::string(each.id).c_str(), json(each.nats));
   return object.text();
 }
 
@@ -260,8 +171,9 @@ QString textReport(const Problem& problem, const Fit& result, const FurtherSampl
   const QString gap = QStringLiteral("\n");
   const QString ofSplits = splits.empty() ? QString() : gap + splitsText(splits);
   return describeData(problem) + gap + describeFit(problem, result) + gap +
-         describeEvidence(result.evidence) + gap + describeScores(*problem.dataset, result, sampling) +
-         judgementText(result, judgement, scoreLabelWidth(*problem.dataset)) + ofSplits;
+         alignedText(evidenceInText(result.evidence), fitLabelWidth, methodColumnWidth) + gap +
+         describeScores(*problem.dataset, result, sampling) +
+         judgementText(result, judgement, fitLabelWidth) + ofSplits;
 }
 
 QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherSampling& sampling,
@@ -272,17 +184,16 @@ QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherS
   JsonObject object;
   object.add("width", family.has_width() ? json(setting.width) : "null");
   object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", jsonText(family.id));
+  object.add("features", json(fromTable(family.id)));
   object.add("standardised",
              setting.standardise ? standardisationJson(result.model->basis().standardisation()) : "null");
   object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
   object.add("n_weights", json(result.model->basis().full_size()));
-  object.add("log_evidence", json(result.evidence.total()));
-  object.add("terms", termsJson(result.evidence));
+  object.add(evidenceObject(result.evidence));
   object.add("iterations", json(static_cast<quint64>(map.iterations)));
   object.add("converged", json(map.converged));
   object.add("rank", json(result.model->rank()));
-  object.add("route", jsonText(result.model->basis().route()));
+  object.add("route", json(fromTable(result.model->basis().route())));
   object.add("error_bound", json(result.model->error_bound));
   object.add("kernel_residual", json(result.model->kernel_residual));
   object.add("health", result.health ? healthJson(*result.health) : "null");

@@ -1,11 +1,11 @@
 #include "app/commands/further_methods.h"
 
 #include "app/commands/arguments.h"
-#include "app/commands/json_object.h"
 #include "app/commands/sample_reference.h"
 #include "app/compute/method_text.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/reference_text.h"
+#include "app/report/json_object.h"
 #include "app/report/translate.h"
 
 #include <QCommandLineParser>

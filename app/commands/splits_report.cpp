@@ -1,46 +1,28 @@
 #include "app/commands/splits_report.h"
 
-#include "app/commands/json_object.h"
 #include "app/compute/method_text.h"
+#include "app/report/splits_table.h"
+#include "app/report/table_json.h"
+#include "app/report/table_text.h"
 
-#include <QStringList>
-
-#include <cmath>
 #include <string>
+#include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr qsizetype splitsLabelWidth = 36;
-constexpr qsizetype splitsWidth = 12;
+constexpr int splitsLabelWidth = 36;
+constexpr int splitsWidth = 12;
 
-QString splitsDecimal(double value) {
-  return std::isfinite(value) ? QString::number(value, 'f', 4) : QStringLiteral("-");
-}
-
-QString splitsLine(const QString& label, const QStringList& cells) {
-  QString line = label.leftJustified(splitsLabelWidth);
-  for (const QString& cell : cells) line += cell.rightJustified(splitsWidth);
-  return line + QLatin1Char('\n');
-}
-
-QByteArray spreadJson(const Spread& spread) {
-  JsonObject object;
-  object.add("mean", json(spread.mean));
-  object.add("standard_deviation", json(spread.standard_deviation));
-  return object.text();
-}
-
-QByteArray scoreJson(const SplitScore& score) {
-  JsonObject object;
-  object.add("seed", json(static_cast<quint64>(score.seed)));
-  const std::vector<const Method*> scored = methods_always_scored();
-  for (std::size_t k = 0; k < scored.size(); ++k) {
-    object.add(std::string(scored[k]->key).c_str(), json(score.log_likelihoods[k]));
+/// Those that the methods' keys find, with the columns before and after them.
+std::vector<TableColumn> columnsAround(TableColumn first, const std::vector<TableColumn>& last) {
+  std::vector<TableColumn> columns = {std::move(first)};
+  for (const Method* method : methods_always_scored()) {
+    columns.push_back({std::string(method->key), columnTitle(*method), fixed(4)});
   }
-  object.add("converged", json(score.converged));
-  return object.text();
+  columns.insert(columns.end(), last.begin(), last.end());
+  return columns;
 }
 
 QByteArray nameOf(SplitRule::Kind kind) {
@@ -61,41 +43,29 @@ QByteArray nameOf(SplitRule::Kind kind) {
 
 QString splitsText(const std::vector<SplitScore>& scores) {
   if (scores.empty()) return {};
-  QStringList titles;
-  QStringList means;
-  QStringList deviations;
-  for (const Method* method : methods_always_scored()) titles << columnTitle(*method);
-  const std::vector<Spread> spreads = spread_of(scores);
-  for (const Spread& spread : spreads) {
-    means << splitsDecimal(spread.mean);
-    deviations << splitsDecimal(spread.standard_deviation);
-  }
-  QString text = splitsLine(QStringLiteral("%1 %2, seeds %3 to %4")
-                                .arg(scores.size())
-                                .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
-                                .arg(scores.front().seed)
-                                .arg(scores.back().seed),
-                            titles);
-  text += splitsLine(QStringLiteral("Mean test log-likelihood"), means);
-  text += splitsLine(QStringLiteral("Standard deviation"), deviations);
-  const std::size_t left = scores.size() - spreads.front().count;
-  if (left > 0) text += QStringLiteral("%1 of these fits did not converge and are left out\n").arg(left);
-  return text;
+  const QString title = QStringLiteral("%1 %2, seeds %3 to %4")
+                            .arg(scores.size())
+                            .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
+                            .arg(scores.front().seed)
+                            .arg(scores.back().seed);
+  Table table = selected(spreadTable(scores),
+                         columnsAround({.key = "spread", .heading = title, .side = Side::Left}, {}));
+  table.rows.front().cells.front() = textCell(QStringLiteral("Mean test log-likelihood"));
+  const std::size_t left = scores.size() - spread_of(scores).front().count;
+  if (left > 0) table.notes << QStringLiteral("%1 of these fits did not converge and are left out").arg(left);
+  return alignedText(table, splitsLabelWidth, splitsWidth);
 }
 
 QByteArray splitsJson(const std::vector<SplitScore>& scores) {
   if (scores.empty()) return "null";
-  const std::vector<Spread> spreads = spread_of(scores);
-  QByteArray list;
-  for (const SplitScore& score : scores) list += (list.isEmpty() ? "" : ", ") + scoreJson(score);
   JsonObject object;
   object.add("n", json(static_cast<quint64>(scores.size())));
-  object.add("converged", json(static_cast<quint64>(spreads.front().count)));
-  const std::vector<const Method*> scored = methods_always_scored();
-  for (std::size_t k = 0; k < scored.size(); ++k) {
-    object.add(std::string(scored[k]->key).c_str(), spreadJson(spreads[k]));
-  }
-  object.add("scores", '[' + list + ']');
+  object.add("converged", json(static_cast<quint64>(spread_of(scores).front().count)));
+  Table spread = transposed(selected(spreadTable(scores), columnsAround({.key = "spread"}, {})));
+  spread.columns.front().key.clear();
+  object.add(rowsObject(spread));
+  object.add("scores",
+             tableJson(selected(splitRows(scores), columnsAround({.key = "seed"}, {{"converged"}}))));
   return object.text();
 }
 

@@ -1,8 +1,9 @@
-#include "app/commands/json_object.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/report/evidence_table.h"
+#include "app/report/table_text.h"
 #include "core/concurrency/helping_threads.h"
 #include "core/data/number.h"
 #include "core/evidence/information_criteria.h"
@@ -18,7 +19,8 @@ namespace credence {
 
 namespace {
 
-constexpr qsizetype tuneLabelWidth = 22;
+constexpr int tuneLabelWidth = 22;
+constexpr int tuneColumnWidth = 12;
 
 /// What either search found, with a fit of that setting.
 struct Found {
@@ -103,8 +105,23 @@ QString tuneLine(const char* label, const QString& value) {
   return QString::fromUtf8(label).leftJustified(tuneLabelWidth) + value + QLatin1Char('\n');
 }
 
-QString evidenceDecimal(double value) {
-  return QString::number(value, 'f', 4).rightJustified(12);
+/// The evidence in its terms, and what it is compared with.
+Table numbersOf(const Found& found) {
+  Table table = evidenceInText(found.evidence);
+  table.columns.push_back({.key = "of", .side = Side::Running, .width = 1});
+  for (TableRow& row : table.rows) row.cells.push_back(textCell({}));
+  const auto add = [&table](const QString& title, double value, const QString& of = {}) {
+    TableCell cell = numberCell(value);
+    cell.format = fixed(4);
+    table.rows.push_back({{textCell(title), std::move(cell), textCell(of)}});
+  };
+  add(QStringLiteral("Effective parameters"), found.effectiveParameters,
+      QStringLiteral("of %1").arg(found.weights));
+  add(QStringLiteral("BIC"), found.criteria.bic);
+  add(QStringLiteral("AIC"), found.criteria.aic);
+  table.notes << QStringLiteral(
+      "BIC and AIC count every weight; the effective parameters are how many the data determine.");
+  return table;
 }
 
 QString edgeText(const RangeEdges& edges) {
@@ -128,17 +145,7 @@ QString textReport(const Found& found) {
   if (found.setting.features->has_width()) text += tuneLine("Width", everyDigit(found.setting.width));
   text += tuneLine("Prior variance", everyDigit(found.setting.prior_variance));
   text += QLatin1Char('\n');
-  text += tuneLine("Log evidence", evidenceDecimal(found.evidence.total()));
-  for (const EvidenceTerm& term : found.evidence.terms) {
-    text += tuneLine(("  " + std::string(term.title)).c_str(), evidenceDecimal(term.nats));
-  }
-  text += tuneLine("Effective parameters",
-                   evidenceDecimal(found.effectiveParameters) + QStringLiteral(" of %1").arg(found.weights));
-  text += tuneLine("BIC", evidenceDecimal(found.criteria.bic));
-  text += tuneLine("AIC", evidenceDecimal(found.criteria.aic));
-  text += QStringLiteral(
-      "BIC and AIC count every weight; the effective parameters are how many the data determine.\n");
-  return text;
+  return text + alignedText(numbersOf(found), tuneLabelWidth, tuneColumnWidth);
 }
 
 QByteArray pathJson(const std::vector<SearchStep>& path, bool hasWidth) {
@@ -161,10 +168,6 @@ QByteArray edgesJson(const RangeEdges& edges) {
 }
 
 QByteArray jsonReport(const Found& found) {
-  JsonObject terms;
-  for (const EvidenceTerm& term : found.evidence.terms) {
-    terms.add(std::string(term.id).c_str(), json(term.nats));
-  }
   const bool hasWidth = found.setting.features->has_width();
   JsonObject object;
   object.add("search", found.fixedPoint ? "\"fixed_point\"" : "\"maximum\"");
@@ -172,8 +175,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("edges", edgesJson(found.edges));
   object.add("width", hasWidth ? json(found.setting.width) : "null");
   object.add("prior_variance", json(found.setting.prior_variance));
-  object.add("log_evidence", json(found.evidence.total()));
-  object.add("terms", terms.text());
+  object.add(evidenceObject(found.evidence));
   object.add("converged", json(found.fitConverged));
   object.add("effective_parameters", json(found.effectiveParameters));
   object.add("n_weights", json(found.weights));

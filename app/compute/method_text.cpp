@@ -62,10 +62,8 @@ QString shortQuality(const MethodPrediction& prediction) {
 QString qualityPurpose() {
   return tr(
       "What the draws of the pinned method are worth: as many as so many independent ones. Pareto k above "
-      "0.7, "
-      "or R-hat of 1.01 and more, mean that its numbers cannot be trusted. The seed of the draws is always "
-      "1: "
-      "the same fit gives the same numbers.");
+      "0.7, or R-hat of 1.01 and more, mean that its numbers cannot be trusted. The seed of the draws is "
+      "always 1: the same fit gives the same numbers.");
 }
 
 }  // namespace credence

@@ -125,9 +125,7 @@ SplitRule toSplit(const QJsonValue& value) {
 }
 
 QJsonObject settingObject(const Hyperparameters& setting) {
-  const std::string_view features = setting.features->id;
-  return {{QStringLiteral("features"),
-           QString::fromUtf8(features.data(), static_cast<qsizetype>(features.size()))},
+  return {{QStringLiteral("features"), QString::fromUtf8(setting.features->id)},
           {QStringLiteral("width"), setting.width},
           {QStringLiteral("priorVariance"), setting.prior_variance},
           {QStringLiteral("standardise"), setting.standardise}};

@@ -1,5 +1,7 @@
 #include "app/import/format_form.h"
 
+#include "app/report/translate.h"
+
 #include <QComboBox>
 #include <QFormLayout>
 #include <QVariant>
@@ -62,8 +64,7 @@ FormatForm::FormatForm(QWidget* parent) : QWidget(parent) {
                    tr("How letters are stored; try another when names look wrong"));
   for (const Encoding encoding :
        {Encoding::utf8, Encoding::windows_1252, Encoding::utf16_le, Encoding::utf16_be}) {
-    const auto name = name_of(encoding);
-    const QString text = QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+    const QString text = fromTable(name_of(encoding));
     m_encoding->addItem(encoding == Encoding::windows_1252 ? tr("Latin-1 (%1)").arg(text) : text,
                         toData(encoding));
   }

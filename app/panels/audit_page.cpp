@@ -3,9 +3,9 @@
 #include "app/compute/reference_text.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
 #include "app/plots/audit_chart.h"
 #include "app/report/audit_table.h"
-#include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
@@ -26,19 +26,33 @@ namespace credence {
 
 namespace {
 
-enum Column {
-  Name,
-  QuadratureLargest,
-  QuadratureMean,
-  ReferenceLargest,
-  ReferenceMean,
-  Error,
-  Place,
-  Columns
-};
+constexpr NumberFormat errorFormat = smallNumber(4);
 
-QString small(double value) {
-  return value < 0.001 ? significantNumber(value, 1) : signedNumber(value, 4);
+/// As the page shows it.
+Table auditInWindow(const Audit& audit) {
+  const QString onQuadrature = tr("Quadrature");
+  const QString onReference = tr("Reference");
+  const QString quadrature =
+      tr("Error of p(y = 1) over the picture against the Laplace posterior's own probability, by quadrature");
+  const QString reference = tr("Error of p(y = 1) over the picture against the true posterior");
+  const auto error = [](const char* key, const QString& heading, const QString& group, const QString& tip) {
+    return TableColumn{.key = key, .heading = heading, .format = errorFormat, .group = group, .toolTip = tip};
+  };
+  const QString largest = tr("largest");
+  const QString mean = tr("mean");
+  return selected(
+      auditTable(audit),
+      std::vector<TableColumn>{
+          {.key = "title", .heading = tr("Method"), .side = Side::Left},
+          error("against_quadrature.largest", largest, onQuadrature, quadrature),
+          error("against_quadrature.mean", mean, onQuadrature, quadrature),
+          error("against_reference.largest", largest, onReference, reference),
+          error("against_reference.mean", mean, onReference, reference),
+          error("reference_error", tr("± there"), {},
+                tr("Monte-Carlo standard error of the reference at the place of the largest error")),
+          {.key = "place",
+           .heading = tr("Largest at"),
+           .toolTip = tr("Where the error against the reference is largest")}});
 }
 
 }  // namespace
@@ -51,7 +65,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_status(new QLabel),
       m_progress(new QProgressBar),
       m_action(new QToolButton),
-      m_table(new QTableWidget),
+      m_table(makeTableView(QStringLiteral("auditTable"))),
       m_plot(new QCustomPlot),
       m_chart(std::make_unique<AuditChart>(*m_plot)) {
   setObjectName(QStringLiteral("auditPage"));
@@ -103,38 +117,18 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
 AuditPage::~AuditPage() = default;
 
 QWidget* AuditPage::buildTable() {
-  m_table->setObjectName(QStringLiteral("auditTable"));
   QFont smallFont = font();
   smallFont.setPointSizeF(9);
   m_table->setFont(smallFont);
   m_table->horizontalHeader()->setFont(smallFont);
-  m_table->setColumnCount(Columns);
-  m_table->setHorizontalHeaderLabels({tr("Method"), tr("Quadrature\nlargest"), tr("\nmean"),
-                                      tr("Reference\nlargest"), tr("\nmean"), tr("± there"),
-                                      tr("Largest at")});
-  const auto tip = [this](int column, const QString& text) {
-    m_table->horizontalHeaderItem(column)->setToolTip(text);
-  };
-  const QString quadrature =
-      tr("Error of p(y = 1) over the picture against the Laplace posterior's own probability, by quadrature");
-  tip(QuadratureLargest, quadrature);
-  tip(QuadratureMean, quadrature);
-  const QString reference = tr("Error of p(y = 1) over the picture against the true posterior");
-  tip(ReferenceLargest, reference);
-  tip(ReferenceMean, reference);
-  tip(Error, tr("Monte-Carlo standard error of the reference at the place of the largest error"));
-  tip(Place, tr("Where the error against the reference is largest"));
   m_table->verticalHeader()->hide();
   m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
   m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
-  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   m_table->horizontalHeader()->setHighlightSections(false);
-  m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  m_table->setSelectionMode(QAbstractItemView::NoSelection);
   m_table->setFocusPolicy(Qt::NoFocus);
-  m_table->setShowGrid(false);
   m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   m_table->setFrameShape(QFrame::NoFrame);
+  showTable(m_table, auditInWindow({}));
   return m_table;
 }
 
@@ -211,7 +205,7 @@ Table AuditPage::makeTable() const {
   const AuditedReference reference =
       compared ? AuditedReference{result->reference->summary, describe(*result->reference)}
                : AuditedReference{};
-  return auditTable(
+  return exportedAudit(
       *request.dataset, result->audit, compared ? &reference : nullptr,
       tr("Errors of p(y = 1) over the picture, %1").arg(describeSetting(request.hyperparameters)));
 }
@@ -219,54 +213,13 @@ Table AuditPage::makeTable() const {
 void AuditPage::updateAudit() {
   const auto result = m_audit.result();
   if (!result) {
-    m_table->setRowCount(0);
+    showTable(m_table, auditInWindow({}));
     m_chart->clear();
   } else {
-    const std::vector<AuditRow>& rows = result->audit.rows;
-    m_table->setRowCount(static_cast<int>(rows.size()));
-    for (std::size_t k = 0; k < rows.size(); ++k) fillRow(static_cast<int>(k), rows[k]);
+    showTable(m_table, auditInWindow(result->audit));
     m_chart->setAudit(result->audit);
   }
   m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void AuditPage::fillRow(int row, const AuditRow& values) {
-  const auto set = [&](int column, const QString& text, bool faint, const QString& tip) {
-    QTableWidgetItem* item = m_table->item(row, column);
-    if (item == nullptr) {
-      item = new QTableWidgetItem;
-      m_table->setItem(row, column, item);
-    }
-    item->setText(text);
-    item->setToolTip(tip);
-    item->setTextAlignment((column == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    item->setForeground(palette().color(faint ? QPalette::Disabled : QPalette::Active, QPalette::Text));
-  };
-  const auto& quadrature = values.against_quadrature;
-  const auto& reference = values.against_reference;
-  QString about;
-  if (values.quality.draws > 0) about = tr("by %1 draws").arg(values.quality.draws);
-  bool unreliable = false;
-  if (values.method->posterior->cost == PosteriorCost::drawn) {
-    unreliable = !values.quality.reliable;
-    about += tr(", worth %1; Pareto k %2%3")
-                 .arg(signedNumber(values.quality.effective, 0), signedNumber(values.quality.pareto_k, 2),
-                      unreliable ? tr(": unreliable") : QString());
-  }
-  set(Name, fromTable(values.method->title) + (unreliable ? QStringLiteral(" ⚠") : QString()), false, about);
-  set(QuadratureLargest, quadrature ? small(quadrature->largest) : QStringLiteral("–"), false, {});
-  set(QuadratureMean, quadrature ? small(quadrature->mean) : QStringLiteral("–"), false, {});
-  const bool faint = reference && !values.stands_clear();
-  const QString tip =
-      faint ? tr("Not clear of the reference's own Monte-Carlo error: below three standard errors")
-            : QString();
-  set(ReferenceLargest, reference ? small(reference->largest) : QStringLiteral("–"), faint, tip);
-  set(ReferenceMean, reference ? small(reference->mean) : QStringLiteral("–"), faint, tip);
-  set(Error, reference ? small(values.reference_error) : QStringLiteral("–"), faint, tip);
-  set(Place,
-      reference ? tr("(%1, %2)").arg(significantNumber(reference->x1), significantNumber(reference->x2))
-                : QStringLiteral("–"),
-      faint, tip);
 }
 
 }  // namespace credence

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/live_audit.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QWidget>
 
@@ -43,7 +43,6 @@ class AuditPage : public QWidget {
   void updateAudit();
   void updateReference();
   void updateTheme();
-  void fillRow(int row, const AuditRow& values);
   void toggle();
   QString describe(const ReferenceResult& result) const;
   Table makeTable() const;

@@ -4,6 +4,7 @@
 #include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
 #include "app/report/number_text.h"
+#include "app/report/table_html.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 
@@ -31,18 +32,18 @@ LatentView viewOf(const PointPrediction& prediction) {
 }
 
 QString tableOf(const LatentView& view, const QString& heading) {
-  const auto row = [](const QString& name, const QString& value) {
-    return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp;&nbsp;%2</td></tr>")
-        .arg(name.toHtmlEscaped(), value);
-  };
-  QString html = QStringLiteral("<table cellspacing='0' cellpadding='0' style='font-size:9pt'>") +
-                 row(CursorPage::tr("Mean of the logit μ"), signedNumber(view.mean, 3)) +
-                 row(CursorPage::tr("Standard deviation √v"), signedNumber(view.deviation, 3)) +
-                 QStringLiteral("<tr><td colspan='2'><b>%1</b></td></tr>").arg(heading.toHtmlEscaped());
-  for (const LatentView::Mark& mark : view.marks) {
-    html += row(fromTable(mark.method->title), signedNumber(mark.probability, 4));
+  Table table{.columns = {{.key = "quantity", .side = Side::Left}, {.key = "value", .format = fixed(4)}}};
+  table.rows.reserve(view.marks.size() + 2);
+  for (const auto& [title, value] : {std::pair(tr("Mean of the logit μ"), view.mean),
+                                     std::pair(tr("Standard deviation √v"), view.deviation)}) {
+    table.rows.push_back({{textCell(title), numberCell(value)}});
+    table.rows.back().cells.back().format = fixed(3);
   }
-  return html + QStringLiteral("</table>");
+  for (const LatentView::Mark& mark : view.marks) {
+    table.rows.push_back({{textCell(fromTable(mark.method->title)), numberCell(mark.probability)}});
+    table.rows.back().group = heading;
+  }
+  return tableHtml(table, {.wide = false, .small = true});
 }
 
 QString reasonOf(const LatentView& view) {
@@ -52,16 +53,13 @@ QString reasonOf(const LatentView& view) {
   const double laplace = view.marks[1].probability;
   if (std::abs(map - laplace) < alike) {
     return view.deviation < 1.0
-               ? CursorPage::tr(
-                     "The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
-                     "averaging changes little.")
-               : CursorPage::tr(
-                     "What the sigmoid loses on one side of the mean it gains on the other, and "
-                     "averaging changes little.");
+               ? tr("The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
+                    "averaging changes little.")
+               : tr("What the sigmoid loses on one side of the mean it gains on the other, and "
+                    "averaging changes little.");
   }
-  return CursorPage::tr(
-             "The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
-             "nearer to one half than the %2 at its mean.")
+  return tr("The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
+            "nearer to one half than the %2 at its mean.")
       .arg(signedNumber(laplace, 2), signedNumber(map, 2));
 }
 

@@ -5,6 +5,7 @@
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -21,7 +22,6 @@
 #include <cmath>
 #include <exception>
 #include <initializer_list>
-#include <string_view>
 #include <utility>
 
 namespace credence {
@@ -34,10 +34,6 @@ constexpr std::size_t trailLength = 30;
 constexpr int mostFolds = 50;
 constexpr double shortWait = 5.0;  // seconds: what takes less needs no telling
 constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
-
-QString toText(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// Where `like` has other units than the map, its place there means nothing.
 bool comparable(const Hyperparameters& setting, const Hyperparameters& like) {
@@ -53,9 +49,9 @@ LogRange widened(LogRange range, bool low, bool high) {
 /// Roughly how long something still takes; empty where nobody has to be told.
 QString describeDuration(double seconds) {
   if (!(seconds >= shortWait)) return {};
-  if (seconds < 90.0) return QObject::tr("%1 s").arg(5.0 * std::ceil(seconds / 5.0));
-  if (seconds < 5400.0) return QObject::tr("%1 min").arg(std::ceil(seconds / 60.0));
-  return QObject::tr("%1 h").arg(std::ceil(seconds / 3600.0));
+  if (seconds < 90.0) return tr("%1 s").arg(5.0 * std::ceil(seconds / 5.0));
+  if (seconds < 5400.0) return tr("%1 min").arg(std::ceil(seconds / 60.0));
+  return tr("%1 h").arg(std::ceil(seconds / 3600.0));
 }
 
 }  // namespace
@@ -350,7 +346,7 @@ void EvidencePanel::updateBest() {
   QString tip = tr("◇ largest log evidence");
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
     text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
-    tip += tr("\n□ best %1").arg(toText(name_of(*heldOut).title));
+    tip += tr("\n□ best %1").arg(fromTable(name_of(*heldOut).title));
   }
   text += tr("\nLines: nats of log evidence below ◇");
   const EvidenceMap& map = result->map;

@@ -1,6 +1,7 @@
 #include "app/panels/generate_panel.h"
 
 #include "app/panels/number_box.h"
+#include "app/report/translate.h"
 
 #include <QAction>
 #include <QFormLayout>
@@ -69,8 +70,7 @@ void GeneratePanel::update() {
   const GeneratorSettings& settings = m_document->state().generated->settings;
   m_count->showValue(static_cast<double>(settings.count));
   m_noise->showValue(settings.noise);
-  m_noise->setToolTip(QString::fromUtf8(generator->noise_description.data(),
-                                        static_cast<qsizetype>(generator->noise_description.size())));
+  m_noise->setToolTip(fromTable(generator->noise_description));
   m_seed->showValue(static_cast<double>(settings.seed));
   const std::string truth = truth_of(*generator, settings);
   m_truth->setVisible(!truth.empty());

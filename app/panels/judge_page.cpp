@@ -5,6 +5,7 @@
 #include "app/compute/method_text.h"
 #include "app/panels/confusion_grid.h"
 #include "app/panels/judge_switches.h"
+#include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
 #include "app/report/number_text.h"
@@ -15,8 +16,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
@@ -37,12 +36,16 @@ QCustomPlot* makePlot(const QString& name, const QString& purpose) {
   return plot;
 }
 
-QString percent(double share) {
-  return std::isnan(share) ? QStringLiteral("–") : QStringLiteral("%1 %").arg(signedNumber(100.0 * share, 1));
-}
-
-QString share(double value) {
-  return signedNumber(value, 2);
+/// "right 93.1 % · TPR 0.94 · …" of one row of rates.
+QString ratesSentence(const Table& rates) {
+  const Table shown = selected(
+      rates, std::vector<std::string>{"accuracy", "true_positive_rate", "false_positive_rate", "precision"});
+  const auto share = [&shown](std::size_t column) { return windowText(shown.cell(0, column), fixed(2)); };
+  const TableCell& right = shown.cell(0, 0);
+  const QString percentage = windowText(right, percent(1));
+  return tr("right %1 · TPR %2 · FPR %3 · precision %4")
+      .arg(right.missing() ? percentage : QStringLiteral("%1 %").arg(percentage), share(1), share(2),
+           share(3));
 }
 
 }  // namespace
@@ -69,8 +72,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
           QStringLiteral("calibrationPlot"),
           tr("How often class 1 came true among points with about the same predicted probability, with 95 % "
              "intervals by Wilson; on the dotted line where the probabilities are right. Hollow marks are "
-             "bins "
-             "with fewer than %1 points. Below: how many points each bin holds.")
+             "bins with fewer than %1 points. Below: how many points each bin holds.")
               .arg(few_in_bin))),
       m_pinnedNote(new QLabel),
       m_calibrationNote(new QLabel),
@@ -142,30 +144,18 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
 
 JudgePage::~JudgePage() = default;
 
-TableExport* JudgePage::addExport(QMenu* menu, const QString& title, const QString& fileName,
-                                  Table (JudgePage::*make)() const) {
-  auto* tables = new TableExport([this, make] { return (this->*make)(); }, fileName, this);
-  connect(tables, &TableExport::failed, this, &JudgePage::failed);
-  tables->addActions(menu->addMenu(title));
-  return tables;
-}
-
-QToolButton* JudgePage::buildExports() {
-  auto* button = new QToolButton;
-  button->setObjectName(QStringLiteral("judgeTables"));
-  button->setText(tr("Table ▾"));
-  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-  button->setPopupMode(QToolButton::InstantPopup);
-  button->setToolTip(
-      tr("Copy or save the numbers as CSV, Markdown or LaTeX; also by the right button on each"));
-  auto* menu = new QMenu(button);
-  addExport(menu, tr("&ROC curve"), QStringLiteral("roc"), &JudgePage::makeRocTable)
-      ->addContextMenu(m_rocPlot);
-  addExport(menu, tr("&Calibration"), QStringLiteral("calibration"), &JudgePage::makeCalibrationTable)
-      ->addContextMenu(m_calibrationPlot);
-  addExport(menu, tr("Confusion &matrix"), QStringLiteral("confusion"), &JudgePage::makeConfusionTable)
-      ->addContextMenu(m_grid);
-  button->setMenu(menu);
+TableButton* JudgePage::buildExports() {
+  auto* button = new TableButton(QStringLiteral("judgeTables"));
+  const auto add = [&](const QString& title, const QString& fileName, Table (JudgePage::*make)() const,
+                       QWidget* place) {
+    auto* table = new TableExport([this, make] { return (this->*make)(); }, fileName, this);
+    connect(table, &TableExport::failed, this, &JudgePage::failed);
+    table->addContextMenu(place);
+    button->addTable(title, table);
+  };
+  add(tr("&ROC curve"), QStringLiteral("roc"), &JudgePage::makeRocTable, m_rocPlot);
+  add(tr("&Calibration"), QStringLiteral("calibration"), &JudgePage::makeCalibrationTable, m_calibrationPlot);
+  add(tr("Confusion &matrix"), QStringLiteral("confusion"), &JudgePage::makeConfusionTable, m_grid);
   return button;
 }
 
@@ -312,11 +302,10 @@ void JudgePage::updateThreshold() {
   m_roc->setThreshold(all);
   m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   if (const MethodJudgement* chosen = method()) {
-    m_grid->setConfusion(*m_judgement->request.result->request.dataset, confusion(*chosen));
-    const ConfusionRates ratesHere = rates(chosen);
-    m_rates->setText(tr("right %1 · TPR %2 · FPR %3 · precision %4")
-                         .arg(percent(ratesHere.accuracy), share(ratesHere.true_positive_rate),
-                              share(ratesHere.false_positive_rate), share(ratesHere.precision)));
+    const Dataset& dataset = *m_judgement->request.result->request.dataset;
+    m_grid->setConfusion(dataset, confusion(*chosen));
+    m_rates->setText(
+        ratesSentence(ratesTable(dataset, m_threshold->probability(), {{{}, {}, confusion(*chosen)}})));
   } else {
     m_grid->clear();
     m_rates->clear();

@@ -5,7 +5,7 @@
 #include "app/document/document.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/roc_chart.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QWidget>
 
@@ -14,8 +14,6 @@
 
 class QCustomPlot;
 class QLabel;
-class QMenu;
-class QToolButton;
 
 namespace credence {
 
@@ -23,7 +21,7 @@ class ConfusionGrid;
 class JudgeSwitches;
 class LiveFit;
 class LiveMethod;
-class TableExport;
+class TableButton;
 class ThresholdRow;
 
 /// How far the probabilities can be trusted: ROC, calibration, and the confusion matrix at a threshold that
@@ -57,9 +55,7 @@ class JudgePage : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  QToolButton* buildExports();
-  TableExport* addExport(QMenu* menu, const QString& title, const QString& fileName,
-                         Table (JudgePage::*make)() const);
+  TableButton* buildExports();
   void viewChanged(const ViewState& before);
   void fitChanged();
   void request();

@@ -5,15 +5,16 @@
 #include "app/compute/method_text.h"
 #include "app/panels/score_html.h"
 #include "app/panels/split_trials_box.h"
+#include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
+#include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
 #include "app/report/score_tables.h"
 #include "app/report/split_text.h"
+#include "app/report/table_html.h"
 
 #include <QEvent>
 #include <QLabel>
-#include <QMenu>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <functional>
@@ -25,7 +26,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
     : QWidget(parent),
       m_evidence(new QLabel),
       m_scores(new QLabel),
-      m_tables(new QToolButton(this)),
+      m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
       m_liveFit(liveFit),
       m_pinned(pinned),
       m_trials(new SplitTrialsBox(document, trials)) {
@@ -44,11 +45,10 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
                          newLine + explain(Term::Nats) + newLine + explain(Term::Fit) + newLine +
                          explain(Term::WeightPenalty) + newLine + explain(Term::Occam));
   m_scores->setToolTip(
-      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share "
-         "predicted right, Brier score (mean squared error of the probability: 0 is perfect, 0.25 is "
-         "guessing), AUC (the chance that a point of class 1 gets a larger probability than one of class 0; "
-         "– "
-         "where a class is missing).") +
+      tr("Mean log probability of the true labels (0 is perfect, −0.693 is guessing), share predicted right, "
+         "Brier score (mean squared error of the probability: 0 is perfect, 0.25 is guessing), AUC (the "
+         "chance that a point of class 1 gets a larger probability than one of class 0; – where a class is "
+         "missing).") +
       newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   buildTables();
@@ -61,35 +61,28 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
 }
 
 void MetricsPanel::buildTables() {
-  auto* menu = new QMenu(m_tables);
   const auto add = [&](const QString& title, const QString& fileName, QLabel* label,
                        const std::function<Table(const Fit&)>& make) {
     auto* tables =
         new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
     connect(tables, &TableExport::failed, this, &MetricsPanel::failed);
     tables->addContextMenu(label);
-    tables->addActions(menu->addMenu(title));
+    m_tables->addTable(title, tables);
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
       [this](const Fit& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
-      [](const Fit& result) { return evidenceTable(result.evidence); });
-  m_trials->addTableTo(menu);
+      [](const Fit& result) { return exportedEvidence(result.evidence); });
+  m_trials->addTableTo(m_tables);
   connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
-  m_tables->setObjectName(QStringLiteral("metricsTables"));
-  m_tables->setText(tr("Table ▾"));
-  m_tables->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   m_tables->setAutoRaise(true);
-  m_tables->setPopupMode(QToolButton::InstantPopup);
-  m_tables->setToolTip(tr("Copy or save the numbers as CSV, Markdown or LaTeX"));
-  m_tables->setMenu(menu);
   m_scores->installEventFilter(this);
 }
 
 void MetricsPanel::showResult() {
   m_result = m_liveFit->fit();
   m_tables->setVisible(m_result != nullptr);
-  m_evidence->setText(m_result ? evidenceHtml(m_result->evidence) : QString());
+  m_evidence->setText(m_result ? tableHtml(evidenceInWindow(m_result->evidence), {.padding = 1}) : QString());
   showScores();
   m_trials->refresh();
 }
@@ -110,25 +103,22 @@ void MetricsPanel::showScores() {
   std::optional<PinnedScores> pinned;
   const auto predicted = prediction();
   if (const Method* method = m_pinned->method()) {
-    pinned = {shortTitle(*method), predicted ? &predicted->score : nullptr,
+    pinned = {{shortTitle(*method), predicted ? &predicted->score : nullptr},
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
   m_scores->setText(tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
-                    scoresHtml(m_result->evaluation, pinned));
+                    scoresHtml(*m_result->request.dataset, m_result->evaluation, pinned));
 }
 
 Table MetricsPanel::makeScoreTable(const Fit& result) const {
-  std::vector<MethodScore> scores = result.evaluation.scores;
-  const auto predicted = prediction();
-  if (predicted) scores.push_back(predicted->score);
-  Table table = scoreTable(*result.request.dataset, scores);
-  const QString quality = predicted ? describePrediction(*predicted) : QString();
-  if (quality.isEmpty()) return table;
-  // What its draws are worth goes with its numbers.
-  for (QString& title : table.header) {
-    if (title.endsWith(fullTitle(*predicted->method))) title = tr("%1, %2").arg(title, quality);
+  std::vector<ScoredMethod> methods = scoredMethods(result.evaluation.scores);
+  if (const auto predicted = prediction()) {
+    // What its draws are worth goes with its numbers.
+    const QString quality = describePrediction(*predicted);
+    const QString title = fullTitle(*predicted->method);
+    methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &predicted->score});
   }
-  return table;
+  return exportedScores(*result.request.dataset, methods);
 }
 
 /// In the empty corner of the scores, where it takes no room from them.

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "app/compute/fit.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QWidget>
 
 #include <memory>
 
 class QLabel;
-class QToolButton;
 
 namespace credence {
 
@@ -18,6 +17,7 @@ class LiveMethod;
 struct MethodPrediction;
 class SplitTrials;
 class SplitTrialsBox;
+class TableButton;
 
 /// How good the fit is: the evidence in its terms, scores on training and test points by MAP, Laplace and the
 /// pinned method, and how much those on test points depend on the split.
@@ -46,7 +46,7 @@ class MetricsPanel : public QWidget {
 
   QLabel* m_evidence;
   QLabel* m_scores;
-  QToolButton* m_tables;
+  TableButton* m_tables;
   std::shared_ptr<const Fit> m_result;
   LiveFit* m_liveFit;
   LiveMethod* m_pinned;

@@ -39,12 +39,11 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_standardise->setObjectName(QStringLiteral("standardise"));
   m_standardise->setToolTip(
       tr("Scale both inputs to mean 0 and standard deviation 1 before the fit, so that one width suits both. "
-         "The "
-         "plots keep their units; the width is then in standard deviations of the training points."));
+         "The plots keep their units; the width is then in standard deviations of the training points."));
   m_width->setToolTip(
       tr("How far a training point's bump reaches, in the units of the axes, or in standard deviations where "
-         "inputs are standardised. Small: wiggly boundaries; "
-         "large: smooth ones. Double-click for the default."));
+         "inputs are standardised. Small: wiggly boundaries; large: smooth ones. Double-click for the "
+         "default."));
   m_priorVariance->setToolTip(
       tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
          "the data decide. Double-click for the default."));
@@ -103,8 +102,7 @@ void ModelPanel::updateUnitsHint() {
   };
   m_unitsHint->setToolTip(
       tr("%1 spreads %2 times as far as %3. A width that tells points apart along the one reaches across all "
-         "of "
-         "the other, or the other way round. Standardise inputs, and one width suits both.")
+         "of the other, or the other way round. Standardise inputs, and one width suits both.")
           .arg(name(m_spread.wider), significantNumber(m_spread.ratio, 2), name(1 - m_spread.wider)));
 }
 

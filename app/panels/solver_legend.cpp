@@ -2,6 +2,7 @@
 
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
+#include "app/report/translate.h"
 #include "app/style/solver_style.h"
 
 #include <QEvent>
@@ -20,28 +21,26 @@ constexpr std::array<Solver, 3> solvers = {Solver::newton, Solver::lbfgs, Solver
 QString describeSolver(Solver solver) {
   switch (solver) {
     case Solver::newton:
-      return QObject::tr(
+      return tr(
           "Newton's method with backtracking, as every fit of this program, here from w = 0. It uses the "
           "curvature: near the end every step doubles the number of right digits.");
     case Solver::lbfgs:
-      return QObject::tr(
+      return tr(
           "NLopt's L-BFGS, which guesses the curvature from its last ten gradients. Counted in evaluations "
           "of the gradient, trials included: some lie higher than the point before.");
     case Solver::gradient_ascent:
-      return QObject::tr(
+      return tr(
           "Gradient ascent on the log posterior with the fixed step 1/L, L = λmax(ΦᵀΦ)/4 + 1/σ0²: the "
-          "longest "
-          "that is sure never to overshoot. The worse the condition number, the slower: it may still be some "
-          "nats above the minimum after "
-          "20,000 steps or 2 seconds, where it is ended.");
+          "longest that is sure never to overshoot. The worse the condition number, the slower: it may still "
+          "be some nats above the minimum after 20,000 steps or 2 seconds, where it is ended.");
   }
   return {};
 }
 
 QString describeTime(double seconds) {
   const double milliseconds = 1000.0 * seconds;
-  if (milliseconds >= 100.0) return QObject::tr("%1 s").arg(signedNumber(seconds, 1));
-  return QObject::tr("%1 ms").arg(signedNumber(milliseconds, milliseconds < 10.0 ? 1 : 0));
+  if (milliseconds >= 100.0) return tr("%1 s").arg(signedNumber(seconds, 1));
+  return tr("%1 ms").arg(signedNumber(milliseconds, milliseconds < 10.0 ? 1 : 0));
 }
 
 }  // namespace

@@ -142,8 +142,8 @@ Table SolverPage::makeTable(Table (*make)(const std::vector<SolverTrace>&, bool,
 Table SolverPage::makeHealthTable() const {
   const auto fit = m_liveFit->fit();
   if (!fit || !fit->health) return {};
-  return healthTable(*fit->health,
-                     tr("Health of the fit, %1").arg(describeSetting(fit->request.hyperparameters)));
+  return exportedHealth(*fit->health,
+                        tr("Health of the fit, %1").arg(describeSetting(fit->request.hyperparameters)));
 }
 
 void SolverPage::documentChanged(Changes changes) {

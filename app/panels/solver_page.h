@@ -3,7 +3,7 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/solver_comparison.h"
 #include "app/document/document.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QTimer>
 #include <QWidget>

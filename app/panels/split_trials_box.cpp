@@ -1,5 +1,6 @@
 #include "app/panels/split_trials_box.h"
 
+#include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/split_strip.h"
 #include "app/report/number_text.h"
@@ -53,10 +54,10 @@ SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget*
   refresh();
 }
 
-void SplitTrialsBox::addTableTo(QMenu* menu) {
-  QMenu* own = menu->addMenu(tr("S&plits"));
-  m_export->addActions(own);
-  connect(menu, &QMenu::aboutToShow, own, [this, own] { own->setEnabled(!m_trials->scores().empty()); });
+void SplitTrialsBox::addTableTo(TableButton* button) {
+  QMenu* own = button->addTable(tr("S&plits"), m_export);
+  connect(button->menu(), &QMenu::aboutToShow, own,
+          [this, own] { own->setEnabled(!m_trials->scores().empty()); });
 }
 
 Table SplitTrialsBox::makeTable() const {

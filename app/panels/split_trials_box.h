@@ -1,17 +1,17 @@
 #pragma once
 
 #include "app/compute/split_trials.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QWidget>
 
 class QLabel;
-class QMenu;
 class QToolButton;
 
 namespace credence {
 
 class SplitStrip;
+class TableButton;
 class TableExport;
 
 /// How much the test scores depend on the split: the last splits as a strip, and the button that tries many.
@@ -26,7 +26,7 @@ class SplitTrialsBox : public QWidget {
   void refresh();
 
   /// To copy or save the scores: another entry, enabled while there are some.
-  void addTableTo(QMenu* menu);
+  void addTableTo(TableButton* button);
 
  signals:
   void failed(const QString& message);

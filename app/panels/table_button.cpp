@@ -19,8 +19,10 @@ void TableButton::setTable(TableExport* table) {
   table->addActions(menu());
 }
 
-void TableButton::addTable(const QString& title, TableExport* table) {
-  table->addActions(menu()->addMenu(title));
+QMenu* TableButton::addTable(const QString& title, TableExport* table) {
+  QMenu* own = menu()->addMenu(title);
+  table->addActions(own);
+  return own;
 }
 
 }  // namespace credence

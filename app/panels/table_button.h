@@ -2,6 +2,8 @@
 
 #include <QToolButton>
 
+class QMenu;
+
 namespace credence {
 
 class TableExport;
@@ -15,8 +17,8 @@ class TableButton : public QToolButton {
 
   /// The only one: its actions are the menu.
   void setTable(TableExport* table);
-  /// One of several: a menu of its own.
-  void addTable(const QString& title, TableExport* table);
+  /// One of several: a menu of its own, which is returned.
+  QMenu* addTable(const QString& title, TableExport* table);
 };
 
 }  // namespace credence

@@ -55,7 +55,7 @@ void TableExport::addContextMenu(QWidget* widget) {
 
 void TableExport::copy(ExportFormat format) {
   const Table table = m_make();
-  if (table.header.isEmpty()) {
+  if (table.columns.empty()) {
     emit failed(tr("There are no numbers yet to copy"));
     return;
   }
@@ -68,7 +68,7 @@ QString TableExport::saveAs(const QString& file) const {
 }
 
 void TableExport::chooseFile() {
-  if (m_make().header.isEmpty()) {
+  if (m_make().columns.empty()) {
     emit failed(tr("There are no numbers yet to save"));
     return;
   }

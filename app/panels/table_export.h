@@ -17,7 +17,7 @@ class TableExport : public QObject {
   Q_OBJECT
 
  public:
-  /// `make` is called when the table is asked for; one without a header means that there are no numbers yet.
+  /// `make` is called when the table is asked for; one without columns means that there are no numbers yet.
   /// `fileName`: what to propose, without suffix.
   TableExport(std::function<Table()> make, QString fileName, QWidget* parent);
 

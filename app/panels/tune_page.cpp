@@ -4,9 +4,10 @@
 #include "app/compute/metrics_of_settings.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
-#include "app/report/number_text.h"
+#include "app/report/evidence_table.h"
 #include "app/report/settings_table.h"
 #include "app/report/split_text.h"
 #include "app/report/translate.h"
@@ -21,7 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
+#include <string>
 
 namespace credence {
 
@@ -31,36 +32,49 @@ constexpr int rowHeight = 16;
 constexpr int headerHeight = 20;
 constexpr int rowsInSight = 6;  // in sight at least
 
-/// A row of the table: what it says, and why one would look at it.
-struct Row {
-  QString title;
-  QString toolTip;
-};
+/// "Occam" is what the bars beside the table say, too.
+QString shortTitleOf(const EvidenceTerm& term) {
+  return fromTable(term.short_title == "Occam" ? term.short_title : term.title);
+}
 
-std::vector<Row> tableRows() {
-  const QString perPoint = TunePage::tr("Mean log-likelihood per point");
-  std::vector<Row> rows = {{TunePage::tr("width"), {}},
-                           {TunePage::tr("prior variance"), {}},
-                           {TunePage::tr("log evidence"), TunePage::tr("Of the training points, in nats")}};
+/// What the table tells of each setting, and why one would look at it.
+std::vector<TableColumn> shownColumns() {
+  std::vector<TableColumn> columns = {{.key = "setting", .side = Side::Left},
+                                      {"width", tr("width")},
+                                      {"prior_variance", tr("prior variance")}};
+  columns.push_back({.key = "log_evidence",
+                     .heading = tr("log evidence"),
+                     .format = fixed(2),
+                     .toolTip = tr("Of the training points, in nats")});
   for (const EvidenceTerm& term : log_evidence(EvidenceFit()).terms) {
-    rows.push_back(
-        {fromTable(term.short_title == "Occam" ? term.short_title : term.title), fromTable(term.formula)});
+    columns.push_back({.key = evidenceKey(term),
+                       .heading = shortTitleOf(term),
+                       .format = fixed(2),
+                       .toolTip = fromTable(term.formula)});
   }
-  rows.push_back({TunePage::tr("γ of M"),
-                  TunePage::tr("Effective parameters: how many of the M weights the data determine")});
-  for (const QString& part : {TunePage::tr("train"), TunePage::tr("test")}) {
+  columns.push_back({.key = "parameters",
+                     .heading = tr("γ of M"),
+                     .toolTip = tr("Effective parameters: how many of the M weights the data determine")});
+  for (const bool test : {false, true}) {
     for (const Method* method : methods_always_scored()) {
-      rows.push_back({TunePage::tr("%1 %2").arg(part, fromTable(method->name)), perPoint});
+      columns.push_back({.key = (test ? "test." : "train.") + std::string(method->key),
+                         .heading = tr("%1 %2").arg(test ? tr("test") : tr("train"), fromTable(method->name)),
+                         .format = fixed(4),
+                         .toolTip = tr("Mean log-likelihood per point")});
     }
   }
-  rows.push_back(
-      {TunePage::tr("BIC"),
-       TunePage::tr("log p(y | w) − ½ M log N, larger is better. It counts all M weights as if the data "
-                    "determined each; γ shows how few they determine. Not for choosing a width here: M "
-                    "is the same for all.")});
-  rows.push_back(
-      {TunePage::tr("AIC"), TunePage::tr("log p(y | w) − M, larger is better, with the same caveat as BIC")});
-  return rows;
+  columns.push_back(
+      {.key = "bic",
+       .heading = tr("BIC"),
+       .format = fixed(2),
+       .toolTip = tr(
+           "log p(y | w) − ½ M log N, larger is better. It counts all M weights as if the data determined "
+           "each; γ shows how few they determine. Not for choosing a width here: M is the same for all.")});
+  columns.push_back({.key = "aic",
+                     .heading = tr("AIC"),
+                     .format = fixed(2),
+                     .toolTip = tr("log p(y | w) − M, larger is better, with the same caveat as BIC")});
+  return columns;
 }
 
 }  // namespace
@@ -73,7 +87,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_overWidth(new SlicePlot),
       m_overPriorVariance(new SlicePlot),
       m_bars(new OccamBars),
-      m_table(new QTableWidget),
+      m_table(makeTableView(QStringLiteral("pinsTable"))),
       m_pin(new QToolButton),
       m_remove(new QToolButton),
       m_tables(new TableButton(QStringLiteral("tuneTables"), m_table)) {
@@ -120,24 +134,14 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
 }
 
 void TunePage::buildTable() {
-  m_table->setObjectName(QStringLiteral("pinsTable"));
-  const std::vector<Row> rows = tableRows();
-  m_table->setRowCount(static_cast<int>(rows.size()));
-  m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);
   m_table->setSelectionBehavior(QAbstractItemView::SelectColumns);
-  m_table->setShowGrid(false);
-  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
   m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
   m_table->horizontalHeader()->setFixedHeight(headerHeight);
   m_table->setMinimumHeight(tableHeight(rowsInSight));
-  for (int row = 0; row < m_table->rowCount(); ++row) {
-    auto* title = new QTableWidgetItem(rows[row].title);
-    title->setToolTip(rows[row].toolTip);
-    m_table->setVerticalHeaderItem(row, title);
-  }
+  showTable(m_table, shownTable(), RowTitles::Header);
   m_table->setToolTip(
       tr("The setting at hand, the best cell of the map, and the pins. Click a column to return to its "
          "setting."));
@@ -239,20 +243,7 @@ std::vector<TunePage::Column> TunePage::columns() const {
 }
 
 void TunePage::updateTable() {
-  m_table->setColumnCount(static_cast<int>(m_columns.size()));
-  for (int k = 0; k < m_table->columnCount(); ++k) {
-    const Column& column = m_columns[static_cast<std::size_t>(k)];
-    m_table->setHorizontalHeaderItem(k, new QTableWidgetItem(column.title));
-    const auto put = [&](int row, const QString& value) {
-      auto* item = new QTableWidgetItem(value);
-      item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-      m_table->setItem(row, k, item);
-    };
-    const FeatureFamily& family = *column.setting.features;
-    put(0, family.has_width() ? significantNumber(column.setting.width) : fromTable(family.title));
-    put(1, significantNumber(column.setting.prior_variance));
-    fillColumn(k, m_metrics->find(column.setting));
-  }
+  showTable(m_table, shownTable(), RowTitles::Header);
   m_remove->setEnabled(!m_document->state().pins.empty());
   fitTable();
 }
@@ -276,42 +267,28 @@ void TunePage::fitTable() {
   m_table->setFixedWidth(std::min(needed, width() * 3 / 5));
 }
 
-void TunePage::fillColumn(int column, const SettingMetrics* metrics) {
-  int row = 2;
-  const auto put = [&](const QString& value) {
-    auto* item = new QTableWidgetItem(value);
-    item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    if (metrics != nullptr && !metrics->converged) item->setToolTip(tr("The fit did not converge"));
-    m_table->setItem(row++, column, item);
-  };
-  if (metrics == nullptr) {
-    const bool toCome = !m_document->split().train.is_empty();
-    while (row < m_table->rowCount()) put(toCome ? QStringLiteral("…") : QStringLiteral("–"));
-    return;
-  }
-  const auto nats = [](double value) { return signedNumber(value, 2); };
-  const auto mean = [](const Score& score) { return signedNumber(score.mean_log_likelihood, 4); };
-  put(nats(metrics->evidence.total()) + (metrics->converged ? QString() : QStringLiteral(" !")));
-  for (const EvidenceTerm& term : metrics->evidence.terms) put(nats(term.nats));
-  put(tr("%1 / %2").arg(signedNumber(metrics->effectiveParameters, 1), countNumber(metrics->weights)));
-  for (const MethodScore& score : metrics->scores) put(mean(score.train));
-  for (const MethodScore& score : metrics->scores) put(score.test ? mean(*score.test) : QString());
-  put(nats(metrics->criteria.bic));
-  put(nats(metrics->criteria.aic));
-}
-
-Table TunePage::makeTable() const {
+/// A row for each setting; metrics that are not known yet are to come where there are points to fit.
+Table TunePage::settings() const {
   const Dataset& dataset = m_document->dataset();
-  std::vector<ComparedSetting> settings;
-  settings.reserve(m_columns.size());
+  std::vector<ComparedSetting> compared;
+  compared.reserve(m_columns.size());
   QStringList widths;
   for (const Column& column : m_columns) {
-    settings.push_back({column.title, column.setting, m_metrics->find(column.setting)});
+    compared.push_back({column.title, column.setting, m_metrics->find(column.setting)});
     widths << widthTitle(dataset, column.setting);
   }
   widths.removeDuplicates();
-  return settingsTable(settings, widths.size() == 1 ? widths.first() : tr("width"),
-                       tr("Settings compared; %1").arg(describeSplit(m_document->state().split)));
+  return settingsTable(compared, widths.size() == 1 ? widths.first() : tr("width"),
+                       tr("Settings compared; %1").arg(describeSplit(m_document->state().split)),
+                       m_document->split().train.is_empty() ? QString() : QStringLiteral("…"));
+}
+
+Table TunePage::shownTable() const {
+  return transposed(selected(settings(), shownColumns()));
+}
+
+Table TunePage::makeTable() const {
+  return exportedSettings(settings());
 }
 
 void TunePage::useColumn(int column) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 
 #include <QWidget>
 
@@ -18,7 +18,6 @@ class MetricsOfSettings;
 class OccamBars;
 class SlicePlot;
 class TableButton;
-struct SettingMetrics;
 
 /// The studio's page on choosing a setting: slices of the evidence map through the setting at hand, the terms
 /// of its evidence beside those of the best cell, and a table that compares it with that cell and with pinned
@@ -56,10 +55,11 @@ class TunePage : public QWidget {
   void updateTable();
   void fitTable();
   int tableHeight(int rowCount) const;
-  void fillColumn(int column, const SettingMetrics* metrics);
   std::vector<Column> columns() const;
   void useColumn(int column);
   void removePin();
+  Table settings() const;
+  Table shownTable() const;
   Table makeTable() const;
 
   Document* m_document;

@@ -1,5 +1,6 @@
 #include "app/plots/evidence_contours.h"
 
+#include "app/report/number_text.h"
 #include "app/style/palette.h"
 
 #include <qcustomplot.h>
@@ -21,7 +22,7 @@ EvidenceContours::EvidenceContours(QCustomPlot& plot, const QString& layer) {
     m_curves[k]->setPen(QPen(colour, 1.0));
     m_labels[k] = new QCPItemText(&plot);
     m_labels[k]->setLayer(layer);
-    m_labels[k]->setText(QStringLiteral("−%1").arg(-evidence_contour_levels[k]));
+    m_labels[k]->setText(signedNumber(evidence_contour_levels[k], 0));
     m_labels[k]->setColor(colour);
     m_labels[k]->setVisible(false);
     m_labels[k]->setPositionAlignment(Qt::AlignCenter);

@@ -1,6 +1,7 @@
 #include "app/plots/quantity_button.h"
 
 #include "app/plots/picture_style.h"
+#include "app/report/translate.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -40,10 +41,8 @@ QuantityButton::QuantityButton(QWidget* parent)
     if (std::exchange(kind, quantity.kind) != quantity.kind && kind != Quantity::Kind::entropy) {
       menu->addSeparator();
     }
-    const std::string_view title = title_of(quantity);
-    QAction* entry = menu->addAction(QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size())));
-    const std::string_view id = id_of(quantity);
-    entry->setData(QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())));
+    QAction* entry = menu->addAction(fromTable(title_of(quantity)));
+    entry->setData(fromTable(id_of(quantity)));
     entry->setToolTip(purposeOf(quantity));
     entry->setCheckable(true);
     m_entries->addAction(entry);

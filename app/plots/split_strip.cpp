@@ -188,8 +188,7 @@ bool SplitStrip::event(QEvent* event) {
   const SplitScore* score = scoreAt(help->pos());
   QString text =
       tr("Mean log-likelihood of the test points under the last splits at this setting: a tick for each, the "
-         "newest tall; "
-         "wedge and number are mean ± standard deviation. Another setting starts anew.");
+         "newest tall; wedge and number are mean ± standard deviation. Another setting starts anew.");
   if (score != nullptr) {
     QStringList parts;
     for (std::size_t k = 0; k < m_methods.size(); ++k) {

@@ -1,20 +1,26 @@
 #include "app/report/audit_table.h"
 
+#include "app/report/number_text.h"
 #include "app/report/translate.h"
 
 #include <QStringList>
 
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr int auditDigits = 3;
+constexpr NumberFormat auditFormat = significant(3);
 
-TableCell errorCell(const std::optional<PictureError>& error, double PictureError::*value) {
-  return error ? significantCell((*error).*value, auditDigits) : TableCell();
+bool weighsDraws(const AuditRow& row) {
+  return row.method->posterior->cost == PosteriorCost::drawn;
+}
+
+bool isUnclear(const AuditRow& row) {
+  return row.against_reference && !row.stands_clear();
 }
 
 QString noteOf(const AuditRow& row) {
@@ -28,52 +34,139 @@ QString noteOf(const AuditRow& row) {
   return notes.join(QStringLiteral("; "));
 }
 
-std::vector<TableCell> cellsOf(const AuditRow& row) {
-  const auto& reference = row.against_reference;
-  return {textCell(fromTable(row.method->title)),
-          errorCell(row.against_quadrature, &PictureError::largest),
-          errorCell(row.against_quadrature, &PictureError::mean),
-          errorCell(reference, &PictureError::largest),
-          errorCell(reference, &PictureError::mean),
-          reference ? significantCell(row.reference_error, auditDigits) : TableCell(),
-          errorCell(reference, &PictureError::x1),
-          errorCell(reference, &PictureError::x2),
-          row.quality.draws > 0 ? countCell(row.quality.draws) : TableCell(),
-          row.method->posterior->cost == PosteriorCost::drawn ? numberCell(row.quality.effective, 0)
-                                                              : TableCell(),
-          numberCell(row.quality.pareto_k, 2),
-          TableCell(),
-          textCell(noteOf(row))};
+/// What its draws are worth, for a tool tip.
+QString aboutDraws(const AuditRow& row) {
+  QString about;
+  if (row.quality.draws > 0) about = tr("by %1 draws").arg(row.quality.draws);
+  if (!weighsDraws(row)) return about;
+  return about + tr(", worth %1; Pareto k %2%3")
+                     .arg(signedNumber(row.quality.effective, 0), signedNumber(row.quality.pareto_k, 2),
+                          row.quality.reliable ? QString() : tr(": unreliable"));
 }
 
-std::vector<TableCell> cellsOf(const AuditedReference& reference, std::size_t columns) {
-  const ReferenceSummary& summary = reference.summary;
-  std::vector<TableCell> cells(columns);
-  cells.front() = textCell(fromTable(reference_method.title));
-  cells.at(columns - 5) = countCell(summary.draws);
-  cells.at(columns - 4) = numberCell(summary.effective_draws, 0);
-  cells.at(columns - 2) = numberCell(summary.r_hat, 3);
-  cells.back() = textCell(reference.note);
+/// And for a line of text.
+QString worthOf(const AuditRow& row) {
+  if (!weighsDraws(row)) return {};
+  return tr("%1 effective of %2 draws%3")
+      .arg(row.quality.effective, 0, 'f', 0)
+      .arg(row.quality.draws)
+      .arg(row.quality.reliable ? QString() : tr(", unreliable"));
+}
+
+TableCell titleCell(const AuditRow& row) {
+  TableCell cell = withToolTip(textCell(fromTable(row.method->title)), aboutDraws(row));
+  if (weighsDraws(row) && !row.quality.reliable) cell.mark = CellMark::Doubtful;
+  return cell;
+}
+
+std::vector<TableCell> errorCells(const std::optional<PictureError>& error) {
+  if (!error) return std::vector<TableCell>(4);
+  return {numberCell(error->largest), numberCell(error->mean), numberCell(error->x1), numberCell(error->x2)};
+}
+
+std::vector<TableCell> referenceCells(const AuditRow& row) {
+  std::vector<TableCell> cells = errorCells(row.against_reference);
+  cells.push_back(row.against_reference ? numberCell(row.reference_error) : TableCell());
+  cells.emplace_back();
+  if (row.against_reference) cells.back().value = Place{row.against_reference->x1, row.against_reference->x2};
+  if (!isUnclear(row)) return cells;
+  for (TableCell& cell : cells) {
+    cell.mark = CellMark::Unclear;
+    cell.toolTip = tr("Not clear of the reference's own Monte-Carlo error: below three standard errors");
+  }
   return cells;
+}
+
+std::vector<TableCell> importanceCells(const AuditRow& row) {
+  if (!weighsDraws(row)) return std::vector<TableCell>(5);
+  return {numberCell(row.quality.effective),
+          numberCell(row.quality.pareto_k),
+          numberCell(row.log_evidence),
+          numberCell(row.log_evidence_error),
+          {.value = row.quality.reliable}};
+}
+
+TableRow auditRow(const AuditRow& row) {
+  TableRow line{{titleCell(row), textCell(fromTable(row.method->id)), countCell(row.quality.draws)}};
+  const auto add = [&line](std::vector<TableCell> cells) {
+    line.cells.insert(line.cells.end(), cells.begin(), cells.end());
+  };
+  add(errorCells(row.against_quadrature));
+  add(referenceCells(row));
+  add({{.value = row.stands_clear()}});
+  add(importanceCells(row));
+  add({TableCell(), textCell(noteOf(row)),
+       textCell(isUnclear(row) ? tr("not clear of the Monte-Carlo error") : QString()),
+       textCell(worthOf(row))});
+  return line;
+}
+
+/// As far as the columns that are exported go.
+TableRow referenceRow(const AuditedReference& reference, const Table& table) {
+  const ReferenceSummary& summary = reference.summary;
+  TableRow line;
+  line.cells.resize(table.columns.size());
+  for (std::size_t k = 0; k < table.columns.size(); ++k) {
+    const std::string& key = table.columns[k].key;
+    if (key == "title") line.cells[k] = textCell(fromTable(reference_method.title));
+    if (key == "draws") line.cells[k] = countCell(summary.draws);
+    if (key == "importance.effective_draws") line.cells[k] = knownCell(summary.effective_draws);
+    if (key == "r_hat") line.cells[k] = knownCell(summary.r_hat);
+    if (key == "note") line.cells[k] = textCell(reference.note);
+  }
+  return line;
 }
 
 }  // namespace
 
-Table auditTable(const Dataset& dataset, const Audit& audit, const AuditedReference* reference,
-                 const QString& title) {
-  Table table{title,
-              {tr("Method"), tr("Largest error against quadrature"), tr("Mean error against quadrature"),
-               tr("Largest error against the reference"), tr("Mean error against the reference"),
-               tr("Standard error of the reference there"),
-               tr("There: %1").arg(QString::fromStdString(dataset.input_names[0])),
-               tr("There: %1").arg(QString::fromStdString(dataset.input_names[1])), tr("Draws"),
-               tr("Effective draws"), tr("Pareto k"), tr("R-hat"), tr("Note")},
-              {}};
-  table.rows.reserve(audit.rows.size() + 1);
-  for (const AuditRow& row : audit.rows) table.rows.push_back(cellsOf(row));
-  if (reference != nullptr) {
-    table.rows.push_back(cellsOf(*reference, static_cast<std::size_t>(table.header.size())));
+Table auditTable(const Audit& audit) {
+  Table table{.columns = {{.key = "title", .heading = tr("Method"), .side = Side::Left},
+                          {"method"},
+                          {"draws", tr("Draws")}}};
+  for (const char* truth : {"against_quadrature", "against_reference"}) {
+    for (const char* what : {".largest", ".mean", ".x1", ".x2"}) {
+      table.columns.push_back({std::string(truth) + what});
+    }
   }
+  for (const char* key : {"reference_error", "place", "stands_clear", "importance.effective_draws",
+                          "importance.pareto_k", "importance.log_evidence", "importance.log_evidence_error",
+                          "importance.reliable", "r_hat", "note", "clearness", "worth"}) {
+    table.columns.push_back({key});
+  }
+  table.rows.reserve(audit.rows.size());
+  for (const AuditRow& row : audit.rows) table.rows.push_back(auditRow(row));
+  return table;
+}
+
+Table exportedAudit(const Dataset& dataset, const Audit& audit, const AuditedReference* reference,
+                    const QString& title) {
+  const auto there = [&dataset](std::size_t k) {
+    return tr("There: %1").arg(QString::fromStdString(dataset.input_names.at(k)));
+  };
+  Table table =
+      selected(auditTable(audit),
+               std::vector<TableColumn>{
+                   {.key = "title", .heading = tr("Method"), .side = Side::Left},
+                   {"against_quadrature.largest", tr("Largest error against quadrature"), auditFormat},
+                   {"against_quadrature.mean", tr("Mean error against quadrature"), auditFormat},
+                   {"against_reference.largest", tr("Largest error against the reference"), auditFormat},
+                   {"against_reference.mean", tr("Mean error against the reference"), auditFormat},
+                   {"reference_error", tr("Standard error of the reference there"), auditFormat},
+                   {"against_reference.x1", there(0), auditFormat},
+                   {"against_reference.x2", there(1), auditFormat},
+                   {"draws", tr("Draws")},
+                   {"importance.effective_draws", tr("Effective draws"), fixed(0)},
+                   {"importance.pareto_k", tr("Pareto k"), fixed(2)},
+                   {"r_hat", tr("R-hat"), fixed(3)},
+                   {"note", tr("Note")}});
+  table.title = title;
+  for (TableRow& row : table.rows) {
+    for (TableCell& cell : row.cells) {
+      const auto* count = std::get_if<quint64>(&cell.value);
+      if (count != nullptr && *count == 0) cell = {};  // of what draws nothing
+    }
+  }
+  if (reference != nullptr) table.rows.push_back(referenceRow(*reference, table));
   return table;
 }
 

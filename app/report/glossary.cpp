@@ -1,33 +1,31 @@
 #include "app/report/glossary.h"
 
-#include <QObject>
+#include "app/report/translate.h"
 
 namespace credence {
 
 QString explain(Term term) {
   switch (term) {
     case Term::Nats:
-      return QObject::tr(
-          "nats: natural logarithms; one nat more is 2.7 times as probable, 2.3 nats ten times.");
+      return tr("nats: natural logarithms; one nat more is 2.7 times as probable, 2.3 nats ten times.");
     case Term::Fit:
-      return QObject::tr(
+      return tr(
           "fit: the log-likelihood of the training points at the best weights; 0 would be certain of every "
           "label.");
     case Term::WeightPenalty:
-      return QObject::tr("weight penalty: what large weights cost under the prior, −wᵀw/2σ0².");
+      return tr("weight penalty: what large weights cost under the prior, −wᵀw/2σ0².");
     case Term::Occam:
-      return QObject::tr(
+      return tr(
           "Occam: what a flexible model pays for the other labels it could have fitted as well, "
           "−½ log det(I + σ0² ΦᵀRΦ).");
     case Term::Directions:
-      return QObject::tr(
+      return tr(
           "directions: of the weights, one for each training point, so many combinations tell one curve from "
           "another on these points; the fit is made of them.");
     case Term::Confusion:
-      return QObject::tr(
+      return tr(
           "● as ● | ◆: of the points that are ●, how many were predicted to be ● and how many ◆; the line "
-          "below "
-          "the same for ◆.");
+          "below the same for ◆.");
   }
   return {};
 }

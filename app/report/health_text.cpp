@@ -25,8 +25,7 @@ QString describeFinding(const HealthFinding& finding, const ModelHealth& health)
     case HealthIssue::not_converged:
       if (finding.value < invisibleNats) {
         return tr("Newton's method stopped after %1 steps, before every logit had settled: nothing to speak "
-                  "of "
-                  "is left to gain, but probabilities and variances may still move.")
+                  "of is left to gain, but probabilities and variances may still move.")
             .arg(health.iterations);
       }
       return tr("Newton's method stopped after %1 steps with about %2 nats still to gain: the numbers are "

@@ -3,125 +3,195 @@
 #include "app/report/translate.h"
 #include "core/model/stable_functions.h"
 
-#include <QObject>
-
+#include <algorithm>
+#include <iterator>
+#include <string>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr int scoreDecimals = 4;
+constexpr NumberFormat scoreFormat = fixed(4);
 
 QString className(const Dataset& dataset, std::size_t label) {
   return QString::fromStdString(dataset.class_names.at(label)).simplified();
 }
 
-/// One method on one part of the points.
-struct ScoreColumn {
-  QString title;
-  const Score* score;
-};
+/// "confusion.0.1"
+std::string confusionKey(std::size_t label, std::size_t prediction) {
+  return "confusion." + std::to_string(label) + '.' + std::to_string(prediction);
+}
 
-std::vector<ScoreColumn> columnsOf(const std::vector<MethodScore>& scores) {
-  std::vector<ScoreColumn> columns;
-  const auto add = [&](const QString& part, const MethodScore& score, const Score& of) {
-    columns.push_back({QObject::tr("%1, %2").arg(part, fromTable(score.method->name)), &of});
-  };
-  for (const MethodScore& score : scores) add(QObject::tr("training"), score, score.train);
-  for (const MethodScore& score : scores) {
-    if (score.test) add(QObject::tr("test"), score, *score.test);
+void addConfusionColumns(Table& table, const Dataset& dataset) {
+  for (const std::size_t label : {0U, 1U}) {
+    for (const std::size_t prediction : {0U, 1U}) {
+      table.columns.push_back({confusionKey(label, prediction), confusionTitle(dataset, label, prediction)});
+    }
   }
-  return columns;
+}
+
+void addConfusionCells(TableRow& row, const ConfusionMatrix& confusion) {
+  for (const auto& counts : confusion) {
+    for (const arma::uword count : counts) row.cells.push_back(countCell(count));
+  }
+}
+
+TableRow scoreRow(const ScoredMethod& method, const Score& score) {
+  TableRow row{{textCell(method.title), countCell(score.count), knownCell(score.mean_log_likelihood),
+                knownCell(score.accuracy), knownCell(score.brier), knownCell(score.auc.value),
+                knownCell(score.auc.standard_error)},
+               std::string(method.score->method->key)};
+  addConfusionCells(row, score.confusion);
+  for (const auto& counts : score.confusion) {
+    row.cells.push_back(textCell(QStringLiteral("%1 | %2").arg(counts[0]).arg(counts[1])));
+  }
+  return row;
+}
+
+/// Of a method whose scores are not there yet.
+TableRow awaitedRow(const ScoredMethod& method, std::size_t columns) {
+  TableRow row{{textCell(method.title)}};
+  row.cells.resize(columns, missingCell(QStringLiteral("…")));
+  return row;
+}
+
+const Score* scoreOf(const ScoredMethod& method, bool test) {
+  if (method.score == nullptr) return nullptr;
+  if (!test) return &method.score->train;
+  return method.score->test ? &*method.score->test : nullptr;
+}
+
+void addPart(Table& table, const std::vector<ScoredMethod>& methods, bool test, PartTitle title) {
+  const auto known = std::find_if(methods.begin(), methods.end(), [test](const ScoredMethod& method) {
+    return scoreOf(method, test) != nullptr;
+  });
+  if (known == methods.end()) return;
+  const QString group = title(test, scoreOf(*known, test)->count);
+  for (const ScoredMethod& method : methods) {
+    const Score* score = scoreOf(method, test);
+    table.rows.push_back(score != nullptr ? scoreRow(method, *score)
+                                          : awaitedRow(method, table.columns.size()));
+    table.rows.back().group = group;
+  }
+}
+
+std::vector<std::string> confusionKeys() {
+  return {confusionKey(0, 0), confusionKey(0, 1), confusionKey(1, 0), confusionKey(1, 1)};
 }
 
 }  // namespace
 
 QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t prediction) {
-  return QObject::tr("true %1, predicted %2").arg(className(dataset, label), className(dataset, prediction));
+  return tr("true %1, predicted %2").arg(className(dataset, label), className(dataset, prediction));
 }
 
-Table scoreTable(const Dataset& dataset, const std::vector<MethodScore>& scores) {
-  const std::vector<ScoreColumn> columns = columnsOf(scores);
-  Table table{QObject::tr("Scores"), {QString()}, {}};
-  for (const ScoreColumn& column : columns) table.header << column.title;
-  const auto add = [&](const QString& title, const auto& cell) {
-    std::vector<TableCell> row = {textCell(title)};
-    for (const ScoreColumn& column : columns) row.push_back(cell(*column.score));
-    table.rows.push_back(std::move(row));
-  };
-  const auto number = [&](const QString& title, double (*value)(const Score&)) {
-    add(title, [value](const Score& s) { return numberCell(value(s), scoreDecimals); });
-  };
-  add(QObject::tr("Points"), [](const Score& s) { return countCell(s.count); });
-  number(QObject::tr("Mean log-likelihood"), [](const Score& s) { return s.mean_log_likelihood; });
-  number(QObject::tr("Accuracy"), [](const Score& s) { return s.accuracy; });
-  number(QObject::tr("Brier score"), [](const Score& s) { return s.brier; });
-  number(QObject::tr("AUC"), [](const Score& s) { return s.auc.value; });
-  number(QObject::tr("Standard error of the AUC"), [](const Score& s) { return s.auc.standard_error; });
-  for (const std::size_t label : {0U, 1U}) {
-    for (const std::size_t prediction : {0U, 1U}) {
-      add(confusionTitle(dataset, label, prediction),
-          [=](const Score& s) { return countCell(s.confusion.at(label).at(prediction)); });
-    }
-  }
+QString partTitle(bool test, arma::uword /*count*/) {
+  return test ? tr("test") : tr("training");
+}
+
+std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores) {
+  std::vector<ScoredMethod> methods;
+  methods.reserve(scores.size());
+  for (const MethodScore& score : scores) methods.push_back({fromTable(score.method->name), &score});
+  return methods;
+}
+
+Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& methods, PartTitle title) {
+  Table table{.title = tr("Scores"),
+              .columns = {{.key = "method", .side = Side::Left},
+                          {"n", tr("Points")},
+                          {"mean_log_likelihood", tr("Mean log-likelihood"), scoreFormat},
+                          {"accuracy", tr("Accuracy"), scoreFormat},
+                          {"brier", tr("Brier score"), scoreFormat},
+                          {"auc", tr("AUC"), scoreFormat},
+                          {"auc_standard_error", tr("Standard error of the AUC"), scoreFormat}}};
+  addConfusionColumns(table, dataset);
+  for (const char* key : {"counts.0", "counts.1"}) table.columns.push_back({.key = key});
+  table.rows.reserve(2 * methods.size());
+  addPart(table, methods, false, title);
+  addPart(table, methods, true, title);
   return table;
 }
 
-Table evidenceTable(const LogEvidence& evidence) {
-  Table table{QObject::tr("Log evidence"),
-              {QObject::tr("Term"), QObject::tr("Nats")},
-              {{textCell(QObject::tr("Log evidence")), numberCell(evidence.total(), scoreDecimals)}}};
-  for (const EvidenceTerm& term : evidence.terms) {
-    table.rows.push_back(
-        {textCell(capitalised(fromTable(term.title))), numberCell(term.nats, scoreDecimals)});
+Table exportedScores(const Dataset& dataset, const std::vector<ScoredMethod>& methods) {
+  std::vector<std::string> keys = {"method", "n",   "mean_log_likelihood", "accuracy",
+                                   "brier",  "auc", "auc_standard_error"};
+  std::ranges::copy(confusionKeys(), std::back_inserter(keys));
+  return transposed(selected(scoreTable(dataset, methods), keys));
+}
+
+Table ratesTable(const Dataset& dataset, double threshold, const std::vector<TitledConfusion>& confusions) {
+  Table table{.columns = {{.key = "method", .side = Side::Left},
+                          {"threshold", tr("Threshold")},
+                          {"accuracy", tr("Accuracy"), scoreFormat},
+                          {"true_positive_rate", tr("True positive rate"), scoreFormat},
+                          {"false_positive_rate", tr("False positive rate"), scoreFormat},
+                          {"precision", tr("Precision"), scoreFormat}}};
+  addConfusionColumns(table, dataset);
+  table.rows.reserve(confusions.size());
+  for (const TitledConfusion& each : confusions) {
+    const ConfusionRates rates = rates_of(each.confusion);
+    TableRow row{{textCell(each.title), numberCell(threshold), knownCell(rates.accuracy),
+                  knownCell(rates.true_positive_rate), knownCell(rates.false_positive_rate),
+                  knownCell(rates.precision)}};
+    row.group = each.group;
+    addConfusionCells(row, each.confusion);
+    table.rows.push_back(std::move(row));
   }
   return table;
 }
 
 Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, const QString& title) {
-  Table table{title, {QString(), QObject::tr("Value")}, {}};
-  for (const std::size_t label : {0U, 1U}) {
-    for (const std::size_t prediction : {0U, 1U}) {
-      table.rows.push_back({textCell(confusionTitle(dataset, label, prediction)),
-                            countCell(confusion.at(label).at(prediction))});
-    }
+  std::vector<std::string> keys = {"method"};
+  std::ranges::copy(confusionKeys(), std::back_inserter(keys));
+  for (const char* key : {"accuracy", "true_positive_rate", "false_positive_rate", "precision"}) {
+    keys.emplace_back(key);
   }
-  const ConfusionRates rates = rates_of(confusion);
-  const auto add = [&](const QString& name, double value) {
-    table.rows.push_back({textCell(name), numberCell(value, scoreDecimals)});
-  };
-  add(QObject::tr("Accuracy"), rates.accuracy);
-  add(QObject::tr("True positive rate"), rates.true_positive_rate);
-  add(QObject::tr("False positive rate"), rates.false_positive_rate);
-  add(QObject::tr("Precision"), rates.precision);
+  Table table = transposed(selected(ratesTable(dataset, 0.0, {{{}, tr("Value"), confusion}}), keys));
+  table.title = title;
+  return table;
+}
+
+Table calibrationBins(const Calibration& calibration) {
+  Table table{.columns = {{.key = "lower", .heading = tr("From"), .format = scoreFormat, .side = Side::Left},
+                          {"upper", tr("To"), scoreFormat},
+                          {"n", tr("Points")},
+                          {"positives", tr("Of class 1")},
+                          {"mean_predicted", tr("Mean predicted"), scoreFormat},
+                          {"observed", tr("Observed"), scoreFormat},
+                          {"interval.0", tr("95 % from"), scoreFormat},
+                          {"interval.1", tr("95 % to"), scoreFormat}}};
+  table.rows.reserve(calibration.bins.size());
+  for (const CalibrationBin& bin : calibration.bins) {
+    table.rows.push_back({{numberCell(bin.lower), numberCell(bin.upper), countCell(bin.count),
+                           countCell(bin.positives), numberCell(bin.mean_predicted), numberCell(bin.observed),
+                           numberCell(bin.interval.low), numberCell(bin.interval.high)}});
+  }
   return table;
 }
 
 Table calibrationTable(const Calibration& calibration, const QString& title) {
-  Table table{title,
-              {QObject::tr("From"), QObject::tr("To"), QObject::tr("Points"), QObject::tr("Mean predicted"),
-               QObject::tr("Observed"), QObject::tr("95 % from"), QObject::tr("95 % to")},
-              {}};
-  for (const CalibrationBin& bin : calibration.bins) {
-    if (bin.count == 0) continue;
-    table.rows.push_back(
-        {numberCell(bin.lower, scoreDecimals), numberCell(bin.upper, scoreDecimals), countCell(bin.count),
-         numberCell(bin.mean_predicted, scoreDecimals), numberCell(bin.observed, scoreDecimals),
-         numberCell(bin.interval.low, scoreDecimals), numberCell(bin.interval.high, scoreDecimals)});
-  }
+  Calibration used;
+  std::ranges::copy_if(calibration.bins, std::back_inserter(used.bins),
+                       [](const CalibrationBin& bin) { return bin.count > 0; });
+  Table table =
+      selected(calibrationBins(used), std::vector<std::string>{"lower", "upper", "n", "mean_predicted",
+                                                               "observed", "interval.0", "interval.1"});
+  table.title = title;
   return table;
 }
 
 Table rocTable(const RocCurve& curve, const QString& title) {
   Table table{
-      title,
-      {QObject::tr("Threshold"), QObject::tr("False positive rate"), QObject::tr("True positive rate")},
-      {}};
+      .title = title,
+      .columns = {{.key = "threshold", .heading = tr("Threshold"), .format = scoreFormat, .side = Side::Left},
+                  {"false_positive_rate", tr("False positive rate"), scoreFormat},
+                  {"true_positive_rate", tr("True positive rate"), scoreFormat}}};
+  table.rows.reserve(curve.threshold.n_elem);
   for (arma::uword k = 0; k < curve.threshold.n_elem; ++k) {
-    table.rows.push_back({numberCell(sigmoid(curve.threshold(k)), scoreDecimals),
-                          numberCell(curve.false_positive_rate(k), scoreDecimals),
-                          numberCell(curve.true_positive_rate(k), scoreDecimals)});
+    table.rows.push_back({{numberCell(sigmoid(curve.threshold(k))), numberCell(curve.false_positive_rate(k)),
+                           numberCell(curve.true_positive_rate(k))}});
   }
   return table;
 }

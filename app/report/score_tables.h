@@ -1,11 +1,11 @@
 #pragma once
 
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
+#include "core/evaluation/confusion.h"
 #include "core/evaluation/method_score.h"
 #include "core/evaluation/roc.h"
-#include "core/model/log_evidence.h"
 
 #include <QString>
 
@@ -14,15 +14,48 @@
 
 namespace credence {
 
-/// The scores of methods on training and test points, a column each. What does not exist, such as the AUC of
-/// one class alone, is an empty cell.
-Table scoreTable(const Dataset& dataset, const std::vector<MethodScore>& scores);
+/// A method as a table calls it. `score` is null while there is none: its cells are then "…".
+struct ScoredMethod {
+  QString title;
+  const MethodScore* score = nullptr;
+};
+/// As the core's table of methods calls them.
+std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores);
 
-/// The log evidence and its terms.
-Table evidenceTable(const LogEvidence& evidence);
+/// What the group of the training or of the test points is called, of which there are `count`.
+using PartTitle = QString (*)(bool test, arma::uword count);
+/// "training" and "test".
+QString partTitle(bool test, arma::uword count = 0);
 
-/// The confusion matrix with its rates, of points predicted at one threshold.
+/// The scores of methods, a row for each on the training points, and then, in a group of their own, on the
+/// test points where there are any. Columns: "method", "n", "mean_log_likelihood", "accuracy", "brier",
+/// "auc", "auc_standard_error", "confusion.0.0" (of label and prediction) to "confusion.1.1", and "counts.0"
+/// and "counts.1", which hold the two counts of a label in one cell. What does not exist, such as the AUC of
+/// one class alone, is missing.
+Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& methods,
+                 PartTitle title = partTitle);
+
+/// The same to take elsewhere: a column for each method, every number of it.
+Table exportedScores(const Dataset& dataset, const std::vector<ScoredMethod>& methods);
+
+/// What a method predicted at a threshold, on one group of points.
+struct TitledConfusion {
+  QString group;
+  QString title;
+  ConfusionMatrix confusion = {};
+};
+
+/// Shares and counts of points predicted at one threshold, a row for each method and group. Columns:
+/// "method", "threshold", "accuracy", "true_positive_rate", "false_positive_rate", "precision", and the
+/// counts as above.
+Table ratesTable(const Dataset& dataset, double threshold, const std::vector<TitledConfusion>& confusions);
+
+/// The confusion matrix with its rates, to take elsewhere.
 Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, const QString& title);
+
+/// A row for each bin, those without points too. Columns: "lower", "upper", "n", "positives",
+/// "mean_predicted", "observed", "interval.0", "interval.1".
+Table calibrationBins(const Calibration& calibration);
 
 /// A row for each bin that holds points.
 Table calibrationTable(const Calibration& calibration, const QString& title);

@@ -3,12 +3,9 @@
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 
-#include <QCoreApplication>
-
 namespace credence {
 
 QString describeSetting(const Hyperparameters& setting) {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("SettingText", text); };
   const QString variance = tr("prior variance %1").arg(significantNumber(setting.prior_variance));
   const QString family = fromTable(setting.features->title);
   QString width = setting.features->has_width() ? tr("width %1").arg(significantNumber(setting.width))

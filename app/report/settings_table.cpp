@@ -1,94 +1,115 @@
 #include "app/report/settings_table.h"
 
+#include "app/report/evidence_table.h"
+#include "app/report/number_text.h"
 #include "app/report/translate.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-/// One row: what `cell` makes of each setting.
-template <typename Cell>
-void addRow(Table& table, const std::vector<ComparedSetting>& settings, const QString& title,
-            const Cell& cell) {
-  std::vector<TableCell> row{textCell(title)};
-  row.reserve(settings.size() + 1);
-  for (const ComparedSetting& each : settings) row.push_back(cell(each));
-  table.rows.push_back(std::move(row));
-}
-
-/// The same of their metrics; empty where these are not known.
-template <typename Cell>
-void addMetric(Table& table, const std::vector<ComparedSetting>& settings, const QString& title,
-               const Cell& cell) {
-  addRow(table, settings, title, [&](const ComparedSetting& each) {
-    return each.metrics != nullptr ? cell(*each.metrics) : TableCell();
-  });
-}
-
 /// The terms are those of whatever posterior the settings have; all have the same.
 std::vector<EvidenceTerm> termsOf(const std::vector<ComparedSetting>& settings) {
   for (const ComparedSetting& each : settings) {
     if (each.metrics != nullptr) return each.metrics->evidence.terms;
   }
-  return {};
+  return log_evidence(EvidenceFit()).terms;
 }
 
-void addTerms(Table& table, const std::vector<ComparedSetting>& settings) {
-  addMetric(table, settings, tr("Log evidence (nats)"),
-            [](const SettingMetrics& m) { return numberCell(m.evidence.total(), 2); });
-  for (const EvidenceTerm& term : termsOf(settings)) {
-    addMetric(table, settings, tr("%1 (nats)").arg(capitalised(fromTable(term.title))),
-              [&](const SettingMetrics& m) { return numberCell(m.evidence[term.id], 2); });
+void addTermColumns(Table& table, const std::vector<EvidenceTerm>& terms) {
+  for (TableColumn& column : evidenceColumns(terms)) {
+    column.format = fixed(2);
+    column.unit = tr("nats");
+    table.columns.push_back(std::move(column));
   }
-  addMetric(table, settings, tr("Effective parameters"),
-            [](const SettingMetrics& m) { return numberCell(m.effectiveParameters, 1); });
-  addMetric(table, settings, tr("Weights"), [](const SettingMetrics& m) { return countCell(m.weights); });
 }
 
-void addScores(Table& table, const std::vector<ComparedSetting>& settings) {
-  const auto mean = [&](const QString& part, std::size_t k, bool test) {
-    const QString name = fromTable(methods_always_scored()[k]->name);
-    addMetric(table, settings, tr("Mean log-likelihood, %1, %2").arg(part, name),
-              [=](const SettingMetrics& m) {
-                const MethodScore& score = m.scores[k];
-                if (test && !score.test) return TableCell();
-                return numberCell((test ? *score.test : score.train).mean_log_likelihood, 4);
-              });
-  };
-  const std::size_t count = methods_always_scored().size();
-  for (std::size_t k = 0; k < count; ++k) mean(tr("training"), k, false);
-  for (std::size_t k = 0; k < count; ++k) mean(tr("test"), k, true);
-  addMetric(table, settings, tr("BIC (nats)"),
-            [](const SettingMetrics& m) { return numberCell(m.criteria.bic, 2); });
-  addMetric(table, settings, tr("AIC (nats)"),
-            [](const SettingMetrics& m) { return numberCell(m.criteria.aic, 2); });
+void addScoreColumns(Table& table) {
+  for (const bool test : {false, true}) {
+    for (const Method* method : methods_always_scored()) {
+      table.columns.push_back(
+          {(test ? "test." : "train.") + std::string(method->key),
+           tr("Mean log-likelihood, %1, %2").arg(test ? tr("test") : tr("training"), fromTable(method->name)),
+           fixed(4)});
+    }
+  }
+}
+
+/// Of one of the methods that are always scored.
+TableCell scoreCell(const MethodScore& score, bool test) {
+  if (!test) return knownCell(score.train.mean_log_likelihood);
+  return score.test ? knownCell(score.test->mean_log_likelihood) : missingCell(QStringLiteral(""));
+}
+
+std::vector<TableCell> settingCells(const ComparedSetting& each) {
+  const Hyperparameters& setting = each.setting;
+  const QString family = fromTable(setting.features->title);
+  return {textCell(each.title), textCell(family),
+          textCell(setting.standardise ? tr("standardised") : tr("as given")),
+          setting.features->has_width() ? numberCell(setting.width) : missingCell(family),
+          numberCell(setting.prior_variance)};
+}
+
+/// Those after the setting itself.
+std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vector<EvidenceTerm>& terms) {
+  std::vector<TableCell> cells = evidenceCells(metrics.evidence, terms);
+  if (!metrics.converged) cells.front().mark = CellMark::Doubtful;
+  cells.push_back(numberCell(metrics.effectiveParameters));
+  cells.push_back(countCell(metrics.weights));
+  cells.push_back(textCell(
+      tr("%1 / %2").arg(signedNumber(metrics.effectiveParameters, 1), countNumber(metrics.weights))));
+  for (const bool test : {false, true}) {
+    for (const MethodScore& score : metrics.scores) cells.push_back(scoreCell(score, test));
+  }
+  cells.push_back(numberCell(metrics.criteria.bic));
+  cells.push_back(numberCell(metrics.criteria.aic));
+  if (!metrics.converged) {
+    for (TableCell& cell : cells) cell.toolTip = tr("The fit did not converge");
+  }
+  cells.push_back(textCell(metrics.converged ? tr("yes") : tr("no")));
+  return cells;
 }
 
 }  // namespace
 
 Table settingsTable(const std::vector<ComparedSetting>& settings, const QString& widthTitle,
-                    const QString& title) {
-  Table table{title, {tr("Setting")}, {}};
-  for (const ComparedSetting& each : settings) table.header << each.title;
-  addRow(table, settings, tr("Features"),
-         [](const ComparedSetting& each) { return textCell(fromTable(each.setting.features->title)); });
-  addRow(table, settings, tr("Inputs"), [](const ComparedSetting& each) {
-    return textCell(each.setting.standardise ? tr("standardised") : tr("as given"));
-  });
-  addRow(table, settings, capitalised(widthTitle), [](const ComparedSetting& each) {
-    return each.setting.features->has_width() ? significantCell(each.setting.width, 4) : TableCell();
-  });
-  addRow(table, settings, tr("Prior variance"),
-         [](const ComparedSetting& each) { return significantCell(each.setting.prior_variance, 4); });
-  addTerms(table, settings);
-  addScores(table, settings);
-  addRow(table, settings, tr("Fit converged"), [](const ComparedSetting& each) {
-    if (each.metrics == nullptr) return textCell(tr("not computed yet"));
-    return textCell(each.metrics->converged ? tr("yes") : tr("no"));
-  });
+                    const QString& title, const QString& unknown) {
+  Table table{.title = title,
+              .columns = {{.key = "setting", .heading = tr("Setting"), .side = Side::Left},
+                          {"features", tr("Features")},
+                          {"inputs", tr("Inputs")},
+                          {"width", capitalised(widthTitle), significant(4)},
+                          {"prior_variance", tr("Prior variance"), significant(4)}}};
+  const std::vector<EvidenceTerm> terms = termsOf(settings);
+  addTermColumns(table, terms);
+  table.columns.push_back({"effective_parameters", tr("Effective parameters"), fixed(1)});
+  table.columns.push_back({"weights", tr("Weights")});
+  table.columns.push_back({"parameters", tr("Effective parameters of weights")});
+  addScoreColumns(table);
+  table.columns.push_back({.key = "bic", .heading = tr("BIC"), .format = fixed(2), .unit = tr("nats")});
+  table.columns.push_back({.key = "aic", .heading = tr("AIC"), .format = fixed(2), .unit = tr("nats")});
+  table.columns.push_back({"converged", tr("Fit converged")});
+  table.rows.reserve(settings.size());
+  for (const ComparedSetting& each : settings) {
+    std::vector<TableCell> cells = settingCells(each);
+    if (each.metrics != nullptr) {
+      std::ranges::move(metricCells(*each.metrics, terms), std::back_inserter(cells));
+    } else {
+      cells.resize(table.columns.size() - 1, missingCell(unknown));
+      cells.push_back(textCell(tr("not computed yet")));
+    }
+    table.rows.push_back({std::move(cells)});
+  }
   return table;
+}
+
+Table exportedSettings(const Table& settings) {
+  return transposed(without(settings, "parameters"));
 }
 
 }  // namespace credence

@@ -3,29 +3,41 @@
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 
-#include <cmath>
+#include <optional>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr int solverDigits = 3;
+constexpr NumberFormat solverFormat = significant(3);
 
 /// Decimals of the objective that are more than rounding: as the chart's floor, 1e-10.
-constexpr int objectiveDecimals = 8;
+constexpr NumberFormat objectiveFormat = fixed(8);
 
 TableCell distanceCell(double objective, std::optional<double> lowest) {
-  return lowest ? significantCell(objective - *lowest, solverDigits) : TableCell();
+  return lowest ? knownCell(objective - *lowest) : TableCell();
+}
+
+/// What both tables tell, each with words of its own.
+Table emptyTable(const QString& title, const QString& steps, const QString& objective,
+                 const QString& gradient) {
+  return {
+      .title = title,
+      .columns = {
+          {.key = "solver", .heading = tr("Solver"), .side = Side::Left},
+          {"steps", steps},
+          {.key = "objective", .heading = objective, .format = objectiveFormat, .unit = tr("nats")},
+          {.key = "above", .heading = tr("Above the minimum"), .format = solverFormat, .unit = tr("nats")},
+          {"gradient_norm", gradient, solverFormat},
+          {"seconds", tr("Seconds"), solverFormat},
+          {"outcome", tr("Outcome")}}};
 }
 
 }  // namespace
 
 Table solverStepsTable(const std::vector<SolverTrace>& traces, bool running, const QString& title) {
-  Table table{title,
-              {tr("Solver"), tr("Iteration or evaluation"), tr("Objective (nats)"),
-               tr("Above the minimum (nats)"), tr("Gradient norm"), tr("Seconds"), tr("Outcome")},
-              {}};
+  Table table = emptyTable(title, tr("Iteration or evaluation"), tr("Objective"), tr("Gradient norm"));
   const std::optional<double> lowest = lowestObjective(traces);
   std::size_t rows = 0;
   for (const SolverTrace& trace : traces) rows += trace.steps.size();
@@ -35,33 +47,29 @@ Table solverStepsTable(const std::vector<SolverTrace>& traces, bool running, con
       const SolverStep& step = trace.steps[k];
       const bool last = k + 1 == trace.steps.size();
       table.rows.push_back(
-          {textCell(solverTitle(trace.solver)), countCell(k), numberCell(step.objective, objectiveDecimals),
-           distanceCell(step.objective, lowest), significantCell(step.gradient_norm, solverDigits),
-           significantCell(step.seconds, solverDigits),
-           textCell(last ? describeOutcome(trace, running, lowest) : QString())});
+          {{textCell(solverTitle(trace.solver)), countCell(k), knownCell(step.objective),
+            distanceCell(step.objective, lowest), knownCell(step.gradient_norm), knownCell(step.seconds),
+            textCell(last ? describeOutcome(trace, running, lowest) : QString())}});
     }
   }
   return table;
 }
 
 Table solversTable(const std::vector<SolverTrace>& traces, bool running, const QString& title) {
-  Table table{title,
-              {tr("Solver"), tr("Iterations or evaluations"), tr("Lowest objective (nats)"),
-               tr("Above the minimum (nats)"), tr("Last gradient norm"), tr("Seconds"), tr("Outcome")},
-              {}};
+  Table table =
+      emptyTable(title, tr("Iterations or evaluations"), tr("Lowest objective"), tr("Last gradient norm"));
   const std::optional<double> lowest = lowestObjective(traces);
   table.rows.reserve(traces.size());
   for (const SolverTrace& trace : traces) {
     const QString outcome = describeOutcome(trace, running, lowest);
     if (trace.steps.empty()) {
-      table.rows.push_back({textCell(solverTitle(trace.solver)), {}, {}, {}, {}, {}, textCell(outcome)});
+      table.rows.push_back({{textCell(solverTitle(trace.solver)), {}, {}, {}, {}, {}, textCell(outcome)}});
       continue;
     }
     const SolverStep& last = trace.steps.back();
-    table.rows.push_back({textCell(solverTitle(trace.solver)), countCell(trace.steps.size() - 1),
-                          numberCell(trace.lowest, objectiveDecimals), distanceCell(trace.lowest, lowest),
-                          significantCell(last.gradient_norm, solverDigits),
-                          significantCell(last.seconds, solverDigits), textCell(outcome)});
+    table.rows.push_back({{textCell(solverTitle(trace.solver)), countCell(trace.steps.size() - 1),
+                           knownCell(trace.lowest), distanceCell(trace.lowest, lowest),
+                           knownCell(last.gradient_norm), knownCell(last.seconds), textCell(outcome)}});
   }
   return table;
 }

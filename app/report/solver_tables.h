@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 #include "core/model/solver_trace.h"
 
 #include <QString>

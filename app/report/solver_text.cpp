@@ -1,8 +1,7 @@
 #include "app/report/solver_text.h"
 
 #include "app/report/number_text.h"
-
-#include <QObject>
+#include "app/report/translate.h"
 
 #include <algorithm>
 
@@ -11,11 +10,11 @@ namespace credence {
 QString solverTitle(Solver solver) {
   switch (solver) {
     case Solver::newton:
-      return QObject::tr("Newton");
+      return tr("Newton");
     case Solver::lbfgs:
-      return QObject::tr("L-BFGS");
+      return tr("L-BFGS");
     case Solver::gradient_ascent:
-      return QObject::tr("Gradient ascent");
+      return tr("Gradient ascent");
   }
   return {};
 }
@@ -33,20 +32,20 @@ std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces) {
 QString describeOutcome(const SolverTrace& trace, bool running, std::optional<double> lowest) {
   switch (trace.status) {
     case SolverStatus::running:
-      return running ? QObject::tr("running…") : QObject::tr("stopped");
+      return running ? tr("running…") : tr("stopped");
     case SolverStatus::converged:
-      return QObject::tr("converged");
+      return tr("converged");
     case SolverStatus::stalled:
-      return QObject::tr("no way on");
+      return tr("no way on");
     case SolverStatus::failed:
-      return QObject::tr("failed: %1").arg(QString::fromStdString(trace.message));
+      return tr("failed: %1").arg(QString::fromStdString(trace.message));
     case SolverStatus::iteration_limit:
     case SolverStatus::time_limit:
       break;
   }
-  if (!lowest) return QObject::tr("limit reached");
+  if (!lowest) return tr("limit reached");
   const double left = trace.lowest - *lowest;
-  return QObject::tr("%1 nats left").arg(significantNumber(left, 2));
+  return tr("%1 nats left").arg(significantNumber(left, 2));
 }
 
 }  // namespace credence

@@ -1,13 +1,11 @@
 #include "app/report/split_text.h"
 
 #include "app/report/number_text.h"
-
-#include <QCoreApplication>
+#include "app/report/translate.h"
 
 namespace credence {
 
 QString describeSplit(const SplitRule& rule) {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("SplitText", text); };
   switch (rule.kind) {
     case SplitRule::Kind::all_training:
       return tr("all points train");

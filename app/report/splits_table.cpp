@@ -2,35 +2,71 @@
 
 #include "app/report/translate.h"
 
-#include <QCoreApplication>
-
+#include <iterator>
+#include <string>
 #include <utility>
 
 namespace credence {
 
-Table splitsTable(const std::vector<SplitScore>& scores, const QString& title) {
-  constexpr int decimals = 4;
-  const auto tr = [](const char* text) { return QCoreApplication::translate("SplitsTable", text); };
-  Table table{title, {tr("Seed of the split")}, {}};
-  for (const Method* method : methods_always_scored()) table.header << fromTable(method->name);
-  table.header << tr("Note");
+namespace {
+
+std::vector<TableColumn> methodColumns() {
+  std::vector<TableColumn> columns;
+  for (const Method* method : methods_always_scored()) {
+    columns.push_back({std::string(method->key), fromTable(method->name), fixed(4)});
+  }
+  return columns;
+}
+
+Table tableOf(TableColumn first, std::vector<TableColumn> last) {
+  Table table{.columns = methodColumns()};
+  table.columns.insert(table.columns.begin(), std::move(first));
+  table.columns.insert(table.columns.end(), std::make_move_iterator(last.begin()),
+                       std::make_move_iterator(last.end()));
+  return table;
+}
+
+TableRow spreadRow(const char* key, const QString& title, const std::vector<Spread>& spreads,
+                   double Spread::*value) {
+  TableRow row{{textCell(title)}, key};
+  for (const Spread& spread : spreads) row.cells.push_back(knownCell(spread.*value));
+  return row;
+}
+
+}  // namespace
+
+Table splitRows(const std::vector<SplitScore>& scores) {
+  Table table =
+      tableOf({.key = "seed", .heading = tr("Seed of the split"), .side = Side::Left},
+              {{.key = "converged", .heading = tr("Converged")}, {.key = "note", .heading = tr("Note")}});
+  table.rows.reserve(scores.size());
   for (const SplitScore& score : scores) {
-    std::vector<TableCell> row = {countCell(score.seed)};
-    for (const double value : score.log_likelihoods) row.push_back(numberCell(value, decimals));
-    row.push_back(textCell(score.converged ? QString() : tr("did not converge: left out below")));
+    TableRow row{{countCell(score.seed)}};
+    for (const double value : score.log_likelihoods) row.cells.push_back(knownCell(value));
+    row.cells.push_back({.value = score.converged});
+    row.cells.push_back(textCell(score.converged ? QString() : tr("did not converge: left out below")));
     table.rows.push_back(std::move(row));
   }
+  return table;
+}
+
+Table spreadTable(const std::vector<SplitScore>& scores) {
+  Table table = tableOf({.key = "spread", .side = Side::Left}, {{.key = "note", .heading = tr("Note")}});
   const std::vector<Spread> spreads = spread_of(scores);
-  std::vector<TableCell> means = {textCell(tr("Mean"))};
-  std::vector<TableCell> deviations = {textCell(tr("Standard deviation"))};
-  for (const Spread& spread : spreads) {
-    means.push_back(numberCell(spread.mean, decimals));
-    deviations.push_back(numberCell(spread.standard_deviation, decimals));
-  }
-  means.push_back(textCell(tr("over %1 splits").arg(spreads.front().count)));
-  deviations.emplace_back();
-  table.rows.push_back(std::move(means));
-  table.rows.push_back(std::move(deviations));
+  table.rows = {
+      spreadRow("mean", tr("Mean"), spreads, &Spread::mean),
+      spreadRow("standard_deviation", tr("Standard deviation"), spreads, &Spread::standard_deviation)};
+  table.rows.front().cells.push_back(textCell(tr("over %1 splits").arg(spreads.front().count)));
+  table.rows.back().cells.emplace_back();
+  return table;
+}
+
+Table splitsTable(const std::vector<SplitScore>& scores, const QString& title) {
+  Table table = without(splitRows(scores), "converged");
+  table.title = title;
+  Table spread = spreadTable(scores);
+  table.rows.insert(table.rows.end(), std::make_move_iterator(spread.rows.begin()),
+                    std::make_move_iterator(spread.rows.end()));
   return table;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/report/table_text.h"
+#include "app/report/table.h"
 #include "core/evaluation/split_scores.h"
 
 #include <QString>
@@ -9,8 +9,15 @@
 
 namespace credence {
 
-/// The test scores of splits, a row for each and then their mean and standard deviation. Those whose fit did
-/// not converge are left out of both, which their rows say.
+/// Test scores, mean log-likelihoods in nats, of the methods that are always scored, each under its key: a
+/// row for each split, with "seed", "converged" and a "note".
+Table splitRows(const std::vector<SplitScore>& scores);
+
+/// Their "mean" and "standard_deviation", a row for each. Those whose fit did not converge are left out of
+/// both.
+Table spreadTable(const std::vector<SplitScore>& scores);
+
+/// To take elsewhere: all splits, and their spread below them.
 Table splitsTable(const std::vector<SplitScore>& scores, const QString& title);
 
 }  // namespace credence

@@ -1,11 +1,10 @@
 #include "app/report/table_text.h"
 
-#include "core/data/number.h"
-
 #include <QHash>
+#include <QStringList>
 
 #include <array>
-#include <cmath>
+#include <variant>
 
 namespace credence {
 
@@ -31,12 +30,6 @@ QString markdownField(const QString& text) {
   return escaped;
 }
 
-bool isNumber(const QString& text) {
-  bool ok = false;
-  text.toDouble(&ok);
-  return ok;
-}
-
 QString latexNumber(const QString& text) {
   const qsizetype e = text.indexOf(QLatin1Char('e'));
   if (e > 0) return QStringLiteral("$%1\\times10^{%2}$").arg(text.left(e)).arg(text.mid(e + 1).toInt());
@@ -45,7 +38,6 @@ QString latexNumber(const QString& text) {
 }
 
 QString latexField(const QString& text) {
-  if (isNumber(text)) return latexNumber(text);
   static const QHash<QChar, QString> escapes = {
       {QLatin1Char('&'), QStringLiteral("\\&")},
       {QLatin1Char('%'), QStringLiteral("\\%")},
@@ -66,16 +58,63 @@ QString latexField(const QString& text) {
   return escaped;
 }
 
+QString latexCell(const TableCell& cell, NumberFormat format) {
+  const auto number = [format](double value) { return plainText(numberCell(value), format); };
+  QString text;
+  if (std::holds_alternative<double>(cell.value)) {
+    text = latexNumber(plainText(cell, format));
+  } else if (const auto* estimate = std::get_if<Estimate>(&cell.value)) {
+    text = plainText(cell, format).contains(QChar(0xb1))
+               ? QStringLiteral("$%1 \\pm %2$").arg(number(estimate->value), number(estimate->error))
+               : latexNumber(number(estimate->value));
+  } else if (const auto* place = std::get_if<Place>(&cell.value)) {
+    text = QStringLiteral("(%1, %2)").arg(latexNumber(number(place->x1)), latexNumber(number(place->x2)));
+  } else {
+    text = latexField(plainText(cell, format));
+  }
+  return cell.mark == CellMark::Best ? QStringLiteral("\\textbf{%1}").arg(text) : text;
+}
+
+QString markdownCell(const TableCell& cell, NumberFormat format) {
+  const QString text = markdownField(plainText(cell, format));
+  return cell.mark == CellMark::Best ? QStringLiteral("**%1**").arg(text) : text;
+}
+
+/// What stands over a column, or before a row.
+QString inGroup(const QString& group, const QString& title) {
+  return group.isEmpty() ? title : QStringLiteral("%1, %2").arg(group, title);
+}
+
+/// Each heading as `field` writes it.
+template <typename Field>
+QStringList headingFields(const Table& table, const Field& field) {
+  QStringList fields;
+  for (const TableColumn& column : table.columns) fields << field(inGroup(column.group, column.title()));
+  return fields;
+}
+
+/// Each cell of a row as `write` does, the group before its title.
+template <typename Field, typename Write>
+QStringList rowFields(const Table& table, std::size_t row, const Field& field, const Write& write) {
+  QStringList fields;
+  for (std::size_t k = 0; k < table.columns.size(); ++k) {
+    fields << write(table.cell(row, k), table.formatAt(row, k));
+  }
+  const QString& group = table.rows[row].group;
+  if (!group.isEmpty()) fields.first() = inGroup(field(group), fields.first());
+  return fields;
+}
+
 QString csvText(const Table& table) {
   const auto line = [](const QStringList& fields) {
     return fields.join(QLatin1Char(',')) + QLatin1Char('\n');
   };
-  QStringList fields;
-  for (const QString& name : table.header) fields << csvField(name);
-  QString text = line(fields);
-  for (const auto& row : table.rows) {
-    fields.clear();
-    for (const TableCell& cell : row) fields << csvField(cell.exact);
+  QString text = line(headingFields(table, csvField));
+  for (const TableRow& row : table.rows) {
+    QStringList fields;
+    for (const TableCell& cell : row.cells) fields << exactText(cell);
+    if (!row.group.isEmpty()) fields.first() = inGroup(row.group, fields.first());
+    for (QString& field : fields) field = csvField(field);
     text += line(fields);
   }
   return text;
@@ -85,19 +124,16 @@ QString markdownText(const Table& table) {
   const auto line = [](const QStringList& fields) {
     return QStringLiteral("| %1 |\n").arg(fields.join(QStringLiteral(" | ")));
   };
-  QStringList fields;
   QStringList rules;
-  for (const QString& name : table.header) {
-    fields << markdownField(name);
-    rules << (rules.isEmpty() ? QStringLiteral(":--") : QStringLiteral("--:"));
+  for (const TableColumn& column : table.columns) {
+    rules << (column.side == Side::Right ? QStringLiteral("--:") : QStringLiteral(":--"));
   }
   QString text = table.title.isEmpty() ? QString() : markdownField(table.title) + QStringLiteral("\n\n");
-  text += line(fields) + line(rules);
-  for (const auto& row : table.rows) {
-    fields.clear();
-    for (const TableCell& cell : row) fields << markdownField(cell.text);
-    text += line(fields);
+  text += line(headingFields(table, markdownField)) + line(rules);
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    text += line(rowFields(table, row, markdownField, markdownCell));
   }
+  for (const QString& note : table.notes) text += QLatin1Char('\n') + markdownField(note) + QLatin1Char('\n');
   return text;
 }
 
@@ -110,40 +146,23 @@ QString latexText(const Table& table) {
            QStringLiteral(" \\\\\n");
   };
   const QString rule = QStringLiteral("    \\hline\n");
-  QStringList fields;
-  for (const QString& name : table.header) fields << latexField(name);
   QString text = QStringLiteral("\\begin{table}\n  \\centering\n");
   if (!table.title.isEmpty()) text += QStringLiteral("  \\caption{%1}\n").arg(latexField(table.title));
-  text += QStringLiteral("  \\begin{tabular}{l%1}\n")
-              .arg(QString(std::max<qsizetype>(0, table.header.size() - 1), QLatin1Char('r')));
-  text += rule + line(fields) + rule;
-  for (const auto& row : table.rows) {
-    fields.clear();
-    for (const TableCell& cell : row) fields << latexField(cell.text);
-    text += line(fields);
+  QString sides;
+  for (const TableColumn& column : table.columns) {
+    sides += QLatin1Char(column.side == Side::Right ? 'r' : 'l');
   }
-  return text + rule + QStringLiteral("  \\end{tabular}\n\\end{table}\n");
+  text += QStringLiteral("  \\begin{tabular}{%1}\n").arg(sides);
+  text += rule + line(headingFields(table, latexField)) + rule;
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    text += line(rowFields(table, row, latexField, latexCell));
+  }
+  text += rule + QStringLiteral("  \\end{tabular}\n");
+  for (const QString& note : table.notes) text += QStringLiteral("\n  %1\n").arg(latexField(note));
+  return text + QStringLiteral("\\end{table}\n");
 }
 
 }  // namespace
-
-TableCell textCell(const QString& text) {
-  return {text, text};
-}
-
-TableCell countCell(quint64 count) {
-  return textCell(QString::number(count));
-}
-
-TableCell numberCell(double value, int decimals) {
-  if (!std::isfinite(value)) return {};
-  return {QString::number(value, 'f', decimals), QString::fromStdString(to_round_trip_string(value))};
-}
-
-TableCell significantCell(double value, int digits) {
-  if (!std::isfinite(value)) return {};
-  return {QString::number(value, 'g', digits), QString::fromStdString(to_round_trip_string(value))};
-}
 
 std::span<const ExportFormatName> exportFormats() {
   return formats;

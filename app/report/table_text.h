@@ -1,31 +1,12 @@
 #pragma once
 
+#include "app/report/table.h"
+
 #include <QString>
-#include <QStringList>
 
 #include <span>
-#include <vector>
 
 namespace credence {
-
-/// What a cell shows, and with every digit.
-struct TableCell {
-  QString text;
-  QString exact;  ///< as `text` for words and counts
-};
-TableCell textCell(const QString& text);
-TableCell countCell(quint64 count);
-/// Empty where the number is not finite.
-TableCell numberCell(double value, int decimals);
-/// The same with that many significant digits, for values of any magnitude.
-TableCell significantCell(double value, int digits);
-
-/// A table to take elsewhere: as many cells a row as the header has.
-struct Table {
-  QString title;
-  QStringList header;
-  std::vector<std::vector<TableCell>> rows;
-};
 
 enum class ExportFormat : unsigned char { Csv, Markdown, Latex };
 
@@ -37,9 +18,16 @@ struct ExportFormatName {
 };
 std::span<const ExportFormatName> exportFormats();
 
-/// CSV has every digit, quotes as RFC 4180 says, no title, and lines that end in \n as in all of the
-/// program's files. Markdown and LaTeX (a table environment that needs no package) have the digits shown and
-/// the title; their special characters are escaped, and the first column is set left, the others right.
+/// CSV has every digit, quotes as RFC 4180 says, neither title nor notes, and lines that end in \n as in all
+/// of the program's files. Markdown and LaTeX (a table environment that needs no package) have the digits
+/// shown, the title and the notes; their special characters are escaped. What is missing, or no finite
+/// number, is empty. A group stands before the heading, "training, MAP".
 QString tableText(const Table& table, ExportFormat format);
+
+/// In columns of a font of one width, their sides as they say: first the groups, if there are any, then the
+/// headings, unless all are empty, the rows and the notes, each with \n at its end. Neither title nor marks.
+/// `titleWidth` and `columnWidth`: letters that the first column and the others have at least, the gap before
+/// them included; contents that are wider widen them. What is missing is "-", and "?" a number that is NaN.
+QString alignedText(const Table& table, int titleWidth = 0, int columnWidth = 0);
 
 }  // namespace credence

@@ -14,7 +14,7 @@ inline QString tr(const char* text) {
 
 /// A name from one of the core's tables.
 inline QString fromTable(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+  return QString::fromUtf8(text);
 }
 
 /// The same at the beginning of a line: "Weight penalty" of "weight penalty".

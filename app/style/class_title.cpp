@@ -1,8 +1,7 @@
 #include "app/style/class_title.h"
 
+#include "app/report/translate.h"
 #include "app/style/palette.h"
-
-#include <QObject>
 
 namespace credence {
 
@@ -10,11 +9,11 @@ QString classTitle(const Dataset& dataset, std::size_t label) {
   const QString name = QString::fromStdString(dataset.class_names[label]);
   bool isNumber = false;
   name.toDouble(&isNumber);
-  return isNumber ? QObject::tr("class %1").arg(name) : name;
+  return isNumber ? tr("class %1").arg(name) : name;
 }
 
 QString probabilityTitle(const Dataset& dataset) {
-  return QObject::tr("p(%1)").arg(classTitle(dataset, 1));
+  return tr("p(%1)").arg(classTitle(dataset, 1));
 }
 
 QString classSign(std::size_t label) {

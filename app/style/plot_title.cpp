@@ -1,7 +1,8 @@
 #include "app/style/plot_title.h"
 
+#include "app/report/translate.h"
+
 #include <QFontMetrics>
-#include <QObject>
 
 namespace credence {
 
@@ -13,7 +14,7 @@ constexpr qsizetype fewestLetters = 3;  // of a class name that is cut short
 }  // namespace
 
 QString PlotTitle::detail() const {
-  return (colour.isEmpty() ? QString() : QObject::tr(": p(%1)").arg(colour)) + note;
+  return (colour.isEmpty() ? QString() : tr(": p(%1)").arg(colour)) + note;
 }
 
 QFont titleFont(const QFont& small) {

@@ -1,6 +1,6 @@
 #include "app/commands/fit_report.h"
-#include "app/commands/json_object.h"
 #include "app/commands/sample_reference.h"
+#include "app/report/json_object.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/data/folds.h"
 #include "core/data/number.h"

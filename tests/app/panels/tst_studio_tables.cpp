@@ -1,8 +1,11 @@
 #include "app/report/audit_table.h"
+#include "app/report/evidence_table.h"
 #include "app/report/health_table.h"
+#include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
 #include "app/report/solver_tables.h"
 #include "app/report/splits_table.h"
+#include "app/report/translate.h"
 
 #include <QTest>
 
@@ -18,18 +21,35 @@ QString text(const char* utf8) {
   return QString::fromUtf8(utf8);
 }
 
+/// A cell as files have it.
+struct Written {
+  QString text;
+  QString exact;
+};
+
+Written written(const Table& table, std::size_t row, std::size_t column) {
+  return {plainText(table.cell(row, column), table.formatAt(row, column)),
+          exactText(table.cell(row, column))};
+}
+
+QStringList headings(const Table& table) {
+  QStringList titles;
+  for (const TableColumn& column : table.columns) titles << column.title();
+  return titles;
+}
+
 /// The cell of a row by its name and a column by its title.
-TableCell cell(const Table& table, const QString& row, const QString& column) {
-  const auto index = static_cast<std::size_t>(table.header.indexOf(column));
-  for (const auto& cells : table.rows) {
-    if (cells.front().text == row && index < cells.size()) return cells[index];
+Written cell(const Table& table, const QString& row, const QString& column) {
+  const auto index = static_cast<std::size_t>(headings(table).indexOf(column));
+  for (std::size_t k = 0; k < table.rows.size(); ++k) {
+    if (written(table, k, 0).text == row && index < table.columns.size()) return written(table, k, index);
   }
   qFatal("no cell %s, %s", qPrintable(row), qPrintable(column));
 }
 
 bool isRectangular(const Table& table) {
-  for (const auto& row : table.rows) {
-    if (row.size() != static_cast<std::size_t>(table.header.size())) return false;
+  for (const TableRow& row : table.rows) {
+    if (row.cells.size() != table.columns.size()) return false;
   }
   return true;
 }
@@ -66,18 +86,20 @@ class StudioTablesTest : public QObject {
   void solversThatDidNotArriveAreSaid();
   void healthEndsWithItsFindings();
   void splitsLeftOutAreListed();
+  void scoresThatAreAwaitedAreSaid();
+  void theEvidenceIsTheSameEverywhere();
 };
 
 void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
   const SettingMetrics good = metrics(-1.0 / 3.0, true);
   const SettingMetrics bad = metrics(-5.0, false);
   const Hyperparameters linear{&linear_features, 1.0, 2.0, false};
-  const Table table = settingsTable({{text("now"), {&rbf_features, 2.6, 1e5, false}, &good},
-                                     {text("best"), linear, &bad},
-                                     {text("A"), {&rbf_features, 1.0, 1.0, true}, nullptr}},
-                                    text("width (mm)"), text("t"));
+  const Table table = exportedSettings(settingsTable({{text("now"), {&rbf_features, 2.6, 1e5, false}, &good},
+                                                      {text("best"), linear, &bad},
+                                                      {text("A"), {&rbf_features, 1.0, 1.0, true}, nullptr}},
+                                                     text("width (mm)"), text("t")));
   QVERIFY(isRectangular(table));
-  QCOMPARE(table.header, (QStringList{text("Setting"), text("now"), text("best"), text("A")}));
+  QCOMPARE(headings(table), (QStringList{text("Setting"), text("now"), text("best"), text("A")}));
   QCOMPARE(cell(table, text("Width (mm)"), text("now")).exact, text("2.6"));
   QVERIFY(cell(table, text("Width (mm)"), text("best")).exact.isEmpty());  // linear features have none
   QCOMPARE(cell(table, text("Prior variance"), text("now")).text, text("1e+05"));
@@ -111,18 +133,18 @@ void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
   reference.summary.effective_draws = 1200.0;
   reference.summary.r_hat = 1.004;
 
-  const Table table = auditTable(dataset, audit, &reference, text("t"));
+  const Table table = exportedAudit(dataset, audit, &reference, text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(cell(table, text("MAP"), text("Largest error against quadrature")).text, text("2e-06"));
   QCOMPARE(cell(table, text("MAP"), text("There: bill length (mm)")).exact.toDouble(), 1.0 / 3.0);
   QVERIFY(cell(table, text("MAP"), text("Note")).text.startsWith(text("not clear of the reference's")));
   QVERIFY(cell(table, text("MAP"), text("Draws")).text.isEmpty());
-  const QString prior = table.rows[1].front().text;
+  const QString prior = written(table, 1, 0).text;
   QCOMPARE(cell(table, prior, text("Note")).text, text("unreliable: Pareto k is too large"));
   QCOMPARE(cell(table, prior, text("Pareto k")).exact, text("1.2"));
   QCOMPARE(cell(table, prior, text("Effective draws")).text, text("3"));
   QCOMPARE(table.rows.size(), std::size_t{3});
-  const QString last = table.rows.back().front().text;
+  const QString last = written(table, table.rows.size() - 1, 0).text;
   QCOMPARE(cell(table, last, text("Draws")).text, text("6000"));
   QCOMPARE(cell(table, last, text("Effective draws")).text, text("1200"));
   QCOMPARE(cell(table, last, text("R-hat")).exact, text("1.004"));
@@ -131,7 +153,7 @@ void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
   // Without a reference, its columns are empty, and that is said.
   audit.rows = {map};
   audit.rows[0].against_reference.reset();
-  const Table early = auditTable(dataset, audit, nullptr, text("t"));
+  const Table early = exportedAudit(dataset, audit, nullptr, text("t"));
   QCOMPARE(early.rows.size(), std::size_t{1});
   QVERIFY(cell(early, text("MAP"), text("Standard error of the reference there")).text.isEmpty());
   QCOMPARE(cell(early, text("MAP"), text("Note")).text, text("no reference yet"));
@@ -143,14 +165,14 @@ void StudioTablesTest::everyStepOfASolverIsARow() {
   const Table table = solverStepsTable(traces, false, text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{4});
-  QCOMPARE(table.rows[1][1].text, text("1"));
-  QCOMPARE(table.rows[1][2].exact.toDouble(), 1.0 / 3.0);
-  QCOMPARE(table.rows[1][4].exact, text("1e-09"));
-  QVERIFY(table.rows[0][6].text.isEmpty());
-  QCOMPARE(table.rows[1][6].text, text("converged"));
-  QCOMPARE(table.rows[3][0].text, text("Gradient ascent"));
-  QCOMPARE(table.rows[3][3].exact.toDouble(), 2.0 / 3.0 - 1.0 / 3.0);
-  QCOMPARE(table.rows[3][6].text, text("stopped"));
+  QCOMPARE(written(table, 1, 1).text, text("1"));
+  QCOMPARE(written(table, 1, 2).exact.toDouble(), 1.0 / 3.0);
+  QCOMPARE(written(table, 1, 4).exact, text("1e-09"));
+  QVERIFY(written(table, 0, 6).text.isEmpty());
+  QCOMPARE(written(table, 1, 6).text, text("converged"));
+  QCOMPARE(written(table, 3, 0).text, text("Gradient ascent"));
+  QCOMPARE(written(table, 3, 3).exact.toDouble(), 2.0 / 3.0 - 1.0 / 3.0);
+  QCOMPARE(written(table, 3, 6).text, text("stopped"));
 }
 
 void StudioTablesTest::solversThatDidNotArriveAreSaid() {
@@ -176,7 +198,7 @@ void StudioTablesTest::healthEndsWithItsFindings() {
   health.condition_number = 1.0e9 / 7.0;
   health.findings = {{HealthIssue::ill_conditioned, Severity::warning, health.condition_number},
                      {HealthIssue::separated, Severity::note, 1.0}};
-  const Table table = healthTable(health, text("t"));
+  const Table table = exportedHealth(health, text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(cell(table, text("Converged"), text("Value")).text, text("no"));
   QCOMPARE(cell(table, text("Condition number of the Hessian"), text("Value")).exact.toDouble(),
@@ -196,6 +218,62 @@ void StudioTablesTest::splitsLeftOutAreListed() {
   QCOMPARE(cell(table, text("Mean"), text("MAP")).text, text("-0.2000"));
   QCOMPARE(cell(table, text("Mean"), text("Note")).text, text("over 2 splits"));
   QCOMPARE(cell(table, text("Standard deviation"), text("Laplace")).text, text("0.1414"));
+}
+
+void StudioTablesTest::scoresThatAreAwaitedAreSaid() {
+  MethodScore score;
+  score.method = &map_method;
+  score.train = {.count = 3,
+                 .mean_log_likelihood = -1.0 / 3.0,
+                 .accuracy = 0.5,
+                 .brier = 0.25,
+                 .auc = {nan, nan},
+                 .confusion = {{{2, 1}, {0, 0}}}};
+  score.test = score.train;
+  const Table table = scoreTable(Dataset(), {{text("MAP"), &score}, {text("Pinned"), nullptr}});
+  QVERIFY(isRectangular(table));
+  QCOMPARE(table.rows.size(), std::size_t{4});
+  QCOMPARE(table.rows[0].group, text("training"));
+  QCOMPARE(table.rows[3].group, text("test"));
+  const Table shown = selected(table, std::vector<std::string>{"method", "auc", "counts.0", "confusion.0.1"});
+  QCOMPARE(windowText(shown.cell(0, 1), fixed(3)), text("–"));
+  QCOMPARE(windowText(shown.cell(0, 2), fixed(3)), text("2 | 1"));
+  QCOMPARE(written(shown, 2, 3).exact, text("1"));
+  for (const std::size_t row : {1U, 3U}) {
+    QCOMPARE(windowText(shown.cell(row, 0), {}), text("Pinned"));
+    QCOMPARE(windowText(shown.cell(row, 1), fixed(3)), text("…"));
+    QVERIFY(written(shown, row, 1).exact.isEmpty());
+  }
+  const Table exported = exportedScores(Dataset(), {{text("MAP"), &score}});
+  QVERIFY(cell(exported, text("AUC"), text("MAP")).text.isEmpty());
+  QCOMPARE(cell(exported, text("Accuracy"), text("MAP")).text, text("0.5000"));
+}
+
+void StudioTablesTest::theEvidenceIsTheSameEverywhere() {
+  LogEvidence evidence = log_evidence(EvidenceFit());
+  for (std::size_t k = 0; k < evidence.terms.size(); ++k) {
+    evidence.terms[k].nats = -1.0 / static_cast<double>(k + 2);
+  }
+  const Table exported = exportedEvidence(evidence);
+  const Table lines = evidenceInText(evidence);
+  const Table shown = evidenceInWindow(evidence);
+  const QByteArray object = evidenceObject(evidence).text();
+  QCOMPARE(headings(exported), (QStringList{text("Term"), text("Nats")}));
+  QCOMPARE(exported.rows.size(), evidence.terms.size() + 1);
+  QCOMPARE(cell(exported, text("Log evidence"), text("Nats")).exact.toDouble(), evidence.total());
+  QVERIFY(shown.rows.front().strong);
+  QCOMPARE(written(shown, 0, 0).text, text("Log evidence (nats)"));
+  for (std::size_t k = 0; k < evidence.terms.size(); ++k) {
+    const EvidenceTerm& term = evidence.terms[k];
+    QCOMPARE(written(exported, k + 1, 1).exact.toDouble(), term.nats);
+    QCOMPARE(written(lines, k + 1, 0).text, text("  ") + fromTable(term.title));
+    QCOMPARE(written(lines, k + 1, 1).text, QString::number(term.nats, 'f', 4));
+    QCOMPARE(written(shown, k + 1, 0).text, fromTable(term.name));
+    const QByteArray member =
+        '"' + QByteArray(term.id.data(), static_cast<qsizetype>(term.id.size())) + "\": " + json(term.nats);
+    QVERIFY2(object.contains(member), object);
+  }
+  QVERIFY2(object.startsWith("{\"log_evidence\": ") && object.contains("\"terms\": {"), object);
 }
 
 }  // namespace credence

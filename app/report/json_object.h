@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QString>
 
 #include <string_view>
 
@@ -11,7 +12,9 @@ namespace credence {
 class JsonObject {
  public:
   /// `name` needs no escaping; `json` is valid JSON: a json() of something, another object's text(), "null".
-  void add(const char* name, const QByteArray& json);
+  void add(std::string_view name, const QByteArray& json);
+  /// All members of another.
+  void add(const JsonObject& other);
   QByteArray text() const { return '{' + m_members + '}'; }
 
  private:
@@ -23,7 +26,7 @@ QByteArray json(double value);
 QByteArray json(quint64 value);
 QByteArray json(bool value);
 
-/// A name from one of the core's tables, which needs no escaping, in quotes.
-QByteArray jsonText(std::string_view name);
+/// Words in quotes, whatever needs escaping escaped.
+QByteArray json(const QString& text);
 
 }  // namespace credence

@@ -1,0 +1,77 @@
+#include "app/panels/table_view.h"
+
+#include <QHeaderView>
+#include <QTableWidget>
+
+#include <cstddef>
+
+namespace credence {
+
+namespace {
+
+Qt::Alignment alignmentOf(Side side) {
+  return (side == Side::Right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
+/// The group over the first of its columns, and the line kept free over the others.
+QString headingOf(const Table& table, std::size_t column) {
+  const TableColumn& about = table.columns[column];
+  if (about.group.isEmpty()) return about.title();
+  const bool first = column == 0 || table.columns[column - 1].group != about.group;
+  return (first ? about.group : QString()) + QLatin1Char('\n') + about.title();
+}
+
+void showCell(QTableWidgetItem& item, const Table& table, std::size_t row, std::size_t column,
+              const QPalette& palette) {
+  const TableCell& cell = table.cell(row, column);
+  item.setText(windowText(cell, table.formatAt(row, column)));
+  item.setToolTip(cell.toolTip);
+  item.setTextAlignment(alignmentOf(table.columns[column].side));
+  const bool grey = cell.mark == CellMark::Unclear;
+  item.setForeground(palette.color(grey ? QPalette::Disabled : QPalette::Active, QPalette::Text));
+  QFont font = item.font();
+  font.setBold(cell.mark == CellMark::Best || table.rows[row].strong || table.columns[column].strong);
+  item.setFont(font);
+}
+
+/// One that is there, else a new one.
+QTableWidgetItem* itemAt(QTableWidget* view, int row, int column) {
+  if (view->item(row, column) == nullptr) view->setItem(row, column, new QTableWidgetItem);
+  return view->item(row, column);
+}
+
+}  // namespace
+
+QTableWidget* makeTableView(const QString& name) {
+  auto* view = new QTableWidget;
+  view->setObjectName(name);
+  view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view->setSelectionMode(QAbstractItemView::NoSelection);
+  view->setShowGrid(false);
+  view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  return view;
+}
+
+void showTable(QTableWidget* view, const Table& table, RowTitles titles) {
+  const std::size_t first = titles == RowTitles::Header ? 1 : 0;
+  view->setRowCount(static_cast<int>(table.rows.size()));
+  view->setColumnCount(static_cast<int>(table.columns.size() - first));
+  for (std::size_t k = first; k < table.columns.size(); ++k) {
+    auto* heading = new QTableWidgetItem(headingOf(table, k));
+    heading->setToolTip(table.columns[k].toolTip);
+    view->setHorizontalHeaderItem(static_cast<int>(k - first), heading);
+  }
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    const auto line = static_cast<int>(row);
+    if (titles == RowTitles::Header) {
+      auto* title = new QTableWidgetItem(windowText(table.cell(row, 0), {}));
+      title->setToolTip(table.cell(row, 0).toolTip);
+      view->setVerticalHeaderItem(line, title);
+    }
+    for (std::size_t k = first; k < table.columns.size(); ++k) {
+      showCell(*itemAt(view, line, static_cast<int>(k - first)), table, row, k, view->palette());
+    }
+  }
+}
+
+}  // namespace credence

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/report/table.h"
+
+class QTableWidget;
+
+namespace credence {
+
+/// A view to look at, not to edit: no grid, and no selection unless it is given one.
+QTableWidget* makeTableView(const QString& name);
+
+/// Where the titles of the rows stand.
+enum class RowTitles : unsigned char { FirstColumn, Header };
+
+/// Shows a table in a view that is used for nothing else: headings with their groups, numbers as in the whole
+/// window, marks and tool tips. Items that are there already are kept.
+void showTable(QTableWidget* view, const Table& table, RowTitles titles = RowTitles::FirstColumn);
+
+}  // namespace credence
