@@ -253,6 +253,9 @@ void ComparisonView::zoom(double factor) {
 
 void ComparisonView::updateView() {
   const Bounds wanted = m_document->view().bounds;
+  const bool again =
+      std::exchange(m_fitted, wanted) == wanted && std::exchange(m_fittedSize, size()) == size();
+  for (ProbabilityPlot* plot : inSight()) plot->setCanvasKept(again);
   const bool widen = m_document->view().equalScale && !m_editing;
   const Bounds shown = widen ? withEqualScale(wanted, m_plots[0]->canvasSize()) : wanted;
   if (shown == m_shown || !canBeDrawn(shown)) return;

@@ -104,6 +104,8 @@ class ComparisonView : public QWidget {
   std::array<bool, 3> m_outdated = {};
   QString m_message;
   Bounds m_shown;
+  Bounds m_fitted;         // the wanted bounds that the canvas was last fitted to,
+  QSize m_fittedSize;      // in a view of this size
   bool m_editing = false;  // by the hand, which is followed to the pixel
 };
 

@@ -62,6 +62,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setMinimumSize(120, 75);
   m_chart = std::make_unique<ProbabilityChart>(*m_plot, place, MarkerMode::Picture);
+  m_leastMargins = m_plot->axisRect()->minimumMargins();
   m_plot->setMouseTracking(true);
   m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
@@ -179,6 +180,10 @@ Bounds ProbabilityPlot::view() const {
 
 QSize ProbabilityPlot::canvasSize() const {
   return m_plot->axisRect()->size();
+}
+
+void ProbabilityPlot::setCanvasKept(bool kept) {
+  m_plot->axisRect()->setMinimumMargins(kept ? m_plot->axisRect()->margins() : m_leastMargins);
 }
 
 void ProbabilityPlot::setTool(PlotTool* tool) {

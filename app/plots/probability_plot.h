@@ -2,6 +2,7 @@
 
 #include "app/plots/probability_chart.h"
 
+#include <QMargins>
 #include <QWidget>
 
 #include <memory>
@@ -58,6 +59,11 @@ class ProbabilityPlot : public QWidget {
   /// The part inside the axes, in pixels; for scaling both axes alike.
   QSize canvasSize() const;
 
+  /// Numbers that become shorter leave the canvas as it is from now on, or let it grow again. Where a unit is
+  /// as long on both axes, the canvas decides what is shown, which decides the numbers: only so does it come
+  /// to rest.
+  void setCanvasKept(bool kept);
+
   /// What the mouse does; null pans.
   void setTool(PlotTool* tool);
 
@@ -107,6 +113,7 @@ class ProbabilityPlot : public QWidget {
   std::shared_ptr<const Dataset> m_highlightedDataset;
   arma::uvec m_highlightedRows;
   QSize m_canvas;
+  QMargins m_leastMargins;
   bool m_settingView = false;
   bool m_pressed = false;
   bool m_penDown = false;  // and the tool has it

@@ -15,6 +15,7 @@
 #include <qcustomplot.h>
 
 #include <cmath>
+#include <random>
 #include <set>
 
 namespace credence {
@@ -42,6 +43,7 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
   void twoPointsHaveOneStraightBoundary();
   void onlyTheFitsBoundaryIsSeenBesideThoseOfDraws();
   void generatedShapesAreRound();
+  void equalScalesComeToRest();
 
  private:
   using Places = std::set<std::pair<double, double>>;
@@ -424,6 +426,32 @@ void PlotMarksTest::generatedShapesAreRound() {
   action(QStringLiteral("Equal Scale"))->trigger();
   AWAIT(std::abs(unitRatio() - 1.0) > 0.05);
   for (const ProbabilityPlot* plot : {left(), right()}) AWAIT(scaleNote(plot->plot())->visible());
+}
+
+/// The canvas decides what equal scales show, which decides how long the numbers beside it are, which decide
+/// the canvas.
+void PlotMarksTest::equalScalesComeToRest() {
+  m_window->resize(1100, 900);
+  document().setInView(&ViewState::equalScale, true);
+  const auto seed = std::random_device{}();
+  qInfo("seed %u", seed);
+  std::mt19937_64 random(seed);
+  int changes = 0;
+  connect(view(), &ComparisonView::viewChanged, this, [&changes] { ++changes; });
+  const auto handleEvents = [](int rounds) {
+    for (int k = 0; k < rounds; ++k) QCoreApplication::processEvents();
+  };
+  // Through all steps of the numbers beside the upright axis, which is the one that shows more.
+  for (int k = 0; k < 150; ++k) {
+    const double width = std::pow(10.0, 3.0 * (k + std::uniform_real_distribution()(random)) / 150.0 - 1.0);
+    const double middle = std::uniform_real_distribution(-1.0, 1.0)(random) * width;
+    const Bounds wanted = {-width, width, middle - 0.1 * width, middle + 0.1 * width};
+    document().setInView(&ViewState::bounds, wanted);
+    handleEvents(60);
+    const int before = changes;
+    handleEvents(40);
+    QVERIFY2(changes == before, qPrintable(QStringLiteral("%1, %2").arg(middle).arg(width)));
+  }
 }
 
 }  // namespace credence
