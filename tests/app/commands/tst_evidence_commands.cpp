@@ -1,0 +1,171 @@
+#include "app/report/json_object.h"
+#include "core/data/folds.h"
+#include "core/evaluation/evaluation.h"
+#include "core/evidence/suggested_ranges.h"
+#include "core/method/method.h"
+#include "core/prediction/held_out.h"
+#include "support/command_fixture.h"
+#include "support/tolerances.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace credence;
+using namespace credence::test;
+
+/// credence evidence, tune and audit.
+class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { writeFiles(); }
+  void auditSaysWhatTheReferenceIsWorth();
+  void evidenceIsAGeometricGrid();
+  void evidenceWritesTheColumnsAskedFor();
+  void tuneFindsTheMaximum();
+  void bestCellAgreesWithRows();
+  void linearEvidenceHasNoWidths();
+};
+
+void EvidenceCommandsTest::auditSaysWhatTheReferenceIsWorth() {
+  const QString line = text("audit moons.csv --width 0.5 --prior-variance 10 --draws 200 --json");
+  const Outcome outcome = run(words(line));
+  QCOMPARE(outcome.status, 0);
+  const QJsonObject audit = QJsonDocument::fromJson(outcome.output).object();
+  const QJsonObject reference = audit[text("reference")].toObject();
+  QCOMPARE(reference[text("draws")].toInt(), 200);
+  QCOMPARE(reference[text("state")].toString(), text("out_of_draws"));
+  QVERIFY(reference[text("effective_draws")].toDouble() > 10.0);
+  const QJsonObject evidence = audit[text("log_evidence")].toObject();
+  QCOMPARE(evidence[text("bridge")].toDouble(),
+           evidence[text("laplace")].toDouble() + evidence[text("difference")].toDouble());
+  QVERIFY(evidence[text("standard_error")].toDouble() > 0.0);
+  const QJsonArray methods = audit[text("methods")].toArray();
+  QCOMPARE(methods.size(), qsizetype{6});
+  QCOMPARE(methods[0].toObject()[text("method")].toString(), text("map"));
+  QVERIFY(methods[2].toObject()[text("against_quadrature")].isNull());
+  // The same seed, the same draws: only the time it took differs.
+  const auto withoutSeconds = [&](const QByteArray& json) {
+    QJsonObject object = QJsonDocument::fromJson(json).object();
+    QJsonObject part = object[text("reference")].toObject();
+    part.remove(text("seconds"));
+    object[text("reference")] = part;
+    return object;
+  };
+  QCOMPARE(withoutSeconds(run(words(line)).output), withoutSeconds(outcome.output));
+  const QByteArray table = run(words(line.chopped(7))).output;
+  QVERIFY(table.contains("stopped at the limit of draws"));
+}
+
+void EvidenceCommandsTest::evidenceIsAGeometricGrid() {
+  const Outcome outcome = run("evidence moons.csv --widths 0.25:4:5 --prior-variances 0.1:10:3");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(
+      outcome.output.startsWith("width,prior_variance,log_evidence,fit,weight_penalty,log_determinant\n"));
+  const arma::mat rows = table(outcome.output);
+  QCOMPARE(rows.n_rows, arma::uword{15});
+  const arma::vec widths = {0.25, 0.5, 1.0, 2.0, 4.0};
+  const arma::vec variances = {0.1, 1.0, 10.0};
+  for (arma::uword i = 0; i < 5; ++i) {
+    for (arma::uword j = 0; j < 3; ++j) {
+      const arma::rowvec row = rows.row(3 * i + j);
+      COMPARE_NUMBERS(row(0), widths(i), test::tolerance::rounding);
+      COMPARE_NUMBERS(row(1), variances(j), test::tolerance::rounding);
+      const Model model = fit_model(m_moons, {&rbf_features, row(0), row(1)});
+      // The map starts each fit at its neighbour's weights.
+      COMPARE_NUMBERS(row(2), model.posterior.evidence.total(), test::tolerance::log_evidence);
+      COMPARE_NUMBERS(row(3) + row(4) + row(5), row(2), test::tolerance::rounding);
+    }
+  }
+}
+
+void EvidenceCommandsTest::evidenceWritesTheColumnsAskedFor() {
+  const Outcome outcome =
+      run("evidence moons.csv --widths 0.5:2:2 --prior-variances 1:10:2 --train-fraction 0.7 --quantities "
+          "cv_laplace,log_evidence,test_map,effective_parameters --folds 4 --fold-seed 9");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith(
+      "width,prior_variance,cv_laplace,log_evidence,test_map,effective_parameters\n"));
+  const arma::mat rows = table(outcome.output);
+  const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 1});
+  const Dataset training = m_moons.subset(split.train);
+  for (arma::uword k = 0; k < rows.n_rows; ++k) {
+    const Hyperparameters setting{&rbf_features, rows(k, 0), rows(k, 1)};
+    const Model model = fit_model(training, setting);
+    double heldOut = 0.0;
+    for (const Split& fold : fold_splits(training, {4, 9, true})) {
+      const Model part = fit_model(training.subset(fold.train), setting);
+      heldOut += held_out_log_likelihood({&laplace_probit}, part, training.subset(fold.train),
+                                         training.subset(fold.test))
+                     .front();
+    }
+    COMPARE_NUMBERS(rows(k, 2), heldOut / static_cast<double>(training.size()),
+                    test::tolerance::log_evidence);
+    COMPARE_NUMBERS(rows(k, 4), evaluate(model, m_moons, split).of(map_method).test->mean_log_likelihood,
+                    test::tolerance::log_evidence);
+    COMPARE_NUMBERS(rows(k, 5), model.posterior.covariance.effective_parameters(),
+                    test::tolerance::log_evidence);
+  }
+  // Both optima, and that each lies on the edge, as it must with two values on either axis.
+  const QList<QByteArray> remarks = outcome.errors.trimmed().split('\n');
+  QCOMPARE(remarks.size(), 5);
+  QVERIFY(remarks.at(1).contains("log evidence -") && remarks.at(1).contains("may be better"));
+  QVERIFY(remarks.at(2).contains("cross-validation, Laplace -"));
+  QVERIFY(remarks.at(3).contains("test log-likelihood, MAP -"));
+}
+
+void EvidenceCommandsTest::tuneFindsTheMaximum() {
+  const QJsonObject found =
+      QJsonDocument::fromJson(
+          run("tune moons.csv --widths 0.1:3:2 --prior-variances 0.1:1000:2 --json").output)
+          .object();
+  QCOMPARE(found[text("end")].toString(), text("converged"));
+  const Hyperparameters setting{&rbf_features, found[text("width")].toDouble(),
+                                found[text("prior_variance")].toDouble()};
+  const Model model = fit_model(m_moons, setting);
+  COMPARE_NUMBERS(found[text("log_evidence")].toDouble(), model.posterior.evidence.total(),
+                  test::tolerance::log_evidence);
+  const arma::mat grid =
+      table(run("evidence moons.csv --widths 0.1:3:15 --prior-variances 0.1:1000:15").output);
+  QVERIFY(found[text("log_evidence")].toDouble() >= grid.col(2).max() - 1e-6);
+  QVERIFY(found[text("path")].toArray().size() > 5);
+  const Outcome words = run("tune moons.csv --fixed-point --width 0.5");
+  QCOMPARE(words.status, 0);
+  QVERIFY(words.output.contains("converged after") && words.output.contains("\nEffective parameters"));
+}
+
+void EvidenceCommandsTest::bestCellAgreesWithRows() {
+  const Outcome outcome = run("evidence moons.csv --widths 0.1:3:7");
+  const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+  QCOMPARE(lines.size(), 71);
+  QList<QByteArray> best;
+  for (const QByteArray& line : lines.mid(1)) {
+    const QList<QByteArray> fields = line.split(',');
+    if (best.isEmpty() || fields.at(2).toDouble() > best.at(2).toDouble()) best = fields;
+  }
+  const QList<QByteArray> remarks = outcome.errors.trimmed().split('\n');
+  QCOMPARE(remarks.size(), 3);
+  QCOMPARE(remarks.at(0),
+           QByteArray("widths 0.1:3:7, prior variances 0.01:1000:10 (suggested for these data)"));
+  QCOMPARE(remarks.at(1), "best of 70 settings: width " + best.at(0) + ", prior variance " + best.at(1) +
+                              ", log evidence " + best.at(2));
+  QCOMPARE(remarks.at(2), QByteArray("0 of 70 settings did not converge"));
+}
+
+void EvidenceCommandsTest::linearEvidenceHasNoWidths() {
+  const Outcome outcome = run("evidence moons.csv --features linear --prior-variances 1:100:3");
+  const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+  QCOMPARE(lines.size(), 4);
+  QVERIFY(lines.at(1).startsWith(",1,-"));
+  // Nor has a search, or the path it took.
+  const Outcome tuned = run("tune moons.csv --features linear --json");
+  const QJsonObject json = QJsonDocument::fromJson(tuned.output).object();
+  QVERIFY(json[text("width")].isNull());
+  for (const QJsonValue& step : json[text("path")].toArray()) QVERIFY(step.toArray().at(0).isNull());
+  QVERIFY(!run("tune moons.csv --features linear").output.contains("Width"));
+}
+
+QTEST_GUILESS_MAIN(EvidenceCommandsTest)
+#include "tst_evidence_commands.moc"

@@ -1,0 +1,109 @@
+#include "core/evidence/suggested_ranges.h"
+#include "core/method/method.h"
+#include "support/command_fixture.h"
+#include "support/compare.h"
+
+#include <QImage>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace credence;
+using namespace credence::test;
+
+/// credence figure.
+class FigureCommandTest : public QObject, protected test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { writeFiles(); }
+  void figurePngHasItsSize();
+  void figurePdf();
+  void figureSvgHasText();
+  void figureOfEvidence();
+  void figuresDrawAsManyAsAsked();
+  void figuresSayWhetherScalesAreEqual();
+  void figuresOfPointsBeyondAllAxesAreRefused();
+};
+
+void FigureCommandTest::figurePngHasItsSize() {
+  // 50.8 mm by 25.4 mm at 200 dots an inch
+  const Outcome outcome = run("figure moons.csv --output figure.png --size 50.8x25.4 --dpi 200");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  const QImage image(path("figure.png"));
+  QCOMPARE(image.size(), QSize(400, 200));
+  // pHYs counts whole dots a metre: half of one in 7874
+  COMPARE_NUMBERS(image.dotsPerMeterX() * 0.0254, 200.0, (test::Tolerance{0.0, 1e-4}));
+}
+
+void FigureCommandTest::figurePdf() {
+  const Outcome outcome = run("figure moons.csv --output figure.pdf --view laplace --width 0.5");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith(
+      "width 0.5, prior variance 10 (suggested for these data); the fit converged"));
+  QVERIFY(read("figure.pdf").startsWith("%PDF"));
+}
+
+void FigureCommandTest::figureSvgHasText() {
+  const Outcome outcome = run("figure moons.csv --output figure.svg --view map");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  QXmlStreamReader xml(read("figure.svg"));
+  int texts = 0;
+  while (!xml.atEnd()) {
+    if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == text("text")) ++texts;
+  }
+  QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+  QVERIFY(texts > 5);
+}
+
+void FigureCommandTest::figureOfEvidence() {
+  const auto figure = [this](const char* width) {
+    const QString line = text(
+        "figure moons.csv --view evidence --widths 0.1:3:4 --prior-variances 1:100:3 "
+        "--output evidence.svg --prior-variance 10 --width %1");
+    return run(line.arg(text(width)).toUtf8().constData()).status == 0 ? read("evidence.svg") : QByteArray();
+  };
+  const QByteArray one = figure("0.5");
+  QVERIFY(one.contains("<svg"));
+  QVERIFY2(figure("2") != one, "the marked setting must show");
+}
+
+/// Where there is room for equal scales they are equal to the pixel, whatever ticks and titles took.
+void FigureCommandTest::figuresSayWhetherScalesAreEqual() {
+  for (const bool room : {true, false}) {
+    const QString line =
+        text("figure bundled:penguins --size %1x60 --output scales.svg").arg(room ? 180 : 120);
+    QCOMPARE(run(words(line)).status, 0);
+    QCOMPARE(read("scales.svg").contains("axes not to scale"), !room);
+  }
+}
+
+void FigureCommandTest::figuresOfPointsBeyondAllAxesAreRefused() {
+  write("far.csv", "0,0,a\n1e290,1,b\n2,-1e290,a\n");
+  const Outcome outcome = run("figure far.csv --standardise --output far.png");
+  QCOMPARE(outcome.status, 1);
+  QCOMPARE(outcome.errors,
+           QByteArray("credence: these points cannot be drawn: axes reach from 1e-280 to 1e250\n"));
+}
+
+void FigureCommandTest::figuresDrawAsManyAsAsked() {
+  const QString line = text(
+      "figure moons.csv --left laplace_samples --right importance_laplace --draws 80 --output drawn.svg");
+  const Outcome outcome = run(words(line + text(" --draws-seed 4")));
+  QCOMPARE(outcome.status, 0);
+  QVERIFY2(outcome.output.count(" of 80") == 2, outcome.output);
+  const QByteArray drawn = read("drawn.svg");
+  QCOMPARE(run(words(line + text(" --draws-seed 5"))).status, 0);
+  QVERIFY(read("drawn.svg") != drawn);
+  const Outcome sampled = run("figure moons.csv --view reference --width 1 --output reference.svg");
+  QCOMPARE(sampled.status, 0);
+  QVERIFY2(sampled.output.contains("R-hat 1.0"), sampled.output);
+  const Outcome hasty = run("figure moons.csv --view reference --seconds 1e-9 --output reference.svg");
+  QCOMPARE(hasty.status, 1);
+  QVERIFY2(hasty.errors.contains("give it more (--seconds)"), hasty.errors);
+}
+
+QTEST_GUILESS_MAIN(FigureCommandTest)
+#include "tst_figure_command.moc"

@@ -1,0 +1,377 @@
+#include "app/commands/fit_report.h"
+#include "app/report/json_object.h"
+#include "core/data/number.h"
+#include "core/evaluation/evaluation.h"
+#include "core/evaluation/split_scores.h"
+#include "core/evidence/suggested_ranges.h"
+#include "core/method/method.h"
+#include "support/command_fixture.h"
+#include "support/predictions.h"
+#include "support/tolerances.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace credence;
+using namespace credence::test;
+
+namespace {
+
+int confusionTotal(const QJsonObject& score) {
+  int total = 0;
+  for (const QJsonValue row : score[text("confusion")].toArray()) {
+    for (const QJsonValue count : row.toArray()) total += count.toInt();
+  }
+  return total;
+}
+
+}  // namespace
+
+/// credence fit: its text, its tables, its JSON.
+class FitCommandTest : public QObject, protected test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { writeFiles(); }
+  void fitPrintsJsonInOrder();
+  void fitJsonEqualsCore();
+  void fitJsonStaysValidAtExtremes_data();
+  void fitJsonStaysValidAtExtremes();
+  void jsonHasNoNaN();
+  void furtherMethodsAreScored();
+  void theReferenceIsScored();
+  void furtherMethodsAreInEveryTable();
+  void linearFitHasNoWidth();
+  void fitTableNamesClassesAndColumns();
+  void fitTableSaysWhenNotConverged();
+  void fitSaysWhatIsAtItsLimit();
+  void suggestedSettingIsTheWindows();
+  void severalSplitsEqualTheCore();
+};
+
+void FitCommandTest::fitPrintsJsonInOrder() {
+  const Outcome outcome = run("fit moons.csv --json --train-first 40");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray());
+  qsizetype at = 0;
+  for (const char* key : {"width",
+                          "prior_variance",
+                          "features",
+                          "skipped_rows",
+                          "n_weights",
+                          "log_evidence",
+                          "terms",
+                          "fit",
+                          "weight_penalty",
+                          "log_determinant",
+                          "iterations",
+                          "converged",
+                          "seconds",
+                          "split",
+                          "rule",
+                          "train",
+                          "n",
+                          "map",
+                          "mean_log_likelihood",
+                          "accuracy",
+                          "brier",
+                          "auc",
+                          "auc_standard_error",
+                          "confusion",
+                          "at_threshold",
+                          "calibration",
+                          "laplace",
+                          "mean_log_likelihood",
+                          "accuracy",
+                          "brier",
+                          "auc",
+                          "auc_standard_error",
+                          "confusion",
+                          "at_threshold",
+                          "calibration",
+                          "test",
+                          "n",
+                          "map",
+                          "laplace",
+                          "splits"}) {
+    at = outcome.output.indexOf('"' + QByteArray(key) + "\": ", at) + 1;
+    QVERIFY2(at > 0, key);
+  }
+}
+
+void FitCommandTest::fitJsonEqualsCore() {
+  const QJsonObject json = fitJson("moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.7 --seed 11");
+  const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 11});
+  const Model model = fit_model(m_moons.subset(split.train), {&rbf_features, 0.7, 3.0});
+  const LogEvidence evidence = model.posterior.evidence;
+  const Evaluation evaluation = evaluate(model, m_moons, split);
+
+  // Bit for bit: the same code on the same numbers, written so that they read back.
+  QCOMPARE(json[text("width")].toDouble(), 0.7);
+  QCOMPARE(json[text("prior_variance")].toDouble(), 3.0);
+  QCOMPARE(json[text("features")].toString(), text("rbf"));
+  QCOMPARE(json[text("n_weights")].toInt(), 43);
+  QVERIFY(json[text("log_evidence")].toDouble() == evidence.total());
+  const QJsonObject terms = json[text("terms")].toObject();
+  QVERIFY(terms[text("fit")].toDouble() == evidence["fit"]);
+  QVERIFY(terms[text("weight_penalty")].toDouble() == evidence["weight_penalty"]);
+  QVERIFY(terms[text("log_determinant")].toDouble() == evidence["log_determinant"]);
+  QCOMPARE(json[text("iterations")].toInt(), model.mode.iterations);
+  QCOMPARE(json[text("converged")].toBool(), true);
+  QCOMPARE(json[text("rank")].toInt(), static_cast<int>(model.rank()));
+  QCOMPARE(json[text("route")].toString(), text("dense"));
+  QCOMPARE(json[text("error_bound")].toDouble(), 0.0);
+  QCOMPARE(json[text("kernel_residual")].toDouble(), 0.0);
+  QVERIFY(json[text("seconds")][text("fit")].toDouble() > 0.0);
+  const ModelHealth examined = model_health(model, m_moons.subset(split.train));
+  const QJsonObject health = json[text("health")].toObject();
+  QCOMPARE(health[text("condition_number")].toDouble(), examined.condition_number);
+  QCOMPARE(health[text("gradient_norm")].toDouble(), examined.gradient_norm);
+  QCOMPARE(health[text("largest_logit")].toDouble(), examined.largest_logit);
+  QCOMPARE(health[text("findings")].toArray().size(), qsizetype(examined.findings.size()));
+  const auto compareScore = [](const QJsonObject& got, const Score& expected) {
+    QVERIFY(got[text("mean_log_likelihood")].toDouble() == expected.mean_log_likelihood);
+    QVERIFY(got[text("accuracy")].toDouble() == expected.accuracy);
+    QVERIFY(got[text("brier")].toDouble() == expected.brier);
+    QVERIFY(got[text("auc")].toDouble() == expected.auc.value);
+    QVERIFY(got[text("auc_standard_error")].toDouble() == expected.auc.standard_error);
+    for (const int label : {0, 1}) {
+      for (const int prediction : {0, 1}) {
+        QCOMPARE(got[text("confusion")][label][prediction].toInt(),
+                 static_cast<int>(expected.confusion.at(static_cast<std::size_t>(label))
+                                      .at(static_cast<std::size_t>(prediction))));
+      }
+    }
+  };
+  compareScore(json[text("train")][text("map")].toObject(), evaluation.of(map_method).train);
+  compareScore(json[text("train")][text("laplace")].toObject(), evaluation.of(laplace_probit).train);
+  compareScore(json[text("test")][text("map")].toObject(), *evaluation.of(map_method).test);
+  compareScore(json[text("test")][text("laplace")].toObject(), *evaluation.of(laplace_probit).test);
+}
+
+void FitCommandTest::fitJsonStaysValidAtExtremes_data() {
+  QTest::addColumn<QString>("line");
+  for (const char* line :
+       {"moons.csv --width 1e-300 --prior-variance 1e10", "moons.csv --width 1e300 --prior-variance 1e20",
+        "moons.csv --width 1e-3 --prior-variance 1e-300", "moons.csv --train-first 1",
+        "moons.csv --features linear --prior-variance 1e12"}) {
+    QTest::newRow(line) << text(line);
+  }
+}
+
+void FitCommandTest::fitJsonStaysValidAtExtremes() {
+  QFETCH(const QString, line);
+  const QJsonObject json = fitJson(line.toUtf8().constData());
+  QCOMPARE(json.size(), 21);
+  const QJsonObject terms = json[text("terms")].toObject();
+  double sum = 0.0;
+  for (const QJsonValue term : terms) {
+    QVERIFY(term.isDouble());
+    sum += term.toDouble();
+  }
+  COMPARE_NUMBERS(sum, json[text("log_evidence")].toDouble(), test::tolerance::rounding);
+  for (const char* part : {"train", "test"}) {
+    if (json[text(part)].isNull()) continue;
+    const QJsonObject scores = json[text(part)].toObject();
+    QCOMPARE(confusionTotal(scores[text("map")].toObject()), scores[text("n")].toInt());
+    QCOMPARE(confusionTotal(scores[text("laplace")].toObject()), scores[text("n")].toInt());
+  }
+}
+
+void FitCommandTest::jsonHasNoNaN() {
+  QCOMPARE(json(std::numeric_limits<double>::quiet_NaN()), QByteArray("null"));
+  QCOMPARE(json(-std::numeric_limits<double>::infinity()), QByteArray("null"));
+}
+
+void FitCommandTest::furtherMethodsAreScored() {
+  const QJsonObject json = fitJson(
+      "moons.csv --width 0.7 --prior-variance 3 --train-first 40 --draws 300 --draws-seed 5 "
+      "--methods map,laplace_quadrature,laplace_samples,importance_laplace --threshold 0.3");
+  Dataset training = m_moons.subset(arma::regspace<arma::uvec>(0, 39));
+  const Model model = fit_model(training, {&rbf_features, 0.7, 3.0});
+  const Dataset test = m_moons.subset(arma::regspace<arma::uvec>(40, m_moons.size() - 1));
+  for (const Method* method : {&laplace_quadrature, &laplace_samples, &importance_laplace}) {
+    const PreparedMethod prepared = prepare_method(*method, model, training, {300, 5});
+    // By the definition, from probabilities.
+    const arma::vec p = predictive_probability(prepared, test.inputs);
+    double log_likelihood = 0.0;
+    double brier = 0.0;
+    int found = 0;
+    for (arma::uword n = 0; n < test.size(); ++n) {
+      const double y = static_cast<double>(test.labels(n));
+      log_likelihood += std::log(y == 1.0 ? p(n) : 1.0 - p(n)) / static_cast<double>(test.size());
+      brier += (p(n) - y) * (p(n) - y) / static_cast<double>(test.size());
+      if (y == 1.0 && p(n) >= 0.3) ++found;
+    }
+    const std::string id(method->id);
+    const QJsonObject score = json[text("test")][text(id.c_str())].toObject();
+    COMPARE_NUMBERS(score[text("mean_log_likelihood")].toDouble(), log_likelihood,
+                    test::tolerance::two_routes);
+    COMPARE_NUMBERS(score[text("brier")].toDouble(), brier, test::tolerance::two_routes);
+    QCOMPARE(score[text("at_threshold")][text("confusion")][1][1].toInt(), found);
+  }
+  const QJsonArray methods = json[text("methods")].toArray();
+  QCOMPARE(methods.size(), qsizetype{3});  // MAP is there anyway
+  QCOMPARE(methods[0][text("draws")].toInt(), 0);
+  QVERIFY(methods[0][text("seed")].isNull());
+  QCOMPARE(methods[2][text("method")].toString(), text("importance_laplace"));
+  QCOMPARE(methods[2][text("draws")].toInt(), 300);
+  QCOMPARE(methods[2][text("seed")].toInt(), 5);
+  QVERIFY(methods[2][text("effective_draws")].toDouble() < 300.0);
+  QVERIFY(methods[2][text("pareto_k")].isDouble());
+  QVERIFY(fitJson("moons.csv")[text("methods")].isNull());
+}
+
+void FitCommandTest::theReferenceIsScored() {
+  const QJsonObject json = fitJson("moons.csv --features linear --prior-variance 3 --methods reference");
+  const QJsonValue method = json[text("methods")][0];
+  QVERIFY(method[text("effective_draws")].toDouble() >= 1000.0);
+  QVERIFY(method[text("r_hat")].toDouble() < 1.01);
+  QCOMPARE(method[text("reliable")].toBool(), true);
+  // Three weights and many points: exact quadrature over the Laplace posterior is nearly right.
+  const QJsonObject laplace =
+      fitJson("moons.csv --features linear --prior-variance 3 --methods laplace_quadrature");
+  const auto score = [](const QJsonObject& report, const char* id) {
+    return report[text("train")][text(id)][text("mean_log_likelihood")].toDouble();
+  };
+  COMPARE_NUMBERS(score(json, "reference"), score(laplace, "laplace_quadrature"), (test::Tolerance{0.02}));
+  const Outcome hasty = run("fit moons.csv --methods reference --seconds 1e-9");
+  QCOMPARE(hasty.status, 1);
+  QVERIFY2(hasty.errors.contains("--seconds"), hasty.errors);
+}
+
+void FitCommandTest::furtherMethodsAreInEveryTable() {
+  const Outcome report =
+      run("fit moons.csv --train-first 40 --methods importance_prior,importance_laplace --threshold 0.4 "
+          "--calibration-bins 4");
+  QCOMPARE(report.status, 0);
+  QVERIFY(report.output.contains("         MAP     Laplace  Imp. prior  Imp. Laplace         MAP "));
+  QVERIFY(report.output.contains("\nImp. prior        importance_prior: 4000 draws count as "));
+  QVERIFY(report.output.contains("they rest on few draws and cannot be trusted; seed 1\n"));
+  QVERIFY(report.output.contains("\nCalibration, test, Imp. Laplace\n"));
+  // Every line of the matrix at the threshold is as wide as those of the scores.
+  const QList<QByteArray> lines = report.output.split('\n');
+  qsizetype width = 0;
+  int rows = 0;
+  for (const QByteArray& line : lines) {
+    if (line.startsWith("Brier score")) width = line.size();
+    if (!line.startsWith("Accuracy") && !line.startsWith("Precision")) continue;
+    ++rows;
+    if (width > 0) QCOMPARE(line.size(), width);
+  }
+  QCOMPARE(rows, 3);
+  const Outcome table = run("fit moons.csv --methods importance_prior --table csv");
+  QVERIFY2(table.output.startsWith("\"\",") || table.output.startsWith(",\"training, MAP\""), table.output);
+  QVERIFY(table.output.contains("\"training, Importance (from prior)\"\n"));
+  QVERIFY2(table.errors.contains("cannot be trusted; seed 1\n"), table.errors);
+}
+
+void FitCommandTest::linearFitHasNoWidth() {
+  const QJsonObject json = fitJson("moons.csv --features linear");
+  QVERIFY(json.contains(text("width")));
+  QVERIFY(json[text("width")].isNull());
+  QCOMPARE(json[text("features")].toString(), text("linear"));
+  QCOMPARE(json[text("n_weights")].toInt(), 3);
+  QVERIFY(json[text("test")].isNull());
+  // Nothing complains of one where the extent of the points suggests none.
+  write("tiny.csv", "x1,x2,label\n1e-310,1e-310,a\n2e-310,2e-310,b\n3e-310,1e-310,a\n");
+  for (const char* line : {"fit tiny.csv --features linear", "evidence tiny.csv --features linear",
+                           "tune tiny.csv --features linear", "fit tiny.csv"}) {
+    const Outcome outcome = run(line);
+    QVERIFY2(outcome.status == 0, outcome.errors);
+  }
+}
+
+void FitCommandTest::fitTableNamesClassesAndColumns() {
+  write("birds.csv", "\"length, mm\",mass,species\n39,3750,gull\n40,3800,gull\n50,5700,tern\n51,5800,tern\n");
+  const Outcome outcome = run("fit birds.csv --width 300 --prior-variance 10");
+  QCOMPARE(outcome.status, 0);
+  for (const char* line :
+       {"Data              birds.csv, 4 points\n", "Inputs            length, mm, mass\n",
+        "Label             species\n", "Class 0           gull, 2 points\n",
+        "Class 1           tern, 2 points\n", "Features          rbf, 5 weights\n", "Width             300\n",
+        "Prior variance    10\n", "Solver            converged in ", "\nLog evidence ", "\n  fit ",
+        "\n  weight penalty ", "\n  log determinant ", "training (4 points)", "\nMean log-likelihood",
+        "\nAccuracy", "\ntrue gull, predicted gull           2           2\n",
+        "\ntrue gull, predicted tern           0           0\n",
+        "\ntrue tern, predicted tern           2           2\n"}) {
+    QVERIFY2(outcome.output.contains(line), outcome.output + "\nlacks: " + line);
+  }
+  QVERIFY(!outcome.output.contains("test ("));
+}
+
+void FitCommandTest::fitTableSaysWhenNotConverged() {
+  Problem problem;
+  problem.dataset = std::make_shared<const Dataset>(m_moons);
+  Model model = fit_model(m_moons, {&rbf_features, 0.5, 1.0});
+  Fit result;
+  result.evaluation = evaluate(model, m_moons, split_rows(m_moons, {}));
+  QVERIFY(model.mode.converged);
+  model.mode.converged = false;
+  model.mode.iterations = 200;
+  result.model = std::make_shared<const Model>(model);
+  QVERIFY(textReport(problem, result).contains(text("Solver            did not converge in 200 iterations")));
+  QVERIFY(jsonReport(result).contains("\"converged\": false"));
+}
+
+// Bumps so narrow that each point has its own: whatever the labels, the weights separate them.
+void FitCommandTest::fitSaysWhatIsAtItsLimit() {
+  const QString sentence = text("The classes are separated: only the prior keeps the weights finite.");
+  const Outcome narrow = run("fit moons.csv --width 0.001 --prior-variance 100");
+  QVERIFY2(narrow.output.contains("\nAt its limit      " + sentence.toUtf8() + '\n'), narrow.output);
+  const QJsonArray findings =
+      fitJson("moons.csv --width 0.001 --prior-variance 100")[text("health")][text("findings")].toArray();
+  QCOMPARE(findings.size(), 1);
+  QCOMPARE(findings[0][text("issue")].toString(), text("separated"));
+  QCOMPARE(findings[0][text("severity")].toString(), text("note"));
+  QCOMPARE(findings[0][text("sentence")].toString(), sentence);
+  QVERIFY(!run("fit bundled:penguins --width 4 --prior-variance 20").output.contains("At its limit"));
+}
+
+void FitCommandTest::suggestedSettingIsTheWindows() {
+  const Hyperparameters suggested = suggested_ranges(bounds_of(m_moons.inputs)).hyperparameters;
+  // Also with a split: the window suggests from all points.
+  const QJsonObject json = fitJson("moons.csv --train-first 20");
+  QCOMPARE(json[text("width")].toDouble(), suggested.width);
+  QCOMPARE(json[text("prior_variance")].toDouble(), suggested.prior_variance);
+  const Outcome outcome = run("fit moons.csv --prior-variance 2");
+  const QByteArray width = QByteArray::fromStdString(to_round_trip_string(suggested.width));
+  QVERIFY(outcome.output.contains("Width             " + width + " (suggested for these data)\n"));
+  QVERIFY(outcome.output.contains("Prior variance    2\n"));
+}
+
+void FitCommandTest::severalSplitsEqualTheCore() {
+  const char* options = "moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.7 --seed 11 --splits 6";
+  const QJsonObject splits = fitJson(options)[text("splits")].toObject();
+  const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.7, .seed = 11};
+  const auto scores = score_splits(m_moons, {&rbf_features, 0.7, 3.0}, rule, 6);
+  const std::vector<Spread> spread = spread_of(scores);  // of MAP and Laplace
+  QCOMPARE(splits[text("n")].toInt(), 6);
+  QCOMPARE(splits[text("converged")].toInt(), 6);
+  QVERIFY(splits[text("map")][text("mean")].toDouble() == spread[0].mean);
+  QVERIFY(splits[text("map")][text("standard_deviation")].toDouble() == spread[0].standard_deviation);
+  QVERIFY(splits[text("laplace")][text("mean")].toDouble() == spread[1].mean);
+  QVERIFY(splits[text("laplace")][text("standard_deviation")].toDouble() == spread[1].standard_deviation);
+  const QJsonArray list = splits[text("scores")].toArray();
+  QCOMPARE(list.size(), qsizetype{6});
+  for (qsizetype k = 0; k < list.size(); ++k) {
+    const SplitScore& expected = scores[static_cast<std::size_t>(k)];
+    QCOMPARE(list[k][text("seed")].toInt(), static_cast<int>(11 + k));
+    QVERIFY(list[k][text("map")].toDouble() == expected.log_likelihoods[0]);
+    QVERIFY(list[k][text("laplace")].toDouble() == expected.log_likelihoods[1]);
+  }
+  const QByteArray table = run(QByteArray("fit ") + options).output;
+  for (const QByteArray& line :
+       {QByteArray("6 splits, seeds 11 to 16"), QByteArray("Mean test log-likelihood"),
+        QByteArray::number(spread[0].mean, 'f', 4),
+        QByteArray::number(spread[1].standard_deviation, 'f', 4)}) {
+    QVERIFY2(table.contains(line), table + "\nlacks: " + line);
+  }
+}
+
+QTEST_GUILESS_MAIN(FitCommandTest)
+#include "tst_fit_command.moc"

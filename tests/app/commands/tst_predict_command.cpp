@@ -1,0 +1,130 @@
+#include "app/commands/sample_reference.h"
+#include "core/data/split.h"
+#include "core/method/method.h"
+#include "core/model/model.h"
+#include "support/command_fixture.h"
+#include "support/predictions.h"
+#include "support/tolerances.h"
+
+#include <QTest>
+
+using namespace credence;
+using namespace credence::test;
+
+/// credence predict.
+class PredictCommandTest : public QObject, protected test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { writeFiles(); }
+  void predictionsEqualCore();
+  void predictionsByAskedForMethods();
+  void poorImportanceSamplingIsSaid();
+  void predictionsAtNamedColumns();
+  void manyPredictionsEqualFew();
+  void farPredictionsAreLimits();
+  void predictionsByTheReference();
+};
+
+void PredictCommandTest::predictionsEqualCore() {
+  const Outcome outcome =
+      run("predict moons.csv --at moons.csv --train-first 40 --width 0.7 --prior-variance 3");
+  QCOMPARE(outcome.status, 0);
+  QCOMPARE(outcome.errors, QByteArray("width 0.7, prior variance 3; the fit converged in 6 iterations\n"));
+  QVERIFY(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_map,p_laplace\n"));
+
+  const Split split = split_rows(m_moons, {SplitRule::Kind::first_n, 40, 0.8, 1});
+  const Model model = fit_model(m_moons.subset(split.train), {&rbf_features, 0.7, 3.0});
+  const Latent latent = predict_latent(model.posterior, m_moons.inputs);
+  arma::mat expected = arma::join_rows(m_moons.inputs, latent.mean, latent.variance);
+  expected = arma::join_rows(expected, test::predict_map(latent), test::predict_laplace(latent));
+  COMPARE_NUMBERS(table(outcome.output), expected, test::Tolerance{});  // bit for bit
+}
+
+void PredictCommandTest::predictionsByAskedForMethods() {
+  const Outcome outcome =
+      run("predict moons.csv --at moons.csv --width 0.7 --prior-variance 3 --draws 300 --draws-seed 5 "
+          "--methods laplace_quadrature,laplace_samples,importance_laplace");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(
+      outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_laplace_quadrature,"
+                                "p_laplace_samples,p_importance_laplace\n"));
+  QVERIFY2(outcome.errors.contains("\np_importance_laplace: 300 draws count as "), outcome.errors);
+
+  const Model model = fit_model(m_moons, {&rbf_features, 0.7, 3.0});
+  const arma::mat got = table(outcome.output);
+  arma::uword column = 4;
+  for (const Method* method : {&laplace_quadrature, &laplace_samples, &importance_laplace}) {
+    const PreparedMethod prepared = prepare_method(*method, model, m_moons, {300, 5});
+    COMPARE_NUMBERS(arma::vec(got.col(column++)), predictive_probability(prepared, m_moons.inputs),
+                    test::tolerance::two_routes);
+  }
+}
+
+void PredictCommandTest::poorImportanceSamplingIsSaid() {
+  const Outcome poor = run("predict moons.csv --at points.csv --at-columns a,b --methods importance_prior");
+  QCOMPARE(poor.status, 0);
+  QVERIFY2(poor.errors.contains("they rest on few draws and cannot be trusted\n"), poor.errors);
+  const Outcome few =
+      run("predict moons.csv --at points.csv --at-columns a,b --methods importance_prior --draws 3");
+  QVERIFY2(few.errors.contains("too few to tell whether they can be trusted\n"), few.errors);
+}
+
+void PredictCommandTest::predictionsAtNamedColumns() {
+  const arma::mat got = table(run("predict moons.csv --at points.csv --at-columns a,b").output);
+  const arma::mat expected = {{-1.0, 0.5}, {2.0, 1.25}};
+  COMPARE_NUMBERS(got.head_cols(2), expected, test::Tolerance{});
+}
+
+void PredictCommandTest::manyPredictionsEqualFew() {
+  // More points than are predicted at once; the last of them again on its own.
+  QByteArray points;
+  for (int n = 0; n < 4500; ++n) points += QByteArray::number(n * 1e-3) + ",0.25\n";
+  write("many.csv", points);
+  write("last.csv", "4.499,0.25\n");
+  const arma::mat many = table(run("predict moons.csv --at many.csv --width 0.7").output);
+  const arma::mat last = table(run("predict moons.csv --at last.csv --width 0.7").output);
+  QCOMPARE(many.n_rows, arma::uword{4500});
+  // Not bit for bit: BLAS may sum in another order where the matrix has another height.
+  COMPARE_NUMBERS(arma::mat(many.tail_rows(1)), last, test::tolerance::two_routes);
+}
+
+void PredictCommandTest::farPredictionsAreLimits() {
+  write("far.csv", "a,b\n1e100,2e100\n1e200,2e200\n8e307,1.6e308\n0.5,-1\n");
+  const Outcome outcome =
+      run("predict moons.csv --at far.csv --features linear --prior-variance 1 "
+          "--methods map,laplace_probit,laplace_quadrature,laplace_samples,importance_laplace");
+  QCOMPARE(outcome.status, 0);
+  const arma::mat values = table(outcome.output);
+  QVERIFY2(!outcome.output.contains("nan"), outcome.output.constData());
+  for (arma::uword row = 1; row < 3; ++row) {
+    COMPARE_NUMBERS(arma::rowvec(values.row(row).tail(5)), arma::rowvec(values.row(0).tail(5)),
+                    (test::Tolerance{1e-11}));
+  }
+  QVERIFY(values(0, 5) > 0.01 && values(0, 5) < 0.1);
+  QVERIFY2(outcome.errors.contains(
+               "\nat 2 points the latent mean or variance is beyond the largest number, 1.8e308, and "
+               "written as inf; the probabilities are those that it tends to\n"),
+           outcome.errors.constData());
+}
+
+void PredictCommandTest::predictionsByTheReference() {
+  const Outcome outcome = run(
+      "predict moons.csv --at moons.csv --width 1 --prior-variance 3 --methods map,reference --draws-seed 5");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_map,p_reference\n"));
+  QVERIFY2(outcome.errors.contains("\np_reference: ") && outcome.errors.contains(", R-hat 1.0"),
+           outcome.errors);
+  const Model model = fit_model(m_moons, {&rbf_features, 1.0, 3.0});
+  const auto reference = std::make_shared<ReferenceRun>(model, m_moons, SamplerOptions{.seed = 5});
+  sampleReference(*reference, {});
+  COMPARE_NUMBERS(arma::vec(table(outcome.output).col(5)),
+                  predict_draws(model.basis(), referenceDraws(model, reference), m_moons.inputs),
+                  test::tolerance::two_routes);
+  const Outcome hasty = run("predict moons.csv --at moons.csv --methods reference --seconds 1e-9");
+  QCOMPARE(hasty.status, 1);
+  QVERIFY2(hasty.errors.contains("give it more (--seconds)"), hasty.errors);
+}
+
+QTEST_GUILESS_MAIN(PredictCommandTest)
+#include "tst_predict_command.moc"
