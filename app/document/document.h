@@ -49,6 +49,9 @@ struct DocumentState {
   bool edited() const { return dataset != opened; }
 };
 
+/// Of its own, so that the operators of these flags do not hide those of others.
+namespace change_flags {
+
 /// Which parts of the state differ.
 enum class Change : unsigned {
   Dataset = 1,
@@ -63,6 +66,11 @@ enum class Change : unsigned {
 };
 Q_DECLARE_FLAGS(Changes, Change)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
+
+}  // namespace change_flags
+
+using change_flags::Change;
+using change_flags::Changes;
 
 /// The one owner of what the person has set, with its undo history, and of what is seen of it. Every change
 /// of the state goes through edit() and is announced by changed(); every change of the view by viewChanged().

@@ -37,19 +37,18 @@ QStringList warnings(const ModelHealth& health) {
     if (finding.issue != HealthIssue::one_class) texts << shortFinding(finding, health);
   }
   if (texts.isEmpty()) return {};
-  const QString further = texts.size() > 1 ? QObject::tr(" and %1 more").arg(texts.size() - 1) : QString();
-  return {QObject::tr("⚠ %1%2").arg(texts.front(), further)};
+  const QString further = texts.size() > 1 ? tr(" and %1 more").arg(texts.size() - 1) : QString();
+  return {tr("⚠ %1%2").arg(texts.front(), further)};
 }
 
 /// As long as the hand moves: what shows without examining the fit.
 QStringList warnings(const Model& model) {
   QStringList texts;
   if (!model.mode.converged) {
-    texts << QObject::tr("⚠ not converged after %1 steps").arg(model.mode.iterations);
+    texts << tr("⚠ not converged after %1 steps").arg(model.mode.iterations);
   }
   if (model.kernel_residual > largestQuietResidual) {
-    texts
-        << QObject::tr("⚠ approximated: kernel residual %1").arg(significantNumber(model.kernel_residual, 2));
+    texts << tr("⚠ approximated: kernel residual %1").arg(significantNumber(model.kernel_residual, 2));
   }
   return texts;
 }
@@ -60,9 +59,9 @@ QString describeFit(const FitResult& result) {
   const Model& model = *fit.model;
   QStringList parts = fit.health ? warnings(*fit.health) : warnings(model);
   parts << (model.rank() < model.basis().full_size()
-                ? QObject::tr("%1 of %2 directions").arg(model.rank()).arg(model.basis().full_size())
-                : QObject::tr("%1 weights").arg(model.rank()));
-  parts << QObject::tr("fit %1 ms, picture %2 ms")
+                ? tr("%1 of %2 directions").arg(model.rank()).arg(model.basis().full_size())
+                : tr("%1 weights").arg(model.rank()));
+  parts << tr("fit %1 ms, picture %2 ms")
                .arg(std::lround(1000.0 * fit.fitSeconds))
                .arg(std::lround(1000.0 * result.gridSeconds));
   return parts.join(QStringLiteral(" · "));
@@ -70,13 +69,13 @@ QString describeFit(const FitResult& result) {
 
 /// A stage of fitting, in words.
 QString describeStage(const Progress& progress) {
-  if (progress.stage == "directions") return QObject::tr("choosing directions");
-  if (progress.stage == "Newton") return QObject::tr("step %1 of Newton's method").arg(progress.done);
-  if (progress.stage == "posterior") return QObject::tr("the posterior");
-  if (progress.stage == "scores") return QObject::tr("scores");
-  if (progress.stage == "health") return QObject::tr("checking the numbers");
-  if (progress.stage == "grid") return QObject::tr("painting");
-  return QObject::tr("beginning");
+  if (progress.stage == "directions") return tr("choosing directions");
+  if (progress.stage == "Newton") return tr("step %1 of Newton's method").arg(progress.done);
+  if (progress.stage == "posterior") return tr("the posterior");
+  if (progress.stage == "scores") return tr("scores");
+  if (progress.stage == "health") return tr("checking the numbers");
+  if (progress.stage == "grid") return tr("painting");
+  return tr("beginning");
 }
 
 }  // namespace

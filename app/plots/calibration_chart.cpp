@@ -1,5 +1,6 @@
 #include "app/plots/calibration_chart.h"
 
+#include "app/report/translate.h"
 #include "app/style/unit_axis.h"
 
 #include <QObject>
@@ -48,7 +49,7 @@ CalibrationChart::CalibrationChart(QCustomPlot& plot) : m_plot(plot) {
     axis->setSubTicks(false);
   }
   m_plot.xAxis->setTickLabels(false);
-  m_plot.yAxis->setLabel(QObject::tr("observed"));
+  m_plot.yAxis->setLabel(tr("observed"));
   buildCounts();
 }
 
@@ -71,7 +72,7 @@ void CalibrationChart::buildCounts() {
   }
   showUnitInterval(x, markRoom);
   x->ticker()->setTickCount(3);
-  x->setLabel(QObject::tr("predicted probability"));
+  x->setLabel(tr("predicted probability"));
   y->ticker()->setTickCount(1);
   auto* margins = new QCPMarginGroup(&m_plot);
   for (QCPAxisRect* rect : {m_plot.axisRect(0), m_countsRect}) {
@@ -87,7 +88,7 @@ void CalibrationChart::fitToSize() {
   const int height = low ? lowCountsHeight : countsHeight;
   m_countsRect->setMinimumSize(0, height);
   m_countsRect->setMaximumSize(QWIDGETSIZE_MAX, height);
-  m_countsRect->axis(QCPAxis::atLeft)->setLabel(low ? QString() : QObject::tr("points"));
+  m_countsRect->axis(QCPAxis::atLeft)->setLabel(low ? QString() : tr("points"));
 }
 
 void CalibrationChart::setTheme(const PlotTheme& theme) {

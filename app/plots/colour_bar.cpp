@@ -1,6 +1,7 @@
 #include "app/plots/colour_bar.h"
 
 #include "app/plots/picture_style.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 
 #include <QFontMetricsF>
@@ -21,9 +22,9 @@ constexpr double gapBesideBar = 6.0;
 QString barTitle(const Picture& picture, const Dataset& dataset) {
   switch (picture.quantity.kind) {
     case Quantity::Kind::latent_deviation:
-      return QObject::tr("standard deviation of the logit");
+      return tr("standard deviation of the logit");
     case Quantity::Kind::entropy:
-      return QObject::tr("bits, by Laplace (probit)");
+      return tr("bits, by Laplace (probit)");
     case Quantity::Kind::difference:
       return titleOf(picture);
     case Quantity::Kind::probability:

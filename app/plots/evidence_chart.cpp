@@ -81,7 +81,7 @@ QString mapQuantityTitle(std::string_view quantity) {
   const MapQuantity& name = name_of(quantity);
   const QString title = fromTable(name.title);
   const QString unit = fromTable(name.unit);
-  return unit.isEmpty() ? title : QObject::tr("%1 (%2)").arg(title, unit);
+  return unit.isEmpty() ? title : tr("%1 (%2)").arg(title, unit);
 }
 
 EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
@@ -98,9 +98,8 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   }
   m_backdrop->setVisible(false);
   auto* margins = new QCPMarginGroup(&m_plot);
-  const QCP::MarginSides upright = {QCP::msBottom, QCP::msTop};
-  m_plot.axisRect()->setMarginGroup(upright, margins);
-  m_scale->setMarginGroup(upright, margins);
+  m_plot.axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
+  m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, margins);
   m_contours = std::make_unique<EvidenceContours>(m_plot, QStringLiteral("main"));
   // A buffer of their own: the marks move with the sliders, the map below stays.
   m_plot.addLayer(markLayer, m_plot.layer(QStringLiteral("main")), QCustomPlot::limAbove);
@@ -124,8 +123,8 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
     axis->setSubTicks(false);
     axis->grid()->setVisible(false);
   }
-  m_plot.yAxis->setLabel(QObject::tr("prior variance"));
-  m_plot.xAxis->setLabel(QObject::tr("width"));
+  m_plot.yAxis->setLabel(tr("prior variance"));
+  m_plot.xAxis->setLabel(tr("width"));
   m_plot.plotLayout()->setColumnSpacing(2);
   setQuantity(m_quantity);
   showAxes();
@@ -150,9 +149,9 @@ void EvidenceChart::nameMarks(bool current) {
     marks->setName(text);
     marks->addToLegend();
   };
-  name(m_best, QObject::tr("largest evidence"));
-  if (heldOutQuantity()) name(m_heldOutBest, QObject::tr("best held-out score"));
-  if (current) name(m_current, QObject::tr("this setting"));
+  name(m_best, tr("largest evidence"));
+  if (heldOutQuantity()) name(m_heldOutBest, tr("best held-out score"));
+  if (current) name(m_current, tr("this setting"));
   if (legend->layout() != nullptr) legend->layout()->take(legend);
   m_plot.axisRect()->insetLayout()->simplify();
   auto* line = new QCPLayoutGrid;
@@ -190,7 +189,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
     m_marks->setHasWidth(m_result->map.has_width());
   } else {
     m_contours->clear();
-    m_plot.xAxis->setLabel(QObject::tr("width"));
+    m_plot.xAxis->setLabel(tr("width"));
   }
   fillCells();
   showAxes();
@@ -215,7 +214,7 @@ void EvidenceChart::showAxes() {
   m_plot.xAxis->setTickLabels(hasWidth);
   if (m_result) {
     m_plot.xAxis->setLabel(hasWidth ? widthTitle(*m_result->request.dataset, m_result->request.like)
-                                    : QObject::tr("linear features: no width"));
+                                    : tr("linear features: no width"));
   }
   m_plot.xAxis->setRange(hasWidth ? shownRange(m_ranges.width.values()) : onlyColumn);
   m_plot.yAxis->setRange(shownRange(m_ranges.prior_variance.values()));

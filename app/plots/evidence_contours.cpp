@@ -1,6 +1,7 @@
 #include "app/plots/evidence_contours.h"
 
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/palette.h"
 
 #include <qcustomplot.h>
@@ -17,7 +18,7 @@ EvidenceContours::EvidenceContours(QCustomPlot& plot, const QString& layer) {
         evidence_contour_levels[k] >= -3.0 ? QColor(20, 20, 20, 190) : QColor(255, 255, 255, 190);
     m_curves[k] = new QCPCurve(plot.xAxis, plot.yAxis);
     m_curves[k]->setLayer(layer);
-    m_curves[k]->setName(QObject::tr("%1 nats").arg(evidence_contour_levels[k]));
+    m_curves[k]->setName(tr("%1 nats").arg(evidence_contour_levels[k]));
     m_curves[k]->setScatterSkip(0);
     m_curves[k]->setPen(QPen(colour, 1.0));
     m_labels[k] = new QCPItemText(&plot);

@@ -6,6 +6,7 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 
 #include <QBuffer>
@@ -193,7 +194,7 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
 
 /// What the file says it shows: "MAP, Laplace (probit): p(Chinstrap)".
 QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
-  if (spec.view == FigureView::Evidence) return QObject::tr("Log evidence");
+  if (spec.view == FigureView::Evidence) return tr("Log evidence");
   QStringList names;
   bool probabilities = false;
   for (const Picture* picture : picturesOf(content, spec)) {
@@ -290,7 +291,7 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
   const Bounds bounds = viewOfData(dataset);
   if (!canBeDrawn(bounds)) {
     throw std::runtime_error(
-        QObject::tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
+        tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
   }
   const Panel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
@@ -317,10 +318,10 @@ void saveFigure(const FigureContent& content, const FigureSpec& spec, const QStr
     bytes = asPdf(content, spec);
   } else {
     throw std::runtime_error(
-        QObject::tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
+        tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
   }
   if (const auto reason = replaceFile(file, bytes)) {
-    throw std::runtime_error(QObject::tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
+    throw std::runtime_error(tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
   }
 }
 

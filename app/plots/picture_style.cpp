@@ -21,19 +21,19 @@ QString coordinate(double value) {
 
 QString qualityNote(const PosteriorQuality& quality) {
   QStringList parts;
-  parts << QObject::tr("%1 effective of %2")
+  parts << tr("%1 effective of %2")
                .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));
-  if (!std::isnan(quality.pareto_k)) parts << QObject::tr("k %1").arg(signedNumber(quality.pareto_k, 2));
-  if (!std::isnan(quality.r_hat)) parts << QObject::tr("R-hat %1").arg(signedNumber(quality.r_hat, 2));
+  if (!std::isnan(quality.pareto_k)) parts << tr("k %1").arg(signedNumber(quality.pareto_k, 2));
+  if (!std::isnan(quality.r_hat)) parts << tr("R-hat %1").arg(signedNumber(quality.r_hat, 2));
   const QString note = parts.join(QStringLiteral(" · "));
   return quality.reliable ? note : QStringLiteral("⚠ ") + note;
 }
 
 QString differenceNote(const Picture& picture) {
   if (picture.values.is_empty()) return {};
-  if (!picture.extreme) return QObject::tr("the same everywhere");
+  if (!picture.extreme) return tr("the same everywhere");
   const Picture::Place& at = *picture.extreme;
-  return QObject::tr("largest: %1 at (%2, %3)")
+  return tr("largest: %1 at (%2, %3)")
       .arg((at.value > 0.0 ? QStringLiteral("+") : QString()) +
                signedNumber(at.value, std::max(2, picture.decimals + 1)),
            coordinate(at.x1), coordinate(at.x2));
@@ -75,22 +75,20 @@ QString classifierOf(const Quantity& quantity) {
 
 QString titleOf(const Picture& picture) {
   if (picture.quantity.kind != Quantity::Kind::difference) return fromTable(title_of(picture.quantity));
-  return QObject::tr("%1 − %2", "a difference")
-      .arg(fromTable(title_of(picture.minuend)), fromTable(title_of(picture.subtrahend)));
+  return tr("%1 − %2").arg(fromTable(title_of(picture.minuend)), fromTable(title_of(picture.subtrahend)));
 }
 
 QString shortTitleOf(const Picture& picture) {
   const bool ofMethods = picture.quantity.kind == Quantity::Kind::difference &&
                          picture.minuend.kind == Quantity::Kind::probability;
   if (!ofMethods) return titleOf(picture);
-  return QObject::tr("%1 − %2", "a difference")
-      .arg(shortTitle(*picture.minuend.method), shortTitle(*picture.subtrahend.method));
+  return tr("%1 − %2").arg(shortTitle(*picture.minuend.method), shortTitle(*picture.subtrahend.method));
 }
 
 QString noteOf(const Picture& picture) {
   if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
   if (!hasNote(picture.quantity)) return {};
-  return picture.quality ? qualityNote(*picture.quality) : QObject::tr("drawing…");
+  return picture.quality ? qualityNote(*picture.quality) : tr("drawing…");
 }
 
 bool hasNote(const Quantity& quantity) {
@@ -101,13 +99,12 @@ bool hasNote(const Quantity& quantity) {
 QString purposeOf(const Quantity& quantity) {
   switch (quantity.kind) {
     case Quantity::Kind::latent_deviation:
-      return QObject::tr(
-          "How uncertain the logit is under the Laplace posterior: small near data, large far away");
+      return tr("How uncertain the logit is under the Laplace posterior: small near data, large far away");
     case Quantity::Kind::entropy:
-      return QObject::tr(
+      return tr(
           "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");
     case Quantity::Kind::difference:
-      return QObject::tr("Right minus left: where the two disagree, and by how much");
+      return tr("Right minus left: where the two disagree, and by how much");
     case Quantity::Kind::probability:
       break;
   }

@@ -3,6 +3,7 @@
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
+#include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
 #include "app/style/marker_graph.h"
@@ -89,7 +90,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, Marker
   m_extreme->setVisible(false);
   m_scaleNote = new QCPItemText(&m_plot);
   m_scaleNote->setLayer(labelLayer);
-  m_scaleNote->setText(QObject::tr("axes not to scale"));
+  m_scaleNote->setText(tr("axes not to scale"));
   m_scaleNote->setFont(m_small);
   m_scaleNote->setColor(QColor(0x1a1a1a));
   m_scaleNote->setBrush(QColor(255, 255, 255, 170));
@@ -226,20 +227,19 @@ void ProbabilityChart::updateLegend() {
       entries.push_back({m_points[label][1], 0, classTitle(*m_dataset, label)});
     // One hollow marker explains them all, where there are some.
     const std::size_t hollow = m_hasTest[0] ? 0 : 1;
-    if (m_hasTest[hollow]) entries.push_back({m_points[hollow][0], 2, QObject::tr("test")});
+    if (m_hasTest[hollow]) entries.push_back({m_points[hollow][0], 2, tr("test")});
   }
   const bool names = m_alone || m_namesMarks || m_place == PicturePlace::right;
   if (names) {
-    if (m_highlightExplained) entries.push_back({m_legend->key(Key::InCell), 4, QObject::tr("in the cell")});
-    if (m_draws > 0) entries.push_back({m_legend->key(Key::Draws), 3, QObject::tr("%1 draws").arg(m_draws)});
+    if (m_highlightExplained) entries.push_back({m_legend->key(Key::InCell), 4, tr("in the cell")});
+    if (m_draws > 0) entries.push_back({m_legend->key(Key::Draws), 3, tr("%1 draws").arg(m_draws)});
   }
   // On the screen it stays: entries that come and go with every fit would make the others jump.
   const bool points = m_dataset && m_dataset->size() > 0;
   const Picture* shown = picture();
   if (shown != nullptr && (m_markers == MarkerMode::Picture ? points : !m_rings->data()->isEmpty())) {
     entries.push_back({m_legend->key(Key::Misclassified), names ? 1 : PlotLegend::leftover,
-                       QObject::tr("misclassified by %1").arg(classifierOf(shown->quantity)),
-                       QObject::tr("misclassified")});
+                       tr("misclassified by %1").arg(classifierOf(shown->quantity)), tr("misclassified")});
   }
   m_legend->setEntries(std::move(entries));
 }
@@ -364,9 +364,9 @@ void ProbabilityChart::updateTitle() {
       m_title.colour = classTitle(*m_result->request.dataset, 1);
     }
   }
-  if (m_place == PicturePlace::difference && shown == nullptr) m_title.name = QObject::tr("Difference");
-  if (m_drawn.stride > 1) m_title.note = QObject::tr(" · 1 in %1 points").arg(m_drawn.stride);
-  m_noteText = waitsForDraws()    ? QObject::tr("drawing… washed out: the last picture")
+  if (m_place == PicturePlace::difference && shown == nullptr) m_title.name = tr("Difference");
+  if (m_drawn.stride > 1) m_title.note = tr(" · 1 in %1 points").arg(m_drawn.stride);
+  m_noteText = waitsForDraws()    ? tr("drawing… washed out: the last picture")
                : shown != nullptr ? noteOf(*shown)
                                   : QString();
 }

@@ -1,6 +1,7 @@
 #include "app/plots/roc_chart.h"
 
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/palette.h"
 #include "app/style/unit_axis.h"
 #include "core/method/method.h"
@@ -64,7 +65,7 @@ RocChart::RocChart(QCustomPlot& plot) : m_plot(plot) {
     axis->setTickLabelFont(small);
     axis->setSubTicks(false);
   }
-  m_plot.xAxis->setLabel(QObject::tr("false positive rate"));
+  m_plot.xAxis->setLabel(tr("false positive rate"));
   m_plot.legend->setVisible(true);
   QFont smaller = small;
   smaller.setPointSizeF(8);  // three methods beside the narrowest axis
@@ -103,8 +104,8 @@ void RocChart::addLines(std::size_t count) {
 
 void RocChart::fitToSize() {
   const bool brief = m_plot.width() < narrowRoc;
-  m_title->setText(brief ? QObject::tr("AUC") : QObject::tr("AUC ± standard error"));
-  m_plot.yAxis->setLabel(m_plot.height() < lowRoc ? QObject::tr("TPR") : QObject::tr("true positive rate"));
+  m_title->setText(brief ? tr("AUC") : tr("AUC ± standard error"));
+  m_plot.yAxis->setLabel(m_plot.height() < lowRoc ? tr("TPR") : tr("true positive rate"));
   for (const Line& line : m_lines) {
     line.curve->setName(line.auc ? legendText(line.title, *line.auc, brief)
                                  : QStringLiteral("%1 …").arg(line.title));

@@ -1,6 +1,7 @@
 #include "app/plots/solver_chart.h"
 
 #include "app/report/solver_text.h"
+#include "app/report/translate.h"
 #include "app/style/log_ticker.h"
 #include "app/style/solver_style.h"
 
@@ -55,7 +56,7 @@ double beginOf(const std::vector<SolverTrace>& traces, SolverAxis axis) {
 }
 
 QString axisTitle(SolverAxis axis) {
-  return axis == SolverAxis::Iterations ? QObject::tr("steps") : QObject::tr("seconds");
+  return axis == SolverAxis::Iterations ? tr("steps") : tr("seconds");
 }
 
 }  // namespace
