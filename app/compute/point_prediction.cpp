@@ -11,9 +11,11 @@ void PointPredictor::prepare(const Fit& fit, const std::stop_token& stop) {
   if (m_model == fit.model) return;
   m_model = nullptr;  // what follows may be stopped
   m_prepared.clear();
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
   for (const Method* method : methods()) {
-    if (method->draws_weights() || method->posterior->cost != PosteriorCost::at_once) continue;
+    const bool further = !method->integrates_fit() && !method->draws_weights() &&
+                         method->posterior->cost == PosteriorCost::at_once;
+    if (!further) continue;
+    const Dataset training = fit.request.dataset->subset(fit.split.train);
     m_prepared.push_back(prepare_method(*method, *fit.model, training, {}, stop));
   }
   m_model = fit.model;
@@ -24,16 +26,15 @@ PointPrediction PointPredictor::predict(const PointRequest& request, const std::
   const arma::mat place = arma::rowvec{request.point.x(), request.point.y()};
   const Latent latent = predict_latent(m_model->posterior, place);
   PointPrediction prediction{request, latent.mean(0), std::sqrt(latent.variance(0)), {}};
-  for (const PreparedMethod& prepared : m_prepared) {
-    const arma::vec probability = prepared.method->integrates_fit()
-                                      ? prepared.method->integral->probability(latent)
-                                      : predictive_probability(prepared, place, stop);
-    prediction.marks.push_back({prepared.method, probability(0)});
+  for (const Method* method : methods()) {
+    if (!method->integrates_fit()) continue;
+    prediction.marks.push_back({method, method->integral->probability(latent)(0)});
   }
-  for (const auto& made : request.result->draws) {
-    prediction.marks.push_back(
-        {made->prepared.method, predictive_probability(made->prepared, place, stop)(0)});
-  }
+  const auto mark = [&](const PreparedMethod& prepared) {
+    prediction.marks.push_back({prepared.method, predictive_probability(prepared, place, stop)(0)});
+  };
+  for (const PreparedMethod& prepared : m_prepared) mark(prepared);
+  for (const auto& made : request.result->draws) mark(made->prepared);
   return prediction;
 }
 

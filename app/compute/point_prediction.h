@@ -42,7 +42,7 @@ class PointPredictor {
   void prepare(const Fit& fit, const std::stop_token& stop);
 
   std::shared_ptr<const Model> m_model;
-  std::vector<PreparedMethod> m_prepared;
+  std::vector<PreparedMethod> m_prepared;  // of the methods that take more than the fit's own Gaussian
 };
 
 }  // namespace credence

@@ -46,10 +46,19 @@ JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* pa
   addBins();
   m_row->addStretch(1);
   connect(document, &Document::viewChanged, this, &JudgeSwitches::viewChanged);
-  viewChanged();
+  showChoices();
 }
 
-void JudgeSwitches::viewChanged() {
+void JudgeSwitches::viewChanged(const ViewState& before) {
+  const ViewState& now = m_document->view();
+  // The crosshair moves with the mouse: what is of no concern here must cost nothing.
+  const bool concerns = now.judged != before.judged || now.pinned != before.pinned ||
+                        now.judgesTest != before.judgesTest || now.bins != before.bins ||
+                        now.equalCounts != before.equalCounts;
+  if (concerns) showChoices();
+}
+
+void JudgeSwitches::showChoices() {
   const ViewState& view = m_document->view();
   const bool pinnedGone = view.judged == nullptr && view.pinned == nullptr;
   if (pinnedGone) return m_document->setInView(&ViewState::judged, m_always.back());

@@ -42,7 +42,8 @@ class JudgeSwitches : public QWidget {
   void addAtEnd(QWidget* widget);
 
  private:
-  void viewChanged();
+  void viewChanged(const ViewState& before);
+  void showChoices();
   void addMethods();
   void addParts();
   void addBins();

@@ -45,15 +45,17 @@ ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
        {static_cast<QWidget*>(title), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_box)}) {
     widget->setToolTip(purpose);
   }
-  viewChanged();
+  showThreshold();
   connect(m_slider, &QSlider::valueChanged, this,
           [this](int hundredths) { m_document->setInView(&ViewState::threshold, hundredths / 100.0); });
   connect(m_box, &QDoubleSpinBox::valueChanged, this,
           [this](double value) { m_document->setInView(&ViewState::threshold, value); });
-  connect(document, &Document::viewChanged, this, &ThresholdRow::viewChanged);
+  connect(document, &Document::viewChanged, this, [this](const ViewState& before) {
+    if (m_document->view().threshold != before.threshold) showThreshold();
+  });
 }
 
-void ThresholdRow::viewChanged() {
+void ThresholdRow::showThreshold() {
   const double threshold = m_document->view().threshold;
   const QSignalBlocker boxBlocker(m_box);
   const QSignalBlocker sliderBlocker(m_slider);

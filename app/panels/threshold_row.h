@@ -24,7 +24,7 @@ class ThresholdRow : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void viewChanged();
+  void showThreshold();
 
   Document* m_document;
   QSlider* m_slider;
