@@ -58,7 +58,8 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   asked.known.reset();  // or every map would keep the one before it
   const auto publish = [&](const EvidenceMap& map) {
     const double seconds = static_cast<double>(sinceStart.elapsed()) * 1e-3;
-    context.publish(std::make_shared<const MapResult>(MapResult{asked, map, seconds, evidence_contours(map)}));
+    context.publish(
+        std::make_shared<const MapResult>(MapResult{asked, map, seconds, evidence_contours(map)}));
   };
   const auto report = [&](const EvidenceMap& map) {
     if (sinceStart.elapsed() - lastReport < reportInterval) return;
