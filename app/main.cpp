@@ -18,8 +18,9 @@
 namespace {
 
 /// Threads of the window that compute at once, without those that help them: this one, and the workers of
-/// fit, map, boundaries, reference, pinned method, audit, solvers, search, metrics, judge and crosshair.
-constexpr std::size_t computingThreads = 12;
+/// fit, map, boundaries, reference, pinned method, audit, solvers, search, metrics, judge and crosshair, and
+/// the painters of three plots.
+constexpr std::size_t computingThreads = 15;
 
 bool makeRoom() {
   try {

@@ -2,7 +2,6 @@
 
 #include "app/import/class_form.h"
 #include "app/import/role_form.h"
-#include "app/style/marker_graph.h"
 #include "app/style/markers.h"
 #include "app/style/plot_theme.h"
 
@@ -45,7 +44,10 @@ PreviewScatter::PreviewScatter(QWidget* parent) : QWidget(parent), m_plot(new QC
   layout->addWidget(m_plot);
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setMinimumSize(280, 210);
-  for (MarkerGraph*& points : m_points) points = new MarkerGraph(m_plot->xAxis, m_plot->yAxis);
+  for (QCPGraph*& points : m_points) {
+    points = m_plot->addGraph();
+    points->setLineStyle(QCPGraph::lsNone);
+  }
   m_plot->axisRect()->setupFullAxesBox();
   for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) axis->ticker()->setTickCount(4);
   updateTheme();
@@ -65,7 +67,7 @@ void PreviewScatter::setPreview(const TablePreview& preview, const ReadOptions& 
   for (std::size_t k = 0; k < m_points.size(); ++k) {
     const QCPScatterStyle style = k == unknownClass ? QCPScatterStyle(QCPScatterStyle::ssDisc, Qt::gray, 4.0)
                                                     : pointMarker(static_cast<int>(k), true, scale);
-    m_points[k]->setMarker(style, QPixmap());
+    m_points[k]->setScatterStyle(style);
     m_points[k]->setData(x[k], y[k]);
   }
   const auto title = [&](std::size_t input) {

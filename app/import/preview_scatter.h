@@ -6,11 +6,10 @@
 
 #include <array>
 
+class QCPGraph;
 class QCustomPlot;
 
 namespace credence {
-
-class MarkerGraph;
 
 /// A small picture of the points in a table's first rows, in the colours of their classes; grey where the
 /// class is not known.
@@ -30,7 +29,7 @@ class PreviewScatter : public QWidget {
   void updateTheme();
 
   QCustomPlot* m_plot;
-  std::array<MarkerGraph*, 3> m_points{};  // class 0, class 1, not known
+  std::array<QCPGraph*, 3> m_points{};  // class 0, class 1, not known
 };
 
 }  // namespace credence

@@ -313,6 +313,7 @@ void MainWindow::connectDocument() {
   connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.liveReference, &LiveReference::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.boundaries, &LiveBoundaries::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_comparison, &ComparisonView::failed, m_messageBar, &MessageBar::showMessage);
 }
 
 void MainWindow::connectPlots() {

@@ -17,7 +17,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.liveFit, &LiveFit::staleChanged, plots, &ComparisonView::setStale);
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.boundaries, &LiveBoundaries::changed, this,
-          [this] { m_plots->setBoundaries(m_services.boundaries.boundaries().get()); });
+          [this] { m_plots->setBoundaries(m_services.boundaries.boundaries()); });
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }

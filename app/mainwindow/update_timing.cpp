@@ -11,14 +11,24 @@
 
 namespace credence {
 
-UpdateTiming::UpdateTiming(ComparisonView* view, QObject* parent) : QObject(parent) {
-  // The right plot comes after the left one.
-  ProbabilityPlot* last = view->rightPlot();
-  connect(last->plot(), &QCustomPlot::afterReplot, this, [this, last] {
-    if (std::exchange(m_shown, last->result()) != last->result()) m_awaited = last->result();
-  });
-  last->plot()->installEventFilter(this);
+UpdateTiming::UpdateTiming(ComparisonView* view, QObject* parent) : QObject(parent), m_view(view) {
+  for (ProbabilityPlot* plot : view->plots()) {
+    connect(plot, &ProbabilityPlot::painted, this, &UpdateTiming::plotPainted);
+    plot->plot()->installEventFilter(this);
+  }
   if (timingLog().isDebugEnabled()) watchEventLoop();
+}
+
+/// What all plots in sight show, or something newer.
+void UpdateTiming::plotPainted() {
+  std::shared_ptr<const FitResult> oldest;
+  for (const ProbabilityPlot* plot : m_view->plots()) {
+    if (!plot->isVisible()) continue;
+    const std::shared_ptr<const PlaneScene> seen = plot->seen();
+    if (!seen || !seen->result) return;
+    if (!oldest || seen->result->times.contours < oldest->times.contours) oldest = seen->result;
+  }
+  if (oldest && std::exchange(m_shown, oldest) != oldest) m_awaited = oldest;
 }
 
 void UpdateTiming::watchEventLoop() {

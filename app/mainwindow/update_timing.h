@@ -37,11 +37,13 @@ class UpdateTiming : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void plotPainted();
   void finish();
 
+  ComparisonView* m_view;
   std::unique_ptr<EventLoopWatch> m_watch;  // only while somebody wants to know
   std::shared_ptr<const FitResult> m_shown;
-  std::shared_ptr<const FitResult> m_awaited;  // shown, but not painted yet
+  std::shared_ptr<const FitResult> m_awaited;  // painted by the plots' workers, but not on the screen yet
   bool m_finishing = false;
   bool m_first = true;
 };

@@ -102,8 +102,7 @@ void ComparisonView::connectPlot(std::size_t index) {
   connect(plot, &ProbabilityPlot::pointerMoved, this,
           [this, index](const std::optional<QPointF>& pointer) { pointerMoved(index, pointer); });
   connect(plot, &ProbabilityPlot::viewEdited, this, &ComparisonView::viewEdited);
-  // One plot a turn of the event loop: together they would hold it for twice as long.
-  connect(plot->plot(), &QCustomPlot::afterReplot, this, [this, index] { showNext(index + 1); });
+  connect(plot, &ProbabilityPlot::failed, this, &ComparisonView::failed);
 }
 
 void ComparisonView::viewEdited(const Bounds& view) {
@@ -165,6 +164,7 @@ void ComparisonView::updateFrames() {
     plot->setView(m_shown);
     plot->setNoteShown(notes);
     plot->setCompact(m_narrow);
+    if (plot->result() != m_result) plot->setResult(m_result);
     plot->plot()->replot(QCustomPlot::rpQueuedReplot);
   }
   updateDifferenceMessage();
@@ -192,20 +192,11 @@ void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split spl
 
 void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
   m_result = result;
-  m_outdated = {false, true, true};
-  m_plots[0]->setResult(result);
+  for (ProbabilityPlot* plot : inSight()) plot->setResult(result);
   updateBars();
 }
 
-void ComparisonView::showNext(std::size_t index) {
-  while (index < m_plots.size() && !seen(index)) ++index;
-  if (index >= m_plots.size() || !m_outdated.at(index)) return;
-  m_outdated.at(index) = false;
-  m_plots.at(index)->setResult(m_result);
-  updateBars();
-}
-
-void ComparisonView::setBoundaries(const SampledBoundaries* boundaries) {
+void ComparisonView::setBoundaries(const std::shared_ptr<const SampledBoundaries>& boundaries) {
   m_plots[0]->setBoundaries(boundaries);
   m_plots[1]->setBoundaries(boundaries);
 }

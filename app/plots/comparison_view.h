@@ -34,7 +34,7 @@ class ComparisonView : public QWidget {
   void setResult(const std::shared_ptr<const FitResult>& result);
   std::shared_ptr<const FitResult> result() const { return m_result; }
   /// Faint boundaries in the left and the right plot; null takes them away.
-  void setBoundaries(const SampledBoundaries* boundaries);
+  void setBoundaries(const std::shared_ptr<const SampledBoundaries>& boundaries);
   void setStale(bool stale);
   /// Marks `rows` of `dataset` in both plots; null and none for none.
   void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);
@@ -68,7 +68,8 @@ class ComparisonView : public QWidget {
   void viewChanged(const credence::Bounds& view);
   void cursorMoved(const QPointF& position);
   void cursorLeft();
-  void brushScaled(double factor);  ///< by Ctrl and the wheel
+  void failed(const QString& message);  ///< a picture cannot be painted
+  void brushScaled(double factor);      ///< by Ctrl and the wheel
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -90,7 +91,6 @@ class ComparisonView : public QWidget {
   void updateBars();
   void updateDifferenceMessage();
   void updateOverlays();
-  void showNext(std::size_t index);
 
   Document* m_document;
   std::array<ProbabilityPlot*, 3> m_plots;
@@ -101,7 +101,6 @@ class ComparisonView : public QWidget {
   PointsFeed* m_points;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_result;
-  std::array<bool, 3> m_outdated = {};
   QString m_message;
   Bounds m_shown;
   Bounds m_fitted;         // the wanted bounds that the canvas was last fitted to,

@@ -90,7 +90,7 @@ Panel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int coun
   const QSize size = panelSize(spec, count);
   Panel panel;
   panel.plot = emptyPlot(size, figureFont(spec, count));
-  panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, MarkerMode::Vector);
+  panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   if (spec.view != FigureView::Comparison) {
@@ -137,10 +137,9 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
                                {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test)});
   panel.probability->setResult(content.fit);
   if (content.boundaries && place != PicturePlace::difference) {
-    panel.probability->setBoundaries(content.boundaries.get());
+    panel.probability->setBoundaries(content.boundaries);
   }
   layOut(*panel.plot);
-  panel.probability->placeLabels();
   return panel;
 }
 

@@ -9,6 +9,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
@@ -42,7 +43,7 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
-  for (const Key which : {Key::Misclassified, Key::Draws, Key::InCell}) {
+  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Misclassified, Key::Draws, Key::InCell}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     graph->setLineStyle(which == Key::Draws ? QCPGraph::lsLine : QCPGraph::lsNone);
@@ -58,6 +59,14 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
+}
+
+void PlotLegend::setMarker(Key which, const QCPScatterStyle& marker) {
+  key(which)->setScatterStyle(marker);
+}
+
+bool PlotLegend::setEntries(std::vector<Entry> entries) {
+  return std::exchange(m_entries, std::move(entries)) != m_entries;
 }
 
 int PlotLegend::width() const {
@@ -106,14 +115,14 @@ void PlotLegend::fit(int width) {
     room -= metrics.horizontalAdvance(entry->name);
     --waiting;
   }
-  for (const Entry& entry : shown) entry.plottable->setName(entry.name);
-  std::vector<QCPAbstractPlottable*> listed;
+  for (const Entry& entry : shown) key(entry.key)->setName(entry.name);
+  std::vector<Key> listed;
   listed.reserve(shown.size());
-  for (const Entry& entry : shown) listed.push_back(entry.plottable);
+  for (const Entry& entry : shown) listed.push_back(entry.key);
   if (listed == m_listed) return;
   m_listed = std::move(listed);
   m_legend->clearItems();
-  for (QCPAbstractPlottable* plottable : m_listed) plottable->addToLegend(m_legend);
+  for (const Key which : m_listed) key(which)->addToLegend(m_legend);
 }
 
 }  // namespace credence

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-class QCPAbstractPlottable;
 class QCPGraph;
 class QCPLegend;
+class QCPScatterStyle;
 class QCustomPlot;
 
 namespace credence {
@@ -16,27 +16,28 @@ struct PlotTheme;
 /// What the markers of a plot over the plane mean, in one line: as many entries as there is room for.
 class PlotLegend {
  public:
-  /// What is drawn on the map, and so in colours for it. Its entries have keys of their own, in those of the
-  /// legend.
-  enum class Key { Misclassified, Draws, InCell };
+  /// Points, and what is drawn on the map: that in colours for it, so its keys have those of the legend.
+  enum class Key { Class0, Class1, Test, Misclassified, Draws, InCell };
 
   /// The rank of what is listed only where the title and all others leave room.
   static constexpr int leftover = 5;
 
   struct Entry {
-    QCPAbstractPlottable* plottable;
+    Key key;
     int rank;  ///< where there is too little room, the largest are left out first; 0 never
     QString name;
     QString brief = {};  ///< instead, where there is too little room for all names in full
+
+    bool operator==(const Entry&) const = default;
   };
 
   explicit PlotLegend(QCustomPlot& plot);
 
   void setTheme(const PlotTheme& theme);
-  QCPGraph* key(Key which) const { return m_keys.at(static_cast<std::size_t>(which)); }
+  void setMarker(Key which, const QCPScatterStyle& marker);
 
-  /// From left to right.
-  void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }
+  /// From left to right; says whether they are others than before.
+  bool setEntries(std::vector<Entry> entries);
   /// In pixels, with all entries but leftovers, in their whole names or those in brief.
   int width() const;
   /// Lists those that fit into so many pixels. Long names of those that are never left out are cut short,
@@ -44,10 +45,12 @@ class PlotLegend {
   void fit(int width);
 
  private:
+  QCPGraph* key(Key which) const { return m_keys.at(static_cast<std::size_t>(which)); }
+
   QCPLegend* m_legend;
   std::vector<QCPGraph*> m_keys;
   std::vector<Entry> m_entries;
-  std::vector<QCPAbstractPlottable*> m_listed;
+  std::vector<Key> m_listed;
 };
 
 }  // namespace credence

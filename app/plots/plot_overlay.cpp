@@ -18,9 +18,9 @@ constexpr double frameSize = 10.0;  // px, around a selected point; rings mean m
 constexpr double pinReach = 9.0;    // px
 const QColor inkColour(0x1a1a1a);
 
-QPixmap framePicture(double pixelRatio) {
+QImage framePicture(double pixelRatio) {
   const int extent = 2 * markerReach;
-  QPixmap picture(QSize(extent, extent) * pixelRatio);
+  QImage picture(QSize(extent, extent) * pixelRatio, QImage::Format_ARGB32_Premultiplied);
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
@@ -30,13 +30,14 @@ QPixmap framePicture(double pixelRatio) {
     painter.setPen(pen);
     painter.drawRect(QRectF(corner, corner, frameSize, frameSize));
   }
+  painter.end();
   return picture;
 }
 
 /// Black around white, outside the single ring of misclassified points: seen on every colour.
-QPixmap doubleRingPicture(double scale, double pixelRatio) {
+QImage doubleRingPicture(double scale, double pixelRatio) {
   const int extent = 2 * markerReach;
-  QPixmap picture(QSize(extent, extent) * pixelRatio);
+  QImage picture(QSize(extent, extent) * pixelRatio, QImage::Format_ARGB32_Premultiplied);
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
@@ -46,15 +47,8 @@ QPixmap doubleRingPicture(double scale, double pixelRatio) {
   painter.drawEllipse(centre, scale * 7.4, scale * 7.4);
   painter.setPen(QPen(inkColour, 1.6));
   painter.drawEllipse(centre, scale * 9.0, scale * 9.0);
+  painter.end();
   return picture;
-}
-
-void drawCentred(QPainter& painter, const QPixmap& picture, const QPointF& place) {
-  const double ratio = picture.devicePixelRatio();
-  const QSizeF size = picture.deviceIndependentSize();
-  const auto toDot = [ratio](double x) { return std::round(x * ratio) / ratio; };
-  painter.drawPixmap(QPointF(toDot(place.x() - size.width() / 2), toDot(place.y() - size.height() / 2)),
-                     picture);
 }
 
 }  // namespace
@@ -146,6 +140,8 @@ void PlotOverlay::setFresh(const FreshPoints& fresh) {
 }
 
 void PlotOverlay::clearFresh() {
+  const auto none = [](const auto& ofLabel) { return ofLabel[0].isEmpty() && ofLabel[1].isEmpty(); };
+  if (none(m_fresh.places[0]) && none(m_fresh.places[1])) return;
   m_fresh = FreshPoints();
   QWidget::update();
 }
@@ -173,11 +169,11 @@ void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
     for (std::size_t training : {0U, 1U}) {
       const QVector<QPointF>& places = m_fresh.places[label][training];
       if (places.isEmpty()) continue;
-      const QPixmap picture = markerPicture(
+      const QImage picture = markerPicture(
           pointMarker(static_cast<int>(label), training == 1, m_fresh.markerScale), devicePixelRatioF());
       for (const QPointF& place : places) {
         const QPointF at = toPixel(place);
-        if (area.contains(at)) drawCentred(painter, picture, at);
+        if (area.contains(at)) drawMarkerPicture(painter, picture, at);
       }
     }
   }
@@ -185,20 +181,20 @@ void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
 
 void PlotOverlay::paintHighlighted(QPainter& painter, const QRectF& area) {
   if (m_highlighted.isEmpty()) return;
-  const QPixmap rings =
+  const QImage rings =
       doubleRingPicture(markerScale(static_cast<double>(m_highlighted.size())), devicePixelRatioF());
   for (const QPointF& place : std::as_const(m_highlighted)) {
     const QPointF at = toPixel(place);
-    if (area.contains(at)) drawCentred(painter, rings, at);
+    if (area.contains(at)) drawMarkerPicture(painter, rings, at);
   }
 }
 
 void PlotOverlay::paintSelection(QPainter& painter, const QRectF& area) {
   if (!m_content.selected.isEmpty()) {
-    const QPixmap frame = framePicture(devicePixelRatioF());
+    const QImage frame = framePicture(devicePixelRatioF());
     for (const QPointF& place : std::as_const(m_content.selected)) {
       const QPointF at = toPixel(place);
-      if (area.contains(at)) drawCentred(painter, frame, at);
+      if (area.contains(at)) drawMarkerPicture(painter, frame, at);
     }
   }
   if (!m_content.rectangle) return;

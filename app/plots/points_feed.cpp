@@ -11,7 +11,7 @@ namespace credence {
 namespace {
 
 constexpr int frame = 16;  // ms
-// ms that points just drawn stay on the overlay: the charts hold the hand up when they take them over.
+// ms that points just drawn stay on the overlay at most, before the charts take them over.
 constexpr int settleDelay = 500;
 
 bool sameNames(const Dataset& a, const Dataset& b) {
@@ -36,6 +36,9 @@ PointsFeed::PointsFeed(const std::array<ProbabilityPlot*, 3>& plots, QObject* pa
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &PointsFeed::bringNext);
   m_sinceBrought.start();
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    connect(m_plots[k], &ProbabilityPlot::painted, this, [this, k] { showAdded(k); });
+  }
 }
 
 void PointsFeed::setWanted(std::size_t plot, bool wanted) {
@@ -60,34 +63,35 @@ void PointsFeed::set(std::shared_ptr<const Dataset> dataset, Split split) {
     return !chart.wanted || extends(*m_dataset, *chart.dataset);
   });
   if (added) {
-    showAdded();
+    for (std::size_t k = 0; k < m_plots.size(); ++k) showAdded(k);
     if (!m_timer.isActive()) m_timer.start(settleDelay);
   } else {
     m_timer.start(std::max(0, frame - static_cast<int>(m_sinceBrought.elapsed())));
   }
 }
 
-void PointsFeed::showAdded() {
-  const arma::uvec& test = m_split.test;
-  for (std::size_t k = 0; k < m_plots.size(); ++k) {
-    if (!m_charts[k].wanted) continue;
-    FreshPoints fresh;
-    fresh.markerScale = markerScale(static_cast<double>(m_dataset->size()));
-    for (arma::uword row = m_charts[k].dataset->size(); row < m_dataset->size(); ++row) {
-      const bool tests = std::binary_search(test.begin(), test.end(), row);
-      fresh.places[m_dataset->labels(row)][tests ? 0 : 1].push_back(
-          {m_dataset->inputs(row, 0), m_dataset->inputs(row, 1)});
-    }
-    m_plots[k]->overlay()->setFresh(fresh);
+/// On the overlay, until a painted picture has them.
+void PointsFeed::showAdded(std::size_t plot) {
+  PlotOverlay* overlay = m_plots[plot]->overlay();
+  const std::shared_ptr<const PlaneScene> seen = m_plots[plot]->seen();
+  const Dataset* painted = seen && seen->points ? seen->points->dataset.get() : nullptr;
+  if (!m_charts[plot].wanted || painted == nullptr || !m_dataset || !extends(*m_dataset, *painted)) {
+    return overlay->clearFresh();
   }
+  const arma::uvec& test = m_split.test;
+  FreshPoints fresh;
+  fresh.markerScale = markerScale(static_cast<double>(m_dataset->size()));
+  for (arma::uword row = painted->size(); row < m_dataset->size(); ++row) {
+    const bool tests = std::binary_search(test.begin(), test.end(), row);
+    fresh.places[m_dataset->labels(row)][tests ? 0 : 1].push_back(
+        {m_dataset->inputs(row, 0), m_dataset->inputs(row, 1)});
+  }
+  overlay->setFresh(fresh);
 }
 
 void PointsFeed::bring(std::size_t plot) {
-  Chart& chart = m_charts[plot];
-  const bool frameToo =
-      !chart.dataset || !sameNames(*chart.dataset, *m_dataset) || chart.hasTest == m_split.test.is_empty();
-  m_plots[plot]->setPoints(m_dataset, m_split, frameToo);
-  chart = {m_dataset, !m_split.test.is_empty(), m_version, chart.wanted};
+  m_plots[plot]->setPoints(m_dataset, m_split);
+  m_charts[plot] = {m_dataset, m_version, m_charts[plot].wanted};
 }
 
 void PointsFeed::bringNext() {

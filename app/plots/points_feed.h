@@ -16,7 +16,7 @@ namespace credence {
 
 class ProbabilityPlot;
 
-/// Brings the points to the plots. Those added to what is shown appear at once, on the overlay; the charts,
+/// Brings the points to the plots. Those added to what is seen appear at once, on the overlay; the charts,
 /// whose thousands of markers take longer, get them a few times a second. Any other change reaches the charts
 /// within a frame, and never more often.
 class PointsFeed : public QObject {
@@ -31,15 +31,14 @@ class PointsFeed : public QObject {
   void setWanted(std::size_t plot, bool wanted);
 
  private:
-  /// What the chart of a plot shows.
+  /// What the chart of a plot is to show.
   struct Chart {
     std::shared_ptr<const Dataset> dataset;
-    bool hasTest = false;
     int version = 0;
     bool wanted = true;
   };
 
-  void showAdded();
+  void showAdded(std::size_t plot);
   void bring(std::size_t plot);
   void bringNext();
 

@@ -61,14 +61,14 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   // Without this the plot's own idea of a smallest size keeps the window from fitting small screens.
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setMinimumSize(120, 75);
-  m_chart = std::make_unique<ProbabilityChart>(*m_plot, place, MarkerMode::Picture);
+  m_chart = std::make_unique<ProbabilityChart>(*m_plot, place, SceneLayer::Painting::ByWorker);
   m_leastMargins = m_plot->axisRect()->minimumMargins();
   m_plot->setMouseTracking(true);
   m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
   m_plot->axisRect()->setRangeZoomFactor(0.85);
   m_quantity = new QuantityButton(m_plot);
-  m_chart->hideTitle();
+  m_chart->head().hideTitle();
   connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
   m_message->setObjectName(QStringLiteral("plotMessage"));
   m_message->setAlignment(Qt::AlignCenter);
@@ -78,7 +78,8 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_message->hide();
   connectAxes();
-  connect(m_plot, &QCustomPlot::afterLayout, this, [this] { m_chart->placeLabels(); });
+  connect(m_chart->layer(), &SceneLayer::painted, this, &ProbabilityPlot::painted);
+  connect(m_chart->layer(), &SceneLayer::failed, this, &ProbabilityPlot::failed);
   connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
     placeButton();
     if (std::exchange(m_canvas, canvasSize()) != canvasSize()) emit canvasResized();
@@ -98,21 +99,17 @@ void ProbabilityPlot::connectAxes() {
   }
 }
 
-void ProbabilityPlot::setPoints(std::shared_ptr<const Dataset> dataset, const Split& split, bool frameToo) {
+void ProbabilityPlot::setPoints(std::shared_ptr<const Dataset> dataset, const Split& split) {
   m_chart->setPoints(std::move(dataset), split);
-  m_chart->repaintPoints();
-  m_overlay->clearFresh();
-  if (frameToo) m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ProbabilityPlot::setResult(std::shared_ptr<const FitResult> result) {
   m_chart->setResult(std::move(result));
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ProbabilityPlot::placeButton() {
-  m_quantity->setTitle(m_chart->title(), m_chart->smallFont());
-  const QRect area = m_chart->titleArea();
+  m_quantity->setTitle(m_chart->head().title(), m_chart->smallFont());
+  const QRect area = m_chart->head().titleArea();
   const QSize size(std::min(m_quantity->sizeHint().width(), area.width()), area.height());
   m_quantity->setGeometry(QRect(area.topLeft(), size));
 }
@@ -125,8 +122,8 @@ void ProbabilityPlot::openQuantityMenu() {
   m_quantity->showMenu();
 }
 
-void ProbabilityPlot::setBoundaries(const SampledBoundaries* boundaries) {
-  m_chart->setBoundaries(boundaries);
+void ProbabilityPlot::setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries) {
+  m_chart->setBoundaries(std::move(boundaries));
 }
 
 void ProbabilityPlot::setNoteShown(bool shown) {
@@ -149,9 +146,20 @@ std::shared_ptr<const FitResult> ProbabilityPlot::result() const {
   return m_chart->result();
 }
 
+std::shared_ptr<const PlaneScene> ProbabilityPlot::seen() const {
+  return std::static_pointer_cast<const PlaneScene>(m_chart->layer()->seen());
+}
+
+const Canvas& ProbabilityPlot::seenCanvas() const {
+  return m_chart->layer()->seenCanvas();
+}
+
+bool ProbabilityPlot::painting() const {
+  return m_chart->layer()->busy();
+}
+
 void ProbabilityPlot::setStale(bool stale) {
   m_chart->setDimmed(stale);
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ProbabilityPlot::setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows) {
@@ -212,7 +220,6 @@ void ProbabilityPlot::changeEvent(QEvent* event) {
 
 void ProbabilityPlot::resizeEvent(QResizeEvent* event) {
   placeMessage(*m_message, rect(), m_covered);
-  m_chart->setPixelRatio(devicePixelRatioF());
   QWidget::resizeEvent(event);
 }
 

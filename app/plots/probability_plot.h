@@ -31,8 +31,7 @@ class ProbabilityPlot : public QWidget {
   explicit ProbabilityPlot(PicturePlace place, QWidget* parent = nullptr);
   ~ProbabilityPlot() override;
 
-  /// The points; `frameToo` where axis titles or the legend may have changed.
-  void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split, bool frameToo);
+  void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split);
   void setResult(std::shared_ptr<const FitResult> result);
   void setStale(bool stale);
   /// Marks `rows` of `dataset`, as far as they are drawn; null and none for none.
@@ -45,16 +44,22 @@ class ProbabilityPlot : public QWidget {
   void openQuantityMenu();
   QuantityButton* quantityButton() const { return m_quantity; }
 
-  void setBoundaries(const SampledBoundaries* boundaries);
+  void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
   void setNoteShown(bool shown);
   void setCompact(bool compact);
   void setNamesMarks(bool names);
 
-  /// The picture it shows; null where there is none.
+  /// The picture it is to show; null where there is none.
   const Picture* picture() const;
 
   /// What setResult() was given last.
   std::shared_ptr<const FitResult> result() const;
+
+  /// What has been painted and is on the screen; null before anything is. A few milliseconds behind what it
+  /// is to show, and longer while a method draws for its first picture.
+  std::shared_ptr<const PlaneScene> seen() const;
+  const Canvas& seenCanvas() const;  ///< that it was painted for
+  bool painting() const;             ///< whether a newer one is on its way
 
   /// The part inside the axes, in pixels; for scaling both axes alike.
   QSize canvasSize() const;
@@ -80,6 +85,8 @@ class ProbabilityPlot : public QWidget {
  signals:
   void viewEdited(const credence::Bounds& view);  ///< by the person's hand
   void canvasResized();
+  void painted();  ///< seen() is another one
+  void failed(const QString& message);
   void cursorMoved(const QPointF& position);  ///< in the data's units
   void cursorLeft();
   void pointerMoved(const std::optional<QPointF>& position);  ///< in the data's units; nothing: elsewhere

@@ -4,7 +4,6 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <QPixmap>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -67,9 +66,9 @@ QCPScatterStyle settingMarker(double diameter) {
   return {stroker.createStroke(crossedRing).simplified(), QPen(markEdge(), 1.0), markCore(), customPathSize};
 }
 
-QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
+QImage markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
   const double extent = std::ceil(marker.customPath().boundingRect().width() + marker.pen().widthF()) + 2.0;
-  QPixmap picture((QSizeF(extent, extent) * pixelRatio).toSize());
+  QImage picture((QSizeF(extent, extent) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
@@ -79,7 +78,16 @@ QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
   painter.setPen(marker.pen());
   painter.setBrush(marker.brush());
   painter.drawPath(marker.customPath());
+  painter.end();
   return picture;
+}
+
+void drawMarkerPicture(QPainter& painter, const QImage& picture, const QPointF& centre) {
+  const double ratio = picture.devicePixelRatio();
+  const QSizeF size = picture.deviceIndependentSize();
+  const auto toDot = [ratio](double x) { return std::round(x * ratio) / ratio; };
+  painter.drawImage(QPointF(toDot(centre.x() - size.width() / 2.0), toDot(centre.y() - size.height() / 2.0)),
+                    picture);
 }
 
 }  // namespace credence

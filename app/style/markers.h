@@ -1,8 +1,10 @@
 #pragma once
 
-#include <QPixmap>
+#include <QImage>
 
 class QCPScatterStyle;
+class QPainter;
+class QPointF;
 
 namespace credence {
 
@@ -22,7 +24,10 @@ QCPScatterStyle misclassifiedMarker(double scale);
 /// The setting at hand: a ring with a cross, dark with a light edge, seen on every colour of a map.
 QCPScatterStyle settingMarker(double diameter);
 
-/// The marker as a picture for a screen with that many dots a pixel.
-QPixmap markerPicture(const QCPScatterStyle& marker, double pixelRatio);
+/// The marker as a picture for a screen with that many dots a pixel. On any thread.
+QImage markerPicture(const QCPScatterStyle& marker, double pixelRatio);
+
+/// Its middle within half a dot of `centre`: between dots, each of thousands would be resampled.
+void drawMarkerPicture(QPainter& painter, const QImage& picture, const QPointF& centre);
 
 }  // namespace credence

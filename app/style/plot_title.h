@@ -14,6 +14,8 @@ struct PlotTitle {
   /// ": p(Chinstrap) · 1 in 5 points"
   QString detail() const;
   QString text() const { return name + detail(); }
+
+  bool operator==(const PlotTitle&) const = default;
 };
 
 /// The fonts of a title beside text in `small`.

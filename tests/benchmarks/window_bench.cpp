@@ -275,9 +275,8 @@ void pan(Bench& bench, QJsonObject& results) {
   auto* view = bench.window.findChild<ComparisonView*>();
   QCustomPlot* plot = view->leftPlot()->plot();
   int frames = 0;
-  // Both plots follow the hand; the other one is painted last.
-  const auto count =
-      QObject::connect(view->rightPlot()->plot(), &QCustomPlot::afterReplot, [&] { ++frames; });
+  // Both plots follow the hand; what a frame shows of the other one is sharp.
+  const auto count = QObject::connect(view->rightPlot(), &ProbabilityPlot::painted, [&] { ++frames; });
   std::array<double, strokeEvents> sent = {};
   const double begin = processMilliseconds();
   std::jthread hand([&] { moveHand(*plot, plot->axisRect()->rect(), sent); });

@@ -2,6 +2,7 @@
 
 #include "app/files/recovery_journal.h"
 #include "app/mainwindow/main_window.h"
+#include "app/plots/probability_plot.h"
 #include "support/await.h"
 
 #include <QAction>
@@ -84,7 +85,17 @@ class WindowFixture {
   Document& document() const { return m_services->document; }
   LiveFit& liveFit() const { return m_services->liveFit; }
   const Dataset& dataset() const { return document().dataset(); }
-  void awaitFit() const { AWAIT(liveFit().fitCurrent()); }
+  /// Until the plots show it.
+  void awaitFit() const {
+    AWAIT(liveFit().fitCurrent());
+    awaitPainted();
+  }
+  /// Until plots in sight show what they are to show.
+  void awaitPainted() const {
+    for (const ProbabilityPlot* plot : m_window->findChildren<ProbabilityPlot*>()) {
+      AWAIT(!plot->isVisible() || !plot->painting());
+    }
+  }
   void awaitLoading() const { AWAIT(!m_services->files.loader()->busy()); }
 
   std::unique_ptr<Services> m_services;

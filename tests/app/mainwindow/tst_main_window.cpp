@@ -98,18 +98,14 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   QCOMPARE(mapPlot()->xAxis->label(), QStringLiteral("bill length (mm)"));
   // What is plotted is what was computed.
   const FitResult& result = *m_services->liveFit.result();
-  auto* field = mapPlot()->findChild<QCPColorMap*>();
-  for (int k = 0; k < mapPlot()->plottableCount() && field == nullptr; ++k) {
-    field = qobject_cast<QCPColorMap*>(mapPlot()->plottable(k));
-  }
-  QVERIFY(field != nullptr);
-  QCOMPARE(field->data()->cell(3, 5), result.prediction.probability(plug_in_integral)(3, 5));
-  QCOMPARE(field->data()->keyRange().lower, mapPlot()->xAxis->range().lower);
-  QCOMPARE(field->data()->keyRange().upper, mapPlot()->xAxis->range().upper);
-  int points = 0;
-  // The last graph holds the rings.
-  for (int k = 0; k < mapPlot()->graphCount() - 1; ++k) points += mapPlot()->graph(k)->dataCount();
-  QCOMPARE(points, 219);
+  const auto scene = find<ComparisonView>()->leftPlot()->seen();
+  const Picture& picture = *scene->picture();
+  QCOMPARE(picture.values(3, 5), result.prediction.probability(plug_in_integral)(3, 5));
+  QCOMPARE(picture.grid.bounds.x1_min, mapPlot()->xAxis->range().lower);
+  QCOMPARE(picture.grid.bounds.x1_max, mapPlot()->xAxis->range().upper);
+  qsizetype points = 0;
+  for (const auto& ofLabel : scene->points->places) points += ofLabel[0].size() + ofLabel[1].size();
+  QCOMPARE(points, qsizetype{219});
   const auto* metrics = find<MetricsPanel>();
   QVERIFY(metrics->text().contains(
       QString::number(result.fit->evidence.total(), 'f', 2).replace(QLatin1Char('-'), QStringLiteral("−"))));

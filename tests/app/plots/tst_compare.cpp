@@ -76,10 +76,9 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void makeRoomForThree() const { m_window->resize(1900, 800); }
   /// Chooses from the menu above a plot and waits for the picture.
   void choose(ProbabilityPlot* plot, const Quantity& quantity) const;
-  static QCPColorMap* field(const ProbabilityPlot* plot);
   /// What is plotted at a point of the grid.
   static double plotted(const ProbabilityPlot* plot, arma::uword i, arma::uword j) {
-    return field(plot)->data()->cell(static_cast<int>(i), static_cast<int>(j));
+    return plot->seen()->picture()->values(i, j);
   }
   /// What the legend of a plot explains, in its order.
   static QStringList legend(const ProbabilityPlot* plot) {
@@ -117,13 +116,6 @@ void CompareTest::choose(ProbabilityPlot* plot, const Quantity& quantity) const 
   }
   awaitFit();
   AWAIT(plot->picture() != nullptr && plot->picture()->quantity == quantity);
-}
-
-QCPColorMap* CompareTest::field(const ProbabilityPlot* plot) {
-  for (int k = 0; k < plot->plot()->plottableCount(); ++k) {
-    if (auto* map = qobject_cast<QCPColorMap*>(plot->plot()->plottable(k))) return map;
-  }
-  qFatal("no colour map");
 }
 
 QPointF CompareTest::moveTo(const ProbabilityPlot* plot, const QPointF& place) const {
@@ -192,9 +184,9 @@ void CompareTest::deviationAndEntropyAreThoseOfTheLatentGaussian() {
   const Picture& deviation = *left()->picture();
   QVERIFY(deviation.low <= deviation.values.min() && deviation.high >= deviation.values.max());
   QVERIFY(deviation.contours.levels.size() >= 3);
-  QVERIFY(field(left())->dataRange() == QCPRange(deviation.low, deviation.high));
-  QVERIFY(field(right())->dataRange() == QCPRange(0.0, 1.0));
-  QVERIFY(field(left())->gradient() != field(right())->gradient());
+  const Picture& entropy = *right()->seen()->picture();
+  QVERIFY(entropy.low == 0.0 && entropy.high == 1.0);
+  QVERIFY(gradientOf(deviation.quantity) != gradientOf(entropy.quantity));
 }
 
 void CompareTest::quadratureIsTheMeanOfTheSigmoid() {
@@ -255,6 +247,7 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
   // The plots take a new picture one after another; held, they come to show the same one.
   m_services->liveReference.hold();
   AWAIT(difference()->picture() != nullptr && difference()->picture()->grid.nx == 101);
+  awaitPainted();
   // What is plotted is what was sampled, and its quality is said.
   const ReferenceResult& reference = *m_services->liveReference.result();
   AWAIT_COMPARE(plotted(left(), 40, 60), m_services->liveReference.result()->mean(40, 60));
@@ -271,31 +264,30 @@ void CompareTest::theReferenceSharpensAndIsCompared() {
 }
 
 void CompareTest::theLastReferenceStaysUntilTheNext() {
-  const auto field = [this] { return right()->plot()->layer(QStringLiteral("field"))->children().first(); };
-  const auto washedOut = [this] {
-    return right()->plot()->layer(QStringLiteral("dim"))->children().first()->realVisibility();
-  };
+  const auto painted = [this] { return right()->seen() && right()->seen()->pictured; };
+  const auto washedOut = [this] { return right()->seen()->wash.isValid(); };
   choose(right(), Quantity::probability(reference_method));
   AWAIT(!right()->picture()->values.is_empty());
-  AWAIT(!washedOut());
+  AWAIT(painted() && !washedOut());
+  awaitPainted();
   const double before = plotted(right(), 10, 12);
 
   Hyperparameters other = document().state().hyperparameters;
   other.width *= 0.8;
   document().setHyperparameters(other);
   AWAIT(right()->result()->request.hyperparameters == other && right()->picture()->values.is_empty());
-  QVERIFY(field()->realVisibility());
-  QVERIFY(washedOut());
+  QVERIFY(painted());
+  AWAIT(washedOut());
   QCOMPARE(plotted(right(), 10, 12), before);
   AWAIT(!right()->picture()->values.is_empty());
-  QVERIFY(!washedOut());
+  AWAIT(!washedOut());
   QVERIFY(plotted(right(), 10, 12) != before);
 
   // Not over other points.
   document().generateDataset(*find_generator("moons"), {200, 0.3, 1});
   AWAIT(right()->result()->request.dataset == document().state().dataset &&
         right()->picture()->values.is_empty());
-  QVERIFY(!field()->realVisibility());
+  AWAIT(!painted());
 }
 
 void CompareTest::theChoiceIsRememberedAndNotUndone() {
@@ -592,10 +584,7 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   }
   // Plotted below the fitted boundary in both plots, and only there.
   for (const ProbabilityPlot* plot : {left(), right()}) {
-    const QCPLayer* layer = plot->plot()->layer(QStringLiteral("boundaries"));
-    const auto* curve = qobject_cast<QCPCurve*>(layer->children().front());
-    QVERIFY(curve->dataCount() > 100);
-    QVERIFY(layer->index() < plot->plot()->layer(QStringLiteral("contours"))->index());
+    AWAIT_COMPARE(plot->seen()->boundaries, live.boundaries());
   }
   QTest::keyClick(m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider(), Qt::Key_PageUp);
   awaitFit();

@@ -4,7 +4,6 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/plot_overlay.h"
-#include "app/style/marker_graph.h"
 #include "core/data/random.h"
 #include "core/prediction/predict.h"
 #include "support/random_points.h"
@@ -52,8 +51,13 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
   struct Label {
     QString text;
     double angle;
-    QPointF place;  // in the data's units
-    QPolygonF outline;
+    QPolygonF outline;  // px
+  };
+
+  /// What a chart off the screen paints, and where.
+  struct Plotted {
+    std::shared_ptr<const PlaneScene> scene;
+    Canvas canvas;
   };
 
   ComparisonView* view() const { return find<ComparisonView>(); }
@@ -68,49 +72,38 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
     awaitFit();
     AWAIT(right()->picture() != nullptr && right()->picture()->quantity == second &&
           left()->picture()->quantity == first);
+    awaitPainted();
   }
-  static std::vector<QCPCurve*> contours(const ProbabilityPlot* plot) {
-    std::vector<QCPCurve*> curves;
-    for (QCPLayerable* child : plot->plot()->layer(QStringLiteral("contours"))->children()) {
-      curves.push_back(qobject_cast<QCPCurve*>(child));
-    }
-    return curves;
+  static std::vector<Label> labels(const PlaneScene& scene, const Canvas& canvas);
+  static std::vector<Label> labels(const ProbabilityPlot* plot) {
+    const auto scene = plot->seen();
+    return scene ? labels(*scene, plot->seenCanvas()) : std::vector<Label>();
   }
-  static std::vector<Label> labels(const QCustomPlot* plot);
-  static std::vector<Label> labels(const ProbabilityPlot* plot) { return labels(plot->plot()); }
-  static bool crosses(const QCustomPlot* plot, const Polyline& line, const QPolygonF& outline);
+  static bool crosses(const Canvas& canvas, const Polyline& line, const QPolygonF& outline);
   static QCPItemText* scaleNote(const QCustomPlot* plot);
-  static Places rings(const QCustomPlot* plot);
+  static Places rings(const PlaneScene* scene);
+  static Places rings(const ProbabilityPlot* plot) { return rings(plot->seen().get()); }
   /// Where the points lie that these logits put on the wrong side.
   static Places misclassified(const Dataset& dataset, const arma::vec& logits);
   static FitRequest request(const Dataset& dataset, const Hyperparameters& setting, const Quantity& shown);
-  /// A plot of that, alone.
-  static std::unique_ptr<QCustomPlot> plotOf(const FitRequest& request,
-                                             std::shared_ptr<const FitResult>& fit);
+  /// In a plot alone.
+  static Plotted plotOf(const FitRequest& request);
 };
 
-std::vector<PlotMarksTest::Label> PlotMarksTest::labels(const QCustomPlot* plot) {
+std::vector<PlotMarksTest::Label> PlotMarksTest::labels(const PlaneScene& scene, const Canvas& canvas) {
   std::vector<Label> found;
-  for (QCPLayerable* child : plot->layer(QStringLiteral("labels"))->children()) {
-    const auto* item = qobject_cast<QCPItemText*>(child);
-    if (item == nullptr || !item->visible() || item == scaleNote(plot)) continue;
-    const QFontMetricsF text(item->font());
-    const QSizeF size(text.horizontalAdvance(item->text()), text.ascent());
-    const QTransform turn =
-        QTransform()
-            .translate(item->position->pixelPosition().x(), item->position->pixelPosition().y())
-            .rotate(item->rotation());
+  const QFontMetricsF metrics(scene.font);
+  for (const ContourNumber& number : scene.numbers(canvas)) {
+    const QSizeF size(metrics.horizontalAdvance(number.text), metrics.ascent());
+    const QTransform turn = QTransform().translate(number.centre.x(), number.centre.y()).rotate(number.angle);
     const QRectF box(-size.width() / 2.0, -size.height() / 2.0, size.width(), size.height());
-    found.push_back({item->text(), item->rotation(), item->position->coords(), turn.map(QPolygonF(box))});
+    found.push_back({number.text, number.angle, turn.map(QPolygonF(box))});
   }
   return found;
 }
 
-bool PlotMarksTest::crosses(const QCustomPlot* plot, const Polyline& line, const QPolygonF& outline) {
-  const auto place = [&](arma::uword n) {
-    return QPointF(plot->xAxis->coordToPixel(line.points(n, 0)),
-                   plot->yAxis->coordToPixel(line.points(n, 1)));
-  };
+bool PlotMarksTest::crosses(const Canvas& canvas, const Polyline& line, const QPolygonF& outline) {
+  const auto place = [&](arma::uword n) { return canvas.toPixel(line.points(n, 0), line.points(n, 1)); };
   for (arma::uword n = 1; n < line.points.n_rows; ++n) {
     const QLineF segment(place(n - 1), place(n));
     for (qsizetype k = 1; k < outline.size(); ++k) {
@@ -128,11 +121,10 @@ QCPItemText* PlotMarksTest::scaleNote(const QCustomPlot* plot) {
   qFatal("no note");
 }
 
-PlotMarksTest::Places PlotMarksTest::rings(const QCustomPlot* plot) {
+PlotMarksTest::Places PlotMarksTest::rings(const PlaneScene* scene) {
   Places places;
-  // The last graph holds the rings.
-  const auto* graph = qobject_cast<MarkerGraph*>(plot->layer(QStringLiteral("points"))->children().last());
-  for (const QCPGraphData& point : *graph->data()) places.insert({point.key, point.value});
+  if (scene == nullptr) return places;
+  for (const QPointF& place : scene->rings) places.insert({place.x(), place.y()});
   return places;
 }
 
@@ -155,19 +147,16 @@ FitRequest PlotMarksTest::request(const Dataset& dataset, const Hyperparameters&
   return request;
 }
 
-std::unique_ptr<QCustomPlot> PlotMarksTest::plotOf(const FitRequest& request,
-                                                   std::shared_ptr<const FitResult>& fit) {
-  fit = FitJob::compute(request);
-  auto plot = std::make_unique<QCustomPlot>();
-  plot->setViewport(QRect(0, 0, 440, 460));
-  ProbabilityChart chart(*plot, PicturePlace::left, MarkerMode::Vector);
+PlotMarksTest::Plotted PlotMarksTest::plotOf(const FitRequest& request) {
+  const std::shared_ptr<const FitResult> fit = FitJob::compute(request);
+  QCustomPlot plot;
+  plot.setViewport(QRect(0, 0, 440, 460));
+  ProbabilityChart chart(plot, PicturePlace::left, SceneLayer::Painting::AtOnce);
   chart.setView(request.view);
   chart.setPoints(request.dataset, fit->fit->split);
   chart.setResult(fit);
-  plot->replot();
-  chart.placeLabels();
-  QObject::disconnect(plot.get(), nullptr, plot.get(), nullptr);  // the chart ends here
-  return plot;
+  plot.replot();
+  return {std::static_pointer_cast<const PlaneScene>(chart.layer()->scene()), chart.layer()->canvas()};
 }
 
 void PlotMarksTest::aPictureOfAnotherViewIsDroppedAtOnce_data() {
@@ -184,18 +173,22 @@ void PlotMarksTest::aPictureOfAnotherViewIsDroppedAtOnce() {
   Dataset large = small;
   large.inputs *= scale;
   const auto drawn = [](const ProbabilityPlot* plot) {
-    int points = 0;
-    for (const QCPCurve* curve : contours(plot)) points += curve->dataCount();
+    arma::uword points = 0;
+    const auto scene = plot->seen();
+    if (!scene || scene->picture() == nullptr) return points;
+    for (const std::vector<Polyline>& lines : scene->picture()->contours.lines) {
+      for (const Polyline& line : lines) points += line.points.n_rows;
+    }
     return points;
   };
   open(small);
   AWAIT(drawn(left()) > 0 && drawn(right()) > 0);
   document().openDataset(large, QStringLiteral("large.csv"));
-  QCOMPARE(drawn(left()) + drawn(right()), 0);
+  QCOMPARE(drawn(left()) + drawn(right()), arma::uword{0});
   awaitFit();
   AWAIT(drawn(left()) > 0 && drawn(right()) > 0);
   QTest::keyClick(m_window.get(), Qt::Key_G);
-  QCOMPARE(drawn(left()) + drawn(right()), 0);
+  QCOMPARE(drawn(left()) + drawn(right()), arma::uword{0});
   awaitFit();
   AWAIT(drawn(left()) > 0 && drawn(right()) > 0);
 }
@@ -221,17 +214,17 @@ void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
       GeneratorSettings settings = default_settings(made);
       settings.count = 80;
       const Quantity shown = Quantity::probability(width < 0.5 ? laplace_probit : map_method);
-      std::shared_ptr<const FitResult> fit;
-      const auto plot = plotOf(request(generate(made, settings), {&rbf_features, width, 30.0}, shown), fit);
-      const ContourSet& set = fit->pictures[0].contours;
-      for (const Label& label : labels(plot.get())) {
+      const auto [scene, canvas] =
+          plotOf(request(generate(made, settings), {&rbf_features, width, 30.0}, shown));
+      const ContourSet& set = scene->picture()->contours;
+      for (const Label& label : labels(*scene, canvas)) {
         ++count;
         QVERIFY(std::abs(label.angle) <= 75.0);
         QVERIFY(label.text != QLatin1String("0.5"));
         for (std::size_t k = 0; k < set.levels.size(); ++k) {
           if (QString::number(set.levels[k], 'f', 1) == label.text) continue;  // its own
           for (const Polyline& line : set.lines[k]) {
-            QVERIFY2(!crosses(plot.get(), line, label.outline), qPrintable(label.text));
+            QVERIFY2(!crosses(canvas, line, label.outline), qPrintable(label.text));
           }
         }
       }
@@ -280,14 +273,14 @@ void PlotMarksTest::ringsFollowTheMethod() {
   Places mode;
   for (const Method* method : methods()) {
     if (!method->at_hand() || method == &importance_laplace) continue;
-    std::shared_ptr<const FitResult> fit;
-    const auto plot =
-        plotOf(request(dataset, {&rbf_features, 0.8, 1000.0}, Quantity::probability(*method)), fit);
-    std::shared_ptr<const MethodDraws> draws = fit->drawsOf(*method);
-    QCOMPARE(rings(plot.get()),
-             misclassified(dataset, predictMethod(fit->fit, *method, draws, {}).score.logits));
-    if (method == &map_method) mode = rings(plot.get());
-    QVERIFY2(method != &importance_prior || rings(plot.get()) != mode, "the example tells nothing");
+    const auto scene =
+        plotOf(request(dataset, {&rbf_features, 0.8, 1000.0}, Quantity::probability(*method))).scene;
+    const FitResult& result = *scene->result;
+    std::shared_ptr<const MethodDraws> draws = result.drawsOf(*method);
+    QCOMPARE(rings(scene.get()),
+             misclassified(dataset, predictMethod(result.fit, *method, draws, {}).score.logits));
+    if (method == &map_method) mode = rings(scene.get());
+    QVERIFY2(method != &importance_prior || rings(scene.get()) != mode, "the example tells nothing");
   }
 }
 
@@ -297,7 +290,7 @@ void PlotMarksTest::theReferencesRingsComeWithItsPicture() {
   const Quantity reference = Quantity::probability(reference_method);
   show(Quantity::probability(map_method), reference);
   AWAIT(right()->result()->decisions(reference) != nullptr);
-  AWAIT_COMPARE(rings(right()->plot()), misclassified(dataset, *right()->result()->decisions(reference)));
+  AWAIT_COMPARE(rings(right()), misclassified(dataset, *right()->result()->decisions(reference)));
 }
 
 void PlotMarksTest::manyPointsGetTheirRingsAfterThePicture() {
@@ -340,8 +333,8 @@ void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
   document().setInView(&ViewState::shown, withDifference);
   awaitFit();
   AWAIT(view()->differencePlot()->picture() != nullptr);
-  AWAIT(!rings(left()->plot()).empty());
-  AWAIT(rings(view()->differencePlot()->plot()).empty());
+  AWAIT(!rings(left()).empty());
+  AWAIT(rings(view()->differencePlot()).empty());
 }
 
 void PlotMarksTest::twoPointsHaveOneStraightBoundary() {
@@ -374,10 +367,8 @@ void PlotMarksTest::onlyTheFitsBoundaryIsSeenBesideThoseOfDraws() {
   awaitFit();
   const auto visible = [](const ProbabilityPlot* plot) {
     QSet<double> levels;
-    const std::vector<QCPCurve*> curves = contours(plot);
-    for (std::size_t k = 0; k < plot->picture()->contours.levels.size(); ++k) {
-      if (curves[k]->visible()) levels.insert(plot->picture()->contours.levels[k]);
-    }
+    const auto scene = plot->seen();
+    for (const std::size_t k : scene->levels()) levels.insert(scene->picture()->contours.levels[k]);
     return levels;
   };
   AWAIT(!labels(right()).empty());
@@ -385,10 +376,11 @@ void PlotMarksTest::onlyTheFitsBoundaryIsSeenBesideThoseOfDraws() {
   for (const ProbabilityPlot* plot : {left(), right()}) {
     AWAIT_COMPARE(visible(plot), QSet<double>{0.5});
     AWAIT(labels(plot).empty());
-    const auto* draws =
-        qobject_cast<QCPCurve*>(plot->plot()->layer(QStringLiteral("boundaries"))->children().front());
-    QVERIFY(draws->dataCount() > 100);
-    QCOMPARE(draws->pen().color(), drawnBoundaryPen().color());
+    arma::uword points = 0;
+    for (const std::vector<Polyline>& lines : plot->seen()->boundaries->lines) {
+      for (const Polyline& line : lines) points += line.points.n_rows;
+    }
+    QVERIFY(points > 100);
   }
   // Also of the next fit, and of a picture that has no such line.
   Hyperparameters setting = document().state().hyperparameters;

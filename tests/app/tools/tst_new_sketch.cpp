@@ -1,5 +1,6 @@
 #include "app/panels/cursor_page.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/picture_style.h"
 #include "core/data/edit_points.h"
 #include "core/generators/generators.h"
 #include "support/window_fixture.h"
@@ -52,6 +53,17 @@ void describePlot(QCustomPlot& plot, const QString& place, QStringList& lines) {
   }
 }
 
+/// What is painted inside the axes of a plot over the plane.
+void describeScene(const ProbabilityPlot& plot, const QString& place, QStringList& lines) {
+  const auto scene = plot.seen();
+  if (!scene) return;
+  qsizetype points = 0;
+  for (const auto& ofLabel : scene->points->places) points += ofLabel[0].size() + ofLabel[1].size();
+  lines << place + QStringLiteral(" points %1, rings %2").arg(points).arg(scene->rings.size());
+  if (scene->picture() != nullptr) lines << place + QStringLiteral(" picture ") + titleOf(*scene->picture());
+  if (scene->boundaries) lines << place + QStringLiteral(" boundaries");
+}
+
 /// All that can be read in a window.
 QStringList describe(const QWidget& window) {
   QStringList lines;
@@ -76,6 +88,9 @@ QStringList describe(const QWidget& window) {
       }
     } else if (auto* plot = qobject_cast<QCustomPlot*>(widget)) {
       describePlot(*plot, place, lines);
+      if (const auto* over = qobject_cast<ProbabilityPlot*>(plot->parentWidget())) {
+        describeScene(*over, place, lines);
+      }
       continue;
     } else {
       continue;

@@ -1,0 +1,24 @@
+#include "app/plots/canvas.h"
+
+#include <cmath>
+
+namespace credence {
+
+QPointF Canvas::toPixel(double x1, double x2) const {
+  // The lowest row of pixels is that of the lowest value.
+  return {(x1 - view.x1_min) / view.width() * size.width(),
+          size.height() - 1.0 - (x2 - view.x2_min) / view.height() * size.height()};
+}
+
+QRectF Canvas::toPixels(const Bounds& part) const {
+  return {toPixel(part.x1_min, part.x2_max), toPixel(part.x1_max, part.x2_min)};
+}
+
+bool Canvas::isToScale() const {
+  constexpr double alike = 0.02;
+  const double unit1 = size.width() / view.width();
+  const double unit2 = size.height() / view.height();
+  return std::abs(std::log(unit1 / unit2)) < alike;
+}
+
+}  // namespace credence

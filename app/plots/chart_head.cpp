@@ -1,0 +1,149 @@
+#include "app/plots/chart_head.h"
+
+#include "app/style/plot_theme.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+// px of a plot that has no line of notes: a layout takes zero for "as much as it likes".
+constexpr int noHeight = 1;
+
+// px of a line that is as wide as the plot: for QWIDGETSIZE_MAX a layout takes what its contents want.
+constexpr int anyWidth = QWIDGETSIZE_MAX / 2;
+
+constexpr int sideMargin = 6;        // px beside title, notes and legend
+constexpr int arrowWidth = 24;       // px of what a control in place of the title adds to it
+constexpr double titleShare = 0.45;  // of the line, where the legend would need the rest and more
+
+QCPTextElement* makeText(QCustomPlot& plot, const QFont& font, const QMargins& margins) {
+  auto* element = new QCPTextElement(&plot, QString(), font);
+  element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+  element->setMargins(margins);
+  return element;
+}
+
+}  // namespace
+
+ChartHead::ChartHead(QCustomPlot& plot, const QFont& small)
+    : m_plot(plot),
+      m_small(small),
+      m_legend(plot),
+      m_head(new QCPLayoutGrid),
+      m_legendRow(new QCPLayoutGrid),
+      m_titleElement(makeText(plot, titleFont(small), QMargins(sideMargin, 2, 0, 2))),
+      m_detail(makeText(plot, small, QMargins(0, 3, 0, 2))),
+      m_note(makeText(plot, small, QMargins(sideMargin, 0, sideMargin, 0))) {
+  m_titleElement->setMinimumSize(1, QFontMetrics(titleFont(m_small)).height() + 4);
+  int row = 0;
+  for (QCPLayoutElement* element :
+       {static_cast<QCPLayoutElement*>(m_head), static_cast<QCPLayoutElement*>(m_legendRow),
+        static_cast<QCPLayoutElement*>(m_note)}) {
+    m_plot.plotLayout()->insertRow(row);
+    m_plot.plotLayout()->addElement(row, 0, element);
+    m_plot.plotLayout()->setRowStretchFactor(row, 0.001);
+    ++row;
+  }
+  m_plot.plotLayout()->setRowSpacing(1);
+  for (QCPLayoutGrid* grid : {m_head, m_legendRow}) {
+    grid->setMargins(QMargins(0, 0, 0, 0));
+    grid->setColumnSpacing(0);
+  }
+  m_legendRow->setMargins(QMargins(4, 0, 0, 0));
+  m_head->addElement(0, 0, m_titleElement);
+  m_head->addElement(0, 1, m_detail);
+  m_head->setColumnStretchFactor(0, 0.001);
+  setNoteShown(false);
+  placeLegend();
+}
+
+void ChartHead::setTheme(const PlotTheme& theme) {
+  m_legend.setTheme(theme);
+  for (QCPTextElement* element : {m_titleElement, m_detail}) {
+    element->setTextColor(m_titleHidden ? QColor(Qt::transparent) : theme.ink);
+  }
+  m_note->setTextColor(theme.ink);
+}
+
+void ChartHead::setTitle(const PlotTitle& title) {
+  if (std::exchange(m_title, title) != title) m_plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ChartHead::setNote(const QString& note) {
+  if (std::exchange(m_noteText, note) != note) m_plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ChartHead::setEntries(std::vector<PlotLegend::Entry> entries) {
+  if (m_legend.setEntries(std::move(entries))) m_plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ChartHead::setLine(QCPLayoutElement& element, bool shown) {
+  const int height = shown ? QFontMetrics(m_small).height() + 6 : noHeight;
+  element.setMinimumSize(noHeight, height);
+  element.setMaximumSize(anyWidth, height);
+  element.setVisible(shown);
+}
+
+void ChartHead::setNoteShown(bool shown) {
+  setLine(*m_note, shown);
+}
+
+void ChartHead::setLegendBelow(bool below) {
+  m_legendBelow = below;
+  placeLegend();
+}
+
+void ChartHead::setLegendless(bool legendless) {
+  m_legendless = legendless;
+  placeLegend();
+}
+
+void ChartHead::placeLegend() {
+  QCPLegend* legend = m_plot.legend;
+  setLine(*m_legendRow, m_legendBelow);
+  QCPLayoutGrid* place = m_legendBelow ? m_legendRow : m_head;
+  if (m_legendless) place = nullptr;
+  legend->setVisible(place != nullptr);
+  if (legend->layout() == place) return;
+  if (legend->layout() != nullptr) legend->layout()->take(legend);
+  m_legendRow->clear();
+  m_head->simplify();
+  m_legendRow->simplify();
+  if (place == nullptr) return;
+  const int column = place->columnCount();
+  place->addElement(0, column, legend);
+  place->setColumnStretchFactor(column, 0.001);
+  if (m_legendBelow) place->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
+}
+
+void ChartHead::hideTitle() {
+  m_titleHidden = true;
+  for (QCPTextElement* element : {m_titleElement, m_detail}) element->setTextColor(Qt::transparent);
+}
+
+QRect ChartHead::titleArea() const {
+  return m_titleElement->outerRect().united(m_detail->outerRect());
+}
+
+void ChartHead::fitToSize() {
+  const int line = m_plot.viewport().width() - 2 * sideMargin;
+  const bool beside = m_plot.legend->layout() == m_head;
+  const int forTitle = line - (m_titleHidden ? arrowWidth : 0);
+  // The title gives way to the legend as far as its own share, then the legend to the title.
+  const int forLegend = beside ? m_legend.width() : 0;
+  m_titleSeen = fitted(m_title, m_small, std::max(forTitle - forLegend, static_cast<int>(titleShare * line)));
+  if (!beside) m_titleSeen = fitted(m_title, m_small, forTitle);
+  m_titleElement->setText(m_titleSeen.name);
+  m_titleElement->setMinimumSize(QFontMetrics(m_titleElement->font()).horizontalAdvance(m_titleSeen.name) + 1,
+                                 m_titleElement->minimumSize().height());
+  m_detail->setText(m_titleSeen.detail());
+  m_legend.fit(beside ? forTitle - widthOf(m_titleSeen, m_small) : line);
+  m_note->setText(QFontMetrics(m_small).elidedText(m_noteText, Qt::ElideRight, line));
+}
+
+}  // namespace credence

@@ -1,0 +1,56 @@
+#include "app/plots/plane_points.h"
+
+#include "app/style/markers.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace credence {
+
+void PlanePoints::set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view) {
+  m_dataset = std::move(dataset);
+  m_parts.assign(m_dataset->size(), Part::None);
+  for (const arma::uword n : split.train) m_parts[n] = Part::Training;
+  for (const arma::uword n : split.test) m_parts[n] = Part::Test;
+  m_hasTest = {false, false};
+  for (const arma::uword n : split.test) m_hasTest.at(m_dataset->labels(n)) = true;
+  m_drawn = choose_drawn_points(*m_dataset, view);
+  mark();
+}
+
+bool PlanePoints::setView(const Bounds& view) {
+  if (!m_dataset || m_drawn.serve(view)) return false;
+  m_drawn = choose_drawn_points(*m_dataset, view);
+  mark();
+  return true;
+}
+
+void PlanePoints::mark() {
+  auto marked = std::make_shared<MarkedPoints>();
+  marked->dataset = m_dataset;
+  marked->markerScale = m_markerSize * markerScale(static_cast<double>(m_dataset->size()));
+  for (const arma::uword n : m_drawn.rows) {
+    if (m_parts[n] == Part::None) continue;
+    marked->places.at(m_dataset->labels(n))
+        .at(m_parts[n] == Part::Training ? 1 : 0)
+        .push_back({m_dataset->inputs(n, 0), m_dataset->inputs(n, 1)});
+  }
+  m_marked = std::move(marked);
+}
+
+QVector<QPointF> PlanePoints::drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const {
+  const bool choice = m_dataset.get() == &dataset && !m_drawn.all;
+  QVector<QPointF> places;
+  for (const arma::uword n : rows) {
+    if (choice && !std::binary_search(m_drawn.rows.begin(), m_drawn.rows.end(), n)) continue;
+    places.push_back({dataset.inputs(n, 0), dataset.inputs(n, 1)});
+  }
+  return places;
+}
+
+std::vector<arma::uword> PlanePoints::drawnRows(const std::shared_ptr<const Dataset>& dataset,
+                                                const Bounds& view) const {
+  return dataset == m_dataset ? m_drawn.rows : choose_drawn_points(*dataset, view).rows;
+}
+
+}  // namespace credence

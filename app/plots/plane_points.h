@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/plots/drawn_points.h"
+#include "app/plots/plane_scene.h"
+#include "core/data/split.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace credence {
+
+/// The points of a dataset that a plot over the plane draws: how each is marked, and which of very many are.
+class PlanePoints {
+ public:
+  /// Markers are `markerSize` times as large as usual.
+  explicit PlanePoints(double markerSize) : m_markerSize(markerSize) {}
+
+  /// Points of neither part of the split are left out.
+  void set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view);
+
+  /// Chooses anew where the choice does not suit another view; says whether it did.
+  bool setView(const Bounds& view);
+
+  const std::shared_ptr<const Dataset>& dataset() const { return m_dataset; }
+  const std::shared_ptr<const MarkedPoints>& marked() const { return m_marked; }
+  arma::uword stride() const { return m_drawn.stride; }  ///< one point of so many is drawn
+  bool hasTest(std::size_t label) const { return m_hasTest.at(label); }
+
+  /// Where those of `rows` of `dataset` lie that are drawn, in the data's units.
+  QVector<QPointF> drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const;
+
+  /// Of a dataset that may be an older one: the rows that are drawn in a view.
+  std::vector<arma::uword> drawnRows(const std::shared_ptr<const Dataset>& dataset, const Bounds& view) const;
+
+ private:
+  enum class Part : unsigned char { None, Training, Test };
+
+  void mark();
+
+  double m_markerSize;
+  std::shared_ptr<const Dataset> m_dataset;
+  std::vector<Part> m_parts;                       // of each of its points
+  std::array<bool, 2> m_hasTest = {false, false};  // by label
+  DrawnPoints m_drawn;
+  std::shared_ptr<const MarkedPoints> m_marked;
+};
+
+}  // namespace credence

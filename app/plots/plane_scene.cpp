@@ -1,0 +1,106 @@
+#include "app/plots/plane_scene.h"
+
+#include "app/compute/sampled_boundaries.h"
+#include "app/plots/canvas.h"
+#include "app/plots/field_painting.h"
+#include "app/plots/picture_style.h"
+#include "app/style/markers.h"
+#include "app/style/palette.h"
+
+#include <QImage>
+#include <qcustomplot.h>
+
+namespace credence {
+
+namespace {
+
+void paintMarkers(QCPPainter& painter, const Canvas& canvas, const QVector<QPointF>& places,
+                  const QCPScatterStyle& marker) {
+  if (places.isEmpty()) return;
+  if (painter.modes().testFlag(QCPPainter::pmNoCaching)) {
+    painter.setAntialiasing(true);
+    marker.applyTo(&painter, QPen());
+    for (const QPointF& place : places) marker.drawShape(&painter, canvas.toPixel(place));
+    painter.setAntialiasing(false);
+    return;
+  }
+  // Thousands of shapes would be slow to draw.
+  const QImage picture = markerPicture(marker, canvas.pixelRatio);
+  const QSizeF size = picture.deviceIndependentSize();
+  // Others may be further away than a painter can count dots.
+  const QRectF seen = canvas.area().adjusted(-size.width(), -size.height(), size.width(), size.height());
+  for (const QPointF& place : places) {
+    const QPointF at = canvas.toPixel(place);
+    if (seen.contains(at)) drawMarkerPicture(painter, picture, at);
+  }
+}
+
+/// Where a difference is largest.
+void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Place& extreme) {
+  constexpr double side = 14.0;  // px
+  const QPointF at = canvas.toPixel(extreme.x1, extreme.x2);
+  if (!canvas.area().contains(at)) return;
+  painter.setPen(QPen(markCore(), 2.0));
+  painter.setBrush(QColor(255, 255, 255, 130));
+  painter.drawRect(QRectF(at.x() - side / 2.0, at.y() - side / 2.0, side, side));
+}
+
+}  // namespace
+
+void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
+  const Picture* shown = picture();
+  // QCustomPlot's painter moves by half a pixel with it, to the middles of dots, where all of this belongs.
+  painter.setAntialiasing(true);
+  if (shown != nullptr) paintField(painter, canvas, *shown);
+  if (boundaries) {
+    painter.setPen(drawnBoundaryPen());
+    for (const std::vector<Polyline>& lines : boundaries->lines) paintLines(painter, canvas, lines);
+  }
+  if (shown != nullptr) {
+    paintContours(painter, canvas, *shown, levels());
+    paintContourNumbers(painter, *shown, font, numbers(canvas));
+  }
+  if (wash.isValid()) painter.fillRect(canvas.area().adjusted(-1.0, -1.0, 1.0, 1.0), wash);
+  if (shown != nullptr && shown->extreme) paintExtreme(painter, canvas, *shown->extreme);
+  painter.setAntialiasing(false);
+  if (points) {
+    for (const int label : {0, 1}) {
+      for (const bool training : {true, false}) {
+        paintMarkers(painter, canvas, points->places.at(label).at(training ? 1 : 0),
+                     pointMarker(label, training, points->markerScale));
+      }
+    }
+    paintMarkers(painter, canvas, rings, misclassifiedMarker(points->markerScale));
+  }
+}
+
+std::vector<std::size_t> PlaneScene::levels() const {
+  std::vector<std::size_t> seen;
+  const Picture* shown = picture();
+  if (shown == nullptr) return seen;
+  for (std::size_t k = 0; k < shown->contours.levels.size(); ++k) {
+    if (!boundaries || isBoundary(shown->quantity, shown->contours.levels[k])) seen.push_back(k);
+  }
+  return seen;
+}
+
+std::vector<ContourNumber> PlaneScene::numbers(const Canvas& canvas) const {
+  const Picture* shown = picture();
+  if (shown == nullptr || boundaries) return {};
+  QVector<QPointF> obstacles;
+  if (points) {
+    for (const auto& ofLabel : points->places) {
+      for (const QVector<QPointF>& places : ofLabel) {
+        for (const QPointF& point : places) obstacles.push_back(canvas.toPixel(point));
+      }
+    }
+  }
+  if (shown->extreme) obstacles.push_back(canvas.toPixel(shown->extreme->x1, shown->extreme->x2));
+  if (!canvas.isToScale()) {
+    const QPointF corner = canvas.area().bottomRight();
+    for (double x = 0.0; x <= noteWidth; x += 8.0) obstacles.push_back(corner - QPointF(x, 8.0));
+  }
+  return contourNumbers(canvas, *shown, font, obstacles);
+}
+
+}  // namespace credence

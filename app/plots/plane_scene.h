@@ -1,0 +1,53 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+#include "app/plots/contour_painting.h"
+#include "app/plots/scene.h"
+
+#include <QColor>
+#include <QFont>
+#include <QPointF>
+#include <QVector>
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace credence {
+
+struct SampledBoundaries;
+
+/// Points as they are marked, in the data's units.
+struct MarkedPoints {
+  std::shared_ptr<const Dataset> dataset;                 ///< whose they are, or some of them
+  std::array<std::array<QVector<QPointF>, 2>, 2> places;  ///< [label][training]
+  double markerScale = 1.0;
+};
+
+/// The plane as one plot shows it: the colours of a picture, boundaries of draws, contours and their numbers,
+/// points, rings around some of them.
+struct PlaneScene final : Scene {
+  PicturePlace place = PicturePlace::left;
+  std::shared_ptr<const FitResult> result;    ///< the newest
+  std::shared_ptr<const FitResult> pictured;  ///< whose picture is seen; null where none is
+  std::shared_ptr<const SampledBoundaries> boundaries;
+  std::shared_ptr<const MarkedPoints> points;
+  QVector<QPointF> rings;  ///< where, in the data's units
+  QFont font;              ///< of numbers
+  QColor wash;             ///< over all but the points; invalid where nothing is washed out
+  double noteWidth = 0.0;  ///< px, of a note in the lower right corner where axes have different scales
+
+  /// Null where none is seen.
+  const Picture* picture() const { return pictured ? pictured->picture(place) : nullptr; }
+
+  /// Which of the picture's contours are seen: beside boundaries of draws only that of the fit, as others
+  /// would compete with them.
+  std::vector<std::size_t> levels() const;
+  /// On them; none beside boundaries of draws.
+  std::vector<ContourNumber> numbers(const Canvas& canvas) const;
+
+  void paint(QCPPainter& painter, const Canvas& canvas) const override;
+};
+
+}  // namespace credence
