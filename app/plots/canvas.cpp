@@ -5,9 +5,8 @@
 namespace credence {
 
 QPointF Canvas::toPixel(double x1, double x2) const {
-  // The lowest row of pixels is that of the lowest value.
   return {(x1 - view.x1_min) / view.width() * size.width(),
-          size.height() - 1.0 - (x2 - view.x2_min) / view.height() * size.height()};
+          size.height() - (x2 - view.x2_min) / view.height() * size.height()};
 }
 
 QRectF Canvas::toPixels(const Bounds& part) const {

@@ -17,7 +17,7 @@ struct Canvas {
 
   QRectF area() const { return {QPointF(0.0, 0.0), QSizeF(size)}; }
 
-  /// Where a place stands: to the fraction of a pixel where QCustomPlot's axes have it. May be far outside.
+  /// Where a place stands, which may be far outside.
   QPointF toPixel(double x1, double x2) const;
   QPointF toPixel(const QPointF& place) const { return toPixel(place.x(), place.y()); }
   QRectF toPixels(const Bounds& part) const;

@@ -11,6 +11,7 @@
 
 class QCPPainter;
 class QFont;
+class QPen;
 
 namespace credence {
 
@@ -36,7 +37,8 @@ std::vector<ContourNumber> contourNumbers(const Canvas& canvas, const Picture& p
 void paintContourNumbers(QCPPainter& painter, const Picture& picture, const QFont& font,
                          const std::vector<ContourNumber>& numbers);
 
-/// Each line as far as it is seen, as broad as `pen`.
-void paintLines(QCPPainter& painter, const Canvas& canvas, const std::vector<Polyline>& lines);
+/// Each line as far as it is seen.
+void paintLines(QCPPainter& painter, const Canvas& canvas, const QPen& pen,
+                const std::vector<Polyline>& lines);
 
 }  // namespace credence

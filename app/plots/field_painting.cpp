@@ -15,8 +15,6 @@ namespace credence {
 
 namespace {
 
-constexpr int dotsOnPaper = 3;  // a px: a page's viewer would show the cells as squares
-
 /// The points of a grid along one axis that are in sight, and one more on each side.
 struct GridStretch {
   int first;
@@ -76,9 +74,10 @@ void paintField(QCPPainter& painter, const Canvas& canvas, const Picture& pictur
     painter.restore();
     return;
   }
-  QImage fine(canvas.size * dotsOnPaper, QImage::Format_ARGB32_Premultiplied);
+  // A page's viewer would show the grid's cells as squares.
+  QImage fine(canvas.size * canvas.pixelRatio, QImage::Format_ARGB32_Premultiplied);
   if (fine.isNull()) throw std::bad_alloc();
-  fine.setDevicePixelRatio(dotsOnPaper);
+  fine.setDevicePixelRatio(canvas.pixelRatio);
   fine.fill(Qt::transparent);
   QPainter finePainter(&fine);
   paintInto(finePainter);

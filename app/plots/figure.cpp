@@ -91,6 +91,7 @@ Panel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int coun
   Panel panel;
   panel.plot = emptyPlot(size, figureFont(spec, count));
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
+  panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   if (spec.view != FigureView::Comparison) {

@@ -53,8 +53,9 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   painter.setAntialiasing(true);
   if (shown != nullptr) paintField(painter, canvas, *shown);
   if (boundaries) {
-    painter.setPen(drawnBoundaryPen());
-    for (const std::vector<Polyline>& lines : boundaries->lines) paintLines(painter, canvas, lines);
+    for (const std::vector<Polyline>& lines : boundaries->lines) {
+      paintLines(painter, canvas, drawnBoundaryPen(), lines);
+    }
   }
   if (shown != nullptr) {
     paintContours(painter, canvas, *shown, levels());
@@ -97,8 +98,11 @@ std::vector<ContourNumber> PlaneScene::numbers(const Canvas& canvas) const {
   }
   if (shown->extreme) obstacles.push_back(canvas.toPixel(shown->extreme->x1, shown->extreme->x2));
   if (!canvas.isToScale()) {
+    constexpr double step = 6.0;  // px, close enough for no number to fit between
     const QPointF corner = canvas.area().bottomRight();
-    for (double x = 0.0; x <= noteWidth; x += 8.0) obstacles.push_back(corner - QPointF(x, 8.0));
+    for (double x = 1.0; x < note.width() + step; x += step) {
+      for (double y = 1.0; y < note.height() + step; y += step) obstacles.push_back(corner - QPointF(x, y));
+    }
   }
   return contourNumbers(canvas, *shown, font, obstacles);
 }

@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPointF>
+#include <QSizeF>
 #include <QVector>
 
 #include <array>
@@ -36,7 +37,7 @@ struct PlaneScene final : Scene {
   QVector<QPointF> rings;  ///< where, in the data's units
   QFont font;              ///< of numbers
   QColor wash;             ///< over all but the points; invalid where nothing is washed out
-  double noteWidth = 0.0;  ///< px, of a note in the lower right corner where axes have different scales
+  QSizeF note;             ///< px, of what stands in the lower right corner where axes have different scales
 
   /// Null where none is seen.
   const Picture* picture() const { return pictured ? pictured->picture(place) : nullptr; }

@@ -264,7 +264,8 @@ void ProbabilityChart::updateScene() {
     m_scene.wash.setAlphaF(0.45F);
   }
   m_scene.points = m_points.marked();
-  m_scene.noteWidth = QFontMetricsF(m_small).horizontalAdvance(m_scaleNote->text());
+  const QSizeF text = QFontMetricsF(m_small).size(Qt::TextSingleLine, m_scaleNote->text());
+  m_scene.note = text.grownBy(QMarginsF(m_scaleNote->padding()));
   m_layer->setScene(std::make_shared<const PlaneScene>(m_scene));
 }
 

@@ -46,7 +46,7 @@ std::shared_ptr<const Scene> SceneLayer::seen() const {
 Canvas SceneLayer::canvas() const {
   const QCPRange x1 = m_axes.axis(QCPAxis::atBottom)->range();
   const QCPRange x2 = m_axes.axis(QCPAxis::atLeft)->range();
-  return {{x1.lower, x1.upper, x2.lower, x2.upper}, m_axes.size(), parentPlot()->bufferDevicePixelRatio()};
+  return {{x1.lower, x1.upper, x2.lower, x2.upper}, m_axes.size(), m_pageResolution.value_or(parentPlot()->bufferDevicePixelRatio())};
 }
 
 bool SceneLayer::busy() const {
@@ -99,7 +99,8 @@ void SceneLayer::show(const Painted& newest) {
 
 void SceneLayer::draw(QCPPainter* painter) {
   const Canvas now = canvas();
-  painter->translate(m_axes.rect().topLeft());
+  // For QCustomPlot the largest value stands one pixel above the rectangle of the axes; clips are moved alike.
+  painter->translate(m_axes.rect().topLeft() - QPoint(0, 1));
   const bool forPage = painter->modes().testFlag(QCPPainter::pmNoCaching);
   if (!m_worker || forPage) {
     if (m_scene) m_scene->paint(*painter, now);

@@ -8,6 +8,7 @@
 #include <qcustomplot.h>
 
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -33,6 +34,9 @@ class SceneLayer : public QCPLayerable {
   const Canvas& seenCanvas() const { return m_image.canvas; }
 
   Canvas canvas() const;
+
+  /// How many dots a pixel has on the page of a figure, where an image is part of it; a screen says itself.
+  void setPageResolution(double dotsPerPixel) { m_pageResolution = dotsPerPixel; }
 
   /// Whether the scene waits for its image, or that for another canvas is seen.
   bool busy() const;
@@ -68,6 +72,7 @@ class SceneLayer : public QCPLayerable {
   std::shared_ptr<const Scene> m_scene;
   Painted m_image;  // on the screen
   Task m_asked;
+  std::optional<double> m_pageResolution;
   bool m_hasSize = false;
   bool m_askingSoon = false;
   std::unique_ptr<Worker> m_worker;  // null: painted at once. Last: it ends before what it uses
