@@ -22,6 +22,7 @@ SceneLayer::SceneLayer(QCPAxisRect& axes, const QString& layer, Painting how)
   connect(m_worker.get(), &Delivery::failed, this, [this](const QString& message) {
     m_image = {};
     m_asked = {};
+    this->layer()->replot();
     emit failed(message);
   });
   connect(parentPlot(), &QCustomPlot::afterLayout, this, &SceneLayer::laidOut);
