@@ -6,7 +6,7 @@
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
 #include "app/report/score_tables.h"
-#include "app/report/split_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "app/compute/audit_result.h"
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/reference_result.h"
+#include "core/evaluation/audit.h"
 
 #include <QObject>
 
@@ -11,6 +12,14 @@
 #include <vector>
 
 namespace credence {
+
+/// The audit of a fit. Never changes once it is published.
+struct AuditResult {
+  std::shared_ptr<const Fit> fit;
+  Grid grid;                                         ///< over the view
+  std::shared_ptr<const ReferenceResult> reference;  ///< null where it has none yet
+  Audit audit;
+};
 
 /// Audits the current fit while it is wanted: against quadrature at once, against the reference as that
 /// improves.

@@ -10,7 +10,7 @@
 #include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
 #include "app/report/score_tables.h"
-#include "app/report/split_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/table_html.h"
 
 #include <QEvent>

@@ -3,8 +3,8 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
 #include "app/report/number_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/translate.h"
-#include "app/report/width_title.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -8,10 +8,9 @@
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
 #include "app/report/evidence_table.h"
+#include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
-#include "app/report/split_text.h"
 #include "app/report/translate.h"
-#include "app/report/width_title.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

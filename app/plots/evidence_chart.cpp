@@ -1,8 +1,8 @@
 #include "app/plots/evidence_chart.h"
 
+#include "app/report/setting_text.h"
 #include "app/report/translate.h"
-#include "app/report/width_title.h"
-#include "app/style/log_ticker.h"
+#include "app/style/axis_ticks.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 

@@ -1,6 +1,6 @@
 #include "app/plots/slice_plot.h"
 
-#include "app/style/log_ticker.h"
+#include "app/style/axis_ticks.h"
 #include "app/style/markers.h"
 #include "app/style/plot_theme.h"
 

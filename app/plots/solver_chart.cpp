@@ -2,7 +2,7 @@
 
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
-#include "app/style/log_ticker.h"
+#include "app/style/axis_ticks.h"
 #include "app/style/solver_style.h"
 
 #include <QVBoxLayout>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/data/dataset.h"
+#include "core/data/split.h"
 #include "core/model/hyperparameters.h"
 
 #include <QString>
@@ -8,5 +10,12 @@ namespace credence {
 
 /// "width 2.6, prior variance 10"; without a width where the features are linear.
 QString describeSetting(const Hyperparameters& setting);
+
+/// "width" with its unit in parentheses: the one that both inputs share, where they have one, or standard
+/// deviations where the inputs are standardised.
+QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameters);
+
+/// Which points train, in a few words: "80 % at random, seed 3".
+QString describeSplit(const SplitRule& rule);
 
 }  // namespace credence

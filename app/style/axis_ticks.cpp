@@ -1,6 +1,9 @@
 #include "app/style/axis_ticks.h"
 
-#include <qcustomplot.h>
+#include "app/report/number_text.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace credence {
 
@@ -28,6 +31,51 @@ bool labelsFit(const QCPAxis& axis, double length, const QVector<double>& ticks,
 }
 
 }  // namespace
+
+double NumberTicker::getTickStep(const QCPRange& range) {
+  m_step = QCPAxisTicker::getTickStep(range);
+  return m_step;
+}
+
+QString NumberTicker::getTickLabel(double tick, const QLocale& /*locale*/, QChar /*formatChar*/,
+                                   int /*precision*/) {
+  const double steps = std::abs(tick) / m_step;
+  if (steps < 1e-6) return significantNumber(0.0);
+  // One more than the digits down to the step's own: steps may be of 2.5.
+  return significantNumber(tick, static_cast<int>(std::floor(std::log10(steps))) + 3);
+}
+
+double LogTicker::getTickStep(const QCPRange& range) {
+  // Steps below one decade stand for "1, 2, 5"; whole numbers for that many decades.
+  if (range.size() < 0.3 * m_mostDecades) return 0.3;
+  return std::max(1.0, std::ceil(range.size() / m_mostDecades));
+}
+
+QVector<double> LogTicker::createTickVector(double tickStep, const QCPRange& range) {
+  QVector<double> ticks;
+  const auto add = [&](double tick) {
+    if (range.contains(tick)) ticks.push_back(tick);
+  };
+  const int first = static_cast<int>(std::floor(range.lower)) - 1;
+  const int last = static_cast<int>(std::ceil(range.upper)) + 1;
+  const int decades = tickStep < 1.0 ? 1 : static_cast<int>(tickStep);
+  for (int decade = first; decade <= last; ++decade) {
+    if (decade % decades != 0) continue;
+    add(decade);
+    if (tickStep >= 1.0) continue;
+    add(decade + std::log10(2.0));
+    add(decade + std::log10(5.0));
+  }
+  return ticks;
+}
+
+int LogTicker::getSubTickCount(double) {
+  return 0;
+}
+
+QString LogTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
+  return significantNumber(std::pow(10.0, tick));
+}
 
 void fitTicks(QCPAxis& axis, double length) {
   QVector<double> ticks;

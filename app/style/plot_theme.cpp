@@ -1,6 +1,6 @@
 #include "app/style/plot_theme.h"
 
-#include "app/style/number_ticker.h"
+#include "app/style/axis_ticks.h"
 
 #include <QPalette>
 #include <qcustomplot.h>
