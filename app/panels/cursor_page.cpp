@@ -115,14 +115,9 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
   connect(&m_predictions, &Delivery::failed, this, &CursorPage::failed);
-  connect(document, &Document::viewChanged, this, &CursorPage::viewChanged);
+  document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &CursorPage::refreshSoon);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
-}
-
-void CursorPage::viewChanged(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  if (now.crosshair != before.crosshair || now.crosshairFrozen != before.crosshairFrozen) refreshSoon();
 }
 
 QSize CursorPage::sizeHint() const {
