@@ -156,6 +156,7 @@ void EvidenceContours::placeLabels(const QVector<QRectF>& marks,
   const QRectF canvas = m_plot.axisRect()->rect();
   std::vector<std::vector<QVector<QPointF>>> lines(m_contours.size());
   for (std::size_t k = 0; k < lines.size(); ++k) {
+    lines[k].reserve(m_contours[k].lines.size());
     for (const Polyline& line : m_contours[k].lines) lines[k].push_back(onScreen(line));
   }
   NumberPlaces places(canvas, marks);
