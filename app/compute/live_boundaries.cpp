@@ -59,7 +59,8 @@ LiveBoundaries::LiveBoundaries(Document* document, LiveFit* fit, QObject* parent
   m_timer.setInterval(frame);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
-  connect(document, &Document::viewChanged, this, &LiveBoundaries::viewChanged);
+  document->onView<&ViewState::boundaries>(this, &LiveBoundaries::request);
+  document->onView<&ViewState::boundaries, &ViewState::boundariesMove>(this, &LiveBoundaries::startOrStop);
   connect(fit, &LiveFit::fitChanged, this, &LiveBoundaries::fitChanged);
   connect(&m_drawn, &Delivery::failed, this, [this](const QString& message) {
     show(nullptr);
@@ -77,9 +78,8 @@ void LiveBoundaries::fitChanged() {
   request();
 }
 
-void LiveBoundaries::viewChanged(const ViewState& before) {
+void LiveBoundaries::startOrStop() {
   const ViewState& now = m_document->view();
-  if (now.boundaries != before.boundaries) request();
   const bool moves = now.boundaries && now.boundariesMove;
   if (moves == m_timer.isActive()) return;
   if (!moves) return m_timer.stop();

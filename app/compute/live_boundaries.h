@@ -39,7 +39,7 @@ class LiveBoundaries : public QObject {
   };
 
   bool active() const { return m_document->view().boundaries; }
-  void viewChanged(const ViewState& before);
+  void startOrStop();
   void fitChanged();
   void request();
   void show(std::shared_ptr<const SampledBoundaries> boundaries);

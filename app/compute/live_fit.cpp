@@ -44,6 +44,15 @@ bool LiveFit::fitCurrent() const {
   return m_result && m_result->refined && m_result->request.generation == m_fitGeneration;
 }
 
+FitProblem LiveFit::problem() const {
+  const DocumentState& state = m_document->state();
+  return {state.origin, state.dataset, state.split, state.hyperparameters};
+}
+
+std::shared_ptr<const Fit> LiveFit::fitAtHand() const {
+  return m_result && m_result->fit->request == problem() ? m_result->fit : nullptr;
+}
+
 void LiveFit::setView(const Bounds& view) {
   if (m_viewKnown && view == m_view) return;
   m_view = view;
@@ -149,7 +158,6 @@ void LiveFit::requestFitOfOtherData() {
 
 void LiveFit::requestFit() {
   m_fitAwaitsView = false;
-  const DocumentState& state = m_document->state();
   if (!hasTrainingPoints()) {
     m_compute.cancelFit();
     ++m_fitGeneration;  // nothing that is still under way is wanted
@@ -160,11 +168,8 @@ void LiveFit::requestFit() {
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration = m_compute.requestFit({{state.origin, state.dataset, state.split, state.hyperparameters},
-                                          0,
-                                          m_view,
-                                          processMilliseconds(),
-                                          m_document->view().shown});
+  m_fitGeneration =
+      m_compute.requestFit({problem(), 0, m_view, processMilliseconds(), m_document->view().shown});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
   setFitRunning(true);
 }

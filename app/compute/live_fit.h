@@ -34,6 +34,8 @@ class LiveFit : public QObject {
   std::shared_ptr<const FitResult> result() const { return m_result; }
   std::shared_ptr<const Fit> fit() const { return m_result ? m_result->fit : nullptr; }
   std::shared_ptr<const MapResult> map() const { return m_map; }
+  /// fit(), where it is of the document's data, split and setting; null while that is still to come.
+  std::shared_ptr<const Fit> fitAtHand() const;
   /// Whether result() answers the newest request on the finest grid.
   bool fitCurrent() const;
   /// Whether fit() is of another setting than the one at hand, and has been for a while.
@@ -61,6 +63,7 @@ class LiveFit : public QObject {
  private:
   void documentChanged(Changes changes);
   void viewChanged(const ViewState& before);
+  FitProblem problem() const;
   void requestFit();
   void requestFitOfOtherData();
   void requestMap();

@@ -20,7 +20,7 @@ LiveMethod::LiveMethod(Document* document, LiveFit* fit, LiveReference* referenc
             m_result = std::move(result);
             emit resultChanged();
           }) {
-  connect(document, &Document::viewChanged, this, &LiveMethod::viewChanged);
+  document->onView<&ViewState::pinned>(this, &LiveMethod::changeMethod);
   connect(fit, &LiveFit::fitChanged, this, &LiveMethod::update);
   connect(reference, &LiveReference::resultChanged, this, [this] {
     if (!isSampled()) return;
@@ -44,8 +44,7 @@ void LiveMethod::setMethod(const Method* method) {
   m_document->setInView(&ViewState::pinned, method);
 }
 
-void LiveMethod::viewChanged(const ViewState& before) {
-  if (method() == before.pinned) return;
+void LiveMethod::changeMethod() {
   m_result = nullptr;
   rest();
   emit methodChanged();

@@ -54,7 +54,7 @@ class LiveMethod : public QObject {
   bool wanted() const;
   /// By the reference's run, and not by what a fit can be asked for.
   bool isSampled() const { return method() != nullptr && !method()->at_hand(); }
-  void viewChanged(const ViewState& before);
+  void changeMethod();
   void update();
   void updateReference();
   void rest();

@@ -65,7 +65,7 @@ void MetricsOfSettings::request(const std::vector<Hyperparameters>& settings) {
     m_asked.clear();
     m_computation.cancel();
   }
-  Request request{state.dataset, state.split, {}, fitAtHand()};
+  Request request{state.dataset, state.split, {}, m_liveFit->fitAtHand()};
   for (const Hyperparameters& setting : settings) {
     const bool toCome = setting == state.hyperparameters && !request.fit;
     if (!toCome && find(setting) == nullptr) request.settings.push_back(setting);
@@ -75,15 +75,6 @@ void MetricsOfSettings::request(const std::vector<Hyperparameters>& settings) {
   if (request.settings.empty() || (request.settings == m_asked && !ended)) return;
   m_asked = request.settings;
   m_computation.post(std::move(request));
-}
-
-/// Null until it is there.
-std::shared_ptr<const Fit> MetricsOfSettings::fitAtHand() const {
-  const DocumentState& state = m_document->state();
-  std::shared_ptr<const Fit> fit = m_liveFit->fit();
-  const bool fits = fit && fit->request.dataset == state.dataset && fit->request.split == state.split &&
-                    fit->request.hyperparameters == state.hyperparameters;
-  return fits ? fit : nullptr;
 }
 
 const SettingMetrics* MetricsOfSettings::find(const Hyperparameters& setting) const {

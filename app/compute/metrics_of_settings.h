@@ -40,7 +40,6 @@ class MetricsOfSettings : public QObject {
 
   static void compute(const Request& request, const Computation::Context& context);
   void add(const Metrics& metrics);
-  std::shared_ptr<const Fit> fitAtHand() const;
 
   Document* m_document;
   LiveFit* m_liveFit;

@@ -6,6 +6,7 @@
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -28,7 +29,9 @@ SearchResult oneStep(const SearchRequest& request, const Dataset& training, cons
   ModelFitter fitter(training);
   FixedPointOptions options;
   options.most_steps = 1;
-  FixedPoint found = prior_variance_fixed_point(fitter, request.start, stop, options);
+  std::optional<EvidenceFit> known;
+  if (request.fit) known = evidence_fit(*request.fit->model, true);
+  FixedPoint found = prior_variance_fixed_point(fitter, request.start, stop, options, known);
   return {true, found.setting,       found.evidence.total(), found.end,
           {},   found.fit_converged, std::move(found.path)};
 }
@@ -69,7 +72,9 @@ void Tuner::step() {
 void Tuner::request(bool step) {
   const DocumentState& state = m_document->state();
   if (!leaves_training_points(*state.dataset, state.split)) return;
-  SearchRequest request{step, state.dataset, state.split, state.hyperparameters, state.evidenceRanges, {}};
+  SearchRequest request{
+      step, state.dataset, state.split, state.hyperparameters, state.evidenceRanges, m_liveFit->fitAtHand(),
+      {}};
   const auto map = m_liveFit->map();
   const auto fits = [&](const MapRequest& asked) {
     return asked.dataset == state.dataset && asked.split == state.split &&

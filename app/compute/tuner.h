@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/fit.h"
 #include "app/compute/live_computation.h"
 #include "app/compute/map_result.h"
 #include "app/document/document.h"
@@ -21,6 +22,7 @@ struct SearchRequest {
   SplitRule split;
   Hyperparameters start;
   EvidenceRanges ranges;
+  std::shared_ptr<const Fit> fit;         ///< of `start`, or null where it is not there yet
   std::shared_ptr<const MapResult> scan;  ///< a finished map to start from, or null
 };
 

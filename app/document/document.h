@@ -147,6 +147,22 @@ class Document : public QObject {
     setView(next);
   }
 
+  /// Calls a slot of `receiver`, or a function as long as that lives, when one of those fields of the view
+  /// has become another: onView<&ViewState::bins, &ViewState::equalCounts>(this, &Page::update). Those it is
+  /// not about, like the crosshair under a moving mouse, cost nothing. Called in the order of connecting, as
+  /// viewChanged() is.
+  template <auto... fields, typename Receiver, typename Slot>
+  void onView(Receiver* receiver, Slot slot) {
+    if constexpr (std::is_member_function_pointer_v<Slot>) {
+      onView<fields...>(receiver, [receiver, slot] { (receiver->*slot)(); });
+    } else {
+      connect(this, &Document::viewChanged, receiver, [this, slot](const ViewState& before) {
+        const auto same = [&](auto field) { return m_view.*field == before.*field; };
+        if (!(same(fields) && ...)) slot();
+      });
+    }
+  }
+
   /// Edits between these two calls are one step of the undo history. Calls nest.
   void beginGesture();
   void endGesture();
@@ -163,7 +179,7 @@ class Document : public QObject {
 
  signals:
   void changed(credence::Changes changes);
-  /// view() is another, and no longer `before`.
+  /// view() is another, and no longer `before`. Who is about some fields of it listens by onView().
   void viewChanged(const credence::ViewState& before);
   /// Undo or redo is about to change the state: a stroke that is under way ends before it.
   void historyMoves();

@@ -75,7 +75,7 @@ AxesDialog::AxesDialog(Document* document, const ComparisonView* plots, QWidget*
   connect(m_equal, &QCheckBox::toggled, document,
           [document](bool equal) { document->setInView(&ViewState::equalScale, equal); });
   connect(plots, &ComparisonView::viewChanged, this, &AxesDialog::showView);
-  connect(document, &Document::viewChanged, this, &AxesDialog::showView);
+  document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &AxesDialog::showView);
   showView();
 }
 

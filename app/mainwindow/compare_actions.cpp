@@ -23,8 +23,9 @@ void CompareActions::addTo(QMenu* menu) {
     m_document->setView(view);
   });
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
-  connect(m_document, &Document::viewChanged, this, &CompareActions::viewChanged);
-  viewChanged();
+  m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
+                     &ViewState::crosshairFrozen>(this, &CompareActions::showView);
+  showView();
 }
 
 void CompareActions::addQuantities(QMenu* menu) {
@@ -57,7 +58,7 @@ void CompareActions::addBoundaries(QMenu* menu) {
   m_moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
 }
 
-void CompareActions::viewChanged() {
+void CompareActions::showView() {
   const ViewState& view = m_document->view();
   m_difference->setChecked(view.shown.difference);
   m_boundaries->setChecked(view.boundaries);

@@ -24,7 +24,7 @@ class CompareActions : public QObject {
  private:
   void addQuantities(QMenu* menu);
   void addBoundaries(QMenu* menu);
-  void viewChanged();
+  void showView();
 
   Document* m_document;
   ComparisonView* m_plots;

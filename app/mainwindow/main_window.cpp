@@ -408,13 +408,13 @@ void MainWindow::restoreLayout() {
     const QSize available = screen()->availableSize();
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
-  connect(&m_services.document, &Document::viewChanged, this, &MainWindow::viewChanged);
+  m_services.document.onView<&ViewState::layout>(this, &MainWindow::showLayout);
   new ViewPreferences(&m_services.document, this);
 }
 
-void MainWindow::viewChanged(const ViewState& before) {
+void MainWindow::showLayout() {
   const ViewState& now = m_services.document.view();
-  if (now.layout == before.layout || now.layout == m_arrangement->layout()) return;
+  if (now.layout == m_arrangement->layout()) return;
   // The page is a field of its own, whatever the layout says of its dock.
   const QString page = now.page;
   m_arrangement->setLayout(now.layout);

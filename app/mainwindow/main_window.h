@@ -72,7 +72,7 @@ class MainWindow : public QMainWindow {
   void openBundled(const QString& id);
 
   void documentChanged(Changes changes);
-  void viewChanged(const ViewState& before);
+  void showLayout();
   void updateActions();
   void showNotice(const QString& text);
   void updateTitle();

@@ -9,7 +9,7 @@ namespace credence {
 PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status)
     : QObject(plots), m_services(services), m_plots(plots), m_status(status) {
   connect(&services.document, &Document::changed, this, &PlotFeed::documentChanged);
-  connect(&services.document, &Document::viewChanged, this, &PlotFeed::viewChanged);
+  services.document.onView<&ViewState::shown>(this, &PlotFeed::updateReference);
   connect(&services.liveFit, &LiveFit::fitChanged, this, [this] {
     updateMessage();
     updatePictures();
@@ -31,9 +31,8 @@ void PlotFeed::documentChanged(Changes changes) {
   if (changes & (Change::Dataset | Change::Split)) updatePoints();
 }
 
-void PlotFeed::viewChanged(const ViewState& before) {
-  const ShownQuantities& shown = m_services.document.view().shown;
-  if (shown != before.shown) m_services.liveReference.setWantedAtPoints(m_plots, showsReference(shown));
+void PlotFeed::updateReference() {
+  m_services.liveReference.setWantedAtPoints(m_plots, showsReference(m_services.document.view().shown));
 }
 
 void PlotFeed::updatePoints() {

@@ -22,7 +22,7 @@ class PlotFeed : public QObject {
 
  private:
   void documentChanged(Changes changes);
-  void viewChanged(const ViewState& before);
+  void updateReference();
   void updatePoints();
   void updatePictures();
   void updateMessage();

@@ -5,6 +5,7 @@
 #include "app/report/glossary.h"
 #include "app/report/health_text.h"
 #include "app/report/number_text.h"
+#include "app/report/table.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/prediction/predict.h"
@@ -154,7 +155,7 @@ void StatusLine::readCursor() {
                     .arg(fromTable(method->name),
                          signedNumber(method->integral->probability({{mean}, {variance}})(0), 3));
       }
-      text += tr("   latent %1 ± %2").arg(signedNumber(mean, 2), signedNumber(std::sqrt(variance), 2));
+      text += tr("   latent %1").arg(windowText({.value = Estimate{mean, std::sqrt(variance)}}, fixed(2)));
     }
   }
   m_cursorLabel->setText(text);

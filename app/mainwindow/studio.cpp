@@ -24,7 +24,7 @@ Studio::Studio(Document* document, QWidget* parent)
     if (!isHidden()) recordPage();
   });
   connect(toggleViewAction(), &QAction::toggled, this, &Studio::recordPage);
-  connect(document, &Document::viewChanged, this, &Studio::viewChanged);
+  document->onView<&ViewState::page>(this, &Studio::showPage);
 }
 
 QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,
@@ -53,10 +53,6 @@ void Studio::toggle(QWidget* page) {
     open(page);
   }
   showPage();
-}
-
-void Studio::viewChanged(const ViewState& before) {
-  if (m_document->view().page != before.page) showPage();
 }
 
 void Studio::showPage() {

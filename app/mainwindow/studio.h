@@ -29,7 +29,6 @@ class Studio : public QDockWidget {
 
  private:
   void toggle(QWidget* page);
-  void viewChanged(const ViewState& before);
   void showPage();
   void recordPage();
 

@@ -28,8 +28,8 @@ void ViewActions::addTo(QMenu* menu) {
   });
   addEntry(menu, tr("&Axes…"), tr("A"), [this] { showAxes(); });
   connect(m_document, &Document::changed, this, &ViewActions::documentChanged);
-  connect(m_document, &Document::viewChanged, this, &ViewActions::viewChanged);
-  viewChanged();
+  m_document->onView<&ViewState::equalScale>(this, &ViewActions::showEqualScale);
+  showEqualScale();
 }
 
 void ViewActions::addThemesTo(QMenu* menu) {
@@ -63,7 +63,7 @@ void ViewActions::documentChanged(Changes changes) {
   if (changes & Change::Dataset) keepGeneratedInView();
 }
 
-void ViewActions::viewChanged() {
+void ViewActions::showEqualScale() {
   m_equalScale->setChecked(m_document->view().equalScale);
 }
 

@@ -29,7 +29,7 @@ class ViewActions : public QObject {
 
  private:
   void documentChanged(Changes changes);
-  void viewChanged();
+  void showEqualScale();
   /// Generated points that no longer lie in sight bring the view with them.
   void keepGeneratedInView();
   void fitToData();

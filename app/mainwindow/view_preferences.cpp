@@ -32,29 +32,20 @@ ViewState loaded(ViewState view) {
 
 }  // namespace
 
-ViewPreferences::ViewPreferences(Document* document, QObject* parent)
-    : QObject(parent), m_document(document) {
+ViewPreferences::ViewPreferences(Document* document, QObject* parent) : QObject(parent) {
   document->setView(loaded(document->view()));
-  connect(document, &Document::viewChanged, this, &ViewPreferences::store);
-}
-
-void ViewPreferences::store(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  // The crosshair moves with the mouse: what is of no concern here must cost nothing.
-  const bool concerns = now.shown != before.shown || now.pinned != before.pinned || now.page != before.page ||
-                        now.layout != before.layout;
-  if (!concerns) return;
-  QSettings settings;
-  if (now.shown != before.shown) {
-    settings.setValue(leftKey, fromTable(id_of(now.shown.left)));
-    settings.setValue(rightKey, fromTable(id_of(now.shown.right)));
-    settings.setValue(differenceKey, now.shown.difference);
-  }
-  if (now.pinned != before.pinned) {
-    settings.setValue(pinnedKey, now.pinned != nullptr ? fromTable(now.pinned->id) : QString());
-  }
-  if (now.page != before.page) settings.setValue(pageKey, now.page);
-  if (now.layout != before.layout) settings.setValue(layoutKey, now.layout);
+  const ViewState& view = document->view();
+  document->onView<&ViewState::shown>(this, [&view] {
+    QSettings settings;
+    settings.setValue(leftKey, fromTable(id_of(view.shown.left)));
+    settings.setValue(rightKey, fromTable(id_of(view.shown.right)));
+    settings.setValue(differenceKey, view.shown.difference);
+  });
+  document->onView<&ViewState::pinned>(this, [&view] {
+    QSettings().setValue(pinnedKey, view.pinned != nullptr ? fromTable(view.pinned->id) : QString());
+  });
+  document->onView<&ViewState::page>(this, [&view] { QSettings().setValue(pageKey, view.page); });
+  document->onView<&ViewState::layout>(this, [&view] { QSettings().setValue(layoutKey, view.layout); });
 }
 
 }  // namespace credence

@@ -14,11 +14,6 @@ class ViewPreferences : public QObject {
  public:
   /// Puts what was stored into the document's view, and from then on stores what becomes of it.
   explicit ViewPreferences(Document* document, QObject* parent = nullptr);
-
- private:
-  void store(const ViewState& before);
-
-  Document* m_document;
 };
 
 }  // namespace credence

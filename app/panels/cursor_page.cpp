@@ -46,12 +46,19 @@ QString tableOf(const LatentView& view, const QString& heading) {
   return tableHtml(table, {.wide = false, .small = true});
 }
 
+/// Nothing where the view has no such mark.
+std::optional<double> probabilityOf(const LatentView& view, const Method& method) {
+  const auto mark = std::ranges::find(view.marks, &method, &LatentView::Mark::method);
+  return mark != view.marks.end() ? std::optional(mark->probability) : std::nullopt;
+}
+
 QString reasonOf(const LatentView& view) {
   // Where the two would read alike, there is nothing to explain.
   constexpr double alike = 0.005;
-  const double map = view.marks[0].probability;
-  const double laplace = view.marks[1].probability;
-  if (std::abs(map - laplace) < alike) {
+  const auto atMean = probabilityOf(view, map_method);
+  const auto averaged = probabilityOf(view, laplace_probit);
+  if (!atMean || !averaged) return {};
+  if (std::abs(*atMean - *averaged) < alike) {
     return view.deviation < 1.0
                ? tr("The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
                     "averaging changes little.")
@@ -60,7 +67,7 @@ QString reasonOf(const LatentView& view) {
   }
   return tr("The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
             "nearer to one half than the %2 at its mean.")
-      .arg(signedNumber(laplace, 2), signedNumber(map, 2));
+      .arg(signedNumber(*averaged, 2), signedNumber(*atMean, 2));
 }
 
 }  // namespace
@@ -115,14 +122,9 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
   connect(&m_predictions, &Delivery::failed, this, &CursorPage::failed);
-  connect(document, &Document::viewChanged, this, &CursorPage::viewChanged);
+  document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &CursorPage::refreshSoon);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
-}
-
-void CursorPage::viewChanged(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  if (now.crosshair != before.crosshair || now.crosshairFrozen != before.crosshairFrozen) refreshSoon();
 }
 
 QSize CursorPage::sizeHint() const {

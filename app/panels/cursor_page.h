@@ -34,7 +34,6 @@ class CursorPage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  void viewChanged(const ViewState& before);
   void refreshSoon();
   void refresh();
   void showPrediction(std::shared_ptr<const PointPrediction> prediction);

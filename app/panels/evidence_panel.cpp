@@ -87,7 +87,8 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
   connect(m_widen, &QToolButton::clicked, this, &EvidencePanel::widen);
   connectPlot();
   connect(document, &Document::changed, this, &EvidencePanel::documentChanged);
-  connect(document, &Document::viewChanged, this, &EvidencePanel::viewChanged);
+  document->onView<&ViewState::mapQuantity>(this, &EvidencePanel::showQuantity);
+  document->onView<&ViewState::folds>(this, &EvidencePanel::showFolds);
   connect(liveFit, &LiveFit::mapChanged, this, &EvidencePanel::updateMap);
   connect(liveFit, &LiveFit::mapRunningChanged, this, &EvidencePanel::updateProgress);
   connect(liveFit, &LiveFit::fitRunningChanged, this, &EvidencePanel::updateProgress);
@@ -108,7 +109,7 @@ void EvidencePanel::buildQuantities() {
          "their own and are computed when chosen."));
   m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
   m_folds->setRange(2, mostFolds);
-  m_folds->setValue(static_cast<int>(m_document->view().folds));
+  showFolds();
   m_folds->setSuffix(tr(" folds"));
   m_folds->setKeyboardTracking(false);
   m_folds->setToolTip(
@@ -236,10 +237,8 @@ void EvidencePanel::widen() {
   m_document->setEvidenceRanges(m_wider);
 }
 
-void EvidencePanel::viewChanged(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  if (now.mapQuantity != before.mapQuantity) showQuantity();
-  if (now.folds != before.folds) m_folds->setValue(static_cast<int>(now.folds));
+void EvidencePanel::showFolds() {
+  m_folds->setValue(static_cast<int>(m_document->view().folds));
 }
 
 void EvidencePanel::showQuantity() {

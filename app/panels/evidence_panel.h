@@ -50,7 +50,7 @@ class EvidencePanel : public QWidget {
   void editRanges();
   void showRange(const RangeEditor& editor, const LogRange& range);
   void documentChanged(Changes changes);
-  void viewChanged(const ViewState& before);
+  void showFolds();
   void showQuantity();
   void updateQuantities();
   QString obstacleTo(MapPass pass) const;

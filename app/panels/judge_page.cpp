@@ -135,7 +135,9 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
     emit failed(message);
   });
   pinned->interest().followSight(this);
-  connect(document, &Document::viewChanged, this, &JudgePage::viewChanged);
+  document->onView<&ViewState::bins, &ViewState::equalCounts>(this, &JudgePage::request);
+  document->onView<&ViewState::judged, &ViewState::judgesTest>(this, &JudgePage::refresh);
+  document->onView<&ViewState::threshold>(this, &JudgePage::updateThreshold);
   connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
   updateTheme();
@@ -161,13 +163,6 @@ TableButton* JudgePage::buildExports() {
 
 QSize JudgePage::sizeHint() const {
   return {820, 232};
-}
-
-void JudgePage::viewChanged(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  if (now.bins != before.bins || now.equalCounts != before.equalCounts) request();
-  if (now.judged != before.judged || now.judgesTest != before.judgesTest) refresh();
-  if (now.threshold != before.threshold) updateThreshold();
 }
 
 void JudgePage::fitChanged() {

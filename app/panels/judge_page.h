@@ -56,7 +56,6 @@ class JudgePage : public QWidget {
 
  private:
   TableButton* buildExports();
-  void viewChanged(const ViewState& before);
   void fitChanged();
   void request();
   std::shared_ptr<const MethodPrediction> prediction() const;

@@ -45,17 +45,9 @@ JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* pa
   addParts();
   addBins();
   m_row->addStretch(1);
-  connect(document, &Document::viewChanged, this, &JudgeSwitches::viewChanged);
+  document->onView<&ViewState::judged, &ViewState::pinned, &ViewState::judgesTest, &ViewState::bins,
+                   &ViewState::equalCounts>(this, &JudgeSwitches::showChoices);
   showChoices();
-}
-
-void JudgeSwitches::viewChanged(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  // The crosshair moves with the mouse: what is of no concern here must cost nothing.
-  const bool concerns = now.judged != before.judged || now.pinned != before.pinned ||
-                        now.judgesTest != before.judgesTest || now.bins != before.bins ||
-                        now.equalCounts != before.equalCounts;
-  if (concerns) showChoices();
 }
 
 void JudgeSwitches::showChoices() {

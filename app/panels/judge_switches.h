@@ -42,7 +42,6 @@ class JudgeSwitches : public QWidget {
   void addAtEnd(QWidget* widget);
 
  private:
-  void viewChanged(const ViewState& before);
   void showChoices();
   void addMethods();
   void addParts();

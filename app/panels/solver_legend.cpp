@@ -10,7 +10,6 @@
 #include <QLabel>
 
 #include <algorithm>
-#include <cmath>
 
 namespace credence {
 
@@ -35,12 +34,6 @@ QString describeSolver(Solver solver) {
           "be some nats above the minimum after 20,000 steps or 2 seconds, where it is ended.");
   }
   return {};
-}
-
-QString describeTime(double seconds) {
-  const double milliseconds = 1000.0 * seconds;
-  if (milliseconds >= 100.0) return tr("%1 s").arg(signedNumber(seconds, 1));
-  return tr("%1 ms").arg(signedNumber(milliseconds, milliseconds < 10.0 ? 1 : 0));
 }
 
 }  // namespace
@@ -84,7 +77,7 @@ void SolverLegend::setTraces(const std::vector<SolverTrace>& traces, bool runnin
       continue;
     }
     row.steps->setText(countNumber(static_cast<quint64>(trace->iterations())));
-    row.time->setText(describeTime(trace->steps.back().seconds));
+    row.time->setText(timeNumber(trace->steps.back().seconds));
     row.outcome->setText(describeOutcome(*trace, running, lowest));
   }
 }

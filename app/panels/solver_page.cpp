@@ -60,18 +60,14 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_restTimer.setInterval(solverRestDelay);
   connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenSeen);
   connect(document, &Document::changed, this, &SolverPage::documentChanged);
-  connect(document, &Document::viewChanged, this, [this](const ViewState& before) {
-    const ViewState& now = m_document->view();
-    if (now.solverSeconds != before.solverSeconds || now.solverWholeWay != before.solverWholeWay)
-      viewChanged();
-  });
+  document->onView<&ViewState::solverSeconds, &ViewState::solverWholeWay>(this, &SolverPage::showAxis);
   connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);
   connect(&m_comparison, &SolverComparison::changed, this, &SolverPage::showTraces);
   connect(&m_comparison, &SolverComparison::failed, this, &SolverPage::failed);
-  viewChanged();
+  showAxis();
 }
 
-void SolverPage::viewChanged() {
+void SolverPage::showAxis() {
   const ViewState& view = m_document->view();
   m_axis->setCurrentIndex(view.solverSeconds ? 1 : 0);
   m_logarithmic->setChecked(view.solverWholeWay);

@@ -44,7 +44,7 @@ class SolverPage : public QWidget {
   QWidget* buildControls();
   TableButton* buildExports();
   void documentChanged(Changes changes);
-  void viewChanged();
+  void showAxis();
   void fitChanged();
   void giveWay();
   void startWhenSeen();

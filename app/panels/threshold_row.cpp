@@ -50,9 +50,7 @@ ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
           [this](int hundredths) { m_document->setInView(&ViewState::threshold, hundredths / 100.0); });
   connect(m_box, &QDoubleSpinBox::valueChanged, this,
           [this](double value) { m_document->setInView(&ViewState::threshold, value); });
-  connect(document, &Document::viewChanged, this, [this](const ViewState& before) {
-    if (m_document->view().threshold != before.threshold) showThreshold();
-  });
+  document->onView<&ViewState::threshold>(this, &ThresholdRow::showThreshold);
 }
 
 void ThresholdRow::showThreshold() {

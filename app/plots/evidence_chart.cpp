@@ -23,6 +23,8 @@ const QString markLayer = QStringLiteral("marks");
 constexpr double shownNats = 100.0;
 constexpr double shownNatsPerPoint = 1.0;
 
+constexpr double markReach = 9.0;  // px from the middle of a mark, and a little more
+
 QCPScatterStyle bestMarker() {
   QPainterPath diamond;
   diamond.moveTo(0, -7);
@@ -128,6 +130,7 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.plotLayout()->setColumnSpacing(2);
   setQuantity(m_quantity);
   showAxes();
+  QObject::connect(&m_plot, &QCustomPlot::afterLayout, &m_layouts, [this] { placeLabels(); });
 }
 
 void EvidenceChart::setTheme(const PlotTheme& theme) {
@@ -185,7 +188,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_cells->setVisible(m_result != nullptr);
   if (m_result) {
     m_ranges = m_result->request.ranges;
-    m_contours->setContours(m_result->contours, !m_result->map.has_width());
+    m_contours->setContours(m_result->contours);
     m_marks->setHasWidth(m_result->map.has_width());
   } else {
     m_contours->clear();
@@ -255,13 +258,19 @@ void EvidenceChart::fillCells() {
   const bool alone = highest == lowest;
   if (highest > lowest || (alone && !m_scale->visible())) showDataRange(lowest, highest);
   if (!alone) m_scale->setVisible(highest > lowest);
-  updateLabels();
 }
 
 /// Numbers stand on the colour of their cells, so that lines seem to open for them.
-void EvidenceChart::updateLabels() {
+void EvidenceChart::placeLabels() {
+  QVector<QRectF> marks = m_marks->pins();
+  for (const QCPGraph* graph : {m_best, m_heldOutBest, m_current}) {
+    for (const QCPGraphData& mark : *graph->data()) {
+      const QPointF place(m_plot.xAxis->coordToPixel(mark.key), m_plot.yAxis->coordToPixel(mark.value));
+      marks.push_back({place - QPointF(markReach, markReach), place + QPointF(markReach, markReach)});
+    }
+  }
   QCPColorGradient gradient = evidenceGradient();
-  m_contours->paintLabels([&](double x, double y) -> std::optional<QColor> {
+  m_contours->placeLabels(marks, [&](double x, double y) -> std::optional<QColor> {
     const double value = m_cells->data()->data(x, y);
     if (std::isnan(value)) return {};
     return QColor(gradient.color(value, m_scale->dataRange()));

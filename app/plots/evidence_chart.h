@@ -6,6 +6,7 @@
 #include "app/style/plot_theme.h"
 #include "core/model/hyperparameters.h"
 
+#include <QObject>
 #include <QPointF>
 
 #include <memory>
@@ -59,7 +60,7 @@ class EvidenceChart {
  private:
   void showAxes();
   void fillCells();
-  void updateLabels();
+  void placeLabels();
   void showDataRange(double lowest, double highest);
   void keepAsBackdrop();
   void updateMarks();
@@ -78,6 +79,7 @@ class EvidenceChart {
   std::shared_ptr<const MapResult> m_result;
   Hyperparameters m_hyperparameters;
   EvidenceRanges m_ranges;
+  QObject m_layouts;  // as long as this lives, it is told of the plot's
 };
 
 }  // namespace credence

@@ -3,7 +3,10 @@
 #include "core/evidence/evidence_contours.h"
 
 #include <QColor>
+#include <QPointF>
+#include <QRectF>
 #include <QString>
+#include <QVector>
 
 #include <array>
 #include <functional>
@@ -21,14 +24,21 @@ class EvidenceContours {
  public:
   EvidenceContours(QCustomPlot& plot, const QString& layer);
 
-  /// `across`: over features without a width, so that lines run from edge to edge.
-  void setContours(const std::vector<EvidenceContour>& contours, bool across);
+  void setContours(const std::vector<EvidenceContour>& contours);
   void clear();
 
-  /// Puts the numbers on the colour of the map at their places, in black or white; none where it has none.
-  void paintLabels(const std::function<std::optional<QColor>(double x, double y)>& colourAt);
+  /// Puts each number on one of its lines: as a whole on the canvas, clear of the other numbers, and off the
+  /// `marks` (px) and the other lines where that can be; none where there is no such place. It stands on the
+  /// colour of the map there, in black or white, and on none where the map has none. Needs the plot's final
+  /// size and range; called before painting.
+  void placeLabels(const QVector<QRectF>& marks,
+                   const std::function<std::optional<QColor>(double x, double y)>& colourAt);
 
  private:
+  QVector<QPointF> onScreen(const Polyline& line) const;
+
+  QCustomPlot& m_plot;
+  std::vector<EvidenceContour> m_contours;
   std::array<QCPCurve*, evidence_contour_levels.size()> m_curves = {};
   std::array<QCPItemText*, evidence_contour_levels.size()> m_labels = {};
 };

@@ -131,6 +131,15 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
   placePins();
 }
 
+QVector<QRectF> EvidenceMarks::pins() const {
+  QVector<QRectF> rects;
+  for (const PinMark& pin : m_pins) {
+    if (pin.item->visible())
+      rects.push_back({pin.item->topLeft->pixelPosition(), pin.item->bottomRight->pixelPosition()});
+  }
+  return rects;
+}
+
 void EvidenceMarks::placePins() {
   std::vector<QRect> taken;
   for (const PinMark& pin : m_pins) {

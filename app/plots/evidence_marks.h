@@ -6,7 +6,9 @@
 
 #include <QObject>
 #include <QPointF>
+#include <QRectF>
 #include <QString>
+#include <QVector>
 
 #include <vector>
 
@@ -31,6 +33,7 @@ class EvidenceMarks {
   void setPath(const std::vector<SearchStep>& path);
   /// Letters beside their places, none over another.
   void setPins(const std::vector<Pin>& pins);
+  QVector<QRectF> pins() const;  ///< where the letters are, in pixels
 
   /// Whether the map below has an axis of widths.
   void setHasWidth(bool hasWidth);

@@ -1,6 +1,6 @@
 #include "app/plots/roc_chart.h"
 
-#include "app/report/number_text.h"
+#include "app/report/table.h"
 #include "app/report/translate.h"
 #include "app/style/palette.h"
 #include "app/style/unit_axis.h"
@@ -27,10 +27,9 @@ constexpr int narrowRoc = 220;  // px: errors beside the areas would lie over th
 constexpr int lowRoc = 150;     // px: too low for a title of three words
 
 QString legendText(const QString& method, const Auc& auc, bool brief) {
-  QString text = QStringLiteral("%1 %2").arg(method, signedNumber(auc.value, 3));
-  if (!brief && std::isfinite(auc.standard_error))
-    text += QStringLiteral(" ± %1").arg(signedNumber(auc.standard_error, 3));
-  return text;
+  const TableCell cell =
+      brief ? numberCell(auc.value) : TableCell{.value = Estimate{auc.value, auc.standard_error}};
+  return QStringLiteral("%1 %2").arg(method, windowText(cell, fixed(3)));
 }
 
 void showCurve(QCPCurve& line, const RocCurve& curve) {

@@ -1,6 +1,7 @@
 #include "app/plots/split_strip.h"
 
 #include "app/report/number_text.h"
+#include "app/report/table.h"
 #include "app/report/translate.h"
 
 #include <QFontMetrics>
@@ -37,9 +38,7 @@ int decimalsFor(double step) {
 
 QString spreadText(const Spread& spread) {
   if (spread.count == 0) return {};
-  if (spread.count == 1) return signedNumber(spread.mean, 3);
-  return QStringLiteral("%1 ± %2").arg(signedNumber(spread.mean, 3),
-                                       signedNumber(spread.standard_deviation, 3));
+  return windowText({.value = Estimate{spread.mean, spread.standard_deviation}}, fixed(3));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "app/report/number_text.h"
 
+#include "app/report/translate.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -108,6 +110,12 @@ QString coordinateNumber(double value, double span) {
 
 QString countNumber(quint64 count) {
   return grouped(QString::number(count));
+}
+
+QString timeNumber(double seconds) {
+  const double milliseconds = 1000.0 * seconds;
+  if (milliseconds >= 100.0) return tr("%1 s").arg(signedNumber(seconds, 1));
+  return tr("%1 ms").arg(signedNumber(milliseconds, milliseconds < 10.0 ? 1 : 0));
 }
 
 QString exactNumber(double value) {

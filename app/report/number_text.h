@@ -23,6 +23,9 @@ QString coordinateNumber(double value, double span);
 /// Of things.
 QString countNumber(quint64 count);
 
+/// A time that was measured, with its unit: 1.2 ms, 34 ms, 0.5 s.
+QString timeNumber(double seconds);
+
 /// All digits: reading it back gives the value.
 QString exactNumber(double value);
 

@@ -9,11 +9,12 @@ double reestimated_prior_variance(const EvidenceFit& fit, double prior_variance)
 }
 
 FixedPoint prior_variance_fixed_point(ModelFitter& fitter, const Hyperparameters& start,
-                                      const std::stop_token& stop, const FixedPointOptions& options) {
+                                      const std::stop_token& stop, const FixedPointOptions& options,
+                                      const std::optional<EvidenceFit>& known) {
   FixedPoint result;
   result.setting = start;
   for (int step = 0;; ++step) {
-    const EvidenceFit fit = fitter.fit_for_evidence(result.setting, stop, true);
+    const EvidenceFit fit = step == 0 && known ? *known : fitter.fit_for_evidence(result.setting, stop, true);
     result.evidence = log_evidence(fit);
     result.effective_parameters = fit.effective_parameters;
     result.fit_converged = fit.converged;

@@ -6,6 +6,7 @@
 #include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -34,9 +35,10 @@ struct FixedPoint {
 
 /// Repeats that step at the width of `start`, refitting the weights each time, until the prior variance moves
 /// no more. The answer need not maximise the Laplace evidence, whose determinant changes with the curvature
-/// too; it is close where the curvature hardly moves. Throws Cancelled when stopped.
+/// too; it is close where the curvature hardly moves. `known`: the fit at `start` with its effective
+/// parameters, where it is there already. Throws Cancelled when stopped.
 FixedPoint prior_variance_fixed_point(ModelFitter& fitter, const Hyperparameters& start,
-                                      const std::stop_token& stop = {},
-                                      const FixedPointOptions& options = {});
+                                      const std::stop_token& stop = {}, const FixedPointOptions& options = {},
+                                      const std::optional<EvidenceFit>& known = {});
 
 }  // namespace credence

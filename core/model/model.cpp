@@ -21,6 +21,16 @@ void validate(const Hyperparameters& hyperparameters) {
   }
 }
 
+EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
+  const WeightCovariance& covariance = model.posterior.covariance;
+  return {model.mode.log_likelihood,
+          model.mode.weight_penalty,
+          covariance.log_determinant(),
+          model.mode.iterations,
+          model.mode.converged,
+          with_effective_parameters ? covariance.effective_parameters() : arma::datum::nan};
+}
+
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
                 const std::stop_token& stop) {
   return ModelFitter(training, hyperparameters.prior_variance).fit(hyperparameters, stop);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/model/evidence_fit.h"
 #include "core/model/gaussian.h"
 #include "core/model/hyperparameters.h"
 #include "core/model/map_fit.h"
@@ -23,6 +24,9 @@ struct Model {
   const Basis& basis() const { return *posterior.basis; }
   arma::uword rank() const { return basis().size(); }  ///< weights fitted, the bias included
 };
+
+/// What the evidence needs to know of a fitted model.
+EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters = false);
 
 /// Fits the MAP weights and the Laplace posterior; kernels are centred on the training inputs.
 /// Works on few directions (ReducedBasis) or on all weights, whichever costs less.

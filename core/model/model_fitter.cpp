@@ -165,14 +165,7 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
       return *fit;
     }
   }
-  const Model model = fit_weights(hyperparameters, stop);
-  const WeightCovariance& covariance = model.posterior.covariance;
-  return {model.mode.log_likelihood,
-          model.mode.weight_penalty,
-          covariance.log_determinant(),
-          model.mode.iterations,
-          model.mode.converged,
-          with_effective_parameters ? covariance.effective_parameters() : arma::datum::nan};
+  return evidence_fit(fit_weights(hyperparameters, stop), with_effective_parameters);
 }
 
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,

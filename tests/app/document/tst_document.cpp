@@ -27,6 +27,7 @@ class DocumentTest : public QObject {
   void generatedDataRememberTheirSettings();
   void returningGoesThroughTheHistory();
   void returningWhereTheHistoryIsGone();
+  void whoListensToFieldsOfTheViewHearsOfThoseAlone();
 };
 
 namespace {
@@ -276,6 +277,33 @@ void DocumentTest::returningWhereTheHistoryIsGone() {
   QCOMPARE(document.undoStack()->undoText(), QStringLiteral("Back"));
   document.undoStack()->undo();
   QCOMPARE(document.state().name, QStringLiteral("b"));
+}
+
+void DocumentTest::whoListensToFieldsOfTheViewHearsOfThoseAlone() {
+  Document document;
+  QStringList heard;
+  auto* listener = new QObject(&document);
+  document.onView<&ViewState::threshold, &ViewState::bins>(listener,
+                                                           [&] { heard << QStringLiteral("first"); });
+  document.onView<&ViewState::page>(listener, [&] { heard << QStringLiteral("page"); });
+  document.onView<&ViewState::bins>(listener, [&] { heard << QStringLiteral("second"); });
+  document.onView<&ViewState::judgesTest>(listener, &QObject::deleteLater);  // a slot of its own
+  document.setInView(&ViewState::crosshair, QPointF(1.0, 2.0));
+  document.setInView(&ViewState::threshold, document.view().threshold);
+  QCOMPARE(heard, QStringList());
+  ViewState both = document.view();
+  both.bins = 7;
+  both.threshold = 0.3;
+  document.setView(both);
+  QCOMPARE(heard, (QStringList{QStringLiteral("first"), QStringLiteral("second")}));
+  document.setInView(&ViewState::threshold, 0.4);
+  QCOMPARE(heard.mid(2), QStringList{QStringLiteral("first")});
+  QSignalSpy gone(listener, &QObject::destroyed);
+  document.setInView(&ViewState::judgesTest, !document.view().judgesTest);
+  QCoreApplication::sendPostedEvents(listener, QEvent::DeferredDelete);
+  QCOMPARE(gone.count(), 1);
+  document.setInView(&ViewState::page, QStringLiteral("judgePage"));
+  QCOMPARE(heard.size(), 3);
 }
 
 }  // namespace credence

@@ -16,6 +16,7 @@ class NumberTextTest : public QObject {
   void threeDigitsCount();
   void decimalsStayUntilTheyAreTooMany();
   void coordinatesTellPlacesApart();
+  void timesHaveTheUnitThatSuits();
   void whatIsWrittenReadsBack();
   void whatIsNoNumberIsNone();
 };
@@ -64,6 +65,13 @@ void NumberTextTest::coordinatesTellPlacesApart() {
   QCOMPARE(coordinateNumber(1e-9, 30.0), QStringLiteral("0"));
   QCOMPARE(coordinateNumber(4.123456e-7, 1e-6), QStringLiteral("4.12×10⁻⁷"));
   QVERIFY(coordinateNumber(2.00001e9, 1e5) != coordinateNumber(2.00002e9, 1e5));
+}
+
+void NumberTextTest::timesHaveTheUnitThatSuits() {
+  QCOMPARE(timeNumber(0.00123), QStringLiteral("1.2 ms"));
+  QCOMPARE(timeNumber(0.0344), QStringLiteral("34 ms"));
+  QCOMPARE(timeNumber(0.1), QStringLiteral("0.1 s"));
+  QCOMPARE(timeNumber(2.04), QStringLiteral("2.0 s"));
 }
 
 void NumberTextTest::whatIsWrittenReadsBack() {

@@ -88,6 +88,7 @@ class TestTuning : public QObject {
   void the_fixed_point_is_stationary_where_the_curvature_is_held_data();
   void the_fixed_point_is_stationary_where_the_curvature_is_held();
   void a_step_limit_is_told();
+  void a_known_start_is_not_fitted_again();
   void information_criteria_count_weights();
 };
 
@@ -416,6 +417,24 @@ void TestTuning::a_step_limit_is_told() {
   const FixedPoint outside =
       prior_variance_fixed_point(fitter, {&rbf_features, 0.5, 1.0}, {}, {200, 1e-6, 0.9, 1.1});
   QCOMPARE(outside.end, SearchEnd::left_range);
+}
+
+void TestTuning::a_known_start_is_not_fitted_again() {
+  const Hyperparameters start{&rbf_features, 0.5, 1.0};
+  ModelFitter fitter(points(100));
+  const FixedPoint fitted = prior_variance_fixed_point(fitter, start);
+  EvidenceFit known = evidence_fit(fit_model(points(100), start), true);
+  const FixedPoint found = prior_variance_fixed_point(fitter, start, {}, {}, known);
+  QCOMPARE(found.path.size(), fitted.path.size());
+  for (std::size_t k = 0; k < found.path.size(); ++k) {
+    COMPARE_NUMBERS(found.path[k].prior_variance, fitted.path[k].prior_variance,
+                    (test::Tolerance{0.0, 1e-7}));
+    COMPARE_NUMBERS(found.path[k].log_evidence, fitted.path[k].log_evidence, (test::Tolerance{1e-6, 0.0}));
+  }
+  known.effective_parameters *= 2.0;  // what is said of the start is taken for it
+  const FixedPoint other = prior_variance_fixed_point(fitter, start, {}, {1}, known);
+  COMPARE_NUMBERS(other.path[1].prior_variance, 0.5 * found.path[1].prior_variance,
+                  (test::Tolerance{0.0, 1e-12}));
 }
 
 void TestTuning::information_criteria_count_weights() {
