@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 
 #include <memory>
 #include <stop_token>

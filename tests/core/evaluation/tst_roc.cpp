@@ -7,6 +7,7 @@
 #include "core/evaluation/score.h"
 #include "core/generators/generators.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
 #include "places.h"

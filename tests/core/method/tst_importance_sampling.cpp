@@ -6,6 +6,7 @@
 #include "core/method/importance_sampling.h"
 #include "core/method/method.h"
 #include "core/method/pareto_smoothing.h"
+#include "core/method/prepared_method.h"
 #include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
