@@ -11,8 +11,12 @@ namespace {
 std::shared_ptr<const MethodDraws> drawsOf(const Fit& fit, const Method& method,
                                            const std::shared_ptr<const MethodDraws>& known,
                                            const std::stop_token& stop) {
-  if (known && known->prepared.method == &method && known->model == fit.model) return known;
-  return drawMethod(method, fit.model, fit.request.dataset->subset(fit.split.train), stop);
+  const bool ofFit = known && known->model == fit.model;
+  if (ofFit && known->prepared.method == &method) return known;
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  FitPosteriors posteriors(*fit.model, training);
+  if (ofFit) posteriors.reuse(known->prepared);
+  return drawMethod(method, fit.model, posteriors, stop);
 }
 
 }  // namespace

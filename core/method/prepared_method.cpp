@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -24,6 +25,15 @@ const Posterior& FitPosteriors::of(const PosteriorKind& kind, arma::uword draws,
   }
   made_.push_back({&kind, draws, kind.prepare(model_, training_, {draws, options_.seed}, stop)});
   return made_.back().posterior;
+}
+
+void FitPosteriors::reuse(const PreparedMethod& prepared) {
+  if (!prepared.posterior.gaussian) return;
+  Posterior gaussian = prepared.posterior;
+  gaussian.draws = {};
+  gaussian.quality.draws = 0;
+  gaussian.quality.effective = 0.0;
+  made_.push_back({prepared.method->posterior, 0, std::move(gaussian)});
 }
 
 PreparedMethod FitPosteriors::prepare(const Method& method, const std::stop_token& stop) {

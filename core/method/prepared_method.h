@@ -27,6 +27,10 @@ class FitPosteriors {
   /// own number.
   FitPosteriors(const Model& model, const Dataset& training, const DrawOptions& options = {});
 
+  /// Takes over the Gaussian of a method that was made ready for this fit before. Draws are not: they may not
+  /// be all that there were.
+  void reuse(const PreparedMethod& prepared);
+
   /// Throws std::invalid_argument for a method that is not at hand, Cancelled when stopped.
   PreparedMethod prepare(const Method& method, const std::stop_token& stop = {});
 

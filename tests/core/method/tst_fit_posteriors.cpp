@@ -90,6 +90,7 @@ class TestFitPosteriors : public QObject {
   void a_method_is_the_same_alone();
   void one_number_of_draws_for_all();
   void only_what_is_at_hand();
+  void a_gaussian_can_be_taken_over();
   void whoever_needs_several_shares_them_data();
   void whoever_needs_several_shares_them();
 
@@ -159,6 +160,23 @@ void TestFitPosteriors::only_what_is_at_hand() {
   FitPosteriors posteriors(m_model, m_points);
   QVERIFY_EXCEPTION_THROWN(posteriors.prepare(reference_method), std::invalid_argument);
   QVERIFY_EXCEPTION_THROWN(posteriors.of(slice_posterior), std::invalid_argument);
+}
+
+void TestFitPosteriors::a_gaussian_can_be_taken_over() {
+  const PreparedMethod samples = prepare_method(few_samples, m_model, m_points);
+  const PreparedMethod draws = prepare_method(some_draws, m_model, m_points);
+  FitPosteriors posteriors(m_model, m_points);
+  posteriors.reuse(samples);
+  posteriors.reuse(draws);
+  const PreparedMethod formula = posteriors.prepare(probit);
+  QVERIFY(formula.posterior.gaussian == samples.posterior.gaussian);
+  QCOMPARE(gaussians_made, 1);
+  QCOMPARE(formula.posterior.draws.count(), arma::uword{0});  // as it was before it was drawn from
+  QCOMPARE(formula.posterior.quality.draws, std::size_t{0});
+  QCOMPARE(posteriors.prepare(more_samples).posterior.draws.count(), arma::uword{70});
+  QCOMPARE(gaussians_made, 1);
+  posteriors.prepare(as_many_draws);
+  QCOMPARE(draws_made, 2);
 }
 
 void TestFitPosteriors::whoever_needs_several_shares_them_data() {
