@@ -7,6 +7,7 @@
 #include "app/compute/reference_text.h"
 #include "app/report/json_object.h"
 #include "app/report/translate.h"
+#include "core/method/prepared_method.h"
 
 #include <QCommandLineParser>
 
@@ -32,11 +33,10 @@ MethodScore scoreReference(const Fit& fit, const Dataset& training, FurtherSampl
                       dataset, fit.split, quality);
 }
 
-MethodScore scoreAtOnce(const Method& method, const Fit& fit, const Dataset& training,
+MethodScore scoreAtOnce(const Method& method, const Fit& fit, FitPosteriors& posteriors,
                         const DrawOptions& drawing) {
   try {
-    return score_method(prepare_method(method, *fit.model, training, drawing), *fit.request.dataset,
-                        fit.split);
+    return score_method(posteriors.prepare(method), *fit.request.dataset, fit.split);
   } catch (const std::bad_alloc&) {
     throw tooManyDraws(method, drawing);
   }
@@ -90,10 +90,11 @@ FurtherSampling scoreFurtherMethods(Fit& fit, const FurtherMethods& further) {
   FurtherSampling sampling{further.sampling.drawing().seed, {}, further.sampling.goal};
   if (further.methods.empty()) return sampling;
   const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const DrawOptions drawing = further.sampling.drawing();
+  FitPosteriors posteriors(*fit.model, training, drawing);
   for (const Method* method : further.methods) {
-    fit.evaluation.scores.push_back(method->at_hand()
-                                        ? scoreAtOnce(*method, fit, training, further.sampling.drawing())
-                                        : scoreReference(fit, training, sampling));
+    fit.evaluation.scores.push_back(method->at_hand() ? scoreAtOnce(*method, fit, posteriors, drawing)
+                                                      : scoreReference(fit, training, sampling));
   }
   return sampling;
 }

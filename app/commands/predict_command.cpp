@@ -8,6 +8,7 @@
 #include "app/document/file_name.h"
 #include "core/data/number.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/model/convergence.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
@@ -66,10 +67,11 @@ Predictor fit(const Problem& problem, const MethodOptions& options) {
   Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}, {}};
   require_convergence(predictor.model, training);
   const DrawOptions drawing = options.sampling.drawing();
+  FitPosteriors posteriors(predictor.model, training, drawing);
   for (const PredictedColumn& column : options.columns) {
     try {
       predictor.methods.push_back(column.method->at_hand()
-                                      ? prepare_method(*column.method, predictor.model, training, drawing)
+                                      ? posteriors.prepare(*column.method)
                                       : sampleMethod(predictor, training, options.sampling));
     } catch (const std::bad_alloc&) {
       throw tooManyDraws(*column.method, drawing);

@@ -46,7 +46,9 @@ double seconds(const QElapsedTimer& timer) {
 const PreparedMethod& preparedOf(const Method& method, FitResult& result, const std::stop_token& stop) {
   if (const auto made = result.drawsOf(method)) return made->prepared;
   const Dataset training = result.request.dataset->subset(result.fit->split.train);
-  result.draws.push_back(drawMethod(method, result.fit->model, training, stop, result.request.drawing));
+  FitPosteriors posteriors(*result.fit->model, training, result.request.drawing);
+  for (const auto& made : result.draws) posteriors.reuse(made->prepared);
+  result.draws.push_back(drawMethod(method, result.fit->model, posteriors, stop));
   return result.draws.back()->prepared;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/data/dataset.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 
 #include <memory>
 #include <stop_token>
@@ -14,11 +14,11 @@ struct MethodDraws {
   PreparedMethod prepared;             ///< with the draws that carry the weight
 };
 
-/// Draws for a method at hand. Always the same for the same fit; at a neighbouring setting nearly the same,
-/// so that pictures do not flicker while a slider moves. Throws Cancelled when stopped.
+/// Draws for a method at hand, of `model`'s posteriors. Always the same for the same fit; at a neighbouring
+/// setting nearly the same, so that pictures do not flicker while a slider moves. Throws Cancelled when
+/// stopped.
 std::shared_ptr<const MethodDraws> drawMethod(const Method& method, const std::shared_ptr<const Model>& model,
-                                              const Dataset& training, const std::stop_token& stop,
-                                              const DrawOptions& drawing = {});
+                                              FitPosteriors& posteriors, const std::stop_token& stop);
 
 /// Whether the method averages over draws that a fit can be asked for.
 inline bool drawsAtOnce(const Method& method) {

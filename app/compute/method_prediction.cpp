@@ -11,21 +11,25 @@ namespace {
 std::shared_ptr<const MethodDraws> drawsOf(const Fit& fit, const Method& method,
                                            const std::shared_ptr<const MethodDraws>& known,
                                            const std::stop_token& stop) {
-  if (known && known->prepared.method == &method && known->model == fit.model) return known;
-  return drawMethod(method, fit.model, fit.request.dataset->subset(fit.split.train), stop);
+  const bool ofFit = known && known->model == fit.model;
+  if (ofFit && known->prepared.method == &method) return known;
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  FitPosteriors posteriors(*fit.model, training);
+  if (ofFit) posteriors.reuse(known->prepared);
+  return drawMethod(method, fit.model, posteriors, stop);
 }
 
 }  // namespace
 
 MethodPrediction predictMethod(const std::shared_ptr<const Fit>& fit, const Method& method,
                                std::shared_ptr<const MethodDraws>& draws, const std::stop_token& stop) {
+  const auto prepare = [&] {
+    draws = drawsOf(*fit, method, draws, stop);
+    return draws->prepared;
+  };
   const Dataset& dataset = *fit->request.dataset;
-  if (method.integrates_fit()) {
-    arma::vec logits = method.integral->logit(fit->evaluation.latent);
-    return {fit, &method, score_logits(method, std::move(logits), dataset, fit->split), nullptr};
-  }
-  draws = drawsOf(*fit, method, draws, stop);
-  return {fit, &method, score_method(draws->prepared, dataset, fit->split, stop), nullptr};
+  return {fit, &method, score_fit(method, fit->evaluation.latent, prepare, dataset, fit->split, stop),
+          nullptr};
 }
 
 MethodPrediction predictReference(const std::shared_ptr<const Fit>& fit,

@@ -11,12 +11,12 @@ void PointPredictor::prepare(const Fit& fit, const std::stop_token& stop) {
   if (m_model == fit.model) return;
   m_model = nullptr;  // what follows may be stopped
   m_prepared.clear();
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  FitPosteriors posteriors(*fit.model, training);
   for (const Method* method : methods()) {
     const bool further = !method->integrates_fit() && !method->draws_weights() &&
                          method->posterior->cost == PosteriorCost::at_once;
-    if (!further) continue;
-    const Dataset training = fit.request.dataset->subset(fit.split.train);
-    m_prepared.push_back(prepare_method(*method, *fit.model, training, {}, stop));
+    if (further) m_prepared.push_back(posteriors.prepare(*method, stop));
   }
   m_model = fit.model;
 }

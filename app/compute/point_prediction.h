@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 
 #include <QPointF>
 

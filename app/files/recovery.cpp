@@ -1,8 +1,10 @@
 #include "app/files/recovery.h"
 
 #include "app/files/data_files.h"
+#include "core/concurrency/memory.h"
 
 #include <algorithm>
+#include <exception>
 #include <iterator>
 #include <utility>
 
@@ -91,8 +93,8 @@ void Recovery::write(Request& request, const Worker::Context& context) {
   QString reason;
   try {
     reason = writeSteps(request, done);
-  } catch (const std::bad_alloc&) {
-    reason = tr("there is not enough memory");
+  } catch (...) {
+    reason = QString::fromStdString(reason_of(std::current_exception()));
   }
   // Of what is left the newest says all; the older ones need not be kept in memory for it.
   std::vector<Pending> left;

@@ -22,8 +22,8 @@ bool hasColumns(const TableSource& source) {
 TableLoader::TableLoader(Reader reader, QObject* parent) : QObject(parent) {
   connect(this, &TableLoader::reportWaiting, this, &TableLoader::deliver, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(
-      [reader = std::move(reader)](const Request& request, const Worker::Context& context) {
-        read(reader, request, context);
+      [reader = std::move(reader)](const TableSource& source, const Worker::Context& context) {
+        read(reader, source, context);
       },
       [this] { emit reportWaiting(QPrivateSignal()); });
 }
@@ -32,44 +32,43 @@ TableLoader::~TableLoader() = default;
 
 void TableLoader::load(const TableSource& source) {
   m_loading = source;
-  m_worker->post({++m_generation, source});
+  m_worker->post(source);
   emit started();
 }
 
 void TableLoader::cancel() {
   if (!busy()) return;
-  ++m_generation;  // a report that is under way is not wanted
   m_worker->cancel();
   m_loading.reset();
   emit finished();
 }
 
-void TableLoader::read(const Reader& reader, const Request& request, const Worker::Context& context) {
+void TableLoader::read(const Reader& reader, const TableSource& source, const Worker::Context& context) {
   const auto fail = [&](const QString& message, bool curable) {
     throw_if_stopped(context.superseded);
-    context.publish({request.generation, 0.0, nullptr, LoadFailure{request.source, message, curable}});
+    context.publish({0.0, nullptr, LoadFailure{source, message, curable}});
   };
   const auto report = [&](const Progress& progress) {
     const double total = static_cast<double>(progress.total);
-    context.publish({request.generation,
-                     progress.total == 0 ? -1.0 : static_cast<double>(progress.done) / total,
-                     nullptr,
-                     {}});
+    context.publish({progress.total == 0 ? -1.0 : static_cast<double>(progress.done) / total, nullptr, {}});
   };
   try {
     const ReadControl control{context.superseded, report};
-    auto table = std::make_shared<const OpenedTable>(reader(request.source, control));
-    context.publish({request.generation, 1.0, std::move(table), {}});
+    auto table = std::make_shared<const OpenedTable>(reader(source, control));
+    context.publish({1.0, std::move(table), {}});
   } catch (const std::bad_alloc&) {
-    fail(tr("%1: there is not enough memory for that many points").arg(request.source.name()), false);
+    fail(tr("%1: there is not enough memory for that many points").arg(source.name()), false);
   } catch (const std::exception& error) {
-    fail(QString::fromUtf8(error.what()), hasColumns(request.source));
+    fail(QString::fromUtf8(error.what()), hasColumns(source));
   }
 }
 
 void TableLoader::deliver() {
   auto report = m_worker->take();
-  if (!report || report->generation != m_generation) return;
+  if (const auto reason = m_worker->take_failure(); reason && m_loading) {
+    report = Report{0.0, nullptr, LoadFailure{*m_loading, QString::fromStdString(*reason), false}};
+  }
+  if (!report) return;
   if (!report->table && !report->failure) {
     emit progressed(report->fraction);
     return;

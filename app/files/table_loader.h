@@ -48,23 +48,17 @@ class TableLoader : public QObject {
   void reportWaiting(QPrivateSignal);
 
  private:
-  struct Request {
-    quint64 generation = 0;
-    TableSource source;
-  };
   /// How far the reading is; with `table` or `failure`: that it ended.
   struct Report {
-    quint64 generation = 0;
     double fraction = 0.0;
     std::shared_ptr<const OpenedTable> table;
     std::optional<LoadFailure> failure;
   };
-  using Worker = LooseWorker<Request, Report>;
+  using Worker = LooseWorker<TableSource, Report>;
 
-  static void read(const Reader& reader, const Request& request, const Worker::Context& context);
+  static void read(const Reader& reader, const TableSource& source, const Worker::Context& context);
   void deliver();
 
-  quint64 m_generation = 0;
   std::optional<TableSource> m_loading;
   std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };

@@ -1,38 +1,35 @@
 #include "app/import/preview_loader.h"
 
-#include <exception>
 #include <utility>
 
 namespace credence {
 
-PreviewLoader::PreviewLoader(QObject* parent) : QObject(parent) {
+PreviewLoader::PreviewLoader(Reader reader, QObject* parent) : QObject(parent) {
   connect(this, &PreviewLoader::resultWaiting, this, &PreviewLoader::deliver, Qt::QueuedConnection);
-  m_worker = std::make_unique<Worker>(&PreviewLoader::read, [this] { emit resultWaiting(QPrivateSignal()); });
+  m_worker = std::make_unique<Worker>(
+      [reader = std::move(reader)](const TableSource& source, const Worker::Context& context) {
+        context.publish(reader(source));
+      },
+      [this] { emit resultWaiting(QPrivateSignal()); });
 }
 
 PreviewLoader::~PreviewLoader() = default;
 
 void PreviewLoader::load(const TableSource& source) {
-  m_busy = true;
-  m_worker->post({++m_generation, source});
-}
-
-void PreviewLoader::read(const Request& request, const Worker::Context& context) {
-  auto result = std::make_shared<PreviewResult>();
-  result->source = request.source;
-  try {
-    result->preview = previewTable(request.source);
-  } catch (const std::exception& error) {
-    result->failure = QString::fromUtf8(error.what());
-  }
-  context.publish({request.generation, std::move(result)});
+  m_loading = source;
+  m_worker->post(source);
 }
 
 void PreviewLoader::deliver() {
-  auto answer = m_worker->take();
-  if (!answer || answer->generation != m_generation) return;
-  m_busy = false;
-  emit loaded(std::move(answer->result));
+  auto preview = m_worker->take();
+  const auto failure = m_worker->take_failure();
+  if (!m_loading || (!preview && !failure)) return;
+  auto result = std::make_shared<PreviewResult>();
+  result->source = std::move(*m_loading);
+  m_loading.reset();
+  if (preview) result->preview = std::move(*preview);
+  if (failure) result->failure = QString::fromStdString(*failure);
+  emit loaded(std::move(result));
 }
 
 }  // namespace credence

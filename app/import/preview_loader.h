@@ -5,7 +5,9 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -22,13 +24,15 @@ class PreviewLoader : public QObject {
   Q_OBJECT
 
  public:
-  explicit PreviewLoader(QObject* parent = nullptr);
+  using Reader = std::function<TablePreview(const TableSource&)>;
+
+  explicit PreviewLoader(Reader reader = previewTable, QObject* parent = nullptr);
   ~PreviewLoader() override;
 
   void load(const TableSource& source);
 
   /// Whether the newest request is still to be answered.
-  bool busy() const { return m_busy; }
+  bool busy() const { return m_loading.has_value(); }
 
  signals:
   void loaded(std::shared_ptr<const credence::PreviewResult> result);
@@ -38,21 +42,11 @@ class PreviewLoader : public QObject {
   void resultWaiting(QPrivateSignal);
 
  private:
-  struct Request {
-    quint64 generation = 0;
-    TableSource source;
-  };
-  struct Answer {
-    quint64 generation = 0;
-    std::shared_ptr<const PreviewResult> result;
-  };
-  using Worker = LooseWorker<Request, Answer>;
+  using Worker = LooseWorker<TableSource, TablePreview>;
 
-  static void read(const Request& request, const Worker::Context& context);
   void deliver();
 
-  quint64 m_generation = 0;
-  bool m_busy = false;
+  std::optional<TableSource> m_loading;
   std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };
 

@@ -90,6 +90,10 @@ void UnsavedWork::receiveRecords() {
                    std::make_move_iterator(found->end()));
     offerNext();
   }
+  if (const auto reason = m_finder.take_failure()) {
+    m_offers->showMessage(tr("What earlier sessions left behind could not be looked for (%1).")
+                              .arg(QString::fromStdString(*reason)));
+  }
 }
 
 void UnsavedWork::offerNext() {

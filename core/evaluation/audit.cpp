@@ -1,6 +1,7 @@
 #include "core/evaluation/audit.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/method/prepared_method.h"
 #include "core/prediction/predict.h"
 
 #include <algorithm>
@@ -14,13 +15,14 @@ namespace credence {
 std::vector<ApproximatePicture> approximate_pictures(const Model& model, const Dataset& training,
                                                      const Grid& grid, const DrawOptions& options,
                                                      const std::stop_token& stop) {
+  FitPosteriors posteriors(model, training, options);
   GridPredictor predictor;
   std::map<const PosteriorKind*, GridPrediction> predictions;  // methods of one Gaussian share it
   std::vector<ApproximatePicture> pictures;
   for (const Method* method : methods()) {
     if (!method->at_hand()) continue;
     throw_if_stopped(stop);
-    const PreparedMethod prepared = prepare_method(*method, model, training, options, stop);
+    const PreparedMethod prepared = posteriors.prepare(*method, stop);
     const Posterior& posterior = prepared.posterior;
     arma::mat probability;
     if (method->draws_weights()) {

@@ -1,6 +1,7 @@
 #include "core/evaluation/evaluation.h"
 
 #include "core/data/equal_rows.h"
+#include "core/method/prepared_method.h"
 
 #include <stdexcept>
 #include <string>
@@ -48,15 +49,11 @@ Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& spl
   Evaluation result;
   result.latent = latent_of(model, dataset, split);
   result.has_test = !split.test.is_empty();
+  const Dataset training = dataset.subset(split.train);
+  FitPosteriors posteriors(model, training);
   for (const Method* method : methods_always_scored()) {
-    // What the fit knows of its own posterior saves the others' work.
-    if (method->integrates_fit()) {
-      result.scores.push_back(score_logits(*method, method->integral->logit(result.latent), dataset, split));
-      continue;
-    }
-    const Dataset training = dataset.subset(split.train);
-    result.scores.push_back(
-        score_method(prepare_method(*method, model, training, {}, stop), dataset, split, stop));
+    const auto prepare = [&] { return posteriors.prepare(*method, stop); };
+    result.scores.push_back(score_fit(*method, result.latent, prepare, dataset, split, stop));
   }
   return result;
 }

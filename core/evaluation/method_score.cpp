@@ -21,4 +21,11 @@ MethodScore score_method(const PreparedMethod& prepared, const Dataset& dataset,
                       prepared.posterior.quality);
 }
 
+MethodScore score_fit(const Method& method, const Latent& latent,
+                      const std::function<PreparedMethod()>& prepare, const Dataset& dataset,
+                      const Split& split, const std::stop_token& stop) {
+  if (method.integrates_fit()) return score_logits(method, method.integral->logit(latent), dataset, split);
+  return score_method(prepare(), dataset, split, stop);
+}
+
 }  // namespace credence

@@ -4,9 +4,12 @@
 #include "core/data/split.h"
 #include "core/evaluation/score.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
+#include "core/model/gaussian.h"
 
 #include <armadillo>
 
+#include <functional>
 #include <optional>
 #include <stop_token>
 
@@ -28,5 +31,12 @@ MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& 
 /// `prepared`: on the training points of `split`. Throws Cancelled when stopped.
 MethodScore score_method(const PreparedMethod& prepared, const Dataset& dataset, const Split& split,
                          const std::stop_token& stop = {});
+
+/// By a method at hand, on a fit to the training points of `split`. `latent`: N, what the fit's own Gaussian
+/// says of all points, which is all that some methods take; the others `prepare` makes ready, which is called
+/// for none but those. Throws Cancelled when stopped.
+MethodScore score_fit(const Method& method, const Latent& latent,
+                      const std::function<PreparedMethod()>& prepare, const Dataset& dataset,
+                      const Split& split, const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "core/evidence/column_tasks.h"
 #include "core/evidence/compute_map.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/held_out.h"
 
@@ -119,22 +120,22 @@ class MapExtension {
     }
     const Model model = fitter.fit_for_prediction(setting, stop);
     cell.converged = cell.converged && model.mode.converged;
-    const Dataset& training = parts_[part].training;
+    FitPosteriors posteriors(model, parts_[part].training);
     const Dataset& held_out = parts_[part].held_out;
     if (part > 0) {
-      add(cell.folds, held_out_log_likelihood(methods_, model, training, held_out, stop));
+      add(cell.folds, held_out_log_likelihood(methods_, posteriors, held_out, stop));
       return;
     }
     if (extras_.effective_parameters) {
       cell.effective_parameters = model.posterior.covariance.effective_parameters();
     }
     for (const PosteriorKind* kind : posteriors_) {
-      const Posterior posterior = kind->prepare(model, training, {}, stop);
+      const Posterior& posterior = posteriors.of(*kind, 0, stop);
       const Gaussian* gaussian = posterior.gaussian.get();
       cell.evidences.push_back(gaussian != nullptr ? gaussian->evidence.total() : posterior.log_evidence);
       cell.converged = cell.converged && (gaussian == nullptr || gaussian->converged);
     }
-    if (has_test_) add(cell.test, held_out_log_likelihood(methods_, model, training, held_out, stop));
+    if (has_test_) add(cell.test, held_out_log_likelihood(methods_, posteriors, held_out, stop));
   }
 
   double value_of(const MapQuantity& quantity, const CellExtras& extras) const {

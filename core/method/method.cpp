@@ -1,10 +1,8 @@
 #include "core/method/method.h"
 
-#include "core/method/gaussian_draws.h"
 #include "core/model/stable_functions.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace credence {
 
@@ -59,38 +57,6 @@ const Method* method_from_id(std::string_view id) {
     if (method->id == id) return method;
   }
   return nullptr;
-}
-
-PreparedMethod prepare_method(const Method& method, const Model& model, const Dataset& training,
-                              const DrawOptions& options, const std::stop_token& stop) {
-  if (!method.at_hand()) throw std::invalid_argument("the draws of this posterior come from its sampler");
-  const DrawOptions drawing{options.draws > 0 ? options.draws : method.draws, options.seed};
-  PreparedMethod prepared{&method, method.posterior->prepare(model, training, drawing, stop)};
-  Posterior& posterior = prepared.posterior;
-  if (method.draws_weights() && posterior.gaussian) {
-    posterior.draws = weighted_gaussian_draws(*posterior.gaussian, drawing.draws, drawing.seed);
-    posterior.quality.draws = drawing.draws;
-    posterior.quality.effective = static_cast<double>(drawing.draws);
-  }
-  return prepared;
-}
-
-arma::vec predictive_logit(const PreparedMethod& prepared, const arma::mat& inputs,
-                           const std::stop_token& stop) {
-  const Posterior& posterior = prepared.posterior;
-  if (prepared.method->draws_weights()) {
-    return predict_draws_logit(*posterior.basis, posterior.draws, inputs, stop);
-  }
-  return prepared.method->integral->logit(predict_latent(*posterior.gaussian, inputs));
-}
-
-arma::vec predictive_probability(const PreparedMethod& prepared, const arma::mat& inputs,
-                                 const std::stop_token& stop) {
-  const Posterior& posterior = prepared.posterior;
-  if (prepared.method->draws_weights()) {
-    return predict_draws(*posterior.basis, posterior.draws, inputs, stop);
-  }
-  return prepared.method->integral->probability(predict_latent(*posterior.gaussian, inputs));
 }
 
 }  // namespace credence

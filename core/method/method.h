@@ -5,8 +5,6 @@
 
 #include <armadillo>
 
-#include <optional>
-#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -66,25 +64,5 @@ void add_method(const Method& method);
 
 /// Null where there is none of that name.
 const Method* method_from_id(std::string_view id);
-
-/// A method made ready for one fit.
-struct PreparedMethod {
-  const Method* method = nullptr;
-  Posterior posterior;  ///< with draws where the method averages over them
-};
-
-/// `model` was fitted to `training`. Throws std::invalid_argument for a method that is not at hand, Cancelled
-/// when stopped. `options.draws` of 0 stands for the method's own number.
-PreparedMethod prepare_method(const Method& method, const Model& model, const Dataset& training,
-                              const DrawOptions& options = {}, const std::stop_token& stop = {});
-
-/// The logits of p(y = 1 | x) at inputs n×2 in the data's units, n: never rounded to a certainty, as score()
-/// wants them.
-arma::vec predictive_logit(const PreparedMethod& prepared, const arma::mat& inputs,
-                           const std::stop_token& stop = {});
-
-/// p(y = 1 | x) there, n.
-arma::vec predictive_probability(const PreparedMethod& prepared, const arma::mat& inputs,
-                                 const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -60,7 +60,8 @@ struct PosteriorKind {
   /// True but for the error of its draws: what all others are measured against.
   bool exact = false;
   /// `model` was fitted to `training`. Throws std::invalid_argument where draws are made and none are asked
-  /// for, Cancelled when stopped. Null where a run of its own samples it.
+  /// for, Cancelled when stopped. Null where a run of its own samples it. A Gaussian is the same whatever
+  /// number of draws is asked for: methods that want different numbers share it.
   Posterior (*prepare)(const Model& model, const Dataset& training, const DrawOptions& options,
                        const std::stop_token& stop) = nullptr;
 };

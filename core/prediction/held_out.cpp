@@ -7,13 +7,13 @@
 
 namespace credence {
 
-std::vector<double> held_out_log_likelihood(const std::vector<const Method*>& asked, const Model& model,
-                                            const Dataset& training, const Dataset& points,
+std::vector<double> held_out_log_likelihood(const std::vector<const Method*>& asked,
+                                            FitPosteriors& posteriors, const Dataset& points,
                                             const std::stop_token& stop) {
   constexpr arma::uword block = 1024;
   std::vector<PreparedMethod> prepared;
   prepared.reserve(asked.size());
-  for (const Method* method : asked) prepared.push_back(prepare_method(*method, model, training, {}, stop));
+  for (const Method* method : asked) prepared.push_back(posteriors.prepare(*method, stop));
   std::vector<double> sums(asked.size(), 0.0);
   for (arma::uword first = 0; first < points.size(); first += block) {
     const arma::uword last = std::min(first + block, points.size()) - 1;

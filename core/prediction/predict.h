@@ -2,6 +2,7 @@
 
 #include "core/concurrency/progress.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/kernel_grid.h"
 

@@ -96,10 +96,10 @@ void EvidenceCommandsTest::evidenceWritesTheColumnsAskedFor() {
     const Model model = fit_model(training, setting);
     double heldOut = 0.0;
     for (const Split& fold : fold_splits(training, {4, 9, true})) {
-      const Model part = fit_model(training.subset(fold.train), setting);
-      heldOut += held_out_log_likelihood({&laplace_probit}, part, training.subset(fold.train),
-                                         training.subset(fold.test))
-                     .front();
+      const Dataset fitted = training.subset(fold.train);
+      const Model part = fit_model(fitted, setting);
+      FitPosteriors posteriors(part, fitted);
+      heldOut += held_out_log_likelihood({&laplace_probit}, posteriors, training.subset(fold.test)).front();
     }
     COMPARE_NUMBERS(rows(k, 2), heldOut / static_cast<double>(training.size()),
                     test::tolerance::log_evidence);

@@ -5,6 +5,7 @@
 #include "core/evaluation/split_scores.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "support/command_fixture.h"
 #include "support/predictions.h"
 #include "support/tolerances.h"

@@ -1,6 +1,7 @@
 #include "app/commands/sample_reference.h"
 #include "core/data/split.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "support/command_fixture.h"
 #include "support/predictions.h"

@@ -20,6 +20,7 @@ class TableLoaderTest : public QObject {
   void theNewestRequestIsAnswered();
   void aCancelledOneIsNot();
   void previewsFollowTheSettings();
+  void whateverAReaderThrowsIsTold();
 
  private:
   QString write(const char* name, const QByteArray& text) const;
@@ -119,6 +120,27 @@ void TableLoaderTest::previewsFollowTheSettings() {
   loader.load(TableSource::fromFile(m_folder.filePath(QStringLiteral("none.csv"))));
   AWAIT(!loader.busy());
   QVERIFY(shown->failure.contains(QLatin1String("there is no such file")));
+}
+
+// Not only what readers are known to throw: a loader must not look busy for ever.
+void TableLoaderTest::whateverAReaderThrowsIsTold() {
+  TableLoader loader([](const TableSource&, const ReadControl&) -> OpenedTable { throw 7; });
+  QString complaint;
+  connect(&loader, &TableLoader::failed, this, [&](const LoadFailure& failure) {
+    QCOMPARE(failure.source.name(), QStringLiteral("pasted table"));
+    complaint = failure.message;
+  });
+  loader.load(TableSource::fromText(QStringLiteral("1,2,0\n")));
+  AWAIT(!loader.busy());
+  QVERIFY(!complaint.isEmpty());
+
+  PreviewLoader previews([](const TableSource&) -> TablePreview { throw 7; });
+  std::shared_ptr<const PreviewResult> shown;
+  connect(&previews, &PreviewLoader::loaded, this, [&](const auto& result) { shown = result; });
+  previews.load(TableSource::fromText(QStringLiteral("1,2,0\n")));
+  AWAIT(!previews.busy());
+  QCOMPARE(shown->failure, complaint);
+  QCOMPARE(shown->source.name(), QStringLiteral("pasted table"));
 }
 
 }  // namespace credence

@@ -1,4 +1,5 @@
 #include "app/commands/command_line.h"
+#include "app/compute/method_draws.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
@@ -123,6 +124,11 @@ void AddedRowsTest::plotsShowTheMethods() {
   const arma::mat laplace = result.prediction.probability(probit_integral);
   QVERIFY(arma::all(arma::vectorise(arma::abs(probit.values - 0.5) <= arma::abs(laplace - 0.5) + 1e-12)));
   QVERIFY(arma::abs(probit.values - laplace).max() > 0.01);
+  // Both are of one posterior, which was made once.
+  const auto gaussian = [&](const Method& method) {
+    return result.drawsOf(method)->prepared.posterior.gaussian;
+  };
+  QVERIFY(gaussian(doubled_probit) && gaussian(doubled_probit) == gaussian(doubled_samples));
   document().setInView(&ViewState::shown, before);
   awaitFit();
 }

@@ -1,13 +1,12 @@
 #include "core/data/random.h"
 #include "core/evaluation/calibration.h"
+#include "core/evaluation/scored_points.h"
 #include "core/model/stable_functions.h"
-#include "places.h"
 #include "support/compare.h"
+#include "support/golden.h"
 #include "support/tolerances.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -18,15 +17,10 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-struct Points {
-  arma::vec logits;
-  arma::uvec labels;
-};
-
 /// Labels drawn with the very probabilities that are predicted, or with those of twice the logit.
-Points drawn_points(std::uint64_t seed, arma::uword count, double truth) {
+ScoredPoints drawn_points(std::uint64_t seed, arma::uword count, double truth) {
   Random random(seed);
-  Points points{arma::vec(count), arma::uvec(count)};
+  ScoredPoints points{arma::vec(count), arma::uvec(count)};
   for (arma::uword n = 0; n < count; ++n) {
     points.logits(n) = 6.0 * random.uniform() - 3.0;
     points.labels(n) = random.uniform() < sigmoid(truth * points.logits(n)) ? 1 : 0;
@@ -57,9 +51,7 @@ class TestCalibration : public QObject {
 };
 
 void TestCalibration::intervals_agree_with_scipy() {
-  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/scores.json"));
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  const QJsonArray table = QJsonDocument::fromJson(file.readAll())[QStringLiteral("intervals")].toArray();
+  const QJsonArray table = test::golden("scores.json")[QStringLiteral("intervals")].toArray();
   QCOMPARE(table.size(), 11);
   for (const QJsonValue row : table) {
     const Interval interval =

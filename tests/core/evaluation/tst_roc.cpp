@@ -5,17 +5,17 @@
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/roc.h"
 #include "core/evaluation/score.h"
+#include "core/evaluation/scored_points.h"
 #include "core/generators/generators.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "core/prediction/predict.h"
-#include "places.h"
 #include "support/compare.h"
+#include "support/golden.h"
 #include "support/tolerances.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -26,15 +26,10 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-struct Points {
-  arma::vec logits;
-  arma::uvec labels;
-};
-
 /// Logits on a grid of `steps` values, so that a few steps make many ties; about a third is class 1.
-Points random_points(std::uint64_t seed, arma::uword count, int steps) {
+ScoredPoints random_points(std::uint64_t seed, arma::uword count, int steps) {
   Random random(seed);
-  Points points{arma::vec(count), arma::uvec(count)};
+  ScoredPoints points{arma::vec(count), arma::uvec(count)};
   for (arma::uword n = 0; n < count; ++n) {
     points.labels(n) = random.uniform() < 0.35 ? 1 : 0;
     const double shift = points.labels(n) == 1 ? 0.3 : 0.0;
@@ -78,9 +73,7 @@ class TestRoc : public QObject {
 
 void TestRoc::agrees_with_scipy_data() {
   QTest::addColumn<QJsonObject>("expected");
-  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/scores.json"));
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  const QJsonArray sets = QJsonDocument::fromJson(file.readAll())[QStringLiteral("sets")].toArray();
+  const QJsonArray sets = test::golden("scores.json")[QStringLiteral("sets")].toArray();
   QCOMPARE(sets.size(), 6);
   for (const QJsonValue set : sets) {
     QTest::newRow(set[QStringLiteral("name")].toString().toUtf8().constData()) << set.toObject();
@@ -91,8 +84,8 @@ void TestRoc::agrees_with_scipy() {
   QFETCH(const QJsonObject, expected);
   const QJsonArray logits = expected[QStringLiteral("logits")].toArray();
   const QJsonArray labels = expected[QStringLiteral("labels")].toArray();
-  Points points{arma::vec(static_cast<arma::uword>(logits.size())),
-                arma::uvec(static_cast<arma::uword>(logits.size()))};
+  ScoredPoints points{arma::vec(static_cast<arma::uword>(logits.size())),
+                      arma::uvec(static_cast<arma::uword>(logits.size()))};
   for (arma::uword n = 0; n < points.labels.n_elem; ++n) {
     points.logits(n) = logits[static_cast<int>(n)].toDouble();
     points.labels(n) = labels[static_cast<int>(n)].toInt() == 1 ? 1 : 0;

@@ -1,21 +1,20 @@
-#include "core/data/random.h"
-#include "core/model/features.h"
 #include "core/model/log_evidence.h"
 #include "core/model/map_fit.h"
 #include "core/model/weight_covariance.h"
-#include "places.h"
 #include "support/compare.h"
+#include "support/golden.h"
+#include "support/random_problem.h"
 #include "support/tolerances.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
 #include <cmath>
 
 using namespace credence;
+using credence::test::Problem;
+using credence::test::random_problem;
 using namespace Qt::StringLiterals;
 namespace tolerance = credence::test::tolerance;
 
@@ -24,21 +23,6 @@ namespace {
 LogEvidence evidence_of(const arma::mat& design, const arma::uvec& labels, double prior_variance) {
   const MapFit fit = fit_map(design, labels, prior_variance);
   return log_evidence(fit, laplace_approximation(design, fit, prior_variance));
-}
-
-struct Problem {
-  arma::mat design;
-  arma::uvec labels;
-};
-
-/// `count` points with RBF features on all of them and labels that follow a noisy line.
-Problem random_problem(unsigned seed, arma::uword count) {
-  Random random(seed);
-  arma::mat inputs(count, 2);
-  for (double& value : inputs) value = random.normal();
-  arma::uvec labels(count);
-  for (arma::uword n = 0; n < count; ++n) labels(n) = inputs(n, 0) + 0.5 * random.normal() > 0.0 ? 1 : 0;
-  return {Features(rbf_features, inputs, 0.8).design_matrix(inputs), labels};
 }
 
 }  // namespace
@@ -60,10 +44,8 @@ class TestLogEvidence : public QObject {
 // tests/golden/one-weight.json: N×1 designs, for which the true evidence is a one-dimensional integral.
 void TestLogEvidence::one_weight_agrees_with_quadrature_data() {
   QTest::addColumn<QJsonObject>("expected");
-  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/one-weight.json"));
-  QVERIFY(file.open(QIODevice::ReadOnly));
   int row = 0;
-  for (const QJsonValue& value : QJsonDocument::fromJson(file.readAll())["cases"_L1].toArray()) {
+  for (const QJsonValue& value : test::golden("one-weight.json")["cases"_L1].toArray()) {
     QTest::addRow("case %d", row++) << value.toObject();
   }
 }
@@ -90,7 +72,7 @@ void TestLogEvidence::one_weight_agrees_with_quadrature() {
 
 void TestLogEvidence::terms_have_their_signs() {
   for (const double prior_variance : {1e-6, 1e-2, 1.0, 1e2, 1e6}) {
-    const Problem problem = random_problem(1, 40);
+    const Problem problem = random_problem(1, 40, 0.8);
     const LogEvidence evidence = evidence_of(problem.design, problem.labels, prior_variance);
     QVERIFY(evidence["fit"] < 0.0);
     QVERIFY(evidence["weight_penalty"] < 0.0);
@@ -101,13 +83,13 @@ void TestLogEvidence::terms_have_their_signs() {
 
 // With σ0² → 0 the weights are 0 and each label is a coin toss: N log ½, up to σ0²·(N/2)²·M.
 void TestLogEvidence::vague_features_leave_coin_tosses() {
-  const Problem problem = random_problem(2, 40);
+  const Problem problem = random_problem(2, 40, 0.8);
   COMPARE_NUMBERS(evidence_of(problem.design, problem.labels, 1e-12).total(), -40.0 * std::log(2.0),
                   (credence::test::Tolerance{1e-12 * 400.0 * 41.0}));
 }
 
 void TestLogEvidence::order_of_points_and_features_does_not_matter() {
-  const Problem problem = random_problem(3, 30);
+  const Problem problem = random_problem(3, 30, 0.8);
   const arma::uvec rows = arma::reverse(arma::regspace<arma::uvec>(0, 29));
   const arma::uvec columns = arma::reverse(arma::regspace<arma::uvec>(0, 30));
   COMPARE_NUMBERS(evidence_of(problem.design.submat(rows, columns), problem.labels(rows), 10.0).total(),
@@ -115,14 +97,14 @@ void TestLogEvidence::order_of_points_and_features_does_not_matter() {
 }
 
 void TestLogEvidence::swapped_labels_change_nothing() {
-  const Problem problem = random_problem(4, 30);
+  const Problem problem = random_problem(4, 30, 0.8);
   COMPARE_NUMBERS(evidence_of(problem.design, 1 - problem.labels, 10.0).total(),
                   evidence_of(problem.design, problem.labels, 10.0).total(), tolerance::two_routes);
 }
 
 // A weight that touches no datum keeps its prior, and costs nothing: the 2π's and σ0's cancel.
 void TestLogEvidence::unused_feature_changes_nothing() {
-  const Problem problem = random_problem(5, 30);
+  const Problem problem = random_problem(5, 30, 0.8);
   const arma::mat wider = arma::join_rows(problem.design, arma::mat(30, 3, arma::fill::zeros));
   COMPARE_NUMBERS(evidence_of(wider, problem.labels, 10.0).total(),
                   evidence_of(problem.design, problem.labels, 10.0).total(), tolerance::two_routes);
@@ -130,7 +112,7 @@ void TestLogEvidence::unused_feature_changes_nothing() {
 
 // (cΦ, σ0²/c²) is the same model as (Φ, σ0²).
 void TestLogEvidence::unit_of_the_features_is_taken_up_by_the_prior() {
-  const Problem problem = random_problem(6, 30);
+  const Problem problem = random_problem(6, 30, 0.8);
   for (const double unit : {1e-3, 7.0, 1e3}) {
     COMPARE_NUMBERS(evidence_of(unit * problem.design, problem.labels, 10.0 / (unit * unit)).total(),
                     evidence_of(problem.design, problem.labels, 10.0).total(), tolerance::two_routes);

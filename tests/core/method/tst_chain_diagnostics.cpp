@@ -1,12 +1,10 @@
 #include "core/data/random.h"
 #include "core/method/chain_diagnostics.h"
-#include "places.h"
 #include "support/compare.h"
+#include "support/golden.h"
 #include "support/tolerances.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -58,9 +56,7 @@ class TestChainDiagnostics : public QObject {
 
 void TestChainDiagnostics::agrees_with_the_published_formulas_data() {
   QTest::addColumn<QJsonObject>("expected");
-  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/chains.json"));
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  const QJsonArray sets = QJsonDocument::fromJson(file.readAll())[QStringLiteral("sets")].toArray();
+  const QJsonArray sets = test::golden("chains.json")[QStringLiteral("sets")].toArray();
   QCOMPARE(sets.size(), 10);
   for (const QJsonValue set : sets) {
     QTest::newRow(set[QStringLiteral("name")].toString().toUtf8().constData()) << set.toObject();

@@ -6,18 +6,17 @@
 #include "core/method/importance_sampling.h"
 #include "core/method/method.h"
 #include "core/method/pareto_smoothing.h"
+#include "core/method/prepared_method.h"
 #include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/predict.h"
-#include "places.h"
 #include "support/compare.h"
+#include "support/golden.h"
 #include "support/random_points.h"
 #include "support/tolerances.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -108,10 +107,7 @@ class TestImportanceSampling : public QObject {
 
 /// The exact values are integrals with 60 digits: tests/golden/make_golden.py.
 void TestImportanceSampling::one_weight_s_evidence_is_the_exact_one() {
-  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/one-weight.json"));
-  QVERIFY(file.open(QIODevice::ReadOnly));
-  const QJsonArray cases =
-      QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("cases")).toArray();
+  const QJsonArray cases = test::golden("one-weight.json")[QStringLiteral("cases")].toArray();
   QVERIFY(cases.size() > 5);
   int compared = 0;
   for (const QJsonValue& value : cases) {

@@ -7,6 +7,7 @@
 #include "core/evidence/maximise_evidence.h"
 #include "core/method/gaussian_draws.h"
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "core/model/model_health.h"
 #include "core/model/stable_functions.h"
@@ -278,8 +279,9 @@ void TestMethodTables::held_out_points_are_scored_by_it() {
   const Dataset unseen = random_points(6, 2500);  // more than are predicted at once
   const Model model = fit_model(points, {&rbf_features, 0.8, 5.0});
   const Latent latent = latent_at(model, unseen.inputs);
+  FitPosteriors posteriors(model, points);
   const std::vector<double> sums = held_out_log_likelihood(
-      {&doubled_probit, &map_method, &laplace_probit, &doubled_samples}, model, points, unseen);
+      {&doubled_probit, &map_method, &laplace_probit, &doubled_samples}, posteriors, unseen);
   QCOMPARE(sums.size(), std::size_t{4});
   COMPARE_NUMBERS(sums[0], sum_of_logs(probit_logits(latent, 2.0), unseen.labels), tolerance::two_routes);
   COMPARE_NUMBERS(sums[1], sum_of_logs(latent.mean, unseen.labels), tolerance::two_routes);

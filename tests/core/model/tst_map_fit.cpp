@@ -4,6 +4,7 @@
 #include "core/model/map_fit.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/random_problem.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -11,32 +12,12 @@
 #include <cmath>
 
 using namespace credence;
+using credence::test::Problem;
+using credence::test::random_inputs;
+using credence::test::random_problem;
 namespace tolerance = credence::test::tolerance;
 
 namespace {
-
-struct Problem {
-  arma::mat design;
-  arma::uvec labels;
-};
-
-arma::mat random_inputs(unsigned seed, arma::uword count) {
-  Random random(seed);
-  arma::mat inputs(count, 2);
-  for (double& value : inputs) value = random.normal();
-  return inputs;
-}
-
-/// RBF features on all of `count` points, about 5 across, with labels that follow a line and some noise.
-Problem random_problem(unsigned seed, arma::uword count, double width, double noise = 0.7) {
-  const arma::mat inputs = random_inputs(seed, count);
-  Random random(seed + 1000);
-  arma::uvec labels(count);
-  for (arma::uword n = 0; n < count; ++n) {
-    labels(n) = inputs(n, 0) - inputs(n, 1) + noise * random.normal() > 0.0 ? 1 : 0;
-  }
-  return {Features(rbf_features, inputs, width).design_matrix(inputs), labels};
-}
 
 /// E(w), as the definition has it, in extended precision so that its differences keep their digits.
 long double objective(const Problem& problem, const arma::vec& weights, double prior_variance) {

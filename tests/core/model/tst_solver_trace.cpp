@@ -6,6 +6,7 @@
 #include "core/model/objective.h"
 #include "core/model/solver_trace.h"
 #include "support/compare.h"
+#include "support/random_problem.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -14,26 +15,11 @@
 #include <cmath>
 
 using namespace credence;
+using credence::test::Problem;
+using credence::test::random_problem;
 namespace tolerance = credence::test::tolerance;
 
 namespace {
-
-struct Problem {
-  arma::mat design;
-  arma::uvec labels;
-};
-
-/// RBF features on `count` normal points, with labels that follow a line and some noise.
-Problem random_problem(unsigned seed, arma::uword count, double width, double noise = 0.7) {
-  Random random(seed);
-  arma::mat inputs(count, 2);
-  for (double& value : inputs) value = random.normal();
-  arma::uvec labels(count);
-  for (arma::uword n = 0; n < count; ++n) {
-    labels(n) = inputs(n, 0) - inputs(n, 1) + noise * random.normal() > 0.0 ? 1 : 0;
-  }
-  return {Features(rbf_features, inputs, width).design_matrix(inputs), labels};
-}
 
 /// No limit of time: what a test sees is not to depend on the machine.
 const TraceLimits patient{200'000, 1e9, 1e-10};

@@ -1,0 +1,74 @@
+#include "core/method/prepared_method.h"
+
+#include "core/method/gaussian_draws.h"
+#include "core/method/weighted_draws.h"
+#include "core/model/latent.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+FitPosteriors::FitPosteriors(const Model& model, const Dataset& training, const DrawOptions& options)
+    : model_(model), training_(training), options_(options) {}
+
+const Posterior& FitPosteriors::of(const PosteriorKind& kind, arma::uword draws,
+                                   const std::stop_token& stop) {
+  const auto serves = [&](const Made& made) {
+    return made.kind == &kind && (made.posterior.gaussian || made.draws == draws);
+  };
+  const auto known = std::find_if(made_.begin(), made_.end(), serves);
+  if (known != made_.end()) return known->posterior;
+  if (kind.prepare == nullptr) {
+    throw std::invalid_argument("the draws of this posterior come from its sampler");
+  }
+  made_.push_back({&kind, draws, kind.prepare(model_, training_, {draws, options_.seed}, stop)});
+  return made_.back().posterior;
+}
+
+void FitPosteriors::reuse(const PreparedMethod& prepared) {
+  if (!prepared.posterior.gaussian) return;
+  Posterior gaussian = prepared.posterior;
+  gaussian.draws = {};
+  gaussian.quality.draws = 0;
+  gaussian.quality.effective = 0.0;
+  made_.push_back({prepared.method->posterior, 0, std::move(gaussian)});
+}
+
+PreparedMethod FitPosteriors::prepare(const Method& method, const std::stop_token& stop) {
+  const arma::uword draws = options_.draws > 0 ? options_.draws : method.draws;
+  PreparedMethod prepared{&method, of(*method.posterior, draws, stop)};
+  Posterior& posterior = prepared.posterior;
+  if (method.draws_weights() && posterior.gaussian) {
+    posterior.draws = weighted_gaussian_draws(*posterior.gaussian, draws, options_.seed);
+    posterior.quality.draws = draws;
+    posterior.quality.effective = static_cast<double>(draws);
+  }
+  return prepared;
+}
+
+PreparedMethod prepare_method(const Method& method, const Model& model, const Dataset& training,
+                              const DrawOptions& options, const std::stop_token& stop) {
+  return FitPosteriors(model, training, options).prepare(method, stop);
+}
+
+arma::vec predictive_logit(const PreparedMethod& prepared, const arma::mat& inputs,
+                           const std::stop_token& stop) {
+  const Posterior& posterior = prepared.posterior;
+  if (prepared.method->draws_weights()) {
+    return predict_draws_logit(*posterior.basis, posterior.draws, inputs, stop);
+  }
+  return prepared.method->integral->logit(predict_latent(*posterior.gaussian, inputs));
+}
+
+arma::vec predictive_probability(const PreparedMethod& prepared, const arma::mat& inputs,
+                                 const std::stop_token& stop) {
+  const Posterior& posterior = prepared.posterior;
+  if (prepared.method->draws_weights()) {
+    return predict_draws(*posterior.basis, posterior.draws, inputs, stop);
+  }
+  return prepared.method->integral->probability(predict_latent(*posterior.gaussian, inputs));
+}
+
+}  // namespace credence
