@@ -42,6 +42,7 @@ constexpr int usualEvents = 2000;
 
 constexpr int parts = 4;             // each begins with a window of its own
 constexpr int patienceOfModal = 12;  // events before a dialog or menu is closed
+constexpr int deepest = 8;           // dialogs and menus over each other: more are closed at once
 
 int fromEnvironment(const char* name, int standard) {
   bool given = false;
@@ -115,7 +116,7 @@ void MonkeyTest::initTestCase() {
   connect(&m_nested, &QTimer::timeout, this, [this] {
     if (m_depth == 0) return;
     m_nested.start(2);
-    if (m_depth < 8) answer();
+    answer();
   });
 }
 
@@ -209,7 +210,7 @@ bool MonkeyTest::answer() {
   ++m_depth;
   if (auto* files = qobject_cast<QFileDialog*>(modal)) {
     answerFileDialog(files);
-  } else if (++m_modalEvents > patienceOfModal) {
+  } else if (++m_modalEvents > patienceOfModal || m_depth > deepest) {
     begin(QStringLiteral("close ") + QLatin1String(modal->metaObject()->className()));
     modal->close();
   } else if (chance(0.5)) {
