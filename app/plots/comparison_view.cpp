@@ -56,15 +56,10 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   }
   connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
           Qt::QueuedConnection);
-  connect(document, &Document::viewChanged, this, &ComparisonView::documentViewChanged);
+  document->onView<&ViewState::shown>(this, &ComparisonView::updateFrames);
+  document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::updateView);
+  document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   updateFrames();
-}
-
-void ComparisonView::documentViewChanged(const ViewState& before) {
-  const ViewState& now = m_document->view();
-  if (now.shown != before.shown) updateFrames();
-  if (now.bounds != before.bounds || now.equalScale != before.equalScale) updateView();
-  if (now.crosshairFrozen != before.crosshairFrozen || now.crosshair != before.crosshair) updatePin();
 }
 
 bool ComparisonView::hasRoomForThree() const {

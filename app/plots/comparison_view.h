@@ -76,7 +76,6 @@ class ComparisonView : public QWidget {
 
  private:
   const ShownQuantities& shown() const { return m_document->view().shown; }
-  void documentViewChanged(const ViewState& before);
   void viewEdited(const Bounds& view);
   bool hasRoomForThree() const;
   bool seen(std::size_t plot) const;
