@@ -77,11 +77,12 @@ class LiveComputation final : public Delivery {
   using Job = typename Worker::Job;  ///< called on the worker
   using Deliver = std::function<void(Answer)>;
 
-  LiveComputation(QString failing, Answers answers, Job job, Deliver deliver)
+  LiveComputation(QString failing, Answers answers, Job job, Deliver deliver,
+                  Priority priority = Priority::background)
       : Delivery(std::move(failing)),
         m_deliver(std::move(deliver)),
         m_worker(
-            std::move(job), [this] { callDelivery(); }, answers) {}
+            std::move(job), [this] { callDelivery(); }, answers, priority) {}
 
   void post(Request request) {
     requested();

@@ -18,7 +18,7 @@ SceneLayer::SceneLayer(QCPAxisRect& axes, const QString& layer, Painting how)
       [](const Task& task, const Worker::Context& context) {
         context.publish(std::make_shared<const Painted>(paint(task)));
       },
-      [this](const std::shared_ptr<const Painted>& newest) { show(*newest); });
+      [this](const std::shared_ptr<const Painted>& newest) { show(*newest); }, Priority::window);
   connect(m_worker.get(), &Delivery::failed, this, [this](const QString& message) {
     m_image = {};
     m_asked = {};
@@ -47,7 +47,9 @@ std::shared_ptr<const Scene> SceneLayer::seen() const {
 Canvas SceneLayer::canvas() const {
   const QCPRange x1 = m_axes.axis(QCPAxis::atBottom)->range();
   const QCPRange x2 = m_axes.axis(QCPAxis::atLeft)->range();
-  return {{x1.lower, x1.upper, x2.lower, x2.upper}, m_axes.size(), m_pageResolution.value_or(parentPlot()->bufferDevicePixelRatio())};
+  return {{x1.lower, x1.upper, x2.lower, x2.upper},
+          m_axes.size(),
+          m_pageResolution.value_or(parentPlot()->bufferDevicePixelRatio())};
 }
 
 bool SceneLayer::busy() const {
@@ -100,7 +102,8 @@ void SceneLayer::show(const Painted& newest) {
 
 void SceneLayer::draw(QCPPainter* painter) {
   const Canvas now = canvas();
-  // For QCustomPlot the largest value stands one pixel above the rectangle of the axes; clips are moved alike.
+  // For QCustomPlot the largest value stands one pixel above the rectangle of the axes; clips are moved
+  // alike.
   painter->translate(m_axes.rect().topLeft() - QPoint(0, 1));
   const bool forPage = painter->modes().testFlag(QCPPainter::pmNoCaching);
   if (!m_worker || forPage) {

@@ -2,6 +2,12 @@
 
 namespace credence {
 
+/// How a worker shares the processors with the thread of the window.
+enum class Priority {
+  background,  ///< behind it: a window answers its hand before computations go on
+  window       ///< beside it: what the hand waits for, and is soon done
+};
+
 /// Lets other threads of the program go before the calling one, and before those it starts from now on: a
 /// window answers its hand before the workers go on. Does nothing where the system has no priorities of
 /// threads.

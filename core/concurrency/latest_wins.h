@@ -45,11 +45,15 @@ class LatestWins {
   using Job = std::function<void(const Request&, const Context&)>;
   using Notify = std::function<void()>;
 
-  LatestWins(Job job, Notify notify, Answers answers = Answers::of_all)
+  LatestWins(Job job, Notify notify, Answers answers = Answers::of_all,
+             Priority priority = Priority::background)
       : job_(std::move(job)),
         notify_(std::move(notify)),
         answers_(answers),
-        thread_([this](const std::stop_token& shutdown) { run(shutdown); }) {}
+        thread_([this, priority](const std::stop_token& shutdown) {
+          if (priority == Priority::background) go_to_background();
+          run(shutdown);
+        }) {}
 
   /// Stops the running job and joins the thread.
   ~LatestWins() {
@@ -113,7 +117,6 @@ class LatestWins {
   static constexpr std::chrono::seconds rest{2};
 
   void run(const std::stop_token& shutdown) {
-    go_to_background();
     const auto wanted = [this] { return waiting_.has_value(); };
     for (bool worked = false;; worked = true) {
       std::optional<Request> request;
