@@ -5,6 +5,7 @@
 #include "core/data/edit_points.h"
 #include "core/table/read_dataset.h"
 #include "places.h"
+#include "support/child_program.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -12,7 +13,6 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QMessageBox>
-#include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,6 +22,7 @@
 #include <csignal>
 #include <cstdio>
 #include <functional>
+#include <string>
 
 using namespace credence;
 
@@ -56,12 +57,6 @@ int drawUntilEnded() {
   });
   timer.start(10);
   return QApplication::exec();
-}
-
-QProcessEnvironment withVariable(const char* variable, const QString& value) {
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QString::fromLatin1(variable), value);
-  return environment;
 }
 
 /// Does `act` with the next dialog of that kind, as soon as it is in front.
@@ -269,21 +264,18 @@ void UnsavedWorkTest::whatAKilledWindowHadIsOffered_data() {
 void UnsavedWorkTest::whatAKilledWindowHadIsOffered() {
   QFETCH(int, signal);
   QFETCH(bool, orderly);
-  QProcess process;
-  process.setProcessEnvironment(withVariable(windowVariable, QStringLiteral("1")));
-  process.start(QCoreApplication::applicationFilePath(), {});
+  test::ChildProgram program(QCoreApplication::applicationFilePath(), {{windowVariable, "1"}});
   QByteArray said;
   // A record has this name once it is whole; a folder that only has a part of one holds nothing to offer.
   const QDir records(RecoveryJournal::folder(), QStringLiteral("*.journal"));
   while (said.count('\n') < 12 || records.isEmpty()) {
-    QVERIFY(process.waitForReadyRead(-1));
-    said += process.readAllStandardOutput();
+    const QByteArray more = program.read();
+    QVERIFY(!more.isEmpty());
+    said += more;
   }
-  QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
-  QVERIFY(process.waitForFinished(-1));
-  QCOMPARE(process.exitStatus(), orderly ? QProcess::NormalExit : QProcess::CrashExit);
-  if (orderly) QCOMPARE(process.exitCode(), 128 + signal);
-  said += process.readAllStandardOutput();
+  QCOMPARE(::kill(program.id(), signal), 0);
+  for (QByteArray more = program.read(); !more.isEmpty(); more = program.read()) said += more;
+  QCOMPARE(program.status(), orderly ? 128 + signal : -signal);
   const int drawn = said.trimmed().split('\n').last().toInt();
 
   m_window->openAtStart({});
@@ -365,15 +357,12 @@ void UnsavedWorkTest::theProgramEndsOrderly_data() {
 void UnsavedWorkTest::theProgramEndsOrderly() {
   QFETCH(int, signal);
   const QTemporaryDir home;
-  QProcess process;
-  QProcessEnvironment environment = withVariable("XDG_DATA_HOME", home.path());
-  environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home.path());
-  process.setProcessEnvironment(environment);
-  process.start(QStringLiteral(CREDENCE_PROGRAM), {});
-  QVERIFY(process.waitForStarted(-1));
+  const std::string folder = home.path().toStdString();
+  test::ChildProgram program(QStringLiteral(CREDENCE_PROGRAM),
+                             {{"XDG_DATA_HOME", folder}, {"XDG_CONFIG_HOME", folder}});
   // The system knows which signals it catches.
   const auto catches = [&] {
-    QFile status(QStringLiteral("/proc/%1/status").arg(process.processId()));
+    QFile status(QStringLiteral("/proc/%1/status").arg(program.id()));
     if (!status.open(QIODevice::ReadOnly)) return false;
     for (const QByteArray& line : status.readAll().split('\n')) {
       if (!line.startsWith("SigCgt:")) continue;
@@ -382,10 +371,8 @@ void UnsavedWorkTest::theProgramEndsOrderly() {
     return false;
   };
   AWAIT(catches());
-  QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
-  QVERIFY(process.waitForFinished(-1));
-  QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-  QCOMPARE(process.exitCode(), 128 + signal);
+  QCOMPARE(::kill(program.id(), signal), 0);
+  QCOMPARE(program.status(), 128 + signal);
 }
 
 int main(int argc, char** argv) {
