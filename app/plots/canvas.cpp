@@ -1,6 +1,7 @@
 #include "app/plots/canvas.h"
 
 #include <cmath>
+#include <new>
 
 namespace credence {
 
@@ -11,6 +12,14 @@ QPointF Canvas::toPixel(double x1, double x2) const {
 
 QRectF Canvas::toPixels(const Bounds& part) const {
   return {toPixel(part.x1_min, part.x2_max), toPixel(part.x1_max, part.x2_min)};
+}
+
+QImage Canvas::emptyImage() const {
+  QImage image(size * pixelRatio, QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull()) throw std::bad_alloc();
+  image.setDevicePixelRatio(pixelRatio);
+  image.fill(Qt::transparent);
+  return image;
 }
 
 bool Canvas::isToScale() const {

@@ -2,6 +2,7 @@
 
 #include "core/data/bounds.h"
 
+#include <QImage>
 #include <QPointF>
 #include <QRectF>
 #include <QSize>
@@ -21,6 +22,9 @@ struct Canvas {
   QPointF toPixel(double x1, double x2) const;
   QPointF toPixel(const QPointF& place) const { return toPixel(place.x(), place.y()); }
   QRectF toPixels(const Bounds& part) const;
+
+  /// A transparent image of its size. Throws std::bad_alloc.
+  QImage emptyImage() const;
 
   /// Whether a unit is as long on both axes.
   bool isToScale() const;

@@ -75,10 +75,7 @@ void paintField(QCPPainter& painter, const Canvas& canvas, const Picture& pictur
     return;
   }
   // A page's viewer would show the grid's cells as squares.
-  QImage fine(canvas.size * canvas.pixelRatio, QImage::Format_ARGB32_Premultiplied);
-  if (fine.isNull()) throw std::bad_alloc();
-  fine.setDevicePixelRatio(canvas.pixelRatio);
-  fine.fill(Qt::transparent);
+  QImage fine = canvas.emptyImage();
   QPainter finePainter(&fine);
   paintInto(finePainter);
   finePainter.end();

@@ -251,8 +251,7 @@ void ProbabilityChart::setView(const Bounds& view) {
 }
 
 void ProbabilityChart::setDimmed(bool dimmed) {
-  m_dimmed = dimmed;
-  updateScene();
+  if (std::exchange(m_dimmed, dimmed) != dimmed) updateScene();
 }
 
 void ProbabilityChart::updateScene() {

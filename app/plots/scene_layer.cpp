@@ -3,7 +3,6 @@
 #include "app/plots/plane_view.h"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 namespace credence {
@@ -83,13 +82,9 @@ void SceneLayer::ask() {
 }
 
 SceneLayer::Painted SceneLayer::paint(const Task& task) {
-  const Canvas& canvas = task.canvas;
-  QImage image(canvas.size * canvas.pixelRatio, QImage::Format_ARGB32_Premultiplied);
-  if (image.isNull()) throw std::bad_alloc();
-  image.setDevicePixelRatio(canvas.pixelRatio);
-  image.fill(Qt::transparent);
+  QImage image = task.canvas.emptyImage();
   QCPPainter painter(&image);
-  task.scene->paint(painter, canvas);
+  task.scene->paint(painter, task.canvas);
   painter.end();
   return {task, std::move(image)};
 }

@@ -64,9 +64,7 @@ PlaneScene PlaneSceneTest::sceneOf(std::shared_ptr<const FitResult> fit) {
 }
 
 QImage PlaneSceneTest::paint(const Scene& scene, const Canvas& canvas) {
-  QImage image(canvas.size * canvas.pixelRatio, QImage::Format_ARGB32_Premultiplied);
-  image.setDevicePixelRatio(canvas.pixelRatio);
-  image.fill(Qt::transparent);
+  QImage image = canvas.emptyImage();
   QCPPainter painter(&image);
   scene.paint(painter, canvas);
   painter.end();
