@@ -20,6 +20,7 @@ EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras
                                          reportAs("evidence"));
   MapExtras further{.effective_parameters = extras.effectiveParameters,
                     .posteriors = extras.posteriors,
+                    .iterated = extras.iterated,
                     .cross_validation = extras.crossValidation};
   if (extras.test) further.test = problem.dataset->subset(split.test);
   return extend_evidence_map(std::move(map), training, problem.hyperparameters, further, threads, {},

@@ -5,6 +5,7 @@
 #include "core/evidence/evidence_map.h"
 
 #include <optional>
+#include <vector>
 
 namespace credence {
 
@@ -12,6 +13,7 @@ namespace credence {
 struct EvidenceExtras {
   bool effectiveParameters = false;
   bool posteriors = false;
+  std::vector<const PosteriorKind*> iterated = {};  ///< of these, too
   bool test = false;
   std::optional<FoldRule> crossValidation;
 };

@@ -59,6 +59,12 @@ EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parse
   EvidenceExtras extras;
   extras.effectiveParameters = needs(columns, MapPass::effective_parameters);
   extras.posteriors = needs(columns, MapPass::posteriors);
+  for (const std::string& column : columns) {
+    const PosteriorKind* kind = name_of(column).iterated();
+    const bool known =
+        std::find(extras.iterated.begin(), extras.iterated.end(), kind) != extras.iterated.end();
+    if (kind != nullptr && !known) extras.iterated.push_back(kind);
+  }
   extras.test = needs(columns, MapPass::test);
   if (extras.test && split_rows(*problem.dataset, problem.split).test.is_empty()) {
     throw UsageError(

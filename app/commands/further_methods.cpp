@@ -48,6 +48,7 @@ QString describe(const MethodScore& score, const FurtherSampling& sampling) {
   const QString id = QString::fromLatin1(idOf(method)) + QStringLiteral(": ");
   if (!method.at_hand()) return id + describeReference(*sampling.reference, sampling.goal);
   if (score.quality.draws > 0) return id + QStringLiteral("%1 independent draws").arg(score.quality.draws);
+  if (!score.quality.reliable) return id + describeSweeps(score.quality);
   if (method.integral != &quadrature_integral) return id + fromTable(method.purpose);
   return id + QStringLiteral("exact for the %1 posterior").arg(fromTable(method.posterior->title));
 }

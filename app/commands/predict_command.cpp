@@ -4,6 +4,7 @@
 #include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/compute/method_text.h"
 #include "app/compute/reference_text.h"
 #include "app/document/file_name.h"
 #include "core/data/number.h"
@@ -157,6 +158,10 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
     const PreparedMethod& prepared = predictor.methods[k];
     if (prepared.method->posterior->cost == PosteriorCost::drawn) {
       output.remark(describeWeights(predictor.columns[k].name, prepared.posterior.quality));
+    }
+    if (prepared.posterior.quality.sweeps > 0 && !prepared.posterior.quality.reliable) {
+      output.remark(QStringLiteral("%1: %2").arg(QString::fromLatin1(predictor.columns[k].name),
+                                                 describeSweeps(prepared.posterior.quality)));
     }
     if (prepared.method->at_hand()) continue;
     output.remark(

@@ -4,6 +4,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/report/evidence_table.h"
 #include "app/report/table_text.h"
+#include "app/report/translate.h"
 #include "core/concurrency/helping_threads.h"
 #include "core/data/number.h"
 #include "core/evidence/information_criteria.h"
@@ -24,7 +25,7 @@ constexpr int tuneColumnWidth = 12;
 
 /// What either search found, with a fit of that setting.
 struct Found {
-  bool fixedPoint = false;
+  const PosteriorKind* by = nullptr;  ///< whose evidence is largest; null for the fixed point
   Hyperparameters setting;
   SearchEnd end = SearchEnd::step_limit;
   RangeEdges edges;
@@ -41,7 +42,7 @@ QString everyDigit(double value) {
   return QString::fromStdString(to_round_trip_string(value));
 }
 
-Found search(const Problem& problem, bool fixedPoint) {
+Found search(const Problem& problem, const PosteriorKind* by) {
   TerminalProgress progress;
   progress.show({"searching", 0, 0});
   QElapsedTimer timer;
@@ -49,26 +50,30 @@ Found search(const Problem& problem, bool fixedPoint) {
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
   Found found;
-  found.fixedPoint = fixedPoint;
-  if (fixedPoint) {
+  found.by = by;
+  if (by == nullptr) {
     ModelFitter fitter(training);
     FixedPoint point = prior_variance_fixed_point(fitter, problem.hyperparameters);
     found.setting = point.setting;
     found.end = point.end;
     found.path = std::move(point.path);
   } else {
-    EvidenceOptimum optimum =
-        maximise_evidence(training, problem.hyperparameters, problem.ranges, computing_threads());
+    EvidenceOptimum optimum = maximise_evidence(training, problem.hyperparameters, problem.ranges,
+                                                computing_threads(), {}, nullptr, {.posterior = by});
     found.setting = optimum.setting;
     found.end = optimum.end;
     found.edges = optimum.edges;
     found.path = std::move(optimum.path);
+    found.evidence = optimum.evidence;
+    found.fitConverged = optimum.fit_converged;
   }
   found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
   const Model model = fit_model(training, found.setting);
   require_convergence(model, training);
-  found.evidence = model.posterior.evidence;
-  found.fitConverged = model.mode.converged;
+  if (by == nullptr || by == &laplace_posterior) {
+    found.evidence = model.posterior.evidence;
+    found.fitConverged = model.mode.converged;
+  }
   found.effectiveParameters = model.posterior.covariance.effective_parameters();
   found.weights = model.basis().full_size();
   found.criteria = information_criteria(model.mode.log_likelihood, found.weights, training.size());
@@ -134,8 +139,11 @@ QString edgeText(const RangeEdges& edges) {
 }
 
 QString textReport(const Found& found) {
-  QString text = tuneLine("Search", found.fixedPoint ? QStringLiteral("prior variance ← wᵀw/γ, step by step")
-                                                     : QStringLiteral("largest log evidence"));
+  QString text =
+      tuneLine("Search", found.by == nullptr ? QStringLiteral("prior variance ← wᵀw/γ, step by step")
+                         : found.by == &laplace_posterior
+                             ? QStringLiteral("largest log evidence")
+                             : QStringLiteral("largest log evidence by %1").arg(fromTable(found.by->title)));
   text += tuneLine("Outcome", describeEnd(found));
   if (found.edges.any()) text += tuneLine("On the edge", edgeText(found.edges));
   if (!found.fitConverged) {
@@ -170,7 +178,9 @@ QByteArray edgesJson(const RangeEdges& edges) {
 QByteArray jsonReport(const Found& found) {
   const bool hasWidth = found.setting.features->has_width();
   JsonObject object;
-  object.add("search", found.fixedPoint ? "\"fixed_point\"" : "\"maximum\"");
+  object.add("search", found.by == nullptr ? "\"fixed_point\"" : "\"maximum\"");
+  object.add("by",
+             found.by == nullptr ? "null" : '"' + QByteArray::fromStdString(std::string(found.by->id)) + '"');
   object.add("end", '"' + QByteArray(idOf(found.end)) + '"');
   object.add("edges", edgesJson(found.edges));
   object.add("width", hasWidth ? json(found.setting.width) : "null");
@@ -186,11 +196,35 @@ QByteArray jsonReport(const Found& found) {
   return object.text();
 }
 
+/// The posteriors that have an evidence which a map can show.
+QString evidenceIds() {
+  QStringList ids;
+  for (const PosteriorKind* kind : posteriors()) {
+    if (kind->maps()) ids << fromTable(kind->id);
+  }
+  return ids.join(QStringLiteral(", "));
+}
+
+/// Null where the option is left out.
+const PosteriorKind* readEvidencePosterior(const QCommandLineParser& parser) {
+  const QString option = QStringLiteral("by");
+  if (!parser.isSet(option)) return nullptr;
+  for (const PosteriorKind* kind : posteriors()) {
+    if (kind->maps() && parser.value(option) == fromTable(kind->id)) return kind;
+  }
+  throw unusableValue(parser, option, QStringLiteral("one of ") + evidenceIds());
+}
+
 void addTuneOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("fixed-point"),
        QStringLiteral("Keep the width, and repeat MacKay's step from the prior variance given: it "
                       "becomes wᵀw/γ, until it moves no more.")});
+  parser.addOption({QStringLiteral("by"),
+                    QStringLiteral("Whose log evidence is to be largest: %1. That of Laplace's approximation "
+                                   "if left out; the others take several times as long.")
+                        .arg(evidenceIds()),
+                    QStringLiteral("POSTERIOR")});
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with the path.")});
 }
 
@@ -202,7 +236,10 @@ void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
   if (!fixedPoint && (arguments.width || arguments.priorVariance)) {
     throw UsageError(QStringLiteral("--width and --prior-variance have no meaning without --fixed-point"));
   }
-  const Found found = search(loadProblem(arguments), fixedPoint);
+  const PosteriorKind* by = readEvidencePosterior(parser);
+  if (fixedPoint && by != nullptr) throw UsageError(QStringLiteral("--by has no meaning with --fixed-point"));
+  if (by == nullptr) by = &laplace_posterior;
+  const Found found = search(loadProblem(arguments), fixedPoint ? nullptr : by);
   if (!parser.isSet(QStringLiteral("json"))) return printText(textReport(found));
   printToStandardOutput(jsonReport(found) + '\n');
 }
@@ -217,6 +254,7 @@ const SubCommand tuneCommand = {
     "A text table, or bundled:NAME.",
     "  credence tune bundled:penguins\n"
     "  credence tune points.csv --widths 0.1:2:2 --prior-variances 0.01:1000:2 --json\n"
+    "  credence tune points.csv --by ep\n"
     "  credence tune points.csv --fixed-point --width 0.5 --prior-variance 1\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,

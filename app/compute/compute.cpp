@@ -40,6 +40,7 @@ MapExtras extrasFor(const MapRequest& request, const Split& split) {
   MapExtras extras;
   extras.effective_parameters = request.pass == MapPass::effective_parameters;
   extras.posteriors = request.pass == MapPass::posteriors;
+  if (request.iterated != nullptr) extras.iterated = {request.iterated};
   if (request.pass == MapPass::test && !split.test.is_empty())
     extras.test = request.dataset->subset(split.test);
   if (request.pass == MapPass::cross_validation) {

@@ -42,34 +42,39 @@ double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
 
-/// The method made ready for this fit, where it has not been.
-const PreparedMethod& preparedOf(const Method& method, FitResult& result, const std::stop_token& stop) {
+/// The method made ready for this fit, where it has not been, with the help of a neighbouring fit's sites.
+const PreparedMethod& preparedOf(const Method& method, FitResult& result, NeighbourSites& neighbours,
+                                 const std::stop_token& stop) {
   if (const auto made = result.drawsOf(method)) return made->prepared;
   const Dataset training = result.request.dataset->subset(result.fit->split.train);
   FitPosteriors posteriors(*result.fit->model, training, result.request.drawing);
   for (const auto& made : result.draws) posteriors.reuse(made->prepared);
+  posteriors.start_from(neighbours);
   result.draws.push_back(drawMethod(method, result.fit->model, posteriors, stop));
+  neighbours = posteriors.sites();
   return result.draws.back()->prepared;
 }
 
 MethodField fieldOf(const Method& method, GridPredictor& predictor, FitResult& result,
-                    const std::stop_token& stop) {
+                    NeighbourSites& neighbours, const std::stop_token& stop) {
   const GridPrediction& known = result.prediction;
   if (!method.at_hand()) return {};
   if (method.integrates_fit()) {
     return {known.probability(*method.integral), {}, known.mean};
   }
-  const PreparedMethod& prepared = preparedOf(method, result, stop);
+  const PreparedMethod& prepared = preparedOf(method, result, neighbours, stop);
   const Posterior& posterior = prepared.posterior;
   if (method.draws_weights()) {
     return {predictive_probability(prepared, predictor, known.grid, stop), posterior.quality};
   }
   const GridPrediction own = predictor.predict(*posterior.gaussian, known.grid, stop);
-  return {own.probability(*method.integral), {}, own.mean};
+  MethodField field{own.probability(*method.integral), {}, own.mean};
+  if (posterior.quality.sweeps > 0) field.quality = posterior.quality;
+  return field;
 }
 
-void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, const std::stop_token& stop,
-             const ProgressCallback& progress) {
+void predict(GridPredictor& predictor, FitResult& result, NeighbourSites& neighbours, const Grid& grid,
+             const std::stop_token& stop, const ProgressCallback& progress) {
   QElapsedTimer timer;
   timer.start();
   // Another choice of what is shown needs no other prediction.
@@ -77,21 +82,21 @@ void predict(GridPredictor& predictor, FitResult& result, const Grid& grid, cons
     result.prediction = predictor.predict(result.fit->model->posterior, grid, stop, progress);
   }
   result.times.grid = processMilliseconds();
-  result.pictures =
-      makePictures(result.prediction, result.request.shown, boundary_limits(result.fit->model->posterior),
-                   [&](const Method& method) { return fieldOf(method, predictor, result, stop); });
+  result.pictures = makePictures(
+      result.prediction, result.request.shown, boundary_limits(result.fit->model->posterior),
+      [&](const Method& method) { return fieldOf(method, predictor, result, neighbours, stop); });
   result.times.contours = processMilliseconds();
   result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
 }
 
 /// How the methods that draw, of those that are shown, decide at the points. Returns whether that was news.
-bool decide(FitResult& result, const std::stop_token& stop) {
+bool decide(FitResult& result, NeighbourSites& neighbours, const std::stop_token& stop) {
   bool news = false;
   for (const Quantity& quantity : {result.request.shown.left, result.request.shown.right}) {
     const Method* const method = quantity.method;
     if (method == nullptr || !method->at_hand() || result.decisions(quantity) != nullptr) continue;
-    const PreparedMethod& prepared = preparedOf(*method, result, stop);
+    const PreparedMethod& prepared = preparedOf(*method, result, neighbours, stop);
     result.pointLogits.push_back({method, std::make_shared<const arma::vec>(predictive_logit(
                                               prepared, result.request.dataset->inputs, stop))});
     news = true;
@@ -128,6 +133,7 @@ std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::sto
     m_fitter.emplace(training);
     m_fitterDataset = problem.dataset;
     m_fitterSplit = problem.split;
+    m_neighbours.clear();
   }
   fit.model = std::make_shared<const Model>(m_fitter->fit(problem.hyperparameters, stop, progress));
   require_convergence(*fit.model, training, superseded);
@@ -169,13 +175,13 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
       report({"health"});
       result.fit = std::make_shared<const Fit>(examined(*result.fit, superseded));
     }
-    predict(m_predictor, result, gridOf(request, size), first ? stop : superseded, report);
+    predict(m_predictor, result, m_neighbours, gridOf(request, size), first ? stop : superseded, report);
     // The picture does not wait for many points.
-    if (request.dataset->size() <= size * size) decide(result, first ? stop : superseded);
+    if (request.dataset->size() <= size * size) decide(result, m_neighbours, first ? stop : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
-  if (!decide(result, superseded)) return;
+  if (!decide(result, m_neighbours, superseded)) return;
   m_last = std::make_shared<const FitResult>(result);
   publish(m_last);
 }
@@ -189,8 +195,9 @@ std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   result.request = request;
   result.fit = std::make_shared<const Fit>(fitOnly(request));
   GridPredictor predictor;
-  predict(predictor, result, gridOf(request, gridSizes.back()), {}, {});
-  decide(result, {});
+  NeighbourSites neighbours;
+  predict(predictor, result, neighbours, gridOf(request, gridSizes.back()), {}, {});
+  decide(result, neighbours, {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -38,6 +38,7 @@ class FitJob {
   std::optional<ModelFitter> m_fitter;
   std::shared_ptr<const Dataset> m_fitterDataset;
   SplitRule m_fitterSplit;
+  NeighbourSites m_neighbours;  // of the last Gaussians found by iteration
   GridPredictor m_predictor;
 };
 

@@ -9,9 +9,14 @@ namespace {
 constexpr int staleDelay = 200;   // ms: shorter than that, washing the picture out would only flicker
 constexpr int strokeDelay = 300;  // ms without a change of the data: the stroke has come to rest
 
-/// What the map has to know beside the evidence.
 MapPass passOf(const ViewState& view) {
   return name_of(view.mapQuantity).pass;
+}
+
+/// Whether the map has to know the same beside the evidence.
+bool sameMap(const ViewState& view, const ViewState& before) {
+  return passOf(view) == passOf(before) &&
+         name_of(view.mapQuantity).iterated() == name_of(before.mapQuantity).iterated();
 }
 
 }  // namespace
@@ -64,10 +69,9 @@ void LiveFit::setView(const Bounds& view) {
 void LiveFit::viewChanged(const ViewState& before) {
   const ViewState& now = m_document->view();
   if (now.shown != before.shown) requestFit();
-  const MapPass pass = passOf(now);
-  if (pass != passOf(before)) {
+  if (!sameMap(now, before)) {
     requestMap();
-  } else if (now.folds != before.folds && pass == MapPass::cross_validation) {
+  } else if (now.folds != before.folds && passOf(now) == MapPass::cross_validation) {
     restartMap();
   }
 }
@@ -203,6 +207,7 @@ void LiveFit::requestMap() {
                         state.hyperparameters,
                         state.evidenceRanges,
                         passOf(view),
+                        name_of(view.mapQuantity).iterated(),
                         {view.folds},
                         m_map});
   setMapRunning(true);

@@ -20,8 +20,9 @@ struct MapRequest {
   SplitRule split;
   Hyperparameters like;  ///< features as these, the two numbers from the ranges
   EvidenceRanges ranges;
-  MapPass pass = MapPass::evidence;  ///< what to compute beside the evidence
-  FoldRule folds;                    ///< for cross-validation
+  MapPass pass = MapPass::evidence;         ///< what to compute beside the evidence
+  const PosteriorKind* iterated = nullptr;  ///< and of what posterior found by iteration, if of any
+  FoldRule folds;                           ///< for cross-validation
   /// A map whose cells are not computed again where it is of the same points, features and ranges.
   std::shared_ptr<const MapResult> known;
 };

@@ -17,6 +17,7 @@ QString count(double value) {
 }
 
 QString describeQuality(const PosteriorQuality& quality) {
+  if (quality.sweeps > 0) return describeSweeps(quality);
   const QString draws = count(static_cast<double>(quality.draws));
   if (std::isnan(quality.pareto_k)) return tr("%1 independent draws").arg(draws);
   const QString text = tr("%1 effective of %2 draws, Pareto k %3")
@@ -43,11 +44,12 @@ QString describePrediction(const MethodPrediction& prediction) {
     return describeReference(prediction.reference->summary, prediction.reference->request.goal);
   }
   const PosteriorQuality& quality = prediction.score.quality;
-  return quality.draws > 0 ? describeQuality(quality) : QString();
+  return quality.draws > 0 || quality.sweeps > 0 ? describeQuality(quality) : QString();
 }
 
 QString shortQuality(const MethodPrediction& prediction) {
   const PosteriorQuality& quality = prediction.score.quality;
+  if (quality.sweeps > 0) return describeSweeps(quality);
   if (quality.draws == 0) return {};
   const QString draws = count(static_cast<double>(quality.draws));
   const QString sign = !std::isnan(quality.pareto_k) ? tr("k %1").arg(signedNumber(quality.pareto_k, 2))
@@ -57,6 +59,11 @@ QString shortQuality(const MethodPrediction& prediction) {
   const QString effective = count(quality.effective);
   return quality.reliable ? tr("%1 of %2 draws effective, %3").arg(effective, draws, sign)
                           : tr("⚠ %1, %2 effective: unreliable").arg(sign, effective);
+}
+
+QString describeSweeps(const PosteriorQuality& quality) {
+  return quality.reliable ? tr("settled in %1 sweeps").arg(quality.sweeps)
+                          : tr("⚠ not settled after %1 sweeps").arg(quality.sweeps);
 }
 
 QString qualityPurpose() {

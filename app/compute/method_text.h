@@ -25,4 +25,7 @@ QString shortQuality(const MethodPrediction& prediction);
 /// What the words of both mean.
 QString qualityPurpose();
 
+/// Of a Gaussian found by iteration: how many sweeps it took, or that it did not settle.
+QString describeSweeps(const PosteriorQuality& quality);
+
 }  // namespace credence

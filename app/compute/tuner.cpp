@@ -2,11 +2,13 @@
 
 #include "app/compute/live_fit.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "core/concurrency/helping_threads.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace credence {
@@ -17,11 +19,18 @@ SearchResult maximum(const SearchRequest& request, const Dataset& training, cons
                      const ProgressCallback& progress) {
   EvidenceSearchOptions options;
   options.progress = progress;
+  options.posterior = request.posterior;
   const EvidenceMap* scan = request.scan ? &request.scan->map : nullptr;
   EvidenceOptimum found =
       maximise_evidence(training, request.start, request.ranges, computing_threads(), stop, scan, options);
-  return {false,       found.setting,       found.evidence.total(), found.end,
-          found.edges, found.fit_converged, std::move(found.path)};
+  return {.step = false,
+          .setting = found.setting,
+          .logEvidence = found.evidence.total(),
+          .posterior = request.posterior,
+          .end = found.end,
+          .edges = found.edges,
+          .fitConverged = found.fit_converged,
+          .path = std::move(found.path)};
 }
 
 /// One step, and the evidence where it leads.
@@ -32,8 +41,12 @@ SearchResult oneStep(const SearchRequest& request, const Dataset& training, cons
   std::optional<EvidenceFit> known;
   if (request.fit) known = evidence_fit(*request.fit->model, true);
   FixedPoint found = prior_variance_fixed_point(fitter, request.start, stop, options, known);
-  return {true, found.setting,       found.evidence.total(), found.end,
-          {},   found.fit_converged, std::move(found.path)};
+  return {.step = true,
+          .setting = found.setting,
+          .logEvidence = found.evidence.total(),
+          .end = found.end,
+          .fitConverged = found.fit_converged,
+          .path = std::move(found.path)};
 }
 
 SearchResult search(const SearchRequest& request, const std::stop_token& stop,
@@ -41,6 +54,12 @@ SearchResult search(const SearchRequest& request, const std::stop_token& stop,
   const Split split = split_rows(*request.dataset, request.split);
   const Dataset training = request.dataset->subset(split.train);
   return request.step ? oneStep(request, training, stop) : maximum(request, training, stop, progress);
+}
+
+/// Of the posterior whose evidence colours the map, where one does.
+const PosteriorKind* shownEvidence(const ViewState& view) {
+  const PosteriorKind* kind = name_of(view.mapQuantity).posterior;
+  return kind != nullptr ? kind : &laplace_posterior;
 }
 
 }  // namespace
@@ -81,7 +100,9 @@ void Tuner::request(bool step) {
            asked.ranges == state.evidenceRanges && asked.like.features == state.hyperparameters.features &&
            asked.like.standardise == state.hyperparameters.standardise;
   };
-  if (map && fits(map->request) && map->map.is_complete("log_evidence")) request.scan = map;
+  if (!step) request.posterior = shownEvidence(m_document->view());
+  const std::string quantity = evidence_quantity(*request.posterior);
+  if (map && fits(map->request) && map->map.is_complete(quantity)) request.scan = map;
   m_searches.post(std::move(request));
   setRunning(true);
 }
@@ -111,8 +132,11 @@ QString Tuner::describe(const SearchResult& result) const {
   QString text = result.step ? tr("Prior variance ← wᵀw/γ = %1, log evidence %2")
                                    .arg(significantNumber(result.setting.prior_variance),
                                         signedNumber(result.logEvidence, 2))
-                             : tr("Largest log evidence %1, after %2 settings")
-                                   .arg(signedNumber(result.logEvidence, 2), countNumber(result.path.size()));
+                             : tr("Largest log evidence%1 %2, after %3 settings")
+                                   .arg(result.posterior == &laplace_posterior
+                                            ? QString()
+                                            : tr(" by %1").arg(fromTable(result.posterior->title)),
+                                        signedNumber(result.logEvidence, 2), countNumber(result.path.size()));
   if (result.step && result.end == SearchEnd::converged) text += tr(": a fixed point");
   if (result.end == SearchEnd::left_range) text += tr(": the next step leaves all sensible values");
   if (!result.step && result.end == SearchEnd::step_limit) text += tr("; the search gave up before the top");

@@ -22,16 +22,18 @@ struct SearchRequest {
   SplitRule split;
   Hyperparameters start;
   EvidenceRanges ranges;
-  std::shared_ptr<const Fit> fit;         ///< of `start`, or null where it is not there yet
-  std::shared_ptr<const MapResult> scan;  ///< a finished map to start from, or null
+  std::shared_ptr<const Fit> fit;                       ///< of `start`, or null where it is not there yet
+  std::shared_ptr<const MapResult> scan;                ///< a finished map to start from, or null
+  const PosteriorKind* posterior = &laplace_posterior;  ///< whose evidence is to be largest
 };
 
 struct SearchResult {
   bool step = false;
   Hyperparameters setting;
   double logEvidence = 0.0;
+  const PosteriorKind* posterior = &laplace_posterior;  ///< whose that is
   SearchEnd end = SearchEnd::step_limit;
-  RangeEdges edges;
+  RangeEdges edges = {};
   bool fitConverged = false;
   std::vector<SearchStep> path;
 };

@@ -17,7 +17,8 @@ void TuneActions::addTo(QMenu* menu) {
   m_maximise = addEntry(
       menu, tr("&Maximise Evidence"), tr("M"), [this] { m_tuner->maximise(); }, QStringLiteral("maximise"));
   m_maximise->setIconText(tr("Maximise"));
-  m_maximise->setToolTip(tr("Set width and prior variance where the log evidence is largest (M)"));
+  m_maximise->setToolTip(
+      tr("Set width and prior variance where the log evidence is largest: that which the map shows (M)"));
   QAction* step =
       addEntry(menu, tr("MacKay &Step of the Prior Variance"), tr("Shift+M"), [this] { m_tuner->step(); });
   step->setToolTip(tr("Set the prior variance to wᵀw/γ once; repeated, it comes to rest (Shift+M)"));

@@ -20,6 +20,7 @@ QString coordinate(double value) {
 }
 
 QString qualityNote(const PosteriorQuality& quality) {
+  if (quality.sweeps > 0) return describeSweeps(quality);
   QStringList parts;
   parts << tr("%1 effective of %2")
                .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));
@@ -88,12 +89,12 @@ QString shortTitleOf(const Picture& picture) {
 QString noteOf(const Picture& picture) {
   if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
   if (!hasNote(picture.quantity)) return {};
-  return picture.quality ? qualityNote(*picture.quality) : tr("drawing…");
+  return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
 }
 
 bool hasNote(const Quantity& quantity) {
   if (quantity.kind != Quantity::Kind::probability) return quantity.kind == Quantity::Kind::difference;
-  return quantity.method->draws_weights();
+  return quantity.method->draws_weights() || quantity.method->posterior->cost == PosteriorCost::iterated;
 }
 
 QString purposeOf(const Quantity& quantity) {

@@ -25,7 +25,10 @@ bool isUnclear(const AuditRow& row) {
 
 QString noteOf(const AuditRow& row) {
   QStringList notes;
-  if (!row.quality.reliable) notes << tr("unreliable: Pareto k is too large");
+  if (!row.quality.reliable) {
+    notes << (weighsDraws(row) ? tr("unreliable: Pareto k is too large")
+                               : tr("the iteration did not settle"));
+  }
   if (!row.against_reference) {
     notes << tr("no reference yet");
   } else if (!row.stands_clear()) {
@@ -55,7 +58,7 @@ QString worthOf(const AuditRow& row) {
 
 TableCell titleCell(const AuditRow& row) {
   TableCell cell = withToolTip(textCell(fromTable(row.method->title)), aboutDraws(row));
-  if (weighsDraws(row) && !row.quality.reliable) cell.mark = CellMark::Doubtful;
+  if (!row.quality.reliable) cell.mark = CellMark::Doubtful;
   return cell;
 }
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace credence {
 
@@ -28,8 +29,10 @@ EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters&
 /// What a map can know beyond the evidence. Each takes fits of its own.
 struct MapExtras {
   bool effective_parameters = false;
-  bool posteriors = false;           ///< the evidence of every posterior that costs no more than the fit
-  std::optional<Dataset> test = {};  ///< mean log-likelihood of these points, if there are any
+  bool posteriors = false;  ///< the evidence of every posterior that costs no more than the fit
+  /// Posteriors found by iteration for which all this is computed, too.
+  std::vector<const PosteriorKind*> iterated = {};
+  std::optional<Dataset> test = {};               ///< mean log-likelihood of these points, if there are any
   std::optional<FoldRule> cross_validation = {};  ///< mean over all training points of that when held out
 
   bool any() const { return effective_parameters || posteriors || test || cross_validation; }

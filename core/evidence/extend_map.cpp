@@ -57,7 +57,7 @@ class MapExtension {
       }
     }
     for (const MapQuantity& quantity : map_quantities()) {
-      if (!wants(quantity.pass)) continue;
+      if (!wants(quantity)) continue;
       map_.prepare(quantity.id);
       if (quantity.posterior != nullptr) posteriors_.push_back(quantity.posterior);
       const bool asked = std::find(methods_.begin(), methods_.end(), quantity.method) != methods_.end();
@@ -72,8 +72,11 @@ class MapExtension {
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  bool wants(MapPass pass) const {
-    switch (pass) {
+  bool wants(const MapQuantity& quantity) const {
+    const PosteriorKind* iterated = quantity.iterated();
+    const auto& asked = extras_.iterated;
+    if (iterated != nullptr && std::find(asked.begin(), asked.end(), iterated) == asked.end()) return false;
+    switch (quantity.pass) {
       case MapPass::evidence:
         return false;
       case MapPass::effective_parameters:
@@ -98,20 +101,21 @@ class MapExtension {
       if (part == 0 && !wants_all()) continue;
       ModelFitter fitter(parts_[part].training, map_.prior_variances.max());
       fitter.learn_dense_width(widest_dense_width(part));
+      NeighbourSites neighbours;
       for (std::size_t k = 0; k < task.js.size(); ++k) {
         if (gate_ != nullptr) gate_->wait_until_open(stop);
         Hyperparameters setting = like_;
         setting.width = map_.widths(task.i);
         setting.prior_variance = map_.prior_variances(task.js[k]);
-        add_part(part, fitter, setting, cells[k], stop);
+        add_part(part, fitter, setting, neighbours, cells[k], stop);
         if (part + 1 == parts_.size()) store({task.i, task.js[k]}, cells[k]);
       }
       learn_dense_width(part, fitter.widest_dense_width());
     }
   }
 
-  void add_part(std::size_t part, ModelFitter& fitter, const Hyperparameters& setting, CellExtras& cell,
-                const std::stop_token& stop) {
+  void add_part(std::size_t part, ModelFitter& fitter, const Hyperparameters& setting,
+                NeighbourSites& neighbours, CellExtras& cell, const std::stop_token& stop) {
     if (part == 0 && !has_test_ && !extras_.posteriors) {
       const EvidenceFit fit = fitter.fit_for_evidence(setting, stop, true);
       cell.effective_parameters = fit.effective_parameters;
@@ -121,21 +125,27 @@ class MapExtension {
     const Model model = fitter.fit_for_prediction(setting, stop);
     cell.converged = cell.converged && model.mode.converged;
     FitPosteriors posteriors(model, parts_[part].training);
-    const Dataset& held_out = parts_[part].held_out;
+    posteriors.start_from(std::move(neighbours));
     if (part > 0) {
-      add(cell.folds, held_out_log_likelihood(methods_, posteriors, held_out, stop));
-      return;
+      add(cell.folds, held_out_log_likelihood(methods_, posteriors, parts_[part].held_out, stop));
+    } else {
+      add_whole(model, posteriors, cell, stop);
     }
+    cell.converged = cell.converged && posteriors.settled();
+    neighbours = posteriors.sites();
+  }
+
+  void add_whole(const Model& model, FitPosteriors& posteriors, CellExtras& cell,
+                 const std::stop_token& stop) {
     if (extras_.effective_parameters) {
       cell.effective_parameters = model.posterior.covariance.effective_parameters();
     }
     for (const PosteriorKind* kind : posteriors_) {
-      const Posterior& posterior = posteriors.of(*kind, 0, stop);
-      const Gaussian* gaussian = posterior.gaussian.get();
-      cell.evidences.push_back(gaussian != nullptr ? gaussian->evidence.total() : posterior.log_evidence);
-      cell.converged = cell.converged && (gaussian == nullptr || gaussian->converged);
+      cell.evidences.push_back(posteriors.of(*kind, 0, stop).log_evidence);
     }
-    if (has_test_) add(cell.test, held_out_log_likelihood(methods_, posteriors, held_out, stop));
+    if (has_test_) {
+      add(cell.test, held_out_log_likelihood(methods_, posteriors, parts_.front().held_out, stop));
+    }
   }
 
   double value_of(const MapQuantity& quantity, const CellExtras& extras) const {
@@ -154,7 +164,7 @@ class MapExtension {
   void store(const EvidenceMap::Cell& cell, const CellExtras& extras) {
     const std::lock_guard lock(mutex_);
     for (const MapQuantity& quantity : map_quantities()) {
-      if (extras.converged && wants(quantity.pass)) map_.set(quantity.id, cell, value_of(quantity, extras));
+      if (extras.converged && wants(quantity)) map_.set(quantity.id, cell, value_of(quantity, extras));
     }
     if (!extras.converged) map_.converged(cell.i, cell.j) = 0;
     ++map_.done;

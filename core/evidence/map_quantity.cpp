@@ -6,13 +6,13 @@ namespace credence {
 
 namespace {
 
-bool costs_no_more_than_the_fit(const Method& method) {
-  return method.posterior->cost == PosteriorCost::at_once && !method.draws_weights();
+bool maps(const Method& method) {
+  return method.posterior->maps() && !method.draws_weights();
 }
 
 void add_held_out_scores(std::vector<MapQuantity>& all, const char* prefix, const char* title, MapPass pass) {
   for (const Method* method : methods()) {
-    if (!costs_no_more_than_the_fit(*method)) continue;
+    if (!maps(*method)) continue;
     all.push_back({prefix + std::string(method->key), title + std::string(method->name), "nats per point",
                    true, pass, method, nullptr});
   }
@@ -27,10 +27,9 @@ std::vector<MapQuantity> make_quantities() {
       {"effective_parameters", "effective parameters γ", "", false, MapPass::effective_parameters},
   };
   for (const PosteriorKind* posterior : posteriors()) {
-    if (posterior == &laplace_posterior || posterior->cost != PosteriorCost::at_once) continue;
-    all.push_back({"log_evidence_" + std::string(posterior->id),
-                   "log evidence, " + std::string(posterior->title), "nats", true, MapPass::posteriors,
-                   nullptr, posterior});
+    if (posterior == &laplace_posterior || !posterior->maps()) continue;
+    all.push_back({evidence_quantity(*posterior), "log evidence, " + std::string(posterior->title), "nats",
+                   true, MapPass::posteriors, nullptr, posterior});
   }
   add_held_out_scores(all, "test_", "test log-likelihood, ", MapPass::test);
   add_held_out_scores(all, "cv_", "cross-validation, ", MapPass::cross_validation);
@@ -38,6 +37,15 @@ std::vector<MapQuantity> make_quantities() {
 }
 
 }  // namespace
+
+std::string evidence_quantity(const PosteriorKind& posterior) {
+  return &posterior == &laplace_posterior ? "log_evidence" : "log_evidence_" + std::string(posterior.id);
+}
+
+const PosteriorKind* MapQuantity::iterated() const {
+  const PosteriorKind* kind = method != nullptr ? method->posterior : posterior;
+  return kind != nullptr && kind->cost == PosteriorCost::iterated ? kind : nullptr;
+}
 
 const std::vector<MapQuantity>& map_quantities() {
   static std::vector<MapQuantity> all = make_quantities();

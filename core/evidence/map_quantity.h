@@ -22,11 +22,18 @@ struct MapQuantity {
   MapPass pass = MapPass::evidence;
   const Method* method = nullptr;            ///< of a held-out score
   const PosteriorKind* posterior = nullptr;  ///< of the evidence of another posterior than Laplace's
+
+  /// The posterior that has to be found by iteration for it, which takes several times the fit: only where it
+  /// is asked for. Null where the fit is enough.
+  const PosteriorKind* iterated() const;
 };
 
 /// The evidence and its terms, the evidence of further posteriors, and the held-out scores of every method:
-/// those that cost no more than the fit.
+/// those of Gaussians.
 const std::vector<MapQuantity>& map_quantities();
+
+/// The id of the quantity that is the evidence by that posterior, a Gaussian fit for a map.
+std::string evidence_quantity(const PosteriorKind& posterior);
 
 /// Null where there is none of that name.
 const MapQuantity* map_quantity_from_id(std::string_view id);

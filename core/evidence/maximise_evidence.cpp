@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/evidence/compute_map.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model_fitter.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <exception>
 #include <nlopt.hpp>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace credence {
@@ -32,10 +34,12 @@ double log_step(const arma::vec& values) {
 class Search {
  public:
   Search(const Dataset& training, const Hyperparameters& like, const EvidenceRanges& ranges,
-         std::stop_token stop, ProgressCallback progress)
-      : fitter_(training, ranges.prior_variance.stop),
+         std::stop_token stop, const EvidenceSearchOptions& options)
+      : training_(training),
+        fitter_(training, ranges.prior_variance.stop),
         stop_(std::move(stop)),
-        progress_(std::move(progress)) {
+        posterior_(options.posterior),
+        progress_(options.progress) {
     result_.setting = like;
   }
 
@@ -43,16 +47,16 @@ class Search {
   const std::vector<Coordinate>& coordinates() const { return coordinates_; }
 
   double evaluate(Hyperparameters setting) {
-    const EvidenceFit fit = fitter_.fit_for_evidence(setting, stop_);
-    const LogEvidence evidence = log_evidence(fit);
+    bool converged = false;
+    const LogEvidence evidence = evidence_at(setting, converged);
     // A setting that cannot be fitted is worse than any that can.
-    if (!fit.converged && result_.fit_converged) return lowest_ - 1.0;
+    if (!converged && result_.fit_converged) return lowest_ - 1.0;
     lowest_ = result_.path.empty() ? evidence.total() : std::min(lowest_, evidence.total());
-    if (result_.path.empty() || (fit.converged && !result_.fit_converged) ||
+    if (result_.path.empty() || (converged && !result_.fit_converged) ||
         evidence.total() > result_.evidence.total()) {
       result_.setting = setting;
       result_.evidence = evidence;
-      result_.fit_converged = fit.converged;
+      result_.fit_converged = converged;
     }
     result_.path.push_back({setting.width, setting.prior_variance, evidence.total()});
     if (progress_) progress_({"settings", result_.path.size(), 0});
@@ -108,6 +112,21 @@ class Search {
   EvidenceOptimum take() { return std::move(result_); }
 
  private:
+  LogEvidence evidence_at(const Hyperparameters& setting, bool& converged) {
+    if (posterior_ == &laplace_posterior) {
+      const EvidenceFit fit = fitter_.fit_for_evidence(setting, stop_);
+      converged = fit.converged;
+      return log_evidence(fit);
+    }
+    const Model model = fitter_.fit_for_prediction(setting, stop_);
+    FitPosteriors posteriors(model, training_);
+    posteriors.start_from(std::move(neighbours_));
+    const Gaussian& gaussian = *posteriors.of(*posterior_, 0, stop_).gaussian;
+    converged = model.mode.converged && gaussian.converged;
+    neighbours_ = posteriors.sites();
+    return gaussian.evidence;
+  }
+
   void run(nlopt::opt& optimiser, std::vector<double>& place) {
     double best = 0.0;
     try {
@@ -133,8 +152,11 @@ class Search {
     return edges;
   }
 
+  const Dataset& training_;
   ModelFitter fitter_;
   std::stop_token stop_;
+  const PosteriorKind* posterior_;
+  NeighbourSites neighbours_;
   ProgressCallback progress_;
   std::vector<Coordinate> coordinates_;
   std::exception_ptr failure_;
@@ -156,16 +178,22 @@ EvidenceRanges coarse(const EvidenceRanges& ranges) {
 EvidenceOptimum maximise_evidence(const Dataset& training, const Hyperparameters& like,
                                   const EvidenceRanges& ranges, unsigned threads, const std::stop_token& stop,
                                   const EvidenceMap* scan, const EvidenceSearchOptions& options) {
+  const std::string quantity = evidence_quantity(*options.posterior);
   EvidenceMap own;
-  if (scan == nullptr || !scan->best()) {
-    own = compute_evidence_map(training, like, coarse(ranges), threads, stop, [&](const EvidenceMap& map) {
+  if (scan == nullptr || !scan->best(quantity)) {
+    const MapReport report = [&](const EvidenceMap& map) {
       if (options.progress) options.progress({"scan", map.done, map.cell_count()});
-    });
+    };
+    own = compute_evidence_map(training, like, coarse(ranges), threads, stop, report);
+    if (options.posterior != &laplace_posterior) {
+      const MapExtras extras{.posteriors = true, .iterated = {options.posterior}};
+      own = extend_evidence_map(std::move(own), training, like, extras, threads, stop, report);
+    }
     scan = &own;
   }
-  const auto best = scan->best();
+  const auto best = scan->best(quantity);
   if (!best) throw std::invalid_argument("no setting of the scan has a log evidence");
-  Search search(training, like, ranges, stop, options.progress);
+  Search search(training, like, ranges, stop, options);
   Hyperparameters start = like;
   // Half a cell: the top lies between the best cell and its neighbours.
   const auto add = [&](double Hyperparameters::*number, const LogRange& range, const arma::vec& values,

@@ -1,4 +1,5 @@
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 
 #include <utility>
 
@@ -6,31 +7,35 @@ namespace credence {
 
 namespace {
 
-Posterior weighted_posterior(Proposal proposal, const Model& model, const Dataset& training,
+Posterior weighted_posterior(Proposal proposal, const Gaussian& gaussian, FitPosteriors& fit,
                              const DrawOptions& options, const std::stop_token& stop) {
+  const Dataset& training = fit.training();
   ImportanceSample drawn =
-      importance_sample(proposal, model.basis().training_design(training.inputs), training.labels,
-                        model.posterior, {.draws = options.draws, .seed = options.seed}, stop);
+      importance_sample(proposal, gaussian.basis->training_design(training.inputs), training.labels, gaussian,
+                        {.draws = options.draws, .seed = options.seed}, stop);
   const ImportanceDiagnostics& found = drawn.diagnostics;
   const PosteriorQuality quality{.draws = found.draws,
                                  .effective = found.effective_sample_size,
                                  .pareto_k = found.pareto_k,
                                  .reliable = found.reliable()};
-  return {.basis = model.posterior.basis,
+  return {.basis = gaussian.basis,
           .draws = std::move(drawn.draws),
           .quality = quality,
           .log_evidence = found.log_evidence,
           .log_evidence_error = found.log_evidence_error};
 }
 
-Posterior weighted_prior(const Model& model, const Dataset& training, const DrawOptions& options,
-                         const std::stop_token& stop) {
-  return weighted_posterior(Proposal::prior, model, training, options, stop);
+Posterior weighted_prior(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) {
+  return weighted_posterior(Proposal::prior, fit.model().posterior, fit, options, stop);
 }
 
-Posterior weighted_laplace(const Model& model, const Dataset& training, const DrawOptions& options,
-                           const std::stop_token& stop) {
-  return weighted_posterior(Proposal::gaussian, model, training, options, stop);
+Posterior weighted_laplace(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) {
+  return weighted_posterior(Proposal::gaussian, fit.model().posterior, fit, options, stop);
+}
+
+Posterior weighted_ep(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) {
+  const Posterior& ep = fit.of(ep_posterior, 0, stop);
+  return weighted_posterior(Proposal::gaussian, *ep.gaussian, fit, options, stop);
 }
 
 // Importance sampling wastes most of its draws, and predicts by the few that count.
@@ -55,6 +60,15 @@ const PosteriorKind laplace_importance_posterior = {
     .prepare = weighted_laplace,
 };
 
+const PosteriorKind ep_importance_posterior = {
+    .id = "importance_ep",
+    .title = "Importance (from EP)",
+    .purpose =
+        "Draws of EP's Gaussian, weighted by the true posterior over it: the truth, with an error bar.",
+    .cost = PosteriorCost::drawn,
+    .prepare = weighted_ep,
+};
+
 const Method importance_prior = {
     .id = "importance_prior",
     .key = "importance_prior",
@@ -76,6 +90,18 @@ const Method importance_laplace = {
     .classifier = "importance sampling",
     .purpose = "Draws of the Laplace posterior, weighted towards the true posterior",
     .posterior = &laplace_importance_posterior,
+    .draws = usual_draws,
+};
+
+const Method importance_ep = {
+    .id = "importance_ep",
+    .key = "importance_ep",
+    .title = "Importance (from EP)",
+    .name = "Importance (from EP)",
+    .short_title = "Imp. EP",
+    .classifier = "importance sampling",
+    .purpose = "Draws of EP’s Gaussian, weighted towards the true posterior: the truth but for its noise",
+    .posterior = &ep_importance_posterior,
     .draws = usual_draws,
 };
 

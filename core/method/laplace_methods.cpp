@@ -1,14 +1,16 @@
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 
 namespace credence {
 
 namespace {
 
-Posterior laplace_of_fit(const Model& model, const Dataset& /*training*/, const DrawOptions& /*options*/,
+Posterior laplace_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/,
                          const std::stop_token& /*stop*/) {
-  return {.basis = model.posterior.basis,
-          .gaussian = std::make_shared<const Gaussian>(model.posterior),
-          .log_evidence = model.posterior.evidence.total()};
+  const Gaussian& posterior = fit.model().posterior;
+  return {.basis = posterior.basis,
+          .gaussian = std::make_shared<const Gaussian>(posterior),
+          .log_evidence = posterior.evidence.total()};
 }
 
 }  // namespace

@@ -9,9 +9,9 @@ namespace credence {
 namespace {
 
 std::vector<const Method*>& known_methods() {
-  static std::vector<const Method*> all = {&map_method,      &laplace_probit,   &laplace_quadrature,
-                                           &laplace_samples, &importance_prior, &importance_laplace,
-                                           &reference_method};
+  static std::vector<const Method*> all = {
+      &map_method, &laplace_probit,   &laplace_quadrature, &laplace_samples, &vb_method,       &kl_method,
+      &ep_method,  &importance_prior, &importance_laplace, &importance_ep,   &reference_method};
   return all;
 }
 

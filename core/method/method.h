@@ -49,8 +49,12 @@ extern const Method map_method;
 extern const Method laplace_probit;
 extern const Method laplace_quadrature;
 extern const Method laplace_samples;
+extern const Method vb_method;
+extern const Method kl_method;
+extern const Method ep_method;
 extern const Method importance_prior;
 extern const Method importance_laplace;
+extern const Method importance_ep;
 extern const Method reference_method;
 
 /// All of them, from the crudest to the reference.

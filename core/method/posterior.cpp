@@ -7,8 +7,14 @@ namespace credence {
 namespace {
 
 std::vector<const PosteriorKind*>& known_posteriors() {
-  static std::vector<const PosteriorKind*> all = {&laplace_posterior, &prior_importance_posterior,
-                                                  &laplace_importance_posterior, &slice_posterior};
+  static std::vector<const PosteriorKind*> all = {&laplace_posterior,
+                                                  &vb_posterior,
+                                                  &kl_posterior,
+                                                  &ep_posterior,
+                                                  &prior_importance_posterior,
+                                                  &laplace_importance_posterior,
+                                                  &ep_importance_posterior,
+                                                  &slice_posterior};
   return all;
 }
 

@@ -15,13 +15,16 @@
 
 namespace credence {
 
+class FitPosteriors;
+
 /// How far a posterior, or a prediction by it, can be trusted. NaN where a number has no meaning for it.
 struct PosteriorQuality {
+  int sweeps = 0;          ///< over all points, of a Gaussian that is found by iteration
   std::size_t draws = 0;   ///< 0: it is a Gaussian, and is not drawn from
   double effective = 0.0;  ///< so many independent draws would tell as much
   double pareto_k = std::numeric_limits<double>::quiet_NaN();
   double r_hat = std::numeric_limits<double>::quiet_NaN();
-  bool reliable = true;
+  bool reliable = true;  ///< enough draws, or an iteration that settled
 
   /// The Pareto k up to which so many draws are enough.
   double largest_good_k() const { return largest_good_pareto_k(draws); }
@@ -40,9 +43,10 @@ struct Posterior {
 
 /// What it takes to have a posterior of a fit.
 enum class PosteriorCost : unsigned char {
-  at_once,  ///< no more than the fit: fit for a moving slider and for every cell of a map
-  drawn,    ///< some thousand draws of the weights, and their weighing
-  sampled,  ///< a sampler's time, which only its own run can take: see ReferenceRun
+  at_once,   ///< no more than the fit: fit for a moving slider and for every cell of a map
+  iterated,  ///< several times the fit: for a moving slider and for a map where it is asked for
+  drawn,     ///< some thousand draws of the weights, and their weighing
+  sampled,   ///< a sampler's time, which only its own run can take: see ReferenceRun
 };
 
 struct DrawOptions {
@@ -59,16 +63,23 @@ struct PosteriorKind {
   PosteriorCost cost = PosteriorCost::at_once;
   /// True but for the error of its draws: what all others are measured against.
   bool exact = false;
-  /// `model` was fitted to `training`. Throws std::invalid_argument where draws are made and none are asked
-  /// for, Cancelled when stopped. Null where a run of its own samples it. A Gaussian is the same whatever
-  /// number of draws is asked for: methods that want different numbers share it.
-  Posterior (*prepare)(const Model& model, const Dataset& training, const DrawOptions& options,
-                       const std::stop_token& stop) = nullptr;
+  /// Of the fit that `fit` is about; it may ask that for other posteriors. Throws std::invalid_argument where
+  /// draws are made and none are asked for, Cancelled when stopped. Null where a run of its own samples it. A
+  /// Gaussian is the same whatever number of draws is asked for: methods that want different numbers share
+  /// it.
+  Posterior (*prepare)(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) = nullptr;
+
+  /// Whether it is a Gaussian, fit for a map.
+  bool maps() const { return cost == PosteriorCost::at_once || cost == PosteriorCost::iterated; }
 };
 
 extern const PosteriorKind laplace_posterior;
+extern const PosteriorKind vb_posterior;
+extern const PosteriorKind kl_posterior;
+extern const PosteriorKind ep_posterior;
 extern const PosteriorKind prior_importance_posterior;
 extern const PosteriorKind laplace_importance_posterior;
+extern const PosteriorKind ep_importance_posterior;
 extern const PosteriorKind slice_posterior;
 
 /// All of them, from the crudest to the exact.

@@ -23,8 +23,29 @@ const Posterior& FitPosteriors::of(const PosteriorKind& kind, arma::uword draws,
   if (kind.prepare == nullptr) {
     throw std::invalid_argument("the draws of this posterior come from its sampler");
   }
-  made_.push_back({&kind, draws, kind.prepare(model_, training_, {draws, options_.seed}, stop)});
+  Posterior made = kind.prepare(*this, {draws, options_.seed}, stop);
+  made_.push_back({&kind, draws, std::move(made)});
   return made_.back().posterior;
+}
+
+const Sites* FitPosteriors::neighbour(const PosteriorKind& kind) const {
+  const auto known = neighbours_.find(&kind);
+  return known == neighbours_.end() ? nullptr : &known->second;
+}
+
+bool FitPosteriors::settled() const {
+  return std::all_of(made_.begin(), made_.end(), [](const Made& made) {
+    return !made.posterior.gaussian || made.posterior.gaussian->converged;
+  });
+}
+
+NeighbourSites FitPosteriors::sites() const {
+  NeighbourSites all = neighbours_;
+  for (const Made& made : made_) {
+    if (made.kind->cost != PosteriorCost::iterated || !made.posterior.gaussian->converged) continue;
+    all[made.kind] = made.posterior.gaussian->sites;
+  }
+  return all;
 }
 
 void FitPosteriors::reuse(const PreparedMethod& prepared) {

@@ -8,7 +8,9 @@
 #include <armadillo>
 
 #include <deque>
+#include <map>
 #include <stop_token>
+#include <utility>
 
 namespace credence {
 
@@ -18,6 +20,9 @@ struct PreparedMethod {
   Posterior posterior;  ///< with draws where the method averages over them
 };
 
+/// The sites of Gaussians of some kinds, of a neighbouring setting with the same training points.
+using NeighbourSites = std::map<const PosteriorKind*, Sites>;
+
 /// Makes methods ready for one fit, each when it is asked for. Those of one posterior share it: a Gaussian is
 /// made once, and draws once for all who want as many of them, so that a method has the same draws whoever
 /// else was asked for.
@@ -26,6 +31,19 @@ class FitPosteriors {
   /// `model` was fitted to `training`; both must outlive this. `options.draws` of 0 stands for each method's
   /// own number.
   FitPosteriors(const Model& model, const Dataset& training, const DrawOptions& options = {});
+
+  const Model& model() const { return model_; }
+  const Dataset& training() const { return training_; }
+
+  /// Sites for Gaussians that are found by iteration to begin with: this only saves time.
+  void start_from(NeighbourSites sites) { neighbours_ = std::move(sites); }
+  /// Null where none is known.
+  const Sites* neighbour(const PosteriorKind& kind) const;
+  /// Of all Gaussians that were found by iteration, here or, where not here, before: for the next neighbour.
+  NeighbourSites sites() const;
+
+  /// Whether all Gaussians made here have converged.
+  bool settled() const;
 
   /// Takes over the Gaussian of a method that was made ready for this fit before. Draws are not: they may not
   /// be all that there were.
@@ -48,6 +66,7 @@ class FitPosteriors {
   const Dataset& training_;
   DrawOptions options_;
   std::deque<Made> made_;  // they stay where they are
+  NeighbourSites neighbours_;
 };
 
 /// One of them alone.

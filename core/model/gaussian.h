@@ -29,12 +29,12 @@ struct Sites {
 /// boundaries and the evidence need, and nothing of how it came about.
 struct Gaussian {
   std::shared_ptr<const Basis> basis;
-  arma::vec mean;  ///< M
+  arma::vec mean = {};  ///< M
   WeightCovariance covariance;
-  Sites sites;
-  Latent
-      training;  ///< of the N points it was made for; the variance may be empty where nobody has asked for it
-  LogEvidence evidence;
+  Sites sites = {};
+  Latent training =
+      {};  ///< of the N points it was made for; the variance may be empty where nobody has asked for it
+  LogEvidence evidence = {};
   bool converged = false;
 };
 

@@ -35,4 +35,9 @@ struct LogEvidence {
 LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance);
 LogEvidence log_evidence(const EvidenceFit& fit);
 
+/// The same for any Gaussian by sites s̃: Σ log s̃(μ_n) at its mean logits instead of log p(y | w_MAP), which
+/// is what Laplace's sites come to there. `weight_penalty` is mᵀm/2σ0², `log_determinant` log det(I + σ0²
+/// ΦᵀTΦ).
+LogEvidence site_evidence(double log_sites, double weight_penalty, double log_determinant);
+
 }  // namespace credence

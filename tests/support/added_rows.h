@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/method/method.h"
+#include "core/method/prepared_method.h"
 #include "core/model/feature_family.h"
 
 #include <cmath>
@@ -16,8 +17,9 @@ namespace credence::test::added {
 inline constexpr double doubled_penalty = 1.25;
 
 /// Laplace's Gaussian with twice the variance: U is then smaller by √2.
-inline Posterior doubled_of_fit(const Model& model, const Dataset& /*training*/,
-                                const DrawOptions& /*options*/, const std::stop_token& /*stop*/) {
+inline Posterior doubled_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/,
+                                const std::stop_token& /*stop*/) {
+  const Model& model = fit.model();
   auto gaussian = std::make_shared<Gaussian>(model.posterior);
   gaussian->covariance = {*model.posterior.covariance.factor() / std::numbers::sqrt2,
                           model.posterior.covariance.prior()};

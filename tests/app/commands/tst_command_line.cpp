@@ -152,7 +152,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --equal-counts", "--equal-counts has no meaning without --calibration-bins");
   row("fit moons.csv --methods guess",
       "--methods: \"guess\" is none of map, laplace_probit, laplace_quadrature, laplace_samples, "
-      "importance_prior, importance_laplace, reference");
+      "vb, kl, ep, importance_prior, importance_laplace, importance_ep, reference");
   row("fit moons.csv --methods reference --draws 10",
       "--draws has no meaning without a method that draws (--methods)");
   row("fit moons.csv --methods laplace_samples --seconds 3",
@@ -166,7 +166,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("predict moons.csv --at points.csv --at-columns 1", "--at-columns: \"1\" is not two columns A,B");
   row("predict moons.csv --at points.csv --methods map,guess",
       "--methods: \"guess\" is none of map, laplace_probit, laplace_quadrature, laplace_samples, "
-      "importance_prior, importance_laplace, reference");
+      "vb, kl, ep, importance_prior, importance_laplace, importance_ep, reference");
   row("figure moons.csv --output f.png --view map --draws 9",
       "--draws has no meaning without a method that draws (--view, --left or --right)");
   row("figure moons.csv --output f.png --left importance_prior --seconds 9",
@@ -184,8 +184,9 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --quantities fit,occam",
       "--quantities: \"fit,occam\" is not a list of log_evidence, fit, weight_penalty, log_determinant, "
-      "effective_parameters, test_map, test_laplace, test_laplace_quadrature, cv_map, cv_laplace, "
-      "cv_laplace_quadrature");
+      "effective_parameters, log_evidence_vb, log_evidence_kl, log_evidence_ep, test_map, test_laplace, "
+      "test_laplace_quadrature, test_vb, test_kl, test_ep, cv_map, cv_laplace, cv_laplace_quadrature, cv_vb, "
+      "cv_kl, cv_ep");
   row("evidence moons.csv --quantities test_map",
       "--quantities: there are no test points to score; --train-fraction holds some out");
   row("evidence moons.csv --folds 3",
@@ -199,7 +200,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv --output f.jpg", "--output: \"f.jpg\" is not a file that ends in .png, .svg or .pdf");
   row("figure moons.csv --output f.png --view top",
       "--view: \"top\" is not comparison, difference, evidence, laplace or one of map, laplace_probit, "
-      "laplace_quadrature, laplace_samples, importance_prior, importance_laplace, reference, "
+      "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
+      "reference, "
       "latent_deviation, entropy");
   row("figure moons.csv --output f.png --size 90",
       "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");

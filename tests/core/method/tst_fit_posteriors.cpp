@@ -28,14 +28,15 @@ namespace {
 int gaussians_made = 0;
 int draws_made = 0;
 
-Posterior counted_gaussian(const Model& model, const Dataset& /*training*/, const DrawOptions& /*options*/,
+Posterior counted_gaussian(FitPosteriors& fit, const DrawOptions& /*options*/,
                            const std::stop_token& /*stop*/) {
+  const Model& model = fit.model();
   ++gaussians_made;
   return {.basis = model.posterior.basis, .gaussian = std::make_shared<const Gaussian>(model.posterior)};
 }
 
-Posterior counted_draws(const Model& model, const Dataset& /*training*/, const DrawOptions& options,
-                        const std::stop_token& /*stop*/) {
+Posterior counted_draws(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& /*stop*/) {
+  const Model& model = fit.model();
   ++draws_made;
   return {.basis = model.posterior.basis,
           .draws = weighted_gaussian_draws(model.posterior, options.draws, options.seed)};

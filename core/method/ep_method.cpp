@@ -1,0 +1,59 @@
+#include "core/method/method.h"
+#include "core/method/site_rules.h"
+#include "core/method/sites_of_fit.h"
+#include "core/model/tilted_moments.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace credence {
+
+namespace {
+
+Posterior ep_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/, const std::stop_token& stop) {
+  return posterior_by_sites(ep_sites, ep_posterior, fit, stop);
+}
+
+}  // namespace
+
+SiteProposal ep_sites(const Latent& marginal, const Sites& sites, const arma::uvec& labels) {
+  return propose_each(labels.n_elem, [&](arma::uword n) -> ProposedSite {
+    const double mean = marginal.mean(n);
+    const double variance = marginal.variance(n);
+    // The prior alone keeps this positive; rounding may not.
+    const double share =
+        std::max(1.0 - sites.precision(n) * variance, std::numeric_limits<double>::epsilon());
+    const double cavity_variance = variance / share;
+    const double cavity_mean = (mean - sites.shift(n) * variance) / share;
+    const double sign = labels(n) == 1 ? 1.0 : -1.0;
+    const TiltedMoments tilted = tilted_moments(sign * cavity_mean, cavity_variance);
+    const double precision = tilted.curvature / tilted.variance_ratio;
+    const double shift = precision * cavity_mean + sign * tilted.slope / tilted.variance_ratio;
+    const double moved = mean - cavity_mean;
+    return {precision, shift,
+            tilted.log_normaliser - 0.5 * std::log(share) + 0.5 * moved * moved / cavity_variance};
+  });
+}
+
+const PosteriorKind ep_posterior = {
+    .id = "ep",
+    .title = "EP",
+    .purpose = "The Gaussian that agrees with the posterior in mean and variance at every point, one by one.",
+    .cost = PosteriorCost::iterated,
+    .prepare = ep_of_fit,
+};
+
+const Method ep_method = {
+    .id = "ep",
+    .key = "ep",
+    .title = "EP",
+    .name = "EP",
+    .short_title = "EP",
+    .classifier = "EP",
+    .purpose = "Averaged over the Gaussian of expectation propagation, exactly: close to the truth",
+    .posterior = &ep_posterior,
+    .integral = &quadrature_integral,
+};
+
+}  // namespace credence

@@ -1,0 +1,24 @@
+#include "core/method/sites_of_fit.h"
+
+#include <memory>
+#include <utility>
+
+namespace credence {
+
+Posterior posterior_by_sites(SiteRule rule, const PosteriorKind& kind, FitPosteriors& fit,
+                             const std::stop_token& stop) {
+  const Model& model = fit.model();
+  const Dataset& training = fit.training();
+  const Sites* neighbour = fit.neighbour(kind);
+  const bool usable = neighbour != nullptr && neighbour->precision.n_elem == training.size();
+  SiteFit found = fit_sites(rule, model.posterior.basis, model.basis().training_design(training.inputs),
+                            training.labels, model.posterior.covariance.prior_variance(),
+                            usable ? *neighbour : model.posterior.sites, {}, stop);
+  Posterior posterior{.basis = model.posterior.basis,
+                      .quality = {.sweeps = found.sweeps, .reliable = found.gaussian.converged},
+                      .log_evidence = found.gaussian.evidence.total()};
+  posterior.gaussian = std::make_shared<const Gaussian>(std::move(found.gaussian));
+  return posterior;
+}
+
+}  // namespace credence

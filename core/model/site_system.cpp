@@ -1,0 +1,96 @@
+#include "core/model/site_system.h"
+
+#include "core/concurrency/parallel.h"
+#include "core/model/hessian_factor.h"
+#include "core/model/triangular.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+/// Rows of the design matrix at once: enough for a matrix product, few enough to share among cores.
+constexpr arma::uword rows_at_once = 256;
+
+double log_determinant_of(const arma::mat& factor) {
+  const arma::vec diagonal = arma::abs(factor.diag());
+  return 2.0 * arma::accu(arma::log(diagonal));
+}
+
+}  // namespace
+
+SiteSystem::SiteSystem(const arma::mat& design, double prior_variance)
+    : design_(design), prior_variance_(prior_variance) {
+  if (design.n_cols > design.n_rows) prior_covariance_ = prior_variance * (design * design.t());
+}
+
+SiteMarginals SiteSystem::marginals(const Sites& sites) {
+  SiteMarginals result;
+  if (!prior_covariance_.is_empty() && in_duals(sites, result)) return result;
+  return in_weights(sites);
+}
+
+SiteMarginals SiteSystem::in_weights(const Sites& sites) {
+  factor_ = hessian_factor(design_, sites.precision, prior_variance_);
+  arma::mat solution = prior_variance_ * (design_.t() * sites.shift);
+  solve_upper_transposed(factor_, solution);
+  solve_upper(factor_, solution);
+  weights_ = solution;
+  SiteMarginals result;
+  result.weight_penalty = 0.5 * arma::dot(weights_, weights_) / prior_variance_;
+  result.log_determinant = log_determinant_of(factor_);
+  result.logits.mean = design_ * weights_;
+  result.logits.variance.set_size(design_.n_rows);
+  parallel_for((design_.n_rows + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
+    const arma::uword first = block * rows_at_once;
+    const arma::uword last = std::min(first + rows_at_once, design_.n_rows) - 1;
+    arma::mat half = design_.rows(first, last);
+    solve_upper_from_right(factor_, half);
+    result.logits.variance.subvec(first, last) = prior_variance_ * arma::sum(arma::square(half), 1);
+  });
+  return result;
+}
+
+/// By the factor of I + T^½GT^½ (Rasmussen & Williams, GPML, eq. 3.67–3.68); false where rounding would cost
+/// digits that count.
+bool SiteSystem::in_duals(const Sites& sites, SiteMarginals& result) {
+  const arma::mat& prior = prior_covariance_;
+  const arma::vec root = arma::sqrt(sites.precision);
+  arma::mat hessian = prior;
+  for (arma::uword k = 0; k < hessian.n_cols; ++k) hessian.col(k) %= root(k) * root;
+  if (arma::trace(hessian) > largest_trace_for_cholesky) return false;
+  hessian.diag() += 1.0;
+  arma::mat factor;
+  if (!arma::chol(factor, hessian)) return false;
+  arma::mat duals = root % (prior * sites.shift);
+  solve_upper_transposed(factor, duals);
+  solve_upper(factor, duals);
+  const arma::vec coefficients = sites.shift - root % duals.col(0);
+  result.logits.mean = prior * coefficients;
+  result.weight_penalty = 0.5 * arma::dot(coefficients, result.logits.mean);
+  result.log_determinant = log_determinant_of(factor);
+  result.logits.variance.set_size(prior.n_rows);
+  parallel_for((prior.n_cols + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
+    const arma::uword first = block * rows_at_once;
+    const arma::uword last = std::min(first + rows_at_once, prior.n_cols) - 1;
+    arma::mat half = prior.cols(first, last);
+    half.each_col() %= root;
+    solve_upper_transposed(factor, half);
+    const arma::vec explained = arma::sum(arma::square(half), 0).t();
+    result.logits.variance.subvec(first, last) = arma::vec(prior.diag()).subvec(first, last) - explained;
+  });
+  if (result.logits.variance.min() <= 0.0) return false;
+  factor_.reset();
+  weights_ = prior_variance_ * (design_.t() * coefficients);
+  return true;
+}
+
+WeightCovariance SiteSystem::covariance(const Sites& sites) const {
+  if (!factor_.is_empty()) return {factor_, prior_variance_};
+  return {hessian_factor(design_, sites.precision, prior_variance_), prior_variance_};
+}
+
+}  // namespace credence
