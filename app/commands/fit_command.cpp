@@ -2,6 +2,7 @@
 #include "app/commands/further_methods.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/method_text.h"
@@ -64,17 +65,6 @@ JudgementOptions readJudgement(const QCommandLineParser& parser) {
   return options;
 }
 
-std::optional<ExportFormat> readExportFormat(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("table");
-  if (!parser.isSet(name)) return {};
-  for (const ExportFormatName& each : exportFormats()) {
-    if (parser.value(name) != QLatin1String(each.id)) continue;
-    if (!parser.isSet(QStringLiteral("json"))) return each.format;
-    throw UsageError(QStringLiteral("--json and --table exclude each other"));
-  }
-  throw unusableValue(parser, name, QStringLiteral("csv, markdown or latex"));
-}
-
 QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, ExportFormat format) {
   const Table table = judgement.calibrationBins > 0
                           ? calibrationTables(result, judgement)
@@ -118,7 +108,7 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::size_t splitCount = readSplitCount(arguments, parser);
   const JudgementOptions judgement = readJudgement(parser);
   const FurtherMethods methods = readFurtherMethods(parser);
-  const std::optional<ExportFormat> table = readExportFormat(parser);
+  const std::optional<ExportFormat> table = readTableFormat(parser);
   if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
   const Problem problem = loadProblem(arguments);
   Fit result = fitAndScore(problem);

@@ -6,8 +6,8 @@
 namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
-  static const std::array<const SubCommand*, 8> commands = {
-      &fitCommand,   &predictCommand, &evidenceCommand, &tuneCommand,
+  static const std::array<const SubCommand*, 9> commands = {
+      &fitCommand,   &predictCommand, &evidenceCommand, &tuneCommand, &ladderCommand,
       &auditCommand, &figureCommand,  &generateCommand, &helpCommand};
   return commands;
 }

@@ -32,6 +32,7 @@ extern const SubCommand tuneCommand;
 extern const SubCommand figureCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
+extern const SubCommand ladderCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

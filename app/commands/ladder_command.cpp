@@ -1,0 +1,118 @@
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/report/ladder_table.h"
+#include "app/report/translate.h"
+#include "core/evaluation/ladder.h"
+#include "core/model/convergence.h"
+
+#include <optional>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword ladderGrid = 25;
+constexpr double ladderMargin = 0.1;  // of the data's extent along each axis
+constexpr quint64 fewestLadderDraws = 100;
+constexpr quint64 mostLadderDraws = 10'000'000;
+constexpr int ladderTitleWidth = 22;
+constexpr int ladderColumnWidth = 11;
+
+LadderOptions readLadderOptions(const QCommandLineParser& parser) {
+  LadderOptions options;
+  if (const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestLadderDraws)) {
+    if (*draws > mostLadderDraws) {
+      throw unusableValue(parser, QStringLiteral("draws"),
+                          QStringLiteral("a whole number of at most %1").arg(mostLadderDraws));
+    }
+    options.draws = *draws;
+  }
+  if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds")))
+    options.goal.most_seconds = *seconds;
+  options.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0).value_or(1);
+  return options;
+}
+
+Ladder climb(const Problem& problem, const LadderOptions& options) {
+  TerminalProgress progress;
+  const Split split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(split.train);
+  const Model model = fit_model(training, problem.hyperparameters);
+  require_convergence(model, training);
+  const Grid grid{bounds_of(problem.dataset->inputs).padded(ladderMargin), ladderGrid, ladderGrid};
+  return compute_ladder(model, training, problem.dataset->subset(split.test), grid, options, {},
+                        [&progress](const Progress& done) { progress.show(done); });
+}
+
+QString ladderTitle(const Problem& problem) {
+  return QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
+}
+
+QByteArray ladderJson(const Problem& problem, const Ladder& ladder) {
+  const Hyperparameters& setting = problem.hyperparameters;
+  JsonObject object;
+  object.add("width", setting.features->has_width() ? json(setting.width) : "null");
+  object.add("prior_variance", json(setting.prior_variance));
+  object.add("features", json(fromTable(setting.features->id)));
+  object.add("standardised", json(setting.standardise));
+  object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
+  object.add("base_rate_entropy", json(ladder.base_rate_entropy));
+  object.add(ladderObject(ladder));
+  return object.text();
+}
+
+void addLadderOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("draws"),
+       QStringLiteral(
+           "Weigh so many draws of EP's Gaussian for the truth; as many as a second or two allow if "
+           "left out."),
+       QStringLiteral("N")},
+      {QStringLiteral("draws-seed"), QStringLiteral("Another seed, other draws; 1 if left out."),
+       QStringLiteral("K")},
+      {QStringLiteral("seconds"),
+       QStringLiteral(
+           "Where weighted draws cannot be trusted, slice sampling takes over: for so many seconds at "
+           "most, 300 if left out."),
+       QStringLiteral("S")},
+      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
+  });
+}
+
+void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
+  const LadderOptions options = readLadderOptions(parser);
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const Problem problem = loadProblem(arguments);
+  const Ladder ladder = climb(problem, options);
+  if (parser.isSet(QStringLiteral("json"))) {
+    return printToStandardOutput(ladderJson(problem, ladder) + '\n');
+  }
+  if (format)
+    return printToStandardOutput(tableText(ladderInText(ladder, ladderTitle(problem)), *format).toUtf8());
+  printText(ladderTitle(problem) + QStringLiteral("\n\n") +
+            alignedText(ladderInText(ladder), ladderTitleWidth, ladderColumnWidth));
+}
+
+}  // namespace
+
+const SubCommand ladderCommand = {
+    "ladder",
+    "Compare MAP, Laplace, VB, KL and EP with the truth in one table",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, or bundled:NAME.",
+    "  credence ladder bundled:penguins\n"
+    "  credence ladder points.csv --width 0.5 --prior-variance 10 --train-fraction 0.8 --json\n"
+    "  credence ladder points.csv --train-fraction 0.8 --table latex\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addLadderOptions,
+    runLadder,
+};
+
+}  // namespace credence

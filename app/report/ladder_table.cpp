@@ -1,0 +1,138 @@
+#include "app/report/ladder_table.h"
+
+#include "app/report/number_text.h"
+#include "app/report/table_json.h"
+#include "app/report/translate.h"
+#include "core/evaluation/bits.h"
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+quint64 errorsOf(const Score& score) {
+  return score.confusion[0][1] + score.confusion[1][0];
+}
+
+/// "bits", "bits_over_base" and "test_errors".
+std::vector<TableCell> heldOutCells(const std::optional<Score>& test, double baseRateEntropy) {
+  if (!test) return std::vector<TableCell>(3);
+  const double bits = bits_over_coin(test->mean_log_likelihood);
+  return {knownCell(bits), knownCell(bits + baseRateEntropy - 1.0), countCell(errorsOf(*test))};
+}
+
+QString noteOfRung(const LadderRung& rung) {
+  if (rung.quality.sweeps == 0) return {};
+  return rung.quality.reliable
+             ? tr("settled in %1 sweeps").arg(rung.quality.sweeps)
+             : tr("not settled after %1 sweeps: not to be trusted").arg(rung.quality.sweeps);
+}
+
+TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
+  const bool known = ladder.truth.quality.reliable;
+  TableRow row{{textCell(fromTable(rung.method->title)), textCell(fromTable(rung.method->id)),
+                knownCell(rung.log_evidence),
+                known ? knownCell(rung.log_evidence - ladder.truth.log_evidence) : TableCell(),
+                known ? numberCell(rung.error.mean) : TableCell(),
+                known ? numberCell(rung.error.largest) : TableCell()}};
+  for (TableCell& cell : heldOutCells(rung.test, ladder.base_rate_entropy))
+    row.cells.push_back(std::move(cell));
+  row.cells.push_back(numberCell(rung.seconds));
+  row.cells.push_back({.value = rung.quality.reliable});
+  row.cells.push_back(textCell(noteOfRung(rung)));
+  if (!rung.quality.reliable) row.cells.front().mark = CellMark::Doubtful;
+  return row;
+}
+
+/// Beyond what can be believed a number is a dash.
+TableRow truthRow(const Ladder& ladder) {
+  const LadderTruth& truth = ladder.truth;
+  const bool known = truth.quality.reliable;
+  TableRow row{
+      {textCell(tr("Truth")), textCell(fromTable(truth.source->id)),
+       known ? TableCell{.value = Estimate{truth.log_evidence, truth.standard_error}} : TableCell()}};
+  row.cells.resize(6);
+  std::vector<TableCell> scores = heldOutCells(known ? truth.test : std::nullopt, ladder.base_rate_entropy);
+  for (TableCell& cell : scores) row.cells.push_back(std::move(cell));
+  row.cells.emplace_back();
+  row.cells.push_back({.value = known});
+  row.cells.push_back(textCell(describeTruth(truth)));
+  row.strong = true;
+  return row;
+}
+
+}  // namespace
+
+Table ladderTable(const Ladder& ladder) {
+  Table table{.columns = {{.key = "title", .heading = tr("Method"), .side = Side::Left},
+                          {"id"},
+                          {"log_evidence", tr("log evidence"), fixed(3)},
+                          {"evidence_error", tr("its error"), fixed(3)},
+                          {"mean_error", tr("mean error of p"), smallNumber(4)},
+                          {"largest_error", tr("largest"), smallNumber(4)},
+                          {"bits", tr("bits"), fixed(4)},
+                          {"bits_over_base", tr("over base rate"), fixed(4)},
+                          {"test_errors", tr("test errors")},
+                          {"seconds", tr("seconds"), significant(2)},
+                          {"converged", tr("converged")},
+                          {.key = "note", .heading = tr("note"), .side = Side::Left}}};
+  table.rows.reserve(ladder.rungs.size() + 1);
+  for (const LadderRung& rung : ladder.rungs) table.rows.push_back(rungRow(rung, ladder));
+  table.rows.push_back(truthRow(ladder));
+  return table;
+}
+
+Table ladderInText(const Ladder& ladder, const QString& title) {
+  std::vector<std::string> keys = {"title", "log_evidence", "evidence_error", "mean_error", "largest_error"};
+  if (ladder.truth.test || (!ladder.rungs.empty() && ladder.rungs.front().test)) {
+    keys.insert(keys.end(), {"bits", "bits_over_base", "test_errors"});
+  }
+  keys.insert(keys.end(), {"seconds", "note"});
+  Table table = selected(ladderTable(ladder), keys);
+  table.title = title;
+  return table;
+}
+
+JsonObject ladderObject(const Ladder& ladder) {
+  const LadderTruth& truth = ladder.truth;
+  const bool known = truth.quality.reliable;
+  const QByteArray none = "null";
+  JsonObject of;
+  of.add("log_evidence", known ? json(truth.log_evidence) : none);
+  of.add("standard_error", known ? json(truth.standard_error) : none);
+  of.add("effective_draws", json(truth.quality.effective));
+  of.add("pareto_k", json(truth.quality.pareto_k));
+  of.add("r_hat", json(truth.quality.r_hat));
+  of.add("source", json(fromTable(truth.source->id)));
+  of.add("draws", json(static_cast<quint64>(truth.quality.draws)));
+  of.add("reliable", json(known));
+  of.add("bits", known && truth.test ? json(bits_over_coin(truth.test->mean_log_likelihood)) : none);
+  of.add("test_errors", known && truth.test ? json(errorsOf(*truth.test)) : none);
+  Table rungs = ladderTable(ladder);
+  rungs.rows.pop_back();
+  JsonObject object;
+  object.add("truth", of.text());
+  object.add("methods", tableJson(selected(
+                            rungs, std::vector<std::string>{
+                                       "id", "log_evidence", "evidence_error", "mean_error", "largest_error",
+                                       "bits", "bits_over_base", "test_errors", "seconds", "converged"})));
+  return object;
+}
+
+QString describeTruth(const LadderTruth& truth) {
+  const PosteriorQuality& quality = truth.quality;
+  const QString draws = tr("%1 effective of %2 draws")
+                            .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));
+  if (truth.source == &slice_posterior) {
+    const QString text = tr("slice sampling: %1, R-hat %2").arg(draws, signedNumber(quality.r_hat, 3));
+    return quality.reliable ? text : tr("%1: not converged, not to be trusted").arg(text);
+  }
+  return tr("%1, Pareto k %2").arg(draws, signedNumber(quality.pareto_k, 2));
+}
+
+}  // namespace credence

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/report/json_object.h"
+#include "app/report/table.h"
+#include "core/evaluation/ladder.h"
+
+#include <QString>
+
+namespace credence {
+
+/// A row for each rung and one for the truth, its columns "title", "id", "log_evidence", "evidence_error",
+/// "mean_error", "largest_error", "bits", "bits_over_base", "test_errors", "seconds", "converged" and, in
+/// words, "note". What a rung does not have is missing: MAP has no evidence, and nobody has bits without
+/// held-out points.
+Table ladderTable(const Ladder& ladder);
+
+/// The columns that one reads, with headings, for text and files.
+Table ladderInText(const Ladder& ladder, const QString& title = {});
+
+/// "truth", an object, and "methods", a list.
+JsonObject ladderObject(const Ladder& ladder);
+
+/// The truth in a sentence: by what draws, what they are worth, and whether they can be believed.
+QString describeTruth(const LadderTruth& truth);
+
+}  // namespace credence

@@ -1,0 +1,131 @@
+#include "core/evaluation/ladder.h"
+
+#include "core/concurrency/cancelled.h"
+#include "core/evaluation/bits.h"
+#include "core/method/prepared_method.h"
+#include "core/prediction/predict.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+/// Multiplications for the truth's draws, of which each takes one a weight and point: a second or two.
+constexpr double most_multiplications = 6e9;
+constexpr arma::uword fewest_ladder_draws = 4000;
+constexpr arma::uword most_ladder_draws = 400'000;
+
+constexpr std::size_t sweeps_at_once = 25;
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// A rung is a Gaussian, averaged over or plugged in.
+bool is_rung(const Method& method) {
+  return method.posterior->maps() && !method.draws_weights();
+}
+
+std::optional<Score> score_of(const arma::vec& logits, const Dataset& test) {
+  if (test.size() == 0) return {};
+  return score(logits, test.labels);
+}
+
+arma::uword draws_for(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid) {
+  const double points = static_cast<double>(training.size() + test.size() + grid.nx * grid.ny);
+  const double draws = most_multiplications / (points * static_cast<double>(model.rank()));
+  return static_cast<arma::uword>(
+      std::clamp(draws, static_cast<double>(fewest_ladder_draws), static_cast<double>(most_ladder_draws)));
+}
+
+struct TruthByDraws {
+  LadderTruth truth;
+  arma::mat picture;  // nx×ny
+};
+
+TruthByDraws predict_truth(LadderTruth truth, const Basis& basis, const WeightedDraws& draws,
+                           const Dataset& test, GridPredictor& predictor, const Grid& grid,
+                           const std::stop_token& stop) {
+  if (test.size() > 0) truth.test = score_of(predict_draws_logit(basis, draws, test.inputs, stop), test);
+  return {std::move(truth), predictor.predict_draws(basis, draws, grid, stop)};
+}
+
+TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const Dataset& test,
+                             GridPredictor& predictor, const Grid& grid, const LadderOptions& options,
+                             const std::stop_token& stop, const ProgressCallback& progress) {
+  const auto run = std::make_shared<ReferenceRun>(model, training, SamplerOptions{.seed = options.seed});
+  ReferenceSummary summary = run->last_summary(options.goal);
+  while (summary.state == ReferenceState::sampling) {
+    run->advance(sweeps_at_once, stop);
+    if (run->sampler().warm() && run->outgrew_summary()) run->summarise(options.goal);
+    summary = run->last_summary(options.goal);
+    if (progress) {
+      progress({"sampling", static_cast<std::size_t>(std::max(0.0, summary.effective_draws)),
+                static_cast<std::size_t>(options.goal.effective_draws)});
+    }
+  }
+  summary = run->summarise(options.goal);
+  LadderTruth truth{.source = &slice_posterior,
+                    .log_evidence = model.posterior.evidence.total() + summary.evidence.difference,
+                    .standard_error = summary.evidence.standard_error,
+                    .quality = {.draws = summary.draws,
+                                .effective = summary.effective_draws,
+                                .r_hat = summary.r_hat,
+                                .reliable = summary.converged(options.goal)}};
+  const WeightedDraws draws(
+      model.rank(), run->sampler().draws(),
+      [run](arma::uword first, arma::uword count) { return run->sampler().weights(first, count); });
+  if (draws.count() == 0) return {std::move(truth), {}};
+  return predict_truth(std::move(truth), model.basis(), draws, test, predictor, grid, stop);
+}
+
+}  // namespace
+
+Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
+                      const LadderOptions& options, const std::stop_token& stop,
+                      const ProgressCallback& progress) {
+  const auto report = [&](const char* stage, std::size_t done, std::size_t total) {
+    if (progress) progress({stage, done, total});
+  };
+  Ladder ladder{.grid = grid, .base_rate_entropy = base_rate_entropy(training.labels)};
+  FitPosteriors posteriors(model, training, {.seed = options.seed});
+  GridPredictor predictor;
+  std::vector<arma::mat> pictures;
+  for (const Method* method : methods()) {
+    if (!is_rung(*method)) continue;
+    throw_if_stopped(stop);
+    report("posteriors", ladder.rungs.size(), 0);
+    const auto start = std::chrono::steady_clock::now();
+    const PreparedMethod prepared = posteriors.prepare(*method, stop);
+    LadderRung rung{.method = method, .seconds = model.fit_seconds + seconds_since(start)};
+    rung.quality = prepared.posterior.quality;
+    if (method->integral != &plug_in_integral) rung.log_evidence = prepared.posterior.log_evidence;
+    if (test.size() > 0) rung.test = score_of(predictive_logit(prepared, test.inputs, stop), test);
+    pictures.push_back(predictive_probability(prepared, predictor, grid, stop));
+    ladder.rungs.push_back(std::move(rung));
+  }
+  report("draws", 0, 0);
+  const arma::uword count = options.draws > 0 ? options.draws : draws_for(model, training, test, grid);
+  const Posterior weighted = posteriors.of(ep_importance_posterior, count, stop);
+  TruthByDraws found;
+  if (weighted.quality.reliable) {
+    LadderTruth truth{.source = &ep_importance_posterior,
+                      .log_evidence = weighted.log_evidence,
+                      .standard_error = weighted.log_evidence_error,
+                      .quality = weighted.quality};
+    found = predict_truth(std::move(truth), *weighted.basis, weighted.draws, test, predictor, grid, stop);
+  } else {
+    found = truth_by_slices(model, training, test, predictor, grid, options, stop, progress);
+  }
+  for (std::size_t k = 0; k < pictures.size() && !found.picture.is_empty(); ++k) {
+    ladder.rungs[k].error = picture_error(pictures[k], found.picture, grid);
+  }
+  ladder.truth = std::move(found.truth);
+  return ladder;
+}
+
+}  // namespace credence
