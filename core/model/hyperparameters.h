@@ -11,7 +11,11 @@ struct Hyperparameters {
   /// family has none.
   double width = 1.0;
   double prior_variance = 1.0;  ///< σ0², of every weight, the bias included
-  bool standardise = false;     ///< features of inputs shifted and scaled to mean 0 and standard deviation 1
+  bool standardise = false;     ///< the person's switch; see standardises()
+
+  /// Whether features are of inputs shifted and scaled to mean 0 and standard deviation 1: because the person
+  /// wants it, or because the family always is.
+  bool standardises() const { return standardise || features->standardised; }
 
   bool operator==(const Hyperparameters&) const = default;
 };

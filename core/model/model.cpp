@@ -41,7 +41,7 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
   validate(hyperparameters);
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const auto standardisation =
-      hyperparameters.standardise ? Standardisation::of(training.inputs) : Standardisation();
+      hyperparameters.standardises() ? Standardisation::of(training.inputs) : Standardisation();
   const arma::mat inputs = standardisation.apply(training.inputs);
   Features features(*hyperparameters.features, inputs, hyperparameters.width);
   const arma::mat design = features.design_matrix(inputs);

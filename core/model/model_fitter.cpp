@@ -49,7 +49,7 @@ ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
 
 bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const {
   if (!prepared_ || prepared_->features != hyperparameters.features) return false;
-  if (prepared_->standardise != hyperparameters.standardise) return false;
+  if (prepared_->standardises() != hyperparameters.standardises()) return false;
   if (hyperparameters.features->has_width() && prepared_->width != hyperparameters.width) return false;
   return !reduced_ || hyperparameters.prior_variance <= reduced_->largest_prior_variance();
 }
@@ -74,8 +74,8 @@ std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& h
 void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                           const ProgressCallback& progress) {
   if (is_prepared_for(hyperparameters)) return;
-  if (!prepared_ || prepared_->standardise != hyperparameters.standardise) {
-    standardisation_ = hyperparameters.standardise ? by_training_ : Standardisation();
+  if (!prepared_ || prepared_->standardises() != hyperparameters.standardises()) {
+    standardisation_ = hyperparameters.standardises() ? by_training_ : Standardisation();
     inputs_ = standardisation_.apply(training_.inputs);
     if (prepared_) widest_dense_width_ = 0.0;  // it was in other units
   }
