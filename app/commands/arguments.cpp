@@ -30,7 +30,9 @@ void addDataOptions(QCommandLineParser& parser) {
       QCommandLineOption(QStringLiteral("stratified"),
                          QStringLiteral("--train-fraction holds in each class by itself.")),
       QCommandLineOption(QStringLiteral("features"),
-                         QStringLiteral("%1; the first if left out. Linear features have no width.")
+                         QStringLiteral("%1; the first if left out. Linear features and polynomials "
+                                        "(quadratic to quintic) have no width; polynomials are "
+                                        "always of standardised inputs.")
                              .arg(featureIds(QStringLiteral(" or "))),
                          QStringLiteral("KIND")),
       QCommandLineOption(

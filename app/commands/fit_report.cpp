@@ -67,9 +67,11 @@ QString describeFit(const Problem& problem, const Fit& result) {
   QString text = fitFact(QStringLiteral("Features"),
                          QStringLiteral("%1, %2").arg(
                              fromTable(family.id), countedText(result.model->basis().full_size(), "weight")));
-  if (problem.hyperparameters.standardise) {
-    text += fitFact(QStringLiteral("Standardised"),
-                    QStringLiteral("by the training points; width in standard deviations"));
+  if (problem.hyperparameters.standardises()) {
+    text +=
+        fitFact(QStringLiteral("Standardised"),
+                family.standardised ? QStringLiteral("by the training points")
+                                    : QStringLiteral("by the training points; width in standard deviations"));
   }
   if (family.has_width()) text += fitFact(QStringLiteral("Width"), problem.widthText);
   const QString limits = result.health ? healthLine(*result.health) : QString();
@@ -186,7 +188,7 @@ QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherS
   object.add("prior_variance", json(setting.prior_variance));
   object.add("features", json(fromTable(family.id)));
   object.add("standardised",
-             setting.standardise ? standardisationJson(result.model->basis().standardisation()) : "null");
+             setting.standardises() ? standardisationJson(result.model->basis().standardisation()) : "null");
   object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
   object.add("n_weights", json(result.model->basis().full_size()));
   object.add(evidenceObject(result.evidence));

@@ -216,8 +216,9 @@ void EvidenceChart::showAxes() {
   m_plot.xAxis->setTicks(hasWidth);
   m_plot.xAxis->setTickLabels(hasWidth);
   if (m_result) {
-    m_plot.xAxis->setLabel(hasWidth ? widthTitle(*m_result->request.dataset, m_result->request.like)
-                                    : tr("linear features: no width"));
+    m_plot.xAxis->setLabel(
+        hasWidth ? widthTitle(*m_result->request.dataset, m_result->request.like)
+                 : tr("%1 features: no width").arg(fromTable(m_result->request.like.features->title)));
   }
   m_plot.xAxis->setRange(hasWidth ? shownRange(m_ranges.width.values()) : onlyColumn);
   m_plot.yAxis->setRange(shownRange(m_ranges.prior_variance.values()));

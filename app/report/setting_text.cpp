@@ -13,7 +13,7 @@ QString describeSetting(const Hyperparameters& setting) {
   // The family that one begins with goes without saying.
   const bool usual = setting.features == feature_families().front() || !setting.features->has_width();
   if (!usual) width = family + QStringLiteral(", ") + width;
-  const QString units = setting.standardise ? tr(", inputs standardised") : QString();
+  const QString units = setting.standardises() ? tr(", inputs standardised") : QString();
   return QStringLiteral("%1, %2%3").arg(width, variance, units);
 }
 

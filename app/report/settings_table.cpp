@@ -50,7 +50,7 @@ std::vector<TableCell> settingCells(const ComparedSetting& each) {
   const Hyperparameters& setting = each.setting;
   const QString family = fromTable(setting.features->title);
   return {textCell(each.title), textCell(family),
-          textCell(setting.standardise ? tr("standardised") : tr("as given")),
+          textCell(setting.standardises() ? tr("standardised") : tr("as given")),
           setting.features->has_width() ? numberCell(setting.width) : missingCell(family),
           numberCell(setting.prior_variance)};
 }

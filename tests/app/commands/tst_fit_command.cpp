@@ -6,6 +6,7 @@
 #include "core/evidence/suggested_ranges.h"
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
+#include "core/model/polynomial_features.h"
 #include "support/command_fixture.h"
 #include "support/predictions.h"
 #include "support/tolerances.h"
@@ -47,6 +48,7 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void theReferenceIsScored();
   void furtherMethodsAreInEveryTable();
   void linearFitHasNoWidth();
+  void polynomialsAreStandardised();
   void fitTableNamesClassesAndColumns();
   void fitTableSaysWhenNotConverged();
   void fitSaysWhatIsAtItsLimit();
@@ -285,6 +287,28 @@ void FitCommandTest::linearFitHasNoWidth() {
     const Outcome outcome = run(line);
     QVERIFY2(outcome.status == 0, outcome.errors);
   }
+}
+
+void FitCommandTest::polynomialsAreStandardised() {
+  const QJsonObject json = fitJson("moons.csv --features cubic --prior-variance 3");
+  QVERIFY(json[text("width")].isNull());
+  QCOMPARE(json[text("features")].toString(), text("cubic"));
+  QCOMPARE(json[text("n_weights")].toInt(), 10);
+  const Standardisation by_points = Standardisation::of(m_moons.inputs);
+  for (const int axis : {0, 1}) {
+    const auto k = static_cast<std::size_t>(axis);
+    QCOMPARE(json[text("standardised")][text("mean")][axis].toDouble(), by_points.mean.at(k));
+    QCOMPARE(json[text("standardised")][text("scale")][axis].toDouble(), by_points.scale.at(k));
+  }
+  const Model model = fit_model(m_moons, {&cubic_features, 1.0, 3.0});
+  QCOMPARE(json[text("log_evidence")].toDouble(), model.posterior.evidence.total());
+  // The switch changes nothing.
+  QCOMPARE(fitJson("moons.csv --features cubic --prior-variance 3 --standardise")[text("log_evidence")],
+           json[text("log_evidence")]);
+  const Outcome outcome = run("fit moons.csv --features quintic");
+  QVERIFY2(outcome.output.contains("Features          quintic, 21 weights\n"
+                                   "Standardised      by the training points\n"),
+           outcome.output);
 }
 
 void FitCommandTest::fitTableNamesClassesAndColumns() {

@@ -3,6 +3,7 @@
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
+#include "core/model/polynomial_features.h"
 #include "support/predictions.h"
 #include "support/thread_time.h"
 #include "support/window_fixture.h"
@@ -41,6 +42,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void theSliderChangesTheFitAndUndoReturnsIt();
   void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
   void standardisingIsAVisibleSwitch();
+  void polynomialsAreAlwaysStandardised();
   void typedValuesAreTaken();
   void aDoubleClickReturnsToTheDefault();
   void abadFileIsReportedAndChangesNothing();
@@ -237,6 +239,31 @@ void MainWindowTest::standardisingIsAVisibleSwitch() {
   document().undoStack()->undo();
   QVERIFY(!box->isChecked());
   QVERIFY(says(QStringLiteral("Width (mm)")));
+}
+
+void MainWindowTest::polynomialsAreAlwaysStandardised() {
+  auto* box = find<QCheckBox>("standardise");
+  auto* features = find<QComboBox>("features");
+  const auto choose = [&](const FeatureFamily& family) {
+    const int index = features->findText(QString::fromUtf8(family.choice.data()));
+    features->setCurrentIndex(index);
+    emit features->activated(index);  // as the person's choice does
+  };
+  const QString usual = box->toolTip();
+  QVERIFY(box->isEnabled() && !box->isChecked());
+  choose(cubic_features);
+  QVERIFY(!box->isEnabled() && box->isChecked());
+  QVERIFY2(box->toolTip().startsWith(QStringLiteral("Always on with these features")),
+           qPrintable(box->toolTip()));
+  QVERIFY(!find<QWidget>("width")->isEnabled());
+  awaitFit();
+  const Fit& result = *m_services->liveFit.fit();
+  QVERIFY(result.model->basis().standardisation() == Standardisation::of(document().dataset().inputs));
+  QCOMPARE(result.model->rank(), arma::uword{10});
+  // The person's own choice comes back.
+  choose(linear_features);
+  QVERIFY(box->isEnabled() && !box->isChecked());
+  QCOMPARE(box->toolTip(), usual);
 }
 
 void MainWindowTest::typedValuesAreTaken() {
