@@ -19,6 +19,11 @@ void validate(const Hyperparameters& hyperparameters) {
   if (!positive(hyperparameters.prior_variance)) {
     throw std::invalid_argument("the prior variance must be positive and finite");
   }
+  validate(hyperparameters.centres);
+}
+
+bool of_same_features(const Hyperparameters& a, const Hyperparameters& b) {
+  return a.features == b.features && a.standardise == b.standardise && a.centres == b.centres;
 }
 
 EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
@@ -43,7 +48,8 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
   const auto standardisation =
       hyperparameters.standardises() ? Standardisation::of(training.inputs) : Standardisation();
   const arma::mat inputs = standardisation.apply(training.inputs);
-  Features features(*hyperparameters.features, inputs, hyperparameters.width);
+  Features features(*hyperparameters.features, choose_centres(inputs, hyperparameters.centres),
+                    hyperparameters.width);
   const arma::mat design = features.design_matrix(inputs);
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);
