@@ -1,5 +1,6 @@
 #include "app/panels/model_panel.h"
 
+#include "app/panels/centres_box.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
 #include "app/report/number_text.h"
@@ -47,6 +48,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);
+  layout->addWidget(new CentresBox(document, this));
   layout->addWidget(m_standardise);
   layout->addWidget(m_unitsHint);
   layout->addWidget(m_widthTitle);

@@ -18,6 +18,7 @@
 #include <QProgressBar>
 #include <QSettings>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -43,6 +44,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
   void standardisingIsAVisibleSwitch();
   void polynomialsAreAlwaysStandardised();
+  void bumpsStandWhereTheyAreChosen();
   void typedValuesAreTaken();
   void aDoubleClickReturnsToTheDefault();
   void abadFileIsReportedAndChangesNothing();
@@ -264,6 +266,49 @@ void MainWindowTest::polynomialsAreAlwaysStandardised() {
   choose(linear_features);
   QVERIFY(box->isEnabled() && !box->isChecked());
   QCOMPARE(box->toolTip(), usual);
+}
+
+void MainWindowTest::bumpsStandWhereTheyAreChosen() {
+  auto* rule = find<QComboBox>("centres");
+  auto* count = find<QSpinBox>("centreCount");
+  auto* seed = find<QSpinBox>("centreSeed");
+  const auto weights = [this] {
+    awaitFit();
+    return m_services->liveFit.fit()->model->basis().full_size();
+  };
+  const arma::uword all = weights();
+  QCOMPARE(all, document().split().train.n_elem + 1);
+  QVERIFY(rule->isVisible() && !count->isVisible() && !seed->isVisible());
+  QTest::keyClick(rule, Qt::Key_Down);
+  QVERIFY(document().state().hyperparameters.centres.rule == Centres::Rule::random);
+  QVERIFY(count->isVisible() && seed->isVisible());
+  QCOMPARE(document().undoStack()->undoText(), QStringLiteral("Change Centres"));
+  count->setValue(40);
+  QCOMPARE(weights(), arma::uword{41});
+  const double evidence = m_services->liveFit.fit()->evidence.total();
+  seed->setValue(5);
+  QCOMPARE(weights(), arma::uword{41});
+  QVERIFY(m_services->liveFit.fit()->evidence.total() != evidence);
+  QVERIFY(document().state().hyperparameters.centres == (Centres{Centres::Rule::random, 40, 5}));
+  QTest::keyClick(rule, Qt::Key_Down);
+  QVERIFY(document().state().hyperparameters.centres.rule == Centres::Rule::grid);
+  QVERIFY(count->isVisible() && !seed->isVisible());
+  // The map is of the same bumps.
+  bringMapBack();
+  AWAIT(m_services->liveFit.map() != nullptr &&
+        m_services->liveFit.map()->request.like.centres == document().state().hyperparameters.centres);
+  // Features without bumps have no choice of where they stand.
+  Hyperparameters linear = document().state().hyperparameters;
+  linear.features = &linear_features;
+  document().setHyperparameters(linear);
+  QVERIFY(!rule->isVisible());
+  document().undoStack()->undo();
+  QVERIFY(rule->isVisible());
+  for (int step = 0; step < 4; ++step) document().undoStack()->undo();
+  QVERIFY(document().state().hyperparameters.centres == Centres());
+  QCOMPARE(rule->currentIndex(), 0);
+  QVERIFY(!count->isVisible());
+  QCOMPARE(weights(), all);
 }
 
 void MainWindowTest::typedValuesAreTaken() {
