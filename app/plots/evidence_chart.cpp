@@ -177,7 +177,8 @@ void EvidenceChart::setQuantity(const std::string& quantity) {
 
 void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   if (m_result && result && !(result->request.ranges == m_result->request.ranges)) keepAsBackdrop();
-  const bool comparable = m_result && result && of_same_features(m_result->request.like, result->request.like);
+  const bool comparable =
+      m_result && result && of_same_features(m_result->request.like, result->request.like);
   if (!comparable || result->complete()) m_backdrop->setVisible(false);
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
