@@ -30,13 +30,22 @@ void addDataOptions(QCommandLineParser& parser) {
       QCommandLineOption(QStringLiteral("stratified"),
                          QStringLiteral("--train-fraction holds in each class by itself.")),
       QCommandLineOption(QStringLiteral("features"),
-                         QStringLiteral("%1; the first if left out. Linear features have no width.")
+                         QStringLiteral("%1; the first if left out. Linear features and polynomials "
+                                        "(quadratic to quintic) have no width; polynomials are "
+                                        "always of standardised inputs.")
                              .arg(featureIds(QStringLiteral(" or "))),
                          QStringLiteral("KIND")),
       QCommandLineOption(
           QStringLiteral("standardise"),
           QStringLiteral("Scale both inputs to mean 0 and standard deviation 1 by the training points; "
                          "widths are then in standard deviations.")),
+      option(
+          "centres", "N",
+          "Kernels stand on N training points drawn at random, not on all. More of one seed hold the fewer."),
+      option("centre-seed", "S", "Draws the points of --centres; 1 if left out."),
+      QCommandLineOption(
+          QStringLiteral("centre-grid"),
+          QStringLiteral("--centres are about N nodes of a regular grid over the training points.")),
   });
 }
 
@@ -112,6 +121,23 @@ const FeatureFamily* readFeatures(const QCommandLineParser& parser) {
   return family;
 }
 
+Centres readCentres(const QCommandLineParser& parser) {
+  const auto count = wholeNumber(parser, QStringLiteral("centres"), 1);
+  const auto seed = wholeNumber(parser, QStringLiteral("centre-seed"), 0);
+  const bool grid = parser.isSet(QStringLiteral("centre-grid"));
+  if (!count && (seed || grid)) {
+    throw UsageError(QStringLiteral("--%1 has no meaning without --centres")
+                         .arg(QLatin1String(seed ? "centre-seed" : "centre-grid")));
+  }
+  if (seed && grid) throw UsageError(QStringLiteral("--centre-seed and --centre-grid exclude each other"));
+  Centres centres;
+  if (!count) return centres;
+  centres.rule = grid ? Centres::Rule::grid : Centres::Rule::random;
+  centres.count = *count;
+  centres.seed = seed.value_or(centres.seed);
+  return centres;
+}
+
 std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) return {};
   const QStringList parts = parser.value(name).split(QLatin1Char(':'));
@@ -149,6 +175,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.split = readSplit(parser);
     arguments.features = readFeatures(parser);
     arguments.standardise = parser.isSet(QStringLiteral("standardise"));
+    arguments.centres = readCentres(parser);
   }
   if (groups.testFlag(OptionGroup::Setting)) {
     arguments.width = positiveNumber(parser, QStringLiteral("width"));
@@ -162,6 +189,10 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     if (arguments.features->has_width() || !parser.optionNames().contains(name)) continue;
     throw UsageError(QStringLiteral("--%1 has no meaning with --features %2")
                          .arg(name, fromTable(arguments.features->id)));
+  }
+  if (arguments.features->kernel == nullptr && arguments.centres.rule != Centres::Rule::all) {
+    throw UsageError(
+        QStringLiteral("--centres has no meaning with --features %1").arg(fromTable(arguments.features->id)));
   }
   return arguments;
 }

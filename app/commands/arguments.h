@@ -2,6 +2,7 @@
 
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
+#include "core/model/centres.h"
 #include "core/model/features.h"
 #include "core/table/read_dataset.h"
 
@@ -22,7 +23,7 @@ class UsageError : public std::runtime_error {
 
 /// Options that several sub-commands share.
 enum class OptionGroup : unsigned {
-  Data = 1,     ///< how DATA is read, the split, --features
+  Data = 1,     ///< how DATA is read, the split, --features, --centres
   Setting = 2,  ///< --width, --prior-variance
   Ranges = 4,   ///< --widths, --prior-variances
 };
@@ -37,6 +38,7 @@ struct Arguments {
   std::optional<SplitRule> split;
   const FeatureFamily* features = &rbf_features;
   bool standardise = false;
+  Centres centres;
   std::optional<double> width;
   std::optional<double> priorVariance;
   std::optional<LogRange> widths;

@@ -1,5 +1,6 @@
 #include "app/commands/audit_report.h"
 
+#include "app/commands/centres_json.h"
 #include "app/compute/reference_text.h"
 #include "app/report/audit_table.h"
 #include "app/report/table_json.h"
@@ -147,7 +148,8 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
   object.add("width", setting.features->has_width() ? json(setting.width) : "null");
   object.add("prior_variance", json(setting.prior_variance));
   object.add("features", json(fromTable(setting.features->id)));
-  object.add("standardised", json(setting.standardise));
+  object.add("standardised", json(setting.standardises()));
+  addCentres(object, setting);
   object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
   object.add("map_converged", json(findings.mapConverged));
   object.add("grid", "{\"bounds\": [" + json(bounds.x1_min) + ", " + json(bounds.x1_max) + ", " +

@@ -1,6 +1,7 @@
 #include "app/commands/compute_evidence.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
@@ -119,7 +120,11 @@ QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges)
   if (!arguments.features->has_width()) {
     return QStringLiteral("%1 features, ").arg(fromTable(arguments.features->title)) + variances;
   }
-  return describeRange("widths", ranges.width, !arguments.widths) + QStringLiteral(", ") + variances;
+  Hyperparameters setting;
+  setting.features = arguments.features;
+  setting.centres = arguments.centres;
+  return describeRange("widths", ranges.width, !arguments.widths) + QStringLiteral(", ") + variances +
+         describeCentres(setting);
 }
 
 /// The edges that an optimum lies on, as advice.

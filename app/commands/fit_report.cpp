@@ -1,5 +1,6 @@
 #include "app/commands/fit_report.h"
 
+#include "app/commands/centres_json.h"
 #include "app/commands/health_report.h"
 #include "app/commands/method_options.h"
 #include "app/commands/splits_report.h"
@@ -59,6 +60,15 @@ QString describeRoute(const Model& model) {
   return text;
 }
 
+/// A line of its own where kernels do not stand on all training points.
+QString describeCentreRule(const Centres& centres, arma::uword count) {
+  if (centres.rule == Centres::Rule::all) return {};
+  return fitFact(QStringLiteral("Centres"), centres.rule == Centres::Rule::grid
+                                                ? countedText(count, "node") + QStringLiteral(" of a grid")
+                                                : countedText(count, "random training point") +
+                                                      QStringLiteral(", seed %1").arg(centres.seed));
+}
+
 QString describeFit(const Problem& problem, const Fit& result) {
   const FeatureFamily& family = *problem.hyperparameters.features;
   const MapFit& map = result.model->mode;
@@ -67,11 +77,14 @@ QString describeFit(const Problem& problem, const Fit& result) {
   QString text = fitFact(QStringLiteral("Features"),
                          QStringLiteral("%1, %2").arg(
                              fromTable(family.id), countedText(result.model->basis().full_size(), "weight")));
-  if (problem.hyperparameters.standardise) {
-    text += fitFact(QStringLiteral("Standardised"),
-                    QStringLiteral("by the training points; width in standard deviations"));
+  if (problem.hyperparameters.standardises()) {
+    text +=
+        fitFact(QStringLiteral("Standardised"),
+                family.standardised ? QStringLiteral("by the training points")
+                                    : QStringLiteral("by the training points; width in standard deviations"));
   }
   if (family.has_width()) text += fitFact(QStringLiteral("Width"), problem.widthText);
+  text += describeCentreRule(problem.hyperparameters.centres, result.model->basis().full_size() - 1);
   const QString limits = result.health ? healthLine(*result.health) : QString();
   return text + fitFact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
          fitFact(QStringLiteral("Solver"), outcome) +
@@ -186,7 +199,8 @@ QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherS
   object.add("prior_variance", json(setting.prior_variance));
   object.add("features", json(fromTable(family.id)));
   object.add("standardised",
-             setting.standardise ? standardisationJson(result.model->basis().standardisation()) : "null");
+             setting.standardises() ? standardisationJson(result.model->basis().standardisation()) : "null");
+  addCentres(object, setting);
   object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
   object.add("n_weights", json(result.model->basis().full_size()));
   object.add(evidenceObject(result.evidence));

@@ -3,6 +3,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
+#include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
 #include "core/data/standardisation.h"
@@ -119,7 +120,7 @@ Problem loadProblem(const Arguments& arguments) {
   const SuggestedRanges suggested = suggested_ranges(*problem.dataset, arguments.standardise);
   problem.hyperparameters = {arguments.features, arguments.width.value_or(suggested.hyperparameters.width),
                              arguments.priorVariance.value_or(suggested.hyperparameters.prior_variance),
-                             arguments.standardise};
+                             arguments.standardise, arguments.centres};
   problem.ranges = {arguments.widths.value_or(suggested.evidence.width),
                     arguments.priorVariances.value_or(suggested.evidence.prior_variance)};
   problem.widthText = settingText(problem.hyperparameters.width, !arguments.width);
@@ -136,7 +137,8 @@ FitRequest fitRequest(const Problem& problem) {
 }
 
 QString describeSetting(const Problem& problem) {
-  const QString prior = QStringLiteral("prior variance ") + problem.priorVarianceText;
+  const QString prior = QStringLiteral("prior variance ") + problem.priorVarianceText +
+                        describeCentres(problem.hyperparameters);
   const FeatureFamily& family = *problem.hyperparameters.features;
   if (!family.has_width()) return QStringLiteral("%1 features, %2").arg(fromTable(family.title), prior);
   // The family that one begins with goes without saying.

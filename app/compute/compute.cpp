@@ -26,7 +26,7 @@ using MapContext = LiveComputation<MapRequest, MapResult>::Context;
 
 bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
   return a.dataset == b.dataset && a.split == b.split && a.ranges == b.ranges &&
-         a.like.features == b.like.features && a.like.standardise == b.like.standardise;
+         of_same_features(a.like, b.like);
 }
 
 /// The evidence of every cell, if it is known.

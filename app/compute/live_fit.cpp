@@ -123,9 +123,7 @@ void LiveFit::documentChanged(Changes changes) {
   } else if (changes & (Change::Dataset | Change::Split | Change::Hyperparameters)) {
     requestFit();
   }
-  const Hyperparameters& now = m_document->state().hyperparameters;
-  const bool otherFeatures = m_map && (m_map->request.like.features != now.features ||
-                                       m_map->request.like.standardise != now.standardise);
+  const bool otherFeatures = m_mapLike && !of_same_features(*m_mapLike, m_document->state().hyperparameters);
   if (changes & (Change::EvidenceRanges | Change::Origin | Change::Split) || otherFeatures) {
     requestMap();
   } else if (changes & Change::Dataset) {
@@ -200,6 +198,7 @@ void LiveFit::requestMap() {
     return;
   }
   m_mapAnswers = false;
+  m_mapLike = state.hyperparameters;
   const ViewState& view = m_document->view();
   m_compute.requestMap({state.origin,
                         state.dataset,

@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -82,8 +83,9 @@ class LiveFit : public QObject {
   bool m_fitAwaitsView = false;  // of other data
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const MapResult> m_map;
-  quint64 m_fitGeneration = 0;  // of the newest request
-  bool m_mapAnswers = false;    // map() answers the newest request, as far as it has come
+  std::optional<Hyperparameters> m_mapLike;  // of the newest request, which map() may not answer yet
+  quint64 m_fitGeneration = 0;               // of the newest request
+  bool m_mapAnswers = false;                 // map() answers the newest request, as far as it has come
   bool m_stale = false;
   bool m_fitRunning = false;
   bool m_mapRunning = false;

@@ -97,8 +97,7 @@ void Tuner::request(bool step) {
   const auto map = m_liveFit->map();
   const auto fits = [&](const MapRequest& asked) {
     return asked.dataset == state.dataset && asked.split == state.split &&
-           asked.ranges == state.evidenceRanges && asked.like.features == state.hyperparameters.features &&
-           asked.like.standardise == state.hyperparameters.standardise;
+           asked.ranges == state.evidenceRanges && of_same_features(asked.like, state.hyperparameters);
   };
   if (!step) request.posterior = shownEvidence(m_document->view());
   const std::string quantity = evidence_quantity(*request.posterior);
@@ -150,9 +149,8 @@ void Tuner::documentChanged(Changes changes) {
   const bool other = changes & (Change::Dataset | Change::Split | Change::EvidenceRanges);
   if (m_running && (other || changes & Change::Hyperparameters)) stop();
   // Nor does a path say anything over other features, or in other units.
-  const Hyperparameters& now = m_document->state().hyperparameters;
-  const bool otherAxes = now.features != m_pathLike.features || now.standardise != m_pathLike.standardise;
-  if ((changes & (Change::Dataset | Change::Split) || otherAxes) && !m_path.empty()) {
+  const bool otherFeatures = !of_same_features(m_document->state().hyperparameters, m_pathLike);
+  if ((changes & (Change::Dataset | Change::Split) || otherFeatures) && !m_path.empty()) {
     m_path.clear();
     emit pathChanged();
   }

@@ -164,8 +164,10 @@ void Document::startAfresh(DocumentState& next) {
   next.origin = ++m_lastOrigin;
   next.suggested = suggested_ranges(*next.dataset, next.hyperparameters.standardise);
   const FeatureFamily* features = next.hyperparameters.features;
+  const Centres centres = next.hyperparameters.centres;
   next.hyperparameters = next.suggested.hyperparameters;
   next.hyperparameters.features = features;
+  next.hyperparameters.centres = centres;
   next.evidenceRanges = next.suggested.evidence;
   next.pins.clear();
   // Points that a file has set aside test; where there are none, a rule about them would have no meaning.
@@ -205,6 +207,7 @@ void Document::setHyperparameters(const Hyperparameters& hyperparameters, const 
   const Hyperparameters& old = m_state.hyperparameters;
   const QString text = !undoText.isEmpty()                                    ? undoText
                        : old.features != hyperparameters.features             ? tr("Change Features")
+                       : old.centres != hyperparameters.centres               ? tr("Change Centres")
                        : old.prior_variance == hyperparameters.prior_variance ? tr("Change Width")
                        : old.width == hyperparameters.width                   ? tr("Change Prior Variance")
                                                                               : tr("Change Setting");

@@ -124,11 +124,32 @@ SplitRule toSplit(const QJsonValue& value) {
   return split;
 }
 
+QJsonObject centresObject(const Centres& centres) {
+  return {{QStringLiteral("rule"), static_cast<int>(centres.rule)},
+          {QStringLiteral("count"), QString::number(centres.count)},
+          {QStringLiteral("seed"), QString::number(centres.seed)}};
+}
+
+/// Records from before there was a choice say nothing: on all points.
+Centres toCentres(const QJsonValue& value) {
+  Centres centres;
+  if (value.isUndefined()) return centres;
+  const int rule = value[QStringLiteral("rule")].toInt(-1);
+  if (rule < 0 || rule > static_cast<int>(Centres::Rule::grid)) {
+    throw std::invalid_argument("there are no such centres");
+  }
+  centres.rule = static_cast<Centres::Rule>(rule);
+  centres.count = value[QStringLiteral("count")].toString().toULongLong();
+  centres.seed = value[QStringLiteral("seed")].toString().toULongLong();
+  return centres;
+}
+
 QJsonObject settingObject(const Hyperparameters& setting) {
   return {{QStringLiteral("features"), QString::fromUtf8(setting.features->id)},
           {QStringLiteral("width"), setting.width},
           {QStringLiteral("priorVariance"), setting.prior_variance},
-          {QStringLiteral("standardise"), setting.standardise}};
+          {QStringLiteral("standardise"), setting.standardise},
+          {QStringLiteral("centres"), centresObject(setting.centres)}};
 }
 
 Hyperparameters toSetting(const QJsonValue& value) {
@@ -143,6 +164,7 @@ Hyperparameters toSetting(const QJsonValue& value) {
   setting.width = value[QStringLiteral("width")].toDouble();
   setting.prior_variance = value[QStringLiteral("priorVariance")].toDouble();
   setting.standardise = value[QStringLiteral("standardise")].toBool();
+  setting.centres = toCentres(value[QStringLiteral("centres")]);
   validate(setting);
   return setting;
 }

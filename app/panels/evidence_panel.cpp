@@ -35,11 +35,6 @@ constexpr int mostFolds = 50;
 constexpr double shortWait = 5.0;  // seconds: what takes less needs no telling
 constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
 
-/// Where `like` has other units than the map, its place there means nothing.
-bool comparable(const Hyperparameters& setting, const Hyperparameters& like) {
-  return setting.features == like.features && setting.standardise == like.standardise;
-}
-
 LogRange widened(LogRange range, bool low, bool high) {
   if (low) range.start /= widening;
   if (high) range.stop *= widening;
@@ -300,14 +295,16 @@ void EvidencePanel::documentChanged(Changes changes) {
   }
   if (changes & (Change::Pins | Change::Hyperparameters)) {
     std::vector<Pin> pins = state.pins;
-    std::erase_if(pins, [&](const Pin& pin) { return !comparable(pin.setting, state.hyperparameters); });
+    // A setting of other features has no place on the map.
+    std::erase_if(pins,
+                  [&](const Pin& pin) { return !of_same_features(pin.setting, state.hyperparameters); });
     m_plot->setPins(pins);
   }
 }
 
 void EvidencePanel::rest() {
   const Hyperparameters& now = m_document->state().hyperparameters;
-  std::erase_if(m_trail, [&](const Hyperparameters& then) { return !comparable(then, now); });
+  std::erase_if(m_trail, [&](const Hyperparameters& then) { return !of_same_features(then, now); });
   if (!m_trail.empty() && m_trail.back() == now) return;
   m_trail.push_back(now);
   if (m_trail.size() > trailLength) m_trail.erase(m_trail.begin());

@@ -1,5 +1,6 @@
 #include "app/panels/model_panel.h"
 
+#include "app/panels/centres_box.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
 #include "app/report/number_text.h"
@@ -37,9 +38,6 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_features->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_features->setMinimumContentsLength(9);
   m_standardise->setObjectName(QStringLiteral("standardise"));
-  m_standardise->setToolTip(
-      tr("Scale both inputs to mean 0 and standard deviation 1 before the fit, so that one width suits both. "
-         "The plots keep their units; the width is then in standard deviations of the training points."));
   m_width->setToolTip(
       tr("How far a training point's bump reaches, in the units of the axes, or in standard deviations where "
          "inputs are standardised. Small: wiggly boundaries; large: smooth ones. Double-click for the "
@@ -50,6 +48,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);
+  layout->addWidget(new CentresBox(document, this));
   layout->addWidget(m_standardise);
   layout->addWidget(m_unitsHint);
   layout->addWidget(m_widthTitle);
@@ -121,7 +120,15 @@ void ModelPanel::updateValues() {
   m_features->setCurrentIndex(static_cast<int>(at - families.begin()));
   m_width->setEnabled(now.features->has_width());
   m_widthTitle->setEnabled(now.features->has_width());
-  m_standardise->setChecked(now.standardise);
+  m_standardise->setChecked(now.standardises());
+  m_standardise->setEnabled(!now.features->standardised);
+  m_standardise->setToolTip(
+      now.features->standardised
+          ? tr("Always on with these features: among powers of inputs, one prior variance suits all weights "
+               "only where the inputs have mean 0 and standard deviation 1. The plots keep their units.")
+          : tr("Scale both inputs to mean 0 and standard deviation 1 before the fit, so that one width suits "
+               "both. The plots keep their units; the width is then in standard deviations of the training "
+               "points."));
   QString title = widthTitle(m_document->dataset(), now);
   m_widthTitle->setText(title.replace(0, 1, title.left(1).toUpper()));
   m_width->setValue(now.width);

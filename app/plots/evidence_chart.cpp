@@ -72,11 +72,6 @@ double shownValue(const arma::mat& values, arma::uword i, arma::uword j) {
   return arma::datum::nan;
 }
 
-/// Whether two maps can lie on each other.
-bool haveSameAxes(const Hyperparameters& a, const Hyperparameters& b) {
-  return a.features == b.features && a.standardise == b.standardise;
-}
-
 }  // namespace
 
 QString mapQuantityTitle(std::string_view quantity) {
@@ -182,7 +177,8 @@ void EvidenceChart::setQuantity(const std::string& quantity) {
 
 void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   if (m_result && result && !(result->request.ranges == m_result->request.ranges)) keepAsBackdrop();
-  const bool comparable = m_result && result && haveSameAxes(m_result->request.like, result->request.like);
+  const bool comparable =
+      m_result && result && of_same_features(m_result->request.like, result->request.like);
   if (!comparable || result->complete()) m_backdrop->setVisible(false);
   m_result = std::move(result);
   m_cells->setVisible(m_result != nullptr);
@@ -216,8 +212,9 @@ void EvidenceChart::showAxes() {
   m_plot.xAxis->setTicks(hasWidth);
   m_plot.xAxis->setTickLabels(hasWidth);
   if (m_result) {
-    m_plot.xAxis->setLabel(hasWidth ? widthTitle(*m_result->request.dataset, m_result->request.like)
-                                    : tr("linear features: no width"));
+    m_plot.xAxis->setLabel(
+        hasWidth ? widthTitle(*m_result->request.dataset, m_result->request.like)
+                 : tr("%1 features: no width").arg(fromTable(m_result->request.like.features->title)));
   }
   m_plot.xAxis->setRange(hasWidth ? shownRange(m_ranges.width.values()) : onlyColumn);
   m_plot.yAxis->setRange(shownRange(m_ranges.prior_variance.values()));

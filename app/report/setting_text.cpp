@@ -13,8 +13,15 @@ QString describeSetting(const Hyperparameters& setting) {
   // The family that one begins with goes without saying.
   const bool usual = setting.features == feature_families().front() || !setting.features->has_width();
   if (!usual) width = family + QStringLiteral(", ") + width;
-  const QString units = setting.standardise ? tr(", inputs standardised") : QString();
-  return QStringLiteral("%1, %2%3").arg(width, variance, units);
+  const QString units = setting.standardises() ? tr(", inputs standardised") : QString();
+  return QStringLiteral("%1, %2%3%4").arg(width, variance, units, describeCentres(setting));
+}
+
+QString describeCentres(const Hyperparameters& setting) {
+  const Centres& centres = setting.centres;
+  if (setting.features->kernel == nullptr || centres.rule == Centres::Rule::all) return {};
+  if (centres.rule == Centres::Rule::grid) return tr(", %1 centres on a grid").arg(centres.count);
+  return tr(", %1 random centres (seed %2)").arg(centres.count).arg(centres.seed);
 }
 
 QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameters) {

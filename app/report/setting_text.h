@@ -11,6 +11,10 @@ namespace credence {
 /// "width 2.6, prior variance 10"; without a width where the features are linear.
 QString describeSetting(const Hyperparameters& setting);
 
+/// ", 100 random centres (seed 1)", to be appended; nothing where kernels stand on all points, or there are
+/// none.
+QString describeCentres(const Hyperparameters& setting);
+
 /// "width" with its unit in parentheses: the one that both inputs share, where they have one, or standard
 /// deviations where the inputs are standardised.
 QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameters);

@@ -2,6 +2,7 @@
 
 #include "app/report/evidence_table.h"
 #include "app/report/number_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
 #include <algorithm>
@@ -49,8 +50,8 @@ TableCell scoreCell(const MethodScore& score, bool test) {
 std::vector<TableCell> settingCells(const ComparedSetting& each) {
   const Hyperparameters& setting = each.setting;
   const QString family = fromTable(setting.features->title);
-  return {textCell(each.title), textCell(family),
-          textCell(setting.standardise ? tr("standardised") : tr("as given")),
+  return {textCell(each.title), textCell(family + describeCentres(setting)),
+          textCell(setting.standardises() ? tr("standardised") : tr("as given")),
           setting.features->has_width() ? numberCell(setting.width) : missingCell(family),
           numberCell(setting.prior_variance)};
 }

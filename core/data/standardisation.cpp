@@ -8,8 +8,13 @@ namespace {
 
 /// The standard deviation; 0 where it is below the rounding of the mean.
 double spread_along(const arma::mat& inputs, arma::uword axis) {
-  const double spread = inputs.n_rows > 1 ? arma::stddev(inputs.col(axis)) : 0.0;
-  return spread > 0.0 && spread > 1e-14 * arma::abs(inputs.col(axis)).max() ? spread : 0.0;
+  if (inputs.n_rows < 2) return 0.0;
+  const arma::vec along = inputs.col(axis);
+  const double largest = arma::abs(along).max();
+  double spread = arma::stddev(along);
+  // Where squares leave the range of doubles, in units of the largest.
+  if (largest < 1e-100 || largest > 1e100) spread = largest * arma::stddev(along / largest);
+  return spread > 0.0 && spread > 1e-14 * largest ? spread : 0.0;
 }
 
 }  // namespace

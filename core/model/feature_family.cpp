@@ -1,6 +1,7 @@
 #include "core/model/feature_family.h"
 
 #include "core/model/matern_features.h"
+#include "core/model/polynomial_features.h"
 
 #include <algorithm>
 
@@ -9,7 +10,9 @@ namespace credence {
 namespace {
 
 std::vector<const FeatureFamily*>& known_families() {
-  static std::vector<const FeatureFamily*> families = {&rbf_features, &matern32_features, &linear_features};
+  static std::vector<const FeatureFamily*> families = {
+      &rbf_features,       &matern52_features, &matern32_features, &matern12_features, &linear_features,
+      &quadratic_features, &cubic_features,    &quartic_features,  &quintic_features};
   return families;
 }
 

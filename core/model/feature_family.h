@@ -21,6 +21,10 @@ struct FeatureParameter {
   double usual = 0.1;
 };
 
+/// A feature of at least this size stands for one that passes the largest double: of such a row only the
+/// proportions count.
+inline constexpr double passes_doubles = 1.69e308;
+
 /// A family of features φ(x) of the plane, the constant 1 first: a row of feature_families(). Made once,
 /// never changed, and told apart by its address.
 struct FeatureFamily {
@@ -29,7 +33,7 @@ struct FeatureFamily {
   std::string_view choice;   ///< in a list to choose from: RBF: bumps on points
   std::string_view purpose;  ///< one sentence
   /// Φ, n×M, for inputs n×2 and centres (M-1)×2, as exactly as doubles allow. Families without centres, and
-  /// without a width, do not look at them.
+  /// without a width, do not look at them. Finite at finite inputs: see passes_doubles.
   arma::mat (*features)(const arma::mat& inputs, const arma::mat& centres, double width) = nullptr;
   /// For families of one kernel at each centre: k(x, z), n×M for inputs n×D and centres M×D. Positive
   /// semi-definite, 1 where x = z, and quick rather than exact in the last digit. Null for families without
@@ -37,6 +41,8 @@ struct FeatureFamily {
   arma::mat (*kernel)(const arma::mat& inputs, const arma::mat& centres, double width) = nullptr;
   /// Whether k(x, z) is the product of the same k along each axis, D = 1.
   bool separates = false;
+  /// Whether it is of standardised inputs whatever the person asks for.
+  bool standardised = false;
   std::span<const FeatureParameter> parameters = {};  ///< so far the width, or nothing
 
   bool has_width() const { return !parameters.empty(); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/centres.h"
 #include "core/model/feature_family.h"
 
 namespace credence {
@@ -11,12 +12,21 @@ struct Hyperparameters {
   /// family has none.
   double width = 1.0;
   double prior_variance = 1.0;  ///< σ0², of every weight, the bias included
-  bool standardise = false;     ///< features of inputs shifted and scaled to mean 0 and standard deviation 1
+  bool standardise = false;     ///< the person's switch; see standardises()
+  Centres centres = {};         ///< of kernels; without meaning where the family has none
+
+  /// Whether features are of inputs shifted and scaled to mean 0 and standard deviation 1: because the person
+  /// wants it, or because the family always is.
+  bool standardises() const { return standardise || features->standardised; }
 
   bool operator==(const Hyperparameters&) const = default;
 };
 
-/// Throws std::invalid_argument unless both numbers, of those with a meaning, are positive and finite.
+/// Whether they differ at most in the two numbers on the sliders, so that one map or path can hold both.
+bool of_same_features(const Hyperparameters& a, const Hyperparameters& b);
+
+/// Throws std::invalid_argument unless both numbers, of those with a meaning, are positive and finite, and
+/// there is at least one centre.
 void validate(const Hyperparameters& hyperparameters);
 
 }  // namespace credence

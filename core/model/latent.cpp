@@ -21,10 +21,11 @@ void add_ratios(const Gaussian& posterior, const arma::mat& design, Latent& late
     if (std::isfinite(latent.mean(n)) && std::isfinite(latent.variance(n))) continue;
     const double size = arma::norm(design.row(n), "inf");
     const arma::mat scaled = design.row(n) / size;
+    const double true_size = size < passes_doubles ? size : arma::datum::inf;
     const double mean = arma::dot(scaled, posterior.mean);
     const double deviation = std::sqrt(posterior.covariance.latent_variance(scaled)(0));
-    latent.mean(n) = size * mean;
-    latent.variance(n) = std::pow(size * deviation, 2);
+    latent.mean(n) = mean == 0.0 ? 0.0 : true_size * mean;
+    latent.variance(n) = std::pow(true_size * deviation, 2);
     latent.ratio(n) = mean / deviation;
   }
 }

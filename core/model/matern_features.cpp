@@ -6,7 +6,16 @@ namespace credence {
 
 namespace {
 
-arma::mat matern32_kernel(const arma::mat& inputs, const arma::mat& centres, double width) {
+/// What stands before exp(-s), s = √(2ν) r/l.
+template <int TwiceNu>
+double matern_polynomial(double s) {
+  if constexpr (TwiceNu == 1) return 1.0;
+  if constexpr (TwiceNu == 3) return 1.0 + s;
+  if constexpr (TwiceNu == 5) return 1.0 + s + s * s / 3.0;
+}
+
+template <int TwiceNu>
+arma::mat matern_kernel(const arma::mat& inputs, const arma::mat& centres, double width) {
   arma::mat kernel(inputs.n_rows, centres.n_rows, arma::fill::none);
   for (arma::uword m = 0; m < centres.n_rows; ++m) {
     for (arma::uword n = 0; n < inputs.n_rows; ++n) {
@@ -17,21 +26,33 @@ arma::mat matern32_kernel(const arma::mat& inputs, const arma::mat& centres, dou
         const double along = (inputs(n, d) - centres(m, d)) / width;
         squares += along * along;
       }
-      const double scaled = std::sqrt(3.0 * squares);
+      const double scaled = std::sqrt(TwiceNu * squares);
       const double decay = std::exp(-scaled);
-      kernel(n, m) = decay == 0.0 ? 0.0 : (1.0 + scaled) * decay;
+      kernel(n, m) = decay == 0.0 ? 0.0 : matern_polynomial<TwiceNu>(scaled) * decay;
     }
   }
   return kernel;
 }
 
-arma::mat matern32_design(const arma::mat& inputs, const arma::mat& centres, double width) {
-  return arma::join_rows(arma::ones(inputs.n_rows), matern32_kernel(inputs, centres, width));
+template <int TwiceNu>
+arma::mat matern_design(const arma::mat& inputs, const arma::mat& centres, double width) {
+  return arma::join_rows(arma::ones(inputs.n_rows), matern_kernel<TwiceNu>(inputs, centres, width));
 }
 
 constexpr FeatureParameter matern_width = {.id = "width", .title = "width"};
 
 }  // namespace
+
+const FeatureFamily matern12_features = {
+    .id = "matern12",
+    .title = "Matérn-1/2",
+    .choice = "Matérn-1/2: spikes",
+    .purpose =
+        "A bump with a sharp tip on every training point: boundaries are as rough as the width lets them.",
+    .features = matern_design<1>,
+    .kernel = matern_kernel<1>,
+    .parameters = {&matern_width, 1},
+};
 
 const FeatureFamily matern32_features = {
     .id = "matern32",
@@ -40,8 +61,20 @@ const FeatureFamily matern32_features = {
     .purpose =
         "A pointed bump on every training point: boundaries may be rougher than those of radial basis "
         "functions.",
-    .features = matern32_design,
-    .kernel = matern32_kernel,
+    .features = matern_design<3>,
+    .kernel = matern_kernel<3>,
+    .parameters = {&matern_width, 1},
+};
+
+const FeatureFamily matern52_features = {
+    .id = "matern52",
+    .title = "Matérn-5/2",
+    .choice = "Matérn-5/2: steep bumps",
+    .purpose =
+        "A bump on every training point, between those of Matérn-3/2 and of radial basis functions: "
+        "boundaries bend smoothly, but not without end.",
+    .features = matern_design<5>,
+    .kernel = matern_kernel<5>,
     .parameters = {&matern_width, 1},
 };
 

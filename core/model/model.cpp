@@ -19,6 +19,11 @@ void validate(const Hyperparameters& hyperparameters) {
   if (!positive(hyperparameters.prior_variance)) {
     throw std::invalid_argument("the prior variance must be positive and finite");
   }
+  validate(hyperparameters.centres);
+}
+
+bool of_same_features(const Hyperparameters& a, const Hyperparameters& b) {
+  return a.features == b.features && a.standardise == b.standardise && a.centres == b.centres;
 }
 
 EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
@@ -41,9 +46,10 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
   validate(hyperparameters);
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const auto standardisation =
-      hyperparameters.standardise ? Standardisation::of(training.inputs) : Standardisation();
+      hyperparameters.standardises() ? Standardisation::of(training.inputs) : Standardisation();
   const arma::mat inputs = standardisation.apply(training.inputs);
-  Features features(*hyperparameters.features, inputs, hyperparameters.width);
+  Features features(*hyperparameters.features, choose_centres(inputs, hyperparameters.centres),
+                    hyperparameters.width);
   const arma::mat design = features.design_matrix(inputs);
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);

@@ -28,7 +28,7 @@ struct Model {
 /// What the evidence needs to know of a fitted model.
 EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters = false);
 
-/// Fits the MAP weights and the Laplace posterior; kernels are centred on the training inputs.
+/// Fits the MAP weights and the Laplace posterior; kernels stand where the setting's centres say.
 /// Works on few directions (ReducedBasis) or on all weights, whichever costs less.
 /// Throws std::invalid_argument for bad hyper-parameters or an empty training set, Cancelled when stopped.
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,

@@ -32,13 +32,20 @@ class Stopwatch {
   Clock::time_point start_ = Clock::now();
 };
 
-arma::uword largest_rank(arma::uword count) {
-  if (count <= most_points_dense) return static_cast<arma::uword>(largest_share * static_cast<double>(count));
-  return static_cast<arma::uword>(
-      std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(count)));
+}  // namespace
+
+/// Whether a basis may stop where it gets large, because the dense route would be larger still.
+bool ModelFitter::may_be_cut() const {
+  constexpr double most_entries = 1.0 * most_points_dense * most_points_dense;
+  return static_cast<double>(training_.size()) * static_cast<double>(centres_.n_rows) > most_entries;
 }
 
-}  // namespace
+/// Of a basis that is worth having.
+arma::uword ModelFitter::most_directions() const {
+  if (!may_be_cut()) return static_cast<arma::uword>(largest_share * static_cast<double>(centres_.n_rows));
+  return static_cast<arma::uword>(
+      std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(training_.size())));
+}
 
 ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
     : training_(std::move(training)),
@@ -49,7 +56,8 @@ ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
 
 bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const {
   if (!prepared_ || prepared_->features != hyperparameters.features) return false;
-  if (prepared_->standardise != hyperparameters.standardise) return false;
+  if (prepared_->standardises() != hyperparameters.standardises()) return false;
+  if (prepared_->centres != hyperparameters.centres) return false;
   if (hyperparameters.features->has_width() && prepared_->width != hyperparameters.width) return false;
   return !reduced_ || hyperparameters.prior_variance <= reduced_->largest_prior_variance();
 }
@@ -57,15 +65,18 @@ bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const 
 std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& hyperparameters,
                                                         const std::stop_token& stop,
                                                         const ProgressCallback& progress) {
-  const arma::uword count = training_.size();
-  if (hyperparameters.features->kernel == nullptr || count <= most_points_surely_dense) return nullptr;
+  if (hyperparameters.features->kernel == nullptr) return nullptr;
+  const bool on_all = hyperparameters.centres.rule == Centres::Rule::all;
+  if (centres_.n_rows <= most_points_surely_dense && !may_be_cut()) return nullptr;
   if (hyperparameters.width <= widest_dense_width_) return nullptr;
   const double reach = hyperparameters.prior_variance <= largest_prior_variance_
                            ? largest_prior_variance_
                            : 10.0 * hyperparameters.prior_variance;
-  const bool may_truncate = count > most_points_dense;
-  auto reduced = ReducedBasis::build(inputs_, {hyperparameters.features, hyperparameters.width}, reach,
-                                     largest_rank(count), may_truncate, stop, progress);
+  const Kernel kernel{hyperparameters.features, hyperparameters.width};
+  auto reduced =
+      on_all ? ReducedBasis::build(inputs_, kernel, reach, most_directions(), may_be_cut(), stop, progress)
+             : ReducedBasis::build_on(centres_, inputs_, kernel, reach, most_directions(), may_be_cut(), stop,
+                                      progress);
   if (reduced) return std::make_shared<const ReducedBasis>(std::move(*reduced));
   widest_dense_width_ = hyperparameters.width;  // narrower ones need more directions still
   return nullptr;
@@ -74,12 +85,13 @@ std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& h
 void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                           const ProgressCallback& progress) {
   if (is_prepared_for(hyperparameters)) return;
-  if (!prepared_ || prepared_->standardise != hyperparameters.standardise) {
-    standardisation_ = hyperparameters.standardise ? by_training_ : Standardisation();
+  if (!prepared_ || prepared_->standardises() != hyperparameters.standardises()) {
+    standardisation_ = hyperparameters.standardises() ? by_training_ : Standardisation();
     inputs_ = standardisation_.apply(training_.inputs);
-    if (prepared_) widest_dense_width_ = 0.0;  // it was in other units
   }
-  if (prepared_ && prepared_->features != hyperparameters.features) widest_dense_width_ = 0.0;
+  // It was that of other features, or in other units.
+  if (prepared_ && !of_same_features(*prepared_, hyperparameters)) widest_dense_width_ = 0.0;
+  centres_ = choose_centres(inputs_, hyperparameters.centres);
   prepared_.reset();
   arma::vec logits = std::move(last_logits_);
   forget_solutions();
@@ -88,12 +100,12 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   dual_.reset();
   reduced_ = reduce(hyperparameters, stop, progress);
   throw_if_stopped(stop);
-  features_ = Features(*hyperparameters.features, inputs_, hyperparameters.width);
+  features_ = Features(*hyperparameters.features, centres_, hyperparameters.width);
   kernels_ = reduced_ ? nullptr : kernels_of(features_);
   if (kernels_) {
     design_.set_size(training_.size(), features_.count());
     design_.col(0).ones();
-    design_.tail_cols(training_.size()) = kernels_->kernel(inputs_, inputs_);
+    design_.tail_cols(centres_.n_rows) = kernels_->kernel(inputs_, centres_);
   } else if (!reduced_) {
     design_ = features_.design_matrix(inputs_);
   }
@@ -159,7 +171,7 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
                                           bool with_effective_parameters) {
   validate(hyperparameters);
   prepare(hyperparameters, stop);
-  if (kernels_) {
+  if (kernels_ && centres_.n_rows >= training_.size()) {
     if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
     if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
       return *fit;

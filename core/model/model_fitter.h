@@ -53,6 +53,8 @@ class ModelFitter {
                     const ProgressCallback& progress = {});
   void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                const ProgressCallback& progress = {});
+  arma::uword most_directions() const;
+  bool may_be_cut() const;
   std::shared_ptr<const ReducedBasis> reduce(const Hyperparameters& hyperparameters,
                                              const std::stop_token& stop, const ProgressCallback& progress);
   std::shared_ptr<const Basis> basis_for(double prior_variance) const;
@@ -66,6 +68,7 @@ class ModelFitter {
   std::optional<Hyperparameters> prepared_;
   Standardisation standardisation_;  // by_training_, or none
   arma::mat inputs_;                 // the training inputs after it
+  arma::mat centres_;                // of kernels, in the same units
   Features features_;
   std::shared_ptr<const KernelSum> kernels_;     // of features_, if it has any
   std::shared_ptr<const ReducedBasis> reduced_;  // or, on the dense route,

@@ -49,7 +49,60 @@ arma::vec tail_sums(const arma::mat& columns, double rest) {
   return sums;
 }
 
+/// The columns of F = KQ at all inputs, and ‖K - FQᵀ‖_F², which they miss of K.
+double fill_features(const KernelSum& kernels, const arma::mat& inputs, arma::mat& features,
+                     const std::stop_token& stop) {
+  constexpr arma::uword block_entries = 1 << 20;
+  const arma::uword rows =
+      std::max<arma::uword>(16, block_entries / std::max<arma::uword>(1, kernels.centres.n_rows));
+  double missed = 0.0;
+  for (arma::uword first = 0; first < inputs.n_rows; first += rows) {
+    throw_if_stopped(stop);
+    const arma::uword last = std::min(first + rows, inputs.n_rows) - 1;
+    const arma::mat block = kernels.kernel(inputs.rows(first, last), kernels.centres);
+    const arma::mat kept = block * kernels.coefficients;
+    features.rows(first, last) = kept;
+    missed += arma::accu(arma::square(block - kept * kernels.coefficients.t()));
+  }
+  return missed;
+}
+
 }  // namespace
+
+std::optional<ReducedBasis> ReducedBasis::build_on(const arma::mat& centres, const arma::mat& inputs,
+                                                   const Kernel& kernel, double largest_prior_variance,
+                                                   arma::uword largest_rank, bool may_truncate,
+                                                   const std::stop_token& stop,
+                                                   const ProgressCallback& progress) {
+  // A row of D is at most the root of what the pivots leave of the kernel at its input times that of what
+  // they leave of it at all centres, so ‖D‖_F² ≤ N Σ residual. It is seldom above N/M (Σ residual)², and
+  // known afterwards.
+  const double allowed = allowed_trace(largest_prior_variance);
+  const double share = static_cast<double>(centres.n_rows) / static_cast<double>(inputs.n_rows);
+  const arma::uword most = std::min(centres.n_rows, largest_rank);
+  const double sure = allowed / static_cast<double>(inputs.n_rows);
+  for (double trace = 0.5 * std::sqrt(allowed * std::min(1.0, share));;
+       trace = std::max(sure, 0.01 * trace)) {
+    PivotedCholesky cholesky = pivoted_cholesky(centres, kernel, {trace, 0.0, most}, stop, progress);
+    const bool full = cholesky.pivots.n_elem == most;
+    if (full && most < centres.n_rows && !may_truncate) return std::nullopt;
+    throw_if_stopped(stop);
+    ReducedBasis basis;
+    basis.largest_prior_variance_ = largest_prior_variance;
+    const arma::mat triangle = triangle_of(cholesky.factor);
+    solve_upper_from_right(triangle, cholesky.factor);
+    KernelSum kernels{kernel, centres, std::move(cholesky.factor)};
+    basis.design_.set_size(inputs.n_rows, triangle.n_cols + 1);
+    basis.design_.col(0).ones();
+    arma::mat features(basis.design_.colptr(1), inputs.n_rows, triangle.n_cols, false, true);
+    const double missed = fill_features(kernels, inputs, features, stop);
+    if (missed > 0.5 * allowed && trace > sure && !full) continue;
+    basis.dropped_trace_ = tail_sums(features, missed);
+    basis.inputs_ = inputs;
+    basis.kernels_ = std::make_shared<const KernelSum>(std::move(kernels));
+    return basis;
+  }
+}
 
 std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, const Kernel& kernel,
                                                 double largest_prior_variance, arma::uword largest_rank,
@@ -130,7 +183,8 @@ arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank)
 arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
   arma::mat dropped;
   if (residual_.is_empty()) {
-    dropped = gram_ * vectors;
+    dropped = inputs_.is_empty() ? arma::mat(gram_ * vectors)
+                                 : kernels_->kernel.product(kernels_->centres, inputs_, vectors);
     const arma::mat kept = leading_columns(kernels_->coefficients, rank);
     dropped -= kept * (kept.t() * dropped);
   } else if (rank + 1 < design_.n_cols) {

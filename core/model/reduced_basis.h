@@ -21,7 +21,8 @@ namespace credence {
 /// leading columns of F serve a smaller prior variance. The rank is within a tenth of that of the
 /// eigenvectors, which would be the best choice, at a fraction of their cost.
 ///
-/// With many points KQ is formed from K ≈ LLᵀ in time linear in N; then `residual` is not empty.
+/// With many points KQ is formed from K ≈ LLᵀ in time linear in N; then `residual` is not empty. With centres
+/// of their own K is N×M, and Q spans the pivot columns of the centres' own kernel matrix, M×M.
 class ReducedBasis {
  public:
   /// Nothing when more than `largest_rank` directions would be needed and `may_truncate` is false; otherwise
@@ -30,6 +31,14 @@ class ReducedBasis {
                                            double largest_prior_variance, arma::uword largest_rank,
                                            bool may_truncate, const std::stop_token& stop = {},
                                            const ProgressCallback& progress = {});
+
+  /// The same for kernels on centres of their own, M×2, at inputs N×2, in time linear in N: the pivots are
+  /// found among the centres, and no M×N matrix is held.
+  static std::optional<ReducedBasis> build_on(const arma::mat& centres, const arma::mat& inputs,
+                                              const Kernel& kernel, double largest_prior_variance,
+                                              arma::uword largest_rank, bool may_truncate,
+                                              const std::stop_token& stop = {},
+                                              const ProgressCallback& progress = {});
 
   const Kernel& kernel() const { return kernels_->kernel; }
   double largest_prior_variance() const { return largest_prior_variance_; }
@@ -65,7 +74,8 @@ class ReducedBasis {
   double largest_prior_variance_ = 1.0;
   std::shared_ptr<const KernelSum> kernels_;  // coefficients m×R: Q, or L_P⁻ᵀRᵀ
   arma::mat design_;                          // N×(R+1), the bias first
-  arma::mat gram_;                            // K, where F was formed from it
+  arma::mat gram_;                            // K, where F was formed from it and is square
+  arma::mat inputs_;                          // N×2, where there are centres of their own
   arma::vec dropped_trace_;                   // R+1
   arma::mat triangle_;                        // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
   arma::vec residual_;

@@ -64,7 +64,7 @@ inline const Method doubled_samples = {
 };
 
 /// 1, x1, x2, x1², x1x2, x2²: neither centres nor a width.
-inline arma::mat quadratic_design(const arma::mat& inputs, const arma::mat& /*centres*/, double /*width*/) {
+inline arma::mat curved_design(const arma::mat& inputs, const arma::mat& /*centres*/, double /*width*/) {
   arma::mat design(inputs.n_rows, 6);
   if (design.is_empty()) return design;
   design.col(0).ones();
@@ -75,12 +75,12 @@ inline arma::mat quadratic_design(const arma::mat& inputs, const arma::mat& /*ce
   return design;
 }
 
-inline const FeatureFamily quadratic_features = {
-    .id = "quadratic",
-    .title = "quadratic",
-    .choice = "Quadratic: a conic section",
+inline const FeatureFamily curved_features = {
+    .id = "curved",
+    .title = "curved",
+    .choice = "Curved: a conic section",
     .purpose = "All products of two inputs.",
-    .features = quadratic_design,
+    .features = curved_design,
 };
 
 /// exp(-Σ|x - z|/l): a product of one kernel along each axis, as that of the radial basis functions is, but
@@ -117,7 +117,7 @@ inline void add_all() {
   add_posterior(doubled_posterior);
   add_method(doubled_probit);
   add_method(doubled_samples);
-  add_feature_family(quadratic_features);
+  add_feature_family(curved_features);
   add_feature_family(edged_features);
 }
 

@@ -159,7 +159,9 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--seconds has no meaning without the reference (--methods)");
   row("fit moons.csv --table html", "--table: \"html\" is not csv, markdown or latex");
   row("fit moons.csv --table csv --json", "--json and --table exclude each other");
-  row("fit moons.csv --features cubic", "--features: \"cubic\" is not rbf, matern32 or linear");
+  row("fit moons.csv --features sextic",
+      "--features: \"sextic\" is not rbf, matern52, matern32, matern12, linear, quadratic, cubic, quartic or "
+      "quintic");
   row("fit moons.csv --columns x1,x2", "--columns: \"x1,x2\" is not three columns A,B,LABEL");
   row("fit bundled:penguins --columns 1,2,3", "--columns has no meaning for bundled data");
   row("predict moons.csv", "--at is missing");
@@ -216,6 +218,13 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --train-fraction 1e-320", "--train-fraction: 1e-320 of the 60 points is less than one");
   row("fit moons.csv --train-fraction 0.008", "--train-fraction: 0.008 of the 60 points is less than one");
   row("fit moons.csv --features linear --width 2", "--width has no meaning with --features linear");
+  row("fit moons.csv --centres 0", "--centres: \"0\" is not a whole number of at least 1");
+  row("fit moons.csv --centre-seed 2", "--centre-seed has no meaning without --centres");
+  row("tune moons.csv --centre-grid", "--centre-grid has no meaning without --centres");
+  row("fit moons.csv --centres 9 --centre-grid --centre-seed 2",
+      "--centre-seed and --centre-grid exclude each other");
+  row("evidence moons.csv --features cubic --centres 9", "--centres has no meaning with --features cubic");
+  row("fit moons.csv --features quintic --width 2", "--width has no meaning with --features quintic");
   row("evidence moons.csv --features linear --widths 1:2:2",
       "--widths has no meaning with --features linear");
   row("fit moons.csv --split-column=",

@@ -6,6 +6,7 @@
 #include "core/evidence/suggested_ranges.h"
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
+#include "core/model/polynomial_features.h"
 #include "support/command_fixture.h"
 #include "support/predictions.h"
 #include "support/tolerances.h"
@@ -47,6 +48,8 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void theReferenceIsScored();
   void furtherMethodsAreInEveryTable();
   void linearFitHasNoWidth();
+  void polynomialsAreStandardised();
+  void centresAreChosen();
   void fitTableNamesClassesAndColumns();
   void fitTableSaysWhenNotConverged();
   void fitSaysWhatIsAtItsLimit();
@@ -285,6 +288,63 @@ void FitCommandTest::linearFitHasNoWidth() {
     const Outcome outcome = run(line);
     QVERIFY2(outcome.status == 0, outcome.errors);
   }
+}
+
+void FitCommandTest::polynomialsAreStandardised() {
+  const QJsonObject json = fitJson("moons.csv --features cubic --prior-variance 3");
+  QVERIFY(json[text("width")].isNull());
+  QCOMPARE(json[text("features")].toString(), text("cubic"));
+  QCOMPARE(json[text("n_weights")].toInt(), 10);
+  const Standardisation by_points = Standardisation::of(m_moons.inputs);
+  for (const int axis : {0, 1}) {
+    const auto k = static_cast<std::size_t>(axis);
+    QCOMPARE(json[text("standardised")][text("mean")][axis].toDouble(), by_points.mean.at(k));
+    QCOMPARE(json[text("standardised")][text("scale")][axis].toDouble(), by_points.scale.at(k));
+  }
+  const Model model = fit_model(m_moons, {&cubic_features, 1.0, 3.0});
+  QCOMPARE(json[text("log_evidence")].toDouble(), model.posterior.evidence.total());
+  // The switch changes nothing.
+  QCOMPARE(fitJson("moons.csv --features cubic --prior-variance 3 --standardise")[text("log_evidence")],
+           json[text("log_evidence")]);
+  const Outcome outcome = run("fit moons.csv --features quintic");
+  QVERIFY2(outcome.output.contains("Features          quintic, 21 weights\n"
+                                   "Standardised      by the training points\n"),
+           outcome.output);
+}
+
+void FitCommandTest::centresAreChosen() {
+  const QByteArray line = "moons.csv --width 0.7 --prior-variance 3 ";
+  QVERIFY(!fitJson(line.constData()).contains(text("centres")));
+  const struct {
+    QByteArray options;
+    Centres centres;
+    QJsonObject json;
+  } rows[] = {
+      {"--centres 20 --centre-seed 4",
+       {Centres::Rule::random, 20, 4},
+       {{text("rule"), text("random")}, {text("count"), 20}, {text("seed"), 4}}},
+      {"--centres 15",
+       {Centres::Rule::random, 15, 1},
+       {{text("rule"), text("random")}, {text("count"), 15}, {text("seed"), 1}}},
+      {"--centres 25 --centre-grid",
+       {Centres::Rule::grid, 25},
+       {{text("rule"), text("grid")}, {text("count"), 25}, {text("seed"), QJsonValue::Null}}},
+  };
+  for (const auto& row : rows) {
+    const Hyperparameters setting{&rbf_features, 0.7, 3.0, false, row.centres};
+    const Model model = fit_model(m_moons, setting);
+    const QJsonObject json = fitJson((line + row.options).constData());
+    QCOMPARE(json[text("centres")].toObject(), row.json);
+    QCOMPARE(json[text("log_evidence")].toDouble(), model.posterior.evidence.total());
+    QCOMPARE(json[text("n_weights")].toInt(), static_cast<int>(model.basis().full_size()));
+    QCOMPARE(json[text("error_bound")].toDouble(), 0.0);
+  }
+  const Outcome random = run("fit moons.csv --centres 20");
+  QVERIFY2(random.output.contains("Centres           20 random training points, seed 1\n"), random.output);
+  const Outcome grid = run("fit moons.csv --centres 24 --centre-grid --features matern12");
+  QVERIFY2(grid.output.contains(" nodes of a grid\n"), grid.output);
+  const Outcome map = run("evidence moons.csv --centres 24 --widths 1:2:2 --prior-variances 1:2:2");
+  QVERIFY2(map.errors.contains(", 24 random centres (seed 1)\n"), map.errors);
 }
 
 void FitCommandTest::fitTableNamesClassesAndColumns() {

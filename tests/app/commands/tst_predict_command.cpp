@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace credence;
 using namespace credence::test;
 
@@ -24,6 +26,7 @@ class PredictCommandTest : public QObject, protected test::CommandFixture {
   void predictionsAtNamedColumns();
   void manyPredictionsEqualFew();
   void farPredictionsAreLimits();
+  void farPolynomialsAreLimits();
   void predictionsByTheReference();
 };
 
@@ -105,6 +108,26 @@ void PredictCommandTest::farPredictionsAreLimits() {
   QVERIFY(values(0, 5) > 0.01 && values(0, 5) < 0.1);
   QVERIFY2(outcome.errors.contains(
                "\nat 2 points the latent mean or variance is beyond the largest number, 1.8e308, and "
+               "written as inf; the probabilities are those that it tends to\n"),
+           outcome.errors.constData());
+}
+
+void PredictCommandTest::farPolynomialsAreLimits() {
+  write("far.csv", "a,b\n1e50,2e50\n1e100,2e100\n1e200,2e200\n1e307,2e307\n0.5,-1\n");
+  const Outcome outcome =
+      run("predict moons.csv --at far.csv --features quintic --prior-variance 1 "
+          "--methods map,laplace_probit,laplace_quadrature,laplace_samples,importance_laplace");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY2(!outcome.output.contains("nan"), outcome.output.constData());
+  const arma::mat values = table(outcome.output);
+  for (arma::uword row = 1; row < 4; ++row) {
+    COMPARE_NUMBERS(arma::rowvec(values.row(row).tail(5)), arma::rowvec(values.row(0).tail(5)),
+                    (test::Tolerance{1e-11}));
+    QVERIFY(std::isinf(values(row, 2)));
+  }
+  QVERIFY(std::isfinite(values(0, 2)) && std::abs(values(0, 2)) > 1e245);
+  QVERIFY2(outcome.errors.contains(
+               "\nat 4 points the latent mean or variance is beyond the largest number, 1.8e308, and "
                "written as inf; the probabilities are those that it tends to\n"),
            outcome.errors.constData());
 }

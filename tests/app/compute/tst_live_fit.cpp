@@ -32,6 +32,7 @@ class LiveFitTest : public QObject {
   void oneClassIsFitted();
   void whatCannotBeFittedIsSaid();
   void theMapFillsAndSurvivesSliders();
+  void theMapIsOfTheFeaturesThatStay();
   void theMapIsRecomputedForOtherData();
   void theMapCanBeCancelledAndStartedAgain();
   void theMapTellsHowFarItIs();
@@ -190,6 +191,22 @@ void LiveFitTest::theMapFillsAndSurvivesSliders() {
   setting.features = &linear_features;
   m_document->setHyperparameters(setting);
   AWAIT(m_live->map() != map && m_live->map()->complete());
+}
+
+// There and back before a cell is known: the map under way is not that of what is set now.
+void LiveFitTest::theMapIsOfTheFeaturesThatStay() {
+  open(40);
+  AWAIT(m_live->map() && m_live->map()->complete());
+  const Hyperparameters before = m_document->state().hyperparameters;
+  Hyperparameters other = before;
+  other.centres = {Centres::Rule::random, 12, 3};
+  m_document->setHyperparameters(other);
+  m_document->setHyperparameters(before);
+  AWAIT(!m_live->mapRunning() && m_live->map()->complete());
+  QVERIFY(of_same_features(m_live->map()->request.like, before));
+  m_document->setHyperparameters(other);
+  AWAIT(!m_live->mapRunning() && m_live->map()->complete());
+  QVERIFY(m_live->map()->request.like.centres == other.centres);
 }
 
 void LiveFitTest::theMapIsRecomputedForOtherData() {

@@ -136,7 +136,8 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   session.document.openDataset(Dataset(), QStringLiteral("sketch"));
   QVERIFY(session.recovery.idle());  // there is nothing to lose
   session.draw(place(1));
-  session.document.setHyperparameters({&linear_features, 2.5, 0.125, true});
+  session.document.setHyperparameters(
+      {&linear_features, 2.5, 0.125, true, {Centres::Rule::random, 77, 1234567890123}});
   session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true});
   QVERIFY(!session.recovery.idle());
   session.awaitRecord();

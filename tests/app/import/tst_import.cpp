@@ -671,7 +671,7 @@ void ImportTest::unitsFarApartAreHintedAt() {
   QVERIFY(!hint->isVisible());
   document().undoStack()->undo();
   QVERIFY(hint->isVisible());
-  const int linear = features->count() - 1;
+  const int linear = features->findText(QString::fromUtf8(linear_features.choice.data()));
   features->setCurrentIndex(linear);
   emit features->activated(linear);
   QVERIFY(!hint->isVisible());

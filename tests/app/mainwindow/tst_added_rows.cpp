@@ -99,7 +99,7 @@ void AddedRowsTest::menusOfferThem() {
   QVERIFY(pinned.contains(QStringLiteral("Doubled (samples)")));
   QVERIFY(!pinned.contains(QStringLiteral("Doubled (probit)")));
   const auto* features = find<QComboBox>("features");
-  for (const FeatureFamily* family : {&quadratic_features, &edged_features}) {
+  for (const FeatureFamily* family : {&curved_features, &edged_features}) {
     QVERIFY(features->findText(QString::fromUtf8(family->choice.data())) >= 0);
   }
   const auto* colours = find<QComboBox>("mapQuantity");
@@ -175,7 +175,7 @@ void AddedRowsTest::pagesTellOfThem() {
 
 void AddedRowsTest::theWindowFitsTheFeatures() {
   auto* features = find<QComboBox>("features");
-  for (const FeatureFamily* family : {&quadratic_features, &edged_features, &rbf_features}) {
+  for (const FeatureFamily* family : {&curved_features, &edged_features, &rbf_features}) {
     const int index = features->findText(QString::fromUtf8(family->choice.data()));
     features->setCurrentIndex(index);
     emit features->activated(index);  // as the person's choice does
@@ -208,8 +208,8 @@ void AddedRowsTest::commandsTakeAndPrintThem_data() {
   QTest::newRow("scores in JSON") << QStringLiteral(
                                          "fit bundled:penguins --methods doubled_samples --draws 50 --json")
                                   << QByteArray("\"doubled\"|\"doubled_samples\"");
-  QTest::newRow("features in JSON") << QStringLiteral("fit bundled:penguins --features quadratic --json")
-                                    << QByteArray("\"quadratic\"");
+  QTest::newRow("features in JSON") << QStringLiteral("fit bundled:penguins --features curved --json")
+                                    << QByteArray("\"curved\"");
   QTest::newRow("a width") << QStringLiteral("fit bundled:penguins --features edged --width 5 --json")
                            << QByteArray("\"edged\"|\"width\"");
   QTest::newRow("splits") << QStringLiteral("fit bundled:penguins --train-fraction 0.7 --splits 3 --json")
@@ -253,7 +253,7 @@ void AddedRowsTest::figuresShowThem() {
 
 void AddedRowsTest::helpNamesThem() {
   const QByteArray fit = run(QStringLiteral("fit --help")).simplified();
-  for (const char* word : {"doubled_probit", "doubled_samples", "700 for doubled_samples", "quadratic"}) {
+  for (const char* word : {"doubled_probit", "doubled_samples", "700 for doubled_samples", "curved"}) {
     QVERIFY2(fit.contains(word), fit.constData());
   }
   QVERIFY(run(QStringLiteral("evidence --help")).simplified().contains("log_evidence_doubled"));

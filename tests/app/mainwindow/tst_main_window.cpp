@@ -3,6 +3,7 @@
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
+#include "core/model/polynomial_features.h"
 #include "support/predictions.h"
 #include "support/thread_time.h"
 #include "support/window_fixture.h"
@@ -17,6 +18,7 @@
 #include <QProgressBar>
 #include <QSettings>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -41,6 +43,8 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void theSliderChangesTheFitAndUndoReturnsIt();
   void draggingIsOneUndoStepAndNeverHoldsTheEventLoop();
   void standardisingIsAVisibleSwitch();
+  void polynomialsAreAlwaysStandardised();
+  void bumpsStandWhereTheyAreChosen();
   void typedValuesAreTaken();
   void aDoubleClickReturnsToTheDefault();
   void abadFileIsReportedAndChangesNothing();
@@ -237,6 +241,74 @@ void MainWindowTest::standardisingIsAVisibleSwitch() {
   document().undoStack()->undo();
   QVERIFY(!box->isChecked());
   QVERIFY(says(QStringLiteral("Width (mm)")));
+}
+
+void MainWindowTest::polynomialsAreAlwaysStandardised() {
+  auto* box = find<QCheckBox>("standardise");
+  auto* features = find<QComboBox>("features");
+  const auto choose = [&](const FeatureFamily& family) {
+    const int index = features->findText(QString::fromUtf8(family.choice.data()));
+    features->setCurrentIndex(index);
+    emit features->activated(index);  // as the person's choice does
+  };
+  const QString usual = box->toolTip();
+  QVERIFY(box->isEnabled() && !box->isChecked());
+  choose(cubic_features);
+  QVERIFY(!box->isEnabled() && box->isChecked());
+  QVERIFY2(box->toolTip().startsWith(QStringLiteral("Always on with these features")),
+           qPrintable(box->toolTip()));
+  QVERIFY(!find<QWidget>("width")->isEnabled());
+  awaitFit();
+  const Fit& result = *m_services->liveFit.fit();
+  QVERIFY(result.model->basis().standardisation() == Standardisation::of(document().dataset().inputs));
+  QCOMPARE(result.model->rank(), arma::uword{10});
+  // The person's own choice comes back.
+  choose(linear_features);
+  QVERIFY(box->isEnabled() && !box->isChecked());
+  QCOMPARE(box->toolTip(), usual);
+}
+
+void MainWindowTest::bumpsStandWhereTheyAreChosen() {
+  auto* rule = find<QComboBox>("centres");
+  auto* count = find<QSpinBox>("centreCount");
+  auto* seed = find<QSpinBox>("centreSeed");
+  const auto weights = [this] {
+    awaitFit();
+    return m_services->liveFit.fit()->model->basis().full_size();
+  };
+  const arma::uword all = weights();
+  QCOMPARE(all, document().split().train.n_elem + 1);
+  QVERIFY(rule->isVisible() && !count->isVisible() && !seed->isVisible());
+  QTest::keyClick(rule, Qt::Key_Down);
+  QVERIFY(document().state().hyperparameters.centres.rule == Centres::Rule::random);
+  QVERIFY(count->isVisible() && seed->isVisible());
+  QCOMPARE(document().undoStack()->undoText(), QStringLiteral("Change Centres"));
+  count->setValue(40);
+  QCOMPARE(weights(), arma::uword{41});
+  const double evidence = m_services->liveFit.fit()->evidence.total();
+  seed->setValue(5);
+  QCOMPARE(weights(), arma::uword{41});
+  QVERIFY(m_services->liveFit.fit()->evidence.total() != evidence);
+  QVERIFY(document().state().hyperparameters.centres == (Centres{Centres::Rule::random, 40, 5}));
+  QTest::keyClick(rule, Qt::Key_Down);
+  QVERIFY(document().state().hyperparameters.centres.rule == Centres::Rule::grid);
+  QVERIFY(count->isVisible() && !seed->isVisible());
+  // The map is of the same bumps.
+  bringMapBack();
+  AWAIT(m_services->liveFit.map() != nullptr &&
+        m_services->liveFit.map()->request.like.centres == document().state().hyperparameters.centres);
+  // Features without bumps have no choice of where they stand.
+  Hyperparameters linear = document().state().hyperparameters;
+  linear.features = &linear_features;
+  document().setHyperparameters(linear);
+  QVERIFY(!rule->isVisible());
+  document().undoStack()->undo();
+  QVERIFY(rule->isVisible());
+  for (int step = 0; step < 4; ++step) document().undoStack()->undo();
+  QVERIFY(document().state().hyperparameters.centres == Centres());
+  QCOMPARE(rule->currentIndex(), 0);
+  QVERIFY(!count->isVisible());
+  QCOMPARE(weights(), all);
 }
 
 void MainWindowTest::typedValuesAreTaken() {

@@ -94,9 +94,10 @@ void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
   const SettingMetrics good = metrics(-1.0 / 3.0, true);
   const SettingMetrics bad = metrics(-5.0, false);
   const Hyperparameters linear{&linear_features, 1.0, 2.0, false};
+  const Hyperparameters pinned{&rbf_features, 1.0, 1.0, true, {Centres::Rule::random, 40, 2}};
   const Table table = exportedSettings(settingsTable({{text("now"), {&rbf_features, 2.6, 1e5, false}, &good},
                                                       {text("best"), linear, &bad},
-                                                      {text("A"), {&rbf_features, 1.0, 1.0, true}, nullptr}},
+                                                      {text("A"), pinned, nullptr}},
                                                      text("width (mm)"), text("t")));
   QVERIFY(isRectangular(table));
   QCOMPARE(headings(table), (QStringList{text("Setting"), text("now"), text("best"), text("A")}));
@@ -107,6 +108,8 @@ void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
   QCOMPARE(cell(table, text("Log evidence (nats)"), text("now")).text, text("-0.33"));
   QCOMPARE(cell(table, text("Effective parameters"), text("now")).exact, text("7.36"));
   QCOMPARE(cell(table, text("Inputs"), text("A")).text, text("standardised"));
+  QCOMPARE(cell(table, text("Features"), text("now")).text, text("RBF"));
+  QCOMPARE(cell(table, text("Features"), text("A")).text, text("RBF, 40 random centres (seed 2)"));
   QVERIFY(cell(table, text("Log evidence (nats)"), text("A")).text.isEmpty());
   QVERIFY(cell(table, text("Mean log-likelihood, test, MAP"), text("now")).text.isEmpty());
   QCOMPARE(cell(table, text("Fit converged"), text("now")).text, text("yes"));

@@ -2,6 +2,7 @@
 #include "core/data/standardisation.h"
 #include "core/evidence/compute_map.h"
 #include "core/model/model_fitter.h"
+#include "core/model/polynomial_features.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/predictions.h"
@@ -47,9 +48,11 @@ class TestStandardisation : public QObject {
  private slots:
   void gives_mean_zero_and_deviation_one();
   void an_axis_without_spread_is_only_shifted();
+  void squares_may_pass_the_largest_double();
   void spreads_ten_times_apart_are_told();
   void the_switch_does_what_scaling_by_hand_does_data();
   void the_switch_does_what_scaling_by_hand_does();
+  void polynomials_need_no_switch();
   void switching_back_forgets_nothing();
   void the_map_is_that_of_scaled_points();
 };
@@ -76,6 +79,17 @@ void TestStandardisation::an_axis_without_spread_is_only_shifted() {
   QCOMPARE(Standardisation::of(arma::mat{{7.0, 8.0}}).mean[0], 7.0);
 }
 
+void TestStandardisation::squares_may_pass_the_largest_double() {
+  const arma::mat inputs = points(1, 50).inputs;
+  const arma::mat expected = Standardisation::of(inputs).apply(inputs);
+  for (const double unit : {1e-300, 1e-160, 1e160, 1e300}) {
+    const Standardisation far = Standardisation::of(unit * inputs);
+    COMPARE_NUMBERS(far.apply(arma::mat(unit * inputs)), expected, (test::Tolerance{1e-12}));
+  }
+  QCOMPARE(Standardisation::of(arma::mat(3, 2, arma::fill::value(1e-200))).scale[0], 1.0);
+  QCOMPARE(Standardisation::of(arma::mat(3, 2)).scale[0], 1.0);
+}
+
 void TestStandardisation::spreads_ten_times_apart_are_told() {
   const arma::mat doses = {{200.0, 8.0}, {450.0, 21.0}, {325.0, 12.0}};
   const SpreadRatio ratio = spread_ratio(doses);
@@ -95,6 +109,7 @@ void TestStandardisation::the_switch_does_what_scaling_by_hand_does_data() {
   QTest::addColumn<const FeatureFamily*>("features");
   QTest::addColumn<unsigned>("count");
   QTest::newRow("linear") << &linear_features << 60U;
+  QTest::newRow("quartic") << &quartic_features << 60U;
   QTest::newRow("rbf, dense") << &rbf_features << 60U;
   QTest::newRow("rbf, a few directions") << &rbf_features << 300U;
 }
@@ -119,6 +134,28 @@ void TestStandardisation::the_switch_does_what_scaling_by_hand_does() {
     COMPARE_NUMBERS(predict_laplace(at_points), predict_laplace(expected), two_routes_promise);
     COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.probability(*laplace_probit.integral))),
                     predict_laplace(expected), two_routes_promise);
+  }
+}
+
+// Neither here nor where a fitter comes from other features and goes back to them.
+void TestStandardisation::polynomials_need_no_switch() {
+  const Dataset dataset = points(5, 60);
+  ModelFitter fitter(dataset);
+  const arma::mat z = standardised(dataset).inputs;
+  const arma::mat design = arma::join_rows(arma::ones(60), z, arma::square(z.col(0)), z.col(0) % z.col(1));
+  const arma::mat all = arma::join_rows(design, arma::square(z.col(1)));
+  const MapFit map = fit_map(all, dataset.labels, 5.0);
+  for (const bool standardise : {false, true, false}) {
+    const Hyperparameters setting{&quadratic_features, 1.0, 5.0, standardise};
+    QVERIFY(setting.standardises());
+    for (const Model& model : {fitter.fit(setting), fit_model_dense(dataset, setting)}) {
+      COMPARE_NUMBERS(model.mode.weights, map.weights, tolerance::two_routes);
+      QVERIFY(model.basis().standardisation() == Standardisation::of(dataset.inputs));
+    }
+    const Model linear = fitter.fit({&linear_features, 1.0, 5.0});
+    QVERIFY(linear.basis().standardisation() == Standardisation());
+    COMPARE_NUMBERS(linear.mode.logits, fit_model(dataset, {&linear_features, 1.0, 5.0}).mode.logits,
+                    tolerance::two_routes);
   }
 }
 

@@ -107,7 +107,7 @@ void TestMethodTables::initTestCase() {
   QCOMPARE(map_quantities().size(), map_quantities_before + 1);
   add_method(doubled_probit);
   add_method(doubled_samples);
-  add_feature_family(quadratic_features);
+  add_feature_family(curved_features);
   add_feature_family(edged_features);
   QCOMPARE(methods().size(), methods_before + 2);
   // One on the test points and one by cross-validation; what takes draws is not scored in every cell.
@@ -117,7 +117,7 @@ void TestMethodTables::initTestCase() {
 void TestMethodTables::rows_are_found() {
   QCOMPARE(method_from_id("doubled_probit"), &doubled_probit);
   QCOMPARE(method_from_id("doubled_samples"), &doubled_samples);
-  QCOMPARE(feature_family_from_id("quadratic"), &quadratic_features);
+  QCOMPARE(feature_family_from_id("curved"), &curved_features);
   QCOMPARE(feature_family_from_id("edged"), &edged_features);
   for (const Method* method : methods()) QCOMPARE(method_from_id(method->id), method);
   for (const FeatureFamily* family : feature_families()) {
@@ -362,14 +362,14 @@ void TestMethodTables::a_map_holds_its_numbers() {
 void TestMethodTables::a_map_without_a_width_is_one_column() {
   const Dataset points = random_points(10, 50);
   const EvidenceRanges ranges{{0.1, 2.0, 4}, {0.1, 10.0, 3}};
-  const EvidenceMap map = compute_evidence_map(points, {&quadratic_features}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(points, {&curved_features}, ranges, 2);
   QCOMPARE(map.widths.n_elem, arma::uword{1});
   for (arma::uword j = 0; j < 3; ++j) {
-    const Model model = fit_model(points, {&quadratic_features, 1.0, map.prior_variances(j)});
+    const Model model = fit_model(points, {&curved_features, 1.0, map.prior_variances(j)});
     COMPARE_NUMBERS(map.log_evidence(0, j), model.posterior.evidence.total(), (Tolerance{1e-7, 1e-9}));
   }
-  const EvidenceOptimum best = maximise_evidence(points, {&quadratic_features}, ranges, 2);
-  QVERIFY(best.setting.features == &quadratic_features);
+  const EvidenceOptimum best = maximise_evidence(points, {&curved_features}, ranges, 2);
+  QVERIFY(best.setting.features == &curved_features);
   QVERIFY(best.evidence.total() >= map["log_evidence"].max() - 1e-9);
 }
 
@@ -377,12 +377,12 @@ void TestMethodTables::a_map_without_a_width_is_one_column() {
 void TestMethodTables::features_without_kernels_are_fitted_as_they_stand() {
   for (const arma::uword count : {arma::uword{40}, arma::uword{400}}) {
     const Dataset points = random_points(11, count);
-    const Model model = fit_model(points, {&quadratic_features, 1.0, 3.0});
+    const Model model = fit_model(points, {&curved_features, 1.0, 3.0});
     QCOMPARE(model.rank(), arma::uword{6});
     QCOMPARE(model.basis().full_size(), arma::uword{6});
     QVERIFY(model.basis().route() == "dense");
     QVERIFY(!model.basis().kernel_sum());
-    const arma::mat design = quadratic_design(points.inputs, {}, 1.0);
+    const arma::mat design = curved_design(points.inputs, {}, 1.0);
     const MapFit map = fit_map(design, points.labels, 3.0);
     // Newton's tolerance leaves 1e-10 nats, and with that 1e-5 of a standard deviation at most.
     COMPARE_NUMBERS(model.mode.weights, map.weights, (Tolerance{1e-6}));
@@ -390,7 +390,7 @@ void TestMethodTables::features_without_kernels_are_fitted_as_they_stand() {
     const arma::mat covariance =
         arma::inv(design.t() * arma::diagmat(curvature) * design + arma::eye(6, 6) / 3.0);
     const Grid grid{{-2.0, 2.0, -1.5, 2.5}, 15, 12};
-    const arma::mat at = quadratic_design(grid.points(0, grid.ny - 1), {}, 1.0);
+    const arma::mat at = curved_design(grid.points(0, grid.ny - 1), {}, 1.0);
     const GridPrediction prediction = predict_on_grid(model.posterior, grid);
     COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.mean)), arma::vec(at * map.weights),
                     (Tolerance{1e-5}));

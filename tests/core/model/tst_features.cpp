@@ -1,6 +1,7 @@
 #include "core/data/random.h"
 #include "core/model/features.h"
 #include "core/model/matern_features.h"
+#include "core/model/polynomial_features.h"
 #include "support/compare.h"
 #include "support/tolerances.h"
 
@@ -9,12 +10,17 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 using credence::feature_families;
 using credence::FeatureFamily;
 using credence::Features;
 using credence::linear_features;
+using credence::matern12_features;
 using credence::matern32_features;
+using credence::matern52_features;
+using credence::passes_doubles;
 using credence::rbf_features;
 namespace tolerance = credence::test::tolerance;
 
@@ -25,6 +31,13 @@ arma::mat random_points(unsigned seed, arma::uword count) {
   arma::mat points(count, 2);
   for (double& value : points) value = random.normal();
   return points;
+}
+
+std::vector<std::pair<const FeatureFamily*, int>> polynomials() {
+  return {{&credence::quadratic_features, 2},
+          {&credence::cubic_features, 3},
+          {&credence::quartic_features, 4},
+          {&credence::quintic_features, 5}};
 }
 
 void add_families() {
@@ -55,8 +68,11 @@ class TestFeatures : public QObject {
   void far_from_every_centre_only_the_bias_is_left();
   void bad_widths_are_refused();
   void no_inputs_give_no_rows();
-  void matern32_features_follow_the_formula();
-  void matern32_values_beyond_doubles_are_zero();
+  void matern_features_follow_the_formula_data();
+  void matern_features_follow_the_formula();
+  void matern_values_beyond_doubles_are_zero();
+  void polynomials_are_all_monomials_by_degree();
+  void polynomials_far_out_keep_their_proportions();
   void every_family_has_a_constant_first_data() { add_families(); }
   void every_family_has_a_constant_first();
   void every_kernel_is_that_of_its_features_data() { add_kernels(); }
@@ -135,31 +151,90 @@ void TestFeatures::no_inputs_give_no_rows() {
   QCOMPARE(design.n_cols, arma::uword{3});
 }
 
-// (1 + √3 r/l) exp(-√3 r/l) (Rasmussen & Williams, Gaussian Processes, eq. 4.17). The values were computed
-// with 30 decimals, apart from the program.
-void TestFeatures::matern32_features_follow_the_formula() {
-  const Features features(matern32_features, {{0.0, 0.0}, {3.0, 4.0}}, 5.0);
-  QVERIFY(&features.family() == &matern32_features);
+// At the distances of one width, 0.6, 0.8, ten and a half: by the formula with Bessel's function K (Rasmussen
+// & Williams, Gaussian Processes, eq. 4.14), with 30 decimals, apart from the program.
+void TestFeatures::matern_features_follow_the_formula_data() {
+  QTest::addColumn<const FeatureFamily*>("family");
+  QTest::addColumn<arma::vec>("expected");
+  QTest::newRow("1/2") << &matern12_features
+                       << arma::vec{0.36787944117144232, 0.54881163609402643, 0.44932896411722159,
+                                    4.5399929762484852e-5, 0.60653065971263342};
+  QTest::newRow("3/2") << &matern32_features
+                       << arma::vec{0.48335772459650765, 0.72133042375150042, 0.59680017128489251,
+                                    5.5047352012555124e-7, 0.78488765395745065};
+  QTest::newRow("5/2") << &matern52_features
+                       << arma::vec{0.52399410883182031, 0.76899310925161798, 0.64445632646425012,
+                                    3.6956962220528724e-8, 0.82864914241812531};
+}
+
+void TestFeatures::matern_features_follow_the_formula() {
+  QFETCH(const FeatureFamily* const, family);
+  QFETCH(const arma::vec, expected);
+  const Features features(*family, {{0.0, 0.0}, {3.0, 4.0}}, 5.0);
+  QVERIFY(&features.family() == family);
   QCOMPARE(features.count(), arma::uword{3});
   // (3, 4) is one width from the first centre; (3, 0) is 0.6 from the first and 0.8 from the second; (30,
   // -40) is ten from the first.
   const arma::mat design = features.design_matrix({{3.0, 4.0}, {3.0, 0.0}, {30.0, -40.0}, {0.0, 2.5}});
   COMPARE_NUMBERS(arma::vec(design.col(0)), arma::vec(4, arma::fill::ones), credence::test::Tolerance{});
-  COMPARE_NUMBERS(design(0, 1), 0.48335772459650765, tolerance::rounding);
+  COMPARE_NUMBERS(design(0, 1), expected(0), tolerance::rounding);
   COMPARE_NUMBERS(design(0, 2), 1.0, credence::test::Tolerance{});
-  COMPARE_NUMBERS(design(1, 1), 0.72133042375150042, tolerance::rounding);
-  COMPARE_NUMBERS(design(1, 2), 0.59680017128489251, tolerance::rounding);
-  // An exponent of 17 is rounded by 17 units in the last place of one, the value by as much of itself.
-  COMPARE_NUMBERS(design(2, 1), 5.5047352012555124e-7, (credence::test::Tolerance{0.0, 1e-14}));
-  COMPARE_NUMBERS(design(3, 1), 0.78488765395745065, tolerance::rounding);
+  COMPARE_NUMBERS(design(1, 1), expected(1), tolerance::rounding);
+  COMPARE_NUMBERS(design(1, 2), expected(2), tolerance::rounding);
+  // An exponent of 22 is rounded by 22 units in the last place of one, the value by as much of itself.
+  COMPARE_NUMBERS(design(2, 1), expected(3), (credence::test::Tolerance{0.0, 1e-14}));
+  COMPARE_NUMBERS(design(3, 1), expected(4), tolerance::rounding);
 }
 
 // Not infinity times zero.
-void TestFeatures::matern32_values_beyond_doubles_are_zero() {
-  for (const double far : {500.0, 1e3, 1e160, 1e300}) {
-    const arma::mat row =
-        Features(matern32_features, {{0.0, 0.0}}, 1.0).design_matrix({{far, -far}, {far, 0.0}});
-    COMPARE_NUMBERS(row, (arma::mat{{1.0, 0.0}, {1.0, 0.0}}), (credence::test::Tolerance{1e-300}));
+void TestFeatures::matern_values_beyond_doubles_are_zero() {
+  for (const FeatureFamily* family : {&matern12_features, &matern32_features, &matern52_features}) {
+    for (const double far : {800.0, 1e3, 1e160, 1e300}) {
+      const arma::mat row = Features(*family, {{0.0, 0.0}}, 1.0).design_matrix({{far, -far}, {far, 0.0}});
+      COMPARE_NUMBERS(row, (arma::mat{{1.0, 0.0}, {1.0, 0.0}}), (credence::test::Tolerance{1e-300}));
+    }
+  }
+}
+
+void TestFeatures::polynomials_are_all_monomials_by_degree() {
+  const arma::mat inputs = arma::join_cols(random_points(12, 30), arma::mat{{0.0, 0.0}, {-2.0, 0.0}});
+  for (const auto& [family, degree] : polynomials()) {
+    QVERIFY(family->standardised && !family->has_width() && family->kernel == nullptr);
+    const arma::mat design = Features(*family).design_matrix(inputs);
+    arma::uword column = 0;
+    for (int total = 0; total <= degree; ++total) {
+      for (int second = 0; second <= total; ++second) {
+        const arma::vec expected =
+            arma::pow(inputs.col(0), total - second) % arma::pow(inputs.col(1), second);
+        COMPARE_NUMBERS(arma::vec(design.col(column)), expected, (credence::test::Tolerance{1e-14, 1e-14}));
+        ++column;
+      }
+    }
+    QCOMPARE(design.n_cols, column);
+  }
+}
+
+// Where powers pass the largest double the features are still numbers, and in proportion.
+void TestFeatures::polynomials_far_out_keep_their_proportions() {
+  for (const auto& [family, degree] : polynomials()) {
+    const Features features(*family);
+    for (const double far : {1e40, 1e62, 1e150, 1e160, 1e300, 1.7e308}) {
+      const arma::mat inputs = far * arma::mat{{1.0, -0.5}, {0.25, 1.0}, {-1.0, 0.0}, {1.0, 1e-30}};
+      const arma::mat design = features.design_matrix(inputs);
+      QVERIFY(design.is_finite());
+      for (arma::uword n = 0; n < inputs.n_rows; ++n) {
+        const double size = arma::abs(design.row(n)).max();
+        QCOMPARE(size >= passes_doubles, degree * std::log10(far) > std::log10(passes_doubles));
+        for (int second = 0; second <= degree; ++second) {
+          const auto column = static_cast<arma::uword>(degree * (degree + 1) / 2 + second);
+          const double expected =
+              std::pow(inputs(n, 0) / far, degree - second) * std::pow(inputs(n, 1) / far, second);
+          COMPARE_NUMBERS(design(n, column) / size, expected, (credence::test::Tolerance{1e-14}));
+        }
+        const arma::rowvec lower = design.row(n).head(static_cast<arma::uword>(degree * (degree + 1) / 2));
+        QVERIFY(arma::abs(lower).max() < 1e-39 * size);
+      }
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include "core/model/latent.h"
 #include "core/model/matern_features.h"
 #include "core/model/model.h"
+#include "core/model/polynomial_features.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
 #include "core/prediction/posterior_picture.h"
@@ -77,6 +78,9 @@ void add_bases() {
   QTest::newRow("rbf, a few directions") << 300U << Hyperparameters{&rbf_features, 1.5, 3.0};
   QTest::newRow("rbf, a few directions, standardised")
       << 300U << Hyperparameters{&rbf_features, 1.5, 3.0, true};
+  QTest::newRow("quartic") << 40U << Hyperparameters{&quartic_features, 1.0, 10.0};
+  QTest::newRow("Matérn-1/2, all weights") << 40U << Hyperparameters{&matern12_features, 0.8, 10.0};
+  QTest::newRow("Matérn-5/2, a few directions") << 300U << Hyperparameters{&matern52_features, 1.5, 3.0};
   QTest::newRow("Matérn, all weights") << 40U << Hyperparameters{&matern32_features, 0.8, 10.0};
 }
 

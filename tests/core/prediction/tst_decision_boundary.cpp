@@ -1,6 +1,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/model/model.h"
+#include "core/model/polynomial_features.h"
 #include "core/prediction/boundary_draws.h"
 #include "core/prediction/decision_boundary.h"
 #include "core/prediction/predict.h"
@@ -37,6 +38,7 @@ class TestDecisionBoundary : public QObject {
   void between_two_points_it_is_straight_and_ends();
   void zooming_in_keeps_it();
   void with_linear_features_it_has_no_end();
+  void with_quadratic_features_it_closes_around_a_ring();
   void where_nothing_is_known_there_is_none();
   void ordinary_boundaries_are_whole();
   void lines_of_draws_end_where_nothing_is_known();
@@ -78,13 +80,39 @@ void TestDecisionBoundary::with_linear_features_it_has_no_end() {
   }
 }
 
+// However far one looks: there is one closed line around the class inside, and none far out.
+void TestDecisionBoundary::with_quadratic_features_it_closes_around_a_ring() {
+  Dataset points;
+  for (const double angle : arma::linspace(0.0, 6.0, 25)) {
+    for (const arma::uword label : {0U, 1U}) {
+      const double radius = label == 0 ? 1.0 : 3.0;
+      append_points(points, arma::rowvec{50.0 + radius * std::cos(angle), 0.1 * radius * std::sin(angle)},
+                    label);
+    }
+  }
+  const Model model = fit_model(points, {&quadratic_features, 1.0, 100.0});
+  const std::vector<Polyline> lines = boundary_of(model, {{40.0, 60.0, -1.0, 1.0}, 201, 201});
+  QCOMPARE(lines.size(), std::size_t{1});
+  QVERIFY(lines.front().closed);
+  for (arma::uword k = 0; k < lines.front().points.n_rows; ++k) {
+    const arma::rowvec at = lines.front().points.row(k);
+    const double radius = std::hypot(at(0) - 50.0, 10.0 * at(1));
+    QVERIFY2(radius > 1.5 && radius < 2.7, QByteArray::number(radius).constData());
+  }
+  for (const double far : {1e3, 1e60, 1e150, 1e155, 1e300}) {
+    QVERIFY(boundary_of(model, {{0.1 * far, far, -far, far}, 21, 21}).empty());
+    const arma::mat logits = predict_on_grid(model.posterior, {{0.1 * far, far, -far, far}, 21, 21}).mean;
+    QVERIFY(logits.is_finite() && logits.min() > 0.0);
+  }
+}
+
 void TestDecisionBoundary::where_nothing_is_known_there_is_none() {
   // The classes lie in the same places: every logit is zero but for rounding.
   Dataset points;
   for (const double x : {-1.0, 0.0, 1.0, 2.5}) {
     for (const arma::uword label : {0U, 1U}) append_points(points, arma::rowvec{x, x * x}, label);
   }
-  for (const FeatureFamily* kind : {&rbf_features, &linear_features}) {
+  for (const FeatureFamily* kind : {&rbf_features, &linear_features, &quintic_features}) {
     const Model model = fit_model(points, {kind, 0.7, 10.0});
     QVERIFY(boundary_of(model, {{-3.0, 4.0, -2.0, 8.0}, 41, 41}).empty());
   }

@@ -2,8 +2,10 @@
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/method/gaussian_draws.h"
+#include "core/model/matern_features.h"
 #include "core/model/model.h"
 #include "core/model/model_fitter.h"
+#include "core/model/polynomial_features.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
@@ -50,6 +52,10 @@ void add_settings() {
   for (const double prior_variance : {1e-6, 1.0, 1e2, 1e6}) {
     QTest::addRow("linear, prior variance %g", prior_variance)
         << Hyperparameters{&linear_features, 1.0, prior_variance};
+    QTest::addRow("cubic, prior variance %g", prior_variance)
+        << Hyperparameters{&cubic_features, 1.0, prior_variance};
+    QTest::addRow("Matérn-1/2, prior variance %g", prior_variance)
+        << Hyperparameters{&matern12_features, 0.5, prior_variance};
     for (const double width : {0.01, 0.5, 50.0}) {
       QTest::addRow("rbf, width %g, prior variance %g", width, prior_variance)
           << Hyperparameters{&rbf_features, width, prior_variance};
@@ -69,7 +75,8 @@ class TestPredict : public QObject {
   void laplace_is_the_more_modest();
   void strong_prior_gives_even_odds();
   void far_from_the_data_rbf_predictions_come_back_to_the_bias();
-  void far_out_linear_predictions_tend_to_a_limit();
+  void far_out_predictions_tend_to_a_limit_data();
+  void far_out_predictions_tend_to_a_limit();
   void no_variance_means_no_moderation();
   void probit_is_near_the_integral();
   void nothing_to_predict_is_fine();
@@ -117,20 +124,35 @@ void TestPredict::far_from_the_data_rbf_predictions_come_back_to_the_bias() {
   QVERIFY(arma::all(latent.variance > 0.0 && latent.variance <= 10.0));
 }
 
+void TestPredict::far_out_predictions_tend_to_a_limit_data() {
+  QTest::addColumn<const FeatureFamily*>("family");
+  QTest::addColumn<double>("still_finite");  // with all of its squares
+  QTest::addColumn<int>("degree");
+  QTest::newRow("linear") << &linear_features << 1e100 << 1;
+  QTest::newRow("quadratic") << &quadratic_features << 1e60 << 2;
+  QTest::newRow("cubic") << &cubic_features << 1e40 << 3;
+  QTest::newRow("quartic") << &quartic_features << 1e30 << 4;
+  QTest::newRow("quintic") << &quintic_features << 1e25 << 5;
+}
+
 // Far out along a ray μ and √v grow alike, so the averages tend to σ(√(8/π) μ/√v) and Φ(μ/√v), and MAP to
 // zero or one.
-void TestPredict::far_out_linear_predictions_tend_to_a_limit() {
+void TestPredict::far_out_predictions_tend_to_a_limit() {
+  QFETCH(const FeatureFamily* const, family);
+  QFETCH(const double, still_finite);
+  QFETCH(const int, degree);
   const Dataset training = random_points(3, 40);
-  const Model model = fit_model(training, {&linear_features, 1.0, 10.0});
+  const Model model = fit_model(training, {family, 1.0, 10.0});
   const arma::mat rays = {{1.0, 0.0}, {-0.3, 1.0}, {0.2, -0.7}, {-1.0, -1.0}};
-  const Latent finite = predict_latent(model.posterior, 1e100 * rays);
+  const Latent finite = predict_latent(model.posterior, still_finite * rays);
   QVERIFY(finite.ratio.is_empty() && finite.variance.is_finite());
   const arma::vec ratio = finite.mean / arma::sqrt(finite.variance);
   const arma::vec probit = sigmoid(arma::vec(std::sqrt(8.0 / std::numbers::pi) * ratio));
   const arma::vec exact = 0.5 * arma::erfc(-ratio / std::numbers::sqrt2);
   const WeightedDraws draws{gaussian_draws(model.posterior, 50, 1), {}};
-  const arma::vec by_draws = predict_draws(model.basis(), draws, 1e100 * rays);
-  for (const double size : {1e100, 1e160, 1e200, 1e300, 1.7e308}) {
+  const arma::vec by_draws = predict_draws(model.basis(), draws, still_finite * rays);
+  const double largest = family->standardised ? 1e308 : 1.7e308;  // standardised it would pass all doubles
+  for (const double size : {still_finite, 1e70, 1e100, 1e160, 1e200, 1e300, largest}) {
     const arma::mat inputs = size * rays;
     const Latent latent = predict_latent(model.posterior, inputs);
     COMPARE_NUMBERS(predict_laplace(latent), probit, (test::Tolerance{1e-12}));
@@ -139,13 +161,16 @@ void TestPredict::far_out_linear_predictions_tend_to_a_limit() {
     COMPARE_NUMBERS(predict_draws(model.basis(), draws, inputs), by_draws, (test::Tolerance{1e-12}));
     QVERIFY(predict_draws_logit(model.basis(), draws, inputs).is_finite());
     QVERIFY(!latent.mean.has_nan() && !latent.variance.has_nan());
+    // Never a number that is not the logit's: what passes the largest double is infinite.
+    const bool passes = degree * std::log10(size) > 310.0;
+    for (const double mean : latent.mean) QVERIFY(!passes || std::isinf(mean));
     QVERIFY(probit_logit(latent).is_finite() && quadrature_logit(latent).is_finite());
   }
   // A picture of it: corner against corner of the plane.
   const Grid grid{{-1e200, 1e200, -1e200, 1e200}, 2, 2};
   const GridPrediction prediction = predict_on_grid(model.posterior, grid);
-  const Latent corners =
-      predict_latent(model.posterior, 1e100 * arma::mat{{-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}, {1.0, 1.0}});
+  const Latent corners = predict_latent(
+      model.posterior, still_finite * arma::mat{{-1.0, -1.0}, {1.0, -1.0}, {-1.0, 1.0}, {1.0, 1.0}});
   COMPARE_NUMBERS(arma::vec(arma::vectorise(prediction.probability(*laplace_probit.integral))),
                   predict_laplace(corners), (test::Tolerance{1e-12}));
   QVERIFY(prediction.variance.is_finite() && prediction.mean.is_finite());
