@@ -18,6 +18,8 @@ const QVector<BundledData>& bundledData() {
        QStringLiteral("Penguins: female or male, by bill")},
       {QStringLiteral("seattle-rain-2015"), QStringLiteral("seattle-rain-2015.csv"),
        QStringLiteral("Seattle 2015: dry or wet day")},
+      {QStringLiteral("ripley"), QStringLiteral("ripley.csv"),
+       QStringLiteral("Ripley's synthetic classes: 250 train, 1000 test")},
   };
   return sets;
 }

@@ -399,7 +399,8 @@ void MainWindow::showAbout() {
       this, tr("About Credence"),
       tr("<h3>Credence %1</h3><p>Bayesian logistic regression you can drag.</p>"
          "<p>GPL-3.0-or-later. Built with Qt, QCustomPlot, Armadillo and OpenBLAS.</p>"
-         "<p>Penguin data: Gorman, Williams and Fraser (2014), CC0. Weather data: NOAA, public domain.</p>")
+         "<p>Penguin data: Gorman, Williams and Fraser (2014), CC0. Weather data: NOAA, public domain. "
+         "Synthetic classes: Ripley (1994), GPL-2 or GPL-3.</p>")
           .arg(QStringLiteral(CREDENCE_VERSION)));
 }
 

@@ -83,7 +83,7 @@ void CommandLineTest::unusableInputIsStatus1_data() {
   row("fit moons.csv --columns x1,x2,z",
       "moons.csv:1: no column is called \"z\"; the header has \"x1\", \"x2\", \"label\"");
   row("fit bundled:iris",
-      "there is no bundled data set \"iris\"; there are: penguins, penguins-sex, seattle-rain-2015");
+      "there is no bundled data set \"iris\"; there are: penguins, penguins-sex, seattle-rain-2015, ripley");
   row("fit moons.csv --train-fraction 1 --splits 3", "this split leaves no test points");
   row("predict moons.csv --at missing.csv", "missing.csv: there is no such file");
   row("evidence missing.csv", "missing.csv: there is no such file");

@@ -201,6 +201,12 @@ void DataOptionsTest::columnsAndLabelsFile() {
 void DataOptionsTest::bundledData() {
   const QJsonObject json = fitJson("bundled:penguins");
   QVERIFY(json[text("train")][text("n")].toInt() > 100);
+  // A set that is split at its source is split so here.
+  const QJsonObject ripley = fitJson("bundled:ripley");
+  QCOMPARE(ripley[text("split")][text("rule")].toString(), text("marked"));
+  QCOMPARE(ripley[text("train")][text("n")].toInt(), 250);
+  QCOMPARE(ripley[text("test")][text("n")].toInt(), 1000);
+  QCOMPARE(fitJson("bundled:ripley --train-first 1000")[text("test")][text("n")].toInt(), 250);
 }
 
 QTEST_GUILESS_MAIN(DataOptionsTest)

@@ -69,6 +69,7 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void onlyTheBeginningIsPreviewed();
   void theSameFileOpenedAgainHoldsNoMore();
   void bundledDataAreNamedAtTheStart();
+  void bundledDataKeepTheirSplit();
   void whyColumnsWereGuessedIsSaid();
   void classesAndSkippedRowsHaveTheirLines();
   void percentSignsInNamesStay();
@@ -570,6 +571,27 @@ void ImportTest::bundledDataAreNamedAtTheStart() {
   QCOMPARE(document().state().name, QStringLiteral("seattle-rain-2015.csv"));
   QCOMPARE(dataset().size(), arma::uword{365});
   QVERIFY(!document().undoStack()->canUndo());
+}
+
+void ImportTest::bundledDataKeepTheirSplit() {
+  makeWindow();
+  m_window->show();
+  m_window->openAtStart({QStringLiteral("bundled:ripley")});
+  QCOMPARE(document().state().split.kind, SplitRule::Kind::marked);
+  const Split split = split_rows(dataset(), document().state().split);
+  QCOMPARE(split.train.n_elem, arma::uword{250});
+  QCOMPARE(split.test.n_elem, arma::uword{1000});
+  // Chosen from the list as well, and gone with the next set.
+  auto* sources = m_window->findChild<QComboBox*>(QStringLiteral("source"));
+  const auto choose = [sources](const char* id) {
+    const int index = sources->findData(QStringLiteral("bundled:") + QString::fromLatin1(id));
+    sources->setCurrentIndex(index);
+    emit sources->activated(index);
+  };
+  choose("penguins");
+  QCOMPARE(document().state().split.kind, SplitRule::Kind::all_training);
+  choose("ripley");
+  QCOMPARE(document().state().split.kind, SplitRule::Kind::marked);
 }
 
 void ImportTest::whyColumnsWereGuessedIsSaid() {

@@ -449,6 +449,7 @@ class ReadDatasetTest : public QObject {
                            << Text("bill length (mm)|bill depth (mm)|sex|female|male") << 165 << 168;
     QTest::newRow("rain") << Text("seattle-rain-2015.csv")
                           << Text("daily maximum (°C)|wind (m/s)|rain|dry|wet") << 221 << 144;
+    QTest::newRow("Ripley's classes") << Text("ripley.csv") << Text("xs|ys|class|0|1") << 625 << 625;
   }
   void bundled_data_sets_are_what_their_description_says() {
     QFETCH(Text, file);
