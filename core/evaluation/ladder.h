@@ -41,9 +41,9 @@ struct LadderRung {
 /// The table of Nickisch & Rasmussen (2008) for the data at hand.
 struct Ladder {
   Grid grid;
-  LadderTruth truth;
-  std::vector<LadderRung> rungs;   ///< in the order of methods()
-  double base_rate_entropy = 0.0;  ///< of the training labels, in bits
+  LadderTruth truth = {};
+  std::vector<LadderRung> rungs = {};  ///< in the order of methods()
+  double base_rate_entropy = 0.0;      ///< of the training labels, in bits
 };
 
 struct LadderOptions {

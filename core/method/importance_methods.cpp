@@ -35,7 +35,7 @@ Posterior weighted_laplace(FitPosteriors& fit, const DrawOptions& options, const
 
 Posterior weighted_ep(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) {
   const Posterior& ep = fit.of(ep_posterior, 0, stop);
-  return weighted_posterior(Proposal::gaussian, *ep.gaussian, fit, options, stop);
+  return weighted_posterior(Proposal::widened, *ep.gaussian, fit, options, stop);
 }
 
 // Importance sampling wastes most of its draws, and predicts by the few that count.
@@ -64,7 +64,8 @@ const PosteriorKind ep_importance_posterior = {
     .id = "importance_ep",
     .title = "Importance (from EP)",
     .purpose =
-        "Draws of EP's Gaussian, weighted by the true posterior over it: the truth, with an error bar.",
+        "Draws about EP's Gaussian, weighted by the true posterior over what they come from: the truth, with "
+        "an error bar.",
     .cost = PosteriorCost::drawn,
     .prepare = weighted_ep,
 };
@@ -100,7 +101,7 @@ const Method importance_ep = {
     .name = "Importance (from EP)",
     .short_title = "Imp. EP",
     .classifier = "importance sampling",
-    .purpose = "Draws of EP’s Gaussian, weighted towards the true posterior: the truth but for its noise",
+    .purpose = "Draws about EP’s Gaussian, weighted towards the true posterior: the truth but for its noise",
     .posterior = &ep_importance_posterior,
     .draws = usual_draws,
 };

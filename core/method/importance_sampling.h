@@ -10,8 +10,11 @@
 
 namespace credence {
 
-/// Where importance sampling takes its draws from.
-enum class Proposal { prior, gaussian };
+/// Where importance sampling takes its draws from: the prior, a Gaussian, or an even mixture of Gaussians
+/// about the same mean whose sites have its own precisions and shares of them. Tails of a single Gaussian are
+/// lighter than the posterior's, so that its weights have no variance, which Pareto k hardly sees; those of
+/// the mixture are not (defensive mixtures: Hesterberg 1995; weighted by all of it: Owen & Zhou 2000).
+enum class Proposal { prior, gaussian, widened };
 
 struct ImportanceOptions {
   arma::uword draws = 2000;
@@ -41,7 +44,7 @@ struct ImportanceSample {
   ImportanceDiagnostics diagnostics;
 };
 
-/// Draws of the prior or of `gaussian`, weighted by the true posterior over what they were drawn from.
+/// Draws of the proposal about `gaussian`, weighted by the true posterior over what they were drawn from.
 /// `design_matrix` (N×rank) and `labels` (N) are those that the Gaussian is about. In many dimensions the
 /// weights collapse onto few draws; the diagnostics say so. Throws std::invalid_argument for no draws,
 /// Cancelled when stopped.

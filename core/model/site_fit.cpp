@@ -2,9 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/model/anderson_mixing.h"
-#include "core/model/latent.h"
 #include "core/model/site_system.h"
-#include "core/model/stable_functions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,15 +16,19 @@ namespace {
 /// So many earlier sweeps: more of them save none on any data tried, fewer cost some where the prior is wide.
 constexpr std::size_t mixed_sweeps = 8;
 
-/// An iteration that creeps changes little by a sweep while much is left: the longer it has taken, the longer
-/// it has to be still before it has settled, one sweep for each so many.
-constexpr int sweeps_per_still_one = 20;
-
 /// No likelihood of a logit is as curved as this: what a mixture of sites says beyond it is no site.
 constexpr double largest_precision = 0.25;
 
 /// A residual that grows by this factor over the smallest one shows that mixing has gone astray.
 constexpr double astray = 8.0;
+/// A probability changes by about so much at most where a logit's mean moves by one deviation, or its
+/// variance by its size, at data or away from them.
+constexpr double probability_of_deviation = 0.1;
+
+/// What takes many more sweeps than this has directions in which it creeps, and is further away than it
+/// looks.
+constexpr double quick_sweeps = 20.0;
+
 constexpr double shortest_step = 1e-3;  // beyond it, rounding leaves no way on
 
 arma::vec joined(const Sites& sites) {
@@ -57,72 +59,111 @@ Sites sites_of(const arma::vec& mixture, const Sites& before) {
   return sites;
 }
 
-LogEvidence evidence_of(const SiteMarginals& marginals, const SiteProposal& proposal) {
-  return site_evidence(arma::accu(proposal.log_value), marginals.weight_penalty, marginals.log_determinant);
-}
+/// One fixed-point iteration.
+class SiteIteration {
+ public:
+  SiteIteration(SiteRule rule, const arma::mat& design, const arma::uvec& labels, double prior_variance,
+                const Sites& start)
+      : rule_(rule), labels_(labels), system_(design, prior_variance), sites_(start) {}
+
+  /// The Gaussian of the sites at hand, and what the rule makes of it.
+  void sweep() {
+    marginals_ = system_.marginals(sites_);
+    const SiteProposal proposal = rule_(marginals_.logits, sites_, labels_);
+    const double total = evidence_.total();
+    evidence_ =
+        site_evidence(arma::accu(proposal.log_value), marginals_.weight_penalty, marginals_.log_determinant);
+    change_ = joined(proposal.sites) - joined(sites_);
+    const arma::vec residual = in_deviations(change_, marginals_.logits);
+    if (sweeps_++ > 0) {
+      last_change_ = std::abs(evidence_.total() - total);
+      const arma::vec moved = in_deviations(joined(sites_) - tried_, marginals_.logits);
+      const double probability = probability_of_deviation * arma::norm(moved, "inf");
+      // Where the residual hardly shrinks, the iteration creeps, and is as many steps away.
+      const double steps = arma::norm(residual) / arma::norm(residual - residual_);
+      largest_error_ = std::max(last_change_, probability) * std::max(1.0, steps);
+    }
+    residual_ = residual;
+    tried_ = joined(sites_);
+  }
+
+  bool settled(double tolerance) const {
+    const double share = std::min(1.0, quick_sweeps / sweeps_);
+    return sweeps_ > 1 && largest_error_ <= tolerance * share * share;
+  }
+  int sweeps() const { return sweeps_; }
+  double last_change() const { return last_change_; }
+
+  /// The sites to try next; false where rounding leaves no way on.
+  bool advance() {
+    const double size = arma::norm(residual_);
+    if (!(size < astray * best_size_)) return go_back();
+    if (size < best_size_) {
+      best_size_ = size;
+      best_sites_ = sites_;
+      best_change_ = change_;
+      length_ = 1.0;
+    }
+    sites_ = sites_of(mixing_.next(joined(sites_), change_,
+                                   [&](const arma::vec& of) { return in_deviations(of, marginals_.logits); }),
+                      sites_);
+    return true;
+  }
+
+  Gaussian take(std::shared_ptr<const Basis> basis, bool converged) {
+    return {std::move(basis),
+            system_.mean(),
+            system_.covariance(sites_),
+            std::move(sites_),
+            std::move(marginals_.logits),
+            std::move(evidence_),
+            converged};
+  }
+
+ private:
+  /// To where residuals were smallest, and on from there by half a step.
+  bool go_back() {
+    length_ *= 0.5;
+    if (best_change_.is_empty() || length_ < shortest_step) return false;
+    mixing_.forget();
+    sites_ = sites_of(joined(best_sites_) + length_ * best_change_, best_sites_);
+    return true;
+  }
+
+  SiteRule rule_;
+  const arma::uvec& labels_;
+  SiteSystem system_;
+  AndersonMixing mixing_{mixed_sweeps};
+  Sites sites_;
+  SiteMarginals marginals_;
+  LogEvidence evidence_;
+  arma::vec tried_;     // 2N, the sites of the last sweep
+  arma::vec change_;    // 2N, of the sites as the rule wants it
+  arma::vec residual_;  // the same in deviations
+  Sites best_sites_;    // where that is smallest
+  arma::vec best_change_;
+  double best_size_ = std::numeric_limits<double>::infinity();
+  double length_ = 1.0;
+  int sweeps_ = 0;
+  double last_change_ = 0.0;
+  double largest_error_ = std::numeric_limits<double>::infinity();
+};
 
 }  // namespace
 
 SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, const arma::mat& design,
                   const arma::uvec& labels, double prior_variance, const Sites& start,
                   const SiteOptions& options, const std::stop_token& stop) {
-  SiteSystem system(design, prior_variance);
-  AndersonMixing mixing(mixed_sweeps);
-  Sites sites = start;
-  SiteMarginals marginals;
-  LogEvidence evidence;
-  arma::vec probability;
-  SiteFit fit{
-      .gaussian = {.basis = std::move(basis), .covariance = WeightCovariance(arma::mat(), prior_variance)}};
-  Sites best_sites;  // where sites and what the rule makes of them lie closest
-  Sites best_proposal;
-  double best = std::numeric_limits<double>::infinity();
-  double length = 1.0;
-  int still = 0;  // sweeps in a row that changed next to nothing
+  SiteIteration iteration(rule, design, labels, prior_variance, start);
   bool settled = false;
-  while (fit.sweeps < options.most_sweeps && !settled) {
+  do {
     throw_if_stopped(stop);
-    marginals = system.marginals(sites);
-    SiteProposal proposal = rule(marginals.logits, sites, labels);
-    ++fit.sweeps;
-    const arma::vec before = std::exchange(probability, sigmoid(probit_logit(marginals.logits)));
-    const double total = std::exchange(evidence, evidence_of(marginals, proposal)).total();
-    const arma::vec change = joined(proposal.sites) - joined(sites);
-    const double residual = arma::norm(in_deviations(change, marginals.logits));
-    if (fit.sweeps > 1) {
-      fit.last_change = std::abs(evidence.total() - total);
-      const double moved = arma::norm(probability - before, "inf");
-      const bool is_still = fit.last_change <= options.tolerance && moved <= options.tolerance;
-      still = is_still ? still + 1 : 0;
-      settled = still > fit.sweeps / sweeps_per_still_one;
-    }
-    if (settled || fit.sweeps == options.most_sweeps) break;
-    if (!(residual < astray * best)) {
-      // Back to where it was best, and on from there by half a step.
-      length *= 0.5;
-      if (best_sites.precision.is_empty() || length < shortest_step) break;
-      mixing.forget();
-      sites = {best_sites.precision + length * (best_proposal.precision - best_sites.precision),
-               best_sites.shift + length * (best_proposal.shift - best_sites.shift)};
-      continue;
-    }
-    if (residual < best) {
-      best = residual;
-      best_sites = sites;
-      best_proposal = proposal.sites;
-      length = 1.0;
-    }
-    sites = sites_of(mixing.next(joined(sites), change,
-                                 [&](const arma::vec& of) { return in_deviations(of, marginals.logits); }),
-                     sites);
-  }
-  fit.gaussian.mean = system.mean();
-  fit.gaussian.covariance = system.covariance(sites);
-  fit.gaussian.sites = std::move(sites);
-  fit.gaussian.training = std::move(marginals.logits);
-  fit.gaussian.evidence = std::move(evidence);
-  fit.gaussian.converged = settled;
-  return fit;
+    iteration.sweep();
+    settled = iteration.settled(options.tolerance);
+  } while (!settled && iteration.sweeps() < options.most_sweeps && iteration.advance());
+  const int sweeps = iteration.sweeps();
+  const double last_change = iteration.last_change();
+  return {iteration.take(std::move(basis), settled), sweeps, last_change};
 }
 
 }  // namespace credence

@@ -21,9 +21,8 @@ using SiteRule = SiteProposal (*)(const Latent& marginal, const Sites& sites, co
 
 struct SiteOptions {
   int most_sweeps = 300;
-  /// Settled when a sweep changes neither the log evidence by more nats than this, nor the predictive
-  /// probability of any training point by more. Both errors that are left are smaller, as every further sweep
-  /// changes less.
+  /// Settled when neither the log evidence, in nats, nor any predictive probability is further than this from
+  /// where the iteration goes, as its last two sweeps tell.
   double tolerance = 1e-6;
 };
 
