@@ -120,6 +120,7 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
       scoreTable(dataset, methodsInText(evaluation), countedPart),
       std::vector<TableColumn>{{.key = "method", .side = Side::Left},
                                {"mean_log_likelihood", QStringLiteral("Mean log-likelihood"), fixed(4)},
+                               {"bits", QStringLiteral("  bits over a coin"), fixed(4)},
                                {"accuracy", QStringLiteral("Accuracy"), fixed(4)},
                                {"brier", QStringLiteral("Brier score"), fixed(4)},
                                {"auc", QStringLiteral("AUC"), fixed(4)},
@@ -145,10 +146,10 @@ QByteArray methodsJson(const Fit& result, const arma::uvec& rows, bool test,
                        const JudgementOptions& judgement) {
   const Dataset unnamedClasses;  // JSON goes by keys
   const std::vector<MethodScore>& scores = result.evaluation.scores;
-  const Table table = selected(
-      scoreTable(unnamedClasses, scoredMethods(scores)),
-      std::vector<std::string>{"mean_log_likelihood", "accuracy", "brier", "auc", "auc_standard_error",
-                               "confusion.0.0", "confusion.0.1", "confusion.1.0", "confusion.1.1"});
+  const Table table = selected(scoreTable(unnamedClasses, scoredMethods(scores)),
+                               std::vector<std::string>{"mean_log_likelihood", "bits", "accuracy", "brier",
+                                                        "auc", "auc_standard_error", "confusion.0.0",
+                                                        "confusion.0.1", "confusion.1.0", "confusion.1.1"});
   JsonObject object;
   object.add("n", json(test ? scores.front().test->count : scores.front().train.count));
   for (std::size_t k = 0; k < scores.size(); ++k) {

@@ -30,6 +30,7 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/judge_page.h"
+#include "app/panels/ladder_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/panels/scroll_box.h"
@@ -253,12 +254,17 @@ void MainWindow::buildStudio() {
   connect(solver, &SolverPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
+  auto* ladder = new LadderPage(&m_services.liveFit);
+  connect(ladder, &LadderPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(ladder, tr("Ladder"), QKeySequence(tr("Ctrl+6")),
+                tr("Every approximation against the truth: evidence, probabilities, bits, seconds"));
   m_judgeActions->addTo(m_studioMenu);
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
   HelpActions::setPage(tune, "tune");
   HelpActions::setPage(audit, "audit");
   HelpActions::setPage(solver, "solver");
+  HelpActions::setPage(ladder, "ladder");
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

@@ -49,7 +49,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
          "Brier score (mean squared error of the probability: 0 is perfect, 0.25 is guessing), AUC (the "
          "chance that a point of class 1 gets a larger probability than one of class 0; – where a class is "
          "missing).") +
-      newLine + explain(Term::Confusion) + newLine +
+      newLine + explain(Term::Bits) + newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   buildTables();
   connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showResult);

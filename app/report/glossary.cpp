@@ -22,6 +22,11 @@ QString explain(Term term) {
       return tr(
           "directions: of the weights, one for each training point, so many combinations tell one curve from "
           "another on these points; the fit is made of them.");
+    case Term::Bits:
+      return tr(
+          "bits over a coin: what a label costs less than the toss of a coin, 1 + mean log₂ p; 1 is "
+          "certainty "
+          "that is right, 0 no better than the coin.");
     case Term::Confusion:
       return tr(
           "● as ● | ◆: of the points that are ●, how many were predicted to be ● and how many ◆; the line "

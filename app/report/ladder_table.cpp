@@ -34,7 +34,7 @@ QString noteOfRung(const LadderRung& rung) {
 }
 
 TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
-  const bool known = ladder.truth.quality.reliable;
+  const bool known = ladder.truth.known();
   TableRow row{{textCell(fromTable(rung.method->title)), textCell(fromTable(rung.method->id)),
                 knownCell(rung.log_evidence),
                 known ? knownCell(rung.log_evidence - ladder.truth.log_evidence) : TableCell(),
@@ -52,9 +52,9 @@ TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
 /// Beyond what can be believed a number is a dash.
 TableRow truthRow(const Ladder& ladder) {
   const LadderTruth& truth = ladder.truth;
-  const bool known = truth.quality.reliable;
+  const bool known = truth.known();
   TableRow row{
-      {textCell(tr("Truth")), textCell(fromTable(truth.source->id)),
+      {textCell(tr("Truth")), truth.source != nullptr ? textCell(fromTable(truth.source->id)) : TableCell(),
        known ? TableCell{.value = Estimate{truth.log_evidence, truth.standard_error}} : TableCell()}};
   row.cells.resize(6);
   std::vector<TableCell> scores = heldOutCells(known ? truth.test : std::nullopt, ladder.base_rate_entropy);
@@ -73,14 +73,14 @@ Table ladderTable(const Ladder& ladder) {
                           {"id"},
                           {"log_evidence", tr("log evidence"), fixed(3)},
                           {"evidence_error", tr("its error"), fixed(3)},
-                          {"mean_error", tr("mean error of p"), smallNumber(4)},
-                          {"largest_error", tr("largest"), smallNumber(4)},
+                          {"mean_error", tr("mean error of p"), fixed(4)},
+                          {"largest_error", tr("largest"), fixed(4)},
                           {"bits", tr("bits"), fixed(4)},
                           {"bits_over_base", tr("over base rate"), fixed(4)},
                           {"test_errors", tr("test errors")},
                           {"seconds", tr("seconds"), significant(2)},
                           {"converged", tr("converged")},
-                          {.key = "note", .heading = tr("note"), .side = Side::Left}}};
+                          {.key = "note", .side = Side::Running, .width = 2}}};
   table.rows.reserve(ladder.rungs.size() + 1);
   for (const LadderRung& rung : ladder.rungs) table.rows.push_back(rungRow(rung, ladder));
   table.rows.push_back(truthRow(ladder));
@@ -100,7 +100,7 @@ Table ladderInText(const Ladder& ladder, const QString& title) {
 
 JsonObject ladderObject(const Ladder& ladder) {
   const LadderTruth& truth = ladder.truth;
-  const bool known = truth.quality.reliable;
+  const bool known = truth.known();
   const QByteArray none = "null";
   JsonObject of;
   of.add("log_evidence", known ? json(truth.log_evidence) : none);
@@ -108,7 +108,7 @@ JsonObject ladderObject(const Ladder& ladder) {
   of.add("effective_draws", json(truth.quality.effective));
   of.add("pareto_k", json(truth.quality.pareto_k));
   of.add("r_hat", json(truth.quality.r_hat));
-  of.add("source", json(fromTable(truth.source->id)));
+  of.add("source", truth.source != nullptr ? json(fromTable(truth.source->id)) : none);
   of.add("draws", json(static_cast<quint64>(truth.quality.draws)));
   of.add("reliable", json(known));
   of.add("bits", known && truth.test ? json(bits_over_coin(truth.test->mean_log_likelihood)) : none);
@@ -125,6 +125,7 @@ JsonObject ladderObject(const Ladder& ladder) {
 }
 
 QString describeTruth(const LadderTruth& truth) {
+  if (truth.source == nullptr) return tr("drawing…");
   const PosteriorQuality& quality = truth.quality;
   const QString draws = tr("%1 effective of %2 draws")
                             .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));

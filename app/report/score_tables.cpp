@@ -1,6 +1,7 @@
 #include "app/report/score_tables.h"
 
 #include "app/report/translate.h"
+#include "core/evaluation/bits.h"
 #include "core/model/stable_functions.h"
 
 #include <algorithm>
@@ -39,8 +40,8 @@ void addConfusionCells(TableRow& row, const ConfusionMatrix& confusion) {
 
 TableRow scoreRow(const ScoredMethod& method, const Score& score) {
   TableRow row{{textCell(method.title), countCell(score.count), knownCell(score.mean_log_likelihood),
-                knownCell(score.accuracy), knownCell(score.brier), knownCell(score.auc.value),
-                knownCell(score.auc.standard_error)},
+                knownCell(bits_over_coin(score.mean_log_likelihood)), knownCell(score.accuracy),
+                knownCell(score.brier), knownCell(score.auc.value), knownCell(score.auc.standard_error)},
                std::string(method.score->method->key)};
   addConfusionCells(row, score.confusion);
   for (const auto& counts : score.confusion) {
@@ -102,6 +103,7 @@ Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& method
               .columns = {{.key = "method", .side = Side::Left},
                           {"n", tr("Points")},
                           {"mean_log_likelihood", tr("Mean log-likelihood"), scoreFormat},
+                          {"bits", tr("Bits over a coin"), scoreFormat},
                           {"accuracy", tr("Accuracy"), scoreFormat},
                           {"brier", tr("Brier score"), scoreFormat},
                           {"auc", tr("AUC"), scoreFormat},
@@ -115,7 +117,7 @@ Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& method
 }
 
 Table exportedScores(const Dataset& dataset, const std::vector<ScoredMethod>& methods) {
-  std::vector<std::string> keys = {"method", "n",   "mean_log_likelihood", "accuracy",
+  std::vector<std::string> keys = {"method", "n",   "mean_log_likelihood", "bits", "accuracy",
                                    "brier",  "auc", "auc_standard_error"};
   std::ranges::copy(confusionKeys(), std::back_inserter(keys));
   return transposed(selected(scoreTable(dataset, methods), keys));

@@ -15,7 +15,7 @@ namespace credence {
 namespace {
 
 /// Multiplications for the truth's draws, of which each takes one a weight and point: a second or two.
-constexpr double most_multiplications = 6e9;
+constexpr double most_multiplications = 3e9;
 constexpr arma::uword fewest_ladder_draws = 4000;
 constexpr arma::uword most_ladder_draws = 400'000;
 
@@ -87,9 +87,9 @@ TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const 
 
 Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
                       const LadderOptions& options, const std::stop_token& stop,
-                      const ProgressCallback& progress) {
-  const auto report = [&](const char* stage, std::size_t done, std::size_t total) {
-    if (progress) progress({stage, done, total});
+                      const ProgressCallback& progress, const LadderReport& report) {
+  const auto tell = [&](const char* stage, std::size_t done) {
+    if (progress) progress({stage, done, 0});
   };
   Ladder ladder{.grid = grid, .base_rate_entropy = base_rate_entropy(training.labels)};
   FitPosteriors posteriors(model, training, {.seed = options.seed});
@@ -98,7 +98,7 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
   for (const Method* method : methods()) {
     if (!is_rung(*method)) continue;
     throw_if_stopped(stop);
-    report("posteriors", ladder.rungs.size(), 0);
+    tell("posteriors", ladder.rungs.size());
     const auto start = std::chrono::steady_clock::now();
     const PreparedMethod prepared = posteriors.prepare(*method, stop);
     LadderRung rung{.method = method, .seconds = model.fit_seconds + seconds_since(start)};
@@ -108,7 +108,8 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
     pictures.push_back(predictive_probability(prepared, predictor, grid, stop));
     ladder.rungs.push_back(std::move(rung));
   }
-  report("draws", 0, 0);
+  if (report) report(ladder);
+  tell("draws", 0);
   const arma::uword count = options.draws > 0 ? options.draws : draws_for(model, training, test, grid);
   const Posterior weighted = posteriors.of(ep_importance_posterior, count, stop);
   TruthByDraws found;

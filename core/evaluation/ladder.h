@@ -12,6 +12,7 @@
 #include <armadillo>
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <stop_token>
@@ -21,11 +22,14 @@ namespace credence {
 
 /// What the rungs are measured against: the posterior itself, by draws.
 struct LadderTruth {
-  const PosteriorKind* source = nullptr;  ///< weighted draws of EP's Gaussian, or slice sampling
-  double log_evidence = 0.0;              ///< nats
-  double standard_error = 0.0;            ///< of it
+  /// Weighted draws about EP's Gaussian, or slice sampling; null while there are none yet.
+  const PosteriorKind* source = nullptr;
+  double log_evidence = 0.0;    ///< nats
+  double standard_error = 0.0;  ///< of it
   PosteriorQuality quality = {};
   std::optional<Score> test = {};  ///< of the held-out points, if there are any
+
+  bool known() const { return source != nullptr && quality.reliable; }
 };
 
 /// One method on the way from the plug-in to the truth.
@@ -53,11 +57,14 @@ struct LadderOptions {
       {};  ///< of slice sampling, which takes over where weighted draws are not to be trusted
 };
 
+/// Told the rungs while the truth is still awaited.
+using LadderReport = std::function<void(const Ladder&)>;
+
 /// Every method that averages over a Gaussian, or plugs its mean in, against the truth. `model` was fitted to
 /// `training` in `fit_seconds`; `test` may be empty. `progress` is told the stages "posteriors", "draws",
 /// "sampling". Throws Cancelled when stopped.
 Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
                       const LadderOptions& options = {}, const std::stop_token& stop = {},
-                      const ProgressCallback& progress = {});
+                      const ProgressCallback& progress = {}, const LadderReport& report = {});
 
 }  // namespace credence

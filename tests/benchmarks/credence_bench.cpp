@@ -7,6 +7,7 @@
 #include "core/evidence/compute_map.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/generators/generators.h"
+#include "core/method/prepared_method.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 
@@ -190,6 +191,56 @@ void maps(Report& report) {
              milliseconds([&] { maximise_evidence(points, {}, ranges(10), threads); }), "ms");
 }
 
+double posterior_milliseconds(const Model& model, const Dataset& points, const PosteriorKind& kind,
+                              const NeighbourSites& neighbours, NeighbourSites* sites = nullptr) {
+  FitPosteriors posteriors(model, points);
+  posteriors.start_from(neighbours);
+  const double taken = milliseconds([&] { posteriors.of(kind); });
+  if (sites != nullptr) *sites = posteriors.sites();
+  return taken;
+}
+
+/// What EP, KL and VB take beside Laplace's fit of the same setting, from its sites and from a neighbour's;
+/// and their maps beside its map.
+void ladder(Report& report) {
+  const Dataset points = clumped_points();
+  for (const PosteriorKind* kind : {&ep_posterior, &kl_posterior, &vb_posterior}) {
+    std::vector<double> fits;
+    std::vector<double> cold;
+    std::vector<double> warm;
+    std::vector<double> cold_shares;
+    std::vector<double> warm_shares;
+    NeighbourSites sites;
+    for (const Hyperparameters& setting : neighbours(0.6, 1.0, true)) {
+      ModelFitter fitter(points);
+      fitter.fit(setting);
+      fitter.forget_solutions();
+      const Model model = fitter.fit(setting);  // without the factor
+      if (!sites.empty()) {
+        fits.push_back(1e3 * model.fit_seconds);
+        warm.push_back(posterior_milliseconds(model, points, *kind, sites));
+        cold.push_back(posterior_milliseconds(model, points, *kind, {}));
+        warm_shares.push_back(warm.back() / fits.back());
+        cold_shares.push_back(cold.back() / fits.back());
+      }
+      posterior_milliseconds(model, points, *kind, sites, &sites);
+    }
+    const std::string name(kind->title);
+    if (kind == &ep_posterior) report.add("Laplace fit, width 0.6", median(fits), "ms");
+    report.add(name + " from Laplace's sites", median(cold), "ms");
+    report.add(name + " from Laplace's sites, times the Laplace fit", median(cold_shares), "");
+    report.add(name + " from a neighbour, times the Laplace fit", median(warm_shares), "");
+  }
+  const EvidenceRanges ranges{{0.1, 1.0, 10}, {0.1, 100.0, 10}};
+  EvidenceMap map;
+  const double laplace = milliseconds([&] { map = compute_evidence_map(points, {}, ranges, threads); });
+  for (const PosteriorKind* kind : {&ep_posterior, &kl_posterior}) {
+    const MapExtras extras{.posteriors = true, .iterated = {kind}};
+    const double taken = milliseconds([&] { extend_evidence_map(map, points, {}, extras, threads); });
+    report.add("map 10 x 10 by " + std::string(kind->title) + ", times the Laplace map", taken / laplace, "");
+  }
+}
+
 /// Gigaflops of a matrix product on one thread.
 double product_rate() {
   const arma::mat a(1200, 1200, arma::fill::randu);
@@ -257,6 +308,7 @@ int main(int argc, char** argv) {
   Report report;
   sliders(report);
   maps(report);
+  ladder(report);
   matrix_rate(report);
   scaling(report);
   if (argc == 3 && std::strcmp(argv[1], "--json") == 0) report.write(argv[2]);

@@ -125,7 +125,7 @@ void RoomTest::nothingLeavesTheWindow() {
   resizeTo(size);
   checkWindow(size);
   int key = Qt::Key_1;
-  for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage"}) {
+  for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage"}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key++), Qt::ControlModifier);
     resizeTo(size);
     QVERIFY(find<QWidget>(page)->isVisible());

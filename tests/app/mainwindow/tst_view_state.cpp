@@ -104,9 +104,9 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.threshold = number(0.001, 0.999);
   view.solverSeconds = chance();
   view.solverWholeWay = chance();
-  view.page =
-      one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
-                      QStringLiteral("tunePage"), QStringLiteral("auditPage"), QStringLiteral("solverPage")});
+  view.page = one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
+                              QStringLiteral("tunePage"), QStringLiteral("auditPage"),
+                              QStringLiteral("solverPage"), QStringLiteral("ladderPage")});
   view.layout = one(layouts);
   return view;
 }

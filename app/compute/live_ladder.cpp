@@ -1,0 +1,60 @@
+#include "app/compute/live_ladder.h"
+
+#include "app/compute/live_fit.h"
+
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword pointsAlongSide = 41;  // of the picture that errors are measured over
+
+}  // namespace
+
+LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
+    : QObject(parent),
+      m_fit(fit),
+      m_ladders(
+          tr("The ladder failed: %1"), Answers::of_newest,
+          [](const Request& request, const auto& context) {
+            const Fit& fitted = *request.fit;
+            const Dataset& dataset = *fitted.request.dataset;
+            const auto publish = [&](Ladder ladder) {
+              context.publish(
+                  std::make_shared<const LadderResult>(LadderResult{request.fit, std::move(ladder)}));
+            };
+            publish(compute_ladder(*fitted.model, dataset.subset(fitted.split.train),
+                                   dataset.subset(fitted.split.test),
+                                   {request.view, pointsAlongSide, pointsAlongSide}, {}, context.superseded,
+                                   context.report, publish));
+          },
+          [this](std::shared_ptr<const LadderResult> result) {
+            m_result = std::move(result);
+            emit resultChanged();
+          }) {
+  connect(fit, &LiveFit::fitChanged, this, &LiveLadder::update);
+  connect(&m_ladders, &Delivery::idle, this, &LiveLadder::resultChanged);
+  connect(&m_ladders, &Delivery::failed, this, &LiveLadder::failed);
+  connect(&m_interest, &Interest::changed, this, &LiveLadder::update);
+}
+
+void LiveLadder::update() {
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  if (m_result && (!fit || m_result->fit->model != fit->model)) {
+    m_result = nullptr;
+    emit resultChanged();
+  }
+  if (!m_interest.any() || !m_fit->fitCurrent()) {
+    m_ladders.cancel();
+    m_requested = {};
+    return;
+  }
+  const Bounds view = m_fit->result()->request.view;
+  // What was asked for is there, under way or has failed; a finer picture of the fit asks nothing new.
+  if (m_requested.fit && m_requested.fit->model == fit->model && m_requested.view == view) return;
+  m_requested = {fit, view};
+  m_ladders.post(m_requested);
+}
+
+}  // namespace credence

@@ -1,0 +1,124 @@
+#include "app/panels/ladder_page.h"
+
+#include "app/compute/live_fit.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
+#include "app/report/ladder_table.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+/// As the page shows it: each heading says what it is, and each method what it does.
+Table ladderInWindow(const Ladder& ladder) {
+  const auto column = [](const char* key, const QString& heading, NumberFormat format, const QString& tip) {
+    return TableColumn{.key = key, .heading = heading, .format = format, .toolTip = tip};
+  };
+  Table table = selected(
+      ladderTable(ladder),
+      std::vector<TableColumn>{
+          {.key = "title", .heading = tr("Method"), .side = Side::Left},
+          column("log_evidence", tr("log evidence"), fixed(3), tr("Of the training points, in nats")),
+          column("evidence_error", tr("its error"), fixed(3),
+                 tr("Less the true log evidence, in nats: below zero where the method's is too low")),
+          column("mean_error", tr("mean error"), fixed(4),
+                 tr("Of p(y = 1) over the picture, against the true posterior")),
+          column("largest_error", tr("largest"), fixed(4),
+                 tr("Error of p(y = 1) over the picture, against the true posterior")),
+          column("bits", tr("bits"), fixed(4),
+                 tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better than a "
+                    "coin")),
+          column("bits_over_base", tr("over base rate"), fixed(4),
+                 tr("The same against somebody who knows the shares of the classes and nothing else")),
+          column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")),
+          column("seconds", tr("seconds"), significant(2),
+                 tr("Until the posterior was there, the fit included")),
+          {.key = "note", .side = Side::Left}});
+  if (ladder.rungs.empty()) table.rows.clear();
+  for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
+    table.rows[k].cells.front().toolTip = fromTable(ladder.rungs[k].method->purpose);
+  }
+  return table;
+}
+
+}  // namespace
+
+LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
+    : QWidget(parent),
+      m_fit(fit),
+      m_ladder(fit),
+      m_status(new QLabel),
+      m_table(makeTableView(QStringLiteral("ladderTable"))) {
+  setObjectName(QStringLiteral("ladderPage"));
+  m_status->setObjectName(QStringLiteral("ladderStatus"));
+  m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_status->setTextFormat(Qt::PlainText);
+  m_status->setToolTip(
+      tr("Draws about EP's Gaussian, weighted by the true posterior. Where Pareto k says that they cannot be "
+         "trusted, slice sampling takes over."));
+  auto* tables = new TableButton(QStringLiteral("ladderTables"));
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("ladder"), this);
+  connect(table, &TableExport::failed, this, &LadderPage::failed);
+  table->addContextMenu(m_table);
+  tables->setTable(table);
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_status, 1);
+  top->addWidget(tables);
+  buildTable();
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 4, 6, 4);
+  layout->setSpacing(4);
+  layout->addLayout(top);
+  layout->addWidget(m_table, 1);
+  m_ladder.interest().followSight(this);
+  connect(&m_ladder, &LiveLadder::resultChanged, this, &LadderPage::showLadder);
+  connect(&m_ladder, &LiveLadder::failed, this, &LadderPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, &LadderPage::showLadder);
+  showLadder();
+}
+
+void LadderPage::buildTable() {
+  QFont smallFont = font();
+  smallFont.setPointSizeF(9);
+  m_table->setFont(smallFont);
+  m_table->horizontalHeader()->setFont(smallFont);
+  m_table->verticalHeader()->hide();
+  m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+  m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+  m_table->horizontalHeader()->setHighlightSections(false);
+  m_table->setFocusPolicy(Qt::NoFocus);
+  m_table->setFrameShape(QFrame::NoFrame);
+}
+
+void LadderPage::showLadder() {
+  const auto result = m_ladder.result();
+  if (!m_fit->fit()) {
+    m_status->setText(tr("Draw points or open a file: there is nothing to compare yet."));
+  } else if (!result) {
+    m_status->setText(tr("Truth: waiting for the posteriors"));
+  } else {
+    m_status->setText(tr("Truth: %1").arg(describeTruth(result->ladder.truth)));
+  }
+  showTable(m_table, ladderInWindow(result ? result->ladder : Ladder()));
+}
+
+Table LadderPage::makeTable() const {
+  const auto result = m_ladder.result();
+  if (!result) return {};
+  return ladderInText(
+      result->ladder,
+      tr("Approximations against the truth, %1").arg(describeSetting(result->fit->request.hyperparameters)));
+}
+
+}  // namespace credence

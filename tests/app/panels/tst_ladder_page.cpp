@@ -1,0 +1,121 @@
+#include "app/compute/live_fit.h"
+#include "app/panels/ladder_page.h"
+#include "app/report/number_text.h"
+#include "support/await.h"
+#include "support/copied_table.h"
+
+#include <QLabel>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+
+#include <memory>
+
+namespace credence {
+
+/// The ladder as a person meets it: a table that fills, and what its truth is worth.
+class LadderPageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void hiddenPageComputesNothing();
+  void everyRungIsMeasuredAgainstTheTruth();
+  void withoutTestPointsThereAreNoBits();
+  void anotherSettingIsClimbedAnew();
+  void withoutPointsItSaysSo();
+
+ private:
+  QTableWidget* table() { return m_page->findChild<QTableWidget*>(QStringLiteral("ladderTable")); }
+  QString status() { return m_page->findChild<QLabel*>(QStringLiteral("ladderStatus"))->text(); }
+  bool climbed() { return status().contains(QStringLiteral("effective of")); }
+  int row(const QString& title) {
+    for (int k = 0; k < table()->rowCount(); ++k) {
+      if (table()->item(k, 0)->text() == title) return k;
+    }
+    return -1;
+  }
+  double number(const QString& title, int column) {
+    return readNumber(table()->item(row(title), column)->text()).value_or(arma::datum::nan);
+  }
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_fit;
+  std::unique_ptr<LadderPage> m_page;
+};
+
+void LadderPageTest::init() {
+  m_document = std::make_unique<Document>();
+  m_fit = std::make_unique<LiveFit>(m_document.get());
+  m_page = std::make_unique<LadderPage>(m_fit.get());
+  m_page->resize(820, 230);
+  m_fit->setView({-2.0, 3.0, -2.0, 2.0});
+  m_document->generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  m_fit->cancelMap();
+  m_document->setHyperparameters({&rbf_features, 1.0, 10.0});
+}
+
+void LadderPageTest::cleanup() {
+  m_page.reset();
+  m_fit.reset();
+  m_document.reset();
+}
+
+void LadderPageTest::hiddenPageComputesNothing() {
+  AWAIT(m_fit->fitCurrent());
+  test::settle(100);
+  QCOMPARE(table()->rowCount(), 0);
+  QVERIFY(!climbed());
+}
+
+void LadderPageTest::everyRungIsMeasuredAgainstTheTruth() {
+  m_document->setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.5});
+  m_page->show();
+  AWAIT(climbed());
+  for (const char* title : {"MAP", "Laplace (quadrature)", "VB", "KL", "EP", "Truth"}) {
+    QVERIFY2(row(QString::fromUtf8(title)) >= 0, title);
+  }
+  QCOMPARE(table()->item(row(QStringLiteral("MAP")), 1)->text(), QStringLiteral("–"));
+  const double truth =
+      readNumber(table()->item(row(QStringLiteral("Truth")), 1)->text().section(QLatin1Char(' '), 0, 0))
+          .value_or(arma::datum::nan);
+  const double ep = number(QStringLiteral("EP"), 1);
+  // Three decimals of each.
+  QVERIFY(std::abs(ep - truth - number(QStringLiteral("EP"), 2)) < 2e-3);
+  QVERIFY(number(QStringLiteral("VB"), 1) <= number(QStringLiteral("KL"), 1));
+  QVERIFY(number(QStringLiteral("EP"), 3) < number(QStringLiteral("Laplace (quadrature)"), 3));
+  QVERIFY(number(QStringLiteral("EP"), 3) <= number(QStringLiteral("EP"), 4));
+  QVERIFY(number(QStringLiteral("EP"), 5) < 1.0);
+  const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("ladderTables")));
+  QCOMPARE(copied.rows().size(), table()->rowCount());
+}
+
+void LadderPageTest::withoutTestPointsThereAreNoBits() {
+  m_page->show();
+  AWAIT(climbed());
+  for (int column : {5, 6, 7})
+    QCOMPARE(table()->item(row(QStringLiteral("EP")), column)->text(), QStringLiteral("–"));
+}
+
+void LadderPageTest::anotherSettingIsClimbedAnew() {
+  m_page->show();
+  AWAIT(climbed());
+  const QString before = table()->item(row(QStringLiteral("EP")), 1)->text();
+  m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
+  AWAIT(m_fit->fitCurrent() && climbed() && table()->item(row(QStringLiteral("EP")), 1)->text() != before);
+}
+
+void LadderPageTest::withoutPointsItSaysSo() {
+  m_page->show();
+  AWAIT(climbed());
+  m_document->editDataset(Dataset(), QStringLiteral("clear"));
+  AWAIT(!m_fit->fit());
+  QCOMPARE(table()->rowCount(), 0);
+  QVERIFY2(status().contains(QStringLiteral("nothing to compare")), qPrintable(status()));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::LadderPageTest)
+#include "tst_ladder_page.moc"
