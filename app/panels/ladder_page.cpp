@@ -1,6 +1,7 @@
 #include "app/panels/ladder_page.h"
 
 #include "app/compute/live_fit.h"
+#include "app/compute/method_text.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -19,6 +20,9 @@
 namespace credence {
 
 namespace {
+
+constexpr int rowHeight = 16;
+constexpr int headerHeight = 18;
 
 /// As the page shows it: each heading says what it is, and each method what it does.
 Table ladderInWindow(const Ladder& ladder) {
@@ -43,11 +47,13 @@ Table ladderInWindow(const Ladder& ladder) {
                  tr("The same against somebody who knows the shares of the classes and nothing else")),
           column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")),
           column("seconds", tr("seconds"), significant(2),
-                 tr("Until the posterior was there, the fit included")),
-          {.key = "note", .side = Side::Left}});
+                 tr("Until the posterior was there, the fit included"))});
   if (ladder.rungs.empty()) table.rows.clear();
   for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
-    table.rows[k].cells.front().toolTip = fromTable(ladder.rungs[k].method->purpose);
+    const LadderRung& rung = ladder.rungs[k];
+    QString& about = table.rows[k].cells.front().toolTip;
+    about = fromTable(rung.method->purpose);
+    if (rung.quality.sweeps > 0) about += QStringLiteral("; ") + describeSweeps(rung.quality);
   }
   return table;
 }
@@ -77,8 +83,8 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   top->addWidget(tables);
   buildTable();
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(6, 4, 6, 4);
-  layout->setSpacing(4);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->setSpacing(2);
   layout->addLayout(top);
   layout->addWidget(m_table, 1);
   m_ladder.interest().followSight(this);
@@ -94,10 +100,12 @@ void LadderPage::buildTable() {
   m_table->setFont(smallFont);
   m_table->horizontalHeader()->setFont(smallFont);
   m_table->verticalHeader()->hide();
-  m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-  m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+  m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
+  m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+  m_table->horizontalHeader()->setFixedHeight(headerHeight);
   m_table->horizontalHeader()->setHighlightSections(false);
   m_table->setFocusPolicy(Qt::NoFocus);
+  m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   m_table->setFrameShape(QFrame::NoFrame);
 }
 

@@ -82,7 +82,8 @@ void MetricsPanel::buildTables() {
 void MetricsPanel::showResult() {
   m_result = m_liveFit->fit();
   m_tables->setVisible(m_result != nullptr);
-  m_evidence->setText(m_result ? tableHtml(evidenceInWindow(m_result->evidence), {.padding = 1}) : QString());
+  m_evidence->setText(
+      m_result ? tableHtml(evidenceInWindow(m_result->evidence), {.padding = 1, .wide = false}) : QString());
   showScores();
   m_trials->refresh();
 }

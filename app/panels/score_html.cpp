@@ -31,7 +31,7 @@ Table columnsOf(const Table& scores) {
       std::vector<TableColumn>{
           {.key = "method", .side = Side::Left},
           {"mean_log_likelihood", tr("mean log-lik."), fixed(3)},
-          {"bits", tr("bits over a coin"), fixed(3)},
+          {"bits", tr("bits"), fixed(3)},
           {.key = "accuracy", .heading = tr("accuracy"), .format = percent(1), .unit = QStringLiteral("%")},
           {"brier", tr("Brier score"), fixed(3)},
           {"auc", tr("AUC"), fixed(3)},

@@ -24,7 +24,7 @@ QString explain(Term term) {
           "another on these points; the fit is made of them.");
     case Term::Bits:
       return tr(
-          "bits over a coin: what a label costs less than the toss of a coin, 1 + mean log₂ p; 1 is "
+          "bits: what a label costs less than the toss of a coin, 1 + mean log₂ p; 1 is "
           "certainty "
           "that is right, 0 no better than the coin.");
     case Term::Confusion:

@@ -22,12 +22,95 @@ class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
  private slots:
   void initTestCase() { writeFiles(); }
   void auditSaysWhatTheReferenceIsWorth();
+  void theLadderHasEveryRungAndTheTruth();
+  void theLadderIsATableForReports();
+  void tuneClimbsTheEvidenceAskedFor();
+  void predictWritesEveryGaussian();
   void evidenceIsAGeometricGrid();
   void evidenceWritesTheColumnsAskedFor();
   void tuneFindsTheMaximum();
   void bestCellAgreesWithRows();
   void linearEvidenceHasNoWidths();
 };
+
+void EvidenceCommandsTest::theLadderHasEveryRungAndTheTruth() {
+  const QString line =
+      text("ladder moons.csv --width 0.5 --prior-variance 10 --train-fraction 0.6 --draws 4000 --json");
+  const Outcome outcome = run(words(line));
+  QCOMPARE(outcome.status, 0);
+  const QJsonObject ladder = QJsonDocument::fromJson(outcome.output).object();
+  const QJsonObject truth = ladder[text("truth")].toObject();
+  QCOMPARE(truth[text("source")].toString(), text("importance_ep"));
+  QVERIFY(truth[text("standard_error")].toDouble() > 0.0);
+  QVERIFY(truth[text("effective_draws")].toDouble() > 100.0);
+  QVERIFY(truth[text("pareto_k")].isDouble());
+  QVERIFY(truth[text("r_hat")].isNull());
+  QStringList ids;
+  QMap<QString, QJsonObject> rungs;
+  for (const QJsonValue& value : ladder[text("methods")].toArray()) {
+    const QJsonObject rung = value.toObject();
+    ids << rung[text("id")].toString();
+    rungs[ids.last()] = rung;
+    QVERIFY(rung[text("converged")].toBool());
+    QVERIFY(rung[text("mean_error")].toDouble() <= rung[text("largest_error")].toDouble());
+    QVERIFY(rung[text("bits")].toDouble() < 1.0);
+    QVERIFY(rung[text("test_errors")].isDouble());
+    QVERIFY(rung[text("seconds")].toDouble() > 0.0);
+  }
+  QCOMPARE(ids, words(text("map laplace_probit laplace_quadrature vb kl ep")));
+  QVERIFY(rungs[text("map")][text("log_evidence")].isNull());
+  QVERIFY(rungs[text("vb")][text("log_evidence")].toDouble() <=
+          rungs[text("kl")][text("log_evidence")].toDouble());
+  QVERIFY(rungs[text("ep")][text("mean_error")].toDouble() <
+          rungs[text("laplace_quadrature")][text("mean_error")].toDouble());
+  // Without held-out points there are no bits.
+  const QJsonObject whole =
+      QJsonDocument::fromJson(run(words(text("ladder moons.csv --width 0.5 --draws 1000 --json"))).output)
+          .object();
+  QVERIFY(whole[text("methods")].toArray().first().toObject()[text("bits")].isNull());
+}
+
+void EvidenceCommandsTest::theLadderIsATableForReports() {
+  const QByteArray csv = run(words(text("ladder moons.csv --width 0.5 --draws 1000 --table csv"))).output;
+  QVERIFY2(csv.startsWith("Method,log evidence,its error,mean error of p,largest,seconds"), csv);
+  QVERIFY(csv.contains("\nEP,"));
+  QVERIFY(
+      run(words(text("ladder moons.csv --width 0.5 --draws 1000 --table latex"))).output.contains("tabular"));
+  const QByteArray shown = run(words(text("ladder moons.csv --width 0.5 --draws 1000"))).output;
+  QVERIFY2(shown.contains("Truth") && shown.contains("Pareto k"), shown);
+}
+
+void EvidenceCommandsTest::tuneClimbsTheEvidenceAskedFor() {
+  const auto tuned = [&](const char* by) {
+    return QJsonDocument::fromJson(run(words(text("tune moons.csv --json --by ") + text(by))).output)
+        .object();
+  };
+  const QJsonObject ep = tuned("ep");
+  QCOMPARE(ep[text("by")].toString(), text("ep"));
+  QVERIFY(ep[text("converged")].toBool());
+  // At its optimum no other's optimum has more of it.
+  const auto evidenceAt = [&](const QJsonObject& setting) {
+    const QString width = QString::number(setting[text("width")].toDouble(), 'g', 17);
+    const QString variance = QString::number(setting[text("prior_variance")].toDouble(), 'g', 17);
+    const QString line =
+        text("ladder moons.csv --draws 100 --json --width %1 --prior-variance %2").arg(width, variance);
+    return QJsonDocument::fromJson(run(words(line)).output)
+        .object()[text("methods")]
+        .toArray()
+        .last()
+        .toObject()[text("log_evidence")]
+        .toDouble();
+  };
+  QVERIFY(std::abs(evidenceAt(ep) - ep[text("log_evidence")].toDouble()) < 1e-5);
+  QVERIFY(evidenceAt(tuned("laplace")) <= ep[text("log_evidence")].toDouble() + 1e-5);
+}
+
+void EvidenceCommandsTest::predictWritesEveryGaussian() {
+  const Outcome outcome = run(words(text("predict moons.csv --width 0.5 --at moons.csv --methods ep,kl,vb")));
+  QCOMPARE(outcome.status, 0);
+  QVERIFY2(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_ep,p_kl,p_vb\n"),
+           outcome.output.left(80));
+}
 
 void EvidenceCommandsTest::auditSaysWhatTheReferenceIsWorth() {
   const QString line = text("audit moons.csv --width 0.5 --prior-variance 10 --draws 200 --json");

@@ -55,7 +55,7 @@ Drawn drawn(unsigned seed) {
 }
 
 /// To the end, as far as rounding lets one see it.
-constexpr SiteOptions to_the_end{.most_sweeps = 3000, .tolerance = 1e-9};
+constexpr SiteOptions to_the_end{.most_sweeps = 6000, .tolerance = 1e-8};
 
 SiteFit fit_by(SiteRule rule, const Model& model, const Dataset& points, const SiteOptions& options = {}) {
   return fit_sites(rule, model.posterior.basis, model.basis().training_design(points.inputs), points.labels,

@@ -126,11 +126,12 @@ void TestMethodTables::rows_are_found() {
   QCOMPARE(feature_families().front(), &rbf_features);  // where one begins
   // From the crudest to the exact, which stay last.
   QCOMPARE(ids_of(methods()),
-           (std::vector<std::string>{"map", "laplace_probit", "laplace_quadrature", "laplace_samples",
-                                     "importance_prior", "importance_laplace", "doubled_probit",
-                                     "doubled_samples", "reference"}));
-  QCOMPARE(ids_of(posteriors()), (std::vector<std::string>{"laplace", "importance_prior",
-                                                           "importance_laplace", "doubled", "slice"}));
+           (std::vector<std::string>{"map", "laplace_probit", "laplace_quadrature", "laplace_samples", "vb",
+                                     "kl", "ep", "importance_prior", "importance_laplace", "importance_ep",
+                                     "doubled_probit", "doubled_samples", "reference"}));
+  QCOMPARE(ids_of(posteriors()),
+           (std::vector<std::string>{"laplace", "vb", "kl", "ep", "importance_prior", "importance_laplace",
+                                     "importance_ep", "doubled", "slice"}));
   QCOMPARE(methods_always_scored(),
            (std::vector<const Method*>{&map_method, &laplace_probit, &doubled_probit}));
   // What the methods stand on is in its table.
