@@ -46,6 +46,8 @@ Table ladderInWindow(const Ladder& ladder) {
           column("bits_over_base", tr("over base rate"), fixed(4),
                  tr("The same against somebody who knows the shares of the classes and nothing else")),
           column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")),
+          column("leave_one_out", tr("leave one out"), fixed(4),
+                 tr("Mean log p of each training label given all others, in nats, by EP's cavities")),
           column("seconds", tr("seconds"), significant(2),
                  tr("Until the posterior was there, the fit included"))});
   if (ladder.rungs.empty()) table.rows.clear();

@@ -42,6 +42,7 @@ TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
                 known ? numberCell(rung.error.largest) : TableCell()}};
   for (TableCell& cell : heldOutCells(rung.test, ladder.base_rate_entropy))
     row.cells.push_back(std::move(cell));
+  row.cells.push_back(knownCell(rung.leave_one_out));
   row.cells.push_back(numberCell(rung.seconds));
   row.cells.push_back({.value = rung.quality.reliable});
   row.cells.push_back(textCell(noteOfRung(rung)));
@@ -59,7 +60,7 @@ TableRow truthRow(const Ladder& ladder) {
   row.cells.resize(6);
   std::vector<TableCell> scores = heldOutCells(known ? truth.test : std::nullopt, ladder.base_rate_entropy);
   for (TableCell& cell : scores) row.cells.push_back(std::move(cell));
-  row.cells.emplace_back();
+  row.cells.resize(row.cells.size() + 2);
   row.cells.push_back({.value = known});
   row.cells.push_back(textCell(describeTruth(truth)));
   row.strong = true;
@@ -78,6 +79,7 @@ Table ladderTable(const Ladder& ladder) {
                           {"bits", tr("bits"), fixed(4)},
                           {"bits_over_base", tr("over base rate"), fixed(4)},
                           {"test_errors", tr("test errors")},
+                          {"leave_one_out", tr("leave one out"), fixed(4)},
                           {"seconds", tr("seconds"), significant(2)},
                           {"converged", tr("converged")},
                           {.key = "note", .side = Side::Running, .width = 2}}};
@@ -92,7 +94,7 @@ Table ladderInText(const Ladder& ladder, const QString& title) {
   if (ladder.truth.test || (!ladder.rungs.empty() && ladder.rungs.front().test)) {
     keys.insert(keys.end(), {"bits", "bits_over_base", "test_errors"});
   }
-  keys.insert(keys.end(), {"seconds", "note"});
+  keys.insert(keys.end(), {"leave_one_out", "seconds", "note"});
   Table table = selected(ladderTable(ladder), keys);
   table.title = title;
   return table;
@@ -117,10 +119,11 @@ JsonObject ladderObject(const Ladder& ladder) {
   rungs.rows.pop_back();
   JsonObject object;
   object.add("truth", of.text());
-  object.add("methods", tableJson(selected(
-                            rungs, std::vector<std::string>{
-                                       "id", "log_evidence", "evidence_error", "mean_error", "largest_error",
-                                       "bits", "bits_over_base", "test_errors", "seconds", "converged"})));
+  object.add("methods",
+             tableJson(selected(
+                 rungs, std::vector<std::string>{"id", "log_evidence", "evidence_error", "mean_error",
+                                                 "largest_error", "bits", "bits_over_base", "test_errors",
+                                                 "leave_one_out", "seconds", "converged"})));
   return object;
 }
 

@@ -9,9 +9,9 @@
 namespace credence {
 
 /// A row for each rung and one for the truth, its columns "title", "id", "log_evidence", "evidence_error",
-/// "mean_error", "largest_error", "bits", "bits_over_base", "test_errors", "seconds", "converged" and, in
-/// words, "note". What a rung does not have is missing: MAP has no evidence, and nobody has bits without
-/// held-out points.
+/// "mean_error", "largest_error", "bits", "bits_over_base", "test_errors", "leave_one_out", "seconds",
+/// "converged" and, in words, "note". What a rung does not have is missing: MAP has no evidence, and nobody
+/// has bits without held-out points.
 Table ladderTable(const Ladder& ladder);
 
 /// The columns that one reads, with headings, for text and files.

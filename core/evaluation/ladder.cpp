@@ -2,13 +2,13 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/evaluation/bits.h"
+#include "core/evaluation/leave_one_out.h"
 #include "core/method/prepared_method.h"
 #include "core/prediction/predict.h"
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <utility>
 
 namespace credence {
 
@@ -51,7 +51,7 @@ TruthByDraws predict_truth(LadderTruth truth, const Basis& basis, const Weighted
                            const Dataset& test, GridPredictor& predictor, const Grid& grid,
                            const std::stop_token& stop) {
   if (test.size() > 0) truth.test = score_of(predict_draws_logit(basis, draws, test.inputs, stop), test);
-  return {std::move(truth), predictor.predict_draws(basis, draws, grid, stop)};
+  return {truth, predictor.predict_draws(basis, draws, grid, stop)};
 }
 
 TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const Dataset& test,
@@ -79,8 +79,8 @@ TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const 
   const WeightedDraws draws(
       model.rank(), run->sampler().draws(),
       [run](arma::uword first, arma::uword count) { return run->sampler().weights(first, count); });
-  if (draws.count() == 0) return {std::move(truth), {}};
-  return predict_truth(std::move(truth), model.basis(), draws, test, predictor, grid, stop);
+  if (draws.count() == 0) return {truth, {}};
+  return predict_truth(truth, model.basis(), draws, test, predictor, grid, stop);
 }
 
 }  // namespace
@@ -103,10 +103,13 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
     const PreparedMethod prepared = posteriors.prepare(*method, stop);
     LadderRung rung{.method = method, .seconds = model.fit_seconds + seconds_since(start)};
     rung.quality = prepared.posterior.quality;
+    if (method->posterior == &ep_posterior) {
+      rung.leave_one_out = arma::mean(leave_one_out(*prepared.posterior.gaussian, training.labels));
+    }
     if (method->integral != &plug_in_integral) rung.log_evidence = prepared.posterior.log_evidence;
     if (test.size() > 0) rung.test = score_of(predictive_logit(prepared, test.inputs, stop), test);
     pictures.push_back(predictive_probability(prepared, predictor, grid, stop));
-    ladder.rungs.push_back(std::move(rung));
+    ladder.rungs.push_back(rung);
   }
   if (report) report(ladder);
   tell("draws", 0);
@@ -118,14 +121,14 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
                       .log_evidence = weighted.log_evidence,
                       .standard_error = weighted.log_evidence_error,
                       .quality = weighted.quality};
-    found = predict_truth(std::move(truth), *weighted.basis, weighted.draws, test, predictor, grid, stop);
+    found = predict_truth(truth, *weighted.basis, weighted.draws, test, predictor, grid, stop);
   } else {
     found = truth_by_slices(model, training, test, predictor, grid, options, stop, progress);
   }
   for (std::size_t k = 0; k < pictures.size() && !found.picture.is_empty(); ++k) {
     ladder.rungs[k].error = picture_error(pictures[k], found.picture, grid);
   }
-  ladder.truth = std::move(found.truth);
+  ladder.truth = found.truth;
   return ladder;
 }
 

@@ -38,6 +38,8 @@ struct LadderRung {
   double log_evidence = std::numeric_limits<double>::quiet_NaN();  ///< nats; NaN where the method has none
   PictureError error = {};  ///< of p(y = 1) on the grid, against the truth
   std::optional<Score> test = {};
+  /// Mean log p of each training label given all others, in nats, by EP's cavities; NaN for other Gaussians.
+  double leave_one_out = std::numeric_limits<double>::quiet_NaN();
   double seconds = 0.0;  ///< from the data to the posterior, with what it is built on
   PosteriorQuality quality = {};
 };

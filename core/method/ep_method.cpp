@@ -1,11 +1,10 @@
+#include "core/method/cavity.h"
 #include "core/method/method.h"
 #include "core/method/site_rules.h"
 #include "core/method/sites_of_fit.h"
 #include "core/model/tilted_moments.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace credence {
 
@@ -18,21 +17,18 @@ Posterior ep_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/, const st
 }  // namespace
 
 SiteProposal ep_sites(const Latent& marginal, const Sites& sites, const arma::uvec& labels) {
+  const Latent cavity = cavities(marginal, sites);
   return propose_each(labels.n_elem, [&](arma::uword n) -> ProposedSite {
-    const double mean = marginal.mean(n);
-    const double variance = marginal.variance(n);
-    // The prior alone keeps this positive; rounding may not.
-    const double share =
-        std::max(1.0 - sites.precision(n) * variance, std::numeric_limits<double>::epsilon());
-    const double cavity_variance = variance / share;
-    const double cavity_mean = (mean - sites.shift(n) * variance) / share;
+    const double mean = cavity.mean(n);
+    const double variance = cavity.variance(n);
     const double sign = labels(n) == 1 ? 1.0 : -1.0;
-    const TiltedMoments tilted = tilted_moments(sign * cavity_mean, cavity_variance);
+    const TiltedMoments tilted = tilted_moments(sign * mean, variance);
     const double precision = tilted.curvature / tilted.variance_ratio;
-    const double shift = precision * cavity_mean + sign * tilted.slope / tilted.variance_ratio;
-    const double moved = mean - cavity_mean;
+    const double shift = precision * mean + sign * tilted.slope / tilted.variance_ratio;
+    const double moved = marginal.mean(n) - mean;
     return {precision, shift,
-            tilted.log_normaliser - 0.5 * std::log(share) + 0.5 * moved * moved / cavity_variance};
+            tilted.log_normaliser + 0.5 * std::log(variance / marginal.variance(n)) +
+                0.5 * moved * moved / variance};
   });
 }
 

@@ -63,8 +63,8 @@ Sites sites_of(const arma::vec& mixture, const Sites& before) {
 class SiteIteration {
  public:
   SiteIteration(SiteRule rule, const arma::mat& design, const arma::uvec& labels, double prior_variance,
-                const Sites& start)
-      : rule_(rule), labels_(labels), system_(design, prior_variance), sites_(start) {}
+                Sites start)
+      : rule_(rule), labels_(labels), system_(design, prior_variance), sites_(std::move(start)) {}
 
   /// The Gaussian of the sites at hand, and what the rule makes of it.
   void sweep() {

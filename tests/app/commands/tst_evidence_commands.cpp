@@ -59,6 +59,8 @@ void EvidenceCommandsTest::theLadderHasEveryRungAndTheTruth() {
   }
   QCOMPARE(ids, words(text("map laplace_probit laplace_quadrature vb kl ep")));
   QVERIFY(rungs[text("map")][text("log_evidence")].isNull());
+  QVERIFY(rungs[text("kl")][text("leave_one_out")].isNull());
+  QVERIFY(rungs[text("ep")][text("leave_one_out")].toDouble() < 0.0);
   QVERIFY(rungs[text("vb")][text("log_evidence")].toDouble() <=
           rungs[text("kl")][text("log_evidence")].toDouble());
   QVERIFY(rungs[text("ep")][text("mean_error")].toDouble() <
@@ -72,7 +74,8 @@ void EvidenceCommandsTest::theLadderHasEveryRungAndTheTruth() {
 
 void EvidenceCommandsTest::theLadderIsATableForReports() {
   const QByteArray csv = run(words(text("ladder moons.csv --width 0.5 --draws 1000 --table csv"))).output;
-  QVERIFY2(csv.startsWith("Method,log evidence,its error,mean error of p,largest,seconds"), csv);
+  QVERIFY2(csv.startsWith("Method,log evidence,its error,mean error of p,largest,leave one out,seconds"),
+           csv);
   QVERIFY(csv.contains("\nEP,"));
   QVERIFY(
       run(words(text("ladder moons.csv --width 0.5 --draws 1000 --table latex"))).output.contains("tabular"));
