@@ -76,10 +76,10 @@ void TestLeaveOneOut::agrees_with_refits() {
     const double refitted = by_refit(model, points, ep.gaussian->sites, n);
     sum += refitted;
     // The other sites of a cavity have seen the point: that matters a little where it surprises.
-    QVERIFY2(std::abs(cavities(n) - refitted) < 0.02 + 0.1 * std::abs(refitted),
+    QVERIFY2(std::abs(cavities(n) - refitted) < 0.02 + 0.15 * std::abs(refitted),
              QByteArray::number(cavities(n)) + " for " + QByteArray::number(refitted));
   }
-  QVERIFY(std::abs(arma::accu(cavities) - sum) < 0.01 * std::abs(sum));
+  QVERIFY(std::abs(arma::accu(cavities) - sum) < 0.03 * std::abs(sum));
 }
 
 void TestLeaveOneOut::a_flipped_label_is_the_most_surprising() {
