@@ -21,8 +21,8 @@ namespace credence {
 
 namespace {
 
-constexpr int rowHeight = 16;
-constexpr int headerHeight = 18;
+constexpr int ladderRowHeight = 16;
+constexpr int ladderHeaderHeight = 18;
 
 /// As the page shows it: each heading says what it is, and each method what it does.
 Table ladderInWindow(const Ladder& ladder) {
@@ -102,9 +102,9 @@ void LadderPage::buildTable() {
   m_table->setFont(smallFont);
   m_table->horizontalHeader()->setFont(smallFont);
   m_table->verticalHeader()->hide();
-  m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
-  m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
-  m_table->horizontalHeader()->setFixedHeight(headerHeight);
+  m_table->verticalHeader()->setMinimumSectionSize(ladderRowHeight);
+  m_table->verticalHeader()->setDefaultSectionSize(ladderRowHeight);
+  m_table->horizontalHeader()->setFixedHeight(ladderHeaderHeight);
   m_table->horizontalHeader()->setHighlightSections(false);
   m_table->setFocusPolicy(Qt::NoFocus);
   m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
