@@ -222,17 +222,21 @@ std::optional<double> shareInside(const QCommandLineParser& parser, const QStrin
       QStringLiteral("a probability above 0 and below 1"));
 }
 
-std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest) {
+std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest,
+                                   quint64 largest) {
   if (!parser.isSet(name)) return {};
   const QString typed = parser.value(name);
   bool ok = false;
   const quint64 value = typed.toULongLong(&ok);
-  const quint64 largest = std::numeric_limits<quint64>::max();
-  if (!ok && typed.toDouble() >= static_cast<double>(largest)) {
-    throw unusableValue(parser, name, QStringLiteral("at most %1").arg(largest));
+  constexpr quint64 largestOfAll = std::numeric_limits<quint64>::max();
+  if (!ok && typed.toDouble() >= static_cast<double>(largestOfAll)) {
+    throw unusableValue(parser, name, QStringLiteral("at most %1").arg(largestOfAll));
   }
   if (!ok || value < smallest) {
     throw unusableValue(parser, name, QStringLiteral("a whole number of at least %1").arg(smallest));
+  }
+  if (value > largest) {
+    throw unusableValue(parser, name, QStringLiteral("a whole number of at most %1").arg(largest));
   }
   return value;
 }

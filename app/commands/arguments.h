@@ -10,6 +10,7 @@
 #include <QFlags>
 #include <QString>
 
+#include <limits>
 #include <optional>
 #include <stdexcept>
 
@@ -63,7 +64,8 @@ std::optional<double> positiveNumber(const QCommandLineParser& parser, const QSt
 std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const QString& name);
 /// Above 0 and below 1.
 std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name);
-std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest);
+std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest,
+                                   quint64 largest = std::numeric_limits<quint64>::max());
 /// At least one character.
 std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule);
 /// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.

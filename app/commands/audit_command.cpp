@@ -20,13 +20,8 @@ constexpr quint64 mostAuditDraws = 100000000;
 
 ReferenceGoal readGoal(const QCommandLineParser& parser) {
   ReferenceGoal goal;
-  if (const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestDraws)) {
-    if (*draws > mostAuditDraws) {
-      throw unusableValue(parser, QStringLiteral("draws"),
-                          QStringLiteral("a whole number of at most %1").arg(mostAuditDraws));
-    }
-    goal.most_draws = *draws;
-  }
+  const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestDraws, mostAuditDraws);
+  goal.most_draws = draws.value_or(goal.most_draws);
   if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds"))) goal.most_seconds = *seconds;
   return goal;
 }

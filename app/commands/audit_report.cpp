@@ -1,11 +1,10 @@
 #include "app/commands/audit_report.h"
 
-#include "app/commands/centres_json.h"
+#include "app/commands/setting_json.h"
 #include "app/compute/reference_text.h"
 #include "app/report/audit_table.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
-#include "app/report/translate.h"
 
 #include <cmath>
 #include <string>
@@ -142,14 +141,9 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
 }
 
 QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
-  const Hyperparameters& setting = problem.hyperparameters;
   const Bounds& bounds = findings.audit.grid.bounds;
   JsonObject object;
-  object.add("width", setting.features->has_width() ? json(setting.width) : "null");
-  object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", json(fromTable(setting.features->id)));
-  object.add("standardised", json(setting.standardises()));
-  addCentres(object, setting);
+  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
   object.add("map_converged", json(findings.mapConverged));
   object.add("grid", "{\"bounds\": [" + json(bounds.x1_min) + ", " + json(bounds.x1_max) + ", " +

@@ -38,12 +38,8 @@ std::vector<SplitScore> scoreSplits(const Problem& problem, std::size_t count) {
 }
 
 std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser& parser) {
-  const auto count = wholeNumber(parser, QStringLiteral("splits"), 1);
+  const auto count = wholeNumber(parser, QStringLiteral("splits"), 1, mostSplits);
   if (!count) return 0;
-  if (*count > mostSplits) {
-    throw unusableValue(parser, QStringLiteral("splits"),
-                        QStringLiteral("a whole number of at most %1").arg(mostSplits));
-  }
   if (!arguments.split || arguments.split->kind != SplitRule::Kind::fraction) {
     throw UsageError(QStringLiteral("--splits has no meaning without --train-fraction"));
   }
@@ -53,11 +49,7 @@ std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser&
 JudgementOptions readJudgement(const QCommandLineParser& parser) {
   JudgementOptions options;
   options.threshold = shareInside(parser, QStringLiteral("threshold"));
-  const auto bins = wholeNumber(parser, QStringLiteral("calibration-bins"), 1);
-  if (bins && *bins > mostBins) {
-    throw unusableValue(parser, QStringLiteral("calibration-bins"),
-                        QStringLiteral("a whole number of at most %1").arg(mostBins));
-  }
+  const auto bins = wholeNumber(parser, QStringLiteral("calibration-bins"), 1, mostBins);
   options.calibrationBins = bins.value_or(0);
   if (!parser.isSet(QStringLiteral("equal-counts"))) return options;
   if (!bins) throw UsageError(QStringLiteral("--equal-counts has no meaning without --calibration-bins"));

@@ -1,8 +1,8 @@
 #include "app/commands/fit_report.h"
 
-#include "app/commands/centres_json.h"
 #include "app/commands/health_report.h"
 #include "app/commands/method_options.h"
+#include "app/commands/setting_json.h"
 #include "app/commands/splits_report.h"
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
@@ -193,15 +193,10 @@ QString textReport(const Problem& problem, const Fit& result, const FurtherSampl
 QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherSampling& sampling,
                       const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
-  const FeatureFamily& family = *setting.features;
   const MapFit& map = result.model->mode;
   JsonObject object;
-  object.add("width", family.has_width() ? json(setting.width) : "null");
-  object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", json(fromTable(family.id)));
-  object.add("standardised",
+  addSetting(object, setting,
              setting.standardises() ? standardisationJson(result.model->basis().standardisation()) : "null");
-  addCentres(object, setting);
   object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
   object.add("n_weights", json(result.model->basis().full_size()));
   object.add(evidenceObject(result.evidence));

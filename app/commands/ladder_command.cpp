@@ -1,10 +1,10 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/report/ladder_table.h"
-#include "app/report/translate.h"
 #include "core/evaluation/ladder.h"
 #include "core/model/convergence.h"
 
@@ -23,13 +23,8 @@ constexpr int ladderColumnWidth = 11;
 
 LadderOptions readLadderOptions(const QCommandLineParser& parser) {
   LadderOptions options;
-  if (const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestLadderDraws)) {
-    if (*draws > mostLadderDraws) {
-      throw unusableValue(parser, QStringLiteral("draws"),
-                          QStringLiteral("a whole number of at most %1").arg(mostLadderDraws));
-    }
-    options.draws = *draws;
-  }
+  options.draws =
+      wholeNumber(parser, QStringLiteral("draws"), fewestLadderDraws, mostLadderDraws).value_or(0);
   if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds")))
     options.goal.most_seconds = *seconds;
   options.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0).value_or(1);
@@ -52,12 +47,8 @@ QString ladderTitle(const Problem& problem) {
 }
 
 QByteArray ladderJson(const Problem& problem, const Ladder& ladder) {
-  const Hyperparameters& setting = problem.hyperparameters;
   JsonObject object;
-  object.add("width", setting.features->has_width() ? json(setting.width) : "null");
-  object.add("prior_variance", json(setting.prior_variance));
-  object.add("features", json(fromTable(setting.features->id)));
-  object.add("standardised", json(setting.standardise));
+  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
   object.add("base_rate_entropy", json(ladder.base_rate_entropy));
   object.add(ladderObject(ladder));

@@ -72,11 +72,7 @@ void addSamplingOptions(QCommandLineParser& parser) {
 SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<const Method*>& methods,
                              const QString& option) {
   SamplingOptions sampling;
-  sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1);
-  if (sampling.draws.value_or(0) > mostDraws) {
-    throw unusableValue(parser, QStringLiteral("draws"),
-                        QStringLiteral("a whole number of at most %1").arg(mostDraws));
-  }
+  sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1, mostDraws);
   sampling.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0);
   const auto seconds = positiveNumber(parser, QStringLiteral("seconds"));
   sampling.goal.most_seconds = seconds.value_or(sampling.goal.most_seconds);

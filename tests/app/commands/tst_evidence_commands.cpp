@@ -65,6 +65,19 @@ void EvidenceCommandsTest::theLadderHasEveryRungAndTheTruth() {
           rungs[text("kl")][text("log_evidence")].toDouble());
   QVERIFY(rungs[text("ep")][text("mean_error")].toDouble() <
           rungs[text("laplace_quadrature")][text("mean_error")].toDouble());
+  // The setting is told as the other commands tell it.
+  const auto settingOf = [&](const char* command) {
+    QJsonObject object =
+        QJsonDocument::fromJson(
+            run(words(text(command) + text(" moons.csv --draws 200 --json --width 0.5 --centres 30"))).output)
+            .object();
+    return QJsonArray{object[text("width")], object[text("prior_variance")], object[text("features")],
+                      object[text("standardised")], object[text("centres")]};
+  };
+  QCOMPARE(settingOf("ladder"), settingOf("audit"));
+  QVERIFY(settingOf("ladder").last().isObject());
+  const QByteArray cubic = run(words(text("ladder moons.csv --draws 200 --json --features cubic"))).output;
+  QVERIFY(QJsonDocument::fromJson(cubic).object()[text("standardised")].toBool());
   // Without held-out points there are no bits.
   const QJsonObject whole =
       QJsonDocument::fromJson(run(words(text("ladder moons.csv --width 0.5 --draws 1000 --json"))).output)
