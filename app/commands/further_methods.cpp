@@ -25,10 +25,9 @@ MethodScore scoreReference(const Fit& fit, const Dataset& training, FurtherSampl
   const auto run =
       std::make_shared<ReferenceRun>(*fit.model, training, SamplerOptions{.seed = sampling.seed});
   sampling.reference = sampleReference(*run, sampling.goal);
-  const WeightedDraws draws = referenceDraws(*fit.model, run);
-  PosteriorQuality quality = qualityOf(*sampling.reference);
+  const WeightedDraws draws = referenceDraws(run);
+  PosteriorQuality quality = quality_of(*sampling.reference, sampling.goal);
   quality.draws = draws.count();
-  quality.reliable = sampling.reference->converged(sampling.goal);
   return score_logits(reference_method, predict_draws_logit(fit.model->basis(), draws, dataset.inputs),
                       dataset, fit.split, quality);
 }

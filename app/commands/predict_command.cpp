@@ -55,8 +55,7 @@ PreparedMethod sampleMethod(Predictor& predictor, const Dataset& training, const
   const auto run = std::make_shared<ReferenceRun>(predictor.model, training,
                                                   SamplerOptions{.seed = sampling.drawing().seed});
   predictor.reference = sampleReference(*run, sampling.goal);
-  Posterior posterior{.basis = predictor.model.posterior.basis,
-                      .draws = referenceDraws(predictor.model, run)};
+  Posterior posterior{.basis = predictor.model.posterior.basis, .draws = referenceDraws(run)};
   return {&reference_method, std::move(posterior)};
 }
 

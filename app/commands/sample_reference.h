@@ -14,6 +14,6 @@ ReferenceSummary sampleReference(ReferenceRun& run, const ReferenceGoal& goal);
 [[noreturn]] void throwStillWarmingUp();
 
 /// What it drew, to predict by. Throws as that where it drew nothing.
-WeightedDraws referenceDraws(const Model& model, const std::shared_ptr<const ReferenceRun>& run);
+WeightedDraws referenceDraws(const std::shared_ptr<const ReferenceRun>& run);
 
 }  // namespace credence

@@ -35,7 +35,7 @@ MethodPrediction predictMethod(const std::shared_ptr<const Fit>& fit, const Meth
 MethodPrediction predictReference(const std::shared_ptr<const Fit>& fit,
                                   const std::shared_ptr<const ReferenceResult>& reference) {
   MethodScore score = score_logits(reference_method, reference->logits, *fit->request.dataset, fit->split,
-                                   qualityOf(reference->summary));
+                                   quality_of(reference->summary));
   return {fit, &reference_method, std::move(score), reference};
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/compute/reference_text.h"
 #include "app/report/number_text.h"
+#include "app/report/sweeps_text.h"
 #include "app/report/translate.h"
 
 #include <cmath>
@@ -62,8 +63,8 @@ QString shortQuality(const MethodPrediction& prediction) {
 }
 
 QString describeSweeps(const PosteriorQuality& quality) {
-  return quality.reliable ? tr("settled in %1 sweeps").arg(quality.sweeps)
-                          : tr("⚠ not settled after %1 sweeps").arg(quality.sweeps);
+  const QString text = sweepsText(quality);
+  return quality.reliable ? text : QStringLiteral("⚠ ") + text;
 }
 
 QString qualityPurpose() {

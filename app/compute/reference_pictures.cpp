@@ -8,15 +8,6 @@ const Quantity referenceQuantity = Quantity::probability(reference_method);
 
 }  // namespace
 
-PosteriorQuality qualityOf(const ReferenceSummary& summary) {
-  PosteriorQuality quality;
-  quality.draws = summary.draws;
-  quality.effective = summary.effective_draws;
-  quality.r_hat = summary.r_hat;
-  quality.reliable = summary.converged();
-  return quality;
-}
-
 bool showsReference(const ShownQuantities& shown) {
   return shown.left == referenceQuantity || shown.right == referenceQuantity;
 }
@@ -30,7 +21,7 @@ std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitRe
   for (Picture& picture : result.pictures) {
     if (picture.quantity == referenceQuantity) {
       picture =
-          makePicture(referenceQuantity, reference->grid, {reference->mean, qualityOf(reference->summary)},
+          makePicture(referenceQuantity, reference->grid, {reference->mean, quality_of(reference->summary)},
                       boundary_limits(shown->fit->model->posterior));
     }
   }

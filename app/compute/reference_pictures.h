@@ -12,9 +12,6 @@ namespace credence {
 std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& shown,
                                                const std::shared_ptr<const ReferenceResult>& reference);
 
-/// How far what the draws say can be trusted.
-PosteriorQuality qualityOf(const ReferenceSummary& summary);
-
 /// Whether a plot shows it.
 bool showsReference(const ShownQuantities& shown);
 

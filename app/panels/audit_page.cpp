@@ -117,17 +117,9 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
 AuditPage::~AuditPage() = default;
 
 QWidget* AuditPage::buildTable() {
-  QFont smallFont = font();
-  smallFont.setPointSizeF(9);
-  m_table->setFont(smallFont);
-  m_table->horizontalHeader()->setFont(smallFont);
-  m_table->verticalHeader()->hide();
+  setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
   m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
-  m_table->horizontalHeader()->setHighlightSections(false);
-  m_table->setFocusPolicy(Qt::NoFocus);
-  m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-  m_table->setFrameShape(QFrame::NoFrame);
   showTable(m_table, auditInWindow({}));
   return m_table;
 }

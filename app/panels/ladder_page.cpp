@@ -97,18 +97,10 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
 }
 
 void LadderPage::buildTable() {
-  QFont smallFont = font();
-  smallFont.setPointSizeF(9);
-  m_table->setFont(smallFont);
-  m_table->horizontalHeader()->setFont(smallFont);
-  m_table->verticalHeader()->hide();
+  setCompact(m_table);
   m_table->verticalHeader()->setMinimumSectionSize(ladderRowHeight);
   m_table->verticalHeader()->setDefaultSectionSize(ladderRowHeight);
   m_table->horizontalHeader()->setFixedHeight(ladderHeaderHeight);
-  m_table->horizontalHeader()->setHighlightSections(false);
-  m_table->setFocusPolicy(Qt::NoFocus);
-  m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-  m_table->setFrameShape(QFrame::NoFrame);
 }
 
 void LadderPage::showLadder() {

@@ -52,6 +52,18 @@ QTableWidget* makeTableView(const QString& name) {
   return view;
 }
 
+void setCompact(QTableWidget* view) {
+  QFont small = view->font();
+  small.setPointSizeF(9);
+  view->setFont(small);
+  view->horizontalHeader()->setFont(small);
+  view->verticalHeader()->hide();
+  view->horizontalHeader()->setHighlightSections(false);
+  view->setFocusPolicy(Qt::NoFocus);
+  view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+  view->setFrameShape(QFrame::NoFrame);
+}
+
 void showTable(QTableWidget* view, const Table& table, RowTitles titles) {
   const std::size_t first = titles == RowTitles::Header ? 1 : 0;
   view->setRowCount(static_cast<int>(table.rows.size()));

@@ -9,6 +9,10 @@ namespace credence {
 /// A view to look at, not to edit: no grid, and no selection unless it is given one.
 QTableWidget* makeTableView(const QString& name);
 
+/// Without titles at the side, in nine points, as high as there is room: for pages that share the window with
+/// plots.
+void setCompact(QTableWidget* view);
+
 /// Where the titles of the rows stand.
 enum class RowTitles : unsigned char { FirstColumn, Header };
 

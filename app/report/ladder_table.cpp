@@ -1,6 +1,7 @@
 #include "app/report/ladder_table.h"
 
 #include "app/report/number_text.h"
+#include "app/report/sweeps_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
@@ -28,9 +29,8 @@ std::vector<TableCell> heldOutCells(const std::optional<Score>& test, double bas
 
 QString noteOfRung(const LadderRung& rung) {
   if (rung.quality.sweeps == 0) return {};
-  return rung.quality.reliable
-             ? tr("settled in %1 sweeps").arg(rung.quality.sweeps)
-             : tr("not settled after %1 sweeps: not to be trusted").arg(rung.quality.sweeps);
+  const QString text = sweepsText(rung.quality);
+  return rung.quality.reliable ? text : tr("%1: not to be trusted").arg(text);
 }
 
 TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {

@@ -2,11 +2,10 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/method/prepared_method.h"
-#include "core/prediction/predict.h"
+#include "core/prediction/method_pictures.h"
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <stdexcept>
 #include <utility>
 
@@ -16,24 +15,15 @@ std::vector<ApproximatePicture> approximate_pictures(const Model& model, const D
                                                      const Grid& grid, const DrawOptions& options,
                                                      const std::stop_token& stop) {
   FitPosteriors posteriors(model, training, options);
-  GridPredictor predictor;
-  std::map<const PosteriorKind*, GridPrediction> predictions;  // methods of one Gaussian share it
+  MethodPictures predictor(grid);
   std::vector<ApproximatePicture> pictures;
   for (const Method* method : methods()) {
     if (!method->at_hand()) continue;
     throw_if_stopped(stop);
     const PreparedMethod prepared = posteriors.prepare(*method, stop);
     const Posterior& posterior = prepared.posterior;
-    arma::mat probability;
-    if (method->draws_weights()) {
-      probability = predictive_probability(prepared, predictor, grid, stop);
-    } else {
-      auto [known, is_new] = predictions.try_emplace(method->posterior);
-      if (is_new) known->second = predictor.predict(*posterior.gaussian, grid, stop);
-      probability = known->second.probability(*method->integral);
-    }
-    pictures.push_back({method, std::move(probability), posterior.quality, posterior.log_evidence,
-                        posterior.log_evidence_error});
+    pictures.push_back({method, predictor.probability(prepared, stop), posterior.quality,
+                        posterior.log_evidence, posterior.log_evidence_error});
   }
   return pictures;
 }

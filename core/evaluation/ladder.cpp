@@ -4,7 +4,7 @@
 #include "core/evaluation/bits.h"
 #include "core/evaluation/leave_one_out.h"
 #include "core/method/prepared_method.h"
-#include "core/prediction/predict.h"
+#include "core/prediction/method_pictures.h"
 
 #include <algorithm>
 #include <chrono>
@@ -19,15 +19,8 @@ constexpr double most_multiplications = 3e9;
 constexpr arma::uword fewest_ladder_draws = 4000;
 constexpr arma::uword most_ladder_draws = 400'000;
 
-constexpr std::size_t sweeps_at_once = 25;
-
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-/// A rung is a Gaussian, averaged over or plugged in.
-bool is_rung(const Method& method) {
-  return method.posterior->maps() && !method.draws_weights();
 }
 
 std::optional<Score> score_of(const arma::vec& logits, const Dataset& test) {
@@ -48,39 +41,23 @@ struct TruthByDraws {
 };
 
 TruthByDraws predict_truth(LadderTruth truth, const Basis& basis, const WeightedDraws& draws,
-                           const Dataset& test, GridPredictor& predictor, const Grid& grid,
-                           const std::stop_token& stop) {
+                           const Dataset& test, MethodPictures& predictor, const std::stop_token& stop) {
   if (test.size() > 0) truth.test = score_of(predict_draws_logit(basis, draws, test.inputs, stop), test);
-  return {truth, predictor.predict_draws(basis, draws, grid, stop)};
+  return {truth, predictor.of_draws(basis, draws, stop)};
 }
 
 TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const Dataset& test,
-                             GridPredictor& predictor, const Grid& grid, const LadderOptions& options,
+                             MethodPictures& predictor, const LadderOptions& options,
                              const std::stop_token& stop, const ProgressCallback& progress) {
   const auto run = std::make_shared<ReferenceRun>(model, training, SamplerOptions{.seed = options.seed});
-  ReferenceSummary summary = run->last_summary(options.goal);
-  while (summary.state == ReferenceState::sampling) {
-    run->advance(sweeps_at_once, stop);
-    if (run->sampler().warm() && run->outgrew_summary()) run->summarise(options.goal);
-    summary = run->last_summary(options.goal);
-    if (progress) {
-      progress({"sampling", static_cast<std::size_t>(std::max(0.0, summary.effective_draws)),
-                static_cast<std::size_t>(options.goal.effective_draws)});
-    }
-  }
-  summary = run->summarise(options.goal);
+  const ReferenceSummary summary = sample_to_goal(*run, options.goal, stop, progress);
   LadderTruth truth{.source = &slice_posterior,
                     .log_evidence = model.posterior.evidence.total() + summary.evidence.difference,
                     .standard_error = summary.evidence.standard_error,
-                    .quality = {.draws = summary.draws,
-                                .effective = summary.effective_draws,
-                                .r_hat = summary.r_hat,
-                                .reliable = summary.converged(options.goal)}};
-  const WeightedDraws draws(
-      model.rank(), run->sampler().draws(),
-      [run](arma::uword first, arma::uword count) { return run->sampler().weights(first, count); });
+                    .quality = quality_of(summary, options.goal)};
+  const WeightedDraws draws = draws_of(run);
   if (draws.count() == 0) return {truth, {}};
-  return predict_truth(truth, model.basis(), draws, test, predictor, grid, stop);
+  return predict_truth(truth, model.basis(), draws, test, predictor, stop);
 }
 
 }  // namespace
@@ -93,10 +70,10 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
   };
   Ladder ladder{.grid = grid, .base_rate_entropy = base_rate_entropy(training.labels)};
   FitPosteriors posteriors(model, training, {.seed = options.seed});
-  GridPredictor predictor;
+  MethodPictures predictor(grid);
   std::vector<arma::mat> pictures;
   for (const Method* method : methods()) {
-    if (!is_rung(*method)) continue;
+    if (!method->maps()) continue;
     throw_if_stopped(stop);
     tell("posteriors", ladder.rungs.size());
     const auto start = std::chrono::steady_clock::now();
@@ -108,7 +85,7 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
     }
     if (method->integral != &plug_in_integral) rung.log_evidence = prepared.posterior.log_evidence;
     if (test.size() > 0) rung.test = score_of(predictive_logit(prepared, test.inputs, stop), test);
-    pictures.push_back(predictive_probability(prepared, predictor, grid, stop));
+    pictures.push_back(predictor.probability(prepared, stop));
     ladder.rungs.push_back(rung);
   }
   if (report) report(ladder);
@@ -121,9 +98,9 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
                       .log_evidence = weighted.log_evidence,
                       .standard_error = weighted.log_evidence_error,
                       .quality = weighted.quality};
-    found = predict_truth(truth, *weighted.basis, weighted.draws, test, predictor, grid, stop);
+    found = predict_truth(truth, *weighted.basis, weighted.draws, test, predictor, stop);
   } else {
-    found = truth_by_slices(model, training, test, predictor, grid, options, stop, progress);
+    found = truth_by_slices(model, training, test, predictor, options, stop, progress);
   }
   for (std::size_t k = 0; k < pictures.size() && !found.picture.is_empty(); ++k) {
     ladder.rungs[k].error = picture_error(pictures[k], found.picture, grid);

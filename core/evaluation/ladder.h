@@ -64,7 +64,7 @@ using LadderReport = std::function<void(const Ladder&)>;
 
 /// Every method that averages over a Gaussian, or plugs its mean in, against the truth. `model` was fitted to
 /// `training` in `fit_seconds`; `test` may be empty. `progress` is told the stages "posteriors", "draws",
-/// "sampling". Throws Cancelled when stopped.
+/// and that of sample_to_goal(). Throws Cancelled when stopped.
 Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
                       const LadderOptions& options = {}, const std::stop_token& stop = {},
                       const ProgressCallback& progress = {}, const LadderReport& report = {});

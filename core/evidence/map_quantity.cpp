@@ -6,13 +6,9 @@ namespace credence {
 
 namespace {
 
-bool maps(const Method& method) {
-  return method.posterior->maps() && !method.draws_weights();
-}
-
 void add_held_out_scores(std::vector<MapQuantity>& all, const char* prefix, const char* title, MapPass pass) {
   for (const Method* method : methods()) {
-    if (!maps(*method)) continue;
+    if (!method->maps()) continue;
     all.push_back({prefix + std::string(method->key), title + std::string(method->name), "nats per point",
                    true, pass, method, nullptr});
   }

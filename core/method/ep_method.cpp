@@ -8,14 +8,6 @@
 
 namespace credence {
 
-namespace {
-
-Posterior ep_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/, const std::stop_token& stop) {
-  return posterior_by_sites(ep_sites, ep_posterior, fit, stop);
-}
-
-}  // namespace
-
 SiteProposal ep_sites(const Latent& marginal, const Sites& sites, const arma::uvec& labels) {
   const Latent cavity = cavities(marginal, sites);
   return propose_each(labels.n_elem, [&](arma::uword n) -> ProposedSite {
@@ -37,7 +29,7 @@ const PosteriorKind ep_posterior = {
     .title = "EP",
     .purpose = "The Gaussian that agrees with the posterior in mean and variance at every point, one by one.",
     .cost = PosteriorCost::iterated,
-    .prepare = ep_of_fit,
+    .prepare = prepare_by_sites<ep_sites, ep_posterior>,
 };
 
 const Method ep_method = {

@@ -7,14 +7,6 @@
 
 namespace credence {
 
-namespace {
-
-Posterior kl_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/, const std::stop_token& stop) {
-  return posterior_by_sites(kl_sites, kl_posterior, fit, stop);
-}
-
-}  // namespace
-
 SiteProposal kl_sites(const Latent& marginal, const Sites& sites, const arma::uvec& labels) {
   return propose_each(labels.n_elem, [&](arma::uword n) -> ProposedSite {
     const double mean = marginal.mean(n);
@@ -36,7 +28,7 @@ const PosteriorKind kl_posterior = {
         "The Gaussian closest to the posterior by Kullback-Leibler divergence; its evidence is a lower "
         "bound.",
     .cost = PosteriorCost::iterated,
-    .prepare = kl_of_fit,
+    .prepare = prepare_by_sites<kl_sites, kl_posterior>,
 };
 
 const Method kl_method = {

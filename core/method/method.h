@@ -41,6 +41,8 @@ struct Method {
   bool draws_weights() const { return integral == nullptr; }
   /// Whether it takes no more than the fit's own Gaussian, whose latents are often known already.
   bool integrates_fit() const { return posterior == &laplace_posterior && !draws_weights(); }
+  /// Whether it averages over a Gaussian, or plugs its mean in, for every cell of a map.
+  bool maps() const { return posterior->maps() && !draws_weights(); }
   /// Whether a fit can be asked for it, or only the sampler's own run.
   bool at_hand() const { return posterior->prepare != nullptr; }
 };

@@ -92,4 +92,34 @@ void ReferenceRun::update_state(ReferenceSummary& summary, const ReferenceGoal& 
   }
 }
 
+ReferenceSummary sample_to_goal(ReferenceRun& run, const ReferenceGoal& goal, const std::stop_token& stop,
+                                const ProgressCallback& progress) {
+  constexpr std::size_t sweeps_at_once = 25;
+  ReferenceSummary summary = run.last_summary(goal);
+  while (summary.state == ReferenceState::sampling) {
+    run.advance(sweeps_at_once, stop);
+    if (run.sampler().warm() && run.outgrew_summary()) run.summarise(goal);
+    summary = run.last_summary(goal);
+    if (progress) {
+      progress({"sampling the posterior: effective draws",
+                static_cast<std::size_t>(std::max(0.0, summary.effective_draws)),
+                static_cast<std::size_t>(goal.effective_draws)});
+    }
+  }
+  return run.summarise(goal);
+}
+
+PosteriorQuality quality_of(const ReferenceSummary& summary, const ReferenceGoal& goal) {
+  return {.draws = summary.draws,
+          .effective = summary.effective_draws,
+          .r_hat = summary.r_hat,
+          .reliable = summary.converged(goal)};
+}
+
+WeightedDraws draws_of(const std::shared_ptr<const ReferenceRun>& run) {
+  const PosteriorSampler& sampler = run->sampler();
+  return {sampler.posterior().rank(), sampler.draws(),
+          [run](arma::uword first, arma::uword count) { return run->sampler().weights(first, count); }};
+}
+
 }  // namespace credence

@@ -1,14 +1,18 @@
 #pragma once
 
+#include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/data/random.h"
 #include "core/method/bridge_estimate.h"
+#include "core/method/posterior.h"
 #include "core/method/posterior_sampler.h"
+#include "core/method/weighted_draws.h"
 #include "core/model/model.h"
 
 #include <armadillo>
 
 #include <cstddef>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -76,5 +80,16 @@ class ReferenceRun {
   ReferenceSummary last_;
   double seconds_ = 0.0;
 };
+
+/// Advances a run until it reaches the goal or one of its limits. `progress` is told the effective draws of
+/// those wanted. Throws Cancelled when stopped.
+ReferenceSummary sample_to_goal(ReferenceRun& run, const ReferenceGoal& goal,
+                                const std::stop_token& stop = {}, const ProgressCallback& progress = {});
+
+/// How far a prediction by its draws can be trusted.
+PosteriorQuality quality_of(const ReferenceSummary& summary, const ReferenceGoal& goal = {});
+
+/// What it drew, to predict by; they keep it.
+WeightedDraws draws_of(const std::shared_ptr<const ReferenceRun>& run);
 
 }  // namespace credence

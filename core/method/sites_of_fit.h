@@ -44,4 +44,10 @@ SiteProposal propose_each(arma::uword count, const Propose& propose) {
 Posterior posterior_by_sites(SiteRule rule, const PosteriorKind& kind, FitPosteriors& fit,
                              const std::stop_token& stop);
 
+/// The same as a row wants it.
+template <SiteRule rule, const PosteriorKind& kind>
+Posterior prepare_by_sites(FitPosteriors& fit, const DrawOptions& /*options*/, const std::stop_token& stop) {
+  return posterior_by_sites(rule, kind, fit, stop);
+}
+
 }  // namespace credence

@@ -14,10 +14,6 @@ double bound_precision(double xi) {
   return xi < 1e-4 ? 0.25 - xi * xi / 48.0 : 0.5 * std::tanh(0.5 * xi) / xi;
 }
 
-Posterior vb_of_fit(FitPosteriors& fit, const DrawOptions& /*options*/, const std::stop_token& stop) {
-  return posterior_by_sites(vb_sites, vb_posterior, fit, stop);
-}
-
 }  // namespace
 
 SiteProposal vb_sites(const Latent& marginal, const Sites& sites, const arma::uvec& labels) {
@@ -37,7 +33,7 @@ const PosteriorKind vb_posterior = {
     .purpose =
         "The Gaussian of quadratic lower bounds on each likelihood: its evidence is a loose lower bound.",
     .cost = PosteriorCost::iterated,
-    .prepare = vb_of_fit,
+    .prepare = prepare_by_sites<vb_sites, vb_posterior>,
 };
 
 const Method vb_method = {

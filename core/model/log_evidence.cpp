@@ -6,17 +6,16 @@ namespace credence {
 
 namespace {
 
-/// The terms of an evidence, all three signed as they enter the sum.
-LogEvidence three_terms(std::string_view fit_formula, double fit, double weights, double determinant) {
-  return {{{"fit", "fit", "fit", "fit", fit_formula, fit},
-           {"weight_penalty", "weight penalty", "weight penalty", "weights", "−wᵀw/2σ0²", weights},
+/// `log_sites` are the sites at the mean, in words `fit_formula`; Laplace's are the likelihoods there.
+LogEvidence three_terms(std::string_view fit_formula, double log_sites, double weight_penalty,
+                        double log_determinant) {
+  return {{{"fit", "fit", "fit", "fit", fit_formula, log_sites},
+           {"weight_penalty", "weight penalty", "weight penalty", "weights", "−wᵀw/2σ0²", -weight_penalty},
            {"log_determinant", "log determinant", "Occam (log determinant)", "Occam",
-            "−½ log det(I + σ0² ΦᵀRΦ)", determinant}}};
+            "−½ log det(I + σ0² ΦᵀRΦ)", -0.5 * log_determinant}}};
 }
 
-LogEvidence laplace_terms(double log_likelihood, double weight_penalty, double log_determinant) {
-  return three_terms("log p(y | w_MAP)", log_likelihood, -weight_penalty, -0.5 * log_determinant);
-}
+constexpr std::string_view likelihood_at_mode = "log p(y | w_MAP)";
 
 }  // namespace
 
@@ -34,15 +33,16 @@ double LogEvidence::operator[](std::string_view id) const {
 }
 
 LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance) {
-  return laplace_terms(fit.log_likelihood, fit.weight_penalty, covariance.log_determinant());
+  return three_terms(likelihood_at_mode, fit.log_likelihood, fit.weight_penalty,
+                     covariance.log_determinant());
 }
 
 LogEvidence site_evidence(double log_sites, double weight_penalty, double log_determinant) {
-  return three_terms("log of the sites at the mean", log_sites, -weight_penalty, -0.5 * log_determinant);
+  return three_terms("log of the sites at the mean", log_sites, weight_penalty, log_determinant);
 }
 
 LogEvidence log_evidence(const EvidenceFit& fit) {
-  return laplace_terms(fit.log_likelihood, fit.weight_penalty, fit.log_determinant);
+  return three_terms(likelihood_at_mode, fit.log_likelihood, fit.weight_penalty, fit.log_determinant);
 }
 
 }  // namespace credence

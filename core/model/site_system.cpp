@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace credence {
 
@@ -14,11 +13,6 @@ namespace {
 
 /// Rows of the design matrix at once: enough for a matrix product, few enough to share among cores.
 constexpr arma::uword rows_at_once = 256;
-
-double log_determinant_of(const arma::mat& factor) {
-  const arma::vec diagonal = arma::abs(factor.diag());
-  return 2.0 * arma::accu(arma::log(diagonal));
-}
 
 }  // namespace
 
@@ -34,22 +28,20 @@ SiteMarginals SiteSystem::marginals(const Sites& sites) {
 }
 
 SiteMarginals SiteSystem::in_weights(const Sites& sites) {
-  factor_ = hessian_factor(design_, sites.precision, prior_variance_);
+  covariance_.emplace(hessian_factor(design_, sites.precision, prior_variance_), prior_variance_);
   arma::mat solution = prior_variance_ * (design_.t() * sites.shift);
-  solve_upper_transposed(factor_, solution);
-  solve_upper(factor_, solution);
+  solve_upper_transposed(*covariance_->factor(), solution);
+  solve_upper(*covariance_->factor(), solution);
   weights_ = solution;
   SiteMarginals result;
   result.weight_penalty = 0.5 * arma::dot(weights_, weights_) / prior_variance_;
-  result.log_determinant = log_determinant_of(factor_);
+  result.log_determinant = covariance_->log_determinant();
   result.logits.mean = design_ * weights_;
   result.logits.variance.set_size(design_.n_rows);
   parallel_for((design_.n_rows + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
     const arma::uword first = block * rows_at_once;
     const arma::uword last = std::min(first + rows_at_once, design_.n_rows) - 1;
-    arma::mat half = design_.rows(first, last);
-    solve_upper_from_right(factor_, half);
-    result.logits.variance.subvec(first, last) = prior_variance_ * arma::sum(arma::square(half), 1);
+    result.logits.variance.subvec(first, last) = covariance_->latent_variance(design_.rows(first, last));
   });
   return result;
 }
@@ -71,25 +63,24 @@ bool SiteSystem::in_duals(const Sites& sites, SiteMarginals& result) {
   const arma::vec coefficients = sites.shift - root % duals.col(0);
   result.logits.mean = prior * coefficients;
   result.weight_penalty = 0.5 * arma::dot(coefficients, result.logits.mean);
-  result.log_determinant = log_determinant_of(factor);
-  result.logits.variance.set_size(prior.n_rows);
+  result.log_determinant = 2.0 * arma::accu(arma::log(factor.diag()));
+  result.logits.variance = prior.diag();
   parallel_for((prior.n_cols + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
     const arma::uword first = block * rows_at_once;
     const arma::uword last = std::min(first + rows_at_once, prior.n_cols) - 1;
     arma::mat half = prior.cols(first, last);
     half.each_col() %= root;
     solve_upper_transposed(factor, half);
-    const arma::vec explained = arma::sum(arma::square(half), 0).t();
-    result.logits.variance.subvec(first, last) = arma::vec(prior.diag()).subvec(first, last) - explained;
+    result.logits.variance.subvec(first, last) -= arma::sum(arma::square(half), 0).t();
   });
   if (result.logits.variance.min() <= 0.0) return false;
-  factor_.reset();
+  covariance_.reset();
   weights_ = prior_variance_ * (design_.t() * coefficients);
   return true;
 }
 
 WeightCovariance SiteSystem::covariance(const Sites& sites) const {
-  if (!factor_.is_empty()) return {factor_, prior_variance_};
+  if (covariance_) return *covariance_;
   return {hessian_factor(design_, sites.precision, prior_variance_), prior_variance_};
 }
 

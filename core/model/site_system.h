@@ -4,7 +4,7 @@
 
 #include <armadillo>
 
-#include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -24,7 +24,7 @@ class SiteSystem {
 
   SiteMarginals marginals(const Sites& sites);
 
-  /// m, M, and S, of the sites that were last asked for.
+  /// m, M, and S, of the sites that were last asked for, which are `sites`.
   const arma::vec& mean() const { return weights_; }
   WeightCovariance covariance(const Sites& sites) const;
 
@@ -34,9 +34,9 @@ class SiteSystem {
 
   const arma::mat& design_;
   double prior_variance_;
-  arma::mat prior_covariance_;  // of the logits, N×N: σ0²ΦΦᵀ, where it is used
-  arma::mat factor_;            // in the weights, of the sites last asked for; else empty
-  arma::vec weights_;           // M
+  arma::mat prior_covariance_;                  // of the logits, N×N: σ0²ΦΦᵀ, where it is used
+  std::optional<WeightCovariance> covariance_;  // of the sites last asked for, where it was found on the way
+  arma::vec weights_;                           // M
 };
 
 }  // namespace credence

@@ -143,7 +143,7 @@ void PredictCommandTest::predictionsByTheReference() {
   const auto reference = std::make_shared<ReferenceRun>(model, m_moons, SamplerOptions{.seed = 5});
   sampleReference(*reference, {});
   COMPARE_NUMBERS(arma::vec(table(outcome.output).col(5)),
-                  predict_draws(model.basis(), referenceDraws(model, reference), m_moons.inputs),
+                  predict_draws(model.basis(), referenceDraws(reference), m_moons.inputs),
                   test::tolerance::two_routes);
   const Outcome hasty = run("predict moons.csv --at moons.csv --methods reference --seconds 1e-9");
   QCOMPARE(hasty.status, 1);
