@@ -29,12 +29,14 @@ void Delivery::deliver() {
     return;
   }
   m_sinceDelivery.start();
+  // Asked before the result is taken: what a worker publishes between the two, as its last, calls again.
+  const bool ended = !workerBusy();
   takeResult();
   if (const auto reason = takeFailure()) {
     m_failure = m_failing.arg(QString::fromStdString(*reason));
     emit failed(m_failure);
   }
-  if (!workerBusy() && std::exchange(m_busy, false)) emit idle();
+  if (ended && !workerBusy() && std::exchange(m_busy, false)) emit idle();
 }
 
 }  // namespace credence

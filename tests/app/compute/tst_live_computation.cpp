@@ -35,6 +35,7 @@ class LiveComputationTest : public QObject {
   void theFailureOfAnOutdatedRequestIsNotSaid();
   void afterCancellingNothingIsDelivered();
   void itIsBusyUntilAllIsDelivered();
+  void aResultOfTheLastMomentComesBeforeIdle();
   void cancelledBeforeItBeganItIsIdle();
   void resultsKeepTheirDistance();
   void destructionWithAJobUnderWay();
@@ -275,6 +276,31 @@ void LiveComputationTest::itIsBusyUntilAllIsDelivered() {
   AWAIT(!computation.busy());
   QCOMPARE(m_delivered, (std::vector<int>{1}));
   QCOMPARE(idle.size(), 1);
+}
+
+void LiveComputationTest::aResultOfTheLastMomentComesBeforeIdle() {
+  std::atomic<bool> first{false};
+  std::atomic<int> calls{0};  // for either result, and for the end
+  Computation computation(
+      failing, Answers::of_newest,
+      [&](int, const Context& context) {
+        answer(1, context);
+        waitFor(first, context);
+        answer(2, context);
+      },
+      [&](const std::shared_ptr<const int>& delivered) {
+        m_delivered.push_back(*delivered);
+        first = true;
+        test::Patience patience;
+        while (calls < 3 && patience.lasts()) std::this_thread::sleep_for(1ms);
+      });
+  connect(
+      &computation, &Delivery::waiting, &computation, [&] { ++calls; }, Qt::DirectConnection);
+  std::vector<int> atIdle;
+  connect(&computation, &Delivery::idle, &computation, [&] { atIdle = m_delivered; });
+  computation.post(0);
+  AWAIT(!computation.busy());
+  QCOMPARE(atIdle, (std::vector{1, 2}));
 }
 
 void LiveComputationTest::cancelledBeforeItBeganItIsIdle() {
