@@ -19,30 +19,49 @@ constexpr int frame = 45;                     // ms between two pictures of a mo
 constexpr double secondsPerCircle = 12.0;
 constexpr double longestStep = 0.1;  // seconds: after a pause the movement goes on where it was
 
+}  // namespace
+
 /// What the worker keeps from one picture of a movement to the next: the draws of one fit in one view.
-class BoundaryDrawer {
+class LiveBoundaries::Drawer {
  public:
-  std::shared_ptr<const SampledBoundaries> draw(const std::shared_ptr<const Model>& model, const Bounds& view,
-                                                double angle, const std::stop_token& stop) {
-    const Grid grid{view, boundaryGridSize, boundaryGridSize};
-    if (m_model != model || !m_draws || !(m_draws->grid() == grid)) {
-      m_draws.emplace(m_predictor, model->posterior, grid, LiveBoundaries::count, boundarySeed, stop);
-      m_model = model;
+  Result draw(const Request& request, const std::stop_token& stop) {
+    Result result;
+    for (std::size_t k = 0; k < result.of.size(); ++k) {
+      const Source& source = request.sources[k];
+      if (k > 0 && source == request.sources[0]) {
+        result.of[k] = result.of[0];
+        continue;
+      }
+      const BoundaryDraws& draws = drawsOf(k, request, stop);
+      SampledBoundaries lines{request.model, source.posterior, request.angle, {}};
+      for (arma::uword draw = 0; draw < draws.count(); ++draw) {
+        lines.lines.push_back(draws.boundary(draw, request.angle));
+      }
+      result.of[k] = std::make_shared<const SampledBoundaries>(std::move(lines));
     }
-    SampledBoundaries result{model, angle, {}};
-    for (arma::uword draw = 0; draw < m_draws->count(); ++draw) {
-      result.lines.push_back(m_draws->boundary(draw, angle));
-    }
-    return std::make_shared<const SampledBoundaries>(std::move(result));
+    return result;
   }
 
  private:
-  GridPredictor m_predictor;
-  std::shared_ptr<const Model> m_model;
-  std::optional<BoundaryDraws> m_draws;
-};
+  struct Kept {
+    std::shared_ptr<const Gaussian> gaussian;
+    std::optional<BoundaryDraws> draws;
+  };
 
-}  // namespace
+  const BoundaryDraws& drawsOf(std::size_t k, const Request& request, const std::stop_token& stop) {
+    const Grid grid{request.view, boundaryGridSize, boundaryGridSize};
+    Kept& kept = m_kept[k];
+    const auto& gaussian = request.sources[k].gaussian;
+    if (kept.gaussian != gaussian || !kept.draws || !(kept.draws->grid() == grid)) {
+      kept.draws.emplace(m_predictor, *gaussian, grid, LiveBoundaries::count, boundarySeed, stop);
+      kept.gaussian = gaussian;
+    }
+    return *kept.draws;
+  }
+
+  GridPredictor m_predictor;
+  std::array<Kept, 2> m_kept;
+};
 
 // A drag asks many times a second: what was begun is finished, as it takes milliseconds. Those of the fit
 // before may come while a slider moves; they are of the same data.
@@ -52,10 +71,10 @@ LiveBoundaries::LiveBoundaries(Document* document, LiveFit* fit, QObject* parent
       m_liveFit(fit),
       m_drawn(
           tr("The sampled boundaries failed: %1"), Answers::of_all,
-          [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const auto& context) {
-            context.publish(drawer->draw(request.model, request.view, request.angle, context.cancelled));
+          [drawer = std::make_shared<Drawer>()](const Request& request, const auto& context) {
+            context.publish(std::make_shared<const Result>(drawer->draw(request, context.cancelled)));
           },
-          [this](std::shared_ptr<const SampledBoundaries> boundaries) { show(std::move(boundaries)); }) {
+          [this](const std::shared_ptr<const Result>& boundaries) { show(*boundaries); }) {
   m_timer.setInterval(frame);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
@@ -63,18 +82,34 @@ LiveBoundaries::LiveBoundaries(Document* document, LiveFit* fit, QObject* parent
   document->onView<&ViewState::boundaries, &ViewState::boundariesMove>(this, &LiveBoundaries::startOrStop);
   connect(fit, &LiveFit::fitChanged, this, &LiveBoundaries::fitChanged);
   connect(&m_drawn, &Delivery::failed, this, [this](const QString& message) {
-    show(nullptr);
+    show({});
     emit failed(message);
   });
+}
+
+/// The Gaussian that a plot averages over; Laplace's where it averages over none.
+LiveBoundaries::Source LiveBoundaries::sourceOf(const FitResult& result, const Quantity& quantity) {
+  const auto made = quantity.method != nullptr ? result.drawsOf(*quantity.method) : nullptr;
+  if (made && made->prepared.posterior.gaussian) {
+    return {quantity.method->posterior, made->prepared.posterior.gaussian};
+  }
+  const std::shared_ptr<const Model>& model = result.fit->model;
+  return {&laplace_posterior, std::shared_ptr<const Gaussian>(model, &model->posterior)};
 }
 
 void LiveBoundaries::fitChanged() {
   const std::shared_ptr<const FitResult> result = m_liveFit->result();
   const std::shared_ptr<const Model> model = result ? result->fit->model : nullptr;
   const Bounds view = result ? result->request.view : m_view;
-  if (m_model == model && m_view == view) return;
+  Sources sources;
+  if (result) {
+    const ShownQuantities& shown = result->request.shown;
+    sources = {sourceOf(*result, shown.left), sourceOf(*result, shown.right)};
+  }
+  if (m_model == model && m_view == view && m_sources == sources) return;
   m_model = model;
   m_view = view;
+  m_sources = std::move(sources);
   request();
 }
 
@@ -96,13 +131,15 @@ void LiveBoundaries::move() {
 }
 
 void LiveBoundaries::request() {
-  if (active() && m_model) return m_drawn.post({m_model, m_view, m_angle});
+  if (active() && m_model) return m_drawn.post({m_model, m_sources, m_view, m_angle});
   m_drawn.cancel();
-  show(nullptr);
+  show({});
 }
 
-void LiveBoundaries::show(std::shared_ptr<const SampledBoundaries> boundaries) {
-  if (std::exchange(m_boundaries, boundaries) != boundaries) emit changed();
+void LiveBoundaries::show(const Result& boundaries) {
+  if (m_boundaries == boundaries) return;
+  m_boundaries = boundaries;
+  emit changed();
 }
 
 }  // namespace credence

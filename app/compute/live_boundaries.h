@@ -9,6 +9,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <array>
+#include <cstddef>
 #include <memory>
 
 namespace credence {
@@ -24,36 +26,56 @@ class LiveBoundaries : public QObject {
 
   LiveBoundaries(Document* document, LiveFit* fit, QObject* parent = nullptr);
 
-  /// Null while none are shown, or until there are some.
-  std::shared_ptr<const SampledBoundaries> boundaries() const { return m_boundaries; }
+  /// Of the Gaussian that the left or the right plot averages over, and of Laplace's where that averages over
+  /// none. Null while none are shown, or until there are some.
+  std::shared_ptr<const SampledBoundaries> boundaries(PicturePlace place = PicturePlace::left) const {
+    return m_boundaries.of.at(static_cast<std::size_t>(place));
+  }
 
  signals:
   void changed();
   void failed(const QString& message);
 
  private:
+  /// A Gaussian of a fit.
+  struct Source {
+    const PosteriorKind* posterior = nullptr;
+    std::shared_ptr<const Gaussian> gaussian;
+
+    bool operator==(const Source&) const = default;
+  };
+  using Sources = std::array<Source, 2>;  // of the left and the right plot
   struct Request {
     std::shared_ptr<const Model> model;
+    Sources sources;
     Bounds view;
     double angle = 0.0;
   };
+  struct Result {
+    std::array<std::shared_ptr<const SampledBoundaries>, 2> of = {};
+
+    bool operator==(const Result&) const = default;
+  };
+  class Drawer;
 
   bool active() const { return m_document->view().boundaries; }
   void startOrStop();
   void fitChanged();
   void request();
-  void show(std::shared_ptr<const SampledBoundaries> boundaries);
+  void show(const Result& boundaries);
+  static Source sourceOf(const FitResult& result, const Quantity& quantity);
   void move();
 
   Document* m_document;
   LiveFit* m_liveFit;
   double m_angle = 0.0;
   std::shared_ptr<const Model> m_model;  // whose boundaries are wanted; null for none
+  Sources m_sources;
   Bounds m_view;
-  std::shared_ptr<const SampledBoundaries> m_boundaries;
+  Result m_boundaries;
   QTimer m_timer;
   QElapsedTimer m_sinceMove;
-  LiveComputation<Request, SampledBoundaries> m_drawn;  // last: its thread ends before anything it uses
+  LiveComputation<Request, Result> m_drawn;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

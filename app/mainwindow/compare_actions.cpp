@@ -47,7 +47,7 @@ void CompareActions::addBoundaries(QMenu* menu) {
     view.boundariesMove = view.boundariesMove && shown;
     m_document->setView(view);
   });
-  m_boundaries->setToolTip(tr("The lines p = 0.5 of %1 draws of the Laplace posterior, faint (Shift+B)")
+  m_boundaries->setToolTip(tr("The lines p = 0.5 of %1 draws of each plot's posterior, faint (Shift+B)")
                                .arg(LiveBoundaries::count));
   m_moving = addCheckableEntry(menu, tr("&Move the Sampled Boundaries"), tr("Ctrl+B"), [this](bool moves) {
     ViewState view = m_document->view();

@@ -16,8 +16,11 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   });
   connect(&services.liveFit, &LiveFit::staleChanged, plots, &ComparisonView::setStale);
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
-  connect(&services.boundaries, &LiveBoundaries::changed, this,
-          [this] { m_plots->setBoundaries(m_services.boundaries.boundaries()); });
+  connect(&services.boundaries, &LiveBoundaries::changed, this, [this] {
+    for (const PicturePlace place : {PicturePlace::left, PicturePlace::right}) {
+      m_plots->setBoundaries(place, m_services.boundaries.boundaries(place));
+    }
+  });
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }

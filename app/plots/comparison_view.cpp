@@ -191,9 +191,9 @@ void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
   updateBars();
 }
 
-void ComparisonView::setBoundaries(const std::shared_ptr<const SampledBoundaries>& boundaries) {
-  m_plots[0]->setBoundaries(boundaries);
-  m_plots[1]->setBoundaries(boundaries);
+void ComparisonView::setBoundaries(PicturePlace place,
+                                   const std::shared_ptr<const SampledBoundaries>& boundaries) {
+  m_plots.at(static_cast<std::size_t>(place))->setBoundaries(boundaries);
 }
 
 void ComparisonView::setStale(bool stale) {

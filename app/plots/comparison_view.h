@@ -34,7 +34,7 @@ class ComparisonView : public QWidget {
   void setResult(const std::shared_ptr<const FitResult>& result);
   std::shared_ptr<const FitResult> result() const { return m_result; }
   /// Faint boundaries in the left and the right plot; null takes them away.
-  void setBoundaries(const std::shared_ptr<const SampledBoundaries>& boundaries);
+  void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
   void setStale(bool stale);
   /// Marks `rows` of `dataset` in both plots; null and none for none.
   void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);

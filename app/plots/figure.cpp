@@ -137,8 +137,8 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   panel.probability->setPoints(content.fit->request.dataset,
                                {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test)});
   panel.probability->setResult(content.fit);
-  if (content.boundaries && place != PicturePlace::difference) {
-    panel.probability->setBoundaries(content.boundaries);
+  if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {
+    panel.probability->setBoundaries(content.boundaries.at(static_cast<std::size_t>(place)));
   }
   layOut(*panel.plot);
   return panel;

@@ -9,6 +9,7 @@
 #include <QSizeF>
 #include <QString>
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -29,7 +30,8 @@ struct FigureSpec {
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
-  std::shared_ptr<const SampledBoundaries> boundaries;  ///< drawn where there are some
+  /// Of the left and the right plot: drawn where there are some.
+  std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
 };
 
 /// A size that suits the view of that content, in millimetres.

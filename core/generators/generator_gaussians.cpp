@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace credence {
 
@@ -16,10 +17,34 @@ struct Gaussian {
   double correlation;
 };
 
+std::array<Gaussian, 2> gaussians_of(const std::vector<double>& shape) {
+  return {{{shape[0], shape[1], shape[2], shape[3], shape[4]},
+           {shape[5], shape[6], shape[7], shape[8], shape[9]}}};
+}
+
+/// With the noise added to either coordinate. log |Σ| from its Cholesky factor, so that nothing cancels.
+double log_density(const Gaussian& gaussian, double noise, double x1, double x2) {
+  const double variance1 = gaussian.deviation1 * gaussian.deviation1 + noise * noise;
+  const double covariance = gaussian.correlation * gaussian.deviation1 * gaussian.deviation2;
+  const double l1 = std::sqrt(variance1);
+  const double l21 = covariance / l1;
+  const double rest = 1.0 - gaussian.correlation * gaussian.correlation;
+  const double d2 = gaussian.deviation2;
+  const double l2 = std::sqrt(d2 * d2 * (rest + gaussian.correlation * gaussian.correlation * noise * noise / variance1) +
+                              noise * noise);
+  const double z1 = (x1 - gaussian.mean1) / l1;
+  const double z2 = (x2 - gaussian.mean2 - l21 * z1) / l2;
+  return -0.5 * (z1 * z1 + z2 * z2) - std::log(l1) - std::log(l2);
+}
+
+LogDensities gaussians_densities(const std::vector<double>& shape, double noise, Random&) {
+  return [of_class = gaussians_of(shape), noise](double x1, double x2) -> std::array<double, 2> {
+    return {log_density(of_class[0], noise, x1, x2), log_density(of_class[1], noise, x1, x2)};
+  };
+}
+
 PlacePoint prepare_gaussians(const std::vector<double>& shape, Random&) {
-  const std::array<Gaussian, 2> of_class = {{{shape[0], shape[1], shape[2], shape[3], shape[4]},
-                                             {shape[5], shape[6], shape[7], shape[8], shape[9]}}};
-  return [of_class](Random& stream, arma::uword& label) -> GeneratedPoint {
+  return [of_class = gaussians_of(shape)](Random& stream, arma::uword& label) -> GeneratedPoint {
     const Gaussian& gaussian = of_class[label];
     const double z1 = stream.normal();
     const double z2 = stream.normal();
@@ -86,7 +111,8 @@ Generator gaussians_generator() {
                       deviation(1, "sd1-x1", "Deviation of x1", "Standard deviation of x1 in class 1.", 0.6),
                       deviation(1, "sd1-x2", "Deviation of x2", "Standard deviation of x2 in class 1.", 0.8),
                       correlation(1, "correlation1", "Correlation of x1 and x2 in class 1.", -0.3)},
-          .prepare = prepare_gaussians};
+          .prepare = prepare_gaussians,
+          .densities = gaussians_densities};
 }
 
 }  // namespace credence

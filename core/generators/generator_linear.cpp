@@ -1,6 +1,8 @@
 #include "core/data/number.h"
+#include "core/generators/class_density.h"
 #include "core/generators/generator_families.h"
 
+#include <array>
 #include <cmath>
 
 namespace credence {
@@ -16,6 +18,14 @@ PlacePoint prepare_linear(const std::vector<double>& shape, Random&) {
     const double z = w0 + w1 * x1 + w2 * x2;
     label = stream.uniform() * (1.0 + std::exp(-z)) < 1.0 ? 1 : 0;
     return {x1, x2};
+  };
+}
+
+LogDensities linear_densities(const std::vector<double>& shape, double noise, Random&) {
+  if (noise > 0.0) return {};  // the inputs were moved after their labels were drawn
+  return [w0 = shape[0], w1 = shape[1], w2 = shape[2]](double x1, double x2) -> std::array<double, 2> {
+    const double z = w0 + w1 * x1 + w2 * x2;
+    return {-log_sum(0.0, z), -log_sum(0.0, -z)};
   };
 }
 
@@ -52,6 +62,7 @@ Generator linear_generator() {
                   weight("w1", "Weight w1", "The true weight of x1.", 0.5),
                   weight("w2", "Weight w2", "The true weight of x2.", -1.0)},
       .prepare = prepare_linear,
+      .densities = linear_densities,
       .truth = truth_of_linear};
 }
 

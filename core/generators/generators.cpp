@@ -1,9 +1,11 @@
 #include "core/generators/generators.h"
 
+#include "core/concurrency/parallel.h"
 #include "core/generators/generator_families.h"
 #include "core/generators/generator_labels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 namespace credence {
@@ -38,6 +40,18 @@ std::string in_a_sentence(const GeneratorOption& option) {
   if (text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
   if (option.only_of_class < 2) text += " of class " + std::to_string(option.only_of_class);
   return "the " + text;
+}
+
+Dataset draw_points(const GeneratorSettings& settings, const PlacePoint& place, Random& random) {
+  Dataset dataset;
+  dataset.inputs.set_size(settings.count, 2);
+  dataset.labels = balanced_labels(settings.count, settings.balance);
+  for (arma::uword i = 0; i < settings.count; ++i) {
+    const GeneratedPoint point = place(random, dataset.labels(i));
+    dataset.inputs(i, 0) = point.x1 + settings.noise * random.normal();
+    dataset.inputs(i, 1) = point.x2 + settings.noise * random.normal();
+  }
+  return dataset;
 }
 
 }  // namespace
@@ -151,19 +165,45 @@ std::string title_of(const Generator& generator, const GeneratorSettings& settin
   return title;
 }
 
+arma::vec true_probability(const Generator& generator, const GeneratorSettings& settings, const arma::mat& inputs) {
+  validate(generator, settings);
+  Random random(settings.seed);
+  const LogDensities densities = generator.densities(complete_shape(generator, settings), settings.noise, random);
+  if (!densities) return {};
+  // Drawn labels have their shares in the densities already.
+  const double prior = generator.draws_labels ? 0.0 : std::log(settings.balance) - std::log1p(-settings.balance);
+  arma::vec result(inputs.n_rows, arma::fill::none);
+  parallel_for(inputs.n_rows, [&](std::size_t n) {
+    const auto [zero, one] = densities(inputs(n, 0), inputs(n, 1));
+    // Where neither class ever is, nothing is known.
+    const double logit = std::isinf(zero) && std::isinf(one) ? 0.0 : one - zero + prior;
+    const double share = 1.0 / (1.0 + std::exp(-logit));
+    result(n) = settings.label_noise + (1.0 - 2.0 * settings.label_noise) * share;
+  });
+  return result;
+}
+
 Dataset generate(const Generator& generator, const GeneratorSettings& settings) {
   validate(generator, settings);
   Random random(settings.seed);
   const PlacePoint place = generator.prepare(complete_shape(generator, settings), random);
-  Dataset dataset;
-  dataset.inputs.set_size(settings.count, 2);
-  dataset.labels = balanced_labels(settings.count, settings.balance);
-  for (arma::uword i = 0; i < settings.count; ++i) {
-    const GeneratedPoint point = place(random, dataset.labels(i));
-    dataset.inputs(i, 0) = point.x1 + settings.noise * random.normal();
-    dataset.inputs(i, 1) = point.x2 + settings.noise * random.normal();
-  }
+  Dataset dataset = draw_points(settings, place, random);
   flip_labels(dataset.labels, settings.label_noise, settings.seed);
+  return dataset;
+}
+
+Dataset generate_more(const Generator& generator, const GeneratorSettings& settings, std::uint64_t count,
+                      std::uint64_t draw_seed) {
+  validate(generator, settings);
+  Random fixed(settings.seed);
+  const PlacePoint place = generator.prepare(complete_shape(generator, settings), fixed);
+  GeneratorSettings more = settings;
+  more.count = count;
+  Random random(mix64(mix64(draw_seed) ^ settings.seed));
+  Dataset dataset = draw_points(more, place, random);
+  for (arma::uword& label : dataset.labels) {
+    if (random.uniform() < settings.label_noise) label = 1 - label;
+  }
   return dataset;
 }
 

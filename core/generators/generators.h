@@ -4,6 +4,8 @@
 #include "core/data/random.h"
 #include "core/generators/generator_option.h"
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -22,6 +24,9 @@ struct GeneratedPoint {
 /// are when the balance changes.
 using PlacePoint = std::function<GeneratedPoint(Random& stream, arma::uword& label)>;
 
+/// log p(x | y) for y = 0 and 1, in nats per unit of area, up to what both have in common.
+using LogDensities = std::function<std::array<double, 2>(double x1, double x2)>;
+
 struct Generator {
   std::string_view name;         ///< on the command line
   std::string_view title;        ///< in the window
@@ -32,6 +37,9 @@ struct Generator {
   std::vector<GeneratorOption> options = {};  ///< the common ones, then its own
   /// Given its own options, and the stream for what is drawn once.
   PlacePoint (*prepare)(const std::vector<double>& shape, Random& stream) = nullptr;
+  /// What the classes are drawn from, noise included, given what `prepare` is given; empty where the noise leaves
+  /// no density, or none that is known. Where labels are drawn by chance: the logarithms of p(y | x).
+  LogDensities (*densities)(const std::vector<double>& shape, double noise, Random& stream) = nullptr;
   /// Behind truth_of(); nullptr for most.
   std::string (*truth)(const std::vector<double>& shape) = nullptr;
 };
@@ -62,6 +70,16 @@ void validate(const Generator& generator, const GeneratorSettings& settings);
 
 /// What the labels were drawn from, as "w = (0, 0.5, -1)"; empty for most generators.
 std::string truth_of(const Generator& generator, const GeneratorSettings& settings);
+
+/// The true p(y = 1 | x) at inputs n×2, given what the seed fixed, such as the centres of clumps; label noise
+/// included. From densities in closed form, or by one integral along a curve to 1e-9. Empty where it is not known:
+/// for curves without noise, and where inputs were moved after their labels were drawn.
+arma::vec true_probability(const Generator& generator, const GeneratorSettings& settings, const arma::mat& inputs);
+
+/// As generate(), but further points of the same truth: what the seed fixes stays, the points are those of
+/// `draw_seed`, and labels are flipped by chance instead of by count.
+Dataset generate_more(const Generator& generator, const GeneratorSettings& settings, std::uint64_t count,
+                      std::uint64_t draw_seed);
 
 /// The generator's title and, where there is one, the truth: "Linear, w = (0, 0.5, -1)".
 std::string title_of(const Generator& generator, const GeneratorSettings& settings);

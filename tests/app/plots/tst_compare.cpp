@@ -54,6 +54,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void aHiddenPageComputesNothing();
   void sampledBoundariesAreThoseOfDraws();
   void sampledBoundariesMoveOnRequest();
+  void sampledBoundariesAreOfEachPlotsPosterior();
   void theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom();
   void everyPlotSaysWhatItsColourIs();
   void longClassNamesAreCutShort();
@@ -603,6 +604,30 @@ void CompareTest::sampledBoundariesMoveOnRequest() {
   QVERIFY(!document().view().boundariesMove);
   test::settle(50);
   QVERIFY(live.boundaries() == nullptr);
+}
+
+void CompareTest::sampledBoundariesAreOfEachPlotsPosterior() {
+  const LiveBoundaries& live = m_services->boundaries;
+  const auto posteriorAt = [&](PicturePlace place) {
+    const auto drawn = live.boundaries(place);
+    return drawn ? drawn->posterior : nullptr;
+  };
+  key(Qt::Key_B, Qt::ShiftModifier);
+  AWAIT(posteriorAt(PicturePlace::left) == &laplace_posterior);
+  QCOMPARE(live.boundaries(PicturePlace::left), live.boundaries(PicturePlace::right));
+  ViewState view = document().view();
+  view.shown.right = Quantity::probability(ep_method);
+  document().setView(view);
+  AWAIT(posteriorAt(PicturePlace::right) == &ep_posterior);
+  QCOMPARE(posteriorAt(PicturePlace::left), &laplace_posterior);
+  // The same random numbers on another Gaussian: other lines.
+  const auto lines = [&](PicturePlace place) { return live.boundaries(place)->lines.at(3); };
+  QVERIFY(!lines(PicturePlace::left).empty() && !lines(PicturePlace::right).empty());
+  const arma::mat left = lines(PicturePlace::left).front().points;
+  const arma::mat right = lines(PicturePlace::right).front().points;
+  QVERIFY(!arma::approx_equal(left, right, "absdiff", 1e-9));
+  AWAIT_COMPARE(this->right()->seen()->boundaries, live.boundaries(PicturePlace::right));
+  key(Qt::Key_B, Qt::ShiftModifier);
 }
 
 void CompareTest::wordsOfTheTradeAreExplained() {

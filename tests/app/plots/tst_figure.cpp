@@ -152,10 +152,10 @@ void FigureTest::everyMarkIsInTheLegend() {
   const QString draws = QStringLiteral("2 draws");
   FitRequest request = m_content.fit->request;
   request.split.kind = SplitRule::Kind::fraction;
-  FigureContent content{FitJob::compute(request), nullptr, nullptr};
+  FigureContent content{FitJob::compute(request), nullptr, {}};
   SampledBoundaries boundaries;
   boundaries.lines.resize(2);
-  content.boundaries = std::make_shared<const SampledBoundaries>(boundaries);
+  content.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
   for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Right}) {
     const QStringList found = texts(content, view);
     for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, draws}) {

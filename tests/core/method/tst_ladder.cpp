@@ -112,6 +112,7 @@ class TestLadder : public QObject {
  private slots:
   void agrees_with_an_independent_implementation_data();
   void agrees_with_an_independent_implementation();
+  void laplace_agrees_with_mgcv();
   void ep_of_one_point_is_exact();
   void ep_matches_its_tilted_moments();
   void bounds_are_in_order_and_below_the_truth();
@@ -183,6 +184,24 @@ void TestLadder::agrees_with_an_independent_implementation() {
     wrong = test::mismatch(quadrature_probability(predict_latent(*posterior.gaussian, probes)),
                            numbers(expected[QLatin1String("p")]), {5e-6, 0.0});
     QVERIFY2(wrong.isEmpty(), QByteArray(kind->id.data()) + " on the usual route, p: " + wrong);
+  }
+}
+
+// The REML score of R's mgcv with the ridge held fixed is the Laplace evidence: tests/golden/make_mgcv.R.
+void TestLadder::laplace_agrees_with_mgcv() {
+  const QJsonArray cases = test::golden("mgcv.json").object()[QLatin1String("cases")].toArray();
+  QVERIFY(!cases.isEmpty());
+  for (const QJsonValue& value : cases) {
+    QJsonObject golden = value.toObject();
+    Dataset points = read_dataset(
+        (QStringLiteral(CREDENCE_SOURCE_DIR "/") + golden[QLatin1String("points")].toString()).toStdString());
+    if (!points.test_marks.is_empty()) points = points.subset(arma::find(points.test_marks == 0));
+    const Hyperparameters setting{&rbf_features, golden[QLatin1String("width")].toDouble(),
+                                  golden[QLatin1String("prior_variance")].toDouble()};
+    const double expected = golden[QLatin1String("laplace")].toDouble();
+    const QByteArray wrong =
+        test::mismatch(fit_model(points, setting).posterior.evidence.total(), expected, {1e-7, 0.0});
+    QVERIFY2(wrong.isEmpty(), wrong);
   }
 }
 
