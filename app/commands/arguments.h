@@ -33,7 +33,7 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
 
 /// The shared options as typed. What was left out is filled in from the data: see loadProblem().
 struct Arguments {
-  QString data;  ///< a file, or bundled:NAME
+  QString data;  ///< a file, bundled:NAME or generated:NAME
   ReadOptions reading;
   std::optional<QString> readingOption;  ///< one of those that say how, if any was given, without dashes
   std::optional<SplitRule> split;

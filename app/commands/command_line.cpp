@@ -3,6 +3,7 @@
 #include "app/commands/sub_command.h"
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
+#include "app/files/generated_data.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/table/data_error.h"
 
@@ -53,8 +54,8 @@ QString programHelp() {
              "  --help     Show this help; after a command, that command's options and examples\n"
              "  --version  Show the version\n"
              "\n"
-             "FILE may also be bundled:NAME. A file that is called like a command or an option is opened as "
-             "./fit.\n"
+             "FILE may also be bundled:NAME or generated:NAME. A file that is called like a command or an "
+             "option is opened as ./fit.\n"
              "The manual: credence help, and F1 in the window.\n")
       .arg(list);
 }
@@ -216,10 +217,10 @@ std::variant<QStringList, int> filesToOpen(int argc, char** argv) {
   const QStringList names = namesIn(argc, argv);
   for (const QString& name : names) {
     if (name.startsWith(QLatin1Char('-'))) return refuseUsage(noSuchOption(name).toStdString());
-    const auto bundled = bundledId(name);
-    if (!bundled) continue;
     try {
-      loadBundledData(*bundled);
+      const auto bundled = bundledId(name);
+      if (bundled) loadBundledData(*bundled);
+      if (const auto generated = generatedData(name)) generate(*generated->generator, generated->settings);
     } catch (const std::exception& error) {
       return fail(badInput, error.what());
     }

@@ -200,7 +200,7 @@ const SubCommand evidenceCommand = {
     "Compute the evidence and held-out scores over a grid of widths and prior variances",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, or bundled:NAME.",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
     "  credence evidence bundled:penguins\n"
     "  credence evidence points.csv --widths 0.1:2:20 --prior-variances 0.1:100:20 --output evidence.csv\n"
     "  credence evidence points.csv --train-fraction 0.7 --quantities log_evidence,test_laplace,cv_laplace\n"

@@ -141,6 +141,20 @@ QString readFile(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
 }
 
+/// What a figure shows of the generator needs one.
+void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBoundary) {
+  const Quantity truth = Quantity::truth();
+  const bool shown =
+      choice.view != FigureView::Evidence &&
+      (choice.shown.left == truth || (choice.view != FigureView::Left && choice.shown.right == truth));
+  if ((shown || trueBoundary) && !fitRequest(problem).truth) {
+    throw UsageError(
+        QStringLiteral("%1: nobody knows the truth of these data; those of generated:NAME have one, "
+                       "where there is noise")
+            .arg(shown ? fromTable(id_of(truth)) : QStringLiteral("--true-boundary")));
+  }
+}
+
 /// Draws until they are enough, or it has become too long.
 std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitResult>& fit,
                                                const SamplingOptions& sampling) {
@@ -161,12 +175,14 @@ std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitRe
 }
 
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
-                                            const ShownQuantities& shown, const SamplingOptions& sampling) {
+                                            const ShownQuantities& shown, bool trueBoundary,
+                                            const SamplingOptions& sampling) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   FitRequest request = fitRequest(problem);
   request.view = figureBounds(*problem.dataset, spec);
   request.shown = shown;
+  request.trueBoundary = trueBoundary;
   request.drawing = sampling.drawing();
   const auto fit = FitJob::compute(request);
   return showsReference(shown) ? drawReference(fit, sampling) : fit;
@@ -195,6 +211,8 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("QUANTITY")},
       {QStringLiteral("right"), QStringLiteral("The same on the right; laplace_probit if left out."),
        QStringLiteral("QUANTITY")},
+      {QStringLiteral("true-boundary"),
+       QStringLiteral("Of generated data: add the line where the generator's own p is one half, dashed.")},
       {QStringLiteral("size"), QStringLiteral("Size in millimetres; one that suits the view if left out."),
        QStringLiteral("WxH")},
       {QStringLiteral("dpi"),
@@ -217,10 +235,15 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
         QStringLiteral("--widths and --prior-variances have no meaning without --view evidence"));
   }
   const Problem problem = loadProblem(arguments);
+  const bool trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
+  if (trueBoundary && showsMap) {
+    throw UsageError(QStringLiteral("--true-boundary has no meaning with --view evidence"));
+  }
+  checkTruth(problem, choice, trueBoundary);
   const Output output(file);
 
   FigureContent content;
-  content.fit = computeFit(problem, spec, choice.shown, sampling);
+  content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
   if (showsMap) content.map = computeMap(problem);
   saveFigure(content, spec, file);
   if (!showsMap) {
@@ -239,7 +262,7 @@ const SubCommand figureCommand = {
     "Save a figure of the predictions or of the evidence",
     "DATA --output FILE [OPTIONS]",
     "DATA",
-    "A text table, or bundled:NAME.",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
     "  credence figure bundled:penguins --output penguins.pdf\n"
     "  credence figure points.csv --width 0.5 --prior-variance 10 --view laplace --output laplace.svg\n"
     "  credence figure points.csv --view difference --output difference.pdf\n"

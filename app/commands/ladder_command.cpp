@@ -4,6 +4,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
+#include "app/compute/ladder_known.h"
 #include "app/report/ladder_table.h"
 #include "core/evaluation/ladder.h"
 #include "core/model/convergence.h"
@@ -31,12 +32,15 @@ LadderOptions readLadderOptions(const QCommandLineParser& parser) {
   return options;
 }
 
-Ladder climb(const Problem& problem, const LadderOptions& options) {
+Ladder climb(const Problem& problem, LadderOptions options) {
   TerminalProgress progress;
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = problem.dataset->subset(split.train);
   const Model model = fit_model(training, problem.hyperparameters);
   require_convergence(model, training);
+  if (const auto truth = fitRequest(problem).truth) {
+    options.known = ladderKnown(*truth, problem.hyperparameters, problem.ranges);
+  }
   const Grid grid{bounds_of(problem.dataset->inputs).padded(ladderMargin), ladderGrid, ladderGrid};
   return compute_ladder(model, training, problem.dataset->subset(split.test), grid, options, {},
                         [&progress](const Progress& done) { progress.show(done); });
@@ -79,14 +83,22 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
   const LadderOptions options = readLadderOptions(parser);
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const Problem problem = loadProblem(arguments);
+  if (!fitRequest(problem).truth && (arguments.widths || arguments.priorVariances)) {
+    throw UsageError(
+        QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));
+  }
   const Ladder ladder = climb(problem, options);
   if (parser.isSet(QStringLiteral("json"))) {
     return printToStandardOutput(ladderJson(problem, ladder) + '\n');
   }
   if (format)
     return printToStandardOutput(tableText(ladderInText(ladder, ladderTitle(problem)), *format).toUtf8());
+  const QString excess = describeExactLoss(ladder);
   printText(ladderTitle(problem) + QStringLiteral("\n\n") +
-            alignedText(ladderInText(ladder), ladderTitleWidth, ladderColumnWidth));
+            alignedText(ladderInText(ladder), ladderTitleWidth, ladderColumnWidth) +
+            (excess.isEmpty()
+                 ? QString()
+                 : QStringLiteral("\nexcess loss over the generator's p, in nats: %1\n").arg(excess)));
 }
 
 }  // namespace
@@ -96,11 +108,12 @@ const SubCommand ladderCommand = {
     "Compare MAP, Laplace, VB, KL and EP with the truth in one table",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, or bundled:NAME.",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
     "  credence ladder bundled:penguins\n"
     "  credence ladder points.csv --width 0.5 --prior-variance 10 --train-fraction 0.8 --json\n"
-    "  credence ladder points.csv --train-fraction 0.8 --table latex\n",
-    OptionGroup::Data | OptionGroup::Setting,
+    "  credence ladder points.csv --train-fraction 0.8 --table latex\n"
+    "  credence ladder generated:moons,noise=0.3,seed=7\n",
+    OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
     addLadderOptions,
     runLadder,

@@ -3,6 +3,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
+#include "app/files/generated_data.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
@@ -49,18 +50,21 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
   }
 }
 
-TableReading loadTable(const Arguments& arguments) {
+TableReading loadTable(const Arguments& arguments, const std::optional<GeneratorTruth>& generated) {
   const auto bundled = bundledId(arguments.data);
-  if (!bundled) {
+  if (!bundled && !generated) {
     TableReading reading = readTable(arguments);
     remarkOn(reading, arguments);
     return reading;
   }
   if (arguments.readingOption) {
-    throw UsageError(QStringLiteral("--%1 has no meaning for bundled data").arg(*arguments.readingOption));
+    throw UsageError(QStringLiteral("--%1 has no meaning for %2 data")
+                         .arg(*arguments.readingOption,
+                              generated ? QStringLiteral("generated") : QStringLiteral("bundled")));
   }
   TableReading reading;
-  reading.dataset = loadBundledData(*bundled);
+  reading.dataset =
+      generated ? generate(*generated->generator, generated->settings) : loadBundledData(*bundled);
   return reading;
 }
 
@@ -104,7 +108,8 @@ QString settingText(double value, bool suggested) {
 
 Problem loadProblem(const Arguments& arguments) {
   Problem problem;
-  TableReading reading = loadTable(arguments);
+  problem.truth = generatedData(arguments.data);
+  TableReading reading = loadTable(arguments, problem.truth);
   problem.dataset = std::make_shared<const Dataset>(std::move(reading.dataset));
   problem.skippedRows = reading.skipped.count;
   problem.dataName = QFileInfo(shownFileName(arguments.data)).fileName();
@@ -133,6 +138,8 @@ FitRequest fitRequest(const Problem& problem) {
   request.dataset = problem.dataset;
   request.split = problem.split;
   request.hyperparameters = problem.hyperparameters;
+  if (problem.truth && knows_truth(*problem.truth->generator, problem.truth->settings))
+    request.truth = problem.truth;
   return request;
 }
 

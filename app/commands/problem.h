@@ -23,7 +23,8 @@ struct Problem {
   SplitRule split;
   Hyperparameters hyperparameters;
   EvidenceRanges ranges;
-  QString widthText;  ///< the number, and whether it was suggested
+  std::optional<GeneratorTruth> truth;  ///< of generated data
+  QString widthText;                    ///< the number, and whether it was suggested
   QString priorVarianceText;
 };
 

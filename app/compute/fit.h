@@ -3,11 +3,13 @@
 #include "core/data/dataset.h"
 #include "core/data/split.h"
 #include "core/evaluation/evaluation.h"
+#include "core/generators/generators.h"
 #include "core/model/log_evidence.h"
 #include "core/model/model.h"
 #include "core/model/model_health.h"
 
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -17,6 +19,7 @@ struct FitProblem {
   std::shared_ptr<const Dataset> dataset;
   SplitRule split;
   Hyperparameters hyperparameters;
+  std::optional<GeneratorTruth> truth = {};  ///< what the data were drawn from, where that is known
 
   bool operator==(const FitProblem&) const = default;
 };

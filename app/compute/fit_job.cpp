@@ -55,36 +55,45 @@ const PreparedMethod& preparedOf(const Method& method, FitResult& result, Neighb
   return result.draws.back()->prepared;
 }
 
-MethodField fieldOf(const Method& method, GridPredictor& predictor, FitResult& result,
-                    NeighbourSites& neighbours, const std::stop_token& stop) {
+MethodField fieldOf(const Quantity& quantity, PictureAids& aids, FitResult& result,
+                    const std::stop_token& stop) {
   const GridPrediction& known = result.prediction;
+  if (quantity.kind == Quantity::Kind::truth) {
+    const auto& truth = result.request.truth;
+    return truth ? MethodField{aids.truth.on(known.grid, *truth, stop), {}} : MethodField{};
+  }
+  const Method& method = *quantity.method;
   if (!method.at_hand()) return {};
   if (method.integrates_fit()) {
     return {known.probability(*method.integral), {}, known.mean};
   }
-  const PreparedMethod& prepared = preparedOf(method, result, neighbours, stop);
+  const PreparedMethod& prepared = preparedOf(method, result, aids.neighbours, stop);
   const Posterior& posterior = prepared.posterior;
   if (method.draws_weights()) {
-    return {predictive_probability(prepared, predictor, known.grid, stop), posterior.quality};
+    return {predictive_probability(prepared, aids.predictor, known.grid, stop), posterior.quality};
   }
-  const GridPrediction own = predictor.predict(*posterior.gaussian, known.grid, stop);
+  const GridPrediction own = aids.predictor.predict(*posterior.gaussian, known.grid, stop);
   MethodField field{own.probability(*method.integral), {}, own.mean};
   if (posterior.quality.sweeps > 0) field.quality = posterior.quality;
   return field;
 }
 
-void predict(GridPredictor& predictor, FitResult& result, NeighbourSites& neighbours, const Grid& grid,
-             const std::stop_token& stop, const ProgressCallback& progress) {
+void predict(PictureAids& aids, FitResult& result, const Grid& grid, const std::stop_token& stop,
+             const ProgressCallback& progress) {
   QElapsedTimer timer;
   timer.start();
   // Another choice of what is shown needs no other prediction.
   if (!(result.prediction.grid == grid)) {
-    result.prediction = predictor.predict(result.fit->model->posterior, grid, stop, progress);
+    result.prediction = aids.predictor.predict(result.fit->model->posterior, grid, stop, progress);
   }
   result.times.grid = processMilliseconds();
-  result.pictures = makePictures(
-      result.prediction, result.request.shown, boundary_limits(result.fit->model->posterior),
-      [&](const Method& method) { return fieldOf(method, predictor, result, neighbours, stop); });
+  result.pictures =
+      makePictures(result.prediction, result.request.shown, boundary_limits(result.fit->model->posterior),
+                   [&](const Quantity& quantity) { return fieldOf(quantity, aids, result, stop); });
+  result.trueBoundary.clear();
+  if (result.request.trueBoundary && result.request.truth) {
+    result.trueBoundary = trace_contours(grid, aids.truth.on(grid, *result.request.truth, stop), 0.5);
+  }
   result.times.contours = processMilliseconds();
   result.refined = grid.nx == gridSizes.back();
   result.gridSeconds = seconds(timer);
@@ -95,10 +104,17 @@ bool decide(FitResult& result, NeighbourSites& neighbours, const std::stop_token
   bool news = false;
   for (const Quantity& quantity : {result.request.shown.left, result.request.shown.right}) {
     const Method* const method = quantity.method;
-    if (method == nullptr || !method->at_hand() || result.decisions(quantity) != nullptr) continue;
-    const PreparedMethod& prepared = preparedOf(*method, result, neighbours, stop);
-    result.pointLogits.push_back({method, std::make_shared<const arma::vec>(predictive_logit(
-                                              prepared, result.request.dataset->inputs, stop))});
+    const arma::mat& inputs = result.request.dataset->inputs;
+    if (result.decisions(quantity) != nullptr) continue;
+    arma::vec logits;
+    if (quantity.kind == Quantity::Kind::truth && result.request.truth) {
+      logits = result.request.truth->probability(inputs) - 0.5;  // of the logit, the sign
+    } else if (method != nullptr && method->at_hand()) {
+      logits = predictive_logit(preparedOf(*method, result, neighbours, stop), inputs, stop);
+    } else {
+      continue;
+    }
+    result.pointLogits.push_back({quantity, std::make_shared<const arma::vec>(std::move(logits))});
     news = true;
   }
   return news;
@@ -133,7 +149,7 @@ std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::sto
     m_fitter.emplace(training);
     m_fitterDataset = problem.dataset;
     m_fitterSplit = problem.split;
-    m_neighbours.clear();
+    m_aids.neighbours.clear();
   }
   fit.model = std::make_shared<const Model>(m_fitter->fit(problem.hyperparameters, stop, progress));
   require_convergence(*fit.model, training, superseded);
@@ -175,13 +191,13 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
       report({"health"});
       result.fit = std::make_shared<const Fit>(examined(*result.fit, superseded));
     }
-    predict(m_predictor, result, m_neighbours, gridOf(request, size), first ? stop : superseded, report);
+    predict(m_aids, result, gridOf(request, size), first ? stop : superseded, report);
     // The picture does not wait for many points.
-    if (request.dataset->size() <= size * size) decide(result, m_neighbours, first ? stop : superseded);
+    if (request.dataset->size() <= size * size) decide(result, m_aids.neighbours, first ? stop : superseded);
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
-  if (!decide(result, m_neighbours, superseded)) return;
+  if (!decide(result, m_aids.neighbours, superseded)) return;
   m_last = std::make_shared<const FitResult>(result);
   publish(m_last);
 }
@@ -194,10 +210,9 @@ std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result;
   result.request = request;
   result.fit = std::make_shared<const Fit>(fitOnly(request));
-  GridPredictor predictor;
-  NeighbourSites neighbours;
-  predict(predictor, result, neighbours, gridOf(request, gridSizes.back()), {}, {});
-  decide(result, neighbours, {});
+  PictureAids aids;
+  predict(aids, result, gridOf(request, gridSizes.back()), {}, {});
+  decide(result, aids.neighbours, {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

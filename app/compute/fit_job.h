@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "app/compute/true_field.h"
 #include "core/concurrency/progress.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
@@ -11,6 +12,13 @@
 #include <stop_token>
 
 namespace credence {
+
+/// What pictures keep from one to the next.
+struct PictureAids {
+  GridPredictor predictor = {};
+  NeighbourSites neighbours = {};  ///< of the last Gaussians found by iteration
+  TrueField truth = {};
+};
 
 /// Answers fit requests one after another, reusing the last fit where only the view has changed and
 /// starting from its weights where the setting has. Lives on one thread at a time.
@@ -38,8 +46,7 @@ class FitJob {
   std::optional<ModelFitter> m_fitter;
   std::shared_ptr<const Dataset> m_fitterDataset;
   SplitRule m_fitterSplit;
-  NeighbourSites m_neighbours;  // of the last Gaussians found by iteration
-  GridPredictor m_predictor;
+  PictureAids m_aids;
 };
 
 }  // namespace credence

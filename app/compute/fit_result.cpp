@@ -18,12 +18,12 @@ const arma::vec* FitResult::decisions(const Quantity& quantity) const {
   if (quantity.kind == Quantity::Kind::difference) return nullptr;
   // Where a formula predicts, the sign of the latent mean decides, whichever formula; of Laplace's Gaussian
   // it is known.
-  if (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit()) {
+  const bool fits = quantity.kind != Quantity::Kind::truth;
+  if (fits && (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit())) {
     return &fit->evaluation.latent.mean;
   }
-  const auto known = std::find_if(pointLogits.begin(), pointLogits.end(), [&](const PointLogits& points) {
-    return points.method == quantity.method;
-  });
+  const auto known = std::find_if(pointLogits.begin(), pointLogits.end(),
+                                  [&](const PointLogits& points) { return points.quantity == quantity; });
   return known == pointLogits.end() ? nullptr : known->logits.get();
 }
 

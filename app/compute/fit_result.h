@@ -17,16 +17,17 @@ struct MethodDraws;
 
 /// What the fit worker is asked for: a fit, and what the plots show of it.
 struct FitRequest : FitProblem {
-  quint64 generation = 0;    ///< counts requests
-  Bounds view;               ///< what the plots show; predictions are made on a grid that fills it
-  double inputTime = 0.0;    ///< when the person asked for it, in processMilliseconds()
-  ShownQuantities shown;     ///< only these are computed
-  DrawOptions drawing = {};  ///< for methods that draw at once; 0 draws: as many as suit each
+  quint64 generation = 0;     ///< counts requests
+  Bounds view;                ///< what the plots show; predictions are made on a grid that fills it
+  double inputTime = 0.0;     ///< when the person asked for it, in processMilliseconds()
+  ShownQuantities shown;      ///< only these are computed
+  bool trueBoundary = false;  ///< whether the generator's is shown beside
+  DrawOptions drawing = {};   ///< for methods that draw at once; 0 draws: as many as suit each
 };
 
-/// What a method that draws says of the points themselves.
+/// What a method that draws, or the generator, says of the points themselves.
 struct PointLogits {
-  const Method* method = nullptr;
+  Quantity quantity;
   std::shared_ptr<const arma::vec> logits;  ///< N, of p(y = 1), in the order of the dataset
 };
 
@@ -39,6 +40,8 @@ struct FitResult {
   std::vector<Picture> pictures;                          ///< in the order of PicturePlace
   std::vector<std::shared_ptr<const MethodDraws>> draws;  ///< of the methods that were shown
   std::vector<PointLogits> pointLogits;                   ///< of those, as far as they are known
+  std::vector<Polyline> trueBoundary =
+      {};                    ///< where the generator's p is one half; empty while it is not shown
   bool refined = false;      ///< on the finest grid; otherwise a better picture follows
   double gridSeconds = 0.0;  ///< prediction on this grid, and contours
   UpdateTimes times;

@@ -51,7 +51,7 @@ bool LiveFit::fitCurrent() const {
 
 FitProblem LiveFit::problem() const {
   const DocumentState& state = m_document->state();
-  return {state.origin, state.dataset, state.split, state.hyperparameters};
+  return {state.origin, state.dataset, state.split, state.hyperparameters, m_document->truth()};
 }
 
 std::shared_ptr<const Fit> LiveFit::fitAtHand() const {
@@ -68,7 +68,7 @@ void LiveFit::setView(const Bounds& view) {
 /// Only what is seen is computed.
 void LiveFit::viewChanged(const ViewState& before) {
   const ViewState& now = m_document->view();
-  if (now.shown != before.shown) requestFit();
+  if (now.shown != before.shown || now.trueBoundary != before.trueBoundary) requestFit();
   if (!sameMap(now, before)) {
     requestMap();
   } else if (now.folds != before.folds && passOf(now) == MapPass::cross_validation) {
@@ -170,8 +170,8 @@ void LiveFit::requestFit() {
     return;
   }
   if (!m_viewKnown) return;
-  m_fitGeneration =
-      m_compute.requestFit({problem(), 0, m_view, processMilliseconds(), m_document->view().shown});
+  m_fitGeneration = m_compute.requestFit({problem(), 0, m_view, processMilliseconds(),
+                                          m_document->view().shown, m_document->view().trueBoundary});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
   setFitRunning(true);
 }

@@ -44,6 +44,8 @@ class LiveFit : public QObject {
   bool fitRunning() const { return m_fitRunning; }
   bool mapRunning() const { return m_mapRunning; }
   bool hasTrainingPoints() const;
+  /// Of the map, and of every search among settings.
+  const EvidenceRanges& evidenceRanges() const { return m_document->state().evidenceRanges; }
   Progress fitProgress() const { return m_compute.fitProgress(); }
   MapProgress mapProgress() const;
 

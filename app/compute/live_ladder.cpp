@@ -1,5 +1,6 @@
 #include "app/compute/live_ladder.h"
 
+#include "app/compute/ladder_known.h"
 #include "app/compute/live_fit.h"
 
 #include <utility>
@@ -24,10 +25,15 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
               context.publish(
                   std::make_shared<const LadderResult>(LadderResult{request.fit, std::move(ladder)}));
             };
+            LadderOptions options;
+            if (fitted.request.truth) {
+              options.known =
+                  ladderKnown(*fitted.request.truth, fitted.request.hyperparameters, request.ranges);
+            }
             publish(compute_ladder(*fitted.model, dataset.subset(fitted.split.train),
                                    dataset.subset(fitted.split.test),
-                                   {request.view, pointsAlongSide, pointsAlongSide}, {}, context.superseded,
-                                   context.report, publish));
+                                   {request.view, pointsAlongSide, pointsAlongSide}, options,
+                                   context.superseded, context.report, publish));
           },
           [this](std::shared_ptr<const LadderResult> result) {
             m_result = std::move(result);
@@ -53,7 +59,7 @@ void LiveLadder::update() {
   const Bounds view = m_fit->result()->request.view;
   // What was asked for is there, under way or has failed; a finer picture of the fit asks nothing new.
   if (m_requested.fit && m_requested.fit->model == fit->model && m_requested.view == view) return;
-  m_requested = {fit, view};
+  m_requested = {fit, view, m_fit->evidenceRanges()};
   m_ladders.post(m_requested);
 }
 

@@ -43,6 +43,7 @@ class LiveLadder : public QObject {
   struct Request {
     std::shared_ptr<const Fit> fit;
     Bounds view;
+    EvidenceRanges ranges;  // of settings, where the best is looked for
   };
 
   void update();

@@ -37,7 +37,7 @@ MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction,
     default:
       break;
   }
-  return fieldOf(*quantity.method);
+  return fieldOf(quantity);
 }
 
 void trace(Picture& picture, std::vector<double> levels) {
@@ -101,6 +101,8 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   picture.largest = picture.values.max();
   if (quantity.kind == Quantity::Kind::latent_deviation) {
     spanValues(picture);
+  } else if (quantity.kind == Quantity::Kind::truth) {
+    traceProbabilities(picture, field.logits, {});  // the posterior's limits are not its own
   } else {
     traceProbabilities(picture, field.logits, limits);
   }

@@ -24,7 +24,7 @@ struct ContourSet {
 
 /// Whether that contour is the decision boundary p = 0.5.
 constexpr bool isBoundary(const Quantity& quantity, double level) {
-  return quantity.kind == Quantity::Kind::probability && level == 0.5;
+  return is_probability(quantity) && level == 0.5;
 }
 
 /// What one plot shows: a quantity on a grid, the range its colours span, and its contours.
@@ -61,10 +61,10 @@ struct MethodField {
   /// probabilities only.
   arma::mat logits = {};
 };
-using FieldOf = std::function<MethodField(const Method&)>;
+using FieldOf = std::function<MethodField(const Quantity&)>;
 
 /// The pictures in the order of PicturePlace. No third one where the two have no difference. `prediction` is
-/// of Laplace's Gaussian; `fieldOf` is asked for the methods.
+/// of Laplace's Gaussian; `fieldOf` is asked for probabilities.
 std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQuantities& shown,
                                   const BoundaryLimits& limits, const FieldOf& fieldOf);
 

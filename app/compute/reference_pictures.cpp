@@ -26,7 +26,8 @@ std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitRe
     }
   }
   if (!reference->logits.is_empty()) {
-    result.pointLogits.push_back({&reference_method, std::make_shared<const arma::vec>(reference->logits)});
+    result.pointLogits.push_back(
+        {Quantity::probability(reference_method), std::make_shared<const arma::vec>(reference->logits)});
   }
   if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
   return std::make_shared<const FitResult>(std::move(result));

@@ -9,8 +9,8 @@
 
 namespace credence {
 
-/// Decision boundaries p = 0.5 of draws of a Gaussian posterior: what other weights, nearly as probable, would
-/// have made of the same data.
+/// Decision boundaries p = 0.5 of draws of a Gaussian posterior: what other weights, nearly as probable,
+/// would have made of the same data.
 struct SampledBoundaries {
   std::shared_ptr<const Model> model;        ///< of the fit that they belong to
   const PosteriorKind* posterior = nullptr;  ///< whose draws they are

@@ -147,6 +147,12 @@ void Document::generateDataset(const Generator& generator, const GeneratorSettin
   edit(text, std::move(next));
 }
 
+std::optional<GeneratorTruth> Document::truth() const {
+  const Generator* made = generator();
+  if (made == nullptr || !knows_truth(*made, m_state.generated->settings)) return {};
+  return GeneratorTruth{made, m_state.generated->settings};
+}
+
 const Generator* Document::generator() const {
   return m_state.generated ? find_generator(m_state.generated->generator.toStdString()) : nullptr;
 }

@@ -106,6 +106,9 @@ class Document : public QObject {
   /// What made the data, or nullptr.
   const Generator* generator() const;
 
+  /// What the data were drawn from, where that is known; edits of them do not change it.
+  std::optional<GeneratorTruth> truth() const;
+
   /// Makes generated data anew with one number changed; nothing for other data. Throws as generateDataset().
   void setGeneratorOption(const GeneratorOption& option, double value);
 

@@ -22,6 +22,7 @@ struct ViewState {
   ShownQuantities shown;
   bool boundaries = false;           ///< sampled ones, faint
   bool boundariesMove = false;       ///< implies boundaries
+  bool trueBoundary = false;         ///< the generator's, where the data have one that is known
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
 

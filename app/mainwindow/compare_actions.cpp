@@ -24,7 +24,7 @@ void CompareActions::addTo(QMenu* menu) {
   });
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
   m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
-                     &ViewState::crosshairFrozen>(this, &CompareActions::showView);
+                     &ViewState::trueBoundary, &ViewState::crosshairFrozen>(this, &CompareActions::showView);
   showView();
 }
 
@@ -55,6 +55,11 @@ void CompareActions::addBoundaries(QMenu* menu) {
     view.boundariesMove = moves;
     m_document->setView(view);
   });
+  m_trueBoundary =
+      addCheckableEntry(menu, tr("&True Boundary of Generated Data"), tr("Shift+G"),
+                        [this](bool shown) { m_document->setInView(&ViewState::trueBoundary, shown); });
+  m_trueBoundary->setToolTip(
+      tr("Where the generator's own p is one half, dashed: nobody can decide better (Shift+G)"));
   m_moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
 }
 
@@ -62,6 +67,7 @@ void CompareActions::showView() {
   const ViewState& view = m_document->view();
   m_difference->setChecked(view.shown.difference);
   m_boundaries->setChecked(view.boundaries);
+  m_trueBoundary->setChecked(view.trueBoundary);
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);
 }

@@ -30,6 +30,7 @@ class CompareActions : public QObject {
   ComparisonView* m_plots;
   QAction* m_difference = nullptr;
   QAction* m_boundaries = nullptr;
+  QAction* m_trueBoundary = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;
 };

@@ -1,6 +1,7 @@
 #include "app/mainwindow/main_window.h"
 
 #include "app/files/bundled_data.h"
+#include "app/files/generated_data.h"
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
@@ -340,6 +341,8 @@ void MainWindow::openAtStart(const QStringList& files) {
   m_unsavedWork->offerRecords();
   const auto bundled = files.size() == 1 ? bundledId(files.front()) : std::nullopt;
   if (bundled) return openBundled(*bundled);
+  const auto generated = files.size() == 1 ? generatedData(files.front()) : std::nullopt;
+  if (generated) return openGenerated(*generated);
   if (!files.isEmpty()) m_services.files.openFiles(files);
   if (!m_services.files.loader()->busy()) return openBundled(bundledData().front().id);
   m_plotFeed->refresh();
@@ -356,6 +359,11 @@ void MainWindow::openAtStart(const QStringList& files) {
 
 void MainWindow::openBundled(const QString& id) {
   m_services.document.openDataset(loadBundledData(id), id + QStringLiteral(".csv"));
+  m_services.document.undoStack()->clear();
+}
+
+void MainWindow::openGenerated(const GeneratorTruth& generated) {
+  m_services.document.generateDataset(*generated.generator, generated.settings);
   m_services.document.undoStack()->clear();
 }
 

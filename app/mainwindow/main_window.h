@@ -70,6 +70,7 @@ class MainWindow : public QMainWindow {
   void connectDocument();
   void connectPlots();
   void openBundled(const QString& id);
+  void openGenerated(const GeneratorTruth& generated);
 
   void documentChanged(Changes changes);
   void showLayout();

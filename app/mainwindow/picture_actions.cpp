@@ -35,7 +35,9 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
 }
 
 FigureContent PictureActions::content() const {
-  return {m_comparison->result(), m_liveFit->map(), {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)}};
+  return {m_comparison->result(),
+          m_liveFit->map(),
+          {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)}};
 }
 
 void PictureActions::save(FigureView view) {

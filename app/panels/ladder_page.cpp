@@ -15,6 +15,9 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <array>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace credence {
@@ -29,27 +32,35 @@ Table ladderInWindow(const Ladder& ladder) {
   const auto column = [](const char* key, const QString& heading, NumberFormat format, const QString& tip) {
     return TableColumn{.key = key, .heading = heading, .format = format, .toolTip = tip};
   };
-  Table table = selected(
-      ladderTable(ladder),
-      std::vector<TableColumn>{
-          {.key = "title", .heading = tr("Method"), .side = Side::Left},
-          column("log_evidence", tr("log evidence"), fixed(3), tr("Of the training points, in nats")),
-          column("evidence_error", tr("its error"), fixed(3),
-                 tr("Less the true log evidence, in nats: below zero where the method's is too low")),
-          column("mean_error", tr("mean error"), fixed(4),
-                 tr("Of p(y = 1) over the picture, against the true posterior")),
-          column("largest_error", tr("largest"), fixed(4),
-                 tr("Error of p(y = 1) over the picture, against the true posterior")),
-          column("bits", tr("bits"), fixed(4),
-                 tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better than a "
-                    "coin")),
-          column("bits_over_base", tr("over base rate"), fixed(4),
-                 tr("The same against somebody who knows the shares of the classes and nothing else")),
-          column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")),
-          column("leave_one_out", tr("leave one out"), fixed(4),
-                 tr("Mean log p of each training label given all others, in nats, by EP's cavities")),
-          column("seconds", tr("seconds"), significant(2),
-                 tr("Until the posterior was there, the fit included"))});
+  std::vector<TableColumn> columns = {
+      {.key = "title", .heading = tr("Method"), .side = Side::Left},
+      column("log_evidence", tr("log evidence"), fixed(3), tr("Of the training points, in nats")),
+      column("evidence_error", tr("its error"), fixed(3),
+             tr("Less the true log evidence, in nats: below zero where the method's is too low")),
+      column("mean_error", tr("mean error"), fixed(4),
+             tr("Of p(y = 1) over the picture, against the true posterior")),
+      column("largest_error", tr("largest"), fixed(4),
+             tr("Error of p(y = 1) over the picture, against the true posterior")),
+      column("bits", tr("bits"), fixed(4),
+             tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better than a "
+                "coin")),
+      column("bits_over_base", tr("over base rate"), fixed(4),
+             tr("The same against somebody who knows the shares of the classes and nothing else")),
+      column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")),
+      column("leave_one_out", tr("leave one out"), fixed(4),
+             tr("Mean log p of each training label given all others, in nats, by EP's cavities")),
+      column("seconds", tr("seconds"), significant(2),
+             tr("Until the posterior was there, the fit included"))};
+  if (tellsExcess(ladder)) {
+    const std::array generated = {
+        column("excess", tr("excess loss"), fixed(4),
+               tr("What a fresh label costs more, in nats, than who knows the generator's p: the mean ± its "
+                  "standard error. Known for generated data only")),
+        column("approximation", tr("by approximation"), fixed(4),
+               tr("Of the excess loss, what the method adds to the true posterior at this setting"))};
+    columns.insert(std::prev(columns.end()), generated.begin(), generated.end());
+  }
+  Table table = selected(ladderTable(ladder), std::move(columns));
   if (ladder.rungs.empty()) table.rows.clear();
   for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
     const LadderRung& rung = ladder.rungs[k];
@@ -110,7 +121,10 @@ void LadderPage::showLadder() {
   } else if (!result) {
     m_status->setText(tr("Truth: waiting for the posteriors"));
   } else {
-    m_status->setText(tr("Truth: %1").arg(describeTruth(result->ladder.truth)));
+    QString text = tr("Truth: %1").arg(describeTruth(result->ladder.truth));
+    const QString excess = describeExactLoss(result->ladder);
+    if (!excess.isEmpty()) text += tr("\nExcess loss over the generator's p, in nats: %1").arg(excess);
+    m_status->setText(text);
   }
   showTable(m_table, ladderInWindow(result ? result->ladder : Ladder()));
 }

@@ -28,14 +28,14 @@ QString barTitle(const Picture& picture, const Dataset& dataset) {
     case Quantity::Kind::difference:
       return titleOf(picture);
     case Quantity::Kind::probability:
+    case Quantity::Kind::truth:
       break;
   }
   return probabilityTitle(dataset);
 }
 
 ColourBar barOf(const Picture& picture, const Dataset& dataset) {
-  const bool unit = picture.quantity.kind == Quantity::Kind::probability ||
-                    picture.quantity.kind == Quantity::Kind::entropy;
+  const bool unit = is_probability(picture.quantity) || picture.quantity.kind == Quantity::Kind::entropy;
   const int decimals = unit ? 0 : picture.decimals;
   const bool sign = picture.quantity.kind == Quantity::Kind::difference;
   return {picture.quantity, barTitle(picture, dataset), signedNumber(picture.low, decimals),
@@ -46,15 +46,12 @@ ColourBar barOf(const Picture& picture, const Dataset& dataset) {
 
 std::vector<ColourBar> colourBars(const std::vector<const Picture*>& pictures, const Dataset& dataset) {
   std::vector<ColourBar> bars;
-  const auto isProbability = [](const Quantity& quantity) {
-    return quantity.kind == Quantity::Kind::probability;
-  };
   for (std::size_t place = 0; place < pictures.size(); ++place) {
     const Picture* picture = pictures[place];
     if (picture == nullptr || picture->values.is_empty()) continue;
     if (picture->quantity.kind == Quantity::Kind::difference && !picture->extreme) continue;
-    const bool shared = !bars.empty() && isProbability(bars.back().quantity) &&
-                        isProbability(picture->quantity) && bars.back().first + bars.back().count == place;
+    const bool shared = !bars.empty() && is_probability(bars.back().quantity) &&
+                        is_probability(picture->quantity) && bars.back().first + bars.back().count == place;
     if (shared) {
       ++bars.back().count;
       continue;

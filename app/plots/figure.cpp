@@ -200,7 +200,7 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   for (const Picture* picture : picturesOf(content, spec)) {
     if (picture == nullptr) continue;
     names << titleOf(*picture);
-    probabilities = probabilities || picture->quantity.kind == Quantity::Kind::probability;
+    probabilities = probabilities || is_probability(picture->quantity);
   }
   QString all = names.join(QStringLiteral(", "));
   if (!probabilities) return all;

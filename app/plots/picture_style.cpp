@@ -51,6 +51,7 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
     case Quantity::Kind::difference:
       return differenceGradient();
     case Quantity::Kind::probability:
+    case Quantity::Kind::truth:
       break;
   }
   return probabilityGradient();
@@ -69,8 +70,20 @@ QPen drawnBoundaryPen() {
   return QPen(colour, 1.0);
 }
 
+QPen trueBoundaryPen() {
+  QPen pen(markCore(), 1.8);
+  pen.setDashPattern({4.0, 2.5});
+  pen.setCapStyle(Qt::FlatCap);
+  return pen;
+}
+
+QPen trueBoundaryCasing() {
+  return {QColor(255, 255, 255, 220), 3.6};
+}
+
 QString classifierOf(const Quantity& quantity) {
   if (quantity.kind == Quantity::Kind::entropy) return fromTable(laplace_probit.classifier);
+  if (quantity.kind == Quantity::Kind::truth) return tr("the true p");
   return fromTable((quantity.method != nullptr ? *quantity.method : map_method).classifier);
 }
 
@@ -80,14 +93,20 @@ QString titleOf(const Picture& picture) {
 }
 
 QString shortTitleOf(const Picture& picture) {
-  const bool ofMethods = picture.quantity.kind == Quantity::Kind::difference &&
-                         picture.minuend.kind == Quantity::Kind::probability;
+  const bool ofMethods =
+      picture.quantity.kind == Quantity::Kind::difference && is_probability(picture.minuend);
   if (!ofMethods) return titleOf(picture);
-  return tr("%1 − %2").arg(shortTitle(*picture.minuend.method), shortTitle(*picture.subtrahend.method));
+  const auto brief = [](const Quantity& quantity) {
+    return quantity.method != nullptr ? shortTitle(*quantity.method) : tr("True p");
+  };
+  return tr("%1 − %2").arg(brief(picture.minuend), brief(picture.subtrahend));
 }
 
 QString noteOf(const Picture& picture) {
   if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
+  if (picture.quantity.kind == Quantity::Kind::truth && picture.values.is_empty()) {
+    return tr("only generated data have one that is known");
+  }
   if (!hasNote(picture.quantity)) return {};
   return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
 }
@@ -106,6 +125,8 @@ QString purposeOf(const Quantity& quantity) {
           "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");
     case Quantity::Kind::difference:
       return tr("Right minus left: where the two disagree, and by how much");
+    case Quantity::Kind::truth:
+      return tr("What generated data were drawn from: nobody can predict better");
     case Quantity::Kind::probability:
       break;
   }

@@ -19,6 +19,10 @@ QPen contourPen(const Quantity& quantity, double level);
 /// The boundaries of draws: of one hue that nothing else has, faint, as there are many.
 QPen drawnBoundaryPen();
 
+/// The generator's own: dashes, on a casing that keeps them apart from whatever they cross.
+QPen trueBoundaryPen();
+QPen trueBoundaryCasing();
+
 /// Whose decisions a picture of it shows, and the rings of misclassified points on it: "MAP", "Laplace".
 QString classifierOf(const Quantity& quantity);
 

@@ -59,6 +59,8 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   }
   if (shown != nullptr) {
     paintContours(painter, canvas, *shown, levels());
+    paintLines(painter, canvas, trueBoundaryCasing(), pictured->trueBoundary);
+    paintLines(painter, canvas, trueBoundaryPen(), pictured->trueBoundary);
     paintContourNumbers(painter, *shown, font, numbers(canvas));
   }
   if (wash.isValid()) painter.fillRect(canvas.area().adjusted(-1.0, -1.0, 1.0, 1.0), wash);

@@ -43,10 +43,12 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
-  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Misclassified, Key::Draws, Key::InCell}) {
+  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Misclassified, Key::Draws, Key::InCell,
+                          Key::TrueBoundary}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
-    graph->setLineStyle(which == Key::Draws ? QCPGraph::lsLine : QCPGraph::lsNone);
+    graph->setLineStyle(which == Key::Draws || which == Key::TrueBoundary ? QCPGraph::lsLine
+                                                                          : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
 }
@@ -57,6 +59,7 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   };
   key(Key::Misclassified)->setScatterStyle(rings({4.3}));
   key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
+  key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
 }

@@ -130,6 +130,10 @@ void ProbabilityChart::updateLegend() {
     if (m_scene.boundaries)
       entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
   }
+  if (m_scene.pictured && !m_scene.pictured->trueBoundary.empty() &&
+      (m_alone || m_place == PicturePlace::left)) {
+    entries.push_back({Key::TrueBoundary, 3, tr("true boundary")});
+  }
   // On the screen it stays: entries that come and go with every fit would make the others jump.
   const bool points = dataset && dataset->size() > 0;
   const Picture* shown = picture();
@@ -145,7 +149,7 @@ void ProbabilityChart::updateTitle() {
   PlotTitle title;
   if (shown != nullptr) {
     title.name = m_compact ? shortTitleOf(*shown) : titleOf(*shown);
-    if (shown->quantity.kind == Quantity::Kind::probability) {
+    if (is_probability(shown->quantity)) {
       title.colour = classTitle(*m_scene.result->request.dataset, 1);
     }
   }

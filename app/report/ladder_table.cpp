@@ -1,6 +1,7 @@
 #include "app/report/ladder_table.h"
 
 #include "app/report/number_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/sweeps_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
@@ -27,6 +28,10 @@ std::vector<TableCell> heldOutCells(const std::optional<Score>& test, double bas
   return {knownCell(bits), knownCell(bits + baseRateEntropy - 1.0), countCell(errorsOf(*test))};
 }
 
+TableCell lossCell(const MeanLoss& loss) {
+  return std::isnan(loss.mean) ? TableCell() : TableCell{.value = Estimate{loss.mean, loss.standard_error}};
+}
+
 QString noteOfRung(const LadderRung& rung) {
   if (rung.quality.sweeps == 0) return {};
   const QString text = sweepsText(rung.quality);
@@ -43,6 +48,8 @@ TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
   for (TableCell& cell : heldOutCells(rung.test, ladder.base_rate_entropy))
     row.cells.push_back(std::move(cell));
   row.cells.push_back(knownCell(rung.leave_one_out));
+  row.cells.push_back(lossCell(rung.excess));
+  row.cells.push_back(lossCell(rung.approximation));
   row.cells.push_back(numberCell(rung.seconds));
   row.cells.push_back({.value = rung.quality.reliable});
   row.cells.push_back(textCell(noteOfRung(rung)));
@@ -60,6 +67,8 @@ TableRow truthRow(const Ladder& ladder) {
   row.cells.resize(6);
   std::vector<TableCell> scores = heldOutCells(known ? truth.test : std::nullopt, ladder.base_rate_entropy);
   for (TableCell& cell : scores) row.cells.push_back(std::move(cell));
+  row.cells.resize(row.cells.size() + 1);
+  row.cells.push_back(known ? lossCell(truth.excess) : TableCell());
   row.cells.resize(row.cells.size() + 2);
   row.cells.push_back({.value = known});
   row.cells.push_back(textCell(describeTruth(truth)));
@@ -67,7 +76,25 @@ TableRow truthRow(const Ladder& ladder) {
   return row;
 }
 
+JsonObject exactLossObject(const Ladder& ladder) {
+  const ExactLoss exact = ladder.exact.value_or(ExactLoss());
+  JsonObject object;
+  object.add("bias", json(exact.bias.mean));
+  object.add("bias_error", json(exact.bias.standard_error));
+  object.add("setting", json(exact.setting.mean));
+  object.add("setting_error", json(exact.setting.standard_error));
+  if (exact.best) {
+    object.add("best_width", exact.best->features->has_width() ? json(exact.best->width) : "null");
+    object.add("best_prior_variance", json(exact.best->prior_variance));
+  }
+  return object;
+}
+
 }  // namespace
+
+bool tellsExcess(const Ladder& ladder) {
+  return !ladder.rungs.empty() && !std::isnan(ladder.rungs.front().excess.mean);
+}
 
 Table ladderTable(const Ladder& ladder) {
   Table table{.columns = {{.key = "title", .heading = tr("Method"), .side = Side::Left},
@@ -80,6 +107,8 @@ Table ladderTable(const Ladder& ladder) {
                           {"bits_over_base", tr("over base rate"), fixed(4)},
                           {"test_errors", tr("test errors")},
                           {"leave_one_out", tr("leave one out"), fixed(4)},
+                          {"excess", tr("excess loss"), fixed(4)},
+                          {"approximation", tr("by approximation"), fixed(4)},
                           {"seconds", tr("seconds"), significant(2)},
                           {"converged", tr("converged")},
                           {.key = "note", .side = Side::Running, .width = 2}}};
@@ -94,7 +123,9 @@ Table ladderInText(const Ladder& ladder, const QString& title) {
   if (ladder.truth.test || (!ladder.rungs.empty() && ladder.rungs.front().test)) {
     keys.insert(keys.end(), {"bits", "bits_over_base", "test_errors"});
   }
-  keys.insert(keys.end(), {"leave_one_out", "seconds", "note"});
+  keys.emplace_back("leave_one_out");
+  if (tellsExcess(ladder)) keys.insert(keys.end(), {"excess", "approximation"});
+  keys.insert(keys.end(), {"seconds", "note"});
   Table table = selected(ladderTable(ladder), keys);
   table.title = title;
   return table;
@@ -119,12 +150,29 @@ JsonObject ladderObject(const Ladder& ladder) {
   rungs.rows.pop_back();
   JsonObject object;
   object.add("truth", of.text());
-  object.add("methods",
-             tableJson(selected(
-                 rungs, std::vector<std::string>{"id", "log_evidence", "evidence_error", "mean_error",
-                                                 "largest_error", "bits", "bits_over_base", "test_errors",
-                                                 "leave_one_out", "seconds", "converged"})));
+  if (tellsExcess(ladder)) object.add("generator", exactLossObject(ladder).text());
+  object.add("methods", tableJson(selected(
+                            rungs, std::vector<std::string>{
+                                       "id", "log_evidence", "evidence_error", "mean_error", "largest_error",
+                                       "bits", "bits_over_base", "test_errors", "leave_one_out", "excess",
+                                       "approximation", "seconds", "converged"})));
   return object;
+}
+
+QString describeExactLoss(const Ladder& ladder) {
+  if (!tellsExcess(ladder)) return {};
+  if (!ladder.exact) return tr("looking for the best setting…");
+  const ExactLoss& exact = *ladder.exact;
+  if (!exact.best) return tr("no setting of the ranges could be fitted");
+  const auto words = [](const MeanLoss& loss) {
+    return plainText(TableCell{.value = Estimate{loss.mean, loss.standard_error}}, fixed(4));
+  };
+  const QString best = describeSetting(*exact.best);
+  if (std::isnan(exact.bias.mean))
+    return tr("at the best setting (%1) the draws are not to be trusted").arg(best);
+  const QString bias = tr("bias %1 at the best setting (%2)").arg(words(exact.bias), best);
+  if (std::isnan(exact.setting.mean)) return bias;
+  return tr("%1 + setting %2 + approximation, by method").arg(bias, words(exact.setting));
 }
 
 QString describeTruth(const LadderTruth& truth) {

@@ -28,8 +28,10 @@ std::optional<Score> score_of(const arma::vec& logits, const Dataset& test) {
   return score(logits, test.labels);
 }
 
-arma::uword draws_for(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid) {
-  const double points = static_cast<double>(training.size() + test.size() + grid.nx * grid.ny);
+arma::uword draws_for(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
+                      const LadderOptions& options) {
+  const arma::uword fresh = options.known ? options.known->truth.inputs.n_rows : 0;
+  const double points = static_cast<double>(training.size() + test.size() + grid.nx * grid.ny + fresh);
   const double draws = most_multiplications / (points * static_cast<double>(model.rank()));
   return static_cast<arma::uword>(
       std::clamp(draws, static_cast<double>(fewest_ladder_draws), static_cast<double>(most_ladder_draws)));
@@ -37,18 +39,33 @@ arma::uword draws_for(const Model& model, const Dataset& training, const Dataset
 
 struct TruthByDraws {
   LadderTruth truth;
-  arma::mat picture;  // nx×ny
+  arma::mat picture;         // nx×ny
+  arma::vec excess_of_each;  // of the fresh points, in nats; empty where no truth is known
+};
+
+/// What is predicted by draws of the posterior, and for what.
+struct Predicted {
+  const Dataset& test;
+  const std::optional<LadderKnown>& known;
+  MethodPictures& pictures;
 };
 
 TruthByDraws predict_truth(LadderTruth truth, const Basis& basis, const WeightedDraws& draws,
-                           const Dataset& test, MethodPictures& predictor, const std::stop_token& stop) {
+                           const Predicted& predicted, const std::stop_token& stop) {
+  const Dataset& test = predicted.test;
   if (test.size() > 0) truth.test = score_of(predict_draws_logit(basis, draws, test.inputs, stop), test);
-  return {truth, predictor.of_draws(basis, draws, stop)};
+  TruthByDraws result{truth, predicted.pictures.of_draws(basis, draws, stop), {}};
+  if (predicted.known) {
+    const arma::vec logits = predict_draws_logit(basis, draws, predicted.known->truth.inputs, stop);
+    result.excess_of_each = excess_loss(predicted.known->truth, logits);
+    result.truth.excess = mean_loss(result.excess_of_each);
+  }
+  return result;
 }
 
-TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const Dataset& test,
-                             MethodPictures& predictor, const LadderOptions& options,
-                             const std::stop_token& stop, const ProgressCallback& progress) {
+TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const Predicted& predicted,
+                             const LadderOptions& options, const std::stop_token& stop,
+                             const ProgressCallback& progress) {
   const auto run = std::make_shared<ReferenceRun>(model, training, SamplerOptions{.seed = options.seed});
   const ReferenceSummary summary = sample_to_goal(*run, options.goal, stop, progress);
   LadderTruth truth{.source = &slice_posterior,
@@ -56,8 +73,26 @@ TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const 
                     .standard_error = summary.evidence.standard_error,
                     .quality = quality_of(summary, options.goal)};
   const WeightedDraws draws = draws_of(run);
-  if (draws.count() == 0) return {truth, {}};
-  return predict_truth(truth, model.basis(), draws, test, predictor, stop);
+  if (draws.count() == 0) return {truth, {}, {}};
+  return predict_truth(truth, model.basis(), draws, predicted, stop);
+}
+
+/// Of the exact posterior at the best of the settings, against that at hand.
+ExactLoss exact_loss(const Dataset& training, const LadderOptions& options, const arma::vec& excess_here,
+                     arma::uword draws, const std::stop_token& stop) {
+  const LadderKnown& known = *options.known;
+  ExactLoss result;
+  result.best = least_excess(training, known.candidates, known.to_choose, stop);
+  if (!result.best) return result;
+  const Model model = fit_model(training, *result.best, stop);
+  FitPosteriors posteriors(model, training, {.seed = options.seed});
+  const Posterior weighted = posteriors.of(ep_importance_posterior, draws, stop);
+  if (!weighted.quality.reliable) return result;
+  const arma::vec logits = predict_draws_logit(*weighted.basis, weighted.draws, known.truth.inputs, stop);
+  const arma::vec at_best = excess_loss(known.truth, logits);
+  result.bias = mean_loss(at_best);
+  if (!excess_here.is_empty()) result.setting = mean_loss(excess_here - at_best);
+  return result;
 }
 
 }  // namespace
@@ -71,7 +106,9 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
   Ladder ladder{.grid = grid, .base_rate_entropy = base_rate_entropy(training.labels)};
   FitPosteriors posteriors(model, training, {.seed = options.seed});
   MethodPictures predictor(grid);
+  const Predicted predicted{test, options.known, predictor};
   std::vector<arma::mat> pictures;
+  std::vector<arma::vec> excesses;  // of each rung
   for (const Method* method : methods()) {
     if (!method->maps()) continue;
     throw_if_stopped(stop);
@@ -85,12 +122,18 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
     }
     if (method->integral != &plug_in_integral) rung.log_evidence = prepared.posterior.log_evidence;
     if (test.size() > 0) rung.test = score_of(predictive_logit(prepared, test.inputs, stop), test);
+    if (options.known) {
+      const KnownTruth& known = options.known->truth;
+      excesses.push_back(excess_loss(known, predictive_logit(prepared, known.inputs, stop)));
+      rung.excess = mean_loss(excesses.back());
+    }
     pictures.push_back(predictor.probability(prepared, stop));
     ladder.rungs.push_back(rung);
   }
   if (report) report(ladder);
   tell("draws", 0);
-  const arma::uword count = options.draws > 0 ? options.draws : draws_for(model, training, test, grid);
+  const arma::uword count =
+      options.draws > 0 ? options.draws : draws_for(model, training, test, grid, options);
   const Posterior weighted = posteriors.of(ep_importance_posterior, count, stop);
   TruthByDraws found;
   if (weighted.quality.reliable) {
@@ -98,14 +141,22 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
                       .log_evidence = weighted.log_evidence,
                       .standard_error = weighted.log_evidence_error,
                       .quality = weighted.quality};
-    found = predict_truth(truth, *weighted.basis, weighted.draws, test, predictor, stop);
+    found = predict_truth(truth, *weighted.basis, weighted.draws, predicted, stop);
   } else {
-    found = truth_by_slices(model, training, test, predictor, options, stop, progress);
+    found = truth_by_slices(model, training, predicted, options, stop, progress);
   }
   for (std::size_t k = 0; k < pictures.size() && !found.picture.is_empty(); ++k) {
     ladder.rungs[k].error = picture_error(pictures[k], found.picture, grid);
   }
   ladder.truth = found.truth;
+  if (!options.known) return ladder;
+  const bool exact = found.truth.known() && !found.excess_of_each.is_empty();
+  for (std::size_t k = 0; k < excesses.size() && exact; ++k) {
+    ladder.rungs[k].approximation = mean_loss(excesses[k] - found.excess_of_each);
+  }
+  if (report) report(ladder);
+  tell("settings", 0);
+  ladder.exact = exact_loss(training, options, exact ? found.excess_of_each : arma::vec(), count, stop);
   return ladder;
 }
 

@@ -3,6 +3,7 @@
 #include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/audit.h"
+#include "core/evaluation/excess_loss.h"
 #include "core/evaluation/score.h"
 #include "core/method/method.h"
 #include "core/method/reference_run.h"
@@ -28,6 +29,7 @@ struct LadderTruth {
   double standard_error = 0.0;  ///< of it
   PosteriorQuality quality = {};
   std::optional<Score> test = {};  ///< of the held-out points, if there are any
+  MeanLoss excess = {};            ///< over the generator's truth, where there is one
 
   bool known() const { return source != nullptr && quality.reliable; }
 };
@@ -40,16 +42,36 @@ struct LadderRung {
   std::optional<Score> test = {};
   /// Mean log p of each training label given all others, in nats, by EP's cavities; NaN for other Gaussians.
   double leave_one_out = std::numeric_limits<double>::quiet_NaN();
-  double seconds = 0.0;  ///< from the data to the posterior, with what it is built on
+  MeanLoss excess = {};         ///< over the generator's truth, where there is one
+  MeanLoss approximation = {};  ///< of that, what the method adds to the exact posterior: may be below zero
+  double seconds = 0.0;         ///< from the data to the posterior, with what it is built on
   PosteriorQuality quality = {};
+};
+
+/// What the exact posterior loses against the truth that data were generated from. With the approximation of
+/// a rung both add up to the rung's excess.
+struct ExactLoss {
+  std::optional<Hyperparameters> best =
+      {};  ///< where EP's posterior costs least among the settings looked through
+  MeanLoss bias =
+      {};  ///< at the best setting: what no setting of these features avoids; NaN where draws fail
+  MeanLoss setting = {};  ///< at this one over the best: may be below zero by EP's choice and chance
 };
 
 /// The table of Nickisch & Rasmussen (2008) for the data at hand.
 struct Ladder {
   Grid grid;
   LadderTruth truth = {};
-  std::vector<LadderRung> rungs = {};  ///< in the order of methods()
-  double base_rate_entropy = 0.0;      ///< of the training labels, in bits
+  std::vector<LadderRung> rungs = {};   ///< in the order of methods()
+  double base_rate_entropy = 0.0;       ///< of the training labels, in bits
+  std::optional<ExactLoss> exact = {};  ///< only against a known truth
+};
+
+/// What data were generated from, and how a best setting is looked for.
+struct LadderKnown {
+  KnownTruth truth;                         ///< excess losses are measured at these points,
+  KnownTruth to_choose;                     ///< the best setting chosen by others, or that would flatter it,
+  std::vector<Hyperparameters> candidates;  ///< among these; see least_excess()
 };
 
 struct LadderOptions {
@@ -57,6 +79,7 @@ struct LadderOptions {
   std::uint64_t seed = 1;
   ReferenceGoal goal =
       {};  ///< of slice sampling, which takes over where weighted draws are not to be trusted
+  std::optional<LadderKnown> known = {};  ///< of generated data
 };
 
 /// Told the rungs while the truth is still awaited.
@@ -64,7 +87,7 @@ using LadderReport = std::function<void(const Ladder&)>;
 
 /// Every method that averages over a Gaussian, or plugs its mean in, against the truth. `model` was fitted to
 /// `training` in `fit_seconds`; `test` may be empty. `progress` is told the stages "posteriors", "draws",
-/// and that of sample_to_goal(). Throws Cancelled when stopped.
+/// "settings", and that of sample_to_goal(). Throws Cancelled when stopped.
 Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
                       const LadderOptions& options = {}, const std::stop_token& stop = {},
                       const ProgressCallback& progress = {}, const LadderReport& report = {});

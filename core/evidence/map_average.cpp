@@ -66,7 +66,8 @@ MapWeights map_weights(const EvidenceMap& map, std::string_view quantity) {
 arma::vec averaged_probability(const MapWeights& weights, const EvidenceMap& map, const Dataset& training,
                                const Hyperparameters& like, const Method& method, const arma::mat& inputs,
                                const std::stop_token& stop) {
-  if (weights.cells.empty()) throw std::invalid_argument("no setting of the map has an evidence to average by");
+  if (weights.cells.empty())
+    throw std::invalid_argument("no setting of the map has an evidence to average by");
   ModelFitter fitter(training, map.prior_variances.max());
   NeighbourSites neighbours;
   arma::vec sum(inputs.n_rows, arma::fill::zeros);

@@ -22,11 +22,12 @@ inline double log_round_gaussian(double d1, double d2, double deviation) {
   return -0.5 * (z1 * z1 + z2 * z2) - 2.0 * std::log(deviation);
 }
 
-/// log ∫ w(t) N(x; c(t), s²I) dt over t from `low` to `high` by Gauss and Legendre's rule of eight nodes on panels,
-/// each at most about a deviation of the noise long: right to 1e-10. `log_integrand(t)` is the logarithm of the
-/// integrand; `length` is how long the curve is.
+/// log ∫ w(t) N(x; c(t), s²I) dt over t from `low` to `high` by Gauss and Legendre's rule of eight nodes on
+/// panels, each at most about a deviation of the noise long: right to 1e-10. `log_integrand(t)` is the
+/// logarithm of the integrand; `length` is how long the curve is.
 template <typename LogIntegrand>
-double log_integral_along(double low, double high, double length, double deviation, const LogIntegrand& log_integrand) {
+double log_integral_along(double low, double high, double length, double deviation,
+                          const LogIntegrand& log_integrand) {
   constexpr std::array<double, 4> nodes = {0.1834346424956498, 0.5255324099163290, 0.7966664774136267,
                                            0.9602898564975363};
   constexpr std::array<double, 4> weights = {0.3626837833783620, 0.3137066458778873, 0.2223810344533745,

@@ -48,7 +48,9 @@ LogDensities moons_densities(const std::vector<double>& shape, double noise, Ran
         return log_round_gaussian(x1 - at.x1, x2 - at.x2, noise);
       });
     };
-    return {along([](double angle) { return GeneratedPoint{std::cos(angle), std::sin(angle)}; }),
+    return {along([](double angle) {
+              return GeneratedPoint{std::cos(angle), std::sin(angle)};
+            }),
             along([reach](double angle) {
               return GeneratedPoint{1.0 - std::cos(angle), reach - std::sin(angle)};
             })};
@@ -61,8 +63,8 @@ LogDensities circles_densities(const std::vector<double>& shape, double noise, R
     const double distance = std::hypot(x1, x2);
     // Round: at the angle of x, where the integrand is largest.
     const auto of_radius = [&](double radius) {
-      return log_integral_along(-std::numbers::pi, std::numbers::pi, full_turn * std::max(radius, distance), noise,
-                                [&](double angle) {
+      return log_integral_along(-std::numbers::pi, std::numbers::pi, full_turn * std::max(radius, distance),
+                                noise, [&](double angle) {
                                   return log_round_gaussian(distance - radius * std::cos(angle),
                                                             radius * std::sin(angle), noise);
                                 });

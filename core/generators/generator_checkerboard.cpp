@@ -15,8 +15,8 @@ namespace {
 
 constexpr double board_reach = 2.0;  // [-2, 2]²
 
-/// How much of N(x; ·, s²) lies between two places, whose logarithm is kept where that is tiny; without noise whether
-/// x does.
+/// How much of N(x; ·, s²) lies between two places, whose logarithm is kept where that is tiny; without noise
+/// whether x does.
 double log_share_between(double x, double low, double high, double noise) {
   if (noise == 0.0) return x >= low && x < high ? 0.0 : -std::numeric_limits<double>::infinity();
   double near = (low - x) / noise;
@@ -27,7 +27,8 @@ double log_share_between(double x, double low, double high, double noise) {
     far = -far;
   }
   // ½ erfc(near/√2) - ½ erfc(far/√2), near being the nearer end.
-  if (near < 25.0) return std::log(0.5 * (std::erfc(near / std::numbers::sqrt2) - std::erfc(far / std::numbers::sqrt2)));
+  if (near < 25.0)
+    return std::log(0.5 * (std::erfc(near / std::numbers::sqrt2) - std::erfc(far / std::numbers::sqrt2)));
   const double tail = -0.5 * near * near - std::log(near * std::sqrt(2.0 * std::numbers::pi));
   return tail + std::log1p(-1.0 / (near * near)) + std::log1p(-std::exp(-0.5 * (far - near) * (far + near)));
 }
@@ -64,7 +65,8 @@ PlacePoint prepare_checkerboard(const std::vector<double>& shape, Random&) {
   std::array<std::vector<GeneratedPoint>, 2> corners;
   for (int i = 0; i < squares; ++i) {
     for (int j = 0; j < squares; ++j) {
-      corners[static_cast<std::size_t>((i + j) % 2)].push_back({i * side - board_reach, j * side - board_reach});
+      corners[static_cast<std::size_t>((i + j) % 2)].push_back(
+          {i * side - board_reach, j * side - board_reach});
     }
   }
   return [corners, side](Random& stream, arma::uword& label) -> GeneratedPoint {

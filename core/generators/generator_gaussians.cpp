@@ -30,8 +30,9 @@ double log_density(const Gaussian& gaussian, double noise, double x1, double x2)
   const double l21 = covariance / l1;
   const double rest = 1.0 - gaussian.correlation * gaussian.correlation;
   const double d2 = gaussian.deviation2;
-  const double l2 = std::sqrt(d2 * d2 * (rest + gaussian.correlation * gaussian.correlation * noise * noise / variance1) +
-                              noise * noise);
+  const double l2 =
+      std::sqrt(d2 * d2 * (rest + gaussian.correlation * gaussian.correlation * noise * noise / variance1) +
+                noise * noise);
   const double z1 = (x1 - gaussian.mean1) / l1;
   const double z2 = (x2 - gaussian.mean2 - l21 * z1) / l2;
   return -0.5 * (z1 * z1 + z2 * z2) - std::log(l1) - std::log(l2);

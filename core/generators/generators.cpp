@@ -165,18 +165,27 @@ std::string title_of(const Generator& generator, const GeneratorSettings& settin
   return title;
 }
 
-arma::vec true_probability(const Generator& generator, const GeneratorSettings& settings, const arma::mat& inputs) {
+bool knows_truth(const Generator& generator, const GeneratorSettings& settings) {
   validate(generator, settings);
   Random random(settings.seed);
-  const LogDensities densities = generator.densities(complete_shape(generator, settings), settings.noise, random);
+  return generator.densities(complete_shape(generator, settings), settings.noise, random) != nullptr;
+}
+
+arma::vec true_probability(const Generator& generator, const GeneratorSettings& settings,
+                           const arma::mat& inputs) {
+  validate(generator, settings);
+  Random random(settings.seed);
+  const LogDensities densities =
+      generator.densities(complete_shape(generator, settings), settings.noise, random);
   if (!densities) return {};
   // Drawn labels have their shares in the densities already.
-  const double prior = generator.draws_labels ? 0.0 : std::log(settings.balance) - std::log1p(-settings.balance);
+  const double prior =
+      generator.draws_labels ? 0.0 : std::log(settings.balance) - std::log1p(-settings.balance);
   arma::vec result(inputs.n_rows, arma::fill::none);
   parallel_for(inputs.n_rows, [&](std::size_t n) {
     const auto [zero, one] = densities(inputs(n, 0), inputs(n, 1));
-    // Where neither class ever is, nothing is known.
-    const double logit = std::isinf(zero) && std::isinf(one) ? 0.0 : one - zero + prior;
+    const double sum = one - zero + prior;
+    const double logit = std::isnan(sum) ? 0.0 : sum;  // where neither class ever is, nothing is known
     const double share = 1.0 / (1.0 + std::exp(-logit));
     result(n) = settings.label_noise + (1.0 - 2.0 * settings.label_noise) * share;
   });

@@ -37,8 +37,8 @@ struct Generator {
   std::vector<GeneratorOption> options = {};  ///< the common ones, then its own
   /// Given its own options, and the stream for what is drawn once.
   PlacePoint (*prepare)(const std::vector<double>& shape, Random& stream) = nullptr;
-  /// What the classes are drawn from, noise included, given what `prepare` is given; empty where the noise leaves
-  /// no density, or none that is known. Where labels are drawn by chance: the logarithms of p(y | x).
+  /// What the classes are drawn from, noise included, given what `prepare` is given; empty where the noise
+  /// leaves no density, or none that is known. Where labels are drawn by chance: the logarithms of p(y | x).
   LogDensities (*densities)(const std::vector<double>& shape, double noise, Random& stream) = nullptr;
   /// Behind truth_of(); nullptr for most.
   std::string (*truth)(const std::vector<double>& shape) = nullptr;
@@ -72,14 +72,31 @@ void validate(const Generator& generator, const GeneratorSettings& settings);
 std::string truth_of(const Generator& generator, const GeneratorSettings& settings);
 
 /// The true p(y = 1 | x) at inputs n×2, given what the seed fixed, such as the centres of clumps; label noise
-/// included. From densities in closed form, or by one integral along a curve to 1e-9. Empty where it is not known:
-/// for curves without noise, and where inputs were moved after their labels were drawn.
-arma::vec true_probability(const Generator& generator, const GeneratorSettings& settings, const arma::mat& inputs);
+/// included. From densities in closed form, or by one integral along a curve to 1e-9. Empty where it is not
+/// known: for curves without noise, and where inputs were moved after their labels were drawn.
+arma::vec true_probability(const Generator& generator, const GeneratorSettings& settings,
+                           const arma::mat& inputs);
 
 /// As generate(), but further points of the same truth: what the seed fixes stays, the points are those of
 /// `draw_seed`, and labels are flipped by chance instead of by count.
 Dataset generate_more(const Generator& generator, const GeneratorSettings& settings, std::uint64_t count,
                       std::uint64_t draw_seed);
+
+/// Whether true_probability() knows it.
+bool knows_truth(const Generator& generator, const GeneratorSettings& settings);
+
+/// What some data were drawn from.
+struct GeneratorTruth {
+  const Generator* generator = nullptr;
+  GeneratorSettings settings = {};
+
+  /// p(y = 1 | x) at inputs n×2.
+  arma::vec probability(const arma::mat& inputs) const {
+    return true_probability(*generator, settings, inputs);
+  }
+
+  bool operator==(const GeneratorTruth&) const = default;
+};
 
 /// The generator's title and, where there is one, the truth: "Linear, w = (0, 0.5, -1)".
 std::string title_of(const Generator& generator, const GeneratorSettings& settings);

@@ -7,6 +7,7 @@ std::vector<Quantity> plotted_quantities() {
   for (const Method* method : methods()) quantities.push_back(Quantity::probability(*method));
   quantities.push_back(Quantity::latent_deviation());
   quantities.push_back(Quantity::entropy());
+  quantities.push_back(Quantity::truth());
   return quantities;
 }
 
@@ -18,6 +19,8 @@ std::string_view id_of(const Quantity& quantity) {
       return "latent_deviation";
     case Quantity::Kind::entropy:
       return "entropy";
+    case Quantity::Kind::truth:
+      return "true_p";
     case Quantity::Kind::difference:
       return "difference";
   }
@@ -32,6 +35,8 @@ std::string_view title_of(const Quantity& quantity) {
       return "Latent standard deviation";
     case Quantity::Kind::entropy:
       return "Predictive entropy";
+    case Quantity::Kind::truth:
+      return "True p (generator)";
     case Quantity::Kind::difference:
       return "Difference";
   }

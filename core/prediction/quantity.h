@@ -15,6 +15,7 @@ struct Quantity {
     probability,       ///< p(y = 1 | x) by `method`
     latent_deviation,  ///< √v, the standard deviation of the logit under the Laplace posterior
     entropy,           ///< of y | x by Laplace (probit), in bits
+    truth,             ///< p(y = 1 | x) of the generator, where the data have one that is known
     difference,        ///< of two others, right minus left
   };
 
@@ -24,6 +25,7 @@ struct Quantity {
   static constexpr Quantity probability(const Method& method) { return {Kind::probability, &method}; }
   static constexpr Quantity latent_deviation() { return {Kind::latent_deviation}; }
   static constexpr Quantity entropy() { return {Kind::entropy}; }
+  static constexpr Quantity truth() { return {Kind::truth}; }
   static constexpr Quantity difference() { return {Kind::difference}; }
 
   bool operator==(const Quantity&) const = default;
@@ -38,9 +40,14 @@ std::string_view title_of(const Quantity& quantity);  ///< Latent standard devia
 /// Of those that can be chosen.
 std::optional<Quantity> quantity_from_id(std::string_view id);
 
+/// Whether it is p(y = 1 | x), whoever says so.
+constexpr bool is_probability(const Quantity& quantity) {
+  return quantity.kind == Quantity::Kind::probability || quantity.kind == Quantity::Kind::truth;
+}
+
 /// Whether a difference of the two means something: two probabilities, or twice the same kind.
 constexpr bool have_difference(const Quantity& a, const Quantity& b) {
-  return a.kind == b.kind;
+  return a.kind == b.kind || (is_probability(a) && is_probability(b));
 }
 
 }  // namespace credence

@@ -82,6 +82,12 @@ void CommandLineTest::unusableInputIsStatus1_data() {
   row("fit one-class.csv", "one-class.csv: every label is \"1\"; two classes are needed");
   row("fit moons.csv --columns x1,x2,z",
       "moons.csv:1: no column is called \"z\"; the header has \"x1\", \"x2\", \"label\"");
+  row("fit generated:moon",
+      "there is no generator \"moon\"; there are: moons, circles, spirals, xor, checkerboard, gaussians, "
+      "clumps, banana, linear");
+  row("fit generated:moons,noise=wide", "noise=wide: expected a number from 0 to 100");
+  row("fit generated:moons,clumps=3",
+      "\"clumps\" is no option of moons; there are: count, balance, noise, label-noise, seed, reach");
   row("fit bundled:iris",
       "there is no bundled data set \"iris\"; there are: penguins, penguins-sex, seattle-rain-2015, ripley");
   row("fit moons.csv --train-fraction 1 --splits 3", "this split leaves no test points");
@@ -127,6 +133,16 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--split-column excludes --train-first and --train-fraction");
   row("audit moons.csv --draws 10", "--draws: \"10\" is not a whole number of at least 100");
   row("audit moons.csv --seconds 0", "--seconds: \"0\" is not a positive number");
+  row("ladder moons.csv --widths 0.1:1:3",
+      "--widths and --prior-variances have no meaning but for generated data with noise");
+  row("fit generated:moons --columns 1,2,3", "--columns has no meaning for generated data");
+  row("figure bundled:penguins --right true_p --output f.png",
+      "true_p: nobody knows the truth of these data; those of generated:NAME have one, where there is noise");
+  row("figure generated:moons,noise=0 --true-boundary --output f.png",
+      "--true-boundary: nobody knows the truth of these data; those of generated:NAME have one, where there "
+      "is noise");
+  row("figure generated:moons --true-boundary --view evidence --output f.png",
+      "--true-boundary has no meaning with --view evidence");
   row("fit bundled:penguins --skip-bad-rows", "--skip-bad-rows has no meaning for bundled data");
   for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5", "wide", "2mm"}) {
     const QByteArray line = QByteArray("fit moons.csv --width ") + value;
@@ -204,7 +220,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--view: \"top\" is not comparison, difference, evidence, laplace or one of map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "
-      "latent_deviation, entropy");
+      "latent_deviation, entropy, true_p");
   row("figure moons.csv --output f.png --size 90",
       "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
   row("figure moons.csv --output f.png --size 9x90",

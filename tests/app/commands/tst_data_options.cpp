@@ -29,6 +29,7 @@ class DataOptionsTest : public QObject, protected test::CommandFixture {
   void skippedRowsAreSaid();
   void aColumnHoldsRowsOut();
   void bundledData();
+  void generatedData();
 };
 
 void DataOptionsTest::splitCounts_data() {
@@ -207,6 +208,15 @@ void DataOptionsTest::bundledData() {
   QCOMPARE(ripley[text("train")][text("n")].toInt(), 250);
   QCOMPARE(ripley[text("test")][text("n")].toInt(), 1000);
   QCOMPARE(fitJson("bundled:ripley --train-first 1000")[text("test")][text("n")].toInt(), 250);
+}
+
+// The same points as a file of them.
+void DataOptionsTest::generatedData() {
+  const QJsonObject json =
+      fitJson("generated:moons,count=60,noise=0.3,seed=7 --width 0.5 --prior-variance 10");
+  QCOMPARE(run("generate moons --count 60 --noise 0.3 --seed 7 --output moons60.csv").status, 0);
+  QCOMPARE(json[text("log_evidence")],
+           fitJson("moons60.csv --width 0.5 --prior-variance 10")[text("log_evidence")]);
 }
 
 QTEST_GUILESS_MAIN(DataOptionsTest)

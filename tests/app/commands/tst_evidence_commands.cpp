@@ -27,11 +27,33 @@ class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
   void tuneClimbsTheEvidenceAskedFor();
   void predictWritesEveryGaussian();
   void evidenceIsAGeometricGrid();
+  void theLadderOfGeneratedDataSplitsTheExcessLoss();
   void evidenceWritesTheColumnsAskedFor();
   void tuneFindsTheMaximum();
   void bestCellAgreesWithRows();
   void linearEvidenceHasNoWidths();
 };
+
+void EvidenceCommandsTest::theLadderOfGeneratedDataSplitsTheExcessLoss() {
+  const Outcome outcome = run(words(text(
+      "ladder generated:moons,count=50 --widths 0.3:3:3 --prior-variances 1:100:3 --draws 4000 --json")));
+  QCOMPARE(outcome.status, 0);
+  const QJsonObject ladder = QJsonDocument::fromJson(outcome.output).object();
+  const QJsonObject generator = ladder[text("generator")].toObject();
+  for (const char* key :
+       {"bias", "bias_error", "setting", "setting_error", "best_width", "best_prior_variance"}) {
+    QVERIFY2(generator[QLatin1String(key)].isDouble(), key);
+  }
+  for (const QJsonValue& value : ladder[text("methods")].toArray()) {
+    const double excess = value[text("excess")][text("value")].toDouble();
+    const double parts = generator[text("bias")].toDouble() + generator[text("setting")].toDouble() +
+                         value[text("approximation")][text("value")].toDouble();
+    QVERIFY(excess > 0.0 && std::abs(excess - parts) < 1e-9);
+  }
+  QVERIFY(!QJsonDocument::fromJson(run(words(text("ladder moons.csv --draws 200 --json"))).output)
+               .object()
+               .contains(text("generator")));
+}
 
 void EvidenceCommandsTest::theLadderHasEveryRungAndTheTruth() {
   const QString line =

@@ -24,6 +24,7 @@ class LadderPageTest : public QObject {
   void everyRungIsMeasuredAgainstTheTruth();
   void withoutTestPointsThereAreNoBits();
   void anotherSettingIsClimbedAnew();
+  void generatedDataTellTheirExcessLoss();
   void withoutPointsItSaysSo();
 
  private:
@@ -104,6 +105,32 @@ void LadderPageTest::anotherSettingIsClimbedAnew() {
   const QString before = table()->item(row(QStringLiteral("EP")), 1)->text();
   m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
   AWAIT(m_fit->fitCurrent() && climbed() && table()->item(row(QStringLiteral("EP")), 1)->text() != before);
+}
+
+void LadderPageTest::generatedDataTellTheirExcessLoss() {
+  m_document->setEvidenceRanges({{0.3, 3.0, 3}, {1.0, 100.0, 3}});
+  m_page->show();
+  AWAIT(status().contains(QStringLiteral("bias")));
+  QVERIFY2(status().contains(QStringLiteral("at the best setting (width")), qPrintable(status()));
+  const auto column = [this](const char* heading) {
+    for (int k = 0; k < table()->columnCount(); ++k) {
+      if (table()->horizontalHeaderItem(k)->text() == QLatin1String(heading)) return k;
+    }
+    return -1;
+  };
+  const int excess = column("excess loss");
+  QVERIFY(excess > 0 && column("by approximation") == excess + 1);
+  const auto mean = [&](const char* title, int of) {
+    const QString text = table()->item(row(QLatin1String(title)), of)->text();
+    return readNumber(text.section(QLatin1Char(' '), 0, 0)).value_or(arma::datum::nan);
+  };
+  // Four decimals of each.
+  QVERIFY(std::abs(mean("EP", excess) - mean("Truth", excess) - mean("EP", excess + 1)) < 3e-4);
+  // Nobody knows the truth of a sketch.
+  Dataset sketch = m_document->dataset();
+  m_document->openDataset(sketch, QStringLiteral("points.csv"));
+  AWAIT(m_fit->fitCurrent() && climbed() && column("excess loss") < 0);
+  QVERIFY(!status().contains(QStringLiteral("bias")));
 }
 
 void LadderPageTest::withoutPointsItSaysSo() {

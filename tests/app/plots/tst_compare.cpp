@@ -55,6 +55,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void sampledBoundariesAreThoseOfDraws();
   void sampledBoundariesMoveOnRequest();
   void sampledBoundariesAreOfEachPlotsPosterior();
+  void theGeneratorsBoundaryIsShown();
   void theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom();
   void everyPlotSaysWhatItsColourIs();
   void longClassNamesAreCutShort();
@@ -628,6 +629,38 @@ void CompareTest::sampledBoundariesAreOfEachPlotsPosterior() {
   QVERIFY(!arma::approx_equal(left, right, "absdiff", 1e-9));
   AWAIT_COMPARE(this->right()->seen()->boundaries, live.boundaries(PicturePlace::right));
   key(Qt::Key_B, Qt::ShiftModifier);
+}
+
+void CompareTest::theGeneratorsBoundaryIsShown() {
+  key(Qt::Key_G, Qt::ShiftModifier);
+  QVERIFY(document().view().trueBoundary);
+  awaitFit();
+  QVERIFY(pictures().trueBoundary.empty());  // nobody knows that of the penguins
+  document().generateDataset(*find_generator("linear"), default_settings(*find_generator("linear")));
+  awaitFit();
+  AWAIT(!pictures().trueBoundary.empty());
+  // 0.5 x1 = x2, straight, but for the grid's interpolation: a hundredth of a cell.
+  for (const Polyline& line : pictures().trueBoundary) {
+    QVERIFY(arma::abs(0.5 * line.points.col(0) - line.points.col(1)).max() < 1e-3);
+  }
+  AWAIT(legend(left()).contains(QStringLiteral("true boundary")));
+  choose(right(), Quantity::truth());
+  const Picture& truth = *right()->picture();
+  const arma::mat expected = arma::reshape(
+      document().truth()->probability(truth.grid.points(0, truth.grid.ny - 1)), truth.grid.nx, truth.grid.ny);
+  QVERIFY(arma::approx_equal(truth.values, expected, "absdiff", 1e-15));
+  key(Qt::Key_D);
+  awaitFit();
+  AWAIT(pictures().picture(PicturePlace::difference) != nullptr);
+  // Data of which it is not known: it says so, and no picture is left over.
+  GeneratorSettings sharp = default_settings(*find_generator("moons"));
+  sharp.noise = 0.0;
+  document().generateDataset(*find_generator("moons"), sharp);
+  awaitFit();
+  QVERIFY(pictures().trueBoundary.empty());
+  AWAIT(pictures().picture(PicturePlace::right)->values.is_empty());
+  key(Qt::Key_D);
+  key(Qt::Key_G, Qt::ShiftModifier);
 }
 
 void CompareTest::wordsOfTheTradeAreExplained() {

@@ -165,7 +165,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   }
   // What is not drawn is not explained.
   FigureContent plain = content;
-  plain.boundaries.reset();
+  plain.boundaries.fill(nullptr);
   request.split = {};
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.02, 1}));
   request.view = figureBounds(*request.dataset, {});

@@ -105,7 +105,8 @@ void TestTrueProbability::of_gaussians_it_is_the_discriminant() {
       const arma::mat covariance = {{of[2] * of[2] + 0.16, of[4] * of[2] * of[3]},
                                     {of[4] * of[2] * of[3], of[3] * of[3] + 0.16}};
       const arma::vec d = inputs.row(n).t() - arma::vec{of[0], of[1]};
-      log_density[label] = -0.5 * arma::dot(d, arma::solve(covariance, d)) - 0.5 * std::log(arma::det(covariance));
+      log_density[label] =
+          -0.5 * arma::dot(d, arma::solve(covariance, d)) - 0.5 * std::log(arma::det(covariance));
     }
     const double logit = log_density[1] - log_density[0] + std::log(0.25 / 0.75);
     QVERIFY(test::mismatch(p(n), 1.0 / (1.0 + std::exp(-logit)), {1e-14, 1e-10}).isEmpty());
@@ -120,12 +121,14 @@ void TestTrueProbability::of_circles_it_is_the_same_all_round() {
   for (const double r : {0.0, 0.2, 0.5, 0.75, 1.0, 1.6}) {
     const auto density = [&](double radius) {
       const double variance = settings.noise * settings.noise;
-      return std::exp(-0.5 * (r * r + radius * radius) / variance) * std::cyl_bessel_i(0.0, r * radius / variance);
+      return std::exp(-0.5 * (r * r + radius * radius) / variance) *
+             std::cyl_bessel_i(0.0, r * radius / variance);
     };
     const double expected = density(0.5) / (density(0.5) + density(1.0));
     for (const double angle : {0.0, 1.1, 2.9}) {
       const arma::mat input = arma::rowvec{r * std::cos(angle), r * std::sin(angle)};
-      QVERIFY(test::mismatch(true_probability(circles, settings, input)(0), expected, {1e-10, 1e-10}).isEmpty());
+      QVERIFY(
+          test::mismatch(true_probability(circles, settings, input)(0), expected, {1e-10, 1e-10}).isEmpty());
     }
   }
 }
