@@ -9,7 +9,8 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword pointsAlongSide = 41;  // of the picture that errors are measured over
+constexpr double windowMultiplications = 1e9;  // for the truth: half a second
+constexpr arma::uword pointsAlongSide = 41;    // of the picture that errors are measured over
 
 }  // namespace
 
@@ -26,6 +27,7 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
                   std::make_shared<const LadderResult>(LadderResult{request.fit, std::move(ladder)}));
             };
             LadderOptions options;
+            options.multiplications = windowMultiplications;
             if (fitted.request.truth) {
               options.known =
                   ladderKnown(*fitted.request.truth, fitted.request.hyperparameters, request.ranges);
@@ -41,6 +43,7 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
           }) {
   connect(fit, &LiveFit::fitChanged, this, &LiveLadder::update);
   connect(&m_ladders, &Delivery::idle, this, &LiveLadder::resultChanged);
+  connect(&m_ladders, &Delivery::idle, this, &LiveLadder::runningChanged);
   connect(&m_ladders, &Delivery::failed, this, &LiveLadder::failed);
   connect(&m_interest, &Interest::changed, this, &LiveLadder::update);
 }
@@ -54,13 +57,28 @@ void LiveLadder::update() {
   if (!m_interest.any() || !m_fit->fitCurrent()) {
     m_ladders.cancel();
     m_requested = {};
+    m_held = false;
+    emit runningChanged();
     return;
   }
   const Bounds view = m_fit->result()->request.view;
   // What was asked for is there, under way or has failed; a finer picture of the fit asks nothing new.
   if (m_requested.fit && m_requested.fit->model == fit->model && m_requested.view == view) return;
   m_requested = {fit, view, m_fit->evidenceRanges()};
+  m_held = false;
   m_ladders.post(m_requested);
+  emit runningChanged();
+}
+
+void LiveLadder::hold() {
+  m_held = true;
+  m_ladders.cancel();
+  emit runningChanged();
+}
+
+void LiveLadder::resume() {
+  m_requested = {};
+  update();
 }
 
 }  // namespace credence

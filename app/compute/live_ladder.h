@@ -35,8 +35,14 @@ class LiveLadder : public QObject {
   Progress progress() const { return m_ladders.progress(); }
   bool running() const { return m_ladders.busy(); }
 
+  /// What there is stays until the next fit, or resume().
+  void hold();
+  void resume();
+  bool held() const { return m_held; }
+
  signals:
   void resultChanged();  ///< result() is another, or null
+  void runningChanged();
   void failed(const QString& message);
 
  private:
@@ -51,6 +57,7 @@ class LiveLadder : public QObject {
   LiveFit* m_fit;
   Interest m_interest;
   Request m_requested;  // no fit while the worker has nothing to do
+  bool m_held = false;  // as for that request
   std::shared_ptr<const LadderResult> m_result;
   LiveComputation<Request, LadderResult> m_ladders;  // last: its thread ends before anything it uses
 };

@@ -6,6 +6,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/report/ladder_table.h"
+#include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
@@ -13,6 +14,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <array>
@@ -26,6 +28,7 @@ namespace {
 
 constexpr int ladderRowHeight = 16;
 constexpr int ladderHeaderHeight = 18;
+constexpr int progressInterval = 200;  // ms
 
 /// As the page shows it: each heading says what it is, and each method what it does.
 Table ladderInWindow(const Ladder& ladder) {
@@ -78,6 +81,7 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
       m_fit(fit),
       m_ladder(fit),
       m_status(new QLabel),
+      m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("ladderTable"))) {
   setObjectName(QStringLiteral("ladderPage"));
   m_status->setObjectName(QStringLiteral("ladderStatus"));
@@ -86,6 +90,11 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   m_status->setToolTip(
       tr("Draws about EP's Gaussian, weighted by the true posterior. Where Pareto k says that they cannot be "
          "trusted, slice sampling takes over."));
+  m_action->setObjectName(QStringLiteral("ladderAction"));
+  connect(m_action, &QToolButton::clicked, this,
+          [this] { computing() ? m_ladder.hold() : m_ladder.resume(); });
+  m_progressTimer.setInterval(progressInterval);
+  connect(&m_progressTimer, &QTimer::timeout, this, &LadderPage::showStatus);
   auto* tables = new TableButton(QStringLiteral("ladderTables"));
   auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("ladder"), this);
   connect(table, &TableExport::failed, this, &LadderPage::failed);
@@ -93,7 +102,8 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   tables->setTable(table);
   auto* top = new QHBoxLayout;
   top->addWidget(m_status, 1);
-  top->addWidget(tables);
+  top->addWidget(m_action, 0, Qt::AlignTop);
+  top->addWidget(tables, 0, Qt::AlignTop);
   buildTable();
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 2, 6, 2);
@@ -102,6 +112,7 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   layout->addWidget(m_table, 1);
   m_ladder.interest().followSight(this);
   connect(&m_ladder, &LiveLadder::resultChanged, this, &LadderPage::showLadder);
+  connect(&m_ladder, &LiveLadder::runningChanged, this, &LadderPage::showStatus);
   connect(&m_ladder, &LiveLadder::failed, this, &LadderPage::failed);
   connect(fit, &LiveFit::fitChanged, this, &LadderPage::showLadder);
   showLadder();
@@ -115,18 +126,43 @@ void LadderPage::buildTable() {
 }
 
 void LadderPage::showLadder() {
+  showStatus();
   const auto result = m_ladder.result();
-  if (!m_fit->fit()) {
-    m_status->setText(tr("Draw points or open a file: there is nothing to compare yet."));
-  } else if (!result) {
-    m_status->setText(tr("Truth: waiting for the posteriors"));
-  } else {
-    QString text = tr("Truth: %1").arg(describeTruth(result->ladder.truth));
-    const QString excess = describeExactLoss(result->ladder);
-    if (!excess.isEmpty()) text += tr("\nExcess loss over the generator's p, in nats: %1").arg(excess);
-    m_status->setText(text);
-  }
   showTable(m_table, ladderInWindow(result ? result->ladder : Ladder()));
+}
+
+void LadderPage::showStatus() {
+  const bool running = computing();
+  if (running != m_progressTimer.isActive()) running ? m_progressTimer.start() : m_progressTimer.stop();
+  m_action->setText(running ? tr("Stop") : tr("Again"));
+  m_action->setToolTip(running ? tr("Stop computing and keep what there is") : tr("Climb the ladder again"));
+  m_action->setEnabled(m_fit->fit() != nullptr);
+  m_status->setText(describeWork());
+}
+
+QString LadderPage::describeWork() const {
+  if (!m_fit->fit()) return tr("Draw points or open a file: there is nothing to compare yet.");
+  const auto result = m_ladder.result();
+  const Progress progress = m_ladder.progress();
+  QString truth = tr("waiting for the fit");
+  if (m_ladder.held() && (!result || result->ladder.truth.source == nullptr)) {
+    truth = tr("stopped");
+  } else if (result && result->ladder.truth.source != nullptr) {
+    truth = describeTruth(result->ladder.truth);
+  } else if (computing()) {
+    truth = progress.stage == "posteriors"
+                ? tr("waiting for the posteriors, %1 of them done").arg(progress.done)
+            : progress.total > 0
+                ? tr("drawing… %1 of %2").arg(countNumber(progress.done), countNumber(progress.total))
+                : tr("drawing…");
+  }
+  QString text = tr("Truth: %1").arg(truth);
+  if (!result) return text;
+  const QString excess = m_ladder.held() && !result->ladder.exact && tellsExcess(result->ladder)
+                             ? tr("stopped")
+                             : describeExactLoss(result->ladder);
+  if (!excess.isEmpty()) text += tr("\nExcess loss over the generator's p, in nats: %1").arg(excess);
+  return text;
 }
 
 Table LadderPage::makeTable() const {

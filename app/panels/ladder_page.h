@@ -3,10 +3,12 @@
 #include "app/compute/live_ladder.h"
 #include "app/report/table.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
 class QTableWidget;
+class QToolButton;
 
 namespace credence {
 
@@ -29,12 +31,18 @@ class LadderPage : public QWidget {
  private:
   void buildTable();
   void showLadder();
+  void showStatus();
+  /// Not when it has been told to stop, though that takes a moment.
+  bool computing() const { return m_ladder.running() && !m_ladder.held(); }
+  QString describeWork() const;
   Table makeTable() const;
 
   LiveFit* m_fit;
   LiveLadder m_ladder;
   QLabel* m_status;
+  QToolButton* m_action;
   QTableWidget* m_table;
+  QTimer m_progressTimer;  // while it computes
 };
 
 }  // namespace credence

@@ -14,8 +14,6 @@ namespace credence {
 
 namespace {
 
-/// Multiplications for the truth's draws, of which each takes one a weight and point: a second or two.
-constexpr double most_multiplications = 3e9;
 constexpr arma::uword fewest_ladder_draws = 4000;
 constexpr arma::uword most_ladder_draws = 400'000;
 
@@ -32,7 +30,7 @@ arma::uword draws_for(const Model& model, const Dataset& training, const Dataset
                       const LadderOptions& options) {
   const arma::uword fresh = options.known ? options.known->truth.inputs.n_rows : 0;
   const double points = static_cast<double>(training.size() + test.size() + grid.nx * grid.ny + fresh);
-  const double draws = most_multiplications / (points * static_cast<double>(model.rank()));
+  const double draws = options.multiplications / (points * static_cast<double>(model.rank()));
   return static_cast<arma::uword>(
       std::clamp(draws, static_cast<double>(fewest_ladder_draws), static_cast<double>(most_ladder_draws)));
 }

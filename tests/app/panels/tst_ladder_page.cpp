@@ -25,6 +25,7 @@ class LadderPageTest : public QObject {
   void withoutTestPointsThereAreNoBits();
   void anotherSettingIsClimbedAnew();
   void generatedDataTellTheirExcessLoss();
+  void stoppedItKeepsWhatThereIs();
   void withoutPointsItSaysSo();
 
  private:
@@ -131,6 +132,21 @@ void LadderPageTest::generatedDataTellTheirExcessLoss() {
   m_document->openDataset(sketch, QStringLiteral("points.csv"));
   AWAIT(m_fit->fitCurrent() && climbed() && column("excess loss") < 0);
   QVERIFY(!status().contains(QStringLiteral("bias")));
+}
+
+void LadderPageTest::stoppedItKeepsWhatThereIs() {
+  auto* action = m_page->findChild<QToolButton*>(QStringLiteral("ladderAction"));
+  m_page->show();
+  AWAIT(action->text() == QStringLiteral("Stop"));
+  action->click();
+  QCOMPARE(action->text(), QStringLiteral("Again"));
+  const bool early = !climbed();
+  if (early) QVERIFY2(status().contains(QStringLiteral("stopped")), qPrintable(status()));
+  test::settle(100);
+  QVERIFY(!early || !climbed());
+  action->click();
+  AWAIT(climbed());
+  AWAIT(status().contains(QStringLiteral("bias")) && action->text() == QStringLiteral("Again"));
 }
 
 void LadderPageTest::withoutPointsItSaysSo() {
