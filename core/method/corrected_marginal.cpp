@@ -49,7 +49,8 @@ arma::vec CorrectedMarginals::covariances(const arma::mat& functions) const {
 }
 
 /// Of point n, whose logit given the place's, z deviations from its mean, is N(μ_n + along·z, variance). The
-/// average of σ over exp(-½τa² + νa) is that over another Gaussian, up to a factor.
+/// average of σ over exp(-½τa² + νa) is that over another Gaussian, up to a factor; what is the same for all
+/// z is left out of it.
 void CorrectedMarginals::add_correction(arma::uword n, double along, double variance, const arma::vec& z,
                                         arma::vec& log_density) const {
   const double precision = gaussian_.sites.precision(n);
@@ -58,7 +59,7 @@ void CorrectedMarginals::add_correction(arma::uword n, double along, double vari
   const double share = std::max(1.0 - precision * variance, std::numeric_limits<double>::epsilon());
   for (arma::uword k = 0; k < z.n_elem; ++k) {
     const double mean = gaussian_.training.mean(n) + along * z(k);
-    const double factor = 0.5 * (mean * (precision * mean - 2.0 * shift) + shift * shift * variance) / share;
+    const double factor = 0.5 * mean * (precision * mean - 2.0 * shift) / share;
     const double average =
         log_sigmoid(logistic_normal_logit(signs_(n) * (mean - shift * variance) / share, variance / share));
     log_density(k) += factor + average;
