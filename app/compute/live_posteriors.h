@@ -7,6 +7,7 @@
 #include "core/method/posterior.h"
 
 #include <QObject>
+#include <QString>
 
 #include <memory>
 #include <vector>
@@ -48,6 +49,9 @@ class LivePosteriors : public QObject {
 
   /// Of the current fit; null where there are none yet.
   std::shared_ptr<const PosteriorsOfFit> result() const { return m_result; }
+
+  /// Why they have not come further, in one sentence; empty where nothing failed.
+  const QString& failure() const { return m_posteriors.failure(); }
 
  signals:
   void resultChanged();  ///< result() is another, or null

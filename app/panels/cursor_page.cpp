@@ -33,7 +33,8 @@ TableCell withSample(const QString& sample, const QString& title) {
   return cell;
 }
 
-QString reasonOf(const PointPrediction::Marginal& gaussian) {
+/// What averaging over the fit's own Gaussian does.
+QString averagingOf(const PointPrediction::Marginal& gaussian) {
   // Where the two would read alike, there is nothing to explain.
   constexpr double alike = 0.005;
   const double atMean = sigmoid(gaussian.mean);
@@ -48,6 +49,19 @@ QString reasonOf(const PointPrediction::Marginal& gaussian) {
   return tr("The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
             "nearer to one half than the %2 at its mean.")
       .arg(signedNumber(averaged, 2), signedNumber(atMean, 2));
+}
+
+/// And how far that is from the truth, where it is far enough for a picture to show.
+QString reasonOf(const PointPrediction& prediction) {
+  constexpr double seen = 0.02;
+  const PointPrediction::Marginal& laplace = prediction.laplace();
+  const QString averaging = averagingOf(laplace);
+  if (!prediction.truth || std::abs(prediction.truth->probability - laplace.probability) < seen) {
+    return averaging;
+  }
+  return averaging + QLatin1Char(' ') +
+         tr("But that Gaussian is not where the true draws are, which average to %1.")
+             .arg(signedNumber(prediction.truth->probability, 2));
 }
 
 }  // namespace
@@ -195,7 +209,7 @@ void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> predictio
   m_place->setText(describePoint());
   m_table->setText(tableHtml(makeTable(), {.wide = false, .small = true}));
   m_remarks->setText(remarks().join(QLatin1Char('\n')));
-  m_reason->setText(reasonOf(m_prediction->laplace()));
+  m_reason->setText(reasonOf(*m_prediction));
 }
 
 /// What has a line in the chart shows it before its name.
@@ -246,7 +260,11 @@ QStringList CursorPage::remarks() const {
     lines += tr("%1: %2").arg(fromTable(gaussian.kind->title), describeSweeps(gaussian.quality));
   }
   const auto& made = shown.request.posteriors;
-  if (!made || !made->complete) return lines += tr("The other posteriors are on their way…");
+  if (!made || !made->complete) {
+    const QString& failure = m_posteriors.failure();
+    lines += failure.isEmpty() ? tr("The other posteriors are on their way…") : failure;
+    return lines;
+  }
   if (!made->corrected) {
     lines += tr("Marginals are corrected for up to %1 points.")
                  .arg(countNumber(LivePosteriors::mostPointsToCorrect));

@@ -18,7 +18,8 @@ namespace credence {
 
 namespace {
 
-constexpr double peak = 0.88;  // of the highest density, as a share of the height
+constexpr double peak = 0.88;       // of the highest density, as a share of the height
+constexpr double topOfAxes = 1.04;  // so that a circle at probability one is whole
 constexpr int curvePoints = 241;
 constexpr double farthest = 1e300;  // where coordinates still have a meaning
 
@@ -86,10 +87,10 @@ void LatentChart::buildAxes() {
   m_plot->xAxis->setLabel(tr("logit a"));
   m_plot->yAxis->setLabel(tr("density of a"));
   m_plot->yAxis->setTicks(false);
-  m_plot->yAxis->setRange(0.0, 1.0);
+  m_plot->yAxis->setRange(0.0, topOfAxes);
   m_plot->yAxis->grid()->setVisible(false);
   m_plot->yAxis2->setVisible(true);
-  m_plot->yAxis2->setRange(0.0, 1.0);
+  m_plot->yAxis2->setRange(0.0, topOfAxes);
   m_plot->yAxis2->setLabel(tr("probability"));
   auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
   ticker->setTickStep(0.5);
