@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <ranges>
 #include <utility>
 
 namespace credence {
@@ -24,9 +23,10 @@ void makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites
   PosteriorsOfFit made;
   made.fit = fit;
   const auto tell = [&] { publish(std::make_shared<const PosteriorsOfFit>(made)); };
-  const std::vector<const PosteriorKind*> kinds = gaussian_posteriors();
+  std::vector<const PosteriorKind*> kinds = gaussian_posteriors();
+  std::reverse(kinds.begin(), kinds.end());
   made.gaussians.reserve(kinds.size());
-  for (const PosteriorKind* kind : kinds | std::views::reverse) {
+  for (const PosteriorKind* kind : kinds) {
     made.gaussians.insert(made.gaussians.begin(), {kind, posteriors.of(*kind, 0, stop)});
     if (kind == &ep_posterior && training.size() <= LivePosteriors::mostPointsToCorrect) {
       const Gaussian& ep = *made.gaussians.front().posterior.gaussian;
