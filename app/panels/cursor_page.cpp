@@ -38,7 +38,7 @@ QString averagingOf(const PointPrediction::Marginal& gaussian) {
   // Where the two would read alike, there is nothing to explain.
   constexpr double alike = 0.005;
   const double atMean = sigmoid(gaussian.mean);
-  const double averaged = gaussian.probit;
+  const double averaged = gaussian.probability;
   if (std::abs(atMean - averaged) < alike) {
     return gaussian.deviation < 1.0
                ? tr("The Gaussian is narrow: over its width the sigmoid is nearly straight, and "

@@ -169,18 +169,9 @@ void LatentChart::drawDensities() {
     const PlotTheme theme = PlotTheme::forPalette(palette());
     const double scale = scaleOf(*m_prediction);
     for (const auto& mark : m_prediction->marks) addDot(mark.probability, QPen(theme.ink));
-    QVector<double> a(curvePoints);
-    QVector<double> height(curvePoints);
     for (const auto& gaussian : m_prediction->gaussians) {
       addDot(gaussian.probability, posteriorPen(*gaussian.kind, theme));
-      QCPGraph* const curve = density(*gaussian.kind);
-      if (curve == nullptr || !canBeDrawn(gaussian)) continue;
-      for (int k = 0; k < curvePoints; ++k) {
-        const double z = 4.0 * (2.0 * k / (curvePoints - 1) - 1.0);
-        a[k] = gaussian.mean + z * gaussian.deviation;
-        height[k] = scale * heightOf(gaussian) * std::exp(-0.5 * z * z);
-      }
-      curve->setData(a, height, true);
+      if (canBeDrawn(gaussian)) drawGaussian(gaussian, scale);
     }
     const LogitDensity& corrected = m_prediction->corrected;
     for (arma::uword k = 0; k < corrected.count(); ++k) {
@@ -194,6 +185,19 @@ void LatentChart::drawDensities() {
     m_dots[k].point->setVisible(k < m_dotsUsed);
     m_dots[k].level->setVisible(k < m_dotsUsed);
   }
+}
+
+void LatentChart::drawGaussian(const PointPrediction::Marginal& gaussian, double scale) {
+  QCPGraph* const curve = density(*gaussian.kind);
+  if (curve == nullptr) return;
+  QVector<double> a(curvePoints);
+  QVector<double> height(curvePoints);
+  for (int k = 0; k < curvePoints; ++k) {
+    const double z = 4.0 * (2.0 * k / (curvePoints - 1) - 1.0);
+    a[k] = gaussian.mean + z * gaussian.deviation;
+    height[k] = scale * heightOf(gaussian) * std::exp(-0.5 * z * z);
+  }
+  curve->setData(a, height, true);
 }
 
 void LatentChart::drawTruth(double scale) {

@@ -5,6 +5,7 @@
 #include <QPointF>
 #include <QWidget>
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -57,6 +58,7 @@ class LatentChart : public QWidget {
   void updateTheme();
   void drawSigmoids(double reach);
   void drawDensities();
+  void drawGaussian(const PointPrediction::Marginal& gaussian, double scale);
   void drawTruth(double scale);
   void addDot(double probability, const QPen& pen);
 
