@@ -55,7 +55,7 @@ QString averagingOf(const PointPrediction::Marginal& gaussian) {
 QString reasonOf(const PointPrediction& prediction) {
   constexpr double seen = 0.02;
   const PointPrediction::Marginal& laplace = prediction.laplace();
-  const QString averaging = averagingOf(laplace);
+  QString averaging = averagingOf(laplace);
   if (!prediction.truth || std::abs(prediction.truth->probability - laplace.probability) < seen) {
     return averaging;
   }

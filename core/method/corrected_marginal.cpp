@@ -29,8 +29,8 @@ constexpr double negligible_correlation = 1e-4;
 
 }  // namespace
 
-CorrectedMarginals::CorrectedMarginals(const Gaussian& gaussian, arma::mat design, const arma::uvec& labels)
-    : gaussian_(gaussian), design_(std::move(design)), signs_(labels.n_elem) {
+CorrectedMarginals::CorrectedMarginals(Gaussian gaussian, arma::mat design, const arma::uvec& labels)
+    : gaussian_(std::move(gaussian)), design_(std::move(design)), signs_(labels.n_elem) {
   if (gaussian_.training.variance.is_empty()) {
     gaussian_.training = {design_ * gaussian_.mean, gaussian_.covariance.latent_variance(design_)};
   }

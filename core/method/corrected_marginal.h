@@ -14,7 +14,7 @@ namespace credence {
 class CorrectedMarginals {
  public:
   /// `gaussian` is EP's for `labels` (N) at the rows of `design`, N×M.
-  CorrectedMarginals(const Gaussian& gaussian, arma::mat design, const arma::uvec& labels);
+  CorrectedMarginals(Gaussian gaussian, arma::mat design, const arma::uvec& labels);
 
   /// Of the logit at `place`, 1×2 in the data's units; empty where its variance is beyond the largest double.
   /// Costs a product with the design matrix and some hundred averages of σ for each point that is correlated
