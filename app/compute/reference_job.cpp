@@ -19,6 +19,7 @@ constexpr std::size_t coarseDraws = 400;  // up to that many the picture is nois
 constexpr qint64 publishInterval = 150;  // ms
 constexpr std::size_t sweepsPerStep = 8;
 constexpr std::size_t drawsPerPicture = 256;  // into a prediction
+constexpr std::size_t drawsKept = 2000;       // with the result
 
 }  // namespace
 
@@ -97,6 +98,8 @@ std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceReque
   result.request = request;
   result.summary = summary;
   result.done = summary.state != ReferenceState::sampling;
+  if (result.done && quality_of(summary, request.goal).reliable)
+    result.draws = spread_draws(*m_run, drawsKept);
   result.largest_error = std::nan("");
   if (m_picture && m_picture->draws() > 0) {
     result.grid = m_picture->grid();

@@ -3,6 +3,7 @@
 #include "app/compute/fit.h"
 #include "core/data/bounds.h"
 #include "core/method/reference_run.h"
+#include "core/method/weighted_draws.h"
 #include "core/prediction/grid.h"
 
 #include <armadillo>
@@ -32,6 +33,8 @@ struct ReferenceResult {
   double largest_error = 0.0;  ///< of standard_error; NaN while not known
   /// N, of p(y = 1) at every point of the dataset; empty unless asked for, and during the warm-up.
   arma::vec logits;
+  /// Of the weights of request.fit's model, some from the whole run; none until it has ended well.
+  WeightedDraws draws;
   ReferenceSummary summary;
   bool done = false;  ///< nothing better follows unless asked for
 };

@@ -25,6 +25,7 @@ struct ViewState {
   bool trueBoundary = false;         ///< the generator's, where the data have one that is known
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
+  bool probitCurve = false;          ///< over the sigmoid, at the crosshair
 
   // The evidence map.
   std::string mapQuantity = "log_evidence";  ///< id of the map_quantities() row that colours it

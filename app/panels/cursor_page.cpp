@@ -1,18 +1,20 @@
 #include "app/panels/cursor_page.h"
 
-#include "app/compute/reference_result.h"
+#include "app/compute/method_text.h"
 #include "app/plots/latent_chart.h"
-#include "app/plots/picture_style.h"
 #include "app/report/number_text.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "app/style/posterior_style.h"
+#include "core/model/stable_functions.h"
 
+#include <QCheckBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -22,44 +24,23 @@ namespace credence {
 namespace {
 
 constexpr int frame = 16;  // ms
-constexpr int cursorSideWidth = 250;
+constexpr int cursorSideWidth = 310;
+constexpr int cursorClassWidth = 60;  // px, of a name over its column
 
-LatentView viewOf(const PointPrediction& prediction) {
-  LatentView view{prediction.mean, prediction.deviation, {}};
-  view.marks.reserve(prediction.marks.size() + 1);
-  for (const auto& mark : prediction.marks) view.marks.push_back({mark.method, mark.probability});
-  return view;
+TableCell withSample(const QString& sample, const QString& title) {
+  TableCell cell = textCell(sample + QStringLiteral("&nbsp;") + title.toHtmlEscaped());
+  cell.markup = true;
+  return cell;
 }
 
-QString tableOf(const LatentView& view, const QString& heading) {
-  Table table{.columns = {{.key = "quantity", .side = Side::Left}, {.key = "value", .format = fixed(4)}}};
-  table.rows.reserve(view.marks.size() + 2);
-  for (const auto& [title, value] : {std::pair(tr("Mean of the logit μ"), view.mean),
-                                     std::pair(tr("Standard deviation √v"), view.deviation)}) {
-    table.rows.push_back({{textCell(title), numberCell(value)}});
-    table.rows.back().cells.back().format = fixed(3);
-  }
-  for (const LatentView::Mark& mark : view.marks) {
-    table.rows.push_back({{textCell(fromTable(mark.method->title)), numberCell(mark.probability)}});
-    table.rows.back().group = heading;
-  }
-  return tableHtml(table, {.wide = false, .small = true});
-}
-
-/// Nothing where the view has no such mark.
-std::optional<double> probabilityOf(const LatentView& view, const Method& method) {
-  const auto mark = std::ranges::find(view.marks, &method, &LatentView::Mark::method);
-  return mark != view.marks.end() ? std::optional(mark->probability) : std::nullopt;
-}
-
-QString reasonOf(const LatentView& view) {
+/// What averaging over the fit's own Gaussian does.
+QString averagingOf(const PointPrediction::Marginal& gaussian) {
   // Where the two would read alike, there is nothing to explain.
   constexpr double alike = 0.005;
-  const auto atMean = probabilityOf(view, map_method);
-  const auto averaged = probabilityOf(view, laplace_probit);
-  if (!atMean || !averaged) return {};
-  if (std::abs(*atMean - *averaged) < alike) {
-    return view.deviation < 1.0
+  const double atMean = sigmoid(gaussian.mean);
+  const double averaged = gaussian.probability;
+  if (std::abs(atMean - averaged) < alike) {
+    return gaussian.deviation < 1.0
                ? tr("The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
                     "averaging changes little.")
                : tr("What the sigmoid loses on one side of the mean it gains on the other, and "
@@ -67,7 +48,20 @@ QString reasonOf(const LatentView& view) {
   }
   return tr("The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
             "nearer to one half than the %2 at its mean.")
-      .arg(signedNumber(*averaged, 2), signedNumber(*atMean, 2));
+      .arg(signedNumber(averaged, 2), signedNumber(atMean, 2));
+}
+
+/// And how far that is from the truth, where it is far enough for a picture to show.
+QString reasonOf(const PointPrediction& prediction) {
+  constexpr double seen = 0.02;
+  const PointPrediction::Marginal& laplace = prediction.laplace();
+  QString averaging = averagingOf(laplace);
+  if (!prediction.truth || std::abs(prediction.truth->probability - laplace.probability) < seen) {
+    return averaging;
+  }
+  return averaging + QLatin1Char(' ') +
+         tr("But that Gaussian is not where the true draws are, which average to %1.")
+             .arg(signedNumber(prediction.truth->probability, 2));
 }
 
 }  // namespace
@@ -79,52 +73,88 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       m_reference(reference),
       m_chart(new LatentChart),
       m_place(new QLabel),
+      m_probit(new QCheckBox(tr("Φ(λa)"))),
       m_table(new QLabel),
+      m_remarks(new QLabel),
       m_reason(new QLabel),
+      m_posteriors(liveFit),
       // A mouse in motion asks many times a second: what was begun is finished, as it takes milliseconds.
       m_predictions(
           tr("Predicting at the crosshair failed: %1"), Answers::of_all,
-          [predictor = std::make_shared<PointPredictor>()](const PointRequest& request, const auto& context) {
+          [](const PointRequest& request, const auto& context) {
             context.publish(
-                std::make_shared<const PointPrediction>(predictor->predict(request, context.cancelled)));
+                std::make_shared<const PointPrediction>(predictPoint(request, context.cancelled)));
           },
           [this](std::shared_ptr<const PointPrediction> prediction) {
             showPrediction(std::move(prediction));
           }) {
   setObjectName(QStringLiteral("cursorPage"));
-  m_place->setTextFormat(Qt::PlainText);
-  m_chart->setToolTip(
-      tr("The Gaussian of the logit at the crosshair over the sigmoid that turns logits into probabilities. "
-         "MAP reads the sigmoid at the mean alone; the others average it over the Gaussian."));
+  m_chart->setToolTip(tr(
+      "How probable each value of the logit is at the crosshair: by each Gaussian, by EP's marginal as the "
+      "likelihoods correct it, and by draws of the true posterior (grey), over the sigmoid that turns "
+      "logits into probabilities. Each is averaged to the probability at its circle; MAP reads the sigmoid "
+      "at Laplace's mean alone."));
   m_table->setObjectName(QStringLiteral("cursorTable"));
   m_table->setTextFormat(Qt::RichText);
   m_table->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_table->setToolTip(
-      tr("Mean and standard deviation of the logit under the Laplace posterior, and what each "
-         "method makes of them at this point"));
+  m_table->setToolTip(tr(
+      "Mean μ and standard deviation √v of the logit, the average of the sigmoid, and the same by the "
+      "probit approximation. Corrected: EP's marginal, times what each likelihood has over its site (Cseke "
+      "and Heskes 2011)."));
+  m_remarks->setWordWrap(true);
+  m_remarks->setTextFormat(Qt::PlainText);
+  m_remarks->setFixedWidth(cursorSideWidth);
   m_reason->setWordWrap(true);
   auto* left = new QVBoxLayout;
   left->setSpacing(2);
   left->addWidget(m_chart, 1);
   left->addWidget(m_reason);
   auto* right = new QVBoxLayout;
-  right->setSpacing(4);
-  right->addWidget(m_place);
+  right->setSpacing(2);
+  right->addWidget(buildHead());
   right->addWidget(m_table);
+  right->addWidget(m_remarks);
   right->addStretch(1);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(4, 2, 6, 2);
   layout->addLayout(left, 1);
   layout->addLayout(right);
-  m_place->setFixedWidth(cursorSideWidth);
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
   connect(&m_predictions, &Delivery::failed, this, &CursorPage::failed);
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &CursorPage::refreshSoon);
+  document->onView<&ViewState::probitCurve>(this, &CursorPage::showSwitch);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
+  m_posteriors.interest().followSight(this);
+  connect(&m_posteriors, &LivePosteriors::resultChanged, this, &CursorPage::refreshSoon);
+  connect(&m_posteriors, &LivePosteriors::failed, this, &CursorPage::failed);
+  showSwitch();
+}
+
+QWidget* CursorPage::buildHead() {
+  auto* head = new QWidget;
+  head->setFixedWidth(cursorSideWidth);
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(0, 0, 0, 0);
+  m_place->setTextFormat(Qt::PlainText);
+  m_probit->setObjectName(QStringLiteral("cursorProbit"));
+  m_probit->setToolTip(
+      tr("Draw the normal distribution function Φ(λa), λ² = π/8, dashed over the sigmoid σ(a). The probit "
+         "approximation averages it in the sigmoid's place, since that average has a formula."));
+  row->addWidget(m_place, 1);
+  row->addWidget(m_probit);
+  connect(m_probit, &QCheckBox::toggled, this,
+          [this](bool shown) { m_document->setInView(&ViewState::probitCurve, shown); });
+  return head;
+}
+
+void CursorPage::showSwitch() {
+  const bool shown = m_document->view().probitCurve;
+  m_probit->setChecked(shown);
+  m_chart->setProbitCurve(shown);
 }
 
 QSize CursorPage::sizeHint() const {
@@ -132,7 +162,7 @@ QSize CursorPage::sizeHint() const {
 }
 
 QString CursorPage::text() const {
-  return m_place->text() + m_table->text() + m_reason->text();
+  return m_place->text() + m_table->text() + m_remarks->text() + m_reason->text();
 }
 
 void CursorPage::showEvent(QShowEvent* event) {
@@ -145,6 +175,12 @@ void CursorPage::hideEvent(QHideEvent* event) {
   m_predictions.cancel();
 }
 
+/// The table's samples are of the theme.
+void CursorPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && m_prediction) showPrediction(m_prediction);
+}
+
 void CursorPage::refreshSoon() {
   if (isVisible() && !m_timer.isActive()) m_timer.start();
 }
@@ -153,32 +189,100 @@ void CursorPage::refresh() {
   if (!isVisible()) return;
   const auto result = m_liveFit->result();
   const std::optional<QPointF> point = m_document->view().crosshair;
-  if (result && point) return m_predictions.post({result, *point});
+  if (result && point) {
+    PointRequest request{result, *point, m_posteriors.result(), m_reference->result()};
+    const auto& model = result->fit->model;
+    if (request.posteriors && request.posteriors->fit->model != model) request.posteriors = nullptr;
+    if (request.reference && request.reference->request.fit->model != model) request.reference = nullptr;
+    return m_predictions.post(std::move(request));
+  }
   m_predictions.cancel();
   m_prediction = nullptr;
-  m_chart->setView({});
+  m_chart->setPrediction(nullptr);
   m_place->setText(result ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
-  m_table->clear();
-  m_reason->clear();
+  for (QLabel* label : {m_table, m_remarks, m_reason}) label->clear();
 }
 
 void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> prediction) {
   m_prediction = std::move(prediction);
-  const Fit& fit = *m_prediction->request.result->fit;
-  const QPointF point = m_prediction->request.point;
-  LatentView view = viewOf(*m_prediction);
-  const auto reference = m_reference->result();
-  if (reference && reference->request.fit->model == fit.model && !reference->mean.is_empty()) {
-    const double probability = reference->grid.interpolate(reference->mean, point.x(), point.y());
-    if (!std::isnan(probability)) {
-      view.marks.push_back({&reference_method, std::clamp(probability, 0.0, 1.0)});
-    }
-  }
-  m_chart->setView(view);
+  m_chart->setPrediction(m_prediction);
   m_place->setText(describePoint());
-  const QString heading = tr("Probability of %1").arg(classTitle(*fit.request.dataset, 1));
-  m_table->setText(tableOf(view, fontMetrics().elidedText(heading, Qt::ElideRight, cursorSideWidth)));
-  m_reason->setText(reasonOf(view));
+  m_table->setText(tableHtml(makeTable(), {.wide = false, .small = true}));
+  m_remarks->setText(remarks().join(QLatin1Char('\n')));
+  m_reason->setText(reasonOf(*m_prediction));
+}
+
+/// What has a line in the chart shows it before its name.
+Table CursorPage::makeTable() const {
+  const PointPrediction& shown = *m_prediction;
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  const qreal ratio = devicePixelRatioF();
+  const QString name = fontMetrics().elidedText(classTitle(*shown.request.result->fit->request.dataset, 1),
+                                                Qt::ElideRight, cursorClassWidth);
+  Table table{.columns = {{.key = "title", .side = Side::Left},
+                          {"mean", tr("μ"), fixed(3)},
+                          {"deviation", tr("√v"), fixed(3)},
+                          {"probability", tr("p(%1)").arg(name), fixed(4)},
+                          {"probit", tr("by probit"), fixed(4)}}};
+  table.rows.reserve(shown.marks.size() + shown.gaussians.size() + 2);
+  const TableCell none = missingCell(QStringLiteral(""));
+  for (const auto& mark : shown.marks) {
+    table.rows.push_back(
+        {{textCell(fullTitle(*mark.method)), none, none, numberCell(mark.probability), none}});
+  }
+  for (const auto& gaussian : shown.gaussians) {
+    TableRow row{{withSample(lineSampleHtml(posteriorPen(*gaussian.kind, theme), ratio),
+                             fromTable(gaussian.kind->title)),
+                  numberCell(gaussian.mean), numberCell(gaussian.deviation), numberCell(gaussian.probability),
+                  numberCell(gaussian.probit)}};
+    if (!gaussian.quality.reliable) row.cells.front().mark = CellMark::Doubtful;
+    table.rows.push_back(std::move(row));
+  }
+  if (const LogitDensity& corrected = shown.corrected; !corrected.empty()) {
+    table.rows.push_back({{withSample(lineSampleHtml(correctedPen(theme), ratio), tr("EP corrected")),
+                           numberCell(corrected.mean()), numberCell(corrected.deviation()),
+                           numberCell(corrected.probability()), none}});
+  }
+  if (shown.truth) {
+    table.rows.push_back({{withSample(areaSampleHtml(truthColour(theme), ratio), tr("True draws")),
+                           numberCell(shown.truth->mean), numberCell(shown.truth->deviation),
+                           numberCell(shown.truth->probability), none}});
+  }
+  return table;
+}
+
+/// What is not there, or not to be trusted, and how much the draws are worth.
+QStringList CursorPage::remarks() const {
+  const PointPrediction& shown = *m_prediction;
+  QStringList lines;
+  for (const auto& gaussian : shown.gaussians) {
+    if (gaussian.quality.reliable) continue;
+    lines += tr("%1: %2").arg(fromTable(gaussian.kind->title), describeSweeps(gaussian.quality));
+  }
+  const auto& made = shown.request.posteriors;
+  if (!made || !made->complete) {
+    const QString& failure = m_posteriors.failure();
+    lines += failure.isEmpty() ? tr("The other posteriors are on their way…") : failure;
+    return lines;
+  }
+  if (!made->corrected) {
+    lines += tr("Marginals are corrected for up to %1 points.")
+                 .arg(countNumber(LivePosteriors::mostPointsToCorrect));
+  }
+  const PosteriorQuality& weighted = made->weighted.quality;
+  if (!shown.truth) {
+    lines += tr("No true draws: the weights of %1 are too uneven (Pareto k %2), and the sampler under Audit "
+                "has not come to its goal.")
+                 .arg(countNumber(weighted.draws), signedNumber(weighted.pareto_k, 2));
+  } else if (shown.truth->sampled) {
+    lines += tr("True draws by slice sampling: weighted ones are too uneven (Pareto k %1).")
+                 .arg(signedNumber(weighted.pareto_k, 2));
+  } else {
+    lines += tr("%1 of %2 true draws effective, Pareto k %3.")
+                 .arg(signedNumber(std::floor(weighted.effective), 0), countNumber(weighted.draws),
+                      signedNumber(weighted.pareto_k, 2));
+  }
+  return lines;
 }
 
 QString CursorPage::describePoint() const {

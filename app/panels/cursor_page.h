@@ -1,20 +1,25 @@
 #pragma once
 
 #include "app/compute/live_computation.h"
+#include "app/compute/live_posteriors.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/point_prediction.h"
+#include "app/report/table.h"
 
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
+class QCheckBox;
 class QLabel;
 
 namespace credence {
 
 class LatentChart;
 
-/// What the classifier says at one point, and why: the Gaussian of the logit over the sigmoid, and each
-/// method's probability. The point is that of the crosshair; what it says is shown within a frame.
+/// What the classifier says at one point, and why: the logit under every Gaussian of the ladder, under the
+/// true posterior's draws and by a corrected marginal, over the sigmoid, and what each makes of it. The point
+/// is that of the crosshair; what it says is shown within a frame, of the posteriors that there are.
 class CursorPage : public QWidget {
   Q_OBJECT
 
@@ -32,11 +37,16 @@ class CursorPage : public QWidget {
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  QWidget* buildHead();
+  void showSwitch();
   void refreshSoon();
   void refresh();
   void showPrediction(std::shared_ptr<const PointPrediction> prediction);
+  Table makeTable() const;
+  QStringList remarks() const;
   QString describePoint() const;
 
   Document* m_document;
@@ -44,9 +54,12 @@ class CursorPage : public QWidget {
   LiveReference* m_reference;
   LatentChart* m_chart;
   QLabel* m_place;
+  QCheckBox* m_probit;
   QLabel* m_table;
+  QLabel* m_remarks;
   QLabel* m_reason;
   QTimer m_timer;
+  LivePosteriors m_posteriors;
   std::shared_ptr<const PointPrediction> m_prediction;           // as shown; null where none is
   LiveComputation<PointRequest, PointPrediction> m_predictions;  // last: its thread ends before what it uses
 };

@@ -1,8 +1,8 @@
 #include "app/plots/latent_chart.h"
 
-#include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
+#include "app/style/posterior_style.h"
 #include "core/model/stable_functions.h"
 
 #include <QEvent>
@@ -11,64 +11,52 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <numbers>
+#include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr int labelRoom = 266;  // px at the right of the axes
-constexpr double lineHeight = 14.0;
-constexpr double peak = 0.88;  // of the density, as a share of the height
+constexpr double peak = 0.88;       // of the highest density, as a share of the height
+constexpr double topOfAxes = 1.04;  // so that a circle at probability one is whole
 constexpr int curvePoints = 241;
-const QColor gaussianColour(0x7b4a9e);
+constexpr double farthest = 1e300;  // where coordinates still have a meaning
 
 /// How far the axis of the logit reaches to both sides: in steps, so that it stands still while a point
 /// moves.
-double reachOf(const LatentView& view) {
-  const double needed = std::abs(view.mean) + 3.2 * view.deviation;
+double reachOf(const PointPrediction& prediction) {
+  double needed = 0.0;
+  for (const auto& gaussian : prediction.gaussians) {
+    const double end = std::abs(gaussian.mean) + 3.0 * gaussian.deviation;
+    if (std::isfinite(end)) needed = std::max(needed, end);
+  }
   double reach = 6.0;
-  for (; reach < 1e6; reach *= 2.0) {
+  for (; reach < farthest; reach *= 2.0) {
     if (needed <= reach) return reach;
     if (needed <= 1.5 * reach) return 1.5 * reach;
   }
   return reach;
 }
 
-/// Moves places apart until neighbours are `gap` apart, each group around its own middle, inside low … high.
-std::vector<double> spread(const std::vector<double>& wanted, double gap, double low, double high) {
-  std::vector<std::size_t> order(wanted.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
-  struct Group {
-    double sum = 0.0;  // of where the first would stand, were each where it wants to be
-    double count = 0.0;
-    double first = 0.0;
-  };
-  std::vector<Group> groups;
-  for (const std::size_t k : order) {
-    groups.push_back({wanted[k], 1.0, wanted[k]});
-    while (groups.size() > 1) {
-      Group& before = groups[groups.size() - 2];
-      const Group& last = groups.back();
-      if (before.first + before.count * gap <= last.first) break;
-      before.sum += last.sum - last.count * before.count * gap;
-      before.count += last.count;
-      groups.pop_back();
-      Group& merged = groups.back();
-      merged.first =
-          std::clamp(merged.sum / merged.count, low, std::max(low, high - (merged.count - 1.0) * gap));
-    }
-    groups.back().first =
-        std::clamp(groups.back().first, low, std::max(low, high - (groups.back().count - 1.0) * gap));
+double heightOf(const PointPrediction::Marginal& gaussian) {
+  return 1.0 / (std::sqrt(2.0 * std::numbers::pi) * gaussian.deviation);
+}
+
+bool canBeDrawn(const PointPrediction::Marginal& gaussian) {
+  return std::isfinite(gaussian.mean) && std::isfinite(gaussian.deviation) && gaussian.deviation > 0.0;
+}
+
+/// So that the highest curve ends below the top; a histogram may pass it by its noise.
+double scaleOf(const PointPrediction& prediction) {
+  double highest = 0.0;
+  for (const auto& gaussian : prediction.gaussians) {
+    if (canBeDrawn(gaussian)) highest = std::max(highest, heightOf(gaussian));
   }
-  std::vector<double> placed(wanted.size());
-  std::size_t next = 0;
-  for (const Group& group : groups) {
-    for (int k = 0; k < static_cast<int>(group.count); ++k) placed[order[next++]] = group.first + k * gap;
+  for (arma::uword k = 0; k < prediction.corrected.count(); ++k) {
+    highest = std::max(highest, prediction.corrected.density(k));
   }
-  return placed;
+  return highest > 0.0 ? peak / highest : 0.0;
 }
 
 }  // namespace
@@ -78,16 +66,18 @@ LatentChart::LatentChart(QWidget* parent) : QWidget(parent), m_plot(new QCustomP
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  setMinimumSize(320, 120);
+  setMinimumSize(280, 120);
   buildAxes();
   const auto add = [this](QCPAxis* values) { return m_plot->addGraph(m_plot->xAxis, values); };
-  m_density = add(m_plot->yAxis);
-  m_middle = add(m_plot->yAxis);
-  m_mean = add(m_plot->yAxis2);
+  m_truth = new QCPBars(m_plot->xAxis, m_plot->yAxis);
+  m_truth->setWidthType(QCPBars::wtPlotCoords);
+  m_truth->setPen(Qt::NoPen);
   m_sigmoid = add(m_plot->yAxis2);
-  m_dots = add(m_plot->yAxis2);
-  m_dots->setLineStyle(QCPGraph::lsNone);
-  connect(m_plot, &QCustomPlot::afterLayout, this, &LatentChart::placeLabels);
+  m_probit = add(m_plot->yAxis2);
+  m_probit->setVisible(false);
+  m_corrected = add(m_plot->yAxis);
+  for (const PosteriorKind* kind : gaussian_posteriors()) m_curves.push_back({kind, add(m_plot->yAxis)});
+  drawSigmoids(6.0);
   updateTheme();
 }
 
@@ -97,35 +87,27 @@ void LatentChart::buildAxes() {
   m_plot->xAxis->setLabel(tr("logit a"));
   m_plot->yAxis->setLabel(tr("density of a"));
   m_plot->yAxis->setTicks(false);
-  m_plot->yAxis->setRange(0.0, 1.0);
+  m_plot->yAxis->setRange(0.0, topOfAxes);
   m_plot->yAxis->grid()->setVisible(false);
   m_plot->yAxis2->setVisible(true);
-  m_plot->yAxis2->setRange(0.0, 1.0);
+  m_plot->yAxis2->setRange(0.0, topOfAxes);
+  m_plot->yAxis2->setLabel(tr("probability"));
   auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
   ticker->setTickStep(0.5);
   m_plot->yAxis2->setTicker(ticker);
-  m_plot->axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom);
-  m_plot->axisRect()->setMargins(QMargins(0, 8, labelRoom, 0));
+  m_plot->axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom | QCP::msRight);
+  m_plot->axisRect()->setMargins(QMargins(0, 8, 0, 0));
 }
 
 void LatentChart::updateTheme() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   applyTheme(*m_plot, theme);
-  QColor fill = theme.dark ? gaussianColour.lighter(150) : gaussianColour;
-  m_density->setPen(QPen(fill, 1.4));
-  fill.setAlpha(60);
-  m_density->setBrush(fill);
-  m_middle->setPen(Qt::NoPen);
-  fill.setAlpha(80);
-  m_middle->setBrush(fill);
-  m_sigmoid->setPen(QPen(theme.ink, 2.0));
-  m_mean->setPen(QPen(theme.ink, 1.0, Qt::DashLine));
-  m_dots->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.ink, 1.6), theme.canvas, 8));
-  for (const Label& label : m_labels) {
-    label.level->setPen(QPen(theme.ink, 1.0, Qt::DotLine));
-    label.leader->setPen(QPen(theme.ink, 1.0));
-    label.text->setColor(theme.ink);
-  }
+  m_truth->setBrush(truthColour(theme));
+  m_sigmoid->setPen(QPen(theme.ink, 1.0));
+  m_probit->setPen(QPen(theme.ink, 1.0, Qt::DashLine));
+  m_corrected->setPen(correctedPen(theme));
+  for (const Curve& curve : m_curves) curve.density->setPen(posteriorPen(*curve.kind, theme));
+  if (m_prediction) drawDensities();  // dots have colours of their own
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -134,99 +116,118 @@ void LatentChart::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void LatentChart::setView(const std::optional<LatentView>& view) {
-  m_view = view;
-  for (QCPGraph* graph : {m_density, m_middle, m_mean, m_dots}) graph->data()->clear();
-  drawSigmoid(view ? reachOf(*view) : 6.0);
-  if (view) {
-    drawGaussian();
-    drawMarks();
+QCPGraph* LatentChart::density(const PosteriorKind& kind) const {
+  const auto curve = std::ranges::find(m_curves, &kind, &Curve::kind);
+  return curve != m_curves.end() ? curve->density : nullptr;
+}
+
+std::vector<QPointF> LatentChart::dots() const {
+  std::vector<QPointF> all;
+  all.reserve(m_dotsUsed);
+  for (std::size_t k = 0; k < m_dotsUsed; ++k) {
+    const QCPGraph* point = m_dots[k].point;
+    all.emplace_back(point->dataMainKey(0), point->dataMainValue(0));
   }
-  for (std::size_t k = 0; k < m_labels.size(); ++k) {
-    const bool used = view && k < view->marks.size();
-    m_labels[k].level->setVisible(used);
-    m_labels[k].leader->setVisible(used);
-    m_labels[k].text->setVisible(used);
-  }
+  return all;
+}
+
+void LatentChart::setProbitCurve(bool shown) {
+  m_probit->setVisible(shown);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void LatentChart::drawSigmoid(double reach) {
+void LatentChart::setPrediction(std::shared_ptr<const PointPrediction> prediction) {
+  m_prediction = std::move(prediction);
+  drawSigmoids(m_prediction ? reachOf(*m_prediction) : 6.0);
+  drawDensities();
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// σ(a), and Φ(λa) with λ² = π/8, which has its slope at zero.
+void LatentChart::drawSigmoids(double reach) {
   if (reach == m_reach) return;
   m_reach = reach;
   m_plot->xAxis->setRange(-reach, reach);
   QVector<double> a(curvePoints);
   QVector<double> p(curvePoints);
+  QVector<double> probit(curvePoints);
   for (int k = 0; k < curvePoints; ++k) {
     a[k] = reach * (2.0 * k / (curvePoints - 1) - 1.0);
     p[k] = sigmoid(a[k]);
+    probit[k] = 0.5 * std::erfc(-a[k] * std::sqrt(std::numbers::pi / 16.0));
   }
   m_sigmoid->setData(a, p, true);
+  m_probit->setData(a, probit, true);
 }
 
-void LatentChart::drawGaussian() {
-  const auto draw = [this](QCPGraph* graph, double widths) {
-    QVector<double> a(curvePoints);
-    QVector<double> density(curvePoints);
-    for (int k = 0; k < curvePoints; ++k) {
-      const double z = widths * (2.0 * k / (curvePoints - 1) - 1.0);
-      a[k] = m_view->mean + z * m_view->deviation;
-      density[k] = peak * std::exp(-0.5 * z * z);
+void LatentChart::drawDensities() {
+  for (const Curve& curve : m_curves) curve.density->data()->clear();
+  m_corrected->data()->clear();
+  m_truth->data()->clear();
+  m_dotsUsed = 0;
+  if (m_prediction) {
+    const PlotTheme theme = PlotTheme::forPalette(palette());
+    const double scale = scaleOf(*m_prediction);
+    for (const auto& mark : m_prediction->marks) addDot(mark.probability, QPen(theme.ink));
+    for (const auto& gaussian : m_prediction->gaussians) {
+      addDot(gaussian.probability, posteriorPen(*gaussian.kind, theme));
+      if (canBeDrawn(gaussian)) drawGaussian(gaussian, scale);
     }
-    graph->setData(a, density, true);
-  };
-  draw(m_density, 4.0);
-  draw(m_middle, 1.0);
-  m_mean->addData(m_view->mean, 0.0);
-  m_mean->addData(m_view->mean, sigmoid(m_view->mean));
-}
-
-LatentChart::Label LatentChart::makeLabel() {
-  const Label label{new QCPItemLine(m_plot), new QCPItemLine(m_plot), new QCPItemText(m_plot)};
-  for (QCPItemPosition* end : {label.leader->start, label.leader->end, label.text->position}) {
-    end->setType(QCPItemPosition::ptAbsolute);
+    const LogitDensity& corrected = m_prediction->corrected;
+    for (arma::uword k = 0; k < corrected.count(); ++k) {
+      m_corrected->addData(corrected.logit(k), scale * corrected.density(k));
+    }
+    if (!corrected.empty()) addDot(corrected.probability(), correctedPen(theme));
+    drawTruth(scale);
+    if (m_prediction->truth) addDot(m_prediction->truth->probability, QPen(theme.ink));
   }
-  label.level->start->setAxes(m_plot->xAxis, m_plot->yAxis2);
-  label.level->end->setAxes(m_plot->xAxis, m_plot->yAxis2);
-  label.leader->setClipToAxisRect(false);
-  label.text->setClipToAxisRect(false);
-  label.text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  QFont font = m_plot->font();
-  font.setPointSizeF(9);
-  label.text->setFont(font);
-  return label;
-}
-
-void LatentChart::drawMarks() {
-  const bool more = m_labels.size() < m_view->marks.size();
-  while (m_labels.size() < m_view->marks.size()) m_labels.push_back(makeLabel());
-  if (more) updateTheme();
-  for (std::size_t k = 0; k < m_view->marks.size(); ++k) {
-    const LatentView::Mark& mark = m_view->marks[k];
-    const double p = mark.probability;
-    const double logit = std::clamp(std::log(p) - std::log1p(-p), -m_reach, m_reach);
-    m_dots->addData(logit, p);
-    m_labels[k].level->start->setCoords(logit, p);
-    m_labels[k].level->end->setCoords(m_reach, p);
-    m_labels[k].text->setText(tr("%1  %2").arg(signedNumber(p, 3), fromTable(mark.method->title)));
+  for (std::size_t k = 0; k < m_dots.size(); ++k) {
+    m_dots[k].point->setVisible(k < m_dotsUsed);
+    m_dots[k].level->setVisible(k < m_dotsUsed);
   }
 }
 
-void LatentChart::placeLabels() {
-  if (!m_view) return;
-  const QRect area = m_plot->axisRect()->rect();
-  std::vector<double> wanted;
-  for (const LatentView::Mark& mark : m_view->marks) {
-    wanted.push_back(m_plot->yAxis2->coordToPixel(mark.probability));
+void LatentChart::drawGaussian(const PointPrediction::Marginal& gaussian, double scale) {
+  QCPGraph* const curve = density(*gaussian.kind);
+  if (curve == nullptr) return;
+  QVector<double> a(curvePoints);
+  QVector<double> height(curvePoints);
+  for (int k = 0; k < curvePoints; ++k) {
+    const double z = 4.0 * (2.0 * k / (curvePoints - 1) - 1.0);
+    a[k] = gaussian.mean + z * gaussian.deviation;
+    height[k] = scale * heightOf(gaussian) * std::exp(-0.5 * z * z);
   }
-  const std::vector<double> placed = spread(wanted, lineHeight, area.top() + 2.0, area.bottom() + 8.0);
-  // Beyond the numbers of the axis.
-  const double from = area.right() + 28.0;
-  for (std::size_t k = 0; k < wanted.size(); ++k) {
-    m_labels[k].leader->start->setCoords(from, wanted[k]);
-    m_labels[k].leader->end->setCoords(from + 12.0, placed[k]);
-    m_labels[k].text->position->setCoords(from + 15.0, placed[k]);
+  curve->setData(a, height, true);
+}
+
+void LatentChart::drawTruth(double scale) {
+  if (!m_prediction->truth) return;
+  const LogitHistogram& histogram = m_prediction->truth->histogram;
+  m_truth->setWidth(histogram.width);
+  for (arma::uword k = 0; k < histogram.density.n_elem; ++k) {
+    m_truth->addData(histogram.first + (static_cast<double>(k) + 0.5) * histogram.width,
+                     scale * histogram.density(k));
   }
+}
+
+void LatentChart::addDot(double probability, const QPen& pen) {
+  if (m_dotsUsed == m_dots.size()) {
+    Dot dot{m_plot->addGraph(m_plot->xAxis, m_plot->yAxis2), new QCPItemLine(m_plot)};
+    dot.point->setLineStyle(QCPGraph::lsNone);
+    dot.level->start->setAxes(m_plot->xAxis, m_plot->yAxis2);
+    dot.level->end->setAxes(m_plot->xAxis, m_plot->yAxis2);
+    m_dots.push_back(dot);
+  }
+  const Dot& dot = m_dots[m_dotsUsed++];
+  const double logit = std::clamp(std::log(probability) - std::log1p(-probability), -m_reach, m_reach);
+  dot.point->data()->clear();
+  dot.point->addData(logit, probability);
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  dot.point->setScatterStyle(
+      QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(pen.color(), 1.6), theme.canvas, 7));
+  dot.level->setPen(QPen(pen.color(), 1.0, Qt::DotLine));
+  dot.level->start->setCoords(logit, probability);
+  dot.level->end->setCoords(m_reach, probability);
 }
 
 }  // namespace credence

@@ -1,34 +1,25 @@
 #pragma once
 
-#include "core/method/method.h"
+#include "app/compute/point_prediction.h"
 
+#include <QPointF>
 #include <QWidget>
 
-#include <optional>
+#include <cstddef>
+#include <memory>
 #include <vector>
 
-class QCPAxisRect;
+class QCPBars;
 class QCPGraph;
 class QCPItemLine;
-class QCPItemText;
 class QCustomPlot;
 
 namespace credence {
 
-/// The Gaussian of the logit at one point, and what each method makes of it.
-struct LatentView {
-  struct Mark {
-    const Method* method = nullptr;
-    double probability = 0.5;
-  };
-
-  double mean = 0.0;
-  double deviation = 0.0;  ///< standard deviation
-  std::vector<Mark> marks;
-};
-
-/// The latent Gaussian N(μ, v) drawn over the sigmoid: the logit to the right, probability on the right-hand
-/// axis. Each method's probability is a point on the sigmoid with a line to its name at the right.
+/// The densities of the logit at one point over the sigmoid: the logit to the right, probability on the
+/// right-hand axis. Each Gaussian is a curve, the corrected marginal another, draws of the true posterior an
+/// area beneath; each one's probability is a point on the sigmoid with a line to the axis. Densities share
+/// one scale.
 class LatentChart : public QWidget {
   Q_OBJECT
 
@@ -36,38 +27,50 @@ class LatentChart : public QWidget {
   explicit LatentChart(QWidget* parent = nullptr);
   ~LatentChart() override;
 
-  void setView(const std::optional<LatentView>& view);
+  /// Null for the sigmoid alone.
+  void setPrediction(std::shared_ptr<const PointPrediction> prediction);
+  /// Whether Φ(λa), by which the probit approximation replaces the sigmoid, lies over it.
+  void setProbitCurve(bool shown);
 
   QCustomPlot* plot() const { return m_plot; }
-  QCPGraph* density() const { return m_density; }
-  QCPGraph* dots() const { return m_dots; }  ///< one a mark, in their order: logit and probability
+  /// Null where there is none.
+  QCPGraph* density(const PosteriorKind& kind) const;
+  QCPGraph* corrected() const { return m_corrected; }
+  QCPBars* truth() const { return m_truth; }
+  QCPGraph* probit() const { return m_probit; }
+  /// Logit and probability of all that has one: the marks, the Gaussians, the corrected marginal, the truth.
+  std::vector<QPointF> dots() const;
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
-  struct Label {
-    QCPItemLine* level;   // from the dot to the axis at the right
-    QCPItemLine* leader;  // from there to the text, which gives way to its neighbours
-    QCPItemText* text;
+  struct Curve {
+    const PosteriorKind* kind;
+    QCPGraph* density;
+  };
+  struct Dot {
+    QCPGraph* point;
+    QCPItemLine* level;  // from there to the axis at the right
   };
 
   void buildAxes();
   void updateTheme();
-  void drawSigmoid(double reach);
-  void drawGaussian();
-  void drawMarks();
-  void placeLabels();
-  Label makeLabel();
+  void drawSigmoids(double reach);
+  void drawDensities();
+  void drawGaussian(const PointPrediction::Marginal& gaussian, double scale);
+  void drawTruth(double scale);
+  void addDot(double probability, const QPen& pen);
 
   QCustomPlot* m_plot;
-  QCPGraph* m_density;
-  QCPGraph* m_middle;  // of the density, within a standard deviation
+  QCPBars* m_truth;
+  std::vector<Curve> m_curves;
+  QCPGraph* m_corrected;
   QCPGraph* m_sigmoid;
-  QCPGraph* m_mean;  // an upright line
-  QCPGraph* m_dots;
-  std::vector<Label> m_labels;
-  std::optional<LatentView> m_view;
+  QCPGraph* m_probit;
+  std::vector<Dot> m_dots;
+  std::size_t m_dotsUsed = 0;
+  std::shared_ptr<const PointPrediction> m_prediction;
   double m_reach = 0.0;
 };
 

@@ -57,8 +57,17 @@ const QCPColorGradient& evidenceGradient() {
 }
 
 QColor curveColour(CurveColour colour, bool dark) {
-  if (colour == CurveColour::Green) return dark ? QColor(0x4fd0a5) : QColor(0x006048);
-  return dark ? QColor(0xb0568a) : QColor(0xd58ab4);
+  switch (colour) {
+    case CurveColour::Green:
+      return dark ? QColor(0x4fd0a5) : QColor(0x006048);
+    case CurveColour::Pink:
+      return dark ? QColor(0xb0568a) : QColor(0xd58ab4);
+    case CurveColour::Violet:
+      return dark ? QColor(0xa070ff) : QColor(0x7a3fd0);
+    case CurveColour::Ochre:
+      return dark ? QColor(0xd8b020) : QColor(0x8f6a00);
+  }
+  return {};
 }
 
 const std::array<QColor, 3>& termColours() {

@@ -31,7 +31,7 @@ const QCPColorGradient& entropyGradient();
 const QCPColorGradient& evidenceGradient();
 
 /// Curves of methods and solvers on the paper of a theme, beside those in its ink.
-enum class CurveColour { Green, Pink };
+enum class CurveColour { Green, Pink, Violet, Ochre };
 QColor curveColour(CurveColour colour, bool dark);
 
 /// Areas of the terms of the evidence, in the order of their sum: fit, weight penalty, Occam. Of three

@@ -24,6 +24,12 @@ const std::vector<const PosteriorKind*>& posteriors() {
   return known_posteriors();
 }
 
+std::vector<const PosteriorKind*> gaussian_posteriors() {
+  std::vector<const PosteriorKind*> gaussians = posteriors();
+  std::erase_if(gaussians, [](const PosteriorKind* kind) { return !kind->maps(); });
+  return gaussians;
+}
+
 void add_posterior(const PosteriorKind& posterior) {
   auto& all = known_posteriors();
   const auto exact =

@@ -85,6 +85,9 @@ extern const PosteriorKind slice_posterior;
 /// All of them, from the crudest to the exact.
 const std::vector<const PosteriorKind*>& posteriors();
 
+/// Those of them that are Gaussians, in the same order.
+std::vector<const PosteriorKind*> gaussian_posteriors();
+
 /// Adds one, before the exact ones, for as long as the program runs. Not while anything computes.
 void add_posterior(const PosteriorKind& posterior);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <utility>
 
 namespace credence {
 
@@ -120,6 +121,15 @@ WeightedDraws draws_of(const std::shared_ptr<const ReferenceRun>& run) {
   const PosteriorSampler& sampler = run->sampler();
   return {sampler.posterior().rank(), sampler.draws(),
           [run](arma::uword first, arma::uword count) { return run->sampler().weights(first, count); }};
+}
+
+WeightedDraws spread_draws(const ReferenceRun& run, std::size_t most) {
+  const PosteriorSampler& sampler = run.sampler();
+  const std::size_t count = std::min(most, sampler.draws());
+  if (count == 0) return {};
+  arma::mat weights(sampler.posterior().rank(), count, arma::fill::none);
+  for (std::size_t s = 0; s < count; ++s) weights.col(s) = sampler.weights(s * sampler.draws() / count, 1);
+  return {std::move(weights), {}};
 }
 
 }  // namespace credence

@@ -92,4 +92,7 @@ PosteriorQuality quality_of(const ReferenceSummary& summary, const ReferenceGoal
 /// What it drew, to predict by; they keep it.
 WeightedDraws draws_of(const std::shared_ptr<const ReferenceRun>& run);
 
+/// At most `most` of them, evenly from the whole run: to keep. None before the warm-up is over.
+WeightedDraws spread_draws(const ReferenceRun& run, std::size_t most);
+
 }  // namespace credence

@@ -98,6 +98,11 @@ void LiveReferenceTest::itReachesItsGoalAndSaysHow() {
   // A probability varies by at most ½ from draw to draw.
   QVERIFY(result.largest_error > 0.0 && result.largest_error <= 0.5 / std::sqrt(300.0));
   QVERIFY(result.mean.min() > 0.0 && result.mean.max() < 1.0);
+  // Some of the draws are there for whoever wants more than pictures of them: their mean is the picture's.
+  QVERIFY(result.draws.count() >= 300 && result.draws.count() <= 2000);
+  const arma::mat at = result.grid.points(40, 40);
+  const arma::vec mean = predict_draws(m_fit->fit()->model->basis(), result.draws, at);
+  QVERIFY(arma::abs(mean - arma::vec(result.mean.col(40))).max() < 0.1);
 }
 
 // Not one draw differs: the same seed, and means over the same draws whatever batches they came in.

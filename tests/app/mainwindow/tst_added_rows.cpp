@@ -5,7 +5,10 @@
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/latent_chart.h"
 #include "app/plots/quantity_button.h"
+#include "core/model/latent.h"
+#include "core/model/stable_functions.h"
 #include "support/added_rows.h"
 #include "support/window_fixture.h"
 
@@ -20,6 +23,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <cmath>
 
 namespace credence {
 
@@ -153,7 +158,16 @@ void AddedRowsTest::pagesTellOfThem() {
   };
   document().setInView(&ViewState::crosshair, QPointF(0.5, 0.25));
   key(Qt::Key_1, Qt::ControlModifier);
-  AWAIT(find<CursorPage>("cursorPage")->text().contains(QStringLiteral("Doubled (probit)")));
+  // A line of its own, with its numbers: the mean is Laplace's, the deviation √2 times as much.
+  const auto* cursor = find<CursorPage>("cursorPage");
+  const Latent latent = predict_latent(liveFit().fit()->model->posterior, arma::mat{{0.5, 0.25}});
+  AWAIT(cursor->text().contains(QStringLiteral("Doubled")));
+  const double deviation = std::sqrt(2.0 * latent.variance(0));
+  const double probit = sigmoid(probit_logit(latent.mean(0), 2.0 * latent.variance(0)));
+  for (const QString& number : {QString::number(deviation, 'f', 3), QString::number(probit, 'f', 4)}) {
+    QVERIFY2(cursor->text().contains(number), qPrintable(cursor->text()));
+  }
+  QVERIFY(cursor->chart()->density(doubled_posterior)->dataCount() > 0);
   key(Qt::Key_2, Qt::ControlModifier);
   auto* judge = find<JudgePage>("judgePage");
   AWAIT(judge->judgement() != nullptr);

@@ -1,3 +1,4 @@
+#include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
@@ -129,6 +130,11 @@ void RoomTest::nothingLeavesTheWindow() {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key++), Qt::ControlModifier);
     resizeTo(size);
     QVERIFY(find<QWidget>(page)->isVisible());
+    if (const auto* cursor = qobject_cast<CursorPage*>(find<QWidget>(page))) {  // with all that it has to say
+      document().setInView(&ViewState::crosshair, QPointF(0.5, 0.5));
+      AWAIT(cursor->text().contains(QStringLiteral("Pareto k")));
+      resizeTo(size);
+    }
     checkWindow(size);
     checkPage(find<QWidget>(page));
   }

@@ -103,6 +103,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.bins = std::uniform_int_distribution(2, 50)(random);
   view.equalCounts = chance();
   view.threshold = number(0.001, 0.999);
+  view.probitCurve = chance();
   view.solverSeconds = chance();
   view.solverWholeWay = chance();
   view.page = one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
@@ -147,6 +148,7 @@ void ViewStateTest::aWindowShowsIt() {
   wanted.boundaries = true;
   wanted.crosshair = QPointF(0.25, -0.5);
   wanted.crosshairFrozen = true;
+  wanted.probitCurve = true;
   wanted.mapQuantity = map_quantities()[2].id;
   wanted.folds = 7;
   wanted.pinned = &laplace_samples;
@@ -235,6 +237,8 @@ void ViewStateTest::handsChangeIt() {
   QVERIFY(view().equalCounts);
   find<QSlider>("thresholdSlider")->setValue(29);
   QCOMPARE(view().threshold, 0.29);
+  find<QCheckBox>("cursorProbit")->setChecked(true);
+  QVERIFY(view().probitCurve);
   find<QComboBox>("solverAxis")->setCurrentIndex(1);
   QVERIFY(view().solverSeconds);
   find<QCheckBox>("solverLogarithmic")->setChecked(true);

@@ -1,5 +1,6 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/method_text.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/log_slider.h"
 #include "app/plots/colour_bar_row.h"
@@ -9,23 +10,46 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
-#include "core/model/logistic_normal.h"
+#include "app/report/number_text.h"
+#include "core/method/corrected_marginal.h"
+#include "core/method/logit_draws.h"
+#include "core/method/prepared_method.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
 #include "support/predictions.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QLabel>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTest>
 #include <QTimer>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 namespace credence {
+
+namespace {
+
+/// Whether one of the numbers of a text is this one, as far as three decimals tell.
+bool tells(const QString& text, double number) {
+  static const QRegularExpression decimal(QStringLiteral("[−-]?\\d+\\.\\d+"));
+  auto match = decimal.globalMatch(text);
+  while (match.hasNext()) {
+    const std::optional<double> told = readNumber(match.next().captured());
+    if (told && std::abs(*told - number) < 0.0006) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 /// What the plots show, and what the crosshair tells: through real widgets.
 class CompareTest : public QObject, protected test::WindowFixture {
@@ -50,6 +74,8 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void twoKindsHaveNoDifference();
   void theCrosshairIsLinked();
   void theCursorPageExplainsThePoint();
+  void theProbitStepIsDrawnOnRequest();
+  void theCursorPageSaysWhatIsNotThere();
   void theFrozenPointStaysAndFollowsTheSlider();
   void aHiddenPageComputesNothing();
   void sampledBoundariesAreThoseOfDraws();
@@ -224,7 +250,8 @@ void CompareTest::samplesAgreeWithQuadrature() {
   // The Cursor page knows the method while a plot shows it.
   key(Qt::Key_1, Qt::ControlModifier);
   moveTo(left(), {44.0, 17.0});
-  AWAIT_COMPARE(page()->chart()->dots()->dataCount(), 4);
+  AWAIT_COMPARE(page()->chart()->dots().size(), gaussian_posteriors().size() + 4);
+  QVERIFY(page()->text().contains(QStringLiteral("Laplace (samples)")));
 }
 
 void CompareTest::collapsedWeightsAreSaid() {
@@ -489,37 +516,99 @@ void CompareTest::theCursorPageExplainsThePoint() {
   key(Qt::Key_1, Qt::ControlModifier);
   AWAIT(page()->isVisible());
   const QPointF place = moveTo(right(), {44.0, 17.0});
-  const Latent latent = latentAt(place);
+  const arma::rowvec there = {place.x(), place.y()};
   const LatentChart* chart = page()->chart();
-  // MAP and Laplace are points on the sigmoid; the Gaussian stands over the mean.
-  AWAIT_COMPARE(chart->dots()->dataCount(), 3);
-  const std::vector<double> expected = {test::predict_map(latent)(0), test::predict_laplace(latent)(0),
-                                        logistic_normal(latent.mean(0), latent.variance(0))};
-  // The chart keeps its points in the order of the logit.
-  std::vector<double> sorted = expected;
-  std::sort(sorted.begin(), sorted.end());
+  // All posteriors of the fit, made here.
+  const Dataset training = fit().request.dataset->subset(fit().split.train);
+  FitPosteriors posteriors(*fit().model, training);
+  const Gaussian& ep = *posteriors.of(ep_posterior).gaussian;
+  const LogitDensity corrected =
+      CorrectedMarginals(ep, ep.basis->training_design(training.inputs), training.labels).at(there);
+  const Posterior& weighted = posteriors.of(ep_importance_posterior, importance_ep.draws);
+  QVERIFY(weighted.quality.reliable);
+  const LogitDraws truth(*weighted.basis, weighted.draws, there);
+  std::vector<double> expected = {test::predict_map(latentAt(place))(0)};
+  for (const PosteriorKind* kind : gaussian_posteriors()) {
+    expected.push_back(quadrature_probability(predict_latent(*posteriors.of(*kind).gaussian, there))(0));
+  }
+  expected.push_back(corrected.probability());
+  expected.push_back(truth.probability());
   const auto shown = [&] {
-    for (int k = 0; k < 3; ++k) {
-      const double probability = chart->dots()->dataMainValue(k);
-      if (!(std::abs(probability - sorted[static_cast<std::size_t>(k)]) < 1e-12)) return false;
-      if (!(std::abs(sigmoid(chart->dots()->dataMainKey(k)) - probability) < 1e-12)) return false;
+    const std::vector<QPointF> dots = chart->dots();
+    if (dots.size() != expected.size()) return false;
+    for (std::size_t k = 0; k < dots.size(); ++k) {
+      // Iterations end within 1e-6; draws about another end of one are others.
+      if (!(std::abs(dots[k].y() - expected[k]) < (k + 1 < dots.size() ? 1e-5 : 1e-3))) return false;
+      if (!(std::abs(sigmoid(dots[k].x()) - dots[k].y()) < 1e-12)) return false;
     }
     return true;
   };
-  AWAIT(shown());  // there were three before the mouse came
-  double highest = 0.0;
-  double at = 0.0;
-  for (const QCPGraphData& point : *chart->density()->data()) {
-    if (point.value > highest) {
-      highest = point.value;
-      at = point.key;
+  AWAIT(shown());
+  const QString text = page()->text();
+  for (const QPointF& dot : chart->dots()) {
+    QVERIFY2(text.contains(QString::number(dot.y(), 'f', 4)), qPrintable(text));
+  }
+  // Each Gaussian stands over its mean, with its number by the probit approximation beside it.
+  for (const PosteriorKind* kind : gaussian_posteriors()) {
+    const Latent latent = predict_latent(*posteriors.of(*kind).gaussian, there);
+    const QCPGraphDataContainer& points = *chart->density(*kind)->data();
+    const auto highest = std::max_element(
+        points.constBegin(), points.constEnd(),
+        [](const QCPGraphData& one, const QCPGraphData& other) { return one.value < other.value; });
+    QVERIFY(std::abs(highest->key - latent.mean(0)) < 1e-4);
+    for (const double number :
+         {latent.mean(0), std::sqrt(latent.variance(0)), probit_integral.probability(latent)(0)}) {
+      QVERIFY2(tells(text, number), qPrintable(text));
     }
   }
-  QVERIFY(std::abs(at - latent.mean(0)) < 1e-9);
-  const QString text = page()->text();
-  QVERIFY2(text.contains(QString::number(std::sqrt(latent.variance(0)), 'f', 3)), qPrintable(text));
-  for (const double probability : expected) {
-    QVERIFY2(text.contains(QString::number(probability, 'f', 4)), qPrintable(text));
+  // The draws' area and the corrected marginal are of one scale with the curves.
+  double area = 0.0;
+  double middle = 0.0;
+  for (const QCPBarsData& bar : *chart->truth()->data()) {
+    area += bar.value * chart->truth()->width();
+    middle += bar.key * bar.value * chart->truth()->width();
+  }
+  QVERIFY(std::abs(middle / area - truth.mean()) < 0.05 * truth.deviation());
+  double under = 0.0;
+  for (const QCPGraphData& point : *chart->corrected()->data()) under += point.value;
+  under *= corrected.logit(1) - corrected.logit(0);
+  QVERIFY2(std::abs(under - area) < 0.02 * area, qPrintable(QStringLiteral("%1 %2").arg(under).arg(area)));
+}
+
+void CompareTest::theProbitStepIsDrawnOnRequest() {
+  key(Qt::Key_1, Qt::ControlModifier);
+  AWAIT(page()->isVisible());
+  auto* box = page()->findChild<QCheckBox*>(QStringLiteral("cursorProbit"));
+  const QCPGraph* curve = page()->chart()->probit();
+  QVERIFY(!box->isChecked() && !curve->visible());
+  box->click();
+  QVERIFY(document().view().probitCurve && curve->visible());
+  // Steeper than the sigmoid far out, never more than 0.0195 from it (Bishop, PRML, fig. 4.9).
+  double farthest = 0.0;
+  for (const QCPGraphData& point : *curve->data()) {
+    farthest = std::max(farthest, std::abs(point.value - sigmoid(point.key)));
+  }
+  QVERIFY2(farthest > 0.015 && farthest < 0.0195, qPrintable(QString::number(farthest)));
+  document().setInView(&ViewState::probitCurve, false);
+  QVERIFY(!box->isChecked() && !curve->visible());
+}
+
+void CompareTest::theCursorPageSaysWhatIsNotThere() {
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 0.4;
+  setting.prior_variance = 1e6;
+  document().setHyperparameters(setting);
+  awaitFit();
+  const Dataset training = fit().request.dataset->subset(fit().split.train);
+  FitPosteriors posteriors(*fit().model, training);
+  QVERIFY(!posteriors.of(ep_importance_posterior, importance_ep.draws).quality.reliable);
+  key(Qt::Key_1, Qt::ControlModifier);
+  moveTo(right(), {44.0, 17.0});
+  AWAIT(page()->text().contains(QStringLiteral("No true draws")));
+  QCOMPARE(page()->chart()->truth()->dataCount(), 0);
+  for (const PosteriorKind* kind : gaussian_posteriors()) {
+    const PosteriorQuality& quality = posteriors.of(*kind).quality;
+    if (!quality.reliable) QVERIFY(page()->text().contains(describeSweeps(quality)));
   }
 }
 
@@ -554,9 +643,10 @@ void CompareTest::aHiddenPageComputesNothing() {
   QVERIFY(!page()->isVisible());
   moveTo(left(), {44.0, 17.0});
   test::settle(60);
-  QCOMPARE(page()->chart()->dots()->dataCount(), 0);
+  QVERIFY(page()->chart()->dots().empty());
   key(Qt::Key_1, Qt::ControlModifier);
-  AWAIT_COMPARE(page()->chart()->dots()->dataCount(), 3);
+  // MAP, each Gaussian, the corrected marginal and the truth.
+  AWAIT_COMPARE(page()->chart()->dots().size(), gaussian_posteriors().size() + 3);
 }
 
 void CompareTest::sampledBoundariesAreThoseOfDraws() {

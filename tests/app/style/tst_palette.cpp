@@ -3,7 +3,9 @@
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
+#include "app/style/posterior_style.h"
 #include "app/style/solver_style.h"
+#include "core/method/posterior.h"
 
 #include <QTest>
 #include <qcustomplot.h>
@@ -92,6 +94,7 @@ class PaletteTest : public QObject {
   void noOtherQuantityLooksLikeAClass();
   void bothSidesOfADifferenceAreToldApart();
   void curvesAreToldApart();
+  void posteriorsAreToldApart();
   void termsOfTheEvidenceAreToldApart();
   void theSettingIsSeenOnEveryCell();
   void linesOfDrawsLookLikeNothingElse();
@@ -167,6 +170,23 @@ void PaletteTest::curvesAreToldApart() {
     const QPen gradient = solverPen(Solver::gradient_ascent, theme);
     apart(lbfgs.color(), gradient.color(), 20.0, "solvers");
     QVERIFY(lbfgs.style() != gradient.style());
+  }
+}
+
+void PaletteTest::posteriorsAreToldApart() {
+  for (const PlotTheme& theme : {PlotTheme::light(), PlotTheme::night()}) {
+    std::vector<QPen> pens;
+    for (const PosteriorKind* kind : gaussian_posteriors()) pens.push_back(posteriorPen(*kind, theme));
+    pens.push_back(correctedPen(theme));
+    for (std::size_t k = 0; k < pens.size(); ++k) {
+      apart(pens[k].color(), theme.canvas, 20.0, "paper");
+      apart(pens[k].color(), truthColour(theme), 20.0, "the draws below");
+      for (std::size_t other = 0; other < k; ++other) {
+        apart(pens[k].color(), pens[other].color(), 20.0, "posteriors");
+        // The boldest is solid, too.
+        QVERIFY(pens[k].style() != pens[other].style() || pens[k].widthF() > pens[other].widthF());
+      }
+    }
   }
 }
 
