@@ -1,0 +1,137 @@
+#include "core/method/draw_study.h"
+
+#include "core/method/method.h"
+#include "core/model/latent.h"
+#include "core/model/stable_functions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+ImportanceDiagnostics no_diagnostics(arma::uword draws) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  return {.draws = draws,
+          .effective_sample_size = nan,
+          .pareto_k = nan,
+          .log_evidence = nan,
+          .log_evidence_error = nan};
+}
+
+ImportanceDiagnostics diagnose(const arma::vec& log_ratios) {
+  return std::isfinite(log_ratios.max()) ? importance_diagnostics(log_ratios)
+                                         : no_diagnostics(log_ratios.n_elem);
+}
+
+arma::vec largest_first(const arma::vec& log_ratios) {
+  if (!std::isfinite(log_ratios.max())) return {};
+  return arma::sort(normalised_importance(log_ratios), "descend");
+}
+
+bool same_place(const arma::rowvec& a, const arma::rowvec& b) {
+  return a.n_elem == b.n_elem && arma::all(a == b);
+}
+
+}  // namespace
+
+DrawStudy::DrawStudy(std::shared_ptr<const Model> model, Dataset training)
+    : model_(std::move(model)), training_(std::move(training)), posteriors_(*model_, training_) {}
+
+/// As a Gaussian of which no point knows anything.
+std::shared_ptr<const Gaussian> DrawStudy::prior() const {
+  const Gaussian& fitted = model_->posterior;
+  const Prior& prior = fitted.covariance.prior();
+  const arma::uword rank = model_->rank();
+  arma::vec mean = prior.mean.is_empty() ? arma::vec(rank, arma::fill::zeros) : prior.mean;
+  return std::make_shared<const Gaussian>(
+      Gaussian{.basis = fitted.basis,
+               .mean = std::move(mean),
+               .covariance = WeightCovariance(arma::mat(rank, rank, arma::fill::eye), prior)});
+}
+
+DrawStudy::Source& DrawStudy::source(const PosteriorKind* from, const std::stop_token& stop) {
+  const auto known = sources_.find(from);
+  if (known != sources_.end()) return known->second;
+  std::shared_ptr<const Gaussian> gaussian;
+  if (from == nullptr) {
+    gaussian = prior();
+  } else if (from->maps()) {
+    gaussian = posteriors_.of(*from, 0, stop).gaussian;
+  } else {
+    throw std::invalid_argument("only a Gaussian or the prior can be drawn from");
+  }
+  DrawRun run(from == nullptr ? Proposal::prior : Proposal::gaussian, gaussian,
+              gaussian->basis->training_design(training_.inputs), training_.labels);
+  return sources_.emplace(from, Source{gaussian, std::move(run)}).first->second;
+}
+
+bool DrawStudy::knows(const DrawQuestion& question) const {
+  const auto drawn = [&](const PosteriorKind* from) {
+    const auto known = sources_.find(from);
+    return known != sources_.end() && known->second.run.count() >= question.draws ? &known->second : nullptr;
+  };
+  const Source* const from = drawn(question.from);
+  return from != nullptr && drawn(nullptr) != nullptr && same_place(from->place, question.place) &&
+         from->logits.n_elem >= question.draws;
+}
+
+DrawAnswer DrawStudy::answer(const DrawQuestion& question, const std::stop_token& stop) {
+  if (question.draws == 0) throw std::invalid_argument("there has to be a draw");
+  DrawAnswer answer;
+  answer.counts = running_counts(question.draws);
+  Source& from = source(question.from, stop);
+  from.run.extend(question.draws, stop);
+  const arma::vec log_ratios = from.run.log_ratios(question.draws);
+  answer.evidence = running_log_mean(log_ratios, answer.counts);
+  answer.diagnostics = diagnose(log_ratios);
+  answer.importance = largest_first(log_ratios);
+  if (question.from == nullptr) {
+    answer.prior_evidence = answer.evidence;
+    answer.prior_diagnostics = answer.diagnostics;
+  } else {
+    Source& prior = source(nullptr, stop);
+    prior.run.extend(question.draws, stop);
+    const arma::vec likelihoods = prior.run.log_ratios(question.draws);
+    answer.prior_evidence = running_log_mean(likelihoods, answer.counts);
+    answer.prior_diagnostics = diagnose(likelihoods);
+  }
+  if (!same_place(from.place, question.place)) {
+    from.place = question.place;
+    from.logits.reset();
+  }
+  from.run.extend_logits(from.logits, from.gaussian->basis->design_matrix(question.place), question.draws,
+                         stop);
+  const arma::vec probabilities = sigmoid(arma::vec(from.logits.head(question.draws)));
+  answer.drawn = running_mean(probabilities, answer.counts);
+  answer.weighted = running_weighted_mean(probabilities, log_ratios, answer.counts);
+  answer.integral = quadrature_probability(predict_latent(*from.gaussian, question.place))(0);
+  return answer;
+}
+
+std::vector<StatedEvidence> DrawStudy::evidences(const PosteriorKind* from, const std::stop_token& stop) {
+  std::vector<StatedEvidence> stated;
+  const auto state = [&](const PosteriorKind& kind) {
+    const bool known = std::any_of(stated.begin(), stated.end(),
+                                   [&](const StatedEvidence& other) { return other.kind == &kind; });
+    const double log_evidence = known ? 0.0 : posteriors_.of(kind, 0, stop).log_evidence;
+    if (!known && std::isfinite(log_evidence)) stated.push_back({&kind, log_evidence});
+  };
+  state(laplace_posterior);
+  if (from != nullptr) state(*from);
+  state(ep_posterior);
+  // As the method does, but no draw is kept.
+  const std::shared_ptr<const Gaussian> ep = posteriors_.of(ep_posterior, 0, stop).gaussian;
+  DrawRun weighted(Proposal::widened, ep, ep->basis->training_design(training_.inputs), training_.labels);
+  weighted.extend(importance_ep.draws, stop);
+  const ImportanceDiagnostics truth = diagnose(weighted.log_ratios(importance_ep.draws));
+  if (truth.reliable()) {
+    stated.push_back({&ep_importance_posterior, truth.log_evidence, truth.log_evidence_error});
+  }
+  return stated;
+}
+
+}  // namespace credence

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/method/draw_run.h"
+#include "core/method/importance_sampling.h"
+#include "core/method/posterior.h"
+#include "core/method/prepared_method.h"
+#include "core/method/running_estimates.h"
+#include "core/model/model.h"
+
+#include <armadillo>
+
+#include <limits>
+#include <map>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace credence {
+
+/// What is asked of draws.
+struct DrawQuestion {
+  const PosteriorKind* from = &laplace_posterior;  ///< whose: a Gaussian's; null: the prior's
+  arma::uword draws = 1000;                        ///< S ≥ 1
+  arma::rowvec place = {0.0, 0.0};                 ///< x1 and x2 in the data's units
+};
+
+/// What S draws say, and what the first of them said.
+struct DrawAnswer {
+  arma::uvec counts;         ///< the numbers s that the running estimates are of; the last is S
+  RunningEstimate drawn;     ///< of p(y = 1) at the place: the mean over the draws as they come
+  RunningEstimate weighted;  ///< the same, weighted by the true posterior over what they were drawn from
+  double integral = std::numeric_limits<double>::quiet_NaN();  ///< what `drawn` tends to, by quadrature
+  /// Of log p(D), in nats: by these draws and their weights, and by as many draws of the prior, log 1/s Σ
+  /// p(D | w_s). Of draws of the prior, both are the same.
+  RunningLogMean evidence;
+  RunningLogMean prior_evidence;
+  /// How far the weights can be trusted; NaN where no draw has any.
+  ImportanceDiagnostics diagnostics;
+  ImportanceDiagnostics prior_diagnostics;
+  arma::vec importance;  ///< S, largest first, sum 1; empty where no draw has any
+};
+
+/// What a posterior says log p(D) is, in nats.
+struct StatedEvidence {
+  const PosteriorKind* kind = nullptr;
+  double log_evidence = 0.0;
+  double standard_error = 0.0;  ///< of draws
+};
+
+/// Draws of one fit, of whichever Gaussian or of the prior, and as many as are asked for: more of them,
+/// fewer, or another place cost no more than what is new. Draws have one seed: the first of many are those of
+/// few.
+class DrawStudy {
+ public:
+  /// `model` was fitted to `training`.
+  DrawStudy(std::shared_ptr<const Model> model, Dataset training);
+  DrawStudy(const DrawStudy&) = delete;
+  DrawStudy& operator=(const DrawStudy&) = delete;
+
+  /// Throws std::invalid_argument where there is no draw or the kind is no Gaussian, Cancelled when stopped.
+  DrawAnswer answer(const DrawQuestion& question, const std::stop_token& stop = {});
+
+  /// Whether all that answers the question is there already.
+  bool knows(const DrawQuestion& question) const;
+
+  /// Laplace's, that of the kind asked about and EP's, where they are known, and the truth by weighted draws
+  /// about EP's Gaussian, where those can be trusted. Throws Cancelled when stopped.
+  std::vector<StatedEvidence> evidences(const PosteriorKind* from, const std::stop_token& stop = {});
+
+ private:
+  struct Source {
+    std::shared_ptr<const Gaussian> gaussian;  // that its draws are of
+    DrawRun run;
+    arma::rowvec place = {};
+    arma::vec logits = {};  // of draws, there
+  };
+
+  Source& source(const PosteriorKind* from, const std::stop_token& stop);
+  std::shared_ptr<const Gaussian> prior() const;
+
+  std::shared_ptr<const Model> model_;
+  Dataset training_;
+  FitPosteriors posteriors_;
+  std::map<const PosteriorKind*, Source> sources_;  // null: the prior
+};
+
+}  // namespace credence
