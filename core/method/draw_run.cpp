@@ -1,11 +1,13 @@
 #include "core/method/draw_run.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/parallel.h"
 #include "core/method/gaussian_draws.h"
 #include "core/method/importance_sampling.h"
 #include "core/method/weighted_draws.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -16,6 +18,7 @@ namespace {
 /// Little memory, and soon stopped; few calls for few weights.
 constexpr arma::uword weights_per_run_block = 1 << 18;
 constexpr arma::uword most_draws_per_run_block = 1 << 12;
+constexpr arma::uword draws_per_thread = 64;  // made at once by one of several threads
 
 }  // namespace
 
@@ -30,7 +33,14 @@ DrawRun::DrawRun(Proposal proposal, std::shared_ptr<const Gaussian> gaussian, ar
                                      1, most_draws_per_run_block)) {}
 
 arma::mat DrawRun::normals(arma::uword first) const {
-  return standard_normals(design_matrix_.n_cols, block_, seed_, first);
+  const arma::uword rank = design_matrix_.n_cols;
+  arma::mat numbers(rank, block_, arma::fill::none);
+  parallel_for((block_ + draws_per_thread - 1) / draws_per_thread, [&](std::size_t k) {
+    const arma::uword begin = k * draws_per_thread;
+    const arma::uword count = std::min(draws_per_thread, block_ - begin);
+    numbers.cols(begin, begin + count - 1) = standard_normals(rank, count, seed_, first + begin);
+  });
+  return numbers;
 }
 
 void DrawRun::extend(arma::uword draws, const std::stop_token& stop) {

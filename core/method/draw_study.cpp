@@ -117,8 +117,10 @@ std::vector<StatedEvidence> DrawStudy::evidences(const PosteriorKind* from, cons
   const auto state = [&](const PosteriorKind& kind) {
     const bool known = std::any_of(stated.begin(), stated.end(),
                                    [&](const StatedEvidence& other) { return other.kind == &kind; });
-    const double log_evidence = known ? 0.0 : posteriors_.of(kind, 0, stop).log_evidence;
-    if (!known && std::isfinite(log_evidence)) stated.push_back({&kind, log_evidence});
+    if (known) return;
+    const Posterior& posterior = posteriors_.of(kind, 0, stop);
+    if (!std::isfinite(posterior.log_evidence)) return;
+    stated.push_back({&kind, posterior.log_evidence, 0.0, posterior.quality.reliable});
   };
   state(laplace_posterior);
   if (from != nullptr) state(*from);

@@ -46,6 +46,7 @@ struct StatedEvidence {
   const PosteriorKind* kind = nullptr;
   double log_evidence = 0.0;
   double standard_error = 0.0;  ///< of draws
+  bool settled = true;          ///< an iteration came to its end
 };
 
 /// Draws of one fit, of whichever Gaussian or of the prior, and as many as are asked for: more of them,
