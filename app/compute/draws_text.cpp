@@ -180,7 +180,7 @@ QString describeShape(const ImportanceDiagnostics& diagnostics) {
   const QString value = signedNumber(k, decimals);
   const QString limit = signedNumber(most, decimals);
   return diagnostics.reliable() ? tr("Pareto k %1, good up to %2").arg(value, limit)
-                                : tr("⚠ Pareto k %1 over %2: not to be trusted").arg(value, limit);
+                                : tr("⚠ Pareto k %1 > %2: unreliable").arg(value, limit);
 }
 
 }  // namespace credence

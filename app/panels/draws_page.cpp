@@ -181,17 +181,17 @@ void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {
   const arma::uword draws = result->request.draws;
   m_probability->setPicture(
       {answer.counts,
-       {{RunningLine::drawn, answer.drawn}, {RunningLine::weighted, answer.weighted, trusted}},
+       {{RunningLine::drawn, &answer.drawn}, {RunningLine::weighted, &answer.weighted, trusted}},
        {{answer.integral}},
        draws});
   m_weights->setWeights({result, &answer.importance}, draws);
   RunningChart::Picture evidence{
       answer.counts,
-      {{RunningLine::prior, answer.prior_evidence, answer.prior_diagnostics.reliable()}},
+      {{RunningLine::prior, &answer.prior_evidence, answer.prior_diagnostics.reliable()}},
       {},
       draws};
   if (result->request.from != nullptr) {
-    evidence.lines.push_back({RunningLine::weighted, answer.evidence, trusted});
+    evidence.lines.push_back({RunningLine::weighted, &answer.evidence, trusted});
   }
   for (const StatedEvidence& stated : result->evidences) {
     evidence.levels.push_back({stated.log_evidence, !stated.kind->maps()});

@@ -101,8 +101,8 @@ void RunningChart::draw(const Picture& picture, const Line& line) {
   const Graphs& graphs = m_graphs.at(static_cast<std::size_t>(line.which));
   for (arma::uword k = 0; k < picture.counts.n_elem; ++k) {
     const double place = std::log10(static_cast<double>(picture.counts(k)));
-    const double value = line.estimate.value(k);
-    const double error = line.estimate.standard_error(k);
+    const double value = line.estimate->value(k);
+    const double error = line.estimate->standard_error(k);
     if (!std::isfinite(value)) continue;
     graphs.value->addData(place, value);
     if (!line.band || !std::isfinite(error)) continue;

@@ -31,8 +31,8 @@ class RunningChart : public QWidget {
  public:
   struct Line {
     RunningLine which = RunningLine::drawn;
-    RunningEstimate estimate;
-    bool band = true;  ///< whether its error means anything
+    const RunningEstimate* estimate = nullptr;  ///< read at once, not kept
+    bool band = true;                           ///< whether its error means anything
   };
   struct Level {
     double value = 0.0;

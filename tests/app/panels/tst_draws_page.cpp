@@ -160,7 +160,7 @@ void DrawsPageTest::thePriorCollapsesAndSaysSo() {
   const ImportanceDiagnostics& found = result()->answer.diagnostics;
   QVERIFY(found.effective_sample_size < 5.0);
   QVERIFY2(legends().contains(describeEffective(found)), qPrintable(legends()));
-  QVERIFY2(legends().contains(QStringLiteral("not to be trusted")), qPrintable(legends()));
+  QVERIFY2(legends().contains(QStringLiteral("unreliable")), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("weighted –")), qPrintable(legends()));
   QVERIFY(points(m_page->evidenceChart()->graph(RunningLine::weighted)).isEmpty());
   QVERIFY(points(m_page->evidenceChart()->band(RunningLine::prior)).isEmpty());
