@@ -68,41 +68,41 @@ QString placePurpose(const DrawsResult& result) {
 }
 
 QString describeDrawn(const DrawsResult& result) {
-  return tr("as drawn %1").arg(estimateText(result.answer.drawn, true, probabilityDigits));
+  return tr("as drawn %1").arg(estimateText(result.probability.drawn, true, probabilityDigits));
 }
 
 QString describeIntegral(const DrawsResult& result) {
-  return tr("by quadrature %1").arg(signedNumber(result.answer.integral, probabilityDigits));
+  return tr("by quadrature %1").arg(signedNumber(result.probability.integral, probabilityDigits));
 }
 
 QString describeNeed(const DrawsResult& result) {
-  const RunningEstimate& drawn = result.answer.drawn;
+  const RunningEstimate& drawn = result.probability.drawn;
   const double error = drawn.standard_error(drawn.standard_error.n_elem - 1);
   if (!(error > 0.0) || !std::isfinite(error)) return {};
   // The power of ten below what there is: 0.001 from 0.0062 on.
   const double wanted = std::pow(10.0, std::ceil(std::log10(error)) - 1.0);
-  const double draws = static_cast<double>(result.answer.counts.max()) * std::pow(error / wanted, 2);
+  const double draws = static_cast<double>(result.probability.counts.max()) * std::pow(error / wanted, 2);
   const double unit = std::pow(10.0, std::floor(std::log10(draws)) - 1.0);
   return tr("± %1 takes %2 draws")
       .arg(significantNumber(wanted), significantNumber(unit * std::round(draws / unit), 2));
 }
 
 QString describeWeighted(const DrawsResult& result) {
-  const DrawAnswer& answer = result.answer;
   return tr("weighted %1")
-      .arg(estimateText(answer.weighted, answer.diagnostics.reliable(), probabilityDigits));
+      .arg(estimateText(result.probability.weighted, result.weights->diagnostics.reliable(),
+                        probabilityDigits));
 }
 
 QString describeEvidence(const DrawsResult& result) {
-  const DrawAnswer& answer = result.answer;
-  return tr("weighted %1").arg(estimateText(answer.evidence, answer.diagnostics.reliable(), natsDigits));
+  const DrawWeights& weights = *result.weights;
+  return tr("weighted %1").arg(estimateText(weights.evidence, weights.diagnostics.reliable(), natsDigits));
 }
 
 QString describePriorEvidence(const DrawsResult& result) {
-  const DrawAnswer& answer = result.answer;
-  const bool trusted = answer.prior_diagnostics.reliable();
-  const QString text = tr("prior %1").arg(estimateText(answer.prior_evidence, trusted, natsDigits));
-  return trusted ? text : tr("%1, %2").arg(text, describeEffective(answer.prior_diagnostics));
+  const DrawWeights& weights = *result.weights;
+  const bool trusted = weights.prior_diagnostics.reliable();
+  const QString text = tr("prior %1").arg(estimateText(weights.prior_evidence, trusted, natsDigits));
+  return trusted ? text : tr("%1, %2").arg(text, describeEffective(weights.prior_diagnostics));
 }
 
 QString describeTrueEvidence(const DrawsResult& result) {
@@ -124,7 +124,8 @@ QString describeStatedEvidences(const DrawsResult& result) {
 }
 
 Table drawsTable(const DrawsResult& result) {
-  const DrawAnswer& answer = result.answer;
+  const DrawWeights& weights = *result.weights;
+  const DrawnProbability& drawn = result.probability;
   const auto column = [](const char* key, const QString& heading, NumberFormat format) {
     return TableColumn{.key = key, .heading = heading, .format = format};
   };
@@ -139,16 +140,16 @@ Table drawsTable(const DrawsResult& result) {
                           column("effective", tr("draws that count"), fixed(1)),
                           column("prior_log_evidence", tr("log evidence, prior"), nats),
                           column("prior_effective", tr("of the prior count"), fixed(1))}};
-  table.rows.reserve(answer.counts.n_elem);
-  for (arma::uword k = 0; k < answer.counts.n_elem; ++k) {
+  table.rows.reserve(drawn.counts.n_elem);
+  for (arma::uword k = 0; k < drawn.counts.n_elem; ++k) {
     table.rows.push_back(
-        {{countCell(answer.counts(k)), knownCell(answer.drawn.value(k)),
-          knownCell(answer.drawn.standard_error(k)), knownCell(answer.weighted.value(k)),
-          knownCell(answer.weighted.standard_error(k)), knownCell(answer.evidence.value(k)),
-          knownCell(answer.evidence.standard_error(k)), knownCell(answer.evidence.effective(k)),
-          knownCell(answer.prior_evidence.value(k)), knownCell(answer.prior_evidence.effective(k))}});
+        {{countCell(drawn.counts(k)), knownCell(drawn.drawn.value(k)),
+          knownCell(drawn.drawn.standard_error(k)), knownCell(drawn.weighted.value(k)),
+          knownCell(drawn.weighted.standard_error(k)), knownCell(weights.evidence.value(k)),
+          knownCell(weights.evidence.standard_error(k)), knownCell(weights.evidence.effective(k)),
+          knownCell(weights.prior_evidence.value(k)), knownCell(weights.prior_evidence.effective(k))}});
   }
-  if (!answer.diagnostics.reliable()) table.notes << describeShape(answer.diagnostics);
+  if (!weights.diagnostics.reliable()) table.notes << describeShape(weights.diagnostics);
   return table;
 }
 
@@ -161,13 +162,13 @@ QString describeEffective(const ImportanceDiagnostics& diagnostics) {
 }
 
 QString describeHeaviest(const DrawsResult& result) {
-  const arma::vec& importance = result.answer.importance;
+  const arma::vec& importance = result.weights->importance;
   if (importance.is_empty()) return {};
   return tr("the heaviest has %1 %").arg(significantNumber(100.0 * importance.front(), 2));
 }
 
 QString describeEven(const DrawsResult& result) {
-  const arma::vec& importance = result.answer.importance;
+  const arma::vec& importance = result.weights->importance;
   if (importance.is_empty()) return {};
   return tr("all alike: %1 % each").arg(significantNumber(100.0 / static_cast<double>(importance.n_elem), 2));
 }

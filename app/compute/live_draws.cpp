@@ -44,39 +44,53 @@ class DrawsWorker {
     if (m_model != fit.model) {
       m_model = nullptr;  // what follows may fail
       m_evidences.clear();
+      m_weights = nullptr;
       m_study.emplace(fit.model, fit.request.dataset->subset(fit.split.train));
       m_model = fit.model;
     }
+    const PosteriorKind* const from = request.from;
     const arma::rowvec place = {request.place.point.x(), request.place.point.y()};
-    const auto answer = [&](arma::uword draws, const std::stop_token& stop) {
-      return m_study->answer({request.from, draws, place}, stop);
+    arma::uword weighed = 0;
+    arma::uword predicted = 0;
+    bool stated = m_stated == from && !m_evidences.empty();
+    const auto publish = [&](const std::stop_token& stop) {
+      weigh(from, weighed, stop);
+      context.publish(std::make_shared<const DrawsResult>(
+          DrawsResult{request, m_weights, m_study->predict(from, predicted, place, stop), m_evidences,
+                      stated && predicted == request.draws}));
     };
-    const auto publish = [&](DrawAnswer found, bool complete) {
-      context.publish(
-          std::make_shared<const DrawsResult>(DrawsResult{request, std::move(found), m_evidences, complete}));
-    };
-    // A hand that does not rest sees the first of them.
-    arma::uword draws = request.draws;
-    if (!m_study->knows({request.from, draws, place})) draws = std::min(draws, firstDraws);
-    DrawAnswer found = answer(draws, context.cancelled);
-    const bool stated = m_stated == request.from && !m_evidences.empty();
-    publish(found, stated && draws == request.draws);
+    // A hand that does not rest sees what is there, and the first draws of what is not.
+    const arma::uword first = std::min(request.draws, firstDraws);
+    weighed = std::clamp(m_study->weighed(from), first, request.draws);
+    predicted = std::clamp(m_study->predicted(from, place), first, weighed);
+    publish(context.cancelled);
     if (!stated) {
-      m_evidences = m_study->evidences(request.from, context.superseded);
-      m_stated = request.from;
-      publish(std::move(found), draws == request.draws);
+      m_evidences = m_study->evidences(from, context.superseded);
+      m_stated = from;
+      stated = true;
+      publish(context.superseded);
     }
-    while (draws < request.draws) {
-      draws = std::min(request.draws, growth * draws);
-      publish(answer(draws, context.superseded), draws == request.draws);
+    while (predicted < request.draws) {
+      if (predicted == weighed) weighed = std::min(request.draws, growth * weighed);
+      predicted = std::min(weighed, growth * predicted);
+      publish(context.superseded);
     }
   }
 
  private:
+  /// Kept where they are asked for again: another place changes none.
+  void weigh(const PosteriorKind* from, arma::uword draws, const std::stop_token& stop) {
+    if (m_weights && m_weighed == from && m_weights->counts.max() == draws) return;
+    m_weights = std::make_shared<const DrawWeights>(m_study->weigh(from, draws, stop));
+    m_weighed = from;
+  }
+
   std::shared_ptr<const Model> m_model;
   std::optional<DrawStudy> m_study;         // of m_model
   std::vector<StatedEvidence> m_evidences;  // of the same; empty: not known yet
   const PosteriorKind* m_stated = nullptr;  // for whose draws
+  std::shared_ptr<const DrawWeights> m_weights;
+  const PosteriorKind* m_weighed = nullptr;  // whose those are
 };
 
 }  // namespace

@@ -42,8 +42,9 @@ struct DrawsRequest {
 /// What draws of a fit say. Never changes once it is published.
 struct DrawsResult {
   DrawsRequest request;
-  DrawAnswer answer;  ///< to fewer draws, at first
-  std::vector<StatedEvidence> evidences;
+  std::shared_ptr<const DrawWeights> weights;  ///< of fewer draws, at first
+  DrawnProbability probability;                ///< of no more draws than those
+  std::vector<StatedEvidence> evidences = {};
   bool complete = false;  ///< neither more draws nor more evidences are to come
 };
 

@@ -176,22 +176,23 @@ void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {
     m_evidence->setPicture({});
     return;
   }
-  const DrawAnswer& answer = result->answer;
-  const bool trusted = answer.diagnostics.reliable();
+  const DrawWeights& weights = *result->weights;
+  const DrawnProbability& drawn = result->probability;
+  const bool trusted = weights.diagnostics.reliable();
   const arma::uword draws = result->request.draws;
   m_probability->setPicture(
-      {answer.counts,
-       {{RunningLine::drawn, &answer.drawn}, {RunningLine::weighted, &answer.weighted, trusted}},
-       {{answer.integral}},
+      {drawn.counts,
+       {{RunningLine::drawn, &drawn.drawn}, {RunningLine::weighted, &drawn.weighted, trusted}},
+       {{drawn.integral}},
        draws});
-  m_weights->setWeights({result, &answer.importance}, draws);
+  m_weights->setWeights({result->weights, &weights.importance}, draws);
   RunningChart::Picture evidence{
-      answer.counts,
-      {{RunningLine::prior, &answer.prior_evidence, answer.prior_diagnostics.reliable()}},
+      weights.counts,
+      {{RunningLine::prior, &weights.prior_evidence, weights.prior_diagnostics.reliable()}},
       {},
       draws};
   if (result->request.from != nullptr) {
-    evidence.lines.push_back({RunningLine::weighted, &answer.evidence, trusted});
+    evidence.lines.push_back({RunningLine::weighted, &weights.evidence, trusted});
   }
   for (const StatedEvidence& stated : result->evidences) {
     evidence.levels.push_back({stated.log_evidence, !stated.kind->maps()});
@@ -208,7 +209,7 @@ void DrawsPage::showLegends(const DrawsResult& result) {
   QPen bar = runningPen(RunningLine::weighted, dark);
   bar.setWidthF(8.0);
   bar.setCapStyle(Qt::FlatCap);
-  const ImportanceDiagnostics& diagnostics = result.answer.diagnostics;
+  const ImportanceDiagnostics& diagnostics = result.weights->diagnostics;
   m_weightsLegend->setRows({{bar, describeEffective(diagnostics)},
                             {Qt::NoPen, describeHeaviest(result)},
                             {Qt::NoPen, describeShape(diagnostics)},

@@ -69,47 +69,59 @@ DrawStudy::Source& DrawStudy::source(const PosteriorKind* from, const std::stop_
   return sources_.emplace(from, Source{gaussian, std::move(run)}).first->second;
 }
 
-bool DrawStudy::knows(const DrawQuestion& question) const {
-  const auto drawn = [&](const PosteriorKind* from) {
-    const auto known = sources_.find(from);
-    return known != sources_.end() && known->second.run.count() >= question.draws ? &known->second : nullptr;
-  };
-  const Source* const from = drawn(question.from);
-  return from != nullptr && drawn(nullptr) != nullptr && same_place(from->place, question.place) &&
-         from->logits.n_elem >= question.draws;
+DrawWeights DrawStudy::weigh(const PosteriorKind* from, arma::uword draws, const std::stop_token& stop) {
+  if (draws == 0) throw std::invalid_argument("there has to be a draw");
+  DrawWeights weights;
+  weights.counts = running_counts(draws);
+  DrawRun& run = source(from, stop).run;
+  run.extend(draws, stop);
+  const arma::vec log_ratios = run.log_ratios(draws);
+  weights.evidence = running_log_mean(log_ratios, weights.counts);
+  weights.diagnostics = diagnose(log_ratios);
+  weights.importance = largest_first(log_ratios);
+  if (from == nullptr) {
+    weights.prior_evidence = weights.evidence;
+    weights.prior_diagnostics = weights.diagnostics;
+  } else {
+    DrawRun& prior_run = source(nullptr, stop).run;
+    prior_run.extend(draws, stop);
+    const arma::vec likelihoods = prior_run.log_ratios(draws);
+    weights.prior_evidence = running_log_mean(likelihoods, weights.counts);
+    weights.prior_diagnostics = diagnose(likelihoods);
+  }
+  return weights;
 }
 
-DrawAnswer DrawStudy::answer(const DrawQuestion& question, const std::stop_token& stop) {
-  if (question.draws == 0) throw std::invalid_argument("there has to be a draw");
-  DrawAnswer answer;
-  answer.counts = running_counts(question.draws);
-  Source& from = source(question.from, stop);
-  from.run.extend(question.draws, stop);
-  const arma::vec log_ratios = from.run.log_ratios(question.draws);
-  answer.evidence = running_log_mean(log_ratios, answer.counts);
-  answer.diagnostics = diagnose(log_ratios);
-  answer.importance = largest_first(log_ratios);
-  if (question.from == nullptr) {
-    answer.prior_evidence = answer.evidence;
-    answer.prior_diagnostics = answer.diagnostics;
-  } else {
-    Source& prior = source(nullptr, stop);
-    prior.run.extend(question.draws, stop);
-    const arma::vec likelihoods = prior.run.log_ratios(question.draws);
-    answer.prior_evidence = running_log_mean(likelihoods, answer.counts);
-    answer.prior_diagnostics = diagnose(likelihoods);
+DrawnProbability DrawStudy::predict(const PosteriorKind* from, arma::uword draws, const arma::rowvec& place,
+                                    const std::stop_token& stop) {
+  if (draws == 0) throw std::invalid_argument("there has to be a draw");
+  DrawnProbability probability;
+  probability.counts = running_counts(draws);
+  Source& drawn = source(from, stop);
+  drawn.run.extend(draws, stop);
+  if (!same_place(drawn.place, place)) {
+    drawn.place = place;
+    drawn.logits.reset();
   }
-  if (!same_place(from.place, question.place)) {
-    from.place = question.place;
-    from.logits.reset();
-  }
-  from.run.extend_logits(from.logits, from.gaussian->basis->design_matrix(question.place), question.draws,
-                         stop);
-  const arma::vec probabilities = sigmoid(arma::vec(from.logits.head(question.draws)));
-  answer.drawn = running_mean(probabilities, answer.counts);
-  answer.weighted = running_weighted_mean(probabilities, log_ratios, answer.counts);
-  answer.integral = quadrature_probability(predict_latent(*from.gaussian, question.place))(0);
-  return answer;
+  drawn.run.extend_logits(drawn.logits, drawn.gaussian->basis->design_matrix(place), draws, stop);
+  const arma::vec values = sigmoid(arma::vec(drawn.logits.head(draws)));
+  probability.drawn = running_mean(values, probability.counts);
+  probability.weighted = running_weighted_mean(values, drawn.run.log_ratios(draws), probability.counts);
+  probability.integral = quadrature_probability(predict_latent(*drawn.gaussian, place))(0);
+  return probability;
+}
+
+arma::uword DrawStudy::weighed(const PosteriorKind* from) const {
+  const auto count = [&](const PosteriorKind* kind) {
+    const auto known = sources_.find(kind);
+    return known != sources_.end() ? known->second.run.count() : 0;
+  };
+  return std::min(count(from), count(nullptr));
+}
+
+arma::uword DrawStudy::predicted(const PosteriorKind* from, const arma::rowvec& place) const {
+  const auto known = sources_.find(from);
+  return known != sources_.end() && same_place(known->second.place, place) ? known->second.logits.n_elem : 0;
 }
 
 std::vector<StatedEvidence> DrawStudy::evidences(const PosteriorKind* from, const std::stop_token& stop) {

@@ -18,19 +18,9 @@
 
 namespace credence {
 
-/// What is asked of draws.
-struct DrawQuestion {
-  const PosteriorKind* from = &laplace_posterior;  ///< whose: a Gaussian's; null: the prior's
-  arma::uword draws = 1000;                        ///< S ≥ 1
-  arma::rowvec place = {0.0, 0.0};                 ///< x1 and x2 in the data's units
-};
-
-/// What S draws say, and what the first of them said.
-struct DrawAnswer {
-  arma::uvec counts;         ///< the numbers s that the running estimates are of; the last is S
-  RunningEstimate drawn;     ///< of p(y = 1) at the place: the mean over the draws as they come
-  RunningEstimate weighted;  ///< the same, weighted by the true posterior over what they were drawn from
-  double integral = std::numeric_limits<double>::quiet_NaN();  ///< what `drawn` tends to, by quadrature
+/// What S draws say of the data, and what the first of them said.
+struct DrawWeights {
+  arma::uvec counts;  ///< the numbers s that the running estimates are of; the last is S
   /// Of log p(D), in nats: by these draws and their weights, and by as many draws of the prior, log 1/s Σ
   /// p(D | w_s). Of draws of the prior, both are the same.
   RunningLogMean evidence;
@@ -39,6 +29,14 @@ struct DrawAnswer {
   ImportanceDiagnostics diagnostics;
   ImportanceDiagnostics prior_diagnostics;
   arma::vec importance;  ///< S, largest first, sum 1; empty where no draw has any
+};
+
+/// What they say of p(y = 1) at one place.
+struct DrawnProbability {
+  arma::uvec counts;         ///< as above
+  RunningEstimate drawn;     ///< the mean over the draws as they come
+  RunningEstimate weighted;  ///< the same, weighted by the true posterior over what they were drawn from
+  double integral = std::numeric_limits<double>::quiet_NaN();  ///< what `drawn` tends to, by quadrature
 };
 
 /// What a posterior says log p(D) is, in nats.
@@ -59,11 +57,16 @@ class DrawStudy {
   DrawStudy(const DrawStudy&) = delete;
   DrawStudy& operator=(const DrawStudy&) = delete;
 
-  /// Throws std::invalid_argument where there is no draw or the kind is no Gaussian, Cancelled when stopped.
-  DrawAnswer answer(const DrawQuestion& question, const std::stop_token& stop = {});
+  // Of the first `draws` ≥ 1 of a Gaussian's or, where `from` is null, of the prior's. They throw
+  // std::invalid_argument where there is no draw or the kind is no Gaussian, Cancelled when stopped.
+  DrawWeights weigh(const PosteriorKind* from, arma::uword draws, const std::stop_token& stop = {});
+  /// At x1 and x2 in the data's units.
+  DrawnProbability predict(const PosteriorKind* from, arma::uword draws, const arma::rowvec& place,
+                           const std::stop_token& stop = {});
 
-  /// Whether all that answers the question is there already.
-  bool knows(const DrawQuestion& question) const;
+  // How many draws either has at hand.
+  arma::uword weighed(const PosteriorKind* from) const;
+  arma::uword predicted(const PosteriorKind* from, const arma::rowvec& place) const;
 
   /// Laplace's, that of the kind asked about and EP's, where they are known, and the truth by weighted draws
   /// about EP's Gaussian, where those can be trusted. Throws Cancelled when stopped.

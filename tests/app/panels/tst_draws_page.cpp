@@ -121,7 +121,7 @@ void DrawsPageTest::theSliderLengthensTheLines() {
   // And back: the band is narrower where there are more.
   const auto band = [&] {
     const auto result = this->result();
-    const arma::vec& error = result->answer.drawn.standard_error;
+    const arma::vec& error = result->probability.drawn.standard_error;
     return error(error.n_elem - 1);
   };
   const double narrow = band();
@@ -137,12 +137,12 @@ void DrawsPageTest::barsAreNoMoreThanPixels() {
   AWAIT(complete());
   slider()->setValue(875);
   AWAIT(complete());
-  QCOMPARE(result()->answer.importance.n_elem, arma::uword{31'623});
+  QCOMPARE(result()->weights->importance.n_elem, arma::uword{31'623});
   const WeightsChart* chart = m_page->weightsChart();
   const auto bars = [&] { return points(chart->bars()); };
   QVERIFY(bars().size() > 40);
   QVERIFY(bars().size() <= 4 * chart->plot()->axisRect()->width());
-  QCOMPARE(bars().first().y(), result()->answer.importance(0));
+  QCOMPARE(bars().first().y(), result()->weights->importance(0));
   // In another room they are other bars.
   const qsizetype before = bars().size();
   m_page->resize(1640, 236);
@@ -157,7 +157,7 @@ void DrawsPageTest::thePriorCollapsesAndSaysSo() {
   choose(QStringLiteral("The prior"));
   slider()->setValue(750);
   AWAIT(complete());
-  const ImportanceDiagnostics& found = result()->answer.diagnostics;
+  const ImportanceDiagnostics& found = result()->weights->diagnostics;
   QVERIFY(found.effective_sample_size < 5.0);
   QVERIFY2(legends().contains(describeEffective(found)), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("unreliable")), qPrintable(legends()));
@@ -179,11 +179,13 @@ void DrawsPageTest::thePlaceIsTheCrosshairs() {
   const QPointF chosen = result()->request.place.point;
   const arma::mat inputs = m_document->dataset().inputs;
   QVERIFY(arma::any(inputs.col(0) == chosen.x() && inputs.col(1) == chosen.y()));
-  const double before = result()->answer.integral;
+  const double before = result()->probability.integral;
+  const auto weights = result()->weights;
   m_document->setInView(&ViewState::crosshair, QPointF(2.5, 1.5));
   AWAIT(complete() && result()->request.place.point == QPointF(2.5, 1.5));
   QVERIFY(!place().contains(QStringLiteral("middlemost")));
-  QVERIFY(std::abs(result()->answer.integral - before) > 1e-3);
+  QCOMPARE(result()->weights, weights);  // which are of the data, and are not weighed again
+  QVERIFY(std::abs(result()->probability.integral - before) > 1e-3);
   QCOMPARE(m_page->probabilityChart()->levelCount(), std::size_t{1});
   m_document->setInView(&ViewState::crosshair, {});
   m_document->setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.5});
@@ -196,7 +198,7 @@ void DrawsPageTest::everyGaussianCanBeDrawn() {
     if (!kind->maps()) continue;
     choose(QString::fromUtf8(kind->title));
     AWAIT(complete());
-    const DrawAnswer& answer = result()->answer;
+    const DrawnProbability answer = result()->probability;
     const arma::uword last = answer.counts.n_elem - 1;
     QVERIFY(std::abs(answer.drawn.value(last) - answer.integral) < 5.0 * answer.drawn.standard_error(last));
     QVERIFY2(legends().contains(QString::fromUtf8(kind->title)), qPrintable(legends()));
@@ -218,7 +220,7 @@ void DrawsPageTest::numbersCanBeTakenAlong() {
   m_page->show();
   AWAIT(complete());
   const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("drawsTables")));
-  QCOMPARE(static_cast<arma::uword>(copied.rows().size()), result()->answer.counts.n_elem);
+  QCOMPARE(static_cast<arma::uword>(copied.rows().size()), result()->probability.counts.n_elem);
 }
 
 void DrawsPageTest::withoutPointsItSaysSo() {

@@ -67,8 +67,22 @@ bool same(arma::mat a, arma::mat b) {
   return arma::size(a) == arma::size(b) && arma::all(arma::vectorise(a == b));
 }
 
+/// All of it.
+struct Answer : DrawWeights {
+  RunningEstimate drawn;
+  RunningEstimate weighted;
+  double integral;
+};
+
+Answer ask(DrawStudy& study, const PosteriorKind* from, arma::uword draws, const arma::rowvec& place,
+           const std::stop_token& stop = {}) {
+  const DrawWeights weights = study.weigh(from, draws, stop);
+  const DrawnProbability probability = study.predict(from, draws, place, stop);
+  return {weights, probability.drawn, probability.weighted, probability.integral};
+}
+
 /// Bit by bit.
-void compare_answers(const DrawAnswer& got, const DrawAnswer& expected) {
+void compare_answers(const Answer& got, const Answer& expected) {
   QVERIFY(arma::all(got.counts == expected.counts));
   QVERIFY(same(got.drawn.value, expected.drawn.value));
   QVERIFY(same(got.drawn.standard_error, expected.drawn.standard_error));
@@ -221,7 +235,7 @@ void TestDrawStudy::draws_agree_with_their_integral() {
     if (id == kind->id.data()) from = kind;
   }
   DrawStudy study = some_study();
-  const DrawAnswer answer = study.answer({from, 20'000, somewhere});
+  const Answer answer = ask(study, from, 20'000, somewhere);
   const double error = last(answer.drawn.standard_error);
   QVERIFY(error > 0.0 && error < 0.004);
   COMPARE_NUMBERS(last(answer.drawn.value), answer.integral, test::Tolerance{4.0 * error});
@@ -235,7 +249,7 @@ void TestDrawStudy::draws_agree_with_their_integral() {
 
 void TestDrawStudy::weights_are_normalised_largest_first() {
   DrawStudy study = some_study();
-  const DrawAnswer answer = study.answer({&ep_posterior, 5000, somewhere});
+  const Answer answer = ask(study, &ep_posterior, 5000, somewhere);
   QCOMPARE(answer.importance.n_elem, arma::uword{5000});
   COMPARE_NUMBERS(arma::accu(answer.importance), 1.0, tolerance::rounding);
   QVERIFY(arma::all(arma::diff(answer.importance) <= 0.0));
@@ -247,12 +261,12 @@ void TestDrawStudy::weights_are_normalised_largest_first() {
 
 void TestDrawStudy::first_of_many_draws_are_those_of_few() {
   DrawStudy study = some_study();
-  const DrawAnswer many = study.answer({&laplace_posterior, 20'000, somewhere});
-  const DrawAnswer few = study.answer({&laplace_posterior, 700, somewhere});
+  const Answer many = ask(study, &laplace_posterior, 20'000, somewhere);
+  const Answer few = ask(study, &laplace_posterior, 700, somewhere);
   DrawStudy fresh = some_study();
-  compare_answers(few, fresh.answer({&laplace_posterior, 700, somewhere}));
+  compare_answers(few, ask(fresh, &laplace_posterior, 700, somewhere));
   // The same draws in other steps.
-  compare_answers(many, fresh.answer({&laplace_posterior, 20'000, somewhere}));
+  compare_answers(many, ask(fresh, &laplace_posterior, 20'000, somewhere));
   const arma::uword common = few.counts.n_elem - 1;
   QVERIFY(same(few.drawn.value.head(common), many.drawn.value.head(common)));
   QVERIFY(same(few.evidence.value.head(common), many.evidence.value.head(common)));
@@ -261,27 +275,27 @@ void TestDrawStudy::first_of_many_draws_are_those_of_few() {
 
 void TestDrawStudy::what_is_known_is_told() {
   DrawStudy study = some_study();
-  QVERIFY(!study.knows({&laplace_posterior, 1, somewhere}));
-  study.answer({&laplace_posterior, 5000, somewhere});
-  QVERIFY(study.knows({&laplace_posterior, 5000, somewhere}));
-  QVERIFY(study.knows({&laplace_posterior, 10, somewhere}));
-  QVERIFY(!study.knows({&laplace_posterior, 50'000, somewhere}));
-  QVERIFY(!study.knows({&laplace_posterior, 10, {0.0, 0.0}}));
-  QVERIFY(!study.knows({&ep_posterior, 10, somewhere}));
+  QCOMPARE(study.weighed(&laplace_posterior), arma::uword{0});
+  ask(study, &laplace_posterior, 5000, somewhere);
+  QVERIFY(study.weighed(&laplace_posterior) >= 5000 && study.weighed(&laplace_posterior) < 15'000);
+  QVERIFY(study.predicted(&laplace_posterior, somewhere) >= 5000);
+  QCOMPARE(study.predicted(&laplace_posterior, {0.0, 0.0}), arma::uword{0});
+  QCOMPARE(study.weighed(&ep_posterior), arma::uword{0});
+  QCOMPARE(study.predicted(&ep_posterior, somewhere), arma::uword{0});
 }
 
 void TestDrawStudy::another_place_changes_no_weight() {
   DrawStudy study = some_study();
-  const DrawAnswer here = study.answer({&laplace_posterior, 2000, somewhere});
-  const DrawAnswer there = study.answer({&laplace_posterior, 2000, {-1.5, 1.0}});
+  const Answer here = ask(study, &laplace_posterior, 2000, somewhere);
+  const Answer there = ask(study, &laplace_posterior, 2000, {-1.5, 1.0});
   QVERIFY(same(here.importance, there.importance));
   QVERIFY(std::abs(last(here.drawn.value) - last(there.drawn.value)) > 0.01);
-  compare_answers(study.answer({&laplace_posterior, 2000, somewhere}), here);
+  compare_answers(ask(study, &laplace_posterior, 2000, somewhere), here);
 }
 
 void TestDrawStudy::the_prior_collapses_and_says_so() {
   DrawStudy study = study_of(random_points(2, 150), {&rbf_features, 0.4, 100.0});
-  const DrawAnswer answer = study.answer({nullptr, 10'000, somewhere});
+  const Answer answer = ask(study, nullptr, 10'000, somewhere);
   QVERIFY(last(answer.evidence.effective) < 5.0);
   QVERIFY(!answer.diagnostics.reliable());
   QVERIFY(answer.importance(0) > 0.3);
@@ -324,7 +338,7 @@ void TestDrawStudy::extremes_are_finite_or_said() {
     for (const PosteriorKind* from :
          std::initializer_list<const PosteriorKind*>{nullptr, &laplace_posterior}) {
       for (const arma::uword draws : {1U, 2U, 30U, 1000U}) {
-        const DrawAnswer answer = study.answer({from, draws, {far, 1.0}});
+        const Answer answer = ask(study, from, draws, {far, 1.0});
         QVERIFY(answer.drawn.value.is_finite());
         QVERIFY(answer.drawn.value.min() >= 0.0 && answer.drawn.value.max() <= 1.0);
         QVERIFY(std::isfinite(answer.integral));
@@ -339,21 +353,20 @@ void TestDrawStudy::extremes_are_finite_or_said() {
 
 void TestDrawStudy::what_cannot_be_drawn_throws() {
   DrawStudy study = some_study();
-  QVERIFY_EXCEPTION_THROWN(study.answer({&laplace_posterior, 0, somewhere}), std::invalid_argument);
-  QVERIFY_EXCEPTION_THROWN(study.answer({&slice_posterior, 10, somewhere}), std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(ask(study, &laplace_posterior, 0, somewhere), std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(ask(study, &slice_posterior, 10, somewhere), std::invalid_argument);
 }
 
 void TestDrawStudy::stopped_study_goes_on() {
   DrawStudy study = some_study();
   std::stop_source stop;
   stop.request_stop();
-  QVERIFY_EXCEPTION_THROWN(study.answer({&laplace_posterior, 30'000, somewhere}, stop.get_token()),
-                           Cancelled);
-  study.answer({&laplace_posterior, 5000, somewhere});
-  QVERIFY_EXCEPTION_THROWN(study.answer({&laplace_posterior, 5000, {1.0, 1.0}}, stop.get_token()), Cancelled);
+  QVERIFY_EXCEPTION_THROWN(ask(study, &laplace_posterior, 30'000, somewhere, stop.get_token()), Cancelled);
+  ask(study, &laplace_posterior, 5000, somewhere);
+  QVERIFY_EXCEPTION_THROWN(ask(study, &laplace_posterior, 5000, {1.0, 1.0}, stop.get_token()), Cancelled);
   DrawStudy fresh = some_study();
-  compare_answers(study.answer({&laplace_posterior, 30'000, somewhere}),
-                  fresh.answer({&laplace_posterior, 30'000, somewhere}));
+  compare_answers(ask(study, &laplace_posterior, 30'000, somewhere),
+                  ask(fresh, &laplace_posterior, 30'000, somewhere));
 }
 
 QTEST_APPLESS_MAIN(TestDrawStudy)
