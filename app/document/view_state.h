@@ -3,6 +3,7 @@
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
+#include "core/method/posterior.h"
 
 #include <QByteArray>
 #include <QPointF>
@@ -43,6 +44,10 @@ struct ViewState {
   // The solvers.
   bool solverSeconds = false;   ///< over seconds rather than iterations
   bool solverWholeWay = false;  ///< all steps over a logarithmic axis
+
+  // The draws.
+  const PosteriorKind* drawnFrom = &laplace_posterior;  ///< a Gaussian's; null: the prior's
+  arma::uword draws = 1000;                             ///< so many, at least one
 
   // The window.
   QString page;       ///< object name of the studio's page in sight; empty: the studio is closed

@@ -28,6 +28,7 @@
 #include "app/panels/audit_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
+#include "app/panels/draws_page.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/judge_page.h"
@@ -259,6 +260,10 @@ void MainWindow::buildStudio() {
   connect(ladder, &LadderPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(ladder, tr("Ladder"), QKeySequence(tr("Ctrl+6")),
                 tr("Every approximation against the truth: evidence, probabilities, bits, seconds"));
+  auto* draws = new DrawsPage(&m_services.document, &m_services.liveFit);
+  connect(draws, &DrawsPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(draws, tr("Draws"), QKeySequence(tr("Ctrl+7")),
+                tr("How many draws it takes: of a probability, and of the evidence"));
   m_judgeActions->addTo(m_studioMenu);
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
@@ -266,6 +271,7 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(audit, "audit");
   HelpActions::setPage(solver, "solver");
   HelpActions::setPage(ladder, "ladder");
+  HelpActions::setPage(draws, "draws");
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

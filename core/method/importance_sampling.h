@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/method/proposal_draws.h"
 #include "core/method/weighted_draws.h"
 #include "core/model/gaussian.h"
 
@@ -9,12 +10,6 @@
 #include <stop_token>
 
 namespace credence {
-
-/// Where importance sampling takes its draws from: the prior, a Gaussian, or an even mixture of Gaussians
-/// about the same mean whose sites have its own precisions and shares of them. Tails of a single Gaussian are
-/// lighter than the posterior's, so that its weights have no variance, which Pareto k hardly sees; those of
-/// the mixture are not (defensive mixtures: Hesterberg 1995; weighted by all of it: Owen & Zhou 2000).
-enum class Proposal { prior, gaussian, widened };
 
 struct ImportanceOptions {
   arma::uword draws = 2000;
@@ -38,6 +33,12 @@ struct ImportanceDiagnostics {
   double largest_good_k() const;
   bool reliable() const { return pareto_k <= largest_good_k(); }  ///< false for NaN
 };
+
+/// exp(log_ratios), normalised to sum 1: S.
+arma::vec normalised_importance(const arma::vec& log_ratios);
+
+/// Of S ≥ 1 draws with these logarithms of likelihood times prior over proposal.
+ImportanceDiagnostics importance_diagnostics(const arma::vec& log_ratios);
 
 struct ImportanceSample {
   WeightedDraws draws;

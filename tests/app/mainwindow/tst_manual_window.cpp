@@ -97,7 +97,7 @@ void ManualWindowTest::f1KnowsWhatItIsAskedAbout() {
   QCOMPARE(pressF1(), QStringLiteral("model"));
   m_window->setFocus();
   Qt::Key key = Qt::Key_1;
-  for (const char* id : {"cursor", "judge", "tune", "audit", "solver", "ladder"}) {
+  for (const char* id : {"cursor", "judge", "tune", "audit", "solver", "ladder", "draws"}) {
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     QTest::keyClick(m_window.get(), key, Qt::ControlModifier);

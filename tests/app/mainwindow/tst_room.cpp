@@ -126,7 +126,8 @@ void RoomTest::nothingLeavesTheWindow() {
   resizeTo(size);
   checkWindow(size);
   int key = Qt::Key_1;
-  for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage"}) {
+  for (const char* page :
+       {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage", "drawsPage"}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key++), Qt::ControlModifier);
     resizeTo(size);
     QVERIFY(find<QWidget>(page)->isVisible());
@@ -255,7 +256,7 @@ void RoomTest::namesOfAnyLengthWidenNothing() {
   QTest::mouseMove(plot, plot->axisRect()->topLeft());
   QTest::mouseMove(plot, plot->axisRect()->center());
   AWAIT(!find<QLabel>("cursor")->text().isEmpty());
-  for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5}) {
+  for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5, Qt::Key_7}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key), Qt::ControlModifier);
     resizeTo({1280, 800});
     for (const auto* widget : m_window->findChildren<QWidget*>()) {

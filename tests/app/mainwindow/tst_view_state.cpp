@@ -1,4 +1,5 @@
 #include "app/panels/judge_page.h"
+#include "app/panels/log_slider.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
@@ -106,9 +107,12 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.probitCurve = chance();
   view.solverSeconds = chance();
   view.solverWholeWay = chance();
-  view.page = one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
-                              QStringLiteral("tunePage"), QStringLiteral("auditPage"),
-                              QStringLiteral("solverPage"), QStringLiteral("ladderPage")});
+  view.drawnFrom = one(std::vector<const PosteriorKind*>{nullptr, &laplace_posterior, &ep_posterior});
+  view.draws = static_cast<arma::uword>(std::uniform_int_distribution(1, 5000)(random));
+  view.page =
+      one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
+                      QStringLiteral("tunePage"), QStringLiteral("auditPage"), QStringLiteral("solverPage"),
+                      QStringLiteral("ladderPage"), QStringLiteral("drawsPage")});
   view.layout = one(layouts);
   return view;
 }
@@ -159,6 +163,8 @@ void ViewStateTest::aWindowShowsIt() {
   wanted.threshold = 0.25;
   wanted.solverSeconds = true;
   wanted.solverWholeWay = true;
+  wanted.drawnFrom = nullptr;
+  wanted.draws = 321;
   wanted.page = QStringLiteral("judgePage");
   document().setView(wanted);
   awaitFit();
@@ -182,6 +188,8 @@ void ViewStateTest::aWindowShowsIt() {
   QCOMPARE(find<QSlider>("thresholdSlider")->value(), 25);
   QCOMPARE(find<QComboBox>("solverAxis")->currentIndex(), 1);
   QVERIFY(find<QCheckBox>("solverLogarithmic")->isChecked());
+  QCOMPARE(find<QComboBox>("drawsFrom")->currentText(), QStringLiteral("The prior"));
+  QCOMPARE(find<LogSlider>("drawsNumber")->value(), 321.0);
   QVERIFY(find<JudgePage>("judgePage")->isVisible());
   for (const char* text : {"Difference of the Plots", "Sampled Boundaries", "Freeze Crosshair"}) {
     QVERIFY2(action(QLatin1String(text))->isChecked(), text);
@@ -243,6 +251,12 @@ void ViewStateTest::handsChangeIt() {
   QVERIFY(view().solverSeconds);
   find<QCheckBox>("solverLogarithmic")->setChecked(true);
   QVERIFY(view().solverWholeWay);
+  auto* from = find<QComboBox>("drawsFrom");
+  from->setFocus();
+  QTest::keyClick(from, Qt::Key_End);
+  QVERIFY(view().drawnFrom == nullptr);
+  find<LogSlider>("drawsNumber")->slider()->setValue(750);
+  QCOMPARE(view().draws, arma::uword{10'000});
 }
 
 void ViewStateTest::itIsNoStepOfTheHistory() {

@@ -1,0 +1,243 @@
+#include "app/panels/draws_page.h"
+
+#include "app/compute/draws_text.h"
+#include "app/compute/live_fit.h"
+#include "app/panels/elided_label.h"
+#include "app/panels/line_legend.h"
+#include "app/panels/log_slider.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/plots/running_chart.h"
+#include "app/plots/weights_chart.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+#include "app/style/plot_theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr double fewestDraws = 10.0;  // of the slider
+constexpr double mostDraws = 1e5;
+constexpr double mostTyped = 1e6;  // what is kept of each draw makes 100 MB
+constexpr double usualNumber = 1000.0;
+constexpr int drawsLegendRows = 4;
+
+/// Those that can be drawn from, the prior last.
+std::vector<const PosteriorKind*> drawable() {
+  std::vector<const PosteriorKind*> kinds;
+  for (const PosteriorKind* kind : posteriors()) {
+    if (kind->maps()) kinds.push_back(kind);
+  }
+  kinds.push_back(nullptr);
+  return kinds;
+}
+
+}  // namespace
+
+DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_fit(fit),
+      m_draws(document, fit),
+      m_from(new QComboBox),
+      m_number(new LogSlider(tr("Number of draws"))),
+      m_place(new ElidedLabel),
+      m_probability(new RunningChart(tr("p(y = 1)"), true)),
+      m_weights(new WeightsChart),
+      m_evidence(new RunningChart(tr("log p(D)"), false)),
+      m_probabilityLegend(new LineLegend(drawsLegendRows)),
+      m_weightsLegend(new LineLegend(drawsLegendRows)),
+      m_evidenceLegend(new LineLegend(drawsLegendRows)) {
+  setObjectName(QStringLiteral("drawsPage"));
+  m_probability->setToolTip(tr(
+      "The probability of class 1 at the place, by the first so many draws: their mean as they come, which "
+      "tends to the Gaussian's own by quadrature, and weighted by the true posterior, which tends to the "
+      "true one. The bands are one standard error wide to either side: sd/√S."));
+  m_weights->setToolTip(
+      tr("What each draw counts where draws are weighted by the true posterior over what they come from, all "
+         "together one. Dotted: were they all alike. Where few have it all, Pareto k says so."));
+  m_evidence->setToolTip(tr(
+      "The log evidence, in nats, by the first so many draws: of the prior, log 1/S Σ p(D | w), and of the "
+      "Gaussian, "
+      "weighted. Few draws of the prior explain the data at all: the mean is that of the largest, and "
+      "jumps when a larger comes. Dashed: the truth, where it is known; dotted: what the posteriors say."));
+  auto* charts = new QHBoxLayout;
+  charts->setSpacing(4);
+  charts->addWidget(buildColumn(m_probability, m_probabilityLegend), 1);
+  charts->addWidget(buildColumn(m_weights, m_weightsLegend), 1);
+  charts->addWidget(buildColumn(m_evidence, m_evidenceLegend), 1);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(5, 3, 5, 2);
+  layout->setSpacing(2);
+  layout->addWidget(buildControls());
+  layout->addLayout(charts, 1);
+  m_draws.interest().followSight(this);
+  connect(&m_draws, &LiveDraws::resultChanged, this, &DrawsPage::showDraws);
+  connect(&m_draws, &LiveDraws::failed, this, &DrawsPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, [this] {
+    if (!m_fit->fit()) showDraws();
+  });
+  document->onView<&ViewState::drawnFrom, &ViewState::draws>(this, &DrawsPage::showSettings);
+  showSettings();
+  showDraws();
+}
+
+QWidget* DrawsPage::buildControls() {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  m_from->setObjectName(QStringLiteral("drawsFrom"));
+  for (const PosteriorKind* kind : drawable()) m_from->addItem(capitalised(drawnTitle(kind)));
+  m_from->setToolTip(tr("Whose draws of the weights"));
+  m_from->setAccessibleName(tr("Draws of"));
+  m_number->setObjectName(QStringLiteral("drawsNumber"));
+  m_number->setToolTip(
+      tr("How many draws, S. They have one seed: the first of many are the draws that there were of few. A "
+         "double click returns to 1000."));
+  m_number->setRange(fewestDraws, mostDraws, usualNumber);
+  m_number->setMinimumWidth(160);
+  m_number->setMaximumWidth(260);
+  m_place->setObjectName(QStringLiteral("drawsPlace"));
+  layout->addWidget(new QLabel(tr("Draws of")));
+  layout->addWidget(m_from);
+  layout->addWidget(m_number, 1);
+  layout->addWidget(m_place, 2);
+  layout->addWidget(buildExport());
+  connect(m_from, &QComboBox::activated, this, [this](int index) {
+    m_document->setInView(&ViewState::drawnFrom, drawable().at(static_cast<std::size_t>(index)));
+  });
+  connect(m_number, &LogSlider::valueEdited, this, [this](double value) {
+    const double whole = std::round(std::clamp(value, 1.0, mostTyped));
+    m_document->setInView(&ViewState::draws, static_cast<arma::uword>(whole));
+    m_number->setValue(whole);
+  });
+  return row;
+}
+
+TableButton* DrawsPage::buildExport() {
+  auto* button = new TableButton(QStringLiteral("drawsTables"));
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("draws"), this);
+  connect(table, &TableExport::failed, this, &DrawsPage::failed);
+  for (QWidget* chart : std::initializer_list<QWidget*>{m_probability, m_weights, m_evidence}) {
+    table->addContextMenu(chart);
+  }
+  button->setTable(table);
+  return button;
+}
+
+QWidget* DrawsPage::buildColumn(QWidget* chart, LineLegend* legend) {
+  auto* column = new QWidget;
+  auto* layout = new QVBoxLayout(column);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(chart, 1);
+  layout->addWidget(legend);
+  chart->setMinimumHeight(70);
+  return column;
+}
+
+void DrawsPage::showSettings() {
+  const ViewState& view = m_document->view();
+  const std::vector<const PosteriorKind*> kinds = drawable();
+  m_from->setCurrentIndex(static_cast<int>(std::ranges::find(kinds, view.drawnFrom) - kinds.begin()));
+  m_number->setValue(static_cast<double>(view.draws));
+}
+
+void DrawsPage::showDraws() {
+  const auto result = m_draws.result();
+  const bool some = result && m_fit->fit();
+  showCharts(some ? result : nullptr);
+  if (some) {
+    showLegends(*result);
+    m_place->setText(describePlace(*result));
+  } else {
+    for (LineLegend* legend : {m_probabilityLegend, m_weightsLegend, m_evidenceLegend}) legend->setRows({});
+    m_place->setText(m_fit->hasTrainingPoints()
+                         ? tr("waiting for the fit")
+                         : tr("Draw points or open a file: there is nothing to draw from yet."));
+  }
+  m_place->setToolTip(some ? placePurpose(*result) : m_place->text());
+}
+
+void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {
+  if (!result) {
+    m_probability->setPicture({});
+    m_weights->setWeights(nullptr, 1);
+    m_evidence->setPicture({});
+    return;
+  }
+  const DrawWeights& weights = *result->weights;
+  const DrawnProbability& drawn = result->probability;
+  const bool trusted = weights.diagnostics.reliable();
+  const arma::uword draws = result->request.draws;
+  m_probability->setPicture(
+      {drawn.counts,
+       {{RunningLine::drawn, &drawn.drawn}, {RunningLine::weighted, &drawn.weighted, trusted}},
+       {{drawn.integral}},
+       draws});
+  m_weights->setWeights({result->weights, &weights.importance}, draws);
+  RunningChart::Picture evidence{
+      weights.counts,
+      {{RunningLine::prior, &weights.prior_evidence, weights.prior_diagnostics.reliable()}},
+      {},
+      draws};
+  if (result->request.from != nullptr) {
+    evidence.lines.push_back({RunningLine::weighted, &weights.evidence, trusted});
+  }
+  for (const StatedEvidence& stated : result->evidences) {
+    evidence.levels.push_back({stated.log_evidence, !stated.kind->maps()});
+  }
+  m_evidence->setPicture(evidence);
+}
+
+void DrawsPage::showLegends(const DrawsResult& result) {
+  const bool dark = PlotTheme::forPalette(palette()).dark;
+  m_probabilityLegend->setRows({{runningPen(RunningLine::drawn, dark), describeDrawn(result)},
+                                {runningPen(RunningLine::weighted, dark), describeWeighted(result)},
+                                {levelPen(false, dark), describeIntegral(result)},
+                                {Qt::NoPen, describeNeed(result)}});
+  QPen bar = runningPen(RunningLine::weighted, dark);
+  bar.setWidthF(8.0);
+  bar.setCapStyle(Qt::FlatCap);
+  const ImportanceDiagnostics& diagnostics = result.weights->diagnostics;
+  m_weightsLegend->setRows({{bar, describeEffective(diagnostics)},
+                            {Qt::NoPen, describeHeaviest(result)},
+                            {Qt::NoPen, describeShape(diagnostics)},
+                            {levelPen(false, dark), describeEven(result)}});
+  std::vector<LineLegend::Row> rows = {{runningPen(RunningLine::prior, dark), describePriorEvidence(result)}};
+  if (result.request.from != nullptr) {
+    rows.push_back({runningPen(RunningLine::weighted, dark), describeEvidence(result)});
+  }
+  if (const QString truth = describeTrueEvidence(result); !truth.isEmpty()) {
+    rows.push_back({levelPen(true, dark), truth});
+  }
+  if (!result.evidences.empty()) rows.push_back({levelPen(false, dark), describeStatedEvidences(result)});
+  m_evidenceLegend->setRows(rows);
+}
+
+Table DrawsPage::makeTable() const {
+  const auto result = m_draws.result();
+  if (!result) return {};
+  Table table = drawsTable(*result);
+  table.title = tr("Estimates by draws of %1, %2")
+                    .arg(drawnTitle(result->request.from),
+                         describeSetting(result->request.fit->request.hyperparameters));
+  return table;
+}
+
+void DrawsPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showDraws();
+}
+
+}  // namespace credence

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "app/compute/live_draws.h"
+#include "app/report/table.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+
+namespace credence {
+
+class LineLegend;
+class LiveFit;
+class LogSlider;
+class RunningChart;
+class TableButton;
+class WeightsChart;
+
+/// How many draws it takes: the probability at a place and the evidence by ever more draws of a Gaussian or
+/// of the prior, and the weights that the true posterior gives them. Draws while it is in sight, and only
+/// then.
+class DrawsPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  DrawsPage(Document* document, LiveFit* fit, QWidget* parent = nullptr);
+
+  const LiveDraws* draws() const { return &m_draws; }
+  RunningChart* probabilityChart() const { return m_probability; }
+  WeightsChart* weightsChart() const { return m_weights; }
+  RunningChart* evidenceChart() const { return m_evidence; }
+
+  QSize sizeHint() const override { return {820, 236}; }
+
+ signals:
+  void failed(const QString& message);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QWidget* buildControls();
+  TableButton* buildExport();
+  QWidget* buildColumn(QWidget* chart, LineLegend* legend);
+  void showSettings();
+  void showDraws();
+  void showCharts(const std::shared_ptr<const DrawsResult>& result);
+  void showLegends(const DrawsResult& result);
+  Table makeTable() const;
+
+  Document* m_document;
+  LiveFit* m_fit;
+  LiveDraws m_draws;
+  QComboBox* m_from;
+  LogSlider* m_number;
+  QLabel* m_place;
+  RunningChart* m_probability;
+  WeightsChart* m_weights;
+  RunningChart* m_evidence;
+  LineLegend* m_probabilityLegend;
+  LineLegend* m_weightsLegend;
+  LineLegend* m_evidenceLegend;
+};
+
+}  // namespace credence

@@ -1,0 +1,69 @@
+#include "app/panels/line_legend.h"
+
+#include "app/panels/elided_label.h"
+
+#include <QGridLayout>
+#include <QPainter>
+#include <QPixmap>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr QSize legendSample(20, 12);  // px
+
+QPixmap sampleOf(const QPen& pen, qreal pixelRatio) {
+  QPixmap pixmap(legendSample * pixelRatio);
+  pixmap.setDevicePixelRatio(pixelRatio);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(pen);
+  const double middle = 0.5 * legendSample.height();
+  painter.drawLine(QLineF(1.0, middle, legendSample.width() - 1.0, middle));
+  return pixmap;
+}
+
+}  // namespace
+
+LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent) {
+  auto* layout = new QGridLayout(this);
+  layout->setContentsMargins(4, 0, 4, 0);
+  layout->setHorizontalSpacing(5);
+  layout->setVerticalSpacing(0);
+  layout->setColumnStretch(1, 1);
+  QFont small = font();
+  small.setPointSize(9);
+  m_labels.reserve(static_cast<std::size_t>(rows));
+  for (int k = 0; k < rows; ++k) {
+    const Labels labels{new QLabel, new ElidedLabel};
+    labels.sample->setFixedWidth(legendSample.width());
+    labels.text->setFont(small);
+    layout->addWidget(labels.sample, k, 0);
+    layout->addWidget(labels.text, k, 1);
+    layout->setRowMinimumHeight(k, QFontMetrics(small).height());
+    m_labels.push_back(labels);
+  }
+}
+
+void LineLegend::setRows(const std::vector<Row>& rows) {
+  for (std::size_t k = 0; k < m_labels.size(); ++k) {
+    const Row row = k < rows.size() ? rows[k] : Row();
+    m_labels[k].sample->setPixmap(sampleOf(row.pen, devicePixelRatioF()));
+    m_labels[k].text->setText(row.text);
+    m_labels[k].text->setToolTip(row.text.toHtmlEscaped());
+  }
+}
+
+QString LineLegend::text() const {
+  QStringList lines;
+  for (const Labels& labels : m_labels) {
+    if (!labels.text->text().isEmpty()) lines << labels.text->text();
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace credence

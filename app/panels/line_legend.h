@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QPen>
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+
+namespace credence {
+
+/// What the lines of a chart are: a piece of each, and a text that is cut where it has not the room.
+class LineLegend : public QWidget {
+  Q_OBJECT
+
+ public:
+  struct Row {
+    QPen pen = {Qt::NoPen};  ///< none where no line is meant
+    QString text;
+  };
+
+  explicit LineLegend(int rows, QWidget* parent = nullptr);
+
+  /// Not more than it has; those left over are empty.
+  void setRows(const std::vector<Row>& rows);
+  /// All of them, a line each.
+  QString text() const;
+
+ private:
+  struct Labels {
+    QLabel* sample;
+    QLabel* text;
+  };
+  std::vector<Labels> m_labels;
+};
+
+}  // namespace credence

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/method/running_estimates.h"
+
+#include <QPen>
+#include <QString>
+#include <QWidget>
+
+#include <array>
+#include <vector>
+
+class QCPCurve;
+class QCPGraph;
+class QCustomPlot;
+
+namespace credence {
+
+/// Who tells what a running estimate estimates: draws as they come, draws weighted by the posterior, draws of
+/// the prior; and what others say.
+enum class RunningLine : unsigned char { drawn, weighted, prior };
+
+QPen runningPen(RunningLine line, bool dark);
+/// Of what others say, and of what is true.
+QPen levelPen(bool truth, bool dark);
+
+/// Estimates by ever more draws, from one on over a logarithmic axis, within a band of one standard error on
+/// either side, and level lines of what others say.
+class RunningChart : public QWidget {
+  Q_OBJECT
+
+ public:
+  struct Line {
+    RunningLine which = RunningLine::drawn;
+    const RunningEstimate* estimate = nullptr;  ///< read at once, not kept
+    bool band = true;                           ///< whether its error means anything
+  };
+  struct Level {
+    double value = 0.0;
+    bool truth = false;
+  };
+  struct Picture {
+    arma::uvec counts;  ///< of all lines
+    std::vector<Line> lines;
+    std::vector<Level> levels;
+    arma::uword draws = 1;  ///< where the axis ends
+  };
+
+  /// `probability`: whose values lie between zero and one.
+  RunningChart(const QString& title, bool probability, QWidget* parent = nullptr);
+
+  void setPicture(const Picture& picture);
+
+  QCustomPlot* plot() const { return m_plot; }
+  QCPGraph* graph(RunningLine line) const { return m_graphs.at(static_cast<std::size_t>(line)).value; }
+  QCPGraph* band(RunningLine line) const { return m_graphs.at(static_cast<std::size_t>(line)).high; }
+  std::size_t levelCount() const { return m_levels; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  struct Graphs {
+    QCPGraph* low;
+    QCPGraph* high;  // filled down to the other
+    QCPGraph* value;
+  };
+
+  void updateTheme();
+  void replot();
+  void draw(const Picture& picture, const Line& line);
+  void setRanges(const Picture& picture);
+
+  bool m_probability;
+  QCustomPlot* m_plot;
+  std::array<Graphs, 3> m_graphs = {};  // by line
+  QCPCurve* m_others;
+  QCPCurve* m_truth;
+  std::size_t m_levels = 0;
+};
+
+}  // namespace credence

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QPen>
+#include <QWidget>
+#include <armadillo>
+
+#include <memory>
+
+class QCPGraph;
+class QCustomPlot;
+
+namespace credence {
+
+/// The weights of draws as bars, the largest first, over their ranks on a logarithmic axis: each draw has a
+/// bar, or where those are narrower than a pixel, each pixel has that of its largest.
+class WeightsChart : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit WeightsChart(QWidget* parent = nullptr);
+
+  /// `importance`: largest first; null for none. `draws`: where the axis ends.
+  void setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws);
+
+  QCustomPlot* plot() const { return m_plot; }
+  /// Their outline, four points a bar: up, along, down, and to the next.
+  QCPGraph* bars() const { return m_bars; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void updateTheme();
+  void replot();
+  void layOut();
+
+  QCustomPlot* m_plot;
+  QCPGraph* m_bars;
+  QCPGraph* m_even;  // what each would have were they all alike
+  std::shared_ptr<const arma::vec> m_importance;
+  int m_laidOut = 0;  // the width that the bars are for
+};
+
+}  // namespace credence

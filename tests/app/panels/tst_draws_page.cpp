@@ -1,0 +1,239 @@
+#include "app/compute/draws_text.h"
+#include "app/compute/live_fit.h"
+#include "app/panels/draws_page.h"
+#include "app/panels/line_legend.h"
+#include "app/panels/log_slider.h"
+#include "app/plots/running_chart.h"
+#include "app/plots/weights_chart.h"
+#include "support/await.h"
+#include "support/copied_table.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+#include <qcustomplot.h>
+
+#include <memory>
+
+namespace credence {
+
+/// How many draws, as a person meets it: a slider that lengthens lines, and words for what they are worth.
+class DrawsPageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void hiddenPageDrawsNothing();
+  void theSliderLengthensTheLines();
+  void barsAreNoMoreThanPixels();
+  void thePriorCollapsesAndSaysSo();
+  void thePlaceIsTheCrosshairs();
+  void everyGaussianCanBeDrawn();
+  void anotherSettingIsDrawnAnew();
+  void numbersCanBeTakenAlong();
+  void withoutPointsItSaysSo();
+
+ private:
+  std::shared_ptr<const DrawsResult> result() const { return m_page->draws()->result(); }
+  bool complete() const {
+    const ViewState& view = m_document->view();
+    return result() && result()->complete && m_fit->fitCurrent() &&
+           result()->request.fit->model == m_fit->fit()->model && result()->request.draws == view.draws &&
+           result()->request.from == view.drawnFrom;
+  }
+  QSlider* slider() { return m_page->findChild<LogSlider*>(QStringLiteral("drawsNumber"))->slider(); }
+  QString place() { return m_page->findChild<QLabel*>(QStringLiteral("drawsPlace"))->text(); }
+  QString legends() {
+    QString text;
+    for (const auto* legend : m_page->findChildren<LineLegend*>()) text += legend->text() + QLatin1Char('\n');
+    return text;
+  }
+  void choose(const QString& title) {
+    auto* box = m_page->findChild<QComboBox*>(QStringLiteral("drawsFrom"));
+    const int index = box->findText(title);
+    QVERIFY2(index >= 0, qPrintable(title));
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Home);
+    for (int k = 0; k < index; ++k) QTest::keyClick(box, Qt::Key_Down);
+    QCOMPARE(box->currentText(), title);
+  }
+  static QVector<QPointF> points(const QCPGraph* graph) {
+    QVector<QPointF> result;
+    for (const QCPGraphData& point : *graph->data()) result << QPointF(point.key, point.value);
+    return result;
+  }
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_fit;
+  std::unique_ptr<DrawsPage> m_page;
+};
+
+void DrawsPageTest::init() {
+  m_document = std::make_unique<Document>();
+  m_fit = std::make_unique<LiveFit>(m_document.get());
+  m_page = std::make_unique<DrawsPage>(m_document.get(), m_fit.get());
+  m_page->resize(820, 236);
+  m_fit->setView({-2.0, 3.0, -2.0, 2.0});
+  m_document->generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  m_fit->cancelMap();
+  m_document->setHyperparameters({&rbf_features, 1.0, 10.0});
+}
+
+void DrawsPageTest::cleanup() {
+  m_page.reset();
+  m_fit.reset();
+  m_document.reset();
+}
+
+void DrawsPageTest::hiddenPageDrawsNothing() {
+  AWAIT(m_fit->fitCurrent());
+  test::settle(100);
+  QVERIFY(!result());
+  m_page->show();
+  AWAIT(complete());
+  m_page->hide();
+  const auto before = result();
+  m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
+  AWAIT(m_fit->fitCurrent());
+  test::settle(100);
+  QCOMPARE(result(), before);
+}
+
+void DrawsPageTest::theSliderLengthensTheLines() {
+  m_page->show();
+  AWAIT(complete());
+  const auto line = [&] { return points(m_page->probabilityChart()->graph(RunningLine::drawn)); };
+  const auto prior = [&] { return points(m_page->evidenceChart()->graph(RunningLine::prior)); };
+  const QVector<QPointF> few = line();
+  const QVector<QPointF> fewOfPrior = prior();
+  QCOMPARE(few.last().x(), 3.0);  // 1000 draws
+  slider()->setValue(750);
+  QCOMPARE(m_document->view().draws, arma::uword{10'000});
+  AWAIT(complete());
+  const QVector<QPointF> many = line();
+  QCOMPARE(many.last().x(), 4.0);
+  QCOMPARE(many.first(few.size()), few);
+  QCOMPARE(prior().first(fewOfPrior.size()), fewOfPrior);
+  QVERIFY(m_page->probabilityChart()->plot()->xAxis->range().upper > 3.9);
+  // And back: the band is narrower where there are more.
+  const auto band = [&] {
+    const auto result = this->result();
+    const arma::vec& error = result->probability.drawn.standard_error;
+    return error(error.n_elem - 1);
+  };
+  const double narrow = band();
+  slider()->setValue(500);
+  AWAIT(complete());
+  QCOMPARE(line(), few);
+  QVERIFY(narrow < 0.5 * band());
+  QVERIFY(points(m_page->probabilityChart()->band(RunningLine::drawn)).size() > 50);
+}
+
+void DrawsPageTest::barsAreNoMoreThanPixels() {
+  m_page->show();
+  AWAIT(complete());
+  slider()->setValue(875);
+  AWAIT(complete());
+  QCOMPARE(result()->weights->importance.n_elem, arma::uword{31'623});
+  const WeightsChart* chart = m_page->weightsChart();
+  const auto bars = [&] { return points(chart->bars()); };
+  QVERIFY(bars().size() > 40);
+  QVERIFY(bars().size() <= 4 * chart->plot()->axisRect()->width());
+  QCOMPARE(bars().first().y(), result()->weights->importance(0));
+  // In another room they are other bars.
+  const qsizetype before = bars().size();
+  m_page->resize(1640, 236);
+  AWAIT(bars().size() > before + 100);
+  QVERIFY(bars().size() <= 4 * chart->plot()->axisRect()->width());
+}
+
+void DrawsPageTest::thePriorCollapsesAndSaysSo() {
+  m_document->generateDataset(*find_generator("moons"), {200, 0.3, 1});
+  m_document->setHyperparameters({&rbf_features, 0.4, 100.0});
+  m_page->show();
+  choose(QStringLiteral("The prior"));
+  slider()->setValue(750);
+  AWAIT(complete());
+  const ImportanceDiagnostics& found = result()->weights->diagnostics;
+  QVERIFY(found.effective_sample_size < 5.0);
+  QVERIFY2(legends().contains(describeEffective(found)), qPrintable(legends()));
+  QVERIFY2(legends().contains(QStringLiteral("unreliable")), qPrintable(legends()));
+  QVERIFY2(legends().contains(QStringLiteral("weighted –")), qPrintable(legends()));
+  QVERIFY(points(m_page->evidenceChart()->graph(RunningLine::weighted)).isEmpty());
+  QVERIFY(points(m_page->evidenceChart()->band(RunningLine::prior)).isEmpty());
+  QVERIFY(points(m_page->probabilityChart()->band(RunningLine::weighted)).isEmpty());
+  // A mean of ever more draws never falls for long: it is its largest term over their number.
+  const QVector<QPointF> line = points(m_page->evidenceChart()->graph(RunningLine::prior));
+  const double laplace = result()->evidences.front().log_evidence;
+  QVERIFY(line.last().y() < laplace - 5.0);
+  QVERIFY(m_page->evidenceChart()->plot()->yAxis->range().contains(laplace));
+}
+
+void DrawsPageTest::thePlaceIsTheCrosshairs() {
+  m_page->show();
+  AWAIT(complete());
+  QVERIFY2(place().contains(QStringLiteral("middlemost training point")), qPrintable(place()));
+  const QPointF chosen = result()->request.place.point;
+  const arma::mat inputs = m_document->dataset().inputs;
+  QVERIFY(arma::any(inputs.col(0) == chosen.x() && inputs.col(1) == chosen.y()));
+  const double before = result()->probability.integral;
+  const auto weights = result()->weights;
+  m_document->setInView(&ViewState::crosshair, QPointF(2.5, 1.5));
+  AWAIT(complete() && result()->request.place.point == QPointF(2.5, 1.5));
+  QVERIFY(!place().contains(QStringLiteral("middlemost")));
+  QCOMPARE(result()->weights, weights);  // which are of the data, and are not weighed again
+  QVERIFY(std::abs(result()->probability.integral - before) > 1e-3);
+  QCOMPARE(m_page->probabilityChart()->levelCount(), std::size_t{1});
+  m_document->setInView(&ViewState::crosshair, {});
+  m_document->setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.5});
+  AWAIT(complete() && place().contains(QStringLiteral("middlemost test point")));
+}
+
+void DrawsPageTest::everyGaussianCanBeDrawn() {
+  m_page->show();
+  for (const PosteriorKind* kind : posteriors()) {
+    if (!kind->maps()) continue;
+    choose(QString::fromUtf8(kind->title));
+    AWAIT(complete());
+    const DrawnProbability answer = result()->probability;
+    const arma::uword last = answer.counts.n_elem - 1;
+    QVERIFY(std::abs(answer.drawn.value(last) - answer.integral) < 5.0 * answer.drawn.standard_error(last));
+    QVERIFY2(legends().contains(QString::fromUtf8(kind->title)), qPrintable(legends()));
+  }
+  QVERIFY2(legends().contains(QStringLiteral("truth")), qPrintable(legends()));
+  QVERIFY2(legends().contains(QStringLiteral("Pareto k")), qPrintable(legends()));
+}
+
+void DrawsPageTest::anotherSettingIsDrawnAnew() {
+  m_page->show();
+  AWAIT(complete());
+  const QVector<QPointF> before = points(m_page->evidenceChart()->graph(RunningLine::weighted));
+  m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
+  AWAIT(complete());
+  QVERIFY(points(m_page->evidenceChart()->graph(RunningLine::weighted)) != before);
+}
+
+void DrawsPageTest::numbersCanBeTakenAlong() {
+  m_page->show();
+  AWAIT(complete());
+  const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("drawsTables")));
+  QCOMPARE(static_cast<arma::uword>(copied.rows().size()), result()->probability.counts.n_elem);
+}
+
+void DrawsPageTest::withoutPointsItSaysSo() {
+  m_page->show();
+  AWAIT(complete());
+  m_document->editDataset(Dataset(), QStringLiteral("clear"));
+  AWAIT(!m_fit->fit() && place().contains(QStringLiteral("nothing to draw from")));
+  QVERIFY(legends().trimmed().isEmpty());
+  QVERIFY(points(m_page->probabilityChart()->graph(RunningLine::drawn)).isEmpty());
+  QVERIFY(points(m_page->weightsChart()->bars()).isEmpty());
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::DrawsPageTest)
+#include "tst_draws_page.moc"
