@@ -234,7 +234,7 @@ void SplitsTest::anotherSettingStartsAnew() {
     awaitFit();
     QCOMPARE(trials().scores().size(), std::size_t{2});
   };
-  QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
+  QTest::keyClick(find<LogSlider>("width")->slider(), Qt::Key_Right);
   expectOneEntry();
   find<QSpinBox>("splitPercent")->setValue(60);
   expectOneEntry();
@@ -313,7 +313,7 @@ void SplitsTest::aSliderEndsATrial() {
   const int steps = document().undoStack()->count();
   click("trySplits");
   AWAIT(trials().scores().size() > 2);
-  QTest::keyClick(m_window->findChild<LogSlider*>()->findChild<QSlider*>(), Qt::Key_Right);
+  QTest::keyClick(find<LogSlider>("width")->slider(), Qt::Key_Right);
   QVERIFY(!trials().running());
   QVERIFY(rule() == own);
   QCOMPARE(document().undoStack()->count(), steps + 1);
