@@ -4,6 +4,7 @@
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
 #include "core/evaluation/ladder.h"
+#include "core/evidence/evidence_map.h"
 
 #include <QObject>
 
