@@ -1,5 +1,6 @@
 #include "app/compute/live_boundaries.h"
 
+#include "app/compute/method_draws.h"
 #include "core/prediction/boundary_draws.h"
 
 #include <algorithm>

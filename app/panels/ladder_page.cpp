@@ -17,9 +17,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <array>
-#include <iterator>
-#include <utility>
 #include <vector>
 
 namespace credence {
@@ -30,8 +27,8 @@ constexpr int ladderRowHeight = 16;
 constexpr int ladderHeaderHeight = 18;
 constexpr int progressInterval = 200;  // ms
 
-/// As the page shows it: each heading says what it is, and each method what it does.
-Table ladderInWindow(const Ladder& ladder) {
+/// What the page shows, each heading with what it is; nothing of what these data do not have.
+std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
   const auto column = [](const char* key, const QString& heading, NumberFormat format, const QString& tip) {
     return TableColumn{.key = key, .heading = heading, .format = format, .toolTip = tip};
   };
@@ -43,27 +40,38 @@ Table ladderInWindow(const Ladder& ladder) {
       column("mean_error", tr("mean error"), fixed(4),
              tr("Of p(y = 1) over the picture, against the true posterior")),
       column("largest_error", tr("largest"), fixed(4),
-             tr("Error of p(y = 1) over the picture, against the true posterior")),
-      column("bits", tr("bits"), fixed(4),
-             tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better than a "
-                "coin")),
-      column("bits_over_base", tr("over base rate"), fixed(4),
-             tr("The same against somebody who knows the shares of the classes and nothing else")),
-      column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")),
+             tr("Error of p(y = 1) over the picture, against the true posterior"))};
+  if (tellsBits(ladder)) {
+    columns.push_back(
+        column("bits", tr("bits"), fixed(4),
+               tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better "
+                  "than a coin")));
+    columns.push_back(
+        column("bits_over_base", tr("over base rate"), fixed(4),
+               tr("The same against somebody who knows the shares of the classes and nothing else")));
+    columns.push_back(
+        column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")));
+  }
+  columns.push_back(
       column("leave_one_out", tr("leave one out"), fixed(4),
-             tr("Mean log p of each training label given all others, in nats, by EP's cavities")),
-      column("seconds", tr("seconds"), significant(2),
-             tr("Until the posterior was there, the fit included"))};
+             tr("Mean log p of each training label given all others, in nats, by EP's cavities")));
   if (tellsExcess(ladder)) {
-    const std::array generated = {
+    columns.push_back(
         column("excess", tr("excess loss"), fixed(4),
                tr("What a fresh label costs more, in nats, than who knows the generator's p: the mean ± its "
-                  "standard error. Known for generated data only")),
-        column("approximation", tr("by approximation"), fixed(4),
-               tr("Of the excess loss, what the method adds to the true posterior at this setting"))};
-    columns.insert(std::prev(columns.end()), generated.begin(), generated.end());
+                  "standard error. Known for generated data only")));
+    columns.push_back(
+        column("approximation", tr("approximation"), fixed(4),
+               tr("Of the excess loss, what the method adds to the true posterior at this setting")));
   }
-  Table table = selected(ladderTable(ladder), std::move(columns));
+  columns.push_back(column("seconds", tr("seconds"), significant(2),
+                           tr("Until the posterior was there, the fit included")));
+  return columns;
+}
+
+/// Each method says what it does.
+Table ladderInWindow(const Ladder& ladder) {
+  Table table = selected(ladderTable(ladder), ladderColumns(ladder));
   if (ladder.rungs.empty()) table.rows.clear();
   for (std::size_t k = 0; k < ladder.rungs.size(); ++k) {
     const LadderRung& rung = ladder.rungs[k];

@@ -92,6 +92,10 @@ JsonObject exactLossObject(const Ladder& ladder) {
 
 }  // namespace
 
+bool tellsBits(const Ladder& ladder) {
+  return ladder.truth.test || (!ladder.rungs.empty() && ladder.rungs.front().test);
+}
+
 bool tellsExcess(const Ladder& ladder) {
   return !ladder.rungs.empty() && !std::isnan(ladder.rungs.front().excess.mean);
 }
@@ -108,7 +112,7 @@ Table ladderTable(const Ladder& ladder) {
                           {"test_errors", tr("test errors")},
                           {"leave_one_out", tr("leave one out"), fixed(4)},
                           {"excess", tr("excess loss"), fixed(4)},
-                          {"approximation", tr("by approximation"), fixed(4)},
+                          {"approximation", tr("approximation"), fixed(4)},
                           {"seconds", tr("seconds"), significant(2)},
                           {"converged", tr("converged")},
                           {.key = "note", .side = Side::Running, .width = 2}}};
@@ -120,7 +124,7 @@ Table ladderTable(const Ladder& ladder) {
 
 Table ladderInText(const Ladder& ladder, const QString& title) {
   std::vector<std::string> keys = {"title", "log_evidence", "evidence_error", "mean_error", "largest_error"};
-  if (ladder.truth.test || (!ladder.rungs.empty() && ladder.rungs.front().test)) {
+  if (tellsBits(ladder)) {
     keys.insert(keys.end(), {"bits", "bits_over_base", "test_errors"});
   }
   keys.emplace_back("leave_one_out");
@@ -170,7 +174,7 @@ QString describeExactLoss(const Ladder& ladder) {
   const QString best = describeSetting(*exact.best);
   if (std::isnan(exact.bias.mean))
     return tr("at the best setting (%1) the draws are not to be trusted").arg(best);
-  const QString bias = tr("bias %1 at the best setting (%2)").arg(words(exact.bias), best);
+  QString bias = tr("bias %1 at the best setting (%2)").arg(words(exact.bias), best);
   if (std::isnan(exact.setting.mean)) return bias;
   return tr("%1 + setting %2 + approximation, by method").arg(bias, words(exact.setting));
 }

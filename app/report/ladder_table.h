@@ -20,6 +20,9 @@ Table ladderInText(const Ladder& ladder, const QString& title = {});
 /// "truth", an object, and "methods", a list.
 JsonObject ladderObject(const Ladder& ladder);
 
+/// Whether there are held-out labels to score.
+bool tellsBits(const Ladder& ladder);
+
 /// Whether losses are measured against a known generator.
 bool tellsExcess(const Ladder& ladder);
 

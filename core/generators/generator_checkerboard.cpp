@@ -44,7 +44,7 @@ LogDensities checkerboard_densities(const std::vector<double>& shape, double noi
       across[k] = log_share_between(x1, low, low + side, noise);
       up[k] = log_share_between(x2, low, low + side, noise);
     }
-    std::array<double, 2> result;
+    std::array<double, 2> result{};
     result.fill(-std::numeric_limits<double>::infinity());
     std::array<double, 2> count = {};
     for (std::size_t i = 0; i < squares; ++i) {
