@@ -104,15 +104,18 @@ QString shortTitleOf(const Picture& picture) {
 
 QString noteOf(const Picture& picture) {
   if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
-  if (picture.quantity.kind == Quantity::Kind::truth && picture.values.is_empty()) {
-    return tr("only generated data have one that is known");
+  if (picture.quantity.kind == Quantity::Kind::truth) {
+    return picture.values.is_empty() ? tr("only generated data have one that is known")
+                                     : tr("what the data were drawn from");
   }
   if (!hasNote(picture.quantity)) return {};
   return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
 }
 
 bool hasNote(const Quantity& quantity) {
-  if (quantity.kind != Quantity::Kind::probability) return quantity.kind == Quantity::Kind::difference;
+  if (quantity.kind != Quantity::Kind::probability) {
+    return quantity.kind == Quantity::Kind::difference || quantity.kind == Quantity::Kind::truth;
+  }
   return quantity.method->draws_weights() || quantity.method->posterior->cost == PosteriorCost::iterated;
 }
 

@@ -749,6 +749,8 @@ void CompareTest::theGeneratorsBoundaryIsShown() {
   awaitFit();
   QVERIFY(pictures().trueBoundary.empty());
   AWAIT(pictures().picture(PicturePlace::right)->values.is_empty());
+  QVERIFY(hasNote(Quantity::truth()));
+  QVERIFY(noteOf(*pictures().picture(PicturePlace::right)).contains(QStringLiteral("only generated data")));
   key(Qt::Key_D);
   key(Qt::Key_G, Qt::ShiftModifier);
 }
