@@ -147,7 +147,7 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   const bool shown =
       choice.view != FigureView::Evidence &&
       (choice.shown.left == truth || (choice.view != FigureView::Left && choice.shown.right == truth));
-  if ((shown || trueBoundary) && !fitRequest(problem).truth) {
+  if ((shown || trueBoundary) && !problem.truth) {
     throw UsageError(
         QStringLiteral("%1: nobody knows the truth of these data; those of generated:NAME have one, "
                        "where there is noise")

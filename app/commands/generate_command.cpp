@@ -1,11 +1,12 @@
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/files/generated_data.h"
 #include "core/data/number.h"
 #include "core/generators/generators.h"
 #include "core/table/write_dataset.h"
 
-#include <limits>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -15,12 +16,12 @@ namespace {
 
 using Field = GeneratorOption::Field;
 
-const Generator& generatorNamed(const QString& name) {
-  if (const Generator* generator = find_generator(name.toStdString())) return *generator;
-  QStringList known;
-  for (const Generator& generator : generators()) known << QString::fromUtf8(generator.name);
-  throw UsageError(QStringLiteral("there is no generator \"%1\"; there are: %2")
-                       .arg(name, known.join(QStringLiteral(", "))));
+const Generator& generatorAskedFor(const QString& name) {
+  try {
+    return generatorNamed(name);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(QString::fromUtf8(error.what()));
+  }
 }
 
 /// One line a generator, for the help.
@@ -65,14 +66,6 @@ void addGenerateOptions(QCommandLineParser& parser) {
   addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
 }
 
-/// NaN where that is no number.
-double valueOf(const QCommandLineParser& parser, const GeneratorOption& option) {
-  const QString typed = parser.value(QString::fromUtf8(option.name));
-  bool ok = false;
-  const double value = option.whole ? static_cast<double>(typed.toULongLong(&ok)) : typed.toDouble(&ok);
-  return ok ? value : std::numeric_limits<double>::quiet_NaN();
-}
-
 GeneratorSettings readSettings(const Generator& generator, const QCommandLineParser& parser) {
   GeneratorSettings settings = default_settings(generator);
   for (const QString& name : parser.optionNames()) {
@@ -82,7 +75,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
       throw UsageError(
           QStringLiteral("--%1 has no meaning for %2").arg(name, QString::fromUtf8(generator.name)));
     }
-    const double value = valueOf(parser, *option);
+    const double value = typedValue(*option, parser.value(name));
     if (!accepts(*option, value)) {
       throw unusableValue(parser, name, QString::fromStdString(rule_of(*option)));
     }
@@ -92,7 +85,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
 }
 
 void runGenerate(const Arguments&, const QCommandLineParser& parser) {
-  const Generator& generator = generatorNamed(parser.positionalArguments().constFirst());
+  const Generator& generator = generatorAskedFor(parser.positionalArguments().constFirst());
   const GeneratorSettings settings = readSettings(generator, parser);
   const Output output(outputFile(parser));
   std::ostringstream table;

@@ -38,8 +38,8 @@ Ladder climb(const Problem& problem, LadderOptions options) {
   const Dataset training = problem.dataset->subset(split.train);
   const Model model = fit_model(training, problem.hyperparameters);
   require_convergence(model, training);
-  if (const auto truth = fitRequest(problem).truth) {
-    options.known = ladderKnown(*truth, problem.hyperparameters, problem.ranges);
+  if (problem.truth) {
+    options.known = ladderKnown(*problem.truth, problem.hyperparameters, problem.ranges);
   }
   const Grid grid{bounds_of(problem.dataset->inputs).padded(ladderMargin), ladderGrid, ladderGrid};
   return compute_ladder(model, training, problem.dataset->subset(split.test), grid, options, {},
@@ -83,7 +83,7 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
   const LadderOptions options = readLadderOptions(parser);
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const Problem problem = loadProblem(arguments);
-  if (!fitRequest(problem).truth && (arguments.widths || arguments.priorVariances)) {
+  if (!problem.truth && (arguments.widths || arguments.priorVariances)) {
     throw UsageError(
         QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));
   }

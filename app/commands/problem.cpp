@@ -108,8 +108,9 @@ QString settingText(double value, bool suggested) {
 
 Problem loadProblem(const Arguments& arguments) {
   Problem problem;
-  problem.truth = generatedData(arguments.data);
-  TableReading reading = loadTable(arguments, problem.truth);
+  const std::optional<GeneratorTruth> generated = generatedData(arguments.data);
+  if (generated && knows_truth(*generated->generator, generated->settings)) problem.truth = generated;
+  TableReading reading = loadTable(arguments, generated);
   problem.dataset = std::make_shared<const Dataset>(std::move(reading.dataset));
   problem.skippedRows = reading.skipped.count;
   problem.dataName = QFileInfo(shownFileName(arguments.data)).fileName();
@@ -138,8 +139,7 @@ FitRequest fitRequest(const Problem& problem) {
   request.dataset = problem.dataset;
   request.split = problem.split;
   request.hyperparameters = problem.hyperparameters;
-  if (problem.truth && knows_truth(*problem.truth->generator, problem.truth->settings))
-    request.truth = problem.truth;
+  request.truth = problem.truth;
   return request;
 }
 

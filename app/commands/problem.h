@@ -23,7 +23,7 @@ struct Problem {
   SplitRule split;
   Hyperparameters hyperparameters;
   EvidenceRanges ranges;
-  std::optional<GeneratorTruth> truth;  ///< of generated data
+  std::optional<GeneratorTruth> truth;  ///< of generated data, where it is known
   QString widthText;                    ///< the number, and whether it was suggested
   QString priorVarianceText;
 };

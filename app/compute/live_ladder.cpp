@@ -42,7 +42,6 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
             emit resultChanged();
           }) {
   connect(fit, &LiveFit::fitChanged, this, &LiveLadder::update);
-  connect(&m_ladders, &Delivery::idle, this, &LiveLadder::resultChanged);
   connect(&m_ladders, &Delivery::idle, this, &LiveLadder::runningChanged);
   connect(&m_ladders, &Delivery::failed, this, &LiveLadder::failed);
   connect(&m_interest, &Interest::changed, this, &LiveLadder::update);
@@ -55,6 +54,7 @@ void LiveLadder::update() {
     emit resultChanged();
   }
   if (!m_interest.any() || !m_fit->fitCurrent()) {
+    if (!m_requested.fit) return;
     m_ladders.cancel();
     m_requested = {};
     m_held = false;

@@ -122,7 +122,7 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   connect(&m_ladder, &LiveLadder::resultChanged, this, &LadderPage::showLadder);
   connect(&m_ladder, &LiveLadder::runningChanged, this, &LadderPage::showStatus);
   connect(&m_ladder, &LiveLadder::failed, this, &LadderPage::failed);
-  connect(fit, &LiveFit::fitChanged, this, &LadderPage::showLadder);
+  connect(fit, &LiveFit::fitChanged, this, &LadderPage::showStatus);
   showLadder();
 }
 

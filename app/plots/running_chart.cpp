@@ -1,12 +1,9 @@
 #include "app/plots/running_chart.h"
 
 #include "app/report/translate.h"
-#include "app/style/axis_ticks.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 
-#include <QEvent>
-#include <QVBoxLayout>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -18,7 +15,6 @@ namespace credence {
 namespace {
 
 constexpr arma::uword firstCounted = 10;  // draws from which on the axis has room for what they say
-constexpr double runningTicks = 3.5;      // whose numbers do not touch in a narrow chart
 constexpr double leastSpan = 1e-6;        // of the axis upwards
 
 /// Of numbers, those that are none left out.
@@ -58,11 +54,7 @@ QPen levelPen(bool truth, bool dark) {
 }
 
 RunningChart::RunningChart(const QString& title, bool probability, QWidget* parent)
-    : QWidget(parent), m_probability(probability), m_plot(new QCustomPlot(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_plot);
-  m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    : DrawsChart(tr("draws"), title, parent), m_probability(probability) {
   for (Graphs& graphs : m_graphs) graphs = {m_plot->addGraph(), m_plot->addGraph(), m_plot->addGraph()};
   for (const Graphs& graphs : m_graphs) {
     graphs.low->setPen(Qt::NoPen);
@@ -71,20 +63,6 @@ RunningChart::RunningChart(const QString& title, bool probability, QWidget* pare
   }
   m_others = new QCPCurve(m_plot->xAxis, m_plot->yAxis);
   m_truth = new QCPCurve(m_plot->xAxis, m_plot->yAxis);
-  QFont small = font();
-  small.setPointSize(9);
-  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-    axis->setLabelFont(small);
-    axis->setTickLabelFont(small);
-    axis->setLabelPadding(3);
-  }
-  m_plot->xAxis->setLabel(tr("draws"));
-  m_plot->yAxis->setLabel(title);
-  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(runningTicks));
-  m_plot->xAxis->setSubTicks(false);
-  m_plot->axisRect()->setMinimumMargins(QMargins(4, 5, 24, 2));
-  connect(m_plot, &QCustomPlot::beforeReplot, this,
-          [this] { fitTicks(*m_plot->yAxis, m_plot->axisRect()->height()); });
   updateTheme();
 }
 
@@ -158,21 +136,6 @@ void RunningChart::updateTheme() {
   m_others->setPen(levelPen(false, theme.dark));
   m_truth->setPen(levelPen(true, theme.dark));
   replot();
-}
-
-void RunningChart::replot() {
-  // Hidden it may have no size yet, and nothing to paint on.
-  if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void RunningChart::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  replot();
-}
-
-void RunningChart::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) updateTheme();
-  QWidget::changeEvent(event);
 }
 
 }  // namespace credence

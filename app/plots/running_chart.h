@@ -1,17 +1,16 @@
 #pragma once
 
+#include "app/plots/draws_chart.h"
 #include "core/method/running_estimates.h"
 
 #include <QPen>
 #include <QString>
-#include <QWidget>
 
 #include <array>
 #include <vector>
 
 class QCPCurve;
 class QCPGraph;
-class QCustomPlot;
 
 namespace credence {
 
@@ -25,7 +24,7 @@ QPen levelPen(bool truth, bool dark);
 
 /// Estimates by ever more draws, from one on over a logarithmic axis, within a band of one standard error on
 /// either side, and level lines of what others say.
-class RunningChart : public QWidget {
+class RunningChart final : public DrawsChart {
   Q_OBJECT
 
  public:
@@ -50,14 +49,9 @@ class RunningChart : public QWidget {
 
   void setPicture(const Picture& picture);
 
-  QCustomPlot* plot() const { return m_plot; }
   QCPGraph* graph(RunningLine line) const { return m_graphs.at(static_cast<std::size_t>(line)).value; }
   QCPGraph* band(RunningLine line) const { return m_graphs.at(static_cast<std::size_t>(line)).high; }
   std::size_t levelCount() const { return m_levels; }
-
- protected:
-  void changeEvent(QEvent* event) override;
-  void showEvent(QShowEvent* event) override;
 
  private:
   struct Graphs {
@@ -66,13 +60,11 @@ class RunningChart : public QWidget {
     QCPGraph* value;
   };
 
-  void updateTheme();
-  void replot();
+  void updateTheme() override;
   void draw(const Picture& picture, const Line& line);
   void setRanges(const Picture& picture);
 
   bool m_probability;
-  QCustomPlot* m_plot;
   std::array<Graphs, 3> m_graphs = {};  // by line
   QCPCurve* m_others;
   QCPCurve* m_truth;

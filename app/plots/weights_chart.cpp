@@ -2,11 +2,8 @@
 
 #include "app/plots/running_chart.h"
 #include "app/report/translate.h"
-#include "app/style/axis_ticks.h"
 #include "app/style/plot_theme.h"
 
-#include <QEvent>
-#include <QVBoxLayout>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -17,33 +14,14 @@ namespace credence {
 
 namespace {
 
-constexpr double weightTicks = 3.5;
 constexpr double withGap = 4.0;  // px: a bar so wide stands apart from the next
 
 }  // namespace
 
-WeightsChart::WeightsChart(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_plot);
-  m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+WeightsChart::WeightsChart(QWidget* parent) : DrawsChart(tr("draws, heaviest first"), tr("weight"), parent) {
   m_bars = m_plot->addGraph();
   m_bars->setPen(Qt::NoPen);
   m_even = m_plot->addGraph();
-  QFont small = font();
-  small.setPointSize(9);
-  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-    axis->setLabelFont(small);
-    axis->setTickLabelFont(small);
-    axis->setLabelPadding(3);
-  }
-  m_plot->xAxis->setLabel(tr("draws, heaviest first"));
-  m_plot->yAxis->setLabel(tr("weight"));
-  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(weightTicks));
-  m_plot->xAxis->setSubTicks(false);
-  m_plot->axisRect()->setMinimumMargins(QMargins(4, 5, 24, 2));
-  connect(m_plot, &QCustomPlot::beforeReplot, this,
-          [this] { fitTicks(*m_plot->yAxis, m_plot->axisRect()->height()); });
   connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
     if (m_laidOut != m_plot->axisRect()->width()) layOut();
   });
@@ -92,21 +70,6 @@ void WeightsChart::updateTheme() {
   m_bars->setBrush(runningPen(RunningLine::weighted, theme.dark).color());
   m_even->setPen(levelPen(false, theme.dark));
   replot();
-}
-
-void WeightsChart::replot() {
-  // Hidden it may have no size yet, and nothing to paint on.
-  if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void WeightsChart::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  replot();
-}
-
-void WeightsChart::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) updateTheme();
-  QWidget::changeEvent(event);
 }
 
 }  // namespace credence

@@ -1,19 +1,19 @@
 #pragma once
 
+#include "app/plots/draws_chart.h"
+
 #include <QPen>
-#include <QWidget>
 #include <armadillo>
 
 #include <memory>
 
 class QCPGraph;
-class QCustomPlot;
 
 namespace credence {
 
 /// The weights of draws as bars, the largest first, over their ranks on a logarithmic axis: each draw has a
 /// bar, or where those are narrower than a pixel, each pixel has that of its largest.
-class WeightsChart : public QWidget {
+class WeightsChart final : public DrawsChart {
   Q_OBJECT
 
  public:
@@ -22,20 +22,13 @@ class WeightsChart : public QWidget {
   /// `importance`: largest first; null for none. `draws`: where the axis ends.
   void setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws);
 
-  QCustomPlot* plot() const { return m_plot; }
   /// Their outline, four points a bar: up, along, down, and to the next.
   QCPGraph* bars() const { return m_bars; }
 
- protected:
-  void changeEvent(QEvent* event) override;
-  void showEvent(QShowEvent* event) override;
-
  private:
-  void updateTheme();
-  void replot();
+  void updateTheme() override;
   void layOut();
 
-  QCustomPlot* m_plot;
   QCPGraph* m_bars;
   QCPGraph* m_even;  // what each would have were they all alike
   std::shared_ptr<const arma::vec> m_importance;

@@ -2,6 +2,8 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/method/prepared_method.h"
+#include "core/model/model_fitter.h"
+#include "core/model/stable_functions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,11 +12,6 @@
 namespace credence {
 
 namespace {
-
-/// log(1 + exp(a)), without overflow.
-double softplus(double a) {
-  return std::max(a, 0.0) + std::log1p(std::exp(-std::abs(a)));
-}
 
 double x_log_x(double x) {
   return x > 0.0 ? x * std::log(x) : 0.0;
@@ -33,8 +30,8 @@ arma::vec excess_loss(const KnownTruth& truth, const arma::vec& logits) {
     const double p = truth.probability(n);
     const double certain = x_log_x(p) + x_log_x(1.0 - p);
     // What is never true costs nothing, however surely it is denied.
-    const double of_one = p > 0.0 ? p * softplus(-logits(n)) : 0.0;
-    const double of_zero = p < 1.0 ? (1.0 - p) * softplus(logits(n)) : 0.0;
+    const double of_one = p > 0.0 ? p * log1p_exp(-logits(n)) : 0.0;
+    const double of_zero = p < 1.0 ? (1.0 - p) * log1p_exp(logits(n)) : 0.0;
     losses(n) = std::max(0.0, certain + of_one + of_zero);
   }
   return losses;

@@ -2,7 +2,6 @@
 
 #include "core/data/dataset.h"
 #include "core/model/hyperparameters.h"
-#include "core/model/model_fitter.h"
 
 #include <armadillo>
 
