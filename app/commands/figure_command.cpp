@@ -6,6 +6,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/map_average_pictures.h"
 #include "app/compute/map_result.h"
 #include "app/compute/reference_job.h"
 #include "app/compute/reference_pictures.h"
@@ -30,6 +31,7 @@ namespace {
 // More would be a slip of the hand: 800 MB.
 constexpr double mostPixels = 2e8;
 constexpr double shortestSide = 10.0;  // mm
+constexpr arma::uword averageGrid = 101;
 
 /// What --view asks for: which figure, and of which quantities.
 struct ViewChoice {
@@ -230,9 +232,9 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
       readSampling(parser, shownMethods(choice), QStringLiteral("--view, --left or --right"));
   const QString file = readFile(parser);
   const bool showsMap = spec.view == FigureView::Evidence;
-  if (!showsMap && (arguments.widths || arguments.priorVariances)) {
-    throw UsageError(
-        QStringLiteral("--widths and --prior-variances have no meaning without --view evidence"));
+  if (!showsMap && !showsMapAverage(choice.shown) && (arguments.widths || arguments.priorVariances)) {
+    throw UsageError(QStringLiteral(
+        "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best"));
   }
   const Problem problem = loadProblem(arguments);
   const bool trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
@@ -244,11 +246,17 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
 
   FigureContent content;
   content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
+  if (!showsMap && showsMapAverage(choice.shown)) {
+    const Grid grid{content.fit->request.view, averageGrid, averageGrid};
+    content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(
+                                                  averageOver(computeMap(problem), laplace_posterior, grid)));
+  }
   if (showsMap) content.map = computeMap(problem);
   saveFigure(content, spec, file);
   if (!showsMap) {
     for (const Picture& picture : content.fit->pictures) {
-      if (picture.quality) output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
+      if (picture.quality || !picture.note.isEmpty())
+        output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
     }
   }
   output.remark(QStringLiteral("%1; the fit %2")

@@ -62,8 +62,8 @@ MethodField fieldOf(const Quantity& quantity, PictureAids& aids, FitResult& resu
     const auto& truth = result.request.truth;
     return truth ? MethodField{aids.truth.on(known.grid, *truth, stop), {}} : MethodField{};
   }
+  if (quantity.method == nullptr || !quantity.method->at_hand()) return {};
   const Method& method = *quantity.method;
-  if (!method.at_hand()) return {};
   if (method.integrates_fit()) {
     return {known.probability(*method.integral), {}, known.mean};
   }

@@ -18,8 +18,8 @@ const arma::vec* FitResult::decisions(const Quantity& quantity) const {
   if (quantity.kind == Quantity::Kind::difference) return nullptr;
   // Where a formula predicts, the sign of the latent mean decides, whichever formula; of Laplace's Gaussian
   // it is known.
-  const bool fits = quantity.kind != Quantity::Kind::truth;
-  if (fits && (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit())) {
+  if (is_of_fit(quantity) &&
+      (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit())) {
     return &fit->evaluation.latent.mean;
   }
   const auto known = std::find_if(pointLogits.begin(), pointLogits.end(),

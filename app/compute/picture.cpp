@@ -101,10 +101,9 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   picture.largest = picture.values.max();
   if (quantity.kind == Quantity::Kind::latent_deviation) {
     spanValues(picture);
-  } else if (quantity.kind == Quantity::Kind::truth) {
-    traceProbabilities(picture, field.logits, {});  // the posterior's limits are not its own
   } else {
-    traceProbabilities(picture, field.logits, limits);
+    // The limits of the posterior at hand are of nothing else.
+    traceProbabilities(picture, field.logits, is_of_fit(quantity) ? limits : BoundaryLimits());
   }
   return picture;
 }

@@ -7,6 +7,7 @@
 #include "core/prediction/predict.h"
 #include "core/prediction/quantity.h"
 
+#include <QString>
 #include <armadillo>
 
 #include <functional>
@@ -48,6 +49,7 @@ struct Picture {
   Quantity minuend;              ///< of a difference
   Quantity subtrahend;
   std::optional<PosteriorQuality> quality;  ///< of a method that draws
+  QString note = {};                        ///< what else is to be said of it
 };
 
 /// The plots, from left to right; which of them there are is in ShownQuantities.

@@ -326,6 +326,7 @@ void MainWindow::connectDocument() {
   connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.liveReference, &LiveReference::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.boundaries, &LiveBoundaries::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_services.mapAverage, &LiveMapAverage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_comparison, &ComparisonView::failed, m_messageBar, &MessageBar::showMessage);
 }
 

@@ -1,5 +1,6 @@
 #include "app/mainwindow/plot_feed.h"
 
+#include "app/compute/map_average_pictures.h"
 #include "app/compute/reference_pictures.h"
 #include "app/mainwindow/status_line.h"
 #include "app/plots/comparison_view.h"
@@ -16,6 +17,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   });
   connect(&services.liveFit, &LiveFit::staleChanged, plots, &ComparisonView::setStale);
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
+  connect(&services.mapAverage, &LiveMapAverage::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.boundaries, &LiveBoundaries::changed, this, [this] {
     for (const PicturePlace place : {PicturePlace::left, PicturePlace::right}) {
       m_plots->setBoundaries(place, m_services.boundaries.boundaries(place));
@@ -44,7 +46,9 @@ void PlotFeed::updatePoints() {
 }
 
 void PlotFeed::updatePictures() {
-  m_plots->setResult(withReference(m_services.liveFit.result(), m_services.liveReference.result()));
+  m_plots->setResult(
+      withMapAverage(withReference(m_services.liveFit.result(), m_services.liveReference.result()),
+                     m_services.mapAverage.result()));
 }
 
 void PlotFeed::updateMessage() {

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/split_trials.h"
@@ -19,6 +20,7 @@ struct Services {
   LiveFit liveFit{&document};
   LiveReference liveReference{&document, &liveFit};
   LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
+  LiveMapAverage mapAverage{&document, &liveFit};
   LiveBoundaries boundaries{&document, &liveFit};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};

@@ -29,6 +29,8 @@ QString barTitle(const Picture& picture, const Dataset& dataset) {
       return titleOf(picture);
     case Quantity::Kind::probability:
     case Quantity::Kind::truth:
+    case Quantity::Kind::map_average:
+    case Quantity::Kind::map_best:
       break;
   }
   return probabilityTitle(dataset);

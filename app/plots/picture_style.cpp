@@ -52,6 +52,8 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
       return differenceGradient();
     case Quantity::Kind::probability:
     case Quantity::Kind::truth:
+    case Quantity::Kind::map_average:
+    case Quantity::Kind::map_best:
       break;
   }
   return probabilityGradient();
@@ -84,6 +86,8 @@ QPen trueBoundaryCasing() {
 QString classifierOf(const Quantity& quantity) {
   if (quantity.kind == Quantity::Kind::entropy) return fromTable(laplace_probit.classifier);
   if (quantity.kind == Quantity::Kind::truth) return tr("the true p");
+  if (quantity.kind == Quantity::Kind::map_average) return tr("the average");
+  if (quantity.kind == Quantity::Kind::map_best) return tr("the best setting");
   return fromTable((quantity.method != nullptr ? *quantity.method : map_method).classifier);
 }
 
@@ -97,7 +101,9 @@ QString shortTitleOf(const Picture& picture) {
       picture.quantity.kind == Quantity::Kind::difference && is_probability(picture.minuend);
   if (!ofMethods) return titleOf(picture);
   const auto brief = [](const Quantity& quantity) {
-    return quantity.method != nullptr ? shortTitle(*quantity.method) : tr("True p");
+    if (quantity.method != nullptr) return shortTitle(*quantity.method);
+    if (quantity.kind == Quantity::Kind::truth) return tr("True p");
+    return quantity.kind == Quantity::Kind::map_average ? tr("Average") : tr("Best");
   };
   return tr("%1 − %2").arg(brief(picture.minuend), brief(picture.subtrahend));
 }
@@ -108,13 +114,17 @@ QString noteOf(const Picture& picture) {
     return picture.values.is_empty() ? tr("only generated data have one that is known")
                                      : tr("what the data were drawn from");
   }
+  if (is_of_map(picture.quantity)) {
+    return picture.values.is_empty() ? tr("comes when the evidence map is complete") : picture.note;
+  }
   if (!hasNote(picture.quantity)) return {};
   return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
 }
 
 bool hasNote(const Quantity& quantity) {
   if (quantity.kind != Quantity::Kind::probability) {
-    return quantity.kind == Quantity::Kind::difference || quantity.kind == Quantity::Kind::truth;
+    return quantity.kind == Quantity::Kind::difference || quantity.kind == Quantity::Kind::truth ||
+           is_of_map(quantity);
   }
   return quantity.method->draws_weights() || quantity.method->posterior->cost == PosteriorCost::iterated;
 }
@@ -128,6 +138,11 @@ QString purposeOf(const Quantity& quantity) {
           "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");
     case Quantity::Kind::difference:
       return tr("Right minus left: where the two disagree, and by how much");
+    case Quantity::Kind::map_average:
+      return tr(
+          "Every setting of the evidence map counts by its evidence, under a prior even in both logarithms");
+    case Quantity::Kind::map_best:
+      return tr("By the setting of the evidence map with the most evidence: what the average stands beside");
     case Quantity::Kind::truth:
       return tr("What generated data were drawn from: nobody can predict better");
     case Quantity::Kind::probability:

@@ -7,6 +7,8 @@ std::vector<Quantity> plotted_quantities() {
   for (const Method* method : methods()) quantities.push_back(Quantity::probability(*method));
   quantities.push_back(Quantity::latent_deviation());
   quantities.push_back(Quantity::entropy());
+  quantities.push_back(Quantity::map_average());
+  quantities.push_back(Quantity::map_best());
   quantities.push_back(Quantity::truth());
   return quantities;
 }
@@ -19,6 +21,10 @@ std::string_view id_of(const Quantity& quantity) {
       return "latent_deviation";
     case Quantity::Kind::entropy:
       return "entropy";
+    case Quantity::Kind::map_average:
+      return "map_average";
+    case Quantity::Kind::map_best:
+      return "map_best";
     case Quantity::Kind::truth:
       return "true_p";
     case Quantity::Kind::difference:
@@ -35,6 +41,10 @@ std::string_view title_of(const Quantity& quantity) {
       return "Latent standard deviation";
     case Quantity::Kind::entropy:
       return "Predictive entropy";
+    case Quantity::Kind::map_average:
+      return "Averaged over the map";
+    case Quantity::Kind::map_best:
+      return "Best of the map";
     case Quantity::Kind::truth:
       return "True p (generator)";
     case Quantity::Kind::difference:

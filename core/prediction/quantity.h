@@ -15,6 +15,8 @@ struct Quantity {
     probability,       ///< p(y = 1 | x) by `method`
     latent_deviation,  ///< √v, the standard deviation of the logit under the Laplace posterior
     entropy,           ///< of y | x by Laplace (probit), in bits
+    map_average,       ///< p(y = 1 | x), averaged over the settings of the evidence map
+    map_best,          ///< the same at the map's best setting alone
     truth,             ///< p(y = 1 | x) of the generator, where the data have one that is known
     difference,        ///< of two others, right minus left
   };
@@ -25,6 +27,8 @@ struct Quantity {
   static constexpr Quantity probability(const Method& method) { return {Kind::probability, &method}; }
   static constexpr Quantity latent_deviation() { return {Kind::latent_deviation}; }
   static constexpr Quantity entropy() { return {Kind::entropy}; }
+  static constexpr Quantity map_average() { return {Kind::map_average}; }
+  static constexpr Quantity map_best() { return {Kind::map_best}; }
   static constexpr Quantity truth() { return {Kind::truth}; }
   static constexpr Quantity difference() { return {Kind::difference}; }
 
@@ -40,9 +44,19 @@ std::string_view title_of(const Quantity& quantity);  ///< Latent standard devia
 /// Of those that can be chosen.
 std::optional<Quantity> quantity_from_id(std::string_view id);
 
+/// Whether it is of the evidence map rather than of the fit at hand.
+constexpr bool is_of_map(const Quantity& quantity) {
+  return quantity.kind == Quantity::Kind::map_average || quantity.kind == Quantity::Kind::map_best;
+}
+
+/// Whether it is of the fit at hand: neither of the map nor of the generator.
+constexpr bool is_of_fit(const Quantity& quantity) {
+  return !is_of_map(quantity) && quantity.kind != Quantity::Kind::truth;
+}
+
 /// Whether it is p(y = 1 | x), whoever says so.
 constexpr bool is_probability(const Quantity& quantity) {
-  return quantity.kind == Quantity::Kind::probability || quantity.kind == Quantity::Kind::truth;
+  return quantity.kind == Quantity::Kind::probability || !is_of_fit(quantity);
 }
 
 /// Whether a difference of the two means something: two probabilities, or twice the same kind.

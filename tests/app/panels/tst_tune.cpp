@@ -1,5 +1,7 @@
+#include "app/compute/map_average_pictures.h"
 #include "app/panels/number_edit.h"
 #include "app/panels/tune_page.h"
+#include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
@@ -53,6 +55,7 @@ class TuneTest : public QObject, protected test::WindowFixture {
   void slicesAndBarsFollowTheSetting();
   void visitedSettingsLeaveATrail();
   void thePanelsKeepTheirWidth();
+  void theMapIsAveragedBesideItsBest();
 
  private:
   const Hyperparameters& setting() const { return document().state().hyperparameters; }
@@ -610,6 +613,39 @@ void TuneTest::thePanelsKeepTheirWidth() {
   test::settle(20);
   QVERIFY2(find<EvidencePlot>("evidencePlot")->parentWidget()->width() <= 270,
            qPrintable(QString::number(find<EvidencePlot>("evidencePlot")->parentWidget()->width())));
+}
+
+void TuneTest::theMapIsAveragedBesideItsBest() {
+  ViewState view = document().view();
+  view.shown = {Quantity::map_best(), Quantity::map_average(), true};
+  document().setView(view);
+  const auto picture = [this](PicturePlace place) -> const Picture* {
+    const auto shown = m_window->findChild<ComparisonView*>()->result();
+    return shown ? shown->picture(place) : nullptr;
+  };
+  const auto seen = [&](PicturePlace place) {
+    const Picture* of = picture(place);
+    return of != nullptr && !of->values.is_empty();
+  };
+  AWAIT(seen(PicturePlace::left) && seen(PicturePlace::right) && seen(PicturePlace::difference));
+  const Picture& average = *picture(PicturePlace::right);
+  QVERIFY2(average.note.contains(QStringLiteral("by the evidence of Laplace")), qPrintable(average.note));
+  const MapAverage expected = averageOver(m_services->liveFit.map(), laplace_posterior, average.grid);
+  QVERIFY(arma::approx_equal(average.values, expected.average.picture, "absdiff", 1e-9));
+  QVERIFY(arma::approx_equal(picture(PicturePlace::left)->values, expected.best.picture, "absdiff", 1e-9));
+  // A moving slider leaves it as it is; another posterior's evidence does not.
+  Hyperparameters next = setting();
+  next.width *= 1.5;
+  document().setHyperparameters(next);
+  awaitFit();
+  QVERIFY(seen(PicturePlace::right));
+  choose("log_evidence_ep");
+  AWAIT(seen(PicturePlace::right) &&
+        picture(PicturePlace::right)->note.contains(QStringLiteral("evidence of EP")));
+  // Other points, another map: until that is there, there is no picture of it.
+  document().generateDataset(*find_generator("circles"), {50, 0.1, 2});
+  AWAIT(seen(PicturePlace::right) &&
+        m_services->mapAverage.result()->map->request.dataset == document().state().dataset);
 }
 
 }  // namespace credence
