@@ -39,13 +39,21 @@ void addDataOptions(QCommandLineParser& parser) {
           QStringLiteral("standardise"),
           QStringLiteral("Scale both inputs to mean 0 and standard deviation 1 by the training points; "
                          "widths are then in standard deviations.")),
-      option(
-          "centres", "N",
-          "Kernels stand on N training points drawn at random, not on all. More of one seed hold the fewer."),
-      option("centre-seed", "S", "Draws the points of --centres; 1 if left out."),
+  });
+}
+
+void addCentreOptions(QCommandLineParser& parser, bool counts) {
+  parser.addOptions({
+      counts ? option("counts", "N,N,…",
+                      "How many centres, for example 10,100,1000; round numbers, and then all training "
+                      "points, if left out.")
+             : option("centres", "N",
+                      "Kernels stand on N training points drawn at random, not on all. More of one seed "
+                      "hold the fewer."),
+      option("centre-seed", "S", "Draws those points; 1 if left out."),
       QCommandLineOption(
           QStringLiteral("centre-grid"),
-          QStringLiteral("--centres are about N nodes of a regular grid over the training points.")),
+          QStringLiteral("Centres are about N nodes of a regular grid over the training points instead.")),
   });
 }
 
@@ -121,21 +129,40 @@ const FeatureFamily* readFeatures(const QCommandLineParser& parser) {
   return family;
 }
 
-Centres readCentres(const QCommandLineParser& parser) {
-  const auto count = wholeNumber(parser, QStringLiteral("centres"), 1);
+/// How many centres is left open where there is another option for that.
+Centres readCentres(const QCommandLineParser& parser, bool counts) {
+  const auto count = counts ? std::nullopt : wholeNumber(parser, QStringLiteral("centres"), 1);
   const auto seed = wholeNumber(parser, QStringLiteral("centre-seed"), 0);
   const bool grid = parser.isSet(QStringLiteral("centre-grid"));
-  if (!count && (seed || grid)) {
+  if (!counts && !count && (seed || grid)) {
     throw UsageError(QStringLiteral("--%1 has no meaning without --centres")
                          .arg(QLatin1String(seed ? "centre-seed" : "centre-grid")));
   }
   if (seed && grid) throw UsageError(QStringLiteral("--centre-seed and --centre-grid exclude each other"));
   Centres centres;
-  if (!count) return centres;
+  if (!counts && !count) return centres;
   centres.rule = grid ? Centres::Rule::grid : Centres::Rule::random;
-  centres.count = *count;
+  centres.count = count.value_or(centres.count);
   centres.seed = seed.value_or(centres.seed);
   return centres;
+}
+
+std::vector<arma::uword> readCounts(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("counts");
+  std::vector<arma::uword> counts;
+  if (!parser.isSet(name)) return counts;
+  const QStringList parts = parser.value(name).split(QLatin1Char(','));
+  counts.reserve(static_cast<std::size_t>(parts.size()));
+  for (const QString& part : parts) {
+    bool ok = false;
+    const qulonglong count = part.trimmed().toULongLong(&ok);
+    if (!ok || count == 0) {
+      throw unusableValue(parser, name,
+                          QStringLiteral("a list of whole numbers from 1, for example 10,100,1000"));
+    }
+    counts.push_back(count);
+  }
+  return counts;
 }
 
 std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {
@@ -163,7 +190,9 @@ std::optional<LogRange> readRange(const QCommandLineParser& parser, const QStrin
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
   if (groups.testFlag(OptionGroup::Setting)) addSettingOptions(parser);
   if (groups.testFlag(OptionGroup::Ranges)) addRangeOptions(parser);
-  if (groups.testFlag(OptionGroup::Data)) addDataOptions(parser);
+  if (!groups.testFlag(OptionGroup::Data)) return;
+  addDataOptions(parser);
+  addCentreOptions(parser, groups.testFlag(OptionGroup::Counts));
 }
 
 Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups) {
@@ -175,8 +204,9 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.split = readSplit(parser);
     arguments.features = readFeatures(parser);
     arguments.standardise = parser.isSet(QStringLiteral("standardise"));
-    arguments.centres = readCentres(parser);
+    arguments.centres = readCentres(parser, groups.testFlag(OptionGroup::Counts));
   }
+  if (groups.testFlag(OptionGroup::Counts)) arguments.counts = readCounts(parser);
   if (groups.testFlag(OptionGroup::Setting)) {
     arguments.width = positiveNumber(parser, QStringLiteral("width"));
     arguments.priorVariance = positiveNumber(parser, QStringLiteral("prior-variance"));

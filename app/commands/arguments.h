@@ -27,6 +27,7 @@ enum class OptionGroup : unsigned {
   Data = 1,     ///< how DATA is read, the split, --features, --centres
   Setting = 2,  ///< --width, --prior-variance
   Ranges = 4,   ///< --widths, --prior-variances
+  Counts = 8,   ///< --counts in place of the one number of --centres
 };
 Q_DECLARE_FLAGS(OptionGroups, OptionGroup)
 Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
@@ -40,6 +41,7 @@ struct Arguments {
   const FeatureFamily* features = &rbf_features;
   bool standardise = false;
   Centres centres;
+  std::vector<arma::uword> counts;  ///< of centres, as typed; empty where they were left out
   std::optional<double> width;
   std::optional<double> priorVariance;
   std::optional<LogRange> widths;

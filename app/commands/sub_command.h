@@ -33,6 +33,7 @@ extern const SubCommand figureCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
 extern const SubCommand ladderCommand;
+extern const SubCommand centresCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

@@ -1,5 +1,6 @@
 #include "app/compute/metrics_of_settings.h"
 
+#include "app/compute/setting_fit.h"
 #include "core/concurrency/cancelled.h"
 
 #include <algorithm>
@@ -10,19 +11,6 @@ namespace credence {
 namespace {
 
 constexpr std::size_t mostKept = 200;
-
-SettingMetrics metricsOf(const Hyperparameters& setting, const Model& model, const Evaluation& evaluation,
-                         arma::uword trainingPoints) {
-  SettingMetrics metrics;
-  metrics.setting = setting;
-  metrics.evidence = model.posterior.evidence;
-  metrics.effectiveParameters = model.posterior.covariance.effective_parameters();
-  metrics.weights = model.basis().full_size();
-  metrics.criteria = information_criteria(model.mode.log_likelihood, metrics.weights, trainingPoints);
-  metrics.scores = evaluation.scores;
-  metrics.converged = model.mode.converged;
-  return metrics;
-}
 
 }  // namespace
 
@@ -44,11 +32,9 @@ void MetricsOfSettings::compute(const Request& request, const Computation::Conte
   Metrics known;
   for (const Hyperparameters& setting : request.settings) {
     if (request.fit && request.fit->request.hyperparameters == setting) {
-      known.push_back(metricsOf(setting, *request.fit->model, request.fit->evaluation, training.size()));
+      known.push_back(metricsOfModel(*request.fit->model, request.fit->evaluation, training.size()));
     } else {
-      const Model model = fit_model(training, setting, context.superseded);
-      const Evaluation evaluation = evaluate(model, *request.dataset, split, context.superseded);
-      known.push_back(metricsOf(setting, model, evaluation, training.size()));
+      known.push_back(metricsOfSetting(setting, *request.dataset, split, context.superseded));
     }
     throw_if_stopped(context.superseded);
     context.publish(std::make_shared<const Metrics>(known));

@@ -26,6 +26,7 @@
 #include "app/mainwindow/view_actions.h"
 #include "app/mainwindow/view_preferences.h"
 #include "app/panels/audit_page.h"
+#include "app/panels/centres_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/draws_page.h"
@@ -264,6 +265,10 @@ void MainWindow::buildStudio() {
   connect(draws, &DrawsPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(draws, tr("Draws"), QKeySequence(tr("Ctrl+7")),
                 tr("How many draws it takes: of a probability, and of the evidence"));
+  auto* centres = new CentresPage(&m_services.document, &m_services.liveFit);
+  connect(centres, &CentresPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(centres, tr("Centres"), QKeySequence(tr("Ctrl+8")),
+                tr("How many features there should be: evidence, BIC, AIC and scores against their number"));
   m_judgeActions->addTo(m_studioMenu);
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
@@ -272,6 +277,7 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(solver, "solver");
   HelpActions::setPage(ladder, "ladder");
   HelpActions::setPage(draws, "draws");
+  HelpActions::setPage(centres, "centres");
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

@@ -54,7 +54,7 @@ QPen levelPen(bool truth, bool dark) {
 }
 
 RunningChart::RunningChart(const QString& title, bool probability, QWidget* parent)
-    : DrawsChart(tr("draws"), title, parent), m_probability(probability) {
+    : CountChart(tr("draws"), title, parent), m_probability(probability) {
   for (Graphs& graphs : m_graphs) graphs = {m_plot->addGraph(), m_plot->addGraph(), m_plot->addGraph()};
   for (const Graphs& graphs : m_graphs) {
     graphs.low->setPen(Qt::NoPen);

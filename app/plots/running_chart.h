@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/draws_chart.h"
+#include "app/plots/count_chart.h"
 #include "core/method/running_estimates.h"
 
 #include <QPen>
@@ -24,7 +24,7 @@ QPen levelPen(bool truth, bool dark);
 
 /// Estimates by ever more draws, from one on over a logarithmic axis, within a band of one standard error on
 /// either side, and level lines of what others say.
-class RunningChart final : public DrawsChart {
+class RunningChart final : public CountChart {
   Q_OBJECT
 
  public:

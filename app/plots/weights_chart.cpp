@@ -18,7 +18,7 @@ constexpr double withGap = 4.0;  // px: a bar so wide stands apart from the next
 
 }  // namespace
 
-WeightsChart::WeightsChart(QWidget* parent) : DrawsChart(tr("draws, heaviest first"), tr("weight"), parent) {
+WeightsChart::WeightsChart(QWidget* parent) : CountChart(tr("draws, heaviest first"), tr("weight"), parent) {
   m_bars = m_plot->addGraph();
   m_bars->setPen(Qt::NoPen);
   m_even = m_plot->addGraph();

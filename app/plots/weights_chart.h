@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/draws_chart.h"
+#include "app/plots/count_chart.h"
 
 #include <QPen>
 #include <armadillo>
@@ -13,7 +13,7 @@ namespace credence {
 
 /// The weights of draws as bars, the largest first, over their ranks on a logarithmic axis: each draw has a
 /// bar, or where those are narrower than a pixel, each pixel has that of its largest.
-class WeightsChart final : public DrawsChart {
+class WeightsChart final : public CountChart {
   Q_OBJECT
 
  public:

@@ -28,6 +28,7 @@ class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
   void predictWritesEveryGaussian();
   void evidenceIsAGeometricGrid();
   void theLadderOfGeneratedDataSplitsTheExcessLoss();
+  void centresAreCompared();
   void evidenceWritesTheColumnsAskedFor();
   void tuneFindsTheMaximum();
   void bestCellAgreesWithRows();
@@ -53,6 +54,27 @@ void EvidenceCommandsTest::theLadderOfGeneratedDataSplitsTheExcessLoss() {
   QVERIFY(!QJsonDocument::fromJson(run(words(text("ladder moons.csv --draws 200 --json"))).output)
                .object()
                .contains(text("generator")));
+}
+
+// Each row is the fit with that many centres; the last, of all points, the usual one.
+void EvidenceCommandsTest::centresAreCompared() {
+  const QString setting = text("moons.csv --width 0.5 --prior-variance 10 --train-fraction 0.6 --json");
+  const QJsonObject all = QJsonDocument::fromJson(run(words(text("centres ") + setting)).output).object();
+  const QJsonArray rows = all[text("numbers")].toArray();
+  QCOMPARE(rows.size(), 3);  // 10, 20, and all 36
+  const auto fit = [&](const QString& options) {
+    return QJsonDocument::fromJson(run(words(text("fit ") + setting + options)).output).object();
+  };
+  QCOMPARE(rows.last()[text("log_evidence")], fit({})[text("log_evidence")]);
+  QCOMPARE(rows[0][text("log_evidence")], fit(text(" --centres 10"))[text("log_evidence")]);
+  QCOMPARE(rows[0][text("weights")].toInt(), 11);
+  QVERIFY(rows[0][text("test")][text("map")].isDouble());
+  const QByteArray shown =
+      run(words(text("centres moons.csv --width 0.5 --counts 5,40 --centre-grid --table csv"))).output;
+  QCOMPARE(shown.count('\n'), 3);
+  QVERIFY(!shown.contains("test"));
+  QCOMPARE(run(words(text("centres moons.csv --features linear"))).status, 2);
+  QCOMPARE(run(words(text("centres moons.csv --counts 10,no"))).status, 2);
 }
 
 void EvidenceCommandsTest::theLadderHasEveryRungAndTheTruth() {

@@ -14,7 +14,7 @@ using namespace credence;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// A map of those evidences, W×V.
 EvidenceMap map_of(const arma::mat& evidence) {
@@ -31,7 +31,7 @@ double weight_at(const MapWeights& weights, arma::uword i, arma::uword j) {
   for (const CellWeight& cell : weights.cells) {
     if (cell.cell == EvidenceMap::Cell{i, j}) return cell.weight;
   }
-  return nan;
+  return unknown;
 }
 
 Dataset points() {
@@ -81,24 +81,24 @@ void TestMapAverage::weights_are_those_of_the_evidence() {
 
 void TestMapAverage::what_is_unknown_counts_nothing() {
   arma::mat evidence(3, 3, arma::fill::zeros);
-  evidence(0, 0) = nan;
-  evidence(1, 1) = nan;
+  evidence(0, 0) = unknown;
+  evidence(1, 1) = unknown;
   const MapWeights weights = map_weights(map_of(evidence));
   QCOMPARE(weights.unknown, arma::uword{2});
   QVERIFY(std::isnan(weight_at(weights, 1, 1)));
   COMPARE_NUMBERS(weights.on_edge, 1.0, (test::Tolerance{1e-14, 0.0}));
-  const MapWeights none = map_weights(map_of(arma::mat(2, 2, arma::fill::value(nan))));
+  const MapWeights none = map_weights(map_of(arma::mat(2, 2, arma::fill::value(unknown))));
   QVERIFY(none.cells.empty());
   QVERIFY_THROWS_EXCEPTION(
       std::invalid_argument,
-      averaged_probability(none, map_of(arma::mat(2, 2, arma::fill::value(nan))), points(), {},
+      averaged_probability(none, map_of(arma::mat(2, 2, arma::fill::value(unknown))), points(), {},
                            laplace_quadrature, arma::mat(1, 2, arma::fill::zeros)));
 }
 
 void TestMapAverage::a_column_has_no_width() {
   const EvidenceRanges ranges{{0.5, 2.0, 4}, {0.1, 10.0, 3}};
   const Hyperparameters like{&linear_features, 0.7, 1.0};
-  const EvidenceMap map = compute_evidence_map(points(), like, ranges);
+  const EvidenceMap map = compute_evidence_map(points(), like, ranges, 1);
   const MapWeights weights = map_weights(map);
   QCOMPARE(weights.cells.size(), std::size_t{3});
   QCOMPARE(setting_of(map, {0, 1}, like).width, 0.7);
@@ -119,7 +119,7 @@ void TestMapAverage::the_average_is_the_weighted_sum_of_fits() {
   const Dataset training = points();
   const Hyperparameters like{&rbf_features, 1.0, 1.0};
   const EvidenceRanges ranges{{0.3, 3.0, 5}, {0.1, 1000.0, 4}};
-  const EvidenceMap map = compute_evidence_map(training, like, ranges);
+  const EvidenceMap map = compute_evidence_map(training, like, ranges, 1);
   const MapWeights weights = map_weights(map);
   const arma::mat inputs = {{0.0, 0.0}, {1.0, 0.5}, {-1.0, 1.0}, {40.0, 40.0}};
   arma::vec expected(inputs.n_rows, arma::fill::zeros);

@@ -1,4 +1,4 @@
-#include "app/plots/draws_chart.h"
+#include "app/plots/count_chart.h"
 
 #include "app/style/axis_ticks.h"
 
@@ -10,11 +10,11 @@ namespace credence {
 
 namespace {
 
-constexpr double drawsTicks = 3.5;  // whose numbers do not touch in a narrow chart
+constexpr double countTicks = 3.5;  // whose numbers do not touch in a narrow chart
 
 }  // namespace
 
-DrawsChart::DrawsChart(const QString& xTitle, const QString& yTitle, QWidget* parent)
+CountChart::CountChart(const QString& xTitle, const QString& yTitle, QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -29,24 +29,24 @@ DrawsChart::DrawsChart(const QString& xTitle, const QString& yTitle, QWidget* pa
   }
   m_plot->xAxis->setLabel(xTitle);
   m_plot->yAxis->setLabel(yTitle);
-  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(drawsTicks));
+  m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(countTicks));
   m_plot->xAxis->setSubTicks(false);
   m_plot->axisRect()->setMinimumMargins(QMargins(4, 5, 24, 2));
   connect(m_plot, &QCustomPlot::beforeReplot, this,
           [this] { fitTicks(*m_plot->yAxis, m_plot->axisRect()->height()); });
 }
 
-void DrawsChart::replot() {
+void CountChart::replot() {
   // Hidden it may have no size yet, and nothing to paint on.
   if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void DrawsChart::showEvent(QShowEvent* event) {
+void CountChart::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   replot();
 }
 
-void DrawsChart::changeEvent(QEvent* event) {
+void CountChart::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) updateTheme();
   QWidget::changeEvent(event);
 }

@@ -6,14 +6,14 @@ class QCustomPlot;
 
 namespace credence {
 
-/// A small chart against a number of draws, logarithmic: its axes, and that it is painted only where it is
-/// seen and in the colours of the theme.
-class DrawsChart : public QWidget {
+/// A small chart against a count, of draws or of weights, logarithmic: its axes, and that it is painted only
+/// where it is seen and in the colours of the theme.
+class CountChart : public QWidget {
  public:
   QCustomPlot* plot() const { return m_plot; }
 
  protected:
-  DrawsChart(const QString& xTitle, const QString& yTitle, QWidget* parent);
+  CountChart(const QString& xTitle, const QString& yTitle, QWidget* parent);
 
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;

@@ -1,0 +1,91 @@
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/centre_counts.h"
+#include "app/compute/setting_fit.h"
+#include "app/report/centres_table.h"
+#include "app/report/table_json.h"
+#include "app/report/translate.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int centresTitleWidth = 7;
+constexpr int centresColumnWidth = 9;
+
+std::vector<SettingMetrics> compareCounts(const Problem& problem, const std::vector<Centres>& counts) {
+  TerminalProgress progress;
+  std::vector<SettingMetrics> metrics;
+  metrics.reserve(counts.size());
+  const Split split = split_rows(*problem.dataset, problem.split);
+  for (const Centres& centres : counts) {
+    progress.show({"numbers of centres", metrics.size(), counts.size()});
+    Hyperparameters setting = problem.hyperparameters;
+    setting.centres = centres;
+    metrics.push_back(metricsOfSetting(setting, *problem.dataset, split));
+  }
+  return metrics;
+}
+
+void addCentresOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
+  });
+}
+
+void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  if (arguments.features->kernel == nullptr) {
+    throw UsageError(
+        QStringLiteral("--features: %1 have no centres").arg(fromTable(arguments.features->title)));
+  }
+  Problem problem = loadProblem(arguments);
+  const arma::uword points = split_rows(*problem.dataset, problem.split).train.n_elem;
+  const std::vector<Centres> counts =
+      centreCounts(std::exchange(problem.hyperparameters.centres, {}), arguments.counts, points);
+  Table table = centresTable(compareCounts(problem, counts));
+  if (parser.isSet(QStringLiteral("json"))) {
+    JsonObject object;
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add("training_points", json(static_cast<quint64>(points)));
+    object.add("rule", json(fromTable(id_of(counts.front().rule))));
+    object.add("seed", json(static_cast<quint64>(counts.front().seed)));
+    object.add("numbers", tableJson(table));
+    return printToStandardOutput(object.text() + '\n');
+  }
+  const QString title = QStringLiteral("%1, %2, %3")
+                            .arg(problem.dataName, describeSetting(problem), describeRule(counts.front()));
+  if (format) {
+    table.title = title;
+    return printToStandardOutput(tableText(table, *format).toUtf8());
+  }
+  printText(title + QStringLiteral("\n\n") + alignedText(table, centresTitleWidth, centresColumnWidth));
+}
+
+}  // namespace
+
+const SubCommand centresCommand = {
+    "centres",
+    "Compare numbers of centres: evidence, BIC, AIC and scores against how many features there are",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence centres bundled:ripley\n"
+    "  credence centres points.csv --counts 100,200,500,1000 --train-fraction 0.8 --table latex\n",
+    OptionGroup::Data | OptionGroup::Setting | OptionGroup::Counts,
+    false,
+    addCentresOptions,
+    runCentres,
+};
+
+}  // namespace credence

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/compute/fit.h"
+#include "app/compute/interest.h"
+#include "app/compute/live_computation.h"
+#include "app/report/setting_metrics.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace credence {
+
+class LiveFit;
+
+/// What a fit's setting comes to with other numbers of centres, so far. Never changes once it is published.
+struct CentresResult {
+  std::shared_ptr<const Fit> fit;
+  std::vector<Centres> counts;
+  std::vector<SettingMetrics> metrics;  ///< of the first so many of them
+
+  bool complete() const { return metrics.size() == counts.size(); }
+};
+
+/// Compares the usual numbers of centres for the current fit while that is wanted, the fewest first. The rule
+/// and the seed are those of the fit.
+class LiveCentres : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit LiveCentres(LiveFit* fit, QObject* parent = nullptr);
+
+  /// Who sees it.
+  Interest& interest() { return m_interest; }
+
+  /// Of the current fit; null where there is none yet, or its features have no centres.
+  std::shared_ptr<const CentresResult> result() const { return m_result; }
+
+ signals:
+  void resultChanged();
+  void failed(const QString& message);
+
+ private:
+  void update();
+
+  LiveFit* m_fit;
+  Interest m_interest;
+  std::shared_ptr<const Fit> m_requested;  // none while the worker has nothing to do
+  std::shared_ptr<const CentresResult> m_result;
+  LiveComputation<std::shared_ptr<const Fit>, CentresResult> m_centres;  // last: its thread ends first
+};
+
+}  // namespace credence

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "app/report/setting_metrics.h"
+#include "core/data/split.h"
+#include "core/model/model.h"
+
+#include <stop_token>
+
+namespace credence {
+
+/// All by which a setting is compared, of its fit.
+SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, arma::uword trainingPoints);
+
+/// The same, fitted first. Throws as fit_model() and evaluate() do.
+SettingMetrics metricsOfSetting(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
+                                const std::stop_token& stop = {});
+
+}  // namespace credence

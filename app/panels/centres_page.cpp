@@ -1,0 +1,226 @@
+#include "app/panels/centres_page.h"
+
+#include "app/compute/live_fit.h"
+#include "app/panels/elided_label.h"
+#include "app/panels/line_legend.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
+#include "app/plots/centres_chart.h"
+#include "app/report/centres_table.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+#include "app/style/palette.h"
+#include "app/style/plot_theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int centresRowHeight = 17;
+constexpr int centresHeaderHeight = 18;
+constexpr int centresLegendRows = 4;
+constexpr std::array scoreColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
+
+/// What the page shows of the table: training scores are in its chart, and in what is exported.
+Table centresInWindow(const std::vector<SettingMetrics>& metrics) {
+  const Table all = centresTable(metrics);
+  std::vector<std::string> keys = {"centres", "log_evidence", "effective_parameters", "bic", "aic"};
+  for (const TableColumn& column : all.columns) {
+    if (column.key.starts_with("test.")) keys.push_back(column.key);
+  }
+  Table table = selected(all, keys);
+  for (TableColumn& column : table.columns) {
+    if (column.key.starts_with("test.")) {
+      column.group.clear();
+      column.heading = tr("%1, test").arg(column.heading);
+      column.toolTip = tr("Mean log-likelihood of a test label");
+    }
+    if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
+    if (column.key == "log_evidence") column.toolTip = tr("Of the training points, in nats");
+    if (column.key == "bic" || column.key == "aic") {
+      column.toolTip = tr("In nats, larger is better; counts all weights, whether the data need them or not");
+    }
+  }
+  return table;
+}
+
+arma::vec countsOf(const std::vector<SettingMetrics>& metrics) {
+  arma::vec counts(metrics.size());
+  for (std::size_t k = 0; k < metrics.size(); ++k) counts(k) = static_cast<double>(metrics[k].weights);
+  return counts;
+}
+
+template <typename Value>
+arma::vec valuesOf(const std::vector<SettingMetrics>& metrics, Value value) {
+  arma::vec values(metrics.size());
+  for (std::size_t k = 0; k < metrics.size(); ++k) values(k) = value(metrics[k]);
+  return values;
+}
+
+QPen scorePen(std::size_t method, bool test, bool dark) {
+  return {curveColour(scoreColours.at(method % scoreColours.size()), dark), test ? 1.8 : 1.2,
+          test ? Qt::SolidLine : Qt::DashLine};
+}
+
+}  // namespace
+
+CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_fit(fit),
+      m_centres(fit),
+      m_status(new ElidedLabel),
+      m_table(makeTableView(QStringLiteral("centresTable"))),
+      m_evidence(new CentresChart(tr("nats"))),
+      m_scores(new CentresChart(tr("mean log-likelihood"))),
+      m_evidenceLegend(new LineLegend(centresLegendRows)),
+      m_scoreLegend(new LineLegend(centresLegendRows)) {
+  setObjectName(QStringLiteral("centresPage"));
+  m_status->setObjectName(QStringLiteral("centresStatus"));
+  m_evidence->setToolTip(tr(
+      "The log evidence against the number of weights, and what counts weights instead: BIC and AIC, which "
+      "may leave the chart at the bottom."));
+  m_scores->setToolTip(
+      tr("The mean log-likelihood of a label: of test points, and of the training points, "
+         "whose labels the fit has seen."));
+  setCompact(m_table);
+  m_table->verticalHeader()->setDefaultSectionSize(centresRowHeight);
+  m_table->horizontalHeader()->setFixedHeight(centresHeaderHeight);
+  m_table->setToolTip(tr("Double-click a row to take its number of centres"));
+  connect(m_table, &QTableWidget::cellDoubleClicked, this, [this](int row) { useRow(row); });
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_status, 1);
+  top->addWidget(buildExport());
+  auto* left = new QVBoxLayout;
+  left->addLayout(top);
+  left->addWidget(m_table, 1);
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->setSpacing(6);
+  layout->addLayout(left, 5);
+  layout->addWidget(buildColumn(m_evidence, m_evidenceLegend), 3);
+  layout->addWidget(buildColumn(m_scores, m_scoreLegend), 3);
+  m_centres.interest().followSight(this);
+  connect(&m_centres, &LiveCentres::resultChanged, this, &CentresPage::showCentres);
+  connect(&m_centres, &LiveCentres::failed, this, &CentresPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, [this] { m_status->setText(describeWork()); });
+  showCentres();
+}
+
+TableButton* CentresPage::buildExport() {
+  auto* button = new TableButton(QStringLiteral("centresTables"));
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("centres"), this);
+  connect(table, &TableExport::failed, this, &CentresPage::failed);
+  table->addContextMenu(m_table);
+  button->setTable(table);
+  return button;
+}
+
+QWidget* CentresPage::buildColumn(CentresChart* chart, LineLegend* legend) {
+  auto* column = new QWidget;
+  auto* layout = new QVBoxLayout(column);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(chart, 1);
+  layout->addWidget(legend);
+  chart->setMinimumHeight(70);
+  return column;
+}
+
+void CentresPage::showCentres() {
+  m_status->setText(describeWork());
+  const auto result = m_centres.result();
+  const CentresResult shown = result ? *result : CentresResult();
+  showTable(m_table, shown.metrics.empty() ? Table() : centresInWindow(shown.metrics));
+  showEvidence(shown);
+  showScores(shown);
+}
+
+void CentresPage::showEvidence(const CentresResult& result) {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  const QPen evidence(curveColour(CurveColour::Green, theme.dark), 1.8);
+  const QPen bic(theme.ink, 1.2, Qt::DashLine);
+  const QPen aic(theme.ink, 1.2, Qt::DotLine);
+  m_evidence->setLines(
+      countsOf(result.metrics),
+      {{evidence, valuesOf(result.metrics, [](const auto& each) { return each.evidence.total(); })},
+       {bic, valuesOf(result.metrics, [](const auto& each) { return each.criteria.bic; }), false},
+       {aic, valuesOf(result.metrics, [](const auto& each) { return each.criteria.aic; }), false}});
+  m_evidenceLegend->setRows({{evidence, tr("log evidence")}, {bic, tr("BIC")}, {aic, tr("AIC")}});
+}
+
+void CentresPage::showScores(const CentresResult& result) {
+  const bool dark = PlotTheme::forPalette(palette()).dark;
+  const std::vector<SettingMetrics>& metrics = result.metrics;
+  std::vector<CentresChart::Line> lines;
+  std::vector<LineLegend::Row> rows;
+  const std::vector<const Method*> methods = methods_always_scored();
+  for (const bool test : {true, false}) {
+    if (test && (metrics.empty() || !metrics.front().scores.front().test)) continue;
+    for (std::size_t k = 0; k < methods.size(); ++k) {
+      lines.push_back({scorePen(k, test, dark), valuesOf(metrics, [&](const SettingMetrics& each) {
+                         const MethodScore& score = each.scores.at(k);
+                         return (test ? *score.test : score.train).mean_log_likelihood;
+                       })});
+      rows.push_back({scorePen(k, test, dark), test ? tr("%1, test").arg(fromTable(methods[k]->name))
+                                                    : tr("%1, training").arg(fromTable(methods[k]->name))});
+    }
+  }
+  m_scores->setLines(countsOf(metrics), lines);
+  m_scoreLegend->setRows(rows);
+}
+
+QString CentresPage::describeWork() const {
+  const auto fit = m_fit->fit();
+  if (!fit) {
+    return m_fit->hasTrainingPoints() ? tr("waiting for the fit")
+                                      : tr("Draw points or open a file: there is nothing to compare yet.");
+  }
+  const Hyperparameters& setting = fit->request.hyperparameters;
+  if (setting.features->kernel == nullptr) {
+    return tr("%1 have no centres: choose features with a width.").arg(fromTable(setting.features->title));
+  }
+  const auto result = m_centres.result();
+  if (!result) return tr("computing…");
+  QString rule = describeRule(result->counts.front());
+  if (result->complete()) return rule;
+  return tr("%1: %2 of %3 numbers compared").arg(rule).arg(result->metrics.size()).arg(result->counts.size());
+}
+
+void CentresPage::useRow(int row) {
+  const auto result = m_centres.result();
+  if (!result || row < 0 || row >= static_cast<int>(result->metrics.size())) return;
+  Hyperparameters next = m_document->state().hyperparameters;
+  next.centres = result->counts[static_cast<std::size_t>(row)];
+  m_document->setHyperparameters(next);
+}
+
+Table CentresPage::makeTable() const {
+  const auto result = m_centres.result();
+  if (!result) return {};
+  Table table = centresTable(result->metrics);
+  Hyperparameters setting = result->fit->request.hyperparameters;
+  setting.centres = {};
+  table.title = tr("Numbers of centres compared, %1, %2")
+                    .arg(describeSetting(setting), describeRule(result->counts.front()));
+  return table;
+}
+
+void CentresPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showCentres();
+}
+
+}  // namespace credence

@@ -1,0 +1,63 @@
+#include "app/report/centres_table.h"
+
+#include "app/report/settings_table.h"
+#include "app/report/translate.h"
+
+#include <algorithm>
+#include <string>
+
+namespace credence {
+
+namespace {
+
+constexpr int scoreWidth = 10;
+
+std::vector<TableColumn> centresColumns(bool tested) {
+  std::vector<TableColumn> columns = {{.key = "setting", .heading = tr("Centres"), .side = Side::Left},
+                                      {"weights", tr("weights"), {}, {}, {}, Side::Right, 9},
+                                      {"log_evidence", tr("log evidence"), fixed(2), {}, {}, Side::Right, 13},
+                                      {"effective_parameters", tr("γ"), fixed(1), {}, {}, Side::Right, 7},
+                                      {"bic", tr("BIC"), fixed(1)},
+                                      {"aic", tr("AIC"), fixed(1)}};
+  for (const std::string part : {"train.", "test."}) {
+    if (part == "test." && !tested) continue;
+    const QString group = part == "test." ? tr("test log-likelihood") : tr("training log-likelihood");
+    for (const Method* method : methods_always_scored()) {
+      columns.push_back({.key = part + std::string(method->key),
+                         .heading = fromTable(method->name),
+                         .format = fixed(4),
+                         .group = group,
+                         .width = scoreWidth});
+    }
+  }
+  columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
+  return columns;
+}
+
+}  // namespace
+
+Table centresTable(const std::vector<SettingMetrics>& metrics) {
+  std::vector<ComparedSetting> compared;
+  compared.reserve(metrics.size());
+  for (const SettingMetrics& each : metrics) {
+    compared.push_back({{}, each.setting, &each});
+  }
+  const bool tested = std::ranges::any_of(metrics, [](const SettingMetrics& each) {
+    return !each.scores.empty() && each.scores.front().test.has_value();
+  });
+  Table table = selected(settingsTable(compared, QStringLiteral("width"), {}), centresColumns(tested));
+  table.columns.front().key = "centres";
+  for (std::size_t k = 0; k < metrics.size(); ++k) {
+    // As many as there are, which on a grid need not be as many as asked for.
+    table.rows[k].cells.front() = countCell(metrics[k].weights - 1);
+    table.rows[k].cells.back() = {.value = metrics[k].converged};
+  }
+  return table;
+}
+
+QString describeRule(const Centres& centres) {
+  if (centres.rule == Centres::Rule::grid) return tr("centres on a grid");
+  return tr("centres at random (seed %1)").arg(centres.seed);
+}
+
+}  // namespace credence
