@@ -14,6 +14,7 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/report/translate.h"
+#include "core/evaluation/leave_one_out.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -190,6 +191,14 @@ std::shared_ptr<const FitResult> computeFit(const Problem& problem, const Figure
   return showsReference(shown) ? drawReference(fit, sampling) : fit;
 }
 
+std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  FitPosteriors posteriors(*fit.model, training);
+  PointSurprise result{fit.request.dataset, surprise(posteriors, *fit.request.dataset, fit.split)};
+  if (!posteriors.settled()) throw std::runtime_error("EP did not settle: nothing can be said of surprise");
+  return std::make_shared<const PointSurprise>(std::move(result));
+}
+
 std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
   MapResult result;
   result.request.dataset = problem.dataset;
@@ -215,6 +224,9 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("QUANTITY")},
       {QStringLiteral("true-boundary"),
        QStringLiteral("Of generated data: add the line where the generator's own p is one half, dashed.")},
+      {QStringLiteral("surprise"),
+       QStringLiteral("Points are the larger, the less probable their labels are given all other training "
+                      "labels, by EP.")},
       {QStringLiteral("size"), QStringLiteral("Size in millimetres; one that suits the view if left out."),
        QStringLiteral("WxH")},
       {QStringLiteral("dpi"),
@@ -241,11 +253,16 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (trueBoundary && showsMap) {
     throw UsageError(QStringLiteral("--true-boundary has no meaning with --view evidence"));
   }
+  const bool surprise = parser.isSet(QStringLiteral("surprise"));
+  if (surprise && showsMap) {
+    throw UsageError(QStringLiteral("--surprise has no meaning with --view evidence"));
+  }
   checkTruth(problem, choice, trueBoundary);
   const Output output(file);
 
   FigureContent content;
   content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
+  if (surprise) content.surprise = surpriseOf(*content.fit->fit);
   if (!showsMap && showsMapAverage(choice.shown)) {
     const Grid grid{content.fit->request.view, averageGrid, averageGrid};
     content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(

@@ -49,7 +49,10 @@ QString describePrediction(const MethodPrediction& prediction) {
 }
 
 QString shortQuality(const MethodPrediction& prediction) {
-  const PosteriorQuality& quality = prediction.score.quality;
+  return shortQuality(prediction.score.quality);
+}
+
+QString shortQuality(const PosteriorQuality& quality) {
   if (quality.sweeps > 0) return describeSweeps(quality);
   if (quality.draws == 0) return {};
   const QString draws = count(static_cast<double>(quality.draws));

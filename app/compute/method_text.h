@@ -21,6 +21,7 @@ QString describePrediction(const MethodPrediction& prediction);
 
 /// The same where there is little room: "480 of 4,000 draws effective, k 0.54".
 QString shortQuality(const MethodPrediction& prediction);
+QString shortQuality(const PosteriorQuality& quality);
 
 /// What the words of both mean.
 QString qualityPurpose();

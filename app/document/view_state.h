@@ -21,9 +21,10 @@ struct ViewState {
   Bounds bounds;  ///< shown at least, in the data's units; more along one axis where equalScale asks for it
   bool equalScale = true;  ///< a unit is as long on both axes
   ShownQuantities shown;
-  bool boundaries = false;           ///< sampled ones, faint
-  bool boundariesMove = false;       ///< implies boundaries
-  bool trueBoundary = false;         ///< the generator's, where the data have one that is known
+  bool boundaries = false;      ///< sampled ones, faint
+  bool boundariesMove = false;  ///< implies boundaries
+  bool trueBoundary = false;    ///< the generator's, where the data have one that is known
+  bool surprise = false;        ///< points are the larger, the less probable their labels are by all others
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
   bool probitCurve = false;          ///< over the sigmoid, at the crosshair

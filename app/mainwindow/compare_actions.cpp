@@ -24,7 +24,8 @@ void CompareActions::addTo(QMenu* menu) {
   });
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
   m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
-                     &ViewState::trueBoundary, &ViewState::crosshairFrozen>(this, &CompareActions::showView);
+                     &ViewState::trueBoundary, &ViewState::surprise, &ViewState::crosshairFrozen>(
+      this, &CompareActions::showView);
   showView();
 }
 
@@ -60,6 +61,11 @@ void CompareActions::addBoundaries(QMenu* menu) {
                         [this](bool shown) { m_document->setInView(&ViewState::trueBoundary, shown); });
   m_trueBoundary->setToolTip(
       tr("Where the generator's own p is one half, dashed: nobody can decide better (Shift+G)"));
+  m_surprise = addCheckableEntry(menu, tr("Surprise as &Sizes of Points"), tr("Shift+S"),
+                                 [this](bool shown) { m_document->setInView(&ViewState::surprise, shown); });
+  m_surprise->setToolTip(
+      tr("A point is the larger, the less probable its label is given all other training labels, by EP "
+         "(Shift+S)"));
   m_moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
 }
 
@@ -68,6 +74,7 @@ void CompareActions::showView() {
   m_difference->setChecked(view.shown.difference);
   m_boundaries->setChecked(view.boundaries);
   m_trueBoundary->setChecked(view.trueBoundary);
+  m_surprise->setChecked(view.surprise);
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);
 }

@@ -31,6 +31,7 @@ class CompareActions : public QObject {
   QAction* m_difference = nullptr;
   QAction* m_boundaries = nullptr;
   QAction* m_trueBoundary = nullptr;
+  QAction* m_surprise = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;
 };

@@ -81,7 +81,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_modelPanel(new ModelPanel(&m_services.document)),
       m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit)),
       m_metricsPanel(new MetricsPanel(&m_services.document, &m_services.liveFit, &m_services.splitTrials,
-                                      &m_services.pinnedMethod)),
+                                      &m_services.pinnedMethod, &m_services.truth)),
       m_judgePage(new JudgePage(&m_services.document, &m_services.liveFit, &m_services.pinnedMethod)),
       m_messageBar(new MessageBar),
       m_recoveryBar(new MessageBar(QStringLiteral("recoveryBar"))),

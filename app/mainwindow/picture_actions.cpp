@@ -37,7 +37,8 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
 FigureContent PictureActions::content() const {
   return {m_comparison->result(),
           m_liveFit->map(),
-          {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)}};
+          {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)},
+          m_comparison->surprise()};
 }
 
 void PictureActions::save(FigureView view) {

@@ -23,6 +23,11 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
       m_plots->setBoundaries(place, m_services.boundaries.boundaries(place));
     }
   });
+  services.document.onView<&ViewState::surprise>(this, [this] {
+    m_services.truth.interest().set(this, m_services.document.view().surprise);
+    updateSurprise();
+  });
+  connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }
@@ -49,6 +54,15 @@ void PlotFeed::updatePictures() {
   m_plots->setResult(
       withMapAverage(withReference(m_services.liveFit.result(), m_services.liveReference.result()),
                      m_services.mapAverage.result()));
+}
+
+void PlotFeed::updateSurprise() {
+  const auto truth = m_services.truth.result();
+  if (!m_services.document.view().surprise || !truth || truth->truth.surprise.is_empty()) {
+    return m_plots->setSurprise(nullptr);
+  }
+  m_plots->setSurprise(std::make_shared<const PointSurprise>(
+      PointSurprise{truth->fit->request.dataset, truth->truth.surprise}));
 }
 
 void PlotFeed::updateMessage() {

@@ -25,6 +25,7 @@ class PlotFeed : public QObject {
   void updateReference();
   void updatePoints();
   void updatePictures();
+  void updateSurprise();
   void updateMessage();
 
   Services& m_services;

@@ -5,6 +5,7 @@
 #include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/live_truth.h"
 #include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
 #include "app/document/document.h"
@@ -20,6 +21,7 @@ struct Services {
   LiveFit liveFit{&document};
   LiveReference liveReference{&document, &liveFit};
   LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
+  LiveTruth truth{&document, &liveFit};
   LiveMapAverage mapAverage{&document, &liveFit};
   LiveBoundaries boundaries{&document, &liveFit};
   SplitTrials splitTrials{&document, &liveFit};

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/live_method.h"
+#include "app/compute/live_truth.h"
 #include "app/compute/method_text.h"
 #include "app/panels/score_html.h"
 #include "app/panels/split_trials_box.h"
@@ -9,9 +10,11 @@
 #include "app/panels/table_export.h"
 #include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
+#include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_html.h"
+#include "app/report/truth_table.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -21,18 +24,26 @@
 
 namespace credence {
 
+namespace {
+
+constexpr int truthInterval = 200;  // ms
+
+}  // namespace
+
 MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
-                           QWidget* parent)
+                           LiveTruth* truth, QWidget* parent)
     : QWidget(parent),
       m_evidence(new QLabel),
+      m_truth(new QLabel),
       m_scores(new QLabel),
       m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
       m_liveFit(liveFit),
       m_pinned(pinned),
+      m_live(truth),
       m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
-  for (QLabel* label : {m_evidence, m_scores}) {
+  for (QLabel* label : {m_evidence, m_truth, m_scores}) {
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(label);
@@ -51,7 +62,21 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
          "missing).") +
       newLine + explain(Term::Bits) + newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
+  m_truth->setObjectName(QStringLiteral("truth"));
+  m_truth->setWordWrap(true);
+  m_truth->setToolTip(
+      tr("What the true posterior says, by draws about EP's Gaussian that are weighted by it, each ± its "
+         "standard error. Where Pareto k says that they cannot be trusted, slice sampling takes over when "
+         "the "
+         "hand rests. Leave one out: the mean log probability of each training label given all others, by "
+         "EP's cavities; the bump on the point stays.") +
+      newLine + explain(Term::Bits));
   buildTables();
+  m_progressTimer.setInterval(truthInterval);
+  connect(&m_progressTimer, &QTimer::timeout, this, &MetricsPanel::showTruth);
+  truth->interest().followSight(this);
+  connect(truth, &LiveTruth::resultChanged, this, &MetricsPanel::showTruth);
+  connect(truth, &LiveTruth::failed, this, &MetricsPanel::failed);
   connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showResult);
   // Of another setting than the one at hand they are dim, as the pictures are.
   connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
@@ -73,6 +98,11 @@ void MetricsPanel::buildTables() {
       [this](const Fit& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
       [](const Fit& result) { return exportedEvidence(result.evidence); });
+  add(tr("&Truth"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
+    const auto truth = m_live->result();
+    return truth && truth->fit->model == result.model && !truth->tooMany ? exportedTruth(truth->truth)
+                                                                         : Table();
+  });
   m_trials->addTableTo(m_tables);
   connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
   m_tables->setAutoRaise(true);
@@ -84,12 +114,38 @@ void MetricsPanel::showResult() {
   m_tables->setVisible(m_result != nullptr);
   m_evidence->setText(
       m_result ? tableHtml(evidenceInWindow(m_result->evidence), {.padding = 1, .wide = false}) : QString());
+  showTruth();
   showScores();
   m_trials->refresh();
 }
 
+void MetricsPanel::showTruth() {
+  const auto truth = m_live->result();
+  const bool sampling = truth && truth->sampling;
+  if (sampling != m_progressTimer.isActive()) sampling ? m_progressTimer.start() : m_progressTimer.stop();
+  if (!m_result) return m_truth->clear();
+  Table table = truthInWindow(truth ? truth->truth : FitTruth());
+  table.notes << describeTruth();
+  m_truth->setText(tableHtml(table, {.padding = 1, .wide = false, .small = true}));
+}
+
+/// In a line below the numbers.
+QString MetricsPanel::describeTruth() const {
+  const auto truth = m_live->result();
+  if (!truth) return tr("waiting for the hand to rest");
+  if (truth->tooMany) return tr("too many points to compute it in passing: the Ladder page does");
+  const QString draws = shortQuality(truth->truth.quality);
+  if (!truth->sampling) return draws;
+  const Progress progress = m_live->progress();
+  const QString way =
+      progress.total > 0
+          ? tr(" %1 of %2 effective draws").arg(countNumber(progress.done), countNumber(progress.total))
+          : QString();
+  return tr("%1. Slice sampling takes over…%2").arg(draws, way);
+}
+
 void MetricsPanel::setStale(bool stale) {
-  for (QLabel* label : {m_evidence, m_scores}) label->setEnabled(!stale);
+  for (QLabel* label : {m_evidence, m_truth, m_scores}) label->setEnabled(!stale);
 }
 
 /// The pinned method's prediction, where there is one of this fit.
@@ -133,7 +189,7 @@ bool MetricsPanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 QString MetricsPanel::text() const {
-  return m_evidence->text() + m_scores->text();
+  return m_evidence->text() + m_truth->text() + m_scores->text();
 }
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/compute/fit.h"
 #include "app/report/table.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <memory>
@@ -14,19 +15,21 @@ namespace credence {
 class Document;
 class LiveFit;
 class LiveMethod;
+class LiveTruth;
 struct MethodPrediction;
 class SplitTrials;
 class SplitTrialsBox;
 class TableButton;
 
-/// How good the fit is: the evidence in its terms, scores on training and test points by MAP, Laplace and the
-/// pinned method, and how much those on test points depend on the split.
+/// How good the fit is: the evidence in its terms, what the true posterior says of it and of scores, scores
+/// on training and test points by MAP, Laplace and the pinned method, and how much those on test points
+/// depend on the split.
 class MetricsPanel : public QWidget {
   Q_OBJECT
 
  public:
   MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
-               QWidget* parent = nullptr);
+               LiveTruth* truth, QWidget* parent = nullptr);
 
   QString text() const;
 
@@ -40,16 +43,21 @@ class MetricsPanel : public QWidget {
   void buildTables();
   void showResult();
   void setStale(bool stale);
+  void showTruth();
+  QString describeTruth() const;
   void showScores();
   std::shared_ptr<const MethodPrediction> prediction() const;
   Table makeScoreTable(const Fit& result) const;
 
   QLabel* m_evidence;
+  QLabel* m_truth;
   QLabel* m_scores;
   TableButton* m_tables;
   std::shared_ptr<const Fit> m_result;
   LiveFit* m_liveFit;
   LiveMethod* m_pinned;
+  LiveTruth* m_live;
+  QTimer m_progressTimer;  // while a sampler takes its time
   SplitTrialsBox* m_trials;
 };
 

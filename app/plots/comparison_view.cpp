@@ -196,6 +196,11 @@ void ComparisonView::setBoundaries(PicturePlace place,
   m_plots.at(static_cast<std::size_t>(place))->setBoundaries(boundaries);
 }
 
+void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& surprise) {
+  m_surprise = surprise;
+  for (ProbabilityPlot* plot : m_plots) plot->setSurprise(surprise);
+}
+
 void ComparisonView::setStale(bool stale) {
   for (ProbabilityPlot* plot : m_plots) plot->setStale(stale);
 }

@@ -33,6 +33,10 @@ class ComparisonView : public QWidget {
   void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
   void setResult(const std::shared_ptr<const FitResult>& result);
   std::shared_ptr<const FitResult> result() const { return m_result; }
+  /// Makes points the larger, the more surprising their labels are; null makes them alike.
+  void setSurprise(const std::shared_ptr<const PointSurprise>& surprise);
+  std::shared_ptr<const PointSurprise> surprise() const { return m_surprise; }
+
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
   void setStale(bool stale);
@@ -98,6 +102,7 @@ class ComparisonView : public QWidget {
   bool m_three = false;
   bool m_narrow = false;
   PointsFeed* m_points;
+  std::shared_ptr<const PointSurprise> m_surprise;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_result;
   QString m_message;

@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/plots/plane_points.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -32,6 +33,7 @@ struct FigureContent {
   std::shared_ptr<const MapResult> map;
   /// Of the left and the right plot: drawn where there are some.
   std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
+  std::shared_ptr<const PointSurprise> surprise = {};  ///< sizes of points, where there are some
 };
 
 /// A size that suits the view of that content, in millimetres.

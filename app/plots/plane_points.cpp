@@ -25,15 +25,23 @@ bool PlanePoints::setView(const Bounds& view) {
   return true;
 }
 
+void PlanePoints::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
+  if (!m_surprise && !surprise) return;
+  m_surprise = std::move(surprise);
+  if (m_dataset) mark();
+}
+
 void PlanePoints::mark() {
   auto marked = std::make_shared<MarkedPoints>();
   marked->dataset = m_dataset;
   marked->markerScale = m_markerSize * markerScale(static_cast<double>(m_dataset->size()));
   for (const arma::uword n : m_drawn.rows) {
     if (m_parts[n] == Part::None) continue;
+    const std::size_t training = m_parts[n] == Part::Training ? 1 : 0;
     marked->places.at(m_dataset->labels(n))
-        .at(m_parts[n] == Part::Training ? 1 : 0)
+        .at(training)
         .push_back({m_dataset->inputs(n, 0), m_dataset->inputs(n, 1)});
+    if (sized()) marked->sizes.at(m_dataset->labels(n)).at(training).push_back(sizeStep(m_surprise->nats(n)));
   }
   m_marked = std::move(marked);
 }

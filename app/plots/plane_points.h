@@ -4,11 +4,19 @@
 #include "app/plots/plane_scene.h"
 #include "core/data/split.h"
 
+#include <armadillo>
+
 #include <array>
 #include <memory>
 #include <vector>
 
 namespace credence {
+
+/// How surprising each label of a dataset is: -log p given all other training labels, N, in nats.
+struct PointSurprise {
+  std::shared_ptr<const Dataset> dataset;
+  arma::vec nats;
+};
 
 /// The points of a dataset that a plot over the plane draws: how each is marked, and which of very many are.
 class PlanePoints {
@@ -18,6 +26,10 @@ class PlanePoints {
 
   /// Points of neither part of the split are left out.
   void set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view);
+
+  /// Sizes for points of its dataset; they stay alike where it is of another, and where it is null.
+  void setSurprise(std::shared_ptr<const PointSurprise> surprise);
+  bool sized() const { return m_surprise && m_surprise->dataset == m_dataset; }
 
   /// Chooses anew where the choice does not suit another view; says whether it did.
   bool setView(const Bounds& view);
@@ -43,6 +55,7 @@ class PlanePoints {
   std::vector<Part> m_parts;                       // of each of its points
   std::array<bool, 2> m_hasTest = {false, false};  // by label
   DrawnPoints m_drawn;
+  std::shared_ptr<const PointSurprise> m_surprise;
   std::shared_ptr<const MarkedPoints> m_marked;
 };
 

@@ -10,6 +10,9 @@
 #include <QImage>
 #include <qcustomplot.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace credence {
 
 namespace {
@@ -35,6 +38,21 @@ void paintMarkers(QCPPainter& painter, const Canvas& canvas, const QVector<QPoin
   }
 }
 
+/// Those of one size after the other, the largest first, so that none is hidden below it.
+void paintSizedMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& points, int label,
+                       bool training) {
+  const auto which = static_cast<std::size_t>(training ? 1 : 0);
+  const QVector<QPointF>& places = points.places.at(static_cast<std::size_t>(label)).at(which);
+  const QVector<int>& sizes = points.sizes.at(static_cast<std::size_t>(label)).at(which);
+  for (int step = sizeSteps - 1; step >= 0; --step) {
+    QVector<QPointF> alike;
+    for (qsizetype k = 0; k < places.size(); ++k) {
+      if (sizes[k] == step) alike.push_back(places[k]);
+    }
+    paintMarkers(painter, canvas, alike, pointMarker(label, training, points.markerScale * sizeFactor(step)));
+  }
+}
+
 /// Where a difference is largest.
 void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Place& extreme) {
   constexpr double side = 14.0;  // px
@@ -46,6 +64,18 @@ void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Plac
 }
 
 }  // namespace
+
+int sizeStep(double surprise) {
+  constexpr double largest = 3.0;  // nats
+  const double share = std::clamp(surprise / largest, 0.0, 1.0);
+  return static_cast<int>(std::lround(share * (sizeSteps - 1)));
+}
+
+double sizeFactor(int step) {
+  constexpr double smallest = 0.55;
+  constexpr double largest = 2.5;
+  return smallest + (largest - smallest) * step / (sizeSteps - 1);
+}
 
 void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   const Picture* shown = picture();
@@ -69,6 +99,11 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   if (points) {
     for (const int label : {0, 1}) {
       for (const bool training : {true, false}) {
+        const auto& sizes = points->sizes.at(label).at(training ? 1 : 0);
+        if (!sizes.isEmpty()) {
+          paintSizedMarkers(painter, canvas, *points, label, training);
+          continue;
+        }
         paintMarkers(painter, canvas, points->places.at(label).at(training ? 1 : 0),
                      pointMarker(label, training, points->markerScale));
       }

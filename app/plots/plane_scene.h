@@ -19,10 +19,19 @@ namespace credence {
 
 struct SampledBoundaries;
 
+/// How many sizes of points there are, where they tell how surprising a label is.
+inline constexpr int sizeSteps = 12;
+/// Of -log p, in nats: a coin's label has the usual size, and what is 20 times less probable the largest.
+int sizeStep(double surprise);
+/// How many times the usual diameter.
+double sizeFactor(int step);
+
 /// Points as they are marked, in the data's units.
 struct MarkedPoints {
   std::shared_ptr<const Dataset> dataset;                 ///< whose they are, or some of them
   std::array<std::array<QVector<QPointF>, 2>, 2> places;  ///< [label][training]
+  /// Of each, in steps of sizeSteps; empty where they are all alike.
+  std::array<std::array<QVector<int>, 2>, 2> sizes;
   double markerScale = 1.0;
 };
 

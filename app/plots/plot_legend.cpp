@@ -44,7 +44,7 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
   for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Misclassified, Key::Draws, Key::InCell,
-                          Key::TrueBoundary}) {
+                          Key::TrueBoundary, Key::Surprise}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     graph->setLineStyle(which == Key::Draws || which == Key::TrueBoundary ? QCPGraph::lsLine
@@ -59,6 +59,10 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   };
   key(Key::Misclassified)->setScatterStyle(rings({4.3}));
   key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
+  QPainterPath growing;
+  growing.addEllipse(QPointF(-4.0, 0.0), 1.3, 1.3);
+  growing.addEllipse(QPointF(2.4, 0.0), 3.6, 3.6);
+  key(Key::Surprise)->setScatterStyle(QCPScatterStyle(growing, QPen(Qt::NoPen), theme.ink, customPathSize));
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));

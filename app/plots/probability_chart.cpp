@@ -127,6 +127,7 @@ void ProbabilityChart::updateLegend() {
   const bool names = m_alone || m_namesMarks || m_place == PicturePlace::right;
   if (names) {
     if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
+    if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
     if (m_scene.boundaries)
       entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
   }
@@ -187,6 +188,12 @@ void ProbabilityChart::setPoints(std::shared_ptr<const Dataset> dataset, const S
   name(m_plot.xAxis, 0);
   name(m_plot.yAxis, 1);
   updateTitle();
+  updateLegend();
+  updateScene();
+}
+
+void ProbabilityChart::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
+  m_points.setSurprise(std::move(surprise));
   updateLegend();
   updateScene();
 }

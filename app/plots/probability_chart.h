@@ -31,6 +31,10 @@ class ProbabilityChart {
   /// Points of neither part of the split are left out.
   void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split);
 
+  /// Of these points, or others that none are shown of: points are the larger, the more surprising their
+  /// labels are, which the legend says; null makes them alike.
+  void setSurprise(std::shared_ptr<const PointSurprise> surprise);
+
   /// Colour map, contours, and rings around the points that the picture's own method misclassifies. Null
   /// clears them, and so does a result without this picture. While a method still draws for its first
   /// picture, the one before it stays, washed out.

@@ -122,6 +122,10 @@ void ProbabilityPlot::openQuantityMenu() {
   m_quantity->showMenu();
 }
 
+void ProbabilityPlot::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
+  m_chart->setSurprise(std::move(surprise));
+}
+
 void ProbabilityPlot::setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries) {
   m_chart->setBoundaries(std::move(boundaries));
 }

@@ -44,6 +44,7 @@ class ProbabilityPlot : public QWidget {
   void openQuantityMenu();
   QuantityButton* quantityButton() const { return m_quantity; }
 
+  void setSurprise(std::shared_ptr<const PointSurprise> surprise);
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
   void setNoteShown(bool shown);
   void setCompact(bool compact);

@@ -5,6 +5,7 @@
 #include "app/report/sweeps_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
+#include "app/report/truth_table.h"
 #include "core/evaluation/bits.h"
 
 #include <cmath>
@@ -180,15 +181,7 @@ QString describeExactLoss(const Ladder& ladder) {
 }
 
 QString describeTruth(const LadderTruth& truth) {
-  if (truth.source == nullptr) return tr("drawing…");
-  const PosteriorQuality& quality = truth.quality;
-  const QString draws = tr("%1 effective of %2 draws")
-                            .arg(signedNumber(std::round(quality.effective), 0), countNumber(quality.draws));
-  if (truth.source == &slice_posterior) {
-    const QString text = tr("slice sampling: %1, R-hat %2").arg(draws, signedNumber(quality.r_hat, 3));
-    return quality.reliable ? text : tr("%1: not converged, not to be trusted").arg(text);
-  }
-  return tr("%1, Pareto k %2").arg(draws, signedNumber(quality.pareto_k, 2));
+  return describeDraws(truth.source, truth.quality);
 }
 
 }  // namespace credence

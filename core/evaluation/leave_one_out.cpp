@@ -16,4 +16,18 @@ arma::vec leave_one_out(const Gaussian& ep, const arma::uvec& labels) {
   return result;
 }
 
+arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Split& split,
+                   const std::stop_token& stop) {
+  const PreparedMethod ep = posteriors.prepare(ep_method, stop);
+  arma::vec result(dataset.size(), arma::fill::zeros);
+  result.elem(split.train) = -leave_one_out(*ep.posterior.gaussian, posteriors.training().labels);
+  if (split.test.is_empty()) return result;
+  const arma::vec logits = predictive_logit(ep, dataset.inputs.rows(split.test), stop);
+  for (arma::uword n = 0; n < split.test.n_elem; ++n) {
+    const arma::uword row = split.test(n);
+    result(row) = -log_sigmoid(dataset.labels(row) == 1 ? logits(n) : -logits(n));
+  }
+  return result;
+}
+
 }  // namespace credence

@@ -1,8 +1,13 @@
 #pragma once
 
+#include "core/data/dataset.h"
+#include "core/data/split.h"
+#include "core/method/prepared_method.h"
 #include "core/model/gaussian.h"
 
 #include <armadillo>
+
+#include <stop_token>
 
 namespace credence {
 
@@ -11,5 +16,11 @@ namespace credence {
 /// The centre that stands on the point stays. Small ones are surprising points; their sum is a
 /// cross-validation score. `ep` must have been found by ep_sites() for points of these labels, N.
 arma::vec leave_one_out(const Gaussian& ep, const arma::uvec& labels);
+
+/// -log p of each label of `dataset` given the training labels but its own, N, in nats: of the training
+/// points of `split` as above, of all others by EP's prediction, and 0 for points of neither part.
+/// `posteriors` are of a fit to those training points. Throws Cancelled when stopped.
+arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Split& split,
+                   const std::stop_token& stop = {});
 
 }  // namespace credence

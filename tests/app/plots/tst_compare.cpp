@@ -82,6 +82,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void sampledBoundariesMoveOnRequest();
   void sampledBoundariesAreOfEachPlotsPosterior();
   void theGeneratorsBoundaryIsShown();
+  void surpriseIsTheSizeOfPoints();
   void theDifferenceIsInPlaceOfTheRightOneWhereThereIsNoRoom();
   void everyPlotSaysWhatItsColourIs();
   void longClassNamesAreCutShort();
@@ -719,6 +720,30 @@ void CompareTest::sampledBoundariesAreOfEachPlotsPosterior() {
   QVERIFY(!arma::approx_equal(left, right, "absdiff", 1e-9));
   AWAIT_COMPARE(this->right()->seen()->boundaries, live.boundaries(PicturePlace::right));
   key(Qt::Key_B, Qt::ShiftModifier);
+}
+
+void CompareTest::surpriseIsTheSizeOfPoints() {
+  const auto sizes = [&]() -> const QVector<int>& { return right()->seen()->points->sizes[0][1]; };
+  QVERIFY(sizes().isEmpty());
+  key(Qt::Key_S, Qt::ShiftModifier);
+  QVERIFY(document().view().surprise);
+  AWAIT(!sizes().isEmpty());
+  AWAIT(legend(right()).contains(QStringLiteral("surprise")));
+  const auto truth = m_services->truth.result();
+  QVERIFY(truth);
+  const Dataset& dataset = document().dataset();
+  QVector<int> expected;
+  for (arma::uword n = 0; n < dataset.size(); ++n) {
+    if (dataset.labels(n) == 0 && !arma::any(document().split().test == n)) {
+      expected.push_back(sizeStep(truth->truth.surprise(n)));
+    }
+  }
+  QCOMPARE(sizes(), expected);
+  QVERIFY(*std::max_element(expected.begin(), expected.end()) >
+          *std::min_element(expected.begin(), expected.end()));
+  // Points of another drawing are alike until theirs is known.
+  key(Qt::Key_S, Qt::ShiftModifier);
+  AWAIT(sizes().isEmpty());
 }
 
 void CompareTest::theGeneratorsBoundaryIsShown() {
