@@ -213,7 +213,9 @@ void TunePage::updateSlices() {
 void TunePage::updateBars() {
   std::optional<LogEvidence> current;
   std::optional<LogEvidence> best;
-  if (const auto fit = m_liveFit->fit()) current = fit->evidence;
+  // Without a prior there is no evidence, and nothing to step down to.
+  if (const auto fit = m_liveFit->fit(); fit && fit->request.hyperparameters.has_prior())
+    current = fit->evidence;
   if (const auto result = m_liveFit->map()) {
     const EvidenceMap& map = result->map;
     if (const auto cell = map.best()) {

@@ -53,7 +53,7 @@ std::vector<TableCell> settingCells(const ComparedSetting& each) {
   return {textCell(each.title), textCell(family + describeCentres(setting)),
           textCell(setting.standardises() ? tr("standardised") : tr("as given")),
           setting.features->has_width() ? numberCell(setting.width) : missingCell(family),
-          numberCell(setting.prior_variance)};
+          setting.has_prior() ? numberCell(setting.prior_variance) : missingCell(tr("none"))};
 }
 
 /// Those after the setting itself.
@@ -102,7 +102,7 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
       std::ranges::move(metricCells(*each.metrics, terms), std::back_inserter(cells));
     } else {
       cells.resize(table.columns.size() - 1, missingCell(unknown));
-      cells.push_back(textCell(tr("not computed yet")));
+      cells.push_back(textCell(each.whyUnknown.isEmpty() ? tr("not computed yet") : each.whyUnknown));
     }
     table.rows.push_back({std::move(cells)});
   }

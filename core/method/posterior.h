@@ -70,6 +70,8 @@ struct PosteriorKind {
   /// it.
   Posterior (*prepare)(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) = nullptr;
 
+  /// Whether a fit at that setting has one.
+  bool suits(const Hyperparameters& setting) const { return !needs_prior || setting.has_prior(); }
   /// Whether it is a Gaussian, fit for a map.
   bool maps() const { return cost == PosteriorCost::at_once || cost == PosteriorCost::iterated; }
 };

@@ -37,6 +37,9 @@ bool of_same_features(const Hyperparameters& a, const Hyperparameters& b);
 /// prior variance is no_prior, and there is at least one centre.
 void validate(const Hyperparameters& hyperparameters);
 
+/// M, the bias included, of the features that the setting has on training inputs N×2.
+arma::uword weight_count(const Hyperparameters& hyperparameters, const arma::mat& inputs);
+
 /// Throws std::invalid_argument where there is no prior: a sentence that `what` needs one.
 void require_prior(const Hyperparameters& hyperparameters, std::string_view what);
 

@@ -24,6 +24,15 @@ void validate(const Hyperparameters& hyperparameters) {
   validate(hyperparameters.centres);
 }
 
+arma::uword weight_count(const Hyperparameters& hyperparameters, const arma::mat& inputs) {
+  const FeatureFamily& family = *hyperparameters.features;
+  if (family.kernel == nullptr) return Features(family).count();
+  if (inputs.is_empty() || hyperparameters.centres.rule == Centres::Rule::all) return inputs.n_rows + 1;
+  const auto standardisation =
+      hyperparameters.standardises() ? Standardisation::of(inputs) : Standardisation();
+  return choose_centres(standardisation.apply(inputs), hyperparameters.centres).n_rows + 1;
+}
+
 void require_prior(const Hyperparameters& hyperparameters, std::string_view what) {
   if (hyperparameters.has_prior()) return;
   throw std::invalid_argument(std::string(what) + " needs a prior on the weights");

@@ -114,7 +114,10 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   } else if (!reduced_) {
     design_ = features_.design_matrix(inputs_);
   }
-  if (!hyperparameters.has_prior()) require_maximum(design_, training_.labels, stop);
+  if (!hyperparameters.has_prior()) {
+    if (progress) progress({"maximum"});
+    require_maximum(design_, training_.labels, stop);
+  }
   prepared_ = hyperparameters;
 }
 

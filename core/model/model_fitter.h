@@ -27,7 +27,7 @@ class ModelFitter {
 
   /// Throws std::invalid_argument for bad hyper-parameters, NoMaximum where there is no prior and the
   /// likelihood alone has no maximum, Cancelled when stopped. `progress` is told the stages: "directions",
-  /// "Newton" (how many steps it takes, nobody knows), "posterior".
+  /// without a prior "maximum", "Newton" (how many steps it takes, nobody knows), "posterior".
   Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
             const ProgressCallback& progress = {});
 
