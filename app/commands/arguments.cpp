@@ -170,8 +170,7 @@ std::optional<double> readPriorVariance(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("prior-variance");
   if (parser.value(name) == QLatin1String("inf")) return no_prior;
   return number(
-      parser, name, [](double value) { return value > 0.0; },
-      QStringLiteral("a positive number, or inf for no prior"));
+      parser, name, [](double value) { return value > 0.0; }, QStringLiteral("a positive number"));
 }
 
 std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {

@@ -42,6 +42,7 @@ class SignificantSpinBox : public QDoubleSpinBox {
   void setHigh(double high) { m_high = high; }
   void nameInfinity(const QString& name) {
     m_infinityName = name;
+    setProperty("infinity", true);  // NumberKeys then lets it be typed
     setMaximum(infinity);
   }
 
@@ -75,7 +76,7 @@ class SignificantSpinBox : public QDoubleSpinBox {
   bool namesInfinity(const QString& text) const {
     if (m_infinityName.isEmpty()) return false;
     const QString typed = text.trimmed().toLower();
-    return typed == m_infinityName || typed == QLatin1String("inf") || typed == QStringLiteral("∞");
+    return typed == m_infinityName || typed == QLatin1String("inf");
   }
 
   QString m_infinityName;  // empty: it is no value

@@ -20,7 +20,7 @@ class LogSlider : public QWidget {
   /// What the slider covers, and where a double click returns to.
   void setRange(double low, double high, double defaultValue);
 
-  /// Makes infinity a value, too, called `name`, which can be typed. Whether it is also the slider's right
+  /// Makes infinity a value, too, shown as `name` and typed as inf. Whether it is also the slider's right
   /// end is for reachInfinity() to say.
   void nameInfinity(const QString& name);
   void reachInfinity(bool reachable);

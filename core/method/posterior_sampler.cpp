@@ -26,7 +26,7 @@ bool goes_along_prior(std::size_t update) {
 }
 
 WhitenedPosterior whitened(const Model& model, const Dataset& training) {
-  require_prior(model.hyperparameters, "Sampling the posterior");
+  require_prior(model.hyperparameters, "sampling the posterior");
   return {model.basis().design_matrix(training.inputs), training.labels, model.posterior};
 }
 
