@@ -164,6 +164,7 @@ void NoPriorTest::nothingIsShownOfAnEvidence() {
   awaitFit();
   auto* bars = find<OccamBars>("occamBars");
   AWAIT(!bars->current());
+  QVERIFY(bars->best() && bars->best()->total() < 0.0);
   // The slice keeps its range: the setting is nowhere on it.
   const QCPRange range = find<SlicePlot>("sliceOverPriorVariance")->plot()->xAxis->range();
   QVERIFY2(std::abs(range.lower + 2.0) < 1e-9 && std::abs(range.upper - 3.0) < 1e-9,
