@@ -60,19 +60,22 @@ std::vector<TableCell> settingCells(const ComparedSetting& each) {
 std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vector<EvidenceTerm>& terms) {
   std::vector<TableCell> cells = evidenceCells(metrics.evidence, terms);
   if (!metrics.converged) cells.front().mark = CellMark::Doubtful;
-  cells.push_back(numberCell(metrics.effectiveParameters));
+  cells.push_back(knownCell(metrics.effectiveParameters));
   cells.push_back(countCell(metrics.weights));
   cells.push_back(textCell(
       tr("%1 / %2").arg(signedNumber(metrics.effectiveParameters, 1), countNumber(metrics.weights))));
   for (const bool test : {false, true}) {
     for (const MethodScore& score : metrics.scores) cells.push_back(scoreCell(score, test));
   }
-  cells.push_back(numberCell(metrics.criteria.bic));
-  cells.push_back(numberCell(metrics.criteria.aic));
+  cells.push_back(knownCell(metrics.criteria.bic));
+  cells.push_back(knownCell(metrics.criteria.aic));
   if (!metrics.converged) {
-    for (TableCell& cell : cells) cell.toolTip = tr("The fit did not converge");
+    const QString why = metrics.noMaximum.isEmpty() ? tr("The fit did not converge") : metrics.noMaximum;
+    for (TableCell& cell : cells) cell.toolTip = why;
   }
-  cells.push_back(textCell(metrics.converged ? tr("yes") : tr("no")));
+  cells.push_back(textCell(metrics.converged             ? tr("yes")
+                           : metrics.noMaximum.isEmpty() ? tr("no")
+                                                         : tr("no maximum")));
   return cells;
 }
 
@@ -102,7 +105,7 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
       std::ranges::move(metricCells(*each.metrics, terms), std::back_inserter(cells));
     } else {
       cells.resize(table.columns.size() - 1, missingCell(unknown));
-      cells.push_back(textCell(each.whyUnknown.isEmpty() ? tr("not computed yet") : each.whyUnknown));
+      cells.push_back(textCell(tr("not computed yet")));
     }
     table.rows.push_back({std::move(cells)});
   }
