@@ -183,12 +183,24 @@ void NoPriorTest::nothingIsShownOfAnEvidence() {
 }
 
 void NoPriorTest::everyPageCopesWithIt() {
-  leaveOutThePrior();
+  Hyperparameters few = setting();
+  few.features = &rbf_features;
+  few.width = 1.0;
+  few.centres = {Centres::Rule::random, 6, 1};
+  few.prior_variance = no_prior;
+  document().setHyperparameters(few);
   awaitFit();
+  QVERIFY(liveFit().fit()->request.hyperparameters == few);
   for (int page = Qt::Key_1; page <= Qt::Key_9; ++page) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(page), Qt::ControlModifier);
     QTest::qWait(50);  // whatever is computed for it begins
   }
+  // Of the numbers of centres compared, that of all points has no maximum.
+  QTest::keyClick(m_window.get(), Qt::Key_8, Qt::ControlModifier);
+  auto* centres = find<QTableWidget>("centresTable");
+  AWAIT(centres->rowCount() > 0 &&
+        centres->item(centres->rowCount() - 1, 0)->text() == QString::number(dataset().size()));
+  QCOMPARE(centres->item(centres->rowCount() - 1, 3)->text(), QStringLiteral("–"));
   document().setInView(&ViewState::shown,
                        ShownQuantities{Quantity::probability(map_method), Quantity::probability(ep_method)});
   awaitFit();
