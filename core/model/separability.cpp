@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <glpk.h>
 #include <limits>
-#include <memory>
 #include <stdexcept>
 #include <vector>
 
@@ -13,8 +12,9 @@ namespace credence {
 
 namespace {
 
-/// Of a point's own size. Much larger than rounding, much smaller than anybody's gap between classes.
-constexpr double smallest_margin = 1e-9;
+/// Of a point's own size: as far beyond the plane a point may lie and count as on it. Much larger than
+/// rounding.
+constexpr double largest_violation = 1e-9;
 /// Multiplications between two looks at whether to stop: some tenths of a second.
 constexpr double multiplications_per_look = 2e8;
 
@@ -75,8 +75,8 @@ double minimum(glp_prob* problem, const std::stop_token& stop) {
   glp_init_smcp(&options);
   options.msg_lev = GLP_MSG_OFF;
   options.meth = GLP_PRIMAL;
-  options.tol_bnd = smallest_margin;
-  options.tol_dj = smallest_margin;
+  options.tol_bnd = largest_violation;
+  options.tol_dj = largest_violation;
   options.it_lim = static_cast<int>(std::clamp(multiplications_per_look / (rows * columns), 20.0, 5000.0));
   // Two or three times the number of rows is usual; beyond this it goes round in circles.
   const double most = 50.0 * (rows + columns) + 1000.0;
@@ -122,8 +122,9 @@ bool separable_by_orthonormal(const arma::mat& basis, const arma::uvec& labels, 
   rows.each_col() /= sizes.elem(somewhere);
   const LinearProgram program;
   set_up(program.problem, rows);
-  // The optimal w may have every point that far on the wrong side, and the others make up for it.
-  return minimum(program.problem, stop) > smallest_margin * static_cast<double>(rows.n_rows);
+  // It is zero or at least one: the margins Qw of a separating w whose largest weight is 1 have the length of
+  // w, and scaling rows to size one makes none of them smaller.
+  return minimum(program.problem, stop) > 0.5;
 }
 
 bool separable(const arma::mat& design_matrix, const arma::uvec& labels, const std::stop_token& stop) {

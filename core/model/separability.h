@@ -19,8 +19,8 @@ namespace credence {
 /// classes balance, as the residuals |y - σ| at a maximum do. The features are replaced by an orthonormal
 /// basis of what they span, which separates the same labels: the answer depends on no feature's scale.
 ///
-/// A margin of less than 1e-9 of a point's own size counts as none: the programme is solved to that accuracy,
-/// which is that of the features' last digits many times over.
+/// Classes that can be separated are never missed. A point beyond the plane by less than 1e-9 of its own size
+/// counts as on it: the programme is solved to that accuracy.
 ///
 /// Throws std::runtime_error should the programme not come to an end, Cancelled when stopped.
 bool separable(const arma::mat& design_matrix, const arma::uvec& labels, const std::stop_token& stop = {});

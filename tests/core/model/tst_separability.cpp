@@ -54,7 +54,7 @@ class TestSeparability : public QObject {
   void known_cases();
   void agrees_with_trial_of_all_planes();
   void no_feature_has_a_scale();
-  void a_narrow_gap_and_one_too_narrow_to_count();
+  void a_little_overlap_is_one();
   void many_points_of_many_features();
   void two_threads_at_once();
   void stops();
@@ -130,17 +130,18 @@ void TestSeparability::no_feature_has_a_scale() {
   }
 }
 
-// Ten million times the margin that counts, and a thousand times.
-void TestSeparability::a_narrow_gap_and_one_too_narrow_to_count() {
-  arma::mat inputs = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
-  const arma::uvec labels = {0, 0, 1, 1};
-  for (const double gap : {1e-2, 1e-6}) {
-    inputs(2, 0) = gap;
-    inputs(3, 0) = gap;
+// One point of class 1 before, on or behind a line of class 0, a little.
+void TestSeparability::a_little_overlap_is_one() {
+  arma::mat inputs = {{0, 0}, {0, 1}, {-1, 0.5}, {1, 0.5}, {0, 0.5}};
+  const arma::uvec labels = {0, 0, 0, 1, 1};
+  for (const double depth : {1e-2, 1e-5, 1e-7}) {
+    inputs(4, 0) = -depth;
+    QVERIFY(!separable(with_bias(inputs), labels));
+    inputs(4, 0) = depth;
     QVERIFY(separable(with_bias(inputs), labels));
-    // The same two columns, each with both classes within the gap.
-    QVERIFY(!separable(with_bias(arma::join_cols(inputs, inputs)), {0, 0, 1, 1, 1, 1, 0, 0}));
   }
+  inputs(4, 0) = 0.0;
+  QVERIFY(separable(with_bias(inputs), labels));
 }
 
 void TestSeparability::many_points_of_many_features() {
