@@ -61,8 +61,9 @@ void addSettingOptions(QCommandLineParser& parser) {
   parser.addOptions({
       option("width", "L", "Width of the features, in the units of the inputs."),
       option("prior-variance", "V",
-             "Prior variance of the weights. Width and prior variance are suggested from the data where "
-             "they are left out, as in the window."),
+             "Prior variance of the weights; inf: no prior, the weights of greatest likelihood, where there "
+             "are fewer weights than points. Width and prior variance are suggested from the data where they "
+             "are left out, as in the window."),
   });
 }
 
@@ -165,6 +166,13 @@ std::vector<arma::uword> readCounts(const QCommandLineParser& parser) {
   return counts;
 }
 
+std::optional<double> readPriorVariance(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("prior-variance");
+  if (parser.value(name) == QLatin1String("inf")) return no_prior;
+  return number(
+      parser, name, [](double value) { return value > 0.0; }, QStringLiteral("a positive number"));
+}
+
 std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) return {};
   const QStringList parts = parser.value(name).split(QLatin1Char(':'));
@@ -209,7 +217,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
   if (groups.testFlag(OptionGroup::Counts)) arguments.counts = readCounts(parser);
   if (groups.testFlag(OptionGroup::Setting)) {
     arguments.width = positiveNumber(parser, QStringLiteral("width"));
-    arguments.priorVariance = positiveNumber(parser, QStringLiteral("prior-variance"));
+    arguments.priorVariance = readPriorVariance(parser);
   }
   if (groups.testFlag(OptionGroup::Ranges)) {
     arguments.widths = readRange(parser, QStringLiteral("widths"));

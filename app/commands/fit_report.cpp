@@ -163,6 +163,23 @@ QByteArray methodsJson(const Fit& result, const arma::uvec& rows, bool test,
   return object.text();
 }
 
+/// What takes the evidence's place where there is no prior.
+InformationCriteria criteriaOf(const Fit& result) {
+  return information_criteria(result.model->mode.log_likelihood, result.model->basis().full_size(),
+                              result.split.train.n_elem);
+}
+
+QString describeEvidence(const Fit& result) {
+  const QString text = alignedText(evidenceInText(result.evidence), fitLabelWidth, methodColumnWidth);
+  if (result.request.hyperparameters.has_prior()) return text;
+  const InformationCriteria criteria = criteriaOf(result);
+  Table table{.columns = {{.key = "quantity", .side = Side::Left},
+                          {.key = "bic", .heading = QStringLiteral("BIC"), .format = fixed(4)},
+                          {.key = "aic", .heading = QStringLiteral("AIC"), .format = fixed(4)}}};
+  table.rows.push_back({{textCell({}), numberCell(criteria.bic), numberCell(criteria.aic)}});
+  return text + alignedText(transposed(table), fitLabelWidth, methodColumnWidth);
+}
+
 QByteArray secondsJson(const Fit& result) {
   JsonObject object;
   object.add("factor", json(result.model->factor_seconds));
@@ -184,8 +201,7 @@ QString textReport(const Problem& problem, const Fit& result, const FurtherSampl
                    const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const QString gap = QStringLiteral("\n");
   const QString ofSplits = splits.empty() ? QString() : gap + splitsText(splits);
-  return describeData(problem) + gap + describeFit(problem, result) + gap +
-         alignedText(evidenceInText(result.evidence), fitLabelWidth, methodColumnWidth) + gap +
+  return describeData(problem) + gap + describeFit(problem, result) + gap + describeEvidence(result) + gap +
          describeScores(*problem.dataset, result, sampling) +
          judgementText(result, judgement, fitLabelWidth) + ofSplits;
 }
@@ -200,6 +216,11 @@ QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherS
   object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
   object.add("n_weights", json(result.model->basis().full_size()));
   object.add(evidenceObject(result.evidence));
+  if (!setting.has_prior()) {
+    const InformationCriteria criteria = criteriaOf(result);
+    object.add("bic", json(criteria.bic));
+    object.add("aic", json(criteria.aic));
+  }
   object.add("iterations", json(static_cast<quint64>(map.iterations)));
   object.add("converged", json(map.converged));
   object.add("rank", json(result.model->rank()));

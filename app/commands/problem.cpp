@@ -100,6 +100,7 @@ void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
 }
 
 QString settingText(double value, bool suggested) {
+  if (value == no_prior) return QStringLiteral("none (maximum likelihood)");
   const QString number = QString::fromStdString(to_round_trip_string(value));
   return suggested ? number + QStringLiteral(" (suggested for these data)") : number;
 }

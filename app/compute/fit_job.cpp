@@ -42,6 +42,11 @@ double seconds(const QElapsedTimer& timer) {
   return static_cast<double>(timer.nsecsElapsed()) * 1e-9;
 }
 
+/// Whether a fit can be asked for it.
+bool canPredict(const Method* method, const Hyperparameters& setting) {
+  return method != nullptr && method->at_hand() && method->posterior->suits(setting);
+}
+
 /// The method made ready for this fit, where it has not been, with the help of a neighbouring fit's sites.
 const PreparedMethod& preparedOf(const Method& method, FitResult& result, NeighbourSites& neighbours,
                                  const std::stop_token& stop) {
@@ -62,7 +67,7 @@ MethodField fieldOf(const Quantity& quantity, PictureAids& aids, FitResult& resu
     const auto& truth = result.request.truth;
     return truth ? MethodField{aids.truth.on(known.grid, *truth, stop), {}} : MethodField{};
   }
-  if (quantity.method == nullptr || !quantity.method->at_hand()) return {};
+  if (!canPredict(quantity.method, result.request.hyperparameters)) return {};
   const Method& method = *quantity.method;
   if (method.integrates_fit()) {
     return {known.probability(*method.integral), {}, known.mean};
@@ -109,7 +114,7 @@ bool decide(FitResult& result, NeighbourSites& neighbours, const std::stop_token
     arma::vec logits;
     if (quantity.kind == Quantity::Kind::truth && result.request.truth) {
       logits = result.request.truth->probability(inputs) - 0.5;  // of the logit, the sign
-    } else if (method != nullptr && method->at_hand()) {
+    } else if (canPredict(method, result.request.hyperparameters)) {
       logits = predictive_logit(preparedOf(*method, result, neighbours, stop), inputs, stop);
     } else {
       continue;

@@ -27,6 +27,7 @@ void makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites
   std::reverse(kinds.begin(), kinds.end());
   made.gaussians.reserve(kinds.size());
   for (const PosteriorKind* kind : kinds) {
+    if (!kind->suits(fit->request.hyperparameters)) continue;
     made.gaussians.insert(made.gaussians.begin(), {kind, posteriors.of(*kind, 0, stop)});
     if (kind == &ep_posterior && training.size() <= LivePosteriors::mostPointsToCorrect) {
       const Gaussian& ep = *made.gaussians.front().posterior.gaussian;
@@ -36,8 +37,10 @@ void makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites
     tell();
   }
   sites = posteriors.sites();
-  made.weighted = posteriors.of(ep_importance_posterior, importance_ep.draws, stop);
-  made.weighted.draws = made.weighted.draws.heaviest();
+  if (ep_importance_posterior.suits(fit->request.hyperparameters)) {
+    made.weighted = posteriors.of(ep_importance_posterior, importance_ep.draws, stop);
+    made.weighted.draws = made.weighted.draws.heaviest();
+  }
   made.complete = true;
   tell();
 }

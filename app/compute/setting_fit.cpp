@@ -1,6 +1,10 @@
 #include "app/compute/setting_fit.h"
 
 #include "core/evaluation/evaluation.h"
+#include "core/model/likelihood_maximum.h"
+
+#include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -16,11 +20,44 @@ SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, 
   return metrics;
 }
 
+namespace {
+
+/// Of a likelihood without a maximum.
+SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& training, bool tested,
+                                 const NoMaximum& reason) {
+  const double nothing = arma::datum::nan;
+  SettingMetrics metrics;
+  metrics.setting = setting;
+  metrics.evidence = log_evidence(EvidenceFit{nothing, nothing, nothing});
+  metrics.effectiveParameters = nothing;
+  metrics.weights = weight_count(setting, training.inputs);
+  metrics.criteria = {nothing, nothing};
+  Score unknown;
+  unknown.mean_log_likelihood = nothing;
+  const std::vector<const Method*> methods = methods_always_scored();
+  metrics.scores.reserve(methods.size());
+  for (const Method* method : methods) {
+    MethodScore score;
+    score.method = method;
+    score.train = unknown;
+    if (tested) score.test = unknown;
+    metrics.scores.push_back(std::move(score));
+  }
+  metrics.noMaximum = QString::fromUtf8(reason.what());
+  return metrics;
+}
+
+}  // namespace
+
 SettingMetrics metricsOfSetting(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
                                 const std::stop_token& stop) {
   const Dataset training = dataset.subset(split.train);
-  const Model model = fit_model(training, setting, stop);
-  return metricsOfModel(model, evaluate(model, dataset, split, stop), training.size());
+  try {
+    const Model model = fit_model(training, setting, stop);
+    return metricsOfModel(model, evaluate(model, dataset, split, stop), training.size());
+  } catch (const NoMaximum& reason) {
+    return metricsWithoutFit(setting, training, !split.test.is_empty(), reason);
+  }
 }
 
 }  // namespace credence

@@ -11,7 +11,8 @@ namespace credence {
 /// All by which a setting is compared, of its fit.
 SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, arma::uword trainingPoints);
 
-/// The same, fitted first. Throws as fit_model() and evaluate() do.
+/// The same, fitted first; where the likelihood has no maximum, that. Throws as fit_model() and evaluate() do
+/// otherwise.
 SettingMetrics metricsOfSetting(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
                                 const std::stop_token& stop = {});
 

@@ -147,7 +147,8 @@ Centres toCentres(const QJsonValue& value) {
 QJsonObject settingObject(const Hyperparameters& setting) {
   return {{QStringLiteral("features"), QString::fromUtf8(setting.features->id)},
           {QStringLiteral("width"), setting.width},
-          {QStringLiteral("priorVariance"), setting.prior_variance},
+          {QStringLiteral("priorVariance"),
+           setting.has_prior() ? QJsonValue(setting.prior_variance) : QJsonValue()},
           {QStringLiteral("standardise"), setting.standardise},
           {QStringLiteral("centres"), centresObject(setting.centres)}};
 }
@@ -162,7 +163,8 @@ Hyperparameters toSetting(const QJsonValue& value) {
   if (setting.features == nullptr)
     throw std::invalid_argument("there are no features called " + features.toStdString());
   setting.width = value[QStringLiteral("width")].toDouble();
-  setting.prior_variance = value[QStringLiteral("priorVariance")].toDouble();
+  const QJsonValue priorVariance = value[QStringLiteral("priorVariance")];
+  setting.prior_variance = priorVariance.isNull() ? no_prior : priorVariance.toDouble();
   setting.standardise = value[QStringLiteral("standardise")].toBool();
   setting.centres = toCentres(value[QStringLiteral("centres")]);
   validate(setting);

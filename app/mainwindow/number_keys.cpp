@@ -26,10 +26,20 @@ bool isReturn(const QKeyEvent& key) {
   return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
+QString beforeCursor(const QLineEdit& line) {
+  return line.text().left(line.selectionStart() >= 0 ? line.selectionStart() : line.cursorPosition());
+}
+
+/// A letter of "inf" after those before it, in a box that has infinity among its numbers.
+bool spellsInfinity(const QWidget& box, const QString& letter) {
+  if (!box.property("infinity").toBool()) return false;
+  const QString word = (beforeCursor(*lineOf(box)) + letter).toLower();
+  return QStringLiteral("inf").startsWith(word);
+}
+
 /// An "e" where an exponent may begin: behind a digit, and where there is none yet.
 bool beginsExponent(const QLineEdit& line) {
-  const QString before =
-      line.text().left(line.selectionStart() >= 0 ? line.selectionStart() : line.cursorPosition());
+  const QString before = beforeCursor(line);
   return !before.isEmpty() && before.back().isDigit() &&
          !before.contains(QLatin1Char('e'), Qt::CaseInsensitive);
 }
@@ -42,7 +52,7 @@ bool typesNoNumber(const QWidget& box, const QKeyEvent& key) {
   if (text.toLower() == QLatin1String("e")) {
     return qobject_cast<const QSpinBox*>(&box) != nullptr || !beginsExponent(*lineOf(box));
   }
-  return !QStringLiteral("0123456789.,-+ ").contains(text);
+  return !QStringLiteral("0123456789.,-+ ").contains(text) && !spellsInfinity(box, text);
 }
 
 /// The number as it was before anything was typed.

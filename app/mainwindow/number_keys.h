@@ -9,8 +9,8 @@ namespace credence {
 
 /// What the keys mean while a number is being typed: those that cannot be part of one are commands of the
 /// window, as they are elsewhere; Return takes the number and Escape leaves it as it was, and both give the
-/// keyboard back to the plots. A QLineEdit holds a number where its input method hints say so
-/// (Qt::ImhFormattedNumbersOnly).
+/// keyboard back to the plots. Boxes whose property "infinity" is true take "inf". A QLineEdit holds a number
+/// where its input method hints say so (Qt::ImhFormattedNumbersOnly).
 class NumberKeys : public QObject {
   Q_OBJECT
 

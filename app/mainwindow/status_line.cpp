@@ -71,6 +71,7 @@ QString describeFit(const FitResult& result) {
 /// A stage of fitting, in words.
 QString describeStage(const Progress& progress) {
   if (progress.stage == "directions") return tr("choosing directions");
+  if (progress.stage == "maximum") return tr("whether there is a maximum");
   if (progress.stage == "Newton") return tr("step %1 of Newton's method").arg(progress.done);
   if (progress.stage == "posterior") return tr("the posterior");
   if (progress.stage == "scores") return tr("scores");

@@ -11,14 +11,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace credence {
 
 namespace {
 
 constexpr int positions = 1000;
+constexpr int keyStep = 5;
+constexpr int infinityPosition = positions + keyStep;  // one key press beyond the largest number
+constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double smallest = 1e-9;
 constexpr double largest = 1e300;
+
+}  // namespace
 
 /// Shows three digits, all of them in the tooltip; steps of a tenth of an octave rather than of a fixed
 /// amount.
@@ -32,23 +38,50 @@ class SignificantSpinBox : public QDoubleSpinBox {
     setAlignment(Qt::AlignRight);
   }
 
-  QString textFromValue(double value) const override { return significantNumber(value); }
+  /// Where steps end, and infinity begins: the slider's end.
+  void setHigh(double high) { m_high = high; }
+  void nameInfinity(const QString& name) {
+    m_infinityName = name;
+    setProperty("infinity", true);  // NumberKeys then lets it be typed
+    setMaximum(infinity);
+  }
+
+  QString textFromValue(double value) const override {
+    return std::isinf(value) ? m_infinityName : significantNumber(value);
+  }
   double valueFromText(const QString& text) const override {
     // What is shown stands for the whole number: Enter does not round it.
-    return text == textFromValue(value()) ? value() : readNumber(text).value_or(value());
+    if (text == textFromValue(value())) return value();
+    return namesInfinity(text) ? infinity : readNumber(text).value_or(value());
   }
   QValidator::State validate(QString& text, int&) const override {
     const auto number = readNumber(text);
-    return number && *number >= smallest && *number <= largest ? QValidator::Acceptable
-                                                               : QValidator::Intermediate;
+    const bool inRange = number && *number >= smallest && *number <= largest;
+    return inRange || namesInfinity(text) ? QValidator::Acceptable : QValidator::Intermediate;
   }
-  void stepBy(int steps) override { setValue(value() * std::pow(2.0, 0.1 * steps)); }
+  void stepBy(int steps) override {
+    if (std::isinf(value())) {
+      if (steps < 0) setValue(m_high);
+    } else {
+      setValue(std::min(value() * std::pow(2.0, 0.1 * steps), largest));
+    }
+  }
 
  protected:
-  StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
-};
+  StepEnabled stepEnabled() const override {
+    return std::isinf(value()) ? StepDownEnabled : StepUpEnabled | StepDownEnabled;
+  }
 
-}  // namespace
+ private:
+  bool namesInfinity(const QString& text) const {
+    if (m_infinityName.isEmpty()) return false;
+    const QString typed = text.trimmed().toLower();
+    return typed == m_infinityName || typed == QLatin1String("inf");
+  }
+
+  QString m_infinityName;  // empty: it is no value
+  double m_high = largest;
+};
 
 LogSlider::LogSlider(const QString& name, QWidget* parent)
     : QWidget(parent), m_slider(new QSlider(Qt::Horizontal, this)), m_spinBox(new SignificantSpinBox(this)) {
@@ -60,7 +93,7 @@ LogSlider::LogSlider(const QString& name, QWidget* parent)
   m_slider->setAccessibleName(name);
   m_spinBox->setAccessibleName(name);
   m_slider->setRange(0, positions);
-  m_slider->setSingleStep(5);
+  m_slider->setSingleStep(keyStep);
   m_slider->setPageStep(100);
   m_slider->installEventFilter(this);
   connect(m_slider, &QSlider::valueChanged, this, [this](int position) { edit(valueAt(position)); });
@@ -73,7 +106,22 @@ void LogSlider::setRange(double low, double high, double defaultValue) {
   m_low = low;
   m_high = high;
   m_default = defaultValue;
+  m_spinBox->setHigh(high);
   setValue(m_value);
+}
+
+void LogSlider::nameInfinity(const QString& name) {
+  m_spinBox->nameInfinity(name);
+}
+
+void LogSlider::reachInfinity(bool reachable) {
+  const QSignalBlocker blocker(m_slider);
+  m_slider->setMaximum(reachable ? infinityPosition : positions);
+  m_slider->setValue(positionOf(m_value));
+}
+
+QDoubleSpinBox* LogSlider::spinBox() const {
+  return m_spinBox;
 }
 
 void LogSlider::setValue(double value) {
@@ -92,11 +140,13 @@ void LogSlider::edit(double value) {
 }
 
 int LogSlider::positionOf(double value) const {
+  if (std::isinf(value)) return infinityPosition;
   const double t = std::log(value / m_low) / std::log(m_high / m_low);
   return static_cast<int>(std::lround(std::clamp(t, 0.0, 1.0) * positions));
 }
 
 double LogSlider::valueAt(int position) const {
+  if (position > positions) return infinity;
   return m_low * std::pow(m_high / m_low, static_cast<double>(position) / positions);
 }
 

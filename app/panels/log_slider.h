@@ -7,6 +7,8 @@ class QSlider;
 
 namespace credence {
 
+class SignificantSpinBox;
+
 /// A positive quantity on a logarithmic scale: a slider with a number beside it that can be typed, also
 /// beyond the slider's ends. A double click on the slider returns to the default.
 class LogSlider : public QWidget {
@@ -18,12 +20,17 @@ class LogSlider : public QWidget {
   /// What the slider covers, and where a double click returns to.
   void setRange(double low, double high, double defaultValue);
 
+  /// Makes infinity a value, too, shown as `name` and typed as inf. Whether it is also the slider's right
+  /// end is for reachInfinity() to say.
+  void nameInfinity(const QString& name);
+  void reachInfinity(bool reachable);
+
   /// Shows a value without telling anybody.
   void setValue(double value);
   double value() const { return m_value; }
 
   QSlider* slider() const { return m_slider; }
-  QDoubleSpinBox* spinBox() const { return m_spinBox; }
+  QDoubleSpinBox* spinBox() const;
 
  signals:
   void valueEdited(double value);  ///< by the person's hand
@@ -39,7 +46,7 @@ class LogSlider : public QWidget {
   void edit(double value);
 
   QSlider* m_slider;
-  QDoubleSpinBox* m_spinBox;
+  SignificantSpinBox* m_spinBox;
   double m_low = 0.1;
   double m_high = 10.0;
   double m_default = 1.0;

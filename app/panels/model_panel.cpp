@@ -42,9 +42,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
       tr("How far a training point's bump reaches, in the units of the axes, or in standard deviations where "
          "inputs are standardised. Small: wiggly boundaries; large: smooth ones. Double-click for the "
          "default."));
-  m_priorVariance->setToolTip(
-      tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
-         "the data decide. Double-click for the default."));
+  m_priorVariance->nameInfinity(tr("none"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);
@@ -77,6 +75,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   }
   connect(document, &Document::changed, this, &ModelPanel::update);
   updateRanges();
+  updatePrior();
   updateValues();
   updateUnitsHint();
 }
@@ -84,10 +83,29 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
 void ModelPanel::update(Changes changes) {
   if (changes & Change::Suggested) updateRanges();
   if (changes & Change::Dataset) m_spread = spread_ratio(m_document->dataset().inputs);
+  if (changes & (Change::Hyperparameters | Change::Dataset | Change::Split)) updatePrior();
   if (changes & (Change::Hyperparameters | Change::Dataset)) {
     updateValues();
     updateUnitsHint();
   }
+}
+
+/// Without a prior there must be fewer weights than points.
+void ModelPanel::updatePrior() {
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  const arma::uvec& train = m_document->split().train;
+  const arma::uword weights = weight_count(now, m_document->dataset().inputs.rows(train));
+  m_priorVariance->reachInfinity(weights < train.n_elem);
+  const QString end =
+      weights < train.n_elem
+          ? tr("The right end: no prior, the weights of greatest likelihood.")
+          : tr("No prior at all needs fewer weights than training points; here are %1 for %2.")
+                .arg(countNumber(weights), countNumber(train.n_elem));
+  m_priorVariance->setToolTip(
+      tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
+         "the data decide. %1 Double-click for the default.")
+          .arg(end));
+  m_priorVariance->setValue(now.prior_variance);  // its number shows the same tip
 }
 
 void ModelPanel::updateUnitsHint() {

@@ -28,6 +28,7 @@ class ModelPanel : public QWidget {
   void updateRanges();
   void updateUnitsHint();
   void updateValues();
+  void updatePrior();
 
   Document* m_document;
   SpreadRatio m_spread;  ///< of the inputs

@@ -213,12 +213,13 @@ void TunePage::updateSlices() {
 void TunePage::updateBars() {
   std::optional<LogEvidence> current;
   std::optional<LogEvidence> best;
-  if (const auto fit = m_liveFit->fit()) current = fit->evidence;
+  const auto fit = m_liveFit->fit();
+  // Without a prior there is no evidence, and nothing to step down to.
+  if (fit && fit->request.hyperparameters.has_prior()) current = fit->evidence;
   if (const auto result = m_liveFit->map()) {
     const EvidenceMap& map = result->map;
-    if (const auto cell = map.best()) {
-      if (current) best = current;
-      if (!best) return m_bars->setEvidence(current, best);
+    if (const auto cell = map.best(); cell && fit) {
+      best = fit->evidence;
       for (EvidenceTerm& term : best->terms) term.nats = map[term.id](cell->i, cell->j);
     }
   }

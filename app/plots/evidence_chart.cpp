@@ -310,7 +310,7 @@ void EvidenceChart::updateMarks() {
   mark(m_heldOutBest, heldOutQuantity());
   m_current->data()->clear();
   m_current->addData(m_marks->widthPlace(m_hyperparameters.width),
-                     std::log10(m_hyperparameters.prior_variance));
+                     EvidenceMarks::priorVariancePlace(m_hyperparameters.prior_variance));
 }
 
 QPointF EvidenceChart::centreOf(const EvidenceMap::Cell& cell) const {

@@ -71,6 +71,10 @@ double EvidenceMarks::widthPlace(double width) const {
   return m_hasWidth ? std::log10(width) : 0.0;
 }
 
+double EvidenceMarks::priorVariancePlace(double priorVariance) {
+  return priorVariance < no_prior ? std::log10(priorVariance) : std::numeric_limits<double>::quiet_NaN();
+}
+
 void EvidenceMarks::setTrail(const std::vector<Hyperparameters>& settings) {
   m_settings = settings;
   placeTrail();
@@ -86,7 +90,7 @@ void EvidenceMarks::placeTrail() {
   QVector<double> y;
   for (const Hyperparameters& setting : m_settings) {
     x << widthPlace(setting.width);
-    y << std::log10(setting.prior_variance);
+    y << priorVariancePlace(setting.prior_variance);
   }
   m_trail->setData(x, y);
 }
@@ -144,7 +148,7 @@ void EvidenceMarks::placePins() {
   std::vector<QRect> taken;
   for (const PinMark& pin : m_pins) {
     const QPointF place(m_plot.xAxis->coordToPixel(widthPlace(pin.setting.width)),
-                        m_plot.yAxis->coordToPixel(std::log10(pin.setting.prior_variance)));
+                        m_plot.yAxis->coordToPixel(priorVariancePlace(pin.setting.prior_variance)));
     pin.item->setVisible(QRectF(m_plot.axisRect()->rect()).contains(place));
     if (!pin.item->visible()) continue;
     const QPointF size = pin.item->bottomRight->pixelPosition() - pin.item->topLeft->pixelPosition();

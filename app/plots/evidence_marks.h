@@ -38,6 +38,8 @@ class EvidenceMarks {
   /// Whether the map below has an axis of widths.
   void setHasWidth(bool hasWidth);
   double widthPlace(double width) const;
+  /// NaN, which is nowhere, where there is no prior.
+  static double priorVariancePlace(double priorVariance);
 
  private:
   struct PinMark {

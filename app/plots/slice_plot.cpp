@@ -51,13 +51,15 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
     highest = std::max(highest, values(k));
     lowest = std::min(lowest, values(k));
   }
-  const double place = std::log10(current);
+  const double place = std::isfinite(current) ? std::log10(current) : arma::datum::nan;
   if (!std::isnan(currentValue)) m_current->addData(place, currentValue);
+  m_line->setVisible(!std::isnan(place));
   m_line->point1->setCoords(place, 0.0);
   m_line->point2->setCoords(place, 1.0);
   if (!settings.is_empty()) {
-    m_plot->xAxis->setRange(std::min(std::log10(settings.front()), place),
-                            std::max(std::log10(settings.back()), place));
+    // What is nowhere widens nothing.
+    m_plot->xAxis->setRange(std::fmin(std::log10(settings.front()), place),
+                            std::fmax(std::log10(settings.back()), place));
   }
   if (highest >= lowest) {
     const double low = std::max(lowest, highest - sliceNats);

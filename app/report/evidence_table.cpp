@@ -40,12 +40,12 @@ std::vector<TableColumn> evidenceColumns(const std::vector<EvidenceTerm>& terms)
 }
 
 std::vector<TableCell> evidenceCells(const LogEvidence& evidence, const std::vector<EvidenceTerm>& terms) {
-  std::vector<TableCell> cells = {numberCell(evidence.total())};
+  std::vector<TableCell> cells = {knownCell(evidence.total())};
   cells.reserve(terms.size() + 1);
   for (const EvidenceTerm& term : terms) {
     const bool has =
         std::ranges::any_of(evidence.terms, [&term](const EvidenceTerm& own) { return own.id == term.id; });
-    cells.push_back(has ? numberCell(evidence[term.id]) : TableCell());
+    cells.push_back(has ? knownCell(evidence[term.id]) : TableCell());
   }
   return cells;
 }

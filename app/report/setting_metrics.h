@@ -5,6 +5,7 @@
 #include "core/model/hyperparameters.h"
 #include "core/model/log_evidence.h"
 
+#include <QString>
 #include <armadillo>
 
 #include <vector>
@@ -20,6 +21,7 @@ struct SettingMetrics {
   InformationCriteria criteria;
   std::vector<MethodScore> scores;  ///< of the methods that are always scored
   bool converged = false;
+  QString noMaximum = {};  ///< why there is no fit, without a prior; all numbers but `weights` are then NaN
 };
 
 }  // namespace credence

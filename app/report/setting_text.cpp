@@ -6,7 +6,9 @@
 namespace credence {
 
 QString describeSetting(const Hyperparameters& setting) {
-  const QString variance = tr("prior variance %1").arg(significantNumber(setting.prior_variance));
+  const QString variance = setting.has_prior()
+                               ? tr("prior variance %1").arg(significantNumber(setting.prior_variance))
+                               : tr("no prior");
   const QString family = fromTable(setting.features->title);
   QString width = setting.features->has_width() ? tr("width %1").arg(significantNumber(setting.width))
                                                 : tr("%1 features").arg(family);

@@ -53,26 +53,29 @@ std::vector<TableCell> settingCells(const ComparedSetting& each) {
   return {textCell(each.title), textCell(family + describeCentres(setting)),
           textCell(setting.standardises() ? tr("standardised") : tr("as given")),
           setting.features->has_width() ? numberCell(setting.width) : missingCell(family),
-          numberCell(setting.prior_variance)};
+          setting.has_prior() ? numberCell(setting.prior_variance) : missingCell(tr("none"))};
 }
 
 /// Those after the setting itself.
 std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vector<EvidenceTerm>& terms) {
   std::vector<TableCell> cells = evidenceCells(metrics.evidence, terms);
   if (!metrics.converged) cells.front().mark = CellMark::Doubtful;
-  cells.push_back(numberCell(metrics.effectiveParameters));
+  cells.push_back(knownCell(metrics.effectiveParameters));
   cells.push_back(countCell(metrics.weights));
   cells.push_back(textCell(
       tr("%1 / %2").arg(signedNumber(metrics.effectiveParameters, 1), countNumber(metrics.weights))));
   for (const bool test : {false, true}) {
     for (const MethodScore& score : metrics.scores) cells.push_back(scoreCell(score, test));
   }
-  cells.push_back(numberCell(metrics.criteria.bic));
-  cells.push_back(numberCell(metrics.criteria.aic));
+  cells.push_back(knownCell(metrics.criteria.bic));
+  cells.push_back(knownCell(metrics.criteria.aic));
   if (!metrics.converged) {
-    for (TableCell& cell : cells) cell.toolTip = tr("The fit did not converge");
+    const QString why = metrics.noMaximum.isEmpty() ? tr("The fit did not converge") : metrics.noMaximum;
+    for (TableCell& cell : cells) cell.toolTip = why;
   }
-  cells.push_back(textCell(metrics.converged ? tr("yes") : tr("no")));
+  cells.push_back(textCell(metrics.converged             ? tr("yes")
+                           : metrics.noMaximum.isEmpty() ? tr("no")
+                                                         : tr("no maximum")));
   return cells;
 }
 

@@ -18,7 +18,7 @@ std::vector<ApproximatePicture> approximate_pictures(const Model& model, const D
   MethodPictures predictor(grid);
   std::vector<ApproximatePicture> pictures;
   for (const Method* method : methods()) {
-    if (!method->at_hand()) continue;
+    if (!method->at_hand() || !method->posterior->suits(model.hyperparameters)) continue;
     throw_if_stopped(stop);
     const PreparedMethod prepared = posteriors.prepare(*method, stop);
     const Posterior& posterior = prepared.posterior;

@@ -98,6 +98,7 @@ ExactLoss exact_loss(const Dataset& training, const LadderOptions& options, cons
 Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
                       const LadderOptions& options, const std::stop_token& stop,
                       const ProgressCallback& progress, const LadderReport& report) {
+  require_prior(model.hyperparameters, "the ladder");
   const auto tell = [&](const char* stage, std::size_t done) {
     if (progress) progress({stage, done, 0});
   };

@@ -11,6 +11,7 @@ double reestimated_prior_variance(const EvidenceFit& fit, double prior_variance)
 FixedPoint prior_variance_fixed_point(ModelFitter& fitter, const Hyperparameters& start,
                                       const std::stop_token& stop, const FixedPointOptions& options,
                                       const std::optional<EvidenceFit>& known) {
+  require_prior(start, "the fixed point of the prior variance");
   FixedPoint result;
   result.setting = start;
   for (int step = 0;; ++step) {

@@ -58,6 +58,7 @@ DrawStudy::Source& DrawStudy::source(const PosteriorKind* from, const std::stop_
   if (known != sources_.end()) return known->second;
   std::shared_ptr<const Gaussian> gaussian;
   if (from == nullptr) {
+    require_prior(model_->hyperparameters, "drawing from the prior");
     gaussian = prior();
   } else if (from->maps()) {
     gaussian = posteriors_.of(*from, 0, stop).gaussian;

@@ -20,6 +20,7 @@ const PosteriorKind laplace_posterior = {
     .title = "Laplace",
     .purpose = "The Gaussian that touches the posterior at its mode.",
     .cost = PosteriorCost::at_once,
+    .needs_prior = false,
     .prepare = laplace_of_fit,
 };
 

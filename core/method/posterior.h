@@ -63,12 +63,15 @@ struct PosteriorKind {
   PosteriorCost cost = PosteriorCost::at_once;
   /// True but for the error of its draws: what all others are measured against.
   bool exact = false;
+  bool needs_prior = true;  ///< whether there is none where the weights have no prior
   /// Of the fit that `fit` is about; it may ask that for other posteriors. Throws std::invalid_argument where
   /// draws are made and none are asked for, Cancelled when stopped. Null where a run of its own samples it. A
   /// Gaussian is the same whatever number of draws is asked for: methods that want different numbers share
   /// it.
   Posterior (*prepare)(FitPosteriors& fit, const DrawOptions& options, const std::stop_token& stop) = nullptr;
 
+  /// Whether a fit at that setting has one.
+  bool suits(const Hyperparameters& setting) const { return !needs_prior || setting.has_prior(); }
   /// Whether it is a Gaussian, fit for a map.
   bool maps() const { return cost == PosteriorCost::at_once || cost == PosteriorCost::iterated; }
 };

@@ -25,6 +25,11 @@ bool goes_along_prior(std::size_t update) {
   return update % updates_per_sweep == 0;
 }
 
+WhitenedPosterior whitened(const Model& model, const Dataset& training) {
+  require_prior(model.hyperparameters, "sampling the posterior");
+  return {model.basis().design_matrix(training.inputs), training.labels, model.posterior};
+}
+
 }  // namespace
 
 arma::uvec spread_rows(const arma::mat& inputs, arma::uword count) {
@@ -66,9 +71,7 @@ PosteriorSampler::PosteriorSampler(WhitenedPosterior posterior, arma::uvec monit
 }
 
 PosteriorSampler::PosteriorSampler(const Model& model, const Dataset& training, const SamplerOptions& options)
-    : PosteriorSampler(
-          WhitenedPosterior(model.basis().design_matrix(training.inputs), training.labels, model.posterior),
-          spread_rows(training.inputs, monitored_points), options) {}
+    : PosteriorSampler(whitened(model, training), spread_rows(training.inputs, monitored_points), options) {}
 
 void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) {
   const double multiplications = static_cast<double>(posterior_.rank()) *

@@ -40,7 +40,8 @@ class PosteriorSampler {
   /// `monitored` are rows of the training points whose logits are watched.
   PosteriorSampler(WhitenedPosterior posterior, arma::uvec monitored, const SamplerOptions& options = {});
 
-  /// Of `model`, fitted to `training`, watching some 20 points spread over it.
+  /// Of `model`, fitted to `training`, watching some 20 points spread over it. Throws std::invalid_argument
+  /// where it has no prior.
   PosteriorSampler(const Model& model, const Dataset& training, const SamplerOptions& options = {});
 
   /// Moves every chain that many sweeps on; the first ones are its warm-up. Throws Cancelled when stopped,

@@ -23,6 +23,7 @@ const Posterior& FitPosteriors::of(const PosteriorKind& kind, arma::uword draws,
   if (kind.prepare == nullptr) {
     throw std::invalid_argument("the draws of this posterior come from its sampler");
   }
+  if (!kind.suits(model_.hyperparameters)) require_prior(model_.hyperparameters, kind.title);
   Posterior made = kind.prepare(*this, {draws, options_.seed}, stop);
   made_.push_back({&kind, draws, std::move(made)});
   return made_.back().posterior;

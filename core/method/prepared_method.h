@@ -49,7 +49,8 @@ class FitPosteriors {
   /// be all that there were.
   void reuse(const PreparedMethod& prepared);
 
-  /// Throws std::invalid_argument for a method that is not at hand, Cancelled when stopped.
+  /// Throws std::invalid_argument for a method that is not at hand, or needs a prior where there is none,
+  /// Cancelled when stopped.
   PreparedMethod prepare(const Method& method, const std::stop_token& stop = {});
 
   /// Of a kind that is at hand, and by so many draws where it is one of draws.

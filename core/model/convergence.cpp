@@ -36,7 +36,7 @@ double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, 
   const Objective objective(design_matrix, labels, covariance.prior_variance());
   arma::vec half = objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
   solve_upper_transposed(*covariance.factor(), half);
-  return 0.5 * covariance.prior_variance() * arma::dot(half, half);
+  return 0.5 * covariance.unit() * arma::dot(half, half);
 }
 
 double log_determinant_rounding(const arma::mat& factor) {
@@ -86,6 +86,11 @@ std::optional<double> nearest_working_prior_variance(const Dataset& training,
 void require_convergence(const Model& model, const Dataset& training, const std::stop_token& stop) {
   if (model.mode.converged) return;
   const Hyperparameters& setting = model.hyperparameters;
+  if (!setting.has_prior()) {
+    throw std::runtime_error(
+        "double precision cannot fit these data without a prior: these features are nearly "
+        "collinear, or the classes nearly separable");
+  }
   std::string sentence = "double precision cannot fit these data with a prior variance of " +
                          to_round_trip_string(setting.prior_variance);
   if (const auto nearest = nearest_working_prior_variance(training, setting, stop)) {

@@ -4,7 +4,8 @@
 
 namespace credence {
 
-/// What the evidence of one setting needs to know of a fit.
+/// What the evidence of one setting needs to know of a fit. Without a prior the penalty and the determinant
+/// are NaN, and so is the evidence.
 struct EvidenceFit {
   double log_likelihood = 0.0;   ///< log p(y | w_MAP)
   double weight_penalty = 0.0;   ///< wᵀw/2σ0², not negative

@@ -1,7 +1,10 @@
 #include "core/model/hessian_factor.h"
 
+#include "core/model/hyperparameters.h"
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -9,13 +12,13 @@ namespace {
 
 constexpr arma::uword rows_per_block = 2048;
 
-/// R of [SΦ; I], S = diag(row_scale): block after block of rows joins the R of those before, so that a tall
-/// matrix is read once and in the processor's cache.
-arma::mat factor_by_qr(const arma::mat& design_matrix, const arma::vec& row_scale) {
+/// R of [SΦ; `below`], S = diag(row_scale): block after block of rows joins the R of those before, so that a
+/// tall matrix is read once and in the processor's cache.
+arma::mat factor_by_qr(const arma::mat& design_matrix, const arma::vec& row_scale, arma::mat below) {
   const arma::uword m = design_matrix.n_cols;
   const arma::uword rows = std::max(rows_per_block, m);
   arma::mat q;
-  arma::mat r = arma::eye(m, m);
+  arma::mat r = std::move(below);
   for (arma::uword first = 0; first < design_matrix.n_rows; first += rows) {
     const arma::uword last = std::min(first + rows, design_matrix.n_rows) - 1;
     arma::mat block = design_matrix.rows(first, last);
@@ -44,6 +47,8 @@ arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& ro
 }  // namespace
 
 arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance) {
+  const arma::uword m = design_matrix.n_cols;
+  if (prior_variance == no_prior) return factor_by_qr(design_matrix, arma::sqrt(curvature), arma::mat(0, m));
   const arma::vec row_scale = std::sqrt(prior_variance) * arma::sqrt(curvature);
   arma::mat hessian = scaled_gram_matrix(design_matrix, row_scale);
   if (arma::trace(hessian) <= largest_trace_for_cholesky) {
@@ -51,7 +56,17 @@ arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvat
     arma::mat factor;
     if (arma::chol(factor, hessian)) return factor;
   }
-  return factor_by_qr(design_matrix, row_scale);
+  return factor_by_qr(design_matrix, row_scale, arma::eye(m, m));
+}
+
+double factor_unit(double prior_variance) {
+  return prior_variance == no_prior ? 1.0 : prior_variance;
+}
+
+bool comes_from_qr(const arma::mat& factor, double prior_variance) {
+  if (prior_variance == no_prior) return true;
+  const double trace = arma::accu(arma::square(factor)) - static_cast<double>(factor.n_rows);
+  return trace > largest_trace_for_cholesky;
 }
 
 double effective_parameters(const arma::mat& factor) {

@@ -12,7 +12,17 @@ inline constexpr double largest_trace_for_cholesky = 1e8;
 /// 1e-16 times the largest eigenvalue, so where the trace passes that limit the factor comes from a QR
 /// decomposition of [σ0 R^½ Φ; I] instead, which never forms the product: several times slower, but exact
 /// to about 1e-16 times the square root of that ratio. Diagonal entries may then be negative.
+///
+/// Without a prior (no_prior) it is the U of ΦᵀRΦ = UᵀU alone, always by a QR decomposition: nothing bounds
+/// the eigenvalues from below, and it stops being a factor where features are collinear. It needs M ≤ N.
 arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance);
+
+/// The variance in whose units hessian_factor() is: σ0², or 1 where there is no prior. A⁻¹ is this times
+/// (UᵀU)⁻¹.
+double factor_unit(double prior_variance);
+
+/// Whether `factor`, of hessian_factor() at that prior variance, came from a QR decomposition.
+bool comes_from_qr(const arma::mat& factor, double prior_variance);
 
 /// γ = Σ λ/(λ + 1/σ0²) over the eigenvalues λ of ΦᵀRΦ (Bishop, PRML, eq. 3.91; MacKay 1992), from the factor
 /// U: tr(I - (UᵀU)⁻¹) = M - ‖U⁻¹‖_F².

@@ -1,5 +1,7 @@
 #include "core/model/log_evidence.h"
 
+#include "core/model/hyperparameters.h"
+
 #include <limits>
 
 namespace credence {
@@ -33,7 +35,8 @@ double LogEvidence::operator[](std::string_view id) const {
 }
 
 LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance) {
-  return three_terms(likelihood_at_mode, fit.log_likelihood, fit.weight_penalty,
+  const bool proper = covariance.prior_variance() < no_prior;
+  return three_terms(likelihood_at_mode, fit.log_likelihood, proper ? fit.weight_penalty : arma::datum::nan,
                      covariance.log_determinant());
 }
 

@@ -32,6 +32,7 @@ struct LogEvidence {
 ///   fit              log p(y | w_MAP), ≤ 0
 ///   weight_penalty   -wᵀw/2σ0², ≤ 0
 ///   log_determinant  -½ log det(I + σ0² ΦᵀRΦ), ≤ 0: the Occam term
+/// Without a prior there is no evidence: all but the fit, and the total, are NaN.
 LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance);
 LogEvidence log_evidence(const EvidenceFit& fit);
 

@@ -1,6 +1,7 @@
 #include "core/model/map_fit.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/hessian_factor.h"
 #include "core/model/newton.h"
 #include "core/model/objective.h"
 #include "core/model/triangular.h"
@@ -76,10 +77,10 @@ class NewtonSolver {
     return steps < 4 ? 0 : static_cast<int>(steps);
   }
 
-  /// σ0² (UᵀU)⁻¹ right: exact with a factor of this Hessian. A factor of fewer weights leaves the others to
+  /// A⁻¹ right: exact with a factor of this Hessian. A factor of fewer weights leaves the others to
   /// the prior, one of more weights is cut.
   arma::vec solve(const arma::vec& right) const {
-    arma::vec result = objective_.prior_variance() * right;
+    arma::vec result = factor_unit(objective_.prior_variance()) * right;
     arma::mat known(result.memptr(), std::min(factor_->n_cols, result.n_elem), 1, false, true);
     solve_upper_transposed(*factor_, known);
     solve_upper(*factor_, known);

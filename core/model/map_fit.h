@@ -48,7 +48,8 @@ struct NewtonStart {
 /// `design_matrix` is N×M, `labels` N zeros and ones. Starts at `start` (M) where that is given and better
 /// than zero. E is strictly convex, so the answer does not depend on the start. A fit has `converged` when
 /// its decrement is below tolerance and its last step moved no logit by more than 1e-4; one that ends before
-/// says so. Throws Cancelled when stopped.
+/// says so. With no_prior E is strictly convex only where require_maximum() says so. Throws Cancelled when
+/// stopped.
 MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
                const arma::vec& start = {}, const NewtonOptions& options = {},
                const std::stop_token& stop = {});

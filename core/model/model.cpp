@@ -2,11 +2,13 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/model/convergence.h"
+#include "core/model/likelihood_maximum.h"
 #include "core/model/model_fitter.h"
 
 #include <cmath>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace credence {
@@ -16,10 +18,24 @@ void validate(const Hyperparameters& hyperparameters) {
   if (hyperparameters.features->has_width() && !positive(hyperparameters.width)) {
     throw std::invalid_argument("the width must be positive and finite");
   }
-  if (!positive(hyperparameters.prior_variance)) {
+  if (hyperparameters.has_prior() && !positive(hyperparameters.prior_variance)) {
     throw std::invalid_argument("the prior variance must be positive and finite");
   }
   validate(hyperparameters.centres);
+}
+
+arma::uword weight_count(const Hyperparameters& hyperparameters, const arma::mat& inputs) {
+  const FeatureFamily& family = *hyperparameters.features;
+  if (family.kernel == nullptr) return Features(family).count();
+  if (inputs.is_empty() || hyperparameters.centres.rule == Centres::Rule::all) return inputs.n_rows + 1;
+  const auto standardisation =
+      hyperparameters.standardises() ? Standardisation::of(inputs) : Standardisation();
+  return choose_centres(standardisation.apply(inputs), hyperparameters.centres).n_rows + 1;
+}
+
+void require_prior(const Hyperparameters& hyperparameters, std::string_view what) {
+  if (hyperparameters.has_prior()) return;
+  throw std::invalid_argument(std::string(what) + " needs a prior on the weights");
 }
 
 bool of_same_features(const Hyperparameters& a, const Hyperparameters& b) {
@@ -29,7 +45,7 @@ bool of_same_features(const Hyperparameters& a, const Hyperparameters& b) {
 EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
   const WeightCovariance& covariance = model.posterior.covariance;
   return {model.mode.log_likelihood,
-          model.mode.weight_penalty,
+          model.hyperparameters.has_prior() ? model.mode.weight_penalty : arma::datum::nan,
           covariance.log_determinant(),
           model.mode.iterations,
           model.mode.converged,
@@ -51,6 +67,7 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
   Features features(*hyperparameters.features, choose_centres(inputs, hyperparameters.centres),
                     hyperparameters.width);
   const arma::mat design = features.design_matrix(inputs);
+  if (!hyperparameters.has_prior()) require_maximum(design, training.labels, stop);
   MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
   throw_if_stopped(stop);
   WeightCovariance covariance = laplace_approximation(design, map, hyperparameters.prior_variance);

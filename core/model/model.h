@@ -30,7 +30,8 @@ EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters = fa
 
 /// Fits the MAP weights and the Laplace posterior; kernels stand where the setting's centres say.
 /// Works on few directions (ReducedBasis) or on all weights, whichever costs less.
-/// Throws std::invalid_argument for bad hyper-parameters or an empty training set, Cancelled when stopped.
+/// Throws std::invalid_argument for bad hyper-parameters or an empty training set, NoMaximum where there is
+/// no prior and the likelihood alone has no maximum, Cancelled when stopped.
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
                 const std::stop_token& stop = {});
 

@@ -3,6 +3,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/model/convergence.h"
 #include "core/model/error_bound.h"
+#include "core/model/likelihood_maximum.h"
 
 #include <algorithm>
 #include <chrono>
@@ -59,13 +60,16 @@ bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const 
   if (prepared_->standardises() != hyperparameters.standardises()) return false;
   if (prepared_->centres != hyperparameters.centres) return false;
   if (hyperparameters.features->has_width() && prepared_->width != hyperparameters.width) return false;
+  // What was made ready without a prior is dense, and checked.
+  if (prepared_->has_prior() != hyperparameters.has_prior()) return false;
   return !reduced_ || hyperparameters.prior_variance <= reduced_->largest_prior_variance();
 }
 
 std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& hyperparameters,
                                                         const std::stop_token& stop,
                                                         const ProgressCallback& progress) {
-  if (hyperparameters.features->kernel == nullptr) return nullptr;
+  // The directions that may be left out are those about which the prior says all there is to say.
+  if (hyperparameters.features->kernel == nullptr || !hyperparameters.has_prior()) return nullptr;
   const bool on_all = hyperparameters.centres.rule == Centres::Rule::all;
   if (centres_.n_rows <= most_points_surely_dense && !may_be_cut()) return nullptr;
   if (hyperparameters.width <= widest_dense_width_) return nullptr;
@@ -101,6 +105,7 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   reduced_ = reduce(hyperparameters, stop, progress);
   throw_if_stopped(stop);
   features_ = Features(*hyperparameters.features, centres_, hyperparameters.width);
+  if (!hyperparameters.has_prior()) require_fewer_weights(features_.count(), training_.size());
   kernels_ = reduced_ ? nullptr : kernels_of(features_);
   if (kernels_) {
     design_.set_size(training_.size(), features_.count());
@@ -108,6 +113,10 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
     design_.tail_cols(centres_.n_rows) = kernels_->kernel(inputs_, centres_);
   } else if (!reduced_) {
     design_ = features_.design_matrix(inputs_);
+  }
+  if (!hyperparameters.has_prior()) {
+    if (progress) progress({"maximum"});
+    require_maximum(design_, training_.labels, stop);
   }
   prepared_ = hyperparameters;
 }

@@ -25,8 +25,9 @@ class ModelFitter {
   /// and then up to ten times what is asked for. Throws std::invalid_argument for an empty training set.
   explicit ModelFitter(Dataset training, double largest_prior_variance = 0.0);
 
-  /// Throws std::invalid_argument for bad hyper-parameters, Cancelled when stopped. `progress` is told the
-  /// stages: "directions", "Newton" (how many steps it takes, nobody knows), "posterior".
+  /// Throws std::invalid_argument for bad hyper-parameters, NoMaximum where there is no prior and the
+  /// likelihood alone has no maximum, Cancelled when stopped. `progress` is told the stages: "directions",
+  /// without a prior "maximum", "Newton" (how many steps it takes, nobody knows), "posterior".
   Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
             const ProgressCallback& progress = {});
 

@@ -29,12 +29,14 @@ constexpr double serious_digits_lost = 10.0;
 constexpr double eigenvalue_tolerance = 1e-2;
 constexpr arma::uword most_products = 60;
 
-double condition_number(const arma::mat& factor, const std::stop_token& stop) {
-  // Without the identity, or all eigenvalues would look alike where the data say little. Below the diagonal
-  // hessian_factor() leaves zeros.
+double condition_number(const WeightCovariance& covariance, const std::stop_token& stop) {
+  const arma::mat& factor = *covariance.factor();
+  // Without the prior's identity, or all eigenvalues would look alike where the data say little. Below the
+  // diagonal hessian_factor() leaves zeros.
+  const double by_prior = covariance.prior_variance() < no_prior ? 1.0 : 0.0;
   const auto by_data = [&](const arma::vec& v) {
     const arma::vec half = factor * v;
-    return arma::vec(factor.t() * half - v);
+    return arma::vec(factor.t() * half - by_prior * v);
   };
   const auto by_inverse = [&](const arma::vec& v) {
     arma::vec result = v;
@@ -43,16 +45,10 @@ double condition_number(const arma::mat& factor, const std::stop_token& stop) {
     return result;
   };
   const arma::uword n = factor.n_rows;
-  const double largest = 1.0 + largest_eigenvalue(by_data, n, eigenvalue_tolerance, most_products, stop);
+  const double largest = by_prior + largest_eigenvalue(by_data, n, eigenvalue_tolerance, most_products, stop);
   const double smallest_inverse =
       largest_eigenvalue(by_inverse, n, eigenvalue_tolerance, most_products, stop);
   return std::max(1.0, largest * smallest_inverse);
-}
-
-/// Whether the factor came from a QR decomposition, by the rule of hessian_factor().
-bool comes_from_qr(const arma::mat& factor) {
-  const double trace = arma::accu(arma::square(factor)) - static_cast<double>(factor.n_rows);
-  return trace > largest_trace_for_cholesky;
 }
 
 std::vector<HealthFinding> findings_of(const ModelHealth& health, const Dataset& training) {
@@ -114,15 +110,16 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   const arma::vec gradient =
       objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
   const arma::vec signs = 2.0 * arma::conv_to<arma::vec>::from(training.labels) - 1.0;
-  const arma::mat& factor = *model.posterior.covariance.factor();
+  const WeightCovariance& covariance = model.posterior.covariance;
 
   ModelHealth health;
   health.iterations = map.iterations;
   health.converged = map.converged;
   health.gradient_norm = arma::norm(gradient);
   health.remaining_gain = remaining_gain(design, training.labels, map, model.posterior.covariance);
-  health.condition_number = condition_number(factor, stop);
-  health.digits_lost = std::log10(health.condition_number) * (comes_from_qr(factor) ? 0.5 : 1.0);
+  health.condition_number = condition_number(covariance, stop);
+  const bool by_qr = comes_from_qr(*covariance.factor(), covariance.prior_variance());
+  health.digits_lost = std::log10(health.condition_number) * (by_qr ? 0.5 : 1.0);
   health.rank = model.rank();
   health.weights = model.basis().full_size();
   health.route = model.basis().route();

@@ -41,7 +41,8 @@ struct ModelHealth {
   bool converged = false;
   double gradient_norm = 0.0;   ///< ‖∇E‖₂ at the weights
   double remaining_gain = 0.0;  ///< ½ gᵀA⁻¹g, what one more Newton step would gain, nats
-  /// Of the Hessian A, which is that of I + σ0²ΦᵀRΦ; from below, to about a hundredth.
+  /// Of the Hessian A, which is that of I + σ0²ΦᵀRΦ, or without a prior of ΦᵀRΦ; from below, to about a
+  /// hundredth.
   double condition_number = 1.0;
   double digits_lost = 0.0;      ///< at most, of sixteen, in the variances; see model_health()
   arma::uword rank = 0;          ///< weights fitted, the bias included

@@ -6,7 +6,8 @@
 
 namespace credence {
 
-/// E(w) = -log p(y|w) + wᵀw/2σ0², the negative log posterior but for a constant, and its derivatives.
+/// E(w) = -log p(y|w) + wᵀw/2σ0², the negative log posterior but for a constant, and its derivatives. With
+/// no_prior the second term is zero.
 /// Refers to the design matrix (N×M) and the labels (N zeros and ones), which must outlive it.
 class Objective {
  public:
@@ -30,7 +31,7 @@ class Objective {
   /// A·v for A = ΦᵀRΦ + I/σ0², R = diag(curvature)
   arma::vec hessian_product(const arma::vec& curvature, const arma::vec& v) const;
 
-  /// U of I + σ0² ΦᵀRΦ = UᵀU, as hessian_factor()
+  /// As hessian_factor(): A⁻¹ is factor_unit() times (UᵀU)⁻¹
   arma::mat factor(const arma::vec& curvature) const;
 
   const arma::mat& design() const { return design_; }

@@ -1,6 +1,7 @@
 #include "core/model/weight_covariance.h"
 
 #include "core/model/hessian_factor.h"
+#include "core/model/hyperparameters.h"
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
@@ -12,12 +13,18 @@ namespace credence {
 WeightCovariance::WeightCovariance(arma::mat factor, Prior prior)
     : factor_(std::make_shared<const arma::mat>(std::move(factor))), prior_(std::move(prior)) {}
 
+double WeightCovariance::unit() const {
+  return factor_unit(prior_.variance);
+}
+
 double WeightCovariance::log_determinant() const {
+  if (prior_.variance == no_prior) return arma::datum::nan;
   const arma::vec diagonal = arma::abs(factor_->diag());
   return 2.0 * arma::accu(arma::log(diagonal));
 }
 
 double WeightCovariance::effective_parameters() const {
+  if (prior_.variance == no_prior) return static_cast<double>(factor_->n_cols);
   return credence::effective_parameters(*factor_);
 }
 
@@ -25,7 +32,7 @@ arma::vec WeightCovariance::latent_variance(const arma::mat& design_matrix) cons
   arma::mat half = design_matrix;
   if (!prior_.scale.is_empty()) half.each_row() %= prior_.scale.t();
   solve_upper_from_right(*factor_, half);
-  return prior_.variance * arma::sum(arma::square(half), 1);
+  return unit() * arma::sum(arma::square(half), 1);
 }
 
 arma::mat WeightCovariance::deviations(arma::mat normals) const {
@@ -35,7 +42,7 @@ arma::mat WeightCovariance::deviations(arma::mat normals) const {
     if (factor(k, k) < 0.0) normals.row(k) *= -1.0;
   }
   solve_upper(factor, normals);
-  normals *= std::sqrt(prior_.variance);
+  normals *= std::sqrt(unit());
   if (!prior_.scale.is_empty()) normals.each_col() %= prior_.scale;
   return normals;
 }

@@ -10,24 +10,26 @@ namespace credence {
 
 /// The Gaussian N(m0, S0) that the weights had before there were data, S0 = σ0² diag(scale)².
 struct Prior {
-  double variance = 1.0;  ///< σ0²
+  double variance = 1.0;  ///< σ0², or no_prior: it is flat
   arma::vec mean = {};    ///< M; empty: zero
   arma::vec scale = {};   ///< M, positive; empty: all one
 };
 
 /// The covariance S of a Gaussian posterior over M weights. Kept as the upper triangle U of UᵀU = S0^½ S⁻¹
 /// S0^½, which is I + S0^½ Φᵀdiag(τ)Φ S0^½ for sites of precision τ (Laplace's: the curvature R): that matrix
-/// has no eigenvalue below one, so neither its determinant nor a solve can break down. Copies share it.
+/// has no eigenvalue below one, so neither its determinant nor a solve can break down. Under a flat prior UᵀU
+/// is S⁻¹ itself, and has no such bound. Copies share it.
 class WeightCovariance {
  public:
   WeightCovariance(arma::mat factor, Prior prior);
   WeightCovariance(arma::mat factor, double prior_variance)
       : WeightCovariance(std::move(factor), Prior{prior_variance}) {}
 
-  /// log det UᵀU, not negative.
+  /// log det UᵀU, not negative; NaN under a flat prior, with which nothing can be compared.
   double log_determinant() const;
 
-  /// γ, between zero and M: how many weights the data determine (MacKay 1992; Bishop, PRML, eq. 3.91).
+  /// γ, between zero and M: how many weights the data determine (MacKay 1992; Bishop, PRML, eq. 3.91). M
+  /// under a flat prior.
   double effective_parameters() const;
 
   /// v_n = φ_nᵀ S φ_n, not negative, for design rows φ_n: N×M in, N out.
@@ -39,6 +41,7 @@ class WeightCovariance {
   const std::shared_ptr<const arma::mat>& factor() const { return factor_; }  ///< U, M×M
   const Prior& prior() const { return prior_; }
   double prior_variance() const { return prior_.variance; }
+  double unit() const;  ///< S is this times S0'^½ (UᵀU)⁻¹ S0'^½, S0' = diag(scale)²
 
  private:
   std::shared_ptr<const arma::mat> factor_;

@@ -50,7 +50,7 @@ void predict_kernel_rows(const Gaussian& posterior, KernelGrid& kernel_grid, con
     result.col(0) = values.col(count) + posterior.mean(0);
     result.col(1).fill(bias(0) * bias(0));
     for (arma::uword k = 0; k < count; ++k) result.col(1) += arma::square(values.col(k) + bias(k + 1));
-    result.col(1) *= prior.variance;
+    result.col(1) *= posterior.covariance.unit();
     return result;
   };
   const auto store = [&](arma::uword first, arma::uword last, const arma::mat& values) {

@@ -3,6 +3,7 @@
 #include "core/data/number.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/split_scores.h"
+#include "core/evidence/information_criteria.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
@@ -49,6 +50,7 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void furtherMethodsAreInEveryTable();
   void linearFitHasNoWidth();
   void polynomialsAreStandardised();
+  void withoutAPriorThereAreCriteriaInsteadOfEvidence();
   void centresAreChosen();
   void fitTableNamesClassesAndColumns();
   void fitTableSaysWhenNotConverged();
@@ -288,6 +290,44 @@ void FitCommandTest::linearFitHasNoWidth() {
     const Outcome outcome = run(line);
     QVERIFY2(outcome.status == 0, outcome.errors);
   }
+}
+
+void FitCommandTest::withoutAPriorThereAreCriteriaInsteadOfEvidence() {
+  const QJsonObject json = fitJson("moons.csv --features quadratic --prior-variance inf");
+  QVERIFY(json[text("prior_variance")].isNull());
+  QVERIFY(json[text("log_evidence")].isNull());
+  const Model model = fit_model(m_moons, {&quadratic_features, 1.0, no_prior});
+  const auto expected = information_criteria(model.mode.log_likelihood, model.rank(), m_moons.size());
+  QCOMPARE(json[text("terms")][text("fit")].toDouble(), model.mode.log_likelihood);
+  QVERIFY(json[text("terms")][text("log_determinant")].isNull());
+  QCOMPARE(json[text("bic")].toDouble(), expected.bic);
+  QCOMPARE(json[text("aic")].toDouble(), expected.aic);
+  QVERIFY(!fitJson("moons.csv --features quadratic --prior-variance 1e6").contains(text("bic")));
+  const Outcome spoken = run("fit moons.csv --features quadratic --prior-variance inf");
+  QVERIFY2(spoken.output.contains("Prior variance    none (maximum likelihood)\n"), spoken.output);
+  QVERIFY2(spoken.output.contains("\nLog evidence                 -\n"), spoken.output);
+  QVERIFY2(spoken.output.contains("\nBIC "), spoken.output);
+
+  const Outcome separable = run("fit generated:moons,noise=0 --features cubic --prior-variance inf --json");
+  QCOMPARE(separable.status, 1);
+  QVERIFY(separable.output.isEmpty());
+  QCOMPARE(separable.errors,
+           QByteArray("credence: the classes can be separated by these features: there is no "
+                      "finite maximum of the likelihood\n"));
+  const Outcome many = run("fit moons.csv --prior-variance inf");
+  QCOMPARE(many.status, 1);
+  QVERIFY2(many.errors.startsWith("credence: without a prior there must be fewer weights than points"),
+           many.errors);
+  const Outcome methods = run("fit moons.csv --features quadratic --prior-variance inf --methods ep");
+  QCOMPARE(methods.errors, QByteArray("credence: EP needs a prior on the weights\n"));
+  const Outcome centres = run("centres moons.csv --prior-variance inf --counts 4,100000 --table csv");
+  QCOMPARE(centres.status, 0);
+  const QList<QByteArray> rows = centres.output.trimmed().split('\n');
+  QCOMPARE(rows.size(), 3);
+  QVERIFY2(rows.at(1).startsWith("4,5,,5,-"), rows.at(1));
+  // As many as there are points: no fit.
+  const QByteArray weights = QByteArray::number(m_moons.size() + 1);
+  QVERIFY2(rows.at(2).startsWith(QByteArray::number(m_moons.size()) + ',' + weights + ",,,,,"), rows.at(2));
 }
 
 void FitCommandTest::polynomialsAreStandardised() {

@@ -148,6 +148,10 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   QVERIFY(work.last.split == session.document.state().split);
   QVERIFY(work.last.hyperparameters == session.document.state().hyperparameters);
   QVERIFY(work.last.unsaved);
+  session.document.setHyperparameters({&linear_features, 2.5, no_prior});
+  session.awaitRecord();
+  QVERIFY(readOnly().complaint.isEmpty());
+  QVERIFY(!readOnly().last.hyperparameters.has_prior());
   const QFile::Permissions others =
       QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
   QVERIFY(!(QFile::permissions(recordFiles().first()) & others));
