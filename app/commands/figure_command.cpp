@@ -192,6 +192,7 @@ std::shared_ptr<const FitResult> computeFit(const Problem& problem, const Figure
 }
 
 std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
+  require_prior(fit.request.hyperparameters, "surprise");
   const Dataset training = fit.request.dataset->subset(fit.split.train);
   FitPosteriors posteriors(*fit.model, training);
   PointSurprise result{fit.request.dataset, surprise(posteriors, *fit.request.dataset, fit.split)};

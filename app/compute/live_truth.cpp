@@ -21,6 +21,7 @@ constexpr int truthFrame = 16;  // ms
 
 /// As many as are affordable; none where that is too few to say anything, or the posterior itself too dear.
 arma::uword affordableDraws(const Fit& fit, bool rests) {
+  if (!ep_importance_posterior.suits(fit.request.hyperparameters)) return 0;
   const auto rank = static_cast<double>(fit.model->rank());
   const auto training = static_cast<double>(fit.split.train.n_elem);
   const auto all = static_cast<double>(fit.request.dataset->size());
@@ -42,7 +43,10 @@ class LiveTruth::Worker {
   template <typename Context>
   void run(const Request& request, const Context& context) {
     const Fit& fit = *request.fit;
-    if (request.options.draws == 0) return publish(context, {request.fit, {}, false, true});
+    if (request.options.draws == 0) {
+      const bool prior = ep_importance_posterior.suits(fit.request.hyperparameters);
+      return publish(context, {request.fit, {}, false, prior, !prior});
+    }
     if (!m_fit || !sameData(m_fit->request, fit.request)) m_sites.clear();
     const bool known = m_fit && m_fit->model == fit.model && m_options.draws >= request.options.draws &&
                        (m_options.surprise || !request.options.surprise);
@@ -57,11 +61,11 @@ class LiveTruth::Worker {
       m_fit = request.fit;
     }
     const bool takesOver = request.rests && !m_truth.known();
-    publish(context, {request.fit, m_truth, takesOver, false});
+    publish(context, {request.fit, m_truth, takesOver});
     if (!takesOver) return;
     m_truth = sample_truth(m_truth, *fit.model, *fit.request.dataset, fit.split, ReferenceGoal(),
                            context.superseded, context.report);
-    publish(context, {request.fit, m_truth, false, false});
+    publish(context, {request.fit, m_truth});
   }
 
  private:

@@ -20,6 +20,7 @@ struct TruthResult {
   FitTruth truth;
   bool sampling = false;  ///< its weighted draws will not do, and a sampler has taken over
   bool tooMany = false;   ///< points, for it to be computed in passing: nothing is known
+  bool needsPrior = false;  ///< and there is none: likewise
 };
 
 /// What the exact posterior says of the fit, and how surprising each label is, while somebody sees it: by few
@@ -45,7 +46,7 @@ class LiveTruth : public QObject {
  private:
   struct Request {
     std::shared_ptr<const Fit> fit;
-    FitTruthOptions options;  // no draws: too many points
+    FitTruthOptions options;  // no draws: too many points, or no prior
     bool rests = false;       // nothing moves
   };
   class Worker;

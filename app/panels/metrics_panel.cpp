@@ -100,7 +100,7 @@ void MetricsPanel::buildTables() {
       [](const Fit& result) { return exportedEvidence(result.evidence); });
   add(tr("&Truth"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
     const auto truth = m_live->result();
-    return truth && truth->fit->model == result.model && !truth->tooMany ? exportedTruth(truth->truth)
+    return truth && truth->fit->model == result.model && truth->truth.source ? exportedTruth(truth->truth)
                                                                          : Table();
   });
   m_trials->addTableTo(m_tables);
@@ -133,6 +133,7 @@ void MetricsPanel::showTruth() {
 QString MetricsPanel::describeTruth() const {
   const auto truth = m_live->result();
   if (!truth) return tr("waiting for the hand to rest");
+  if (truth->needsPrior) return tr("without a prior there is no posterior to compare with");
   if (truth->tooMany) return tr("too many points to compute it in passing: the Ladder page does");
   const QString draws = shortQuality(truth->truth.quality);
   if (!truth->sampling) return draws;
