@@ -21,6 +21,7 @@ EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras
   MapExtras further{.effective_parameters = extras.effectiveParameters,
                     .posteriors = extras.posteriors,
                     .iterated = extras.iterated,
+                    .truth = extras.truth,
                     .cross_validation = extras.crossValidation};
   if (extras.test) further.test = problem.dataset->subset(split.test);
   return extend_evidence_map(std::move(map), training, problem.hyperparameters, further, threads, {},

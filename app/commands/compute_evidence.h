@@ -14,6 +14,7 @@ struct EvidenceExtras {
   bool effectiveParameters = false;
   bool posteriors = false;
   std::vector<const PosteriorKind*> iterated = {};  ///< of these, too
+  bool truth = false;                               ///< and how the others miss it
   bool test = false;
   std::optional<FoldRule> crossValidation;
 };

@@ -4,10 +4,13 @@
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
+#include "app/report/truth_text.h"
 #include "core/data/number.h"
+#include "core/evaluation/bits.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,15 +24,33 @@ QByteArray number(double value) {
   return QByteArray::fromStdString(to_round_trip_string(value));
 }
 
-using Columns = std::vector<std::string>;
+/// A quantity of the map; a held-out score also in bits over a coin.
+struct MapColumn {
+  std::string id;
+  std::string quantity;
+  bool bits = false;
+};
+using Columns = std::vector<MapColumn>;
+
+const std::string bitsEnding = "_bits";
 
 /// Those that every map has.
 Columns defaultColumns() {
   Columns columns;
   for (const MapQuantity& quantity : map_quantities()) {
-    if (quantity.pass == MapPass::evidence) columns.push_back(quantity.id);
+    if (quantity.pass == MapPass::evidence) columns.push_back({quantity.id, quantity.id});
   }
   return columns;
+}
+
+/// Nothing where there is none of that name.
+std::optional<MapColumn> columnFromId(const std::string& id) {
+  if (map_quantity_from_id(id) != nullptr) return MapColumn{id, id};
+  if (!id.ends_with(bitsEnding)) return {};
+  const std::string quantity = id.substr(0, id.size() - bitsEnding.size());
+  const MapQuantity* found = map_quantity_from_id(quantity);
+  if (found == nullptr || found->method == nullptr) return {};
+  return MapColumn{id, quantity, true};
 }
 
 QString allIds() {
@@ -43,25 +64,29 @@ Columns readColumns(const QCommandLineParser& parser) {
   if (!ids) return defaultColumns();
   Columns columns;
   for (const QString& id : *ids) {
-    if (map_quantity_from_id(id.toStdString()) == nullptr) {
+    auto column = columnFromId(id.toStdString());
+    if (!column) {
       throw unusableValue(parser, QStringLiteral("quantities"), QStringLiteral("a list of ") + allIds());
     }
-    columns.push_back(id.toStdString());
+    columns.push_back(std::move(*column));
   }
   return columns;
 }
 
 bool needs(const Columns& columns, MapPass pass) {
   return std::any_of(columns.begin(), columns.end(),
-                     [pass](const std::string& column) { return name_of(column).pass == pass; });
+                     [pass](const MapColumn& column) { return name_of(column.quantity).pass == pass; });
 }
 
 EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parser, const Problem& problem) {
   EvidenceExtras extras;
   extras.effectiveParameters = needs(columns, MapPass::effective_parameters);
+  extras.truth = needs(columns, MapPass::truth);
   extras.posteriors = needs(columns, MapPass::posteriors);
-  for (const std::string& column : columns) {
-    const PosteriorKind* kind = name_of(column).iterated();
+  for (const MapColumn& column : columns) {
+    const MapQuantity& quantity = name_of(column.quantity);
+    extras.posteriors = extras.posteriors || quantity.is_error();
+    const PosteriorKind* kind = quantity.iterated();
     const bool known =
         std::find(extras.iterated.begin(), extras.iterated.end(), kind) != extras.iterated.end();
     if (kind != nullptr && !known) extras.iterated.push_back(kind);
@@ -93,14 +118,19 @@ TableCell anyNumber(double value) {
 Table mapTable(const EvidenceMap& map, const Columns& quantities) {
   Table table{
       .columns = {{"width", QStringLiteral("width")}, {"prior_variance", QStringLiteral("prior_variance")}}};
-  for (const std::string& id : quantities) table.columns.push_back({id, QString::fromStdString(id)});
+  for (const MapColumn& column : quantities) {
+    table.columns.push_back({column.id, QString::fromStdString(column.id)});
+  }
   table.rows.reserve(map.cell_count());
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
       TableRow row{
           {map.has_width() ? anyNumber(map.widths(i)) : TableCell(), anyNumber(map.prior_variances(j))}};
       row.cells.reserve(table.columns.size());
-      for (const std::string& id : quantities) row.cells.push_back(anyNumber(map[id](i, j)));
+      for (const MapColumn& column : quantities) {
+        const double value = map[column.quantity](i, j);
+        row.cells.push_back(anyNumber(column.bits ? bits_over_coin(value) : value));
+      }
       table.rows.push_back(std::move(row));
     }
   }
@@ -153,13 +183,30 @@ QString describeBest(const EvidenceMap& map, std::string_view quantity) {
            edges.any() ? describeEdges(edges) : QString());
 }
 
+/// What truth says about the optima of those posteriors whose error is asked for; of Laplace's where none is.
+QStringList describeOptima(const EvidenceMap& map, const Columns& columns) {
+  if (!needs(columns, MapPass::truth)) return {};
+  std::vector<const PosteriorKind*> kinds;
+  for (const MapColumn& column : columns) {
+    const MapQuantity& quantity = name_of(column.quantity);
+    if (quantity.is_error()) kinds.push_back(quantity.posterior);
+  }
+  if (kinds.empty()) kinds.push_back(&laplace_posterior);
+  QStringList sentences;
+  for (const PosteriorKind* kind : kinds) sentences << describeOptimumMove(map, *kind);
+  sentences << describeUnknownTruth(map);
+  sentences.removeAll(QString());
+  return sentences;
+}
+
 void addEvidenceOptions(QCommandLineParser& parser) {
   addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
   parser.addOption(
       {QStringLiteral("quantities"),
        QStringLiteral("What to write of each setting beside width and prior_variance, separated by "
                       "commas: %1. The first four, in nats, if left out; the others take longer. "
-                      "Test and cross-validation scores are mean log-likelihoods per point.")
+                      "Test and cross-validation scores are mean log-likelihoods per point; with _bits "
+                      "appended, as in test_laplace_bits, bits over a coin.")
            .arg(allIds()),
        QStringLiteral("LIST")});
   parser.addOption(
@@ -182,10 +229,11 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   output.write(tableText(mapTable(map, columns), ExportFormat::Csv).toUtf8());
   output.remark(describeRanges(arguments, problem.ranges));
   output.remark(describeBest(map, "log_evidence"));
-  for (const std::string& column : columns) {
-    if (column == "log_evidence" || !name_of(column).has_best) continue;
-    output.remark(describeBest(map, column));
+  for (const MapColumn& column : columns) {
+    if (column.bits || column.id == "log_evidence" || !name_of(column.id).has_best) continue;
+    output.remark(describeBest(map, column.id));
   }
+  for (const QString& sentence : describeOptima(map, columns)) output.remark(sentence);
   const arma::uword failures = map.cell_count() - arma::accu(map.converged);
   output.remark(QStringLiteral("%1 of %2 settings did not converge%3")
                     .arg(failures)
@@ -204,6 +252,7 @@ const SubCommand evidenceCommand = {
     "  credence evidence bundled:penguins\n"
     "  credence evidence points.csv --widths 0.1:2:20 --prior-variances 0.1:100:20 --output evidence.csv\n"
     "  credence evidence points.csv --train-fraction 0.7 --quantities log_evidence,test_laplace,cv_laplace\n"
+    "  credence evidence bundled:ripley --quantities log_evidence,log_evidence_truth,evidence_error_laplace\n"
     "  credence evidence points.csv --features linear --prior-variances 0.01:100:50\n",
     OptionGroup::Data | OptionGroup::Ranges,
     false,

@@ -48,9 +48,10 @@ QString splitsText(const std::vector<SplitScore>& scores) {
                             .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
                             .arg(scores.front().seed)
                             .arg(scores.back().seed);
-  Table table = selected(spreadTable(scores),
+  Table table = selected(spreadWithBits(scores),
                          columnsAround({.key = "spread", .heading = title, .side = Side::Left}, {}));
   table.rows.front().cells.front() = textCell(QStringLiteral("Mean test log-likelihood"));
+  table.rows.at(1).cells.front() = textCell(QStringLiteral("  bits over a coin"));
   const std::size_t left = scores.size() - spread_of(scores).front().count;
   if (left > 0) table.notes << QStringLiteral("%1 of these fits did not converge and are left out").arg(left);
   return alignedText(table, splitsLabelWidth, splitsWidth);
@@ -61,11 +62,15 @@ QByteArray splitsJson(const std::vector<SplitScore>& scores) {
   JsonObject object;
   object.add("n", json(static_cast<quint64>(scores.size())));
   object.add("converged", json(static_cast<quint64>(spread_of(scores).front().count)));
-  Table spread = transposed(selected(spreadTable(scores), columnsAround({.key = "spread"}, {})));
+  Table spread = transposed(selected(spreadWithBits(scores), columnsAround({.key = "spread"}, {})));
   spread.columns.front().key.clear();
   object.add(rowsObject(spread));
-  object.add("scores",
-             tableJson(selected(splitRows(scores), columnsAround({.key = "seed"}, {{"converged"}}))));
+  std::vector<TableColumn> lastColumns;
+  for (const Method* method : methods_always_scored()) {
+    lastColumns.push_back({"bits." + std::string(method->key)});
+  }
+  lastColumns.push_back({"converged"});
+  object.add("scores", tableJson(selected(splitRows(scores), columnsAround({.key = "seed"}, lastColumns))));
   return object.text();
 }
 

@@ -36,11 +36,21 @@ const EvidenceMap* knownEvidence(const MapRequest& request) {
   return map.is_complete("log_evidence") ? &map : nullptr;
 }
 
-MapExtras extrasFor(const MapRequest& request, const Split& split) {
+/// `known`: what there is of the map already, or null. Truth takes longest, and is the same for the error of
+/// every posterior.
+MapExtras extrasFor(const MapRequest& request, const Split& split, const EvidenceMap* known) {
+  const auto has = [known](std::string_view quantity) {
+    return known != nullptr && known->is_complete(quantity);
+  };
   MapExtras extras;
   extras.effective_parameters = request.pass == MapPass::effective_parameters;
   extras.posteriors = request.pass == MapPass::posteriors;
   if (request.iterated != nullptr) extras.iterated = {request.iterated};
+  if (request.pass == MapPass::truth) {
+    extras.truth = !has(truth_pareto_k);
+    extras.posteriors = request.iterated != nullptr && !has(evidence_quantity(*request.iterated));
+    if (!extras.posteriors) extras.iterated.clear();
+  }
   if (request.pass == MapPass::test && !split.test.is_empty())
     extras.test = request.dataset->subset(split.test);
   if (request.pass == MapPass::cross_validation) {
@@ -75,7 +85,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
                                      : compute_evidence_map(training, request.like, request.ranges, threads,
                                                             context.superseded, report, &gate);
   publish(map);
-  const MapExtras extras = extrasFor(request, split);
+  const MapExtras extras = extrasFor(request, split, known);
   if (!extras.any()) return;
   sinceStart.restart();
   lastReport = -reportInterval;

@@ -51,8 +51,7 @@ QString averageNote(const MapAverage& average) {
 
 const PosteriorKind& averagedPosterior(const std::string& mapQuantity) {
   const MapQuantity& quantity = name_of(mapQuantity);
-  return quantity.pass == MapPass::posteriors && quantity.posterior != nullptr ? *quantity.posterior
-                                                                               : laplace_posterior;
+  return quantity.posterior != nullptr ? *quantity.posterior : laplace_posterior;
 }
 
 MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind& posterior, const Grid& grid,

@@ -6,6 +6,9 @@
 #include "app/plots/evidence_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/report/truth_text.h"
+#include "core/evaluation/bits.h"
+#include "core/evidence/map_quantity.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -61,6 +64,7 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_best(new QLabel),
+      m_truth(new QLabel),
       m_edgeNotice(new QWidget),
       m_edgeText(new QLabel),
       m_widen(new QToolButton) {
@@ -101,7 +105,7 @@ void EvidencePanel::buildQuantities() {
   }
   m_quantity->setToolTip(
       tr("What colours the map. Test and cross-validation scores and the effective parameters take fits of "
-         "their own and are computed when chosen."));
+         "their own, the truth takes draws; they are computed when chosen."));
   m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
   m_folds->setRange(2, mostFolds);
   showFolds();
@@ -123,10 +127,13 @@ void EvidencePanel::buildLayout() {
   m_plot->setMinimumSize(220, 180);
   m_best->setObjectName(QStringLiteral("bestCells"));
   m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_truth->setObjectName(QStringLiteral("truthOfMap"));
+  m_truth->setWordWrap(true);
+  m_truth->hide();
   m_plot->setToolTip(tr(
       "Click or drag to set width and prior variance; the wheel zooms the ranges. Diamond: largest evidence; "
-      "square: best held-out score; ring: the current setting; letters: pins. Lines: that many nats below "
-      "the largest evidence. Dotted: settings visited last."));
+      "triangle: largest in truth; square: best held-out score; ring: the current setting; letters: pins. "
+      "Lines: that many nats below the largest evidence. Dotted: settings visited last."));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 4, 4, 4);
   layout->setSpacing(4);
@@ -136,6 +143,7 @@ void EvidencePanel::buildLayout() {
   layout->addLayout(colours);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_best);
+  layout->addWidget(m_truth);
   m_edgeNotice->setObjectName(QStringLiteral("edgeNotice"));
   m_edgeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_edgeText->setText(tr("Best on the edge of the range"));
@@ -242,6 +250,7 @@ void EvidencePanel::showQuantity() {
   m_plot->setQuantity(quantity);
   m_folds->setVisible(name_of(quantity).pass == MapPass::cross_validation);
   updateBest();
+  updateTruth();
   updateEdges();
 }
 
@@ -315,6 +324,7 @@ void EvidencePanel::updateMap() {
   m_plot->setMap(m_liveFit->map());
   updateProgress();
   updateBest();
+  updateTruth();
   updateEdges();
 }
 
@@ -322,8 +332,11 @@ QString EvidencePanel::describeBest(const QChar& mark, const std::string& quanti
   const EvidenceMap& map = m_liveFit->map()->map;
   const auto best = map.best(quantity);
   if (!best) return {};
+  const double number = map[quantity](best->i, best->j);
   const bool held = name_of(quantity).method != nullptr;
-  const QString value = signedNumber(map[quantity](best->i, best->j), held ? 4 : 2);
+  const QString value =
+      held ? tr("%1 (%2 bits)").arg(signedNumber(number, 4), signedNumber(bits_over_coin(number), 3))
+           : signedNumber(number, 2);
   const QString variance = significantNumber(map.prior_variances(best->j));
   return map.has_width() ? tr("%1 %2 at width %3, variance %4")
                                .arg(mark)
@@ -338,18 +351,37 @@ void EvidencePanel::updateBest() {
     m_best->setToolTip({});
     return;
   }
+  const EvidenceMap& map = result->map;
   QString text = describeBest(QChar(0x25c7), "log_evidence");
   QString tip = tr("◇ largest log evidence");
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
     text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
     tip += tr("\n□ best %1").arg(fromTable(name_of(*heldOut).title));
   }
+  if (map.best(true_evidence)) {
+    text += QLatin1Char('\n') + describeBest(QChar(0x25b3), std::string(true_evidence));
+    tip += tr("\n△ largest log evidence in truth");
+  }
   text += tr("\nLines: nats of log evidence below ◇");
-  const EvidenceMap& map = result->map;
   const auto failures = map.cell_count() - arma::accu(map.converged);
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
   m_best->setText(text);
   m_best->setToolTip(tip + QLatin1Char('\n') + text);
+}
+
+/// What truth says about the optimum, once it is known of every cell that has one.
+void EvidencePanel::updateTruth() {
+  const auto result = m_liveFit->map();
+  const MapQuantity& quantity = name_of(m_document->view().mapQuantity);
+  const PosteriorKind& posterior = quantity.posterior != nullptr ? *quantity.posterior : laplace_posterior;
+  QStringList sentences;
+  if (quantity.pass == MapPass::truth && result && !m_liveFit->mapRunning() &&
+      result->map.is_complete(truth_pareto_k) && result->map.is_complete(evidence_quantity(posterior))) {
+    sentences << describeOptimumMove(result->map, posterior) << describeUnknownTruth(result->map);
+    sentences.removeAll(QString());
+  }
+  m_truth->setText(sentences.join(QStringLiteral(".\n")) + QLatin1Char('.'));
+  m_truth->setVisible(!sentences.isEmpty());
 }
 
 void EvidencePanel::updateEdges() {
@@ -405,6 +437,7 @@ void EvidencePanel::updateProgress() {
                                : tr("Compute the map again"));
   if (!running) {
     updateBest();
+    updateTruth();
     updateEdges();
   }
 }

@@ -60,6 +60,7 @@ class EvidencePanel : public QWidget {
   void rest();
   void updateMap();
   void updateBest();
+  void updateTruth();
   void updateEdges();
   void updateProgress();
   QString describeProgress() const;
@@ -76,6 +77,7 @@ class EvidencePanel : public QWidget {
   QProgressBar* m_progress;
   QToolButton* m_action;
   QLabel* m_best;
+  QLabel* m_truth;
   QWidget* m_edgeNotice;
   QLabel* m_edgeText;
   QToolButton* m_widen;

@@ -39,6 +39,20 @@ QCPScatterStyle heldOutMarker() {
   return QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(Qt::black, 1.2), QColor(Qt::white), 9.0);
 }
 
+QCPScatterStyle trueMarker() {
+  QPainterPath triangle;
+  triangle.moveTo(0, -7);
+  triangle.lineTo(6.5, 5);
+  triangle.lineTo(-6.5, 5);
+  triangle.closeSubpath();
+  return QCPScatterStyle(triangle, QPen(Qt::black, 1.2), QColor(Qt::white), 6.0);
+}
+
+/// What has a sign has colours on both sides of zero.
+const QCPColorGradient& gradientOf(const MapQuantity& quantity) {
+  return quantity.is_error() ? differenceGradient() : evidenceGradient();
+}
+
 double halfStep(const arma::vec& values) {
   if (values.n_elem < 2) return 0.5;
   return 0.5 * std::log10(values(1) / values(0));
@@ -61,15 +75,6 @@ const QCPRange onlyColumn(-0.5, 0.5);
 QCPRange shownRange(const arma::vec& values) {
   const QCPRange range = logRange(values.front(), values.back());
   return {range.lower - halfStep(values), range.upper + halfStep(values)};
-}
-
-/// The value that stands for a cell while it is computed: its own, or that of the coarse cell it lies in.
-double shownValue(const arma::mat& values, arma::uword i, arma::uword j) {
-  for (const arma::uword stride : {1U, 2U, 4U}) {
-    const double value = values(i - i % stride, j - j % stride);
-    if (!std::isnan(value)) return value;
-  }
-  return arma::datum::nan;
 }
 
 }  // namespace
@@ -104,8 +109,9 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_marks = std::make_unique<EvidenceMarks>(m_plot, markLayer);
   m_best = m_plot.addGraph();
   m_heldOutBest = m_plot.addGraph();
+  m_trueBest = m_plot.addGraph();
   m_current = m_plot.addGraph();
-  for (QCPGraph* graph : {m_best, m_heldOutBest, m_current}) {
+  for (QCPGraph* graph : {m_best, m_heldOutBest, m_trueBest, m_current}) {
     graph->setLineStyle(QCPGraph::lsNone);
     graph->setLayer(markLayer);
   }
@@ -113,6 +119,8 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_best->setScatterStyle(bestMarker());
   m_heldOutBest->setName(QStringLiteral("heldOutBest"));
   m_heldOutBest->setScatterStyle(heldOutMarker());
+  m_trueBest->setName(QStringLiteral("trueBest"));
+  m_trueBest->setScatterStyle(trueMarker());
   m_current->setName(QStringLiteral("current"));
   m_current->setScatterStyle(settingMarker(14.0));
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
@@ -149,6 +157,7 @@ void EvidenceChart::nameMarks(bool current) {
   };
   name(m_best, tr("largest evidence"));
   if (heldOutQuantity()) name(m_heldOutBest, tr("best held-out score"));
+  if (m_result && m_result->map.best(true_evidence)) name(m_trueBest, tr("largest evidence in truth"));
   if (current) name(m_current, tr("this setting"));
   if (legend->layout() != nullptr) legend->layout()->take(legend);
   m_plot.axisRect()->insetLayout()->simplify();
@@ -169,6 +178,7 @@ void EvidenceChart::leaveOutScaleTitle() {
 void EvidenceChart::setQuantity(const std::string& quantity) {
   m_quantity = quantity;
   if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
+  m_scale->setGradient(gradientOf(name_of(quantity)));  // the cells follow
   m_backdrop->setVisible(false);
   m_scale->setVisible(false);
   fillCells();
@@ -229,6 +239,18 @@ void EvidenceChart::keepAsBackdrop() {
   m_backdrop->setVisible(true);
 }
 
+/// The value that stands for a cell while it is computed: its own, or that of the coarse cell it lies in. A
+/// cell whose truth was looked for in vain stays blank.
+double EvidenceChart::shownValue(const arma::mat& values, arma::uword i, arma::uword j) const {
+  const arma::mat& k = m_result->map[truth_pareto_k];
+  if (name_of(m_quantity).pass == MapPass::truth && !std::isnan(k(i, j))) return values(i, j);
+  for (const arma::uword stride : {1U, 2U, 4U}) {
+    const double value = values(i - i % stride, j - j % stride);
+    if (!std::isnan(value)) return value;
+  }
+  return arma::datum::nan;
+}
+
 void EvidenceChart::fillCells() {
   if (!m_result) return m_scale->setVisible(false);
   const EvidenceMap& map = m_result->map;
@@ -245,8 +267,9 @@ void EvidenceChart::fillCells() {
       const double value = values.is_empty()
                                ? arma::datum::nan
                                : shownValue(values, static_cast<arma::uword>(i), static_cast<arma::uword>(j));
-      m_cells->data()->setCell(i, j, value);
-      if (std::isnan(value)) continue;
+      const bool finite = std::isfinite(value);
+      m_cells->data()->setCell(i, j, finite ? value : arma::datum::nan);
+      if (!finite) continue;
       highest = std::max(highest, value);
       lowest = std::min(lowest, value);
     }
@@ -260,13 +283,13 @@ void EvidenceChart::fillCells() {
 /// Numbers stand on the colour of their cells, so that lines seem to open for them.
 void EvidenceChart::placeLabels() {
   QVector<QRectF> marks = m_marks->pins();
-  for (const QCPGraph* graph : {m_best, m_heldOutBest, m_current}) {
+  for (const QCPGraph* graph : {m_best, m_heldOutBest, m_trueBest, m_current}) {
     for (const QCPGraphData& mark : *graph->data()) {
       const QPointF place(m_plot.xAxis->coordToPixel(mark.key), m_plot.yAxis->coordToPixel(mark.value));
       marks.push_back({place - QPointF(markReach, markReach), place + QPointF(markReach, markReach)});
     }
   }
-  QCPColorGradient gradient = evidenceGradient();
+  QCPColorGradient gradient = m_cells->gradient();
   m_contours->placeLabels(marks, [&](double x, double y) -> std::optional<QColor> {
     const double value = m_cells->data()->data(x, y);
     if (std::isnan(value)) return {};
@@ -275,11 +298,13 @@ void EvidenceChart::placeLabels() {
 }
 
 void EvidenceChart::showDataRange(double lowest, double highest) {
-  const MapPass pass = name_of(m_quantity).pass;
-  const bool nats = pass == MapPass::evidence || pass == MapPass::posteriors;
-  const double shown = nats                                    ? shownNats
-                       : pass == MapPass::effective_parameters ? arma::datum::inf
-                                                               : shownNatsPerPoint;
+  const MapQuantity& quantity = name_of(m_quantity);
+  if (quantity.is_error()) {
+    const double size = std::max({-lowest, highest, 1e-6});
+    return m_scale->setDataRange(QCPRange(-size, size));
+  }
+  const bool nats = quantity.pass == MapPass::evidence || quantity.has_best;
+  const double shown = quantity.method != nullptr ? shownNatsPerPoint : nats ? shownNats : arma::datum::inf;
   const double floor = std::max(lowest, highest - shown);
   m_scale->setDataRange(QCPRange(std::min(floor, highest - 1e-6), highest));
 }
@@ -308,6 +333,7 @@ void EvidenceChart::updateMarks() {
   };
   mark(m_best, "log_evidence");
   mark(m_heldOutBest, heldOutQuantity());
+  mark(m_trueBest, std::string(true_evidence));
   m_current->data()->clear();
   m_current->addData(m_marks->widthPlace(m_hyperparameters.width),
                      EvidenceMarks::priorVariancePlace(m_hyperparameters.prior_variance));

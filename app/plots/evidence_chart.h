@@ -25,8 +25,8 @@ QString mapQuantityTitle(std::string_view quantity);
 /// The evidence map as a picture: width to the right, prior variance upwards, both logarithmic (one column
 /// and no axis of widths where features are linear); the evidence, or another quantity of its cells, as
 /// colour, and contours of the evidence. A diamond marks the cell of largest evidence, a square that of the
-/// best held-out score where one is known, a ring with a cross the current setting. Fills a QCustomPlot, in
-/// the window or for a figure.
+/// best held-out score and a triangle that of the largest evidence in truth, where they are known, a ring
+/// with a cross the current setting. Fills a QCustomPlot, in the window or for a figure.
 class EvidenceChart {
  public:
   explicit EvidenceChart(QCustomPlot& plot);
@@ -62,6 +62,7 @@ class EvidenceChart {
   void fillCells();
   void placeLabels();
   void showDataRange(double lowest, double highest);
+  double shownValue(const arma::mat& values, arma::uword i, arma::uword j) const;
   void keepAsBackdrop();
   void updateMarks();
 
@@ -72,6 +73,7 @@ class EvidenceChart {
   bool m_scaleTitled = true;
   QCPGraph* m_best;
   QCPGraph* m_heldOutBest;
+  QCPGraph* m_trueBest;
   QCPGraph* m_current;
   std::unique_ptr<EvidenceContours> m_contours;
   std::unique_ptr<EvidenceMarks> m_marks;

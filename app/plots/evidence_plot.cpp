@@ -2,6 +2,8 @@
 
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "core/evaluation/bits.h"
+#include "core/evidence/map_quantity.h"
 
 #include <QApplication>
 #include <QGridLayout>
@@ -183,16 +185,33 @@ void EvidencePlot::describe(const QPointF& pixel) {
   if (map.has_width()) text = tr("width %1   %2").arg(significantNumber(map.widths(cell->i)), text);
   const bool failed = map.converged(cell->i, cell->j) == 0;
   const QString none = failed ? QString(QChar(0x2013)) : tr("not computed yet");
-  const auto add = [&](const std::string& quantity, int digits) {
+  const auto at = [&](std::string_view quantity) {
     const arma::mat& values = map[quantity];
-    const double value = values.is_empty() ? arma::datum::nan : values(cell->i, cell->j);
+    return values.is_empty() ? arma::datum::nan : values(cell->i, cell->j);
+  };
+  const double k = at(truth_pareto_k);
+  const auto add = [&](const std::string& quantity, int digits) {
+    const MapQuantity& name = name_of(quantity);
+    const double value = at(quantity);
+    const bool inVain = name.pass == MapPass::truth && !std::isnan(k);
+    const QString missing = inVain ? QString(QChar(0x2013)) : none;
     text +=
-        tr("   %1 %2")
-            .arg(fromTable(name_of(quantity).title), std::isnan(value) ? none : signedNumber(value, digits));
+        tr("   %1 %2").arg(fromTable(name.title), std::isnan(value) ? missing : signedNumber(value, digits));
+    if (name.method != nullptr && !std::isnan(value)) {
+      text += tr(" (%1 bits)").arg(signedNumber(bits_over_coin(value), 3));
+    }
   };
   add("log_evidence", 2);
   const std::string& shown = m_chart->quantity();
-  if (shown != "log_evidence") add(shown, name_of(shown).pass == MapPass::evidence ? 2 : 4);
+  const MapPass pass = name_of(shown).pass;
+  if (shown != "log_evidence") add(shown, pass == MapPass::evidence ? 2 : pass == MapPass::truth ? 3 : 4);
+  if (shown == true_evidence || name_of(shown).is_error()) {
+    const double error = at(true_evidence_error);
+    if (!std::isnan(error)) text += tr(" ± %1").arg(signedNumber(error, 3));
+    if (std::isnan(error) && !std::isnan(k)) {
+      text += tr("   truth not known: Pareto k %1").arg(signedNumber(k, 2));
+    }
+  }
   if (failed) text += tr(" (not converged)");
   emit cellHovered(text);
 }

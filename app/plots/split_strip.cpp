@@ -3,6 +3,7 @@
 #include "app/report/number_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
+#include "core/evaluation/bits.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
@@ -38,7 +39,9 @@ int decimalsFor(double step) {
 
 QString spreadText(const Spread& spread) {
   if (spread.count == 0) return {};
-  return windowText({.value = Estimate{spread.mean, spread.standard_deviation}}, fixed(3));
+  return tr("%1, %2 bits")
+      .arg(windowText({.value = Estimate{spread.mean, spread.standard_deviation}}, fixed(3)),
+           signedNumber(bits_over_coin(spread.mean), 3));
 }
 
 }  // namespace
@@ -187,11 +190,15 @@ bool SplitStrip::event(QEvent* event) {
   const SplitScore* score = scoreAt(help->pos());
   QString text =
       tr("Mean log-likelihood of the test points under the last splits at this setting: a tick for each, the "
-         "newest tall; wedge and number are mean ± standard deviation. Another setting starts anew.");
+         "newest tall; wedge and number are mean ± standard deviation, and the mean in bits over a coin. "
+         "Another setting starts anew.");
   if (score != nullptr) {
     QStringList parts;
     for (std::size_t k = 0; k < m_methods.size(); ++k) {
-      parts << tr("%1 %2").arg(fromTable(m_methods[k]->name), signedNumber(score->log_likelihoods[k], 4));
+      const double value = score->log_likelihoods[k];
+      parts << tr("%1 %2 (%3 bits)")
+                   .arg(fromTable(m_methods[k]->name), signedNumber(value, 4),
+                        signedNumber(bits_over_coin(value), 3));
     }
     text = tr("Seed %1: %2. Click to see this split.").arg(score->seed).arg(parts.join(QStringLiteral(", ")));
   }

@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "core/evaluation/bits.h"
 
 #include <algorithm>
 #include <iterator>
@@ -39,12 +40,23 @@ void addScoreColumns(Table& table) {
            fixed(4)});
     }
   }
+  for (const Method* method : methods_always_scored()) {
+    table.columns.push_back({"test_bits." + std::string(method->key),
+                             tr("Bits over a coin, test, %1").arg(fromTable(method->name)), fixed(4)});
+  }
 }
 
 /// Of one of the methods that are always scored.
 TableCell scoreCell(const MethodScore& score, bool test) {
   if (!test) return knownCell(score.train.mean_log_likelihood);
-  return score.test ? knownCell(score.test->mean_log_likelihood) : missingCell(QStringLiteral(""));
+  if (!score.test) return missingCell(QStringLiteral(""));
+  const double value = score.test->mean_log_likelihood;
+  return withToolTip(knownCell(value), tr("%1 bits over a coin").arg(signedNumber(bits_over_coin(value), 4)));
+}
+
+TableCell bitsCell(const MethodScore& score) {
+  return score.test ? knownCell(bits_over_coin(score.test->mean_log_likelihood))
+                    : missingCell(QStringLiteral(""));
 }
 
 std::vector<TableCell> settingCells(const ComparedSetting& each) {
@@ -67,6 +79,7 @@ std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vec
   for (const bool test : {false, true}) {
     for (const MethodScore& score : metrics.scores) cells.push_back(scoreCell(score, test));
   }
+  for (const MethodScore& score : metrics.scores) cells.push_back(bitsCell(score));
   cells.push_back(knownCell(metrics.criteria.bic));
   cells.push_back(knownCell(metrics.criteria.aic));
   if (!metrics.converged) {

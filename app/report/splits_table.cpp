@@ -1,8 +1,10 @@
 #include "app/report/splits_table.h"
 
 #include "app/report/translate.h"
+#include "core/evaluation/bits.h"
 
 #include <iterator>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -14,6 +16,10 @@ std::vector<TableColumn> methodColumns() {
   std::vector<TableColumn> columns;
   for (const Method* method : methods_always_scored()) {
     columns.push_back({std::string(method->key), fromTable(method->name), fixed(4)});
+  }
+  for (const Method* method : methods_always_scored()) {
+    columns.push_back(
+        {"bits." + std::string(method->key), tr("%1, bits").arg(fromTable(method->name)), fixed(4)});
   }
   return columns;
 }
@@ -29,7 +35,12 @@ Table tableOf(TableColumn first, std::vector<TableColumn> last) {
 TableRow spreadRow(const char* key, const QString& title, const std::vector<Spread>& spreads,
                    double Spread::*value) {
   TableRow row{{textCell(title)}, key};
+  row.cells.reserve(2 * spreads.size() + 2);
   for (const Spread& spread : spreads) row.cells.push_back(knownCell(spread.*value));
+  for (const Spread& spread : spreads) {
+    const bool mean = value == &Spread::mean;
+    row.cells.push_back(knownCell(mean ? bits_over_coin(spread.mean) : spread.*value / std::numbers::ln2));
+  }
   return row;
 }
 
@@ -42,7 +53,9 @@ Table splitRows(const std::vector<SplitScore>& scores) {
   table.rows.reserve(scores.size());
   for (const SplitScore& score : scores) {
     TableRow row{{countCell(score.seed)}};
+    row.cells.reserve(table.columns.size());
     for (const double value : score.log_likelihoods) row.cells.push_back(knownCell(value));
+    for (const double value : score.log_likelihoods) row.cells.push_back(knownCell(bits_over_coin(value)));
     row.cells.push_back({.value = score.converged});
     row.cells.push_back(textCell(score.converged ? QString() : tr("did not converge: left out below")));
     table.rows.push_back(std::move(row));
@@ -58,6 +71,22 @@ Table spreadTable(const std::vector<SplitScore>& scores) {
       spreadRow("standard_deviation", tr("Standard deviation"), spreads, &Spread::standard_deviation)};
   table.rows.front().cells.push_back(textCell(tr("over %1 splits").arg(spreads.front().count)));
   table.rows.back().cells.emplace_back();
+  return table;
+}
+
+Table spreadWithBits(const std::vector<SplitScore>& scores) {
+  std::vector<std::string> keys = {"spread"};
+  std::vector<std::string> bitsKeys = {"spread"};
+  for (const Method* method : methods_always_scored()) {
+    keys.emplace_back(method->key);
+    bitsKeys.push_back("bits." + std::string(method->key));
+  }
+  const Table both = spreadTable(scores);
+  Table table = selected(both, keys);
+  TableRow bits = selected(both, bitsKeys).rows.front();
+  bits.key = "bits";
+  bits.cells.front() = textCell(tr("Bits over a coin"));
+  table.rows.insert(table.rows.begin() + 1, std::move(bits));
   return table;
 }
 

@@ -10,12 +10,16 @@
 namespace credence {
 
 /// Test scores, mean log-likelihoods in nats, of the methods that are always scored, each under its key: a
-/// row for each split, with "seed", "converged" and a "note".
+/// row for each split, with "seed", "converged" and a "note". Under "bits." and that key they stand in bits
+/// over a coin.
 Table splitRows(const std::vector<SplitScore>& scores);
 
 /// Their "mean" and "standard_deviation", a row for each. Those whose fit did not converge are left out of
 /// both.
 Table spreadTable(const std::vector<SplitScore>& scores);
+
+/// The same by method alone, with the mean in "bits" as a row between them.
+Table spreadWithBits(const std::vector<SplitScore>& scores);
 
 /// To take elsewhere: all splits, and their spread below them.
 Table splitsTable(const std::vector<SplitScore>& scores, const QString& title);

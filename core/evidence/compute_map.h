@@ -32,16 +32,18 @@ struct MapExtras {
   bool posteriors = false;  ///< the evidence of every posterior that costs no more than the fit
   /// Posteriors found by iteration for which all this is computed, too.
   std::vector<const PosteriorKind*> iterated = {};
-  std::optional<Dataset> test = {};               ///< mean log-likelihood of these points, if there are any
+  bool truth = false;                ///< the true evidence, and EP's, about whose Gaussian it is drawn
+  std::optional<Dataset> test = {};  ///< mean log-likelihood of these points, if there are any
   std::optional<FoldRule> cross_validation = {};  ///< mean over all training points of that when held out
 
-  bool any() const { return effective_parameters || posteriors || test || cross_validation; }
+  bool any() const { return effective_parameters || posteriors || truth || test || cross_validation; }
 };
 
 /// Computes extras into a map that compute_evidence_map() made of the same points, and counts `done` anew.
-/// Extras that the map has already are computed again. Cross-validation fits each fold's training points
-/// with centres, and where asked for standardisation, of their own. Throws as compute_evidence_map(), and
-/// std::invalid_argument for a rule of folds that will not do.
+/// Extras that the map has already are computed again. Whatever evidence and truth the map then knows, it
+/// also knows the error of. The draws of a cell depend on its place alone. Cross-validation fits each fold's
+/// training points with centres, and where asked for standardisation, of their own. Throws as
+/// compute_evidence_map(), and std::invalid_argument for a rule of folds that will not do.
 EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const Hyperparameters& like,
                                 const MapExtras& extras, unsigned threads, const std::stop_token& stop = {},
                                 const MapReport& report = {}, Gate* gate = nullptr);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
@@ -22,11 +23,47 @@ struct HeldOutPart {
   double widest_dense_width = 0.0;
 };
 
+/// NaN where it was not drawn for, evidence and error also where the draws cannot be trusted.
+struct CellTruth {
+  double log_evidence = arma::datum::nan;
+  double standard_error = arma::datum::nan;
+  double pareto_k = arma::datum::nan;
+};
+
+/// So much work, in multiplications of a weight and a point, may the draws of a cell take.
+constexpr double truth_multiplications = 1e8;
+constexpr double fewest_truth_draws = 4000.0;
+constexpr double most_truth_draws = 40'000.0;
+
+arma::uword truth_draws(const Model& model, const Dataset& training) {
+  const double of_each = static_cast<double>(model.rank()) * static_cast<double>(training.size());
+  return static_cast<arma::uword>(
+      std::clamp(truth_multiplications / of_each, fewest_truth_draws, most_truth_draws));
+}
+
+/// Of its own for each cell, so that their errors are independent.
+std::uint64_t truth_seed(const EvidenceMap::Cell& cell) {
+  constexpr std::uint64_t most_columns = 1 << 16;
+  return 1 + cell.i + most_columns * cell.j;
+}
+
+/// Truth is drawn about EP's Gaussian, whose evidence comes with it.
+MapExtras with_proposal(MapExtras extras) {
+  if (!extras.truth) return extras;
+  extras.posteriors = true;
+  auto& iterated = extras.iterated;
+  if (std::find(iterated.begin(), iterated.end(), &ep_posterior) == iterated.end()) {
+    iterated.push_back(&ep_posterior);
+  }
+  return extras;
+}
+
 /// What the extras of one cell come to.
 struct CellExtras {
   double effective_parameters = 0.0;
-  std::vector<double> evidences;  // of the posteriors asked for
-  std::vector<double> test;       // sums of log-likelihoods, by the methods asked for
+  std::vector<double> evidences;  // of the posteriors asked for; NaN of one that did not settle
+  CellTruth truth;
+  std::vector<double> test;  // sums of log-likelihoods, by the methods asked for
   std::vector<double> folds;
   bool converged = true;
 };
@@ -39,20 +76,20 @@ void add(std::vector<double>& sums, const std::vector<double>& more) {
 /// What the threads share, as in compute_evidence_map().
 class MapExtension {
  public:
-  MapExtension(EvidenceMap map, const Dataset& training, const Hyperparameters& like, const MapExtras& extras,
+  MapExtension(EvidenceMap map, const Dataset& training, const Hyperparameters& like, MapExtras extras,
                const MapReport& report, Gate* gate)
       : like_(like),
-        extras_(extras),
+        extras_(with_proposal(std::move(extras))),
         report_(report),
         gate_(gate),
         tasks_(coarse_to_fine(map.widths.n_elem, map.prior_variances.n_elem)),
         map_(std::move(map)) {
     map_.done = 0;
     // The first part is the whole training set, the others are folds of it.
-    parts_.push_back({training, extras.test.value_or(Dataset()), 0.0});
+    parts_.push_back({training, extras_.test.value_or(Dataset()), 0.0});
     has_test_ = parts_.front().held_out.size() > 0;
-    if (extras.cross_validation) {
-      for (const Split& split : fold_splits(training, *extras.cross_validation)) {
+    if (extras_.cross_validation) {
+      for (const Split& split : fold_splits(training, *extras_.cross_validation)) {
         parts_.push_back({training.subset(split.train), training.subset(split.test), 0.0});
       }
     }
@@ -62,6 +99,12 @@ class MapExtension {
       if (quantity.posterior != nullptr) posteriors_.push_back(quantity.posterior);
       const bool asked = std::find(methods_.begin(), methods_.end(), quantity.method) != methods_.end();
       if (quantity.method != nullptr && !asked) methods_.push_back(quantity.method);
+    }
+    for (const PosteriorKind* kind : gaussian_posteriors()) {
+      const bool known = !map_[evidence_quantity(*kind)].is_empty() && !map_[true_evidence].is_empty();
+      if (!known) continue;
+      map_.prepare(error_quantity(*kind));
+      with_errors_.push_back(kind);
     }
   }
 
@@ -83,6 +126,8 @@ class MapExtension {
         return extras_.effective_parameters;
       case MapPass::posteriors:
         return extras_.posteriors;
+      case MapPass::truth:
+        return extras_.truth && !quantity.is_error();  // that follows
       case MapPass::test:
         return has_test_;
       case MapPass::cross_validation:
@@ -107,15 +152,17 @@ class MapExtension {
         Hyperparameters setting = like_;
         setting.width = map_.widths(task.i);
         setting.prior_variance = map_.prior_variances(task.js[k]);
-        add_part(part, fitter, setting, neighbours, cells[k], stop);
-        if (part + 1 == parts_.size()) store({task.i, task.js[k]}, cells[k]);
+        const EvidenceMap::Cell cell{task.i, task.js[k]};
+        add_part(part, fitter, setting, cell, neighbours, cells[k], stop);
+        if (part + 1 == parts_.size()) store(cell, cells[k]);
       }
       learn_dense_width(part, fitter.widest_dense_width());
     }
   }
 
   void add_part(std::size_t part, ModelFitter& fitter, const Hyperparameters& setting,
-                NeighbourSites& neighbours, CellExtras& cell, const std::stop_token& stop) {
+                const EvidenceMap::Cell& place, NeighbourSites& neighbours, CellExtras& cell,
+                const std::stop_token& stop) {
     if (part == 0 && !has_test_ && !extras_.posteriors) {
       const EvidenceFit fit = fitter.fit_for_evidence(setting, stop, true);
       cell.effective_parameters = fit.effective_parameters;
@@ -124,7 +171,7 @@ class MapExtension {
     }
     const Model model = fitter.fit_for_prediction(setting, stop);
     cell.converged = cell.converged && model.mode.converged;
-    FitPosteriors posteriors(model, parts_[part].training);
+    FitPosteriors posteriors(model, parts_[part].training, {.seed = truth_seed(place)});
     posteriors.start_from(std::move(neighbours));
     if (part > 0) {
       add(cell.folds, held_out_log_likelihood(methods_, posteriors, parts_[part].held_out, stop));
@@ -140,20 +187,40 @@ class MapExtension {
     if (extras_.effective_parameters) {
       cell.effective_parameters = model.posterior.covariance.effective_parameters();
     }
+    cell.evidences.reserve(posteriors_.size());
     for (const PosteriorKind* kind : posteriors_) {
-      cell.evidences.push_back(posteriors.of(*kind, 0, stop).log_evidence);
+      const Posterior& posterior = posteriors.of(*kind, 0, stop);
+      const bool settled = model.mode.converged && posterior.quality.reliable;
+      cell.evidences.push_back(settled ? posterior.log_evidence : arma::datum::nan);
     }
+    if (extras_.truth && model.mode.converged) cell.truth = truth_at(model, posteriors, stop);
     if (has_test_) {
       add(cell.test, held_out_log_likelihood(methods_, posteriors, parts_.front().held_out, stop));
     }
   }
 
+  static CellTruth truth_at(const Model& model, FitPosteriors& posteriors, const std::stop_token& stop) {
+    const arma::uword draws = truth_draws(model, posteriors.training());
+    const Posterior& weighted = posteriors.of(ep_importance_posterior, draws, stop);
+    CellTruth truth{.pareto_k = weighted.quality.pareto_k};
+    if (weighted.quality.reliable) {
+      truth.log_evidence = weighted.log_evidence;
+      truth.standard_error = weighted.log_evidence_error;
+    }
+    return truth;
+  }
+
+  /// NaN where the cell has none.
   double value_of(const MapQuantity& quantity, const CellExtras& extras) const {
-    if (quantity.pass == MapPass::effective_parameters) return extras.effective_parameters;
+    if (quantity.id == true_evidence) return extras.truth.log_evidence;
+    if (quantity.id == true_evidence_error) return extras.truth.standard_error;
+    if (quantity.id == truth_pareto_k) return extras.truth.pareto_k;
     if (quantity.pass == MapPass::posteriors) {
       const auto at = std::find(posteriors_.begin(), posteriors_.end(), quantity.posterior);
       return extras.evidences[static_cast<std::size_t>(at - posteriors_.begin())];
     }
+    if (!extras.converged) return arma::datum::nan;
+    if (quantity.pass == MapPass::effective_parameters) return extras.effective_parameters;
     const auto at = std::find(methods_.begin(), methods_.end(), quantity.method);
     const auto k = static_cast<std::size_t>(at - methods_.begin());
     const HeldOutPart& all = parts_.front();
@@ -164,7 +231,11 @@ class MapExtension {
   void store(const EvidenceMap::Cell& cell, const CellExtras& extras) {
     const std::lock_guard lock(mutex_);
     for (const MapQuantity& quantity : map_quantities()) {
-      if (extras.converged && wants(quantity)) map_.set(quantity.id, cell, value_of(quantity, extras));
+      if (wants(quantity)) map_.set(quantity.id, cell, value_of(quantity, extras));
+    }
+    for (const PosteriorKind* kind : with_errors_) {
+      const double evidence = map_[evidence_quantity(*kind)](cell.i, cell.j);
+      map_.set(error_quantity(*kind), cell, evidence - map_[true_evidence](cell.i, cell.j));
     }
     if (!extras.converged) map_.converged(cell.i, cell.j) = 0;
     ++map_.done;
@@ -182,13 +253,14 @@ class MapExtension {
   }
 
   Hyperparameters like_;
-  const MapExtras& extras_;
+  MapExtras extras_;
   const MapReport& report_;
   Gate* gate_;
   std::vector<ColumnTask> tasks_;
   std::vector<HeldOutPart> parts_;
-  std::vector<const Method*> methods_;            // whose held-out scores are asked for
-  std::vector<const PosteriorKind*> posteriors_;  // whose evidence is
+  std::vector<const Method*> methods_;             // whose held-out scores are asked for
+  std::vector<const PosteriorKind*> posteriors_;   // whose evidence is
+  std::vector<const PosteriorKind*> with_errors_;  // whose evidence and truth are both known, then or now
   bool has_test_ = false;
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
@@ -202,8 +274,10 @@ EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const 
                                 const MapReport& report, Gate* gate) {
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const bool has_test = extras.test && extras.test->size() > 0;
-  if (!extras.effective_parameters && !extras.posteriors && !has_test && !extras.cross_validation) return map;
-  MapExtension extension(std::move(map), training, like, extras, report, gate);
+  MapExtras wanted = extras;
+  if (!has_test) wanted.test.reset();
+  if (!wanted.any()) return map;
+  MapExtension extension(std::move(map), training, like, std::move(wanted), report, gate);
   run_on_threads(threads, stop, [&](const std::stop_token& give_up) { extension.work(give_up); });
   return extension.take();
 }

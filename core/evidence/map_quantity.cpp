@@ -14,6 +14,17 @@ void add_held_out_scores(std::vector<MapQuantity>& all, const char* prefix, cons
   }
 }
 
+void add_truth(std::vector<MapQuantity>& all) {
+  all.push_back({std::string(true_evidence), "log evidence, truth", "nats", true, MapPass::truth});
+  all.push_back(
+      {std::string(true_evidence_error), "standard error of the truth", "nats", false, MapPass::truth});
+  all.push_back({std::string(truth_pareto_k), "Pareto k of the truth", "", false, MapPass::truth});
+  for (const PosteriorKind* posterior : gaussian_posteriors()) {
+    all.push_back({error_quantity(*posterior), std::string(posterior->title) + "’s log evidence minus truth",
+                   "nats", false, MapPass::truth, nullptr, posterior});
+  }
+}
+
 std::vector<MapQuantity> make_quantities() {
   std::vector<MapQuantity> all = {
       {"log_evidence", "log evidence", "nats", true, MapPass::evidence},
@@ -27,6 +38,7 @@ std::vector<MapQuantity> make_quantities() {
     all.push_back({evidence_quantity(*posterior), "log evidence, " + std::string(posterior->title), "nats",
                    true, MapPass::posteriors, nullptr, posterior});
   }
+  add_truth(all);
   add_held_out_scores(all, "test_", "test log-likelihood, ", MapPass::test);
   add_held_out_scores(all, "cv_", "cross-validation, ", MapPass::cross_validation);
   return all;
@@ -36,6 +48,10 @@ std::vector<MapQuantity> make_quantities() {
 
 std::string evidence_quantity(const PosteriorKind& posterior) {
   return &posterior == &laplace_posterior ? "log_evidence" : "log_evidence_" + std::string(posterior.id);
+}
+
+std::string error_quantity(const PosteriorKind& posterior) {
+  return "evidence_error_" + std::string(posterior.id);
 }
 
 const PosteriorKind* MapQuantity::iterated() const {

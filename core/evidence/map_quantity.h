@@ -10,7 +10,7 @@
 namespace credence {
 
 /// What has to be computed for a quantity of the evidence map.
-enum class MapPass { evidence, effective_parameters, posteriors, test, cross_validation };
+enum class MapPass { evidence, effective_parameters, posteriors, truth, test, cross_validation };
 
 /// What a cell of the evidence map can tell about its setting: a row of map_quantities(). Named by its id.
 struct MapQuantity {
@@ -20,20 +20,33 @@ struct MapQuantity {
   /// Whether one would choose the setting where it is largest: not so for one term of a sum by itself.
   bool has_best = false;
   MapPass pass = MapPass::evidence;
-  const Method* method = nullptr;            ///< of a held-out score
-  const PosteriorKind* posterior = nullptr;  ///< of the evidence of another posterior than Laplace's
+  const Method* method = nullptr;  ///< of a held-out score
+  /// Of the evidence by another posterior than Laplace's, or of the error of any.
+  const PosteriorKind* posterior = nullptr;
 
   /// The posterior that has to be found by iteration for it, which takes several times the fit: only where it
   /// is asked for. Null where the fit is enough.
   const PosteriorKind* iterated() const;
+  /// Whether it is what a posterior's log evidence is off by, which has a sign.
+  bool is_error() const { return pass == MapPass::truth && posterior != nullptr; }
 };
 
-/// The evidence and its terms, the evidence of further posteriors, and the held-out scores of every method:
-/// those of Gaussians.
+/// The evidence and its terms, the evidence of further posteriors, the true one and by how much the others
+/// miss it, and the held-out scores of every method: those of Gaussians.
 const std::vector<MapQuantity>& map_quantities();
 
 /// The id of the quantity that is the evidence by that posterior, a Gaussian fit for a map.
 std::string evidence_quantity(const PosteriorKind& posterior);
+
+/// That less the true one.
+std::string error_quantity(const PosteriorKind& posterior);
+
+/// The log evidence of the posterior itself by weighted draws about EP's Gaussian, with its standard error:
+/// both are NaN where the draws' Pareto k is beyond its limit (see ImportanceDiagnostics::reliable()). k is
+/// known of every cell that was drawn for.
+inline constexpr std::string_view true_evidence = "log_evidence_truth";
+inline constexpr std::string_view true_evidence_error = "log_evidence_truth_standard_error";
+inline constexpr std::string_view truth_pareto_k = "truth_pareto_k";
 
 /// Null where there is none of that name.
 const MapQuantity* map_quantity_from_id(std::string_view id);

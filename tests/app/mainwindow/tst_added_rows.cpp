@@ -108,7 +108,7 @@ void AddedRowsTest::menusOfferThem() {
     QVERIFY(features->findText(QString::fromUtf8(family->choice.data())) >= 0);
   }
   const auto* colours = find<QComboBox>("mapQuantity");
-  for (const char* id : {"log_evidence_doubled", "test_doubled", "cv_doubled"}) {
+  for (const char* id : {"log_evidence_doubled", "evidence_error_doubled", "test_doubled", "cv_doubled"}) {
     QVERIFY2(colours->findData(QString::fromLatin1(id)) >= 0, id);
   }
   QVERIFY(find<QToolButton>("judgeDoubled")->text() == QStringLiteral("Doubled"));

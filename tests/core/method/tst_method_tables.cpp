@@ -103,15 +103,15 @@ void TestMethodTables::initTestCase() {
   const std::size_t methods_before = methods().size();
   const std::size_t map_quantities_before = map_quantities().size();
   add_posterior(doubled_posterior);
-  // The doubled posterior's evidence: its scores are its method's.
-  QCOMPARE(map_quantities().size(), map_quantities_before + 1);
+  // The doubled posterior's evidence, and what it is off by: its scores are its method's.
+  QCOMPARE(map_quantities().size(), map_quantities_before + 2);
   add_method(doubled_probit);
   add_method(doubled_samples);
   add_feature_family(curved_features);
   add_feature_family(edged_features);
   QCOMPARE(methods().size(), methods_before + 2);
   // One on the test points and one by cross-validation; what takes draws is not scored in every cell.
-  QCOMPARE(map_quantities().size(), map_quantities_before + 3);
+  QCOMPARE(map_quantities().size(), map_quantities_before + 4);
 }
 
 void TestMethodTables::rows_are_found() {
@@ -178,6 +178,8 @@ void TestMethodTables::the_map_has_its_quantities() {
   const MapQuantity& evidence = name_of("log_evidence_doubled");
   QVERIFY(evidence.pass == MapPass::posteriors && evidence.posterior == &doubled_posterior);
   QVERIFY(evidence.has_best);
+  const MapQuantity& error = name_of("evidence_error_doubled");
+  QVERIFY(error.is_error() && error.posterior == &doubled_posterior && !error.has_best);
   const MapQuantity& test = name_of("test_doubled");
   QVERIFY(test.pass == MapPass::test && test.method == &doubled_probit);
   const MapQuantity& folds = name_of("cv_doubled");
