@@ -1,12 +1,32 @@
 #include "app/commands/compute_evidence.h"
 
+#include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "core/concurrency/helping_threads.h"
 #include "core/evidence/compute_map.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace credence {
+
+void EvidenceExtras::add(const MapQuantity& quantity) {
+  effectiveParameters = effectiveParameters || quantity.pass == MapPass::effective_parameters;
+  truth = truth || quantity.pass == MapPass::truth;
+  posteriors = posteriors || quantity.pass == MapPass::posteriors || quantity.is_error();
+  const PosteriorKind* kind = quantity.iterated();
+  if (kind != nullptr && std::find(iterated.begin(), iterated.end(), kind) == iterated.end()) {
+    iterated.push_back(kind);
+  }
+  if (quantity.pass == MapPass::cross_validation && !crossValidation) crossValidation = FoldRule{};
+  test = test || quantity.pass == MapPass::test;
+}
+
+void EvidenceExtras::check(const Problem& problem, const QString& option) const {
+  if (!test || !split_rows(*problem.dataset, problem.split).test.is_empty()) return;
+  throw UsageError(
+      QStringLiteral("--%1: there are no test points to score; --train-fraction holds some out").arg(option));
+}
 
 EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras) {
   TerminalProgress progress;

@@ -17,6 +17,11 @@ struct EvidenceExtras {
   bool truth = false;                               ///< and how the others miss it
   bool test = false;
   std::optional<FoldRule> crossValidation;
+
+  /// What that quantity takes.
+  void add(const MapQuantity& quantity);
+  /// Throws UsageError, naming the option that asks, where test points are to be scored and there are none.
+  void check(const Problem& problem, const QString& option) const;
 };
 
 /// The map of the problem's training points over its ranges, on all cores, with a line of progress.

@@ -80,26 +80,11 @@ bool needs(const Columns& columns, MapPass pass) {
 
 EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parser, const Problem& problem) {
   EvidenceExtras extras;
-  extras.effectiveParameters = needs(columns, MapPass::effective_parameters);
-  extras.truth = needs(columns, MapPass::truth);
-  extras.posteriors = needs(columns, MapPass::posteriors);
-  for (const MapColumn& column : columns) {
-    const MapQuantity& quantity = name_of(column.quantity);
-    extras.posteriors = extras.posteriors || quantity.is_error();
-    const PosteriorKind* kind = quantity.iterated();
-    const bool known =
-        std::find(extras.iterated.begin(), extras.iterated.end(), kind) != extras.iterated.end();
-    if (kind != nullptr && !known) extras.iterated.push_back(kind);
-  }
-  extras.test = needs(columns, MapPass::test);
-  if (extras.test && split_rows(*problem.dataset, problem.split).test.is_empty()) {
-    throw UsageError(
-        QStringLiteral("--quantities: there are no test points to score; --train-fraction holds some out"));
-  }
+  for (const MapColumn& column : columns) extras.add(name_of(column.quantity));
+  extras.check(problem, QStringLiteral("quantities"));
   const auto folds = wholeNumber(parser, QStringLiteral("folds"), 2);
   const auto seed = wholeNumber(parser, QStringLiteral("fold-seed"), 0);
-  if (needs(columns, MapPass::cross_validation)) {
-    extras.crossValidation = FoldRule{};
+  if (extras.crossValidation) {
     extras.crossValidation->count = folds.value_or(extras.crossValidation->count);
     extras.crossValidation->seed = seed.value_or(extras.crossValidation->seed);
   } else if (folds || seed) {

@@ -108,6 +108,20 @@ std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   return methods;
 }
 
+/// What colours the map.
+std::string readMapQuantity(const QCommandLineParser& parser, FigureView view) {
+  const QString name = QStringLiteral("quantity");
+  if (!parser.isSet(name)) return "log_evidence";
+  if (view != FigureView::Evidence) {
+    throw UsageError(QStringLiteral("--quantity has no meaning without --view evidence"));
+  }
+  const std::string id = parser.value(name).toStdString();
+  if (map_quantity_from_id(id) == nullptr) {
+    throw unusableValue(parser, name, QStringLiteral("a quantity of credence evidence"));
+  }
+  return id;
+}
+
 QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
   const QString name = QStringLiteral("size");
   if (!parser.isSet(name)) return defaultFigureSize(view, {});
@@ -200,13 +214,17 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   return std::make_shared<const PointSurprise>(std::move(result));
 }
 
-std::shared_ptr<const MapResult> computeMap(const Problem& problem) {
+std::shared_ptr<const MapResult> computeMap(const Problem& problem,
+                                            const std::string& quantity = "log_evidence") {
+  EvidenceExtras extras;
+  extras.add(name_of(quantity));
+  extras.check(problem, QStringLiteral("quantity"));
   MapResult result;
   result.request.dataset = problem.dataset;
   result.request.split = problem.split;
   result.request.like = problem.hyperparameters;
   result.request.ranges = problem.ranges;
-  result.map = computeEvidence(problem);
+  result.map = computeEvidence(problem, extras);
   result.contours = evidence_contours(result.map);
   return std::make_shared<const MapResult>(std::move(result));
 }
@@ -222,6 +240,10 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("What a comparison shows on the left, and a difference subtracts; map if left out."),
        QStringLiteral("QUANTITY")},
       {QStringLiteral("right"), QStringLiteral("The same on the right; laplace_probit if left out."),
+       QStringLiteral("QUANTITY")},
+      {QStringLiteral("quantity"),
+       QStringLiteral("What colours the cells with --view evidence, by a name that credence evidence has for "
+                      "it, for example evidence_error_laplace; log_evidence if left out."),
        QStringLiteral("QUANTITY")},
       {QStringLiteral("true-boundary"),
        QStringLiteral("Of generated data: add the line where the generator's own p is one half, dashed.")},
@@ -249,6 +271,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(QStringLiteral(
         "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best"));
   }
+  const std::string mapQuantity = readMapQuantity(parser, spec.view);
   const Problem problem = loadProblem(arguments);
   const bool trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
   if (trueBoundary && showsMap) {
@@ -262,6 +285,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(file);
 
   FigureContent content;
+  content.mapQuantity = mapQuantity;
   content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
   if (surprise) content.surprise = surpriseOf(*content.fit->fit);
   if (!showsMap && showsMapAverage(choice.shown)) {
@@ -269,7 +293,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(
                                                   averageOver(computeMap(problem), laplace_posterior, grid)));
   }
-  if (showsMap) content.map = computeMap(problem);
+  if (showsMap) content.map = computeMap(problem, content.mapQuantity);
   saveFigure(content, spec, file);
   if (!showsMap) {
     for (const Picture& picture : content.fit->pictures) {

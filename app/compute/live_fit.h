@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace credence {
 
@@ -48,6 +49,8 @@ class LiveFit : public QObject {
   const EvidenceRanges& evidenceRanges() const { return m_document->state().evidenceRanges; }
   Progress fitProgress() const { return m_compute.fitProgress(); }
   MapProgress mapProgress() const;
+  /// What is to colour the map.
+  const std::string& mapQuantity() const { return m_document->view().mapQuantity; }
 
   /// What there is of the picture stays until the next change, or restartFit().
   void cancelFit();

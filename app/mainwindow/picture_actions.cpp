@@ -37,6 +37,7 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
 FigureContent PictureActions::content() const {
   return {m_comparison->result(),
           m_liveFit->map(),
+          m_liveFit->mapQuantity(),
           {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)},
           m_comparison->surprise()};
 }

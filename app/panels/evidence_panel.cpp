@@ -332,11 +332,8 @@ QString EvidencePanel::describeBest(const QChar& mark, const std::string& quanti
   const EvidenceMap& map = m_liveFit->map()->map;
   const auto best = map.best(quantity);
   if (!best) return {};
-  const double number = map[quantity](best->i, best->j);
   const bool held = name_of(quantity).method != nullptr;
-  const QString value =
-      held ? tr("%1 (%2 bits)").arg(signedNumber(number, 4), signedNumber(bits_over_coin(number), 3))
-           : signedNumber(number, 2);
+  const QString value = signedNumber(map[quantity](best->i, best->j), held ? 4 : 2);
   const QString variance = significantNumber(map.prior_variances(best->j));
   return map.has_width() ? tr("%1 %2 at width %3, variance %4")
                                .arg(mark)
@@ -356,6 +353,8 @@ void EvidencePanel::updateBest() {
   QString tip = tr("◇ largest log evidence");
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
     text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
+    const auto best = *map.best(*heldOut);
+    text += tr("\n□ %1 bits over a coin").arg(signedNumber(bits_over_coin(map[*heldOut](best.i, best.j)), 3));
     tip += tr("\n□ best %1").arg(fromTable(name_of(*heldOut).title));
   }
   if (map.best(true_evidence)) {

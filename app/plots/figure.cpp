@@ -8,6 +8,7 @@
 #include "app/plots/probability_chart.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "core/evidence/map_quantity.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -19,6 +20,7 @@
 #include <cmath>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace credence {
@@ -145,6 +147,11 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   return panel;
 }
 
+std::string shownMapQuantity(const FigureContent& content) {
+  const bool known = content.map && content.map->map.best(content.mapQuantity);
+  return known ? content.mapQuantity : "log_evidence";
+}
+
 Panel evidencePanel(const FigureContent& content, const FigureSpec& spec) {
   if (!content.map) throw std::runtime_error("there is no evidence map to draw");
   Panel panel;
@@ -152,6 +159,7 @@ Panel evidencePanel(const FigureContent& content, const FigureSpec& spec) {
   panel.evidence = std::make_unique<EvidenceChart>(*panel.plot);
   setFonts(*panel.plot);
   panel.evidence->setTheme(PlotTheme::light());
+  panel.evidence->setQuantity(shownMapQuantity(content));
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
   panel.evidence->nameMarks(content.fit != nullptr);
@@ -195,7 +203,8 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
 
 /// What the file says it shows: "MAP, Laplace (probit): p(Chinstrap)".
 QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
-  if (spec.view == FigureView::Evidence) return tr("Log evidence");
+  if (spec.view == FigureView::Evidence)
+    return capitalised(fromTable(name_of(shownMapQuantity(content)).title));
   QStringList names;
   bool probabilities = false;
   for (const Picture* picture : picturesOf(content, spec)) {

@@ -13,6 +13,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace credence {
 
@@ -31,6 +32,7 @@ struct FigureSpec {
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
+  std::string mapQuantity = "log_evidence";  ///< what colours it, where the map knows that
   /// Of the left and the right plot: drawn where there are some.
   std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
   std::shared_ptr<const PointSurprise> surprise = {};  ///< sizes of points, where there are some

@@ -30,13 +30,16 @@ struct CellTruth {
   double pareto_k = arma::datum::nan;
 };
 
-/// So much work, in multiplications of a weight and a point, may the draws of a cell take.
+/// So much work, in multiplications of a weight and a point, may the draws of a cell take, of which a
+/// likelihood costs so many.
 constexpr double truth_multiplications = 1e8;
+constexpr double likelihood_cost = 60.0;
 constexpr double fewest_truth_draws = 4000.0;
 constexpr double most_truth_draws = 40'000.0;
 
 arma::uword truth_draws(const Model& model, const Dataset& training) {
-  const double of_each = static_cast<double>(model.rank()) * static_cast<double>(training.size());
+  const double of_each =
+      (static_cast<double>(model.rank()) + likelihood_cost) * static_cast<double>(training.size());
   return static_cast<arma::uword>(
       std::clamp(truth_multiplications / of_each, fewest_truth_draws, most_truth_draws));
 }

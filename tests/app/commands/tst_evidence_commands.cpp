@@ -12,6 +12,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <numbers>
+
 using namespace credence;
 using namespace credence::test;
 
@@ -30,6 +32,8 @@ class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
   void theLadderOfGeneratedDataSplitsTheExcessLoss();
   void centresAreCompared();
   void evidenceWritesTheColumnsAskedFor();
+  void evidenceWritesTheTruthAndItsErrors();
+  void evidenceWritesBits();
   void tuneFindsTheMaximum();
   void bestCellAgreesWithRows();
   void linearEvidenceHasNoWidths();
@@ -257,6 +261,49 @@ void EvidenceCommandsTest::evidenceWritesTheColumnsAskedFor() {
   QVERIFY(remarks.at(1).contains("log evidence -") && remarks.at(1).contains("may be better"));
   QVERIFY(remarks.at(2).contains("cross-validation, Laplace -"));
   QVERIFY(remarks.at(3).contains("test log-likelihood, MAP -"));
+}
+
+void EvidenceCommandsTest::evidenceWritesTheTruthAndItsErrors() {
+  const char* command =
+      "evidence moons.csv --widths 0.3:2:3 --prior-variances 1:30:2 --quantities "
+      "log_evidence,log_evidence_kl,log_evidence_truth,log_evidence_truth_standard_error,truth_pareto_k,"
+      "evidence_error_laplace,evidence_error_kl,evidence_error_ep";
+  const Outcome outcome = run(command);
+  QCOMPARE(outcome.status, 0);
+  const arma::mat rows = table(outcome.output);
+  QCOMPARE(rows.n_rows, arma::uword{6});
+  COMPARE_NUMBERS(arma::vec(rows.col(7)), arma::vec(rows.col(2) - rows.col(4)), tolerance::rounding);
+  COMPARE_NUMBERS(arma::vec(rows.col(8)), arma::vec(rows.col(3) - rows.col(4)), tolerance::rounding);
+  QVERIFY(rows.col(5).min() > 0.0 && rows.col(5).max() < 0.2 && rows.col(6).max() < 0.7);
+  // EP is nearest, KL a bound.
+  QVERIFY(arma::mean(arma::abs(rows.col(9))) < arma::mean(arma::abs(rows.col(8))));
+  QVERIFY(arma::all(rows.col(8) < 4.0 * rows.col(5)));
+  // A sentence for each posterior that was asked about; the same at every run.
+  for (const char* by : {"Laplace", "KL", "EP"}) {
+    QVERIFY2(outcome.errors.contains(QByteArray("The optimum would not move: ") + by) ||
+                 outcome.errors.contains(QByteArray("The optimum by ") + by),
+             outcome.errors.constData());
+  }
+  QCOMPARE(run(command).output, outcome.output);
+  // Where draws fail there is no number, and that is said.
+  const Outcome blank =
+      run("evidence moons.csv --widths 0.05:2:2 --prior-variances 1:10000:2 --quantities log_evidence_truth");
+  QVERIFY(blank.output.contains(",nan\n"));
+  QVERIFY2(blank.errors.contains("truth is not known: their Pareto k is too large"),
+           blank.errors.constData());
+}
+
+void EvidenceCommandsTest::evidenceWritesBits() {
+  const Outcome outcome =
+      run("evidence moons.csv --widths 0.5:2:2 --prior-variances 1:10:2 --train-fraction 0.7 --quantities "
+          "test_laplace,test_laplace_bits,cv_map_bits");
+  QCOMPARE(outcome.status, 0);
+  QVERIFY(outcome.output.startsWith("width,prior_variance,test_laplace,test_laplace_bits,cv_map_bits\n"));
+  const arma::mat rows = table(outcome.output);
+  COMPARE_NUMBERS(arma::vec(rows.col(3)), arma::vec(1.0 + rows.col(2) / std::numbers::ln2),
+                  tolerance::rounding);
+  QVERIFY(rows.col(4).max() < 1.0);
+  QCOMPARE(run("evidence moons.csv --quantities log_evidence_bits").status, 2);
 }
 
 void EvidenceCommandsTest::tuneFindsTheMaximum() {

@@ -20,6 +20,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figurePdf();
   void figureSvgHasText();
   void figureOfEvidence();
+  void figureOfWhatTheEvidenceIsOffBy();
   void figuresDrawAsManyAsAsked();
   void figuresSayWhetherScalesAreEqual();
   void figuresOfPointsBeyondAllAxesAreRefused();
@@ -68,6 +69,19 @@ void FigureCommandTest::figureOfEvidence() {
   const QByteArray one = figure("0.5");
   QVERIFY(one.contains("<svg"));
   QVERIFY2(figure("2") != one, "the marked setting must show");
+}
+
+void FigureCommandTest::figureOfWhatTheEvidenceIsOffBy() {
+  const QString line =
+      text("figure moons.csv --view evidence --widths 0.3:2:3 --prior-variances 1:10:3 --output error.svg");
+  QCOMPARE(run(words(line + text(" --quantity evidence_error_laplace"))).status, 0);
+  const QByteArray figure = read("error.svg");
+  QVERIFY(figure.contains("<title>Laplace’s log evidence minus truth</title>"));
+  QVERIFY(figure.contains("largest evidence in truth"));
+  for (const char* wrong : {" --quantity nonsense", " --quantity test_map"}) {
+    QCOMPARE(run(words(line + text(wrong))).status, 2);
+  }
+  QCOMPARE(run("figure moons.csv --quantity fit --output error.svg").status, 2);
 }
 
 /// Where there is room for equal scales they are equal to the pixel, whatever ticks and titles took.

@@ -1,6 +1,7 @@
 #include "app/commands/fit_report.h"
 #include "app/report/json_object.h"
 #include "core/data/number.h"
+#include "core/evaluation/bits.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/split_scores.h"
 #include "core/evidence/information_criteria.h"
@@ -456,6 +457,7 @@ void FitCommandTest::severalSplitsEqualTheCore() {
   QVERIFY(splits[text("map")][text("mean")].toDouble() == spread[0].mean);
   QVERIFY(splits[text("map")][text("standard_deviation")].toDouble() == spread[0].standard_deviation);
   QVERIFY(splits[text("laplace")][text("mean")].toDouble() == spread[1].mean);
+  QVERIFY(splits[text("laplace")][text("bits")].toDouble() == bits_over_coin(spread[1].mean));
   QVERIFY(splits[text("laplace")][text("standard_deviation")].toDouble() == spread[1].standard_deviation);
   const QJsonArray list = splits[text("scores")].toArray();
   QCOMPARE(list.size(), qsizetype{6});
@@ -464,11 +466,13 @@ void FitCommandTest::severalSplitsEqualTheCore() {
     QCOMPARE(list[k][text("seed")].toInt(), static_cast<int>(11 + k));
     QVERIFY(list[k][text("map")].toDouble() == expected.log_likelihoods[0]);
     QVERIFY(list[k][text("laplace")].toDouble() == expected.log_likelihoods[1]);
+    QVERIFY(list[k][text("bits")][text("map")].toDouble() == bits_over_coin(expected.log_likelihoods[0]));
   }
   const QByteArray table = run(QByteArray("fit ") + options).output;
   for (const QByteArray& line :
        {QByteArray("6 splits, seeds 11 to 16"), QByteArray("Mean test log-likelihood"),
-        QByteArray::number(spread[0].mean, 'f', 4),
+        QByteArray::number(spread[0].mean, 'f', 4), QByteArray("bits over a coin"),
+        QByteArray::number(bits_over_coin(spread[1].mean), 'f', 4),
         QByteArray::number(spread[1].standard_deviation, 'f', 4)}) {
     QVERIFY2(table.contains(line), table + "\nlacks: " + line);
   }

@@ -2,7 +2,9 @@
 #include "app/panels/metrics_panel.h"
 #include "app/panels/split_box.h"
 #include "app/plots/split_strip.h"
+#include "app/report/number_text.h"
 #include "core/data/edit_points.h"
+#include "core/evaluation/bits.h"
 #include "core/evaluation/split_scores.h"
 #include "core/generators/generators.h"
 #include "support/compare.h"
@@ -191,7 +193,14 @@ void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
   for (const SplitScore& score : trials().scores()) {
     QCOMPARE(copied.cell(QString::number(score.seed), QStringLiteral("Laplace")).toDouble(),
              score.log_likelihoods[1]);
+    QCOMPARE(copied.cell(QString::number(score.seed), QStringLiteral("Laplace, bits")).toDouble(),
+             bits_over_coin(score.log_likelihoods[1]));
   }
+  const double mean = spread_of(trials().scores()).front().mean;
+  QCOMPARE(copied.cell(QStringLiteral("Mean"), QStringLiteral("MAP, bits")).toDouble(), bits_over_coin(mean));
+  QVERIFY(find<SplitStrip>("splitStrip")
+              ->accessibleDescription()
+              .contains(QStringLiteral("%1 bits").arg(signedNumber(bits_over_coin(mean), 3))));
   QCOMPARE(copied.cell(QStringLiteral("Standard deviation"), QStringLiteral("MAP")).toDouble(),
            spread_of(trials().scores()).front().standard_deviation);
   // The newest is the split at hand, whose scores the table shows.

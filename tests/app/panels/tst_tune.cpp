@@ -6,8 +6,14 @@
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
 #include "app/report/number_text.h"
+#include "app/report/truth_text.h"
+#include "app/style/palette.h"
+#include "core/evaluation/bits.h"
+#include "core/evidence/map_quantity.h"
 #include "core/evidence/maximise_evidence.h"
+#include "core/evidence/optimum_move.h"
 #include "core/model/model_fitter.h"
+#include "support/compare.h"
 #include "support/copied_table.h"
 #include "support/window_fixture.h"
 
@@ -36,6 +42,9 @@ class TuneTest : public QObject, protected test::WindowFixture {
   void cleanup() { closeWindow(); }
   void theMapIsColouredByWhatIsChosen();
   void heldOutScoresMarkTheirOwnOptimum();
+  void theErrorOfTheEvidenceIsAMap();
+  void whatIsNotKnownOfTheTruthIsBlank();
+  void heldOutScoresStandInBits();
   void whatCannotBeComputedCannotBeChosen();
   void noScaleStandsForWhatIsNotThere();
   void linearFeaturesMakeOneColumn();
@@ -129,7 +138,9 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
   for (const MapQuantity& name : map_quantities()) {
     choose(name.id.c_str());
     awaitMap();
-    AWAIT(!map()[name.id].is_empty() && !map()[name.id].has_nan());
+    AWAIT(!map()[name.id].is_empty() &&
+          map().is_complete(name.pass == MapPass::truth ? truth_pareto_k : name.id));
+    if (name.pass != MapPass::truth) QVERIFY(!map()[name.id].has_nan());
     awaitMap();
     QCOMPARE(cells()->data()->cell(2, 3), map()[name.id](2, 3));
     // The menu above the map says what its colours mean, unit included; the scale beside it need not.
@@ -166,6 +177,99 @@ void TuneTest::heldOutScoresMarkTheirOwnOptimum() {
   awaitMap();
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QVERIFY(!folds->isVisible());
+}
+
+void TuneTest::theErrorOfTheEvidenceIsAMap() {
+  const auto* sentence = find<QLabel>("truthOfMap");
+  QVERIFY(!sentence->isVisible());
+  QVERIFY(drawn("trueBest").isEmpty());
+  choose("evidence_error_laplace");
+  AWAIT(map().is_complete(truth_pareto_k) && !m_services->liveFit.mapRunning());
+  const arma::mat error = map()["log_evidence"] - map()[true_evidence];
+  QCOMPARE(cells()->data()->cell(3, 2), error(3, 2));
+  // Zero is in the middle of the scale, where the colours turn.
+  const auto* scale = plot()->findChild<QCPColorScale*>();
+  const QCPRange range = scale->dataRange();
+  QCOMPARE(range.lower, -range.upper);
+  QCOMPARE(range.upper, std::max(-error.min(), error.max()));
+  QVERIFY(scale->gradient() == differenceGradient() && cells()->gradient() == differenceGradient());
+  // Laplace's and truth's best cells, and what lies between them.
+  const auto best = *map().best(true_evidence);
+  QCOMPARE(drawn("trueBest").front(),
+           QPointF(std::log10(map().widths(best.i)), std::log10(map().prior_variances(best.j))));
+  QVERIFY(find<QLabel>("bestCells")->text().contains(QChar(0x25b3)));
+  QVERIFY(sentence->isVisible());
+  QVERIFY(sentence->text().startsWith(describeOptimumMove(map(), laplace_posterior)));
+  QVERIFY(sentence->text().startsWith(QStringLiteral("The optimum")));
+
+  // The truth is the same for another posterior, and is not drawn again.
+  const arma::mat truth = map()[true_evidence];
+  choose("evidence_error_kl");
+  AWAIT(map().is_complete("log_evidence_kl") && !m_services->liveFit.mapRunning());
+  for (arma::uword k = 0; k < truth.n_elem; ++k) {
+    COMPARE_NUMBERS(map()[true_evidence](k), truth(k), (test::Tolerance{1e-300, 0.0}));  // NaN is NaN
+  }
+  QCOMPARE(cells()->data()->cell(3, 2), map()["log_evidence_kl"](3, 2) - truth(3, 2));
+  QVERIFY(sentence->text().startsWith(describeOptimumMove(map(), kl_posterior)));
+  QVERIFY(sentence->text().contains(QStringLiteral("KL")));
+  // Under the mouse: the number, and how sure it is.
+  QString hovered;
+  connect(find<EvidencePlot>("evidencePlot"), &EvidencePlot::cellHovered, this,
+          [&](const QString& text) { hovered = text; });
+  QTest::mouseMove(plot(), pixel(map().widths(best.i), map().prior_variances(best.j)));
+  AWAIT(hovered.contains(QStringLiteral("truth %1 ± %2")
+                             .arg(signedNumber(map()["evidence_error_kl"](best.i, best.j), 3),
+                                  signedNumber(map()[true_evidence_error](best.i, best.j), 3))));
+  // Colours of the evidence again for the evidence.
+  choose("log_evidence");
+  QVERIFY(!sentence->isVisible());
+  QVERIFY(scale->gradient() == evidenceGradient());
+}
+
+void TuneTest::whatIsNotKnownOfTheTruthIsBlank() {
+  QCustomPlot alone;
+  EvidenceChart chart(alone);
+  chart.setQuantity("evidence_error_laplace");
+  auto result = std::make_shared<MapResult>();
+  result->request.dataset = document().state().dataset;
+  result->request.ranges = {{0.1, 4.0, 7}, {0.01, 1000.0, 7}};
+  result->map = EvidenceMap(result->request.ranges);
+  for (const std::string_view id :
+       {true_evidence, truth_pareto_k, std::string_view("evidence_error_laplace")}) {
+    result->map.prepare(id);
+  }
+  result->map.set(truth_pareto_k, {0, 0}, 0.1);
+  result->map.set("evidence_error_laplace", {0, 0}, -0.5);
+  result->map.set(truth_pareto_k, {1, 0}, 0.9);  // drawn for in vain
+  chart.setMap(result);
+  QCPColorMap* cells = nullptr;
+  for (int k = 0; k < alone.plottableCount(); ++k) {
+    if (auto* map = qobject_cast<QCPColorMap*>(alone.plottable(k))) cells = map;
+  }
+  QCOMPARE(cells->data()->cell(0, 0), -0.5);
+  QVERIFY(std::isnan(cells->data()->cell(1, 0)));
+  QCOMPARE(cells->data()->cell(2, 0), -0.5);  // still to come: its coarse neighbour's stands for it
+
+  // In the window, that is counted.
+  document().setEvidenceRanges({{0.05, 0.6, 2}, {10.0, 10000.0, 2}});
+  choose("evidence_error_ep");
+  AWAIT(map().is_complete(truth_pareto_k) && !m_services->liveFit.mapRunning());
+  QVERIFY(cells_without_truth(map()) > 0);
+  QVERIFY(find<QLabel>("truthOfMap")->text().contains(describeUnknownTruth(map())));
+}
+
+void TuneTest::heldOutScoresStandInBits() {
+  split();
+  choose("test_laplace");
+  AWAIT(map().best("test_laplace") && !m_services->liveFit.mapRunning());
+  const auto best = *map().best("test_laplace");
+  const QString bits = signedNumber(bits_over_coin(map()["test_laplace"](best.i, best.j)), 3);
+  QVERIFY(find<QLabel>("bestCells")->text().contains(QStringLiteral("%1 bits").arg(bits)));
+  QString hovered;
+  connect(find<EvidencePlot>("evidencePlot"), &EvidencePlot::cellHovered, this,
+          [&](const QString& text) { hovered = text; });
+  QTest::mouseMove(plot(), pixel(map().widths(best.i), map().prior_variances(best.j)));
+  AWAIT(hovered.contains(QStringLiteral("(%1 bits)").arg(bits)));
 }
 
 void TuneTest::whatCannotBeComputedCannotBeChosen() {
@@ -553,6 +657,8 @@ void TuneTest::thePageComparesSettings() {
                      fit.evidence.total()) < 1e-6);
     QVERIFY(std::abs(copied.cell(QStringLiteral("Mean log-likelihood, test, Laplace"), column).toDouble() -
                      fit.evaluation.of(laplace_probit).test->mean_log_likelihood) < 1e-6);
+    QVERIFY(std::abs(copied.cell(QStringLiteral("Bits over a coin, test, Laplace"), column).toDouble() -
+                     bits_over_coin(fit.evaluation.of(laplace_probit).test->mean_log_likelihood)) < 1e-5);
   }
   const auto best = *map().best();
   QCOMPARE(copied.cell(QStringLiteral("Width"), QStringLiteral("best")).toDouble(), map().widths(best.i));
