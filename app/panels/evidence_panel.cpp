@@ -9,6 +9,7 @@
 #include "app/report/truth_text.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
+#include "core/evidence/optimum_move.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -361,7 +362,9 @@ void EvidencePanel::updateBest() {
     text += QLatin1Char('\n') + describeBest(QChar(0x25b3), std::string(true_evidence));
     tip += tr("\n△ largest log evidence in truth");
   }
-  text += tr("\nLines: nats of log evidence below ◇");
+  // The room is wanted for what truth says.
+  const bool truth = name_of(m_document->view().mapQuantity).pass == MapPass::truth;
+  if (!truth) text += tr("\nLines: nats of log evidence below ◇");
   const auto failures = map.cell_count() - arma::accu(map.converged);
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
   m_best->setText(text);
@@ -373,14 +376,22 @@ void EvidencePanel::updateTruth() {
   const auto result = m_liveFit->map();
   const MapQuantity& quantity = name_of(m_document->view().mapQuantity);
   const PosteriorKind& posterior = quantity.posterior != nullptr ? *quantity.posterior : laplace_posterior;
-  QStringList sentences;
+  QString move;
+  QString unknown;
   if (quantity.pass == MapPass::truth && result && !m_liveFit->mapRunning() &&
       result->map.is_complete(truth_pareto_k) && result->map.is_complete(evidence_quantity(posterior))) {
-    sentences << describeOptimumMove(result->map, posterior) << describeUnknownTruth(result->map);
-    sentences.removeAll(QString());
+    move = describeOptimumMove(result->map, posterior);
+    unknown = describeUnknownTruth(result->map);
   }
-  m_truth->setText(sentences.join(QStringLiteral(".\n")) + QLatin1Char('.'));
-  m_truth->setVisible(!sentences.isEmpty());
+  QStringList lines{move};
+  if (!unknown.isEmpty()) {
+    lines << tr("Pareto k too large in %1 of %2 cells")
+                 .arg(countNumber(cells_without_truth(result->map)), countNumber(result->map.cell_count()));
+  }
+  lines.removeAll(QString());
+  m_truth->setText(lines.join(QLatin1Char('\n')));
+  m_truth->setToolTip(unknown);
+  m_truth->setVisible(!lines.isEmpty());
 }
 
 void EvidencePanel::updateEdges() {

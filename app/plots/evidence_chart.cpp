@@ -53,6 +53,19 @@ const QCPColorGradient& gradientOf(const MapQuantity& quantity) {
   return quantity.is_error() ? differenceGradient() : evidenceGradient();
 }
 
+/// What nine values in ten do not exceed, signs left out: a few cells that are far off do not take the
+/// colours from the others. Those that are not finite do not count.
+double sizeOfMost(const arma::mat& values) {
+  const arma::vec sizes = arma::sort(arma::abs(arma::vec(values.elem(arma::find_finite(values)))));
+  if (sizes.is_empty()) return 0.0;
+  return sizes(static_cast<arma::uword>(0.9 * static_cast<double>(sizes.n_elem - 1)));
+}
+
+/// Behind cells that may be blank, as those in the middle of the colours are nearly so.
+QBrush blankCells() {
+  return {QColor(128, 128, 128, 110), Qt::BDiagPattern};
+}
+
 double halfStep(const arma::vec& values) {
   if (values.n_elem < 2) return 0.5;
   return 0.5 * std::log10(values(1) / values(0));
@@ -138,6 +151,12 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
 
 void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
+  m_canvas = QBrush(theme.canvas);
+  showCanvas();
+}
+
+void EvidenceChart::showCanvas() {
+  m_plot.axisRect()->setBackground(name_of(m_quantity).pass == MapPass::truth ? blankCells() : m_canvas);
 }
 
 void EvidenceChart::nameMarks(bool current) {
@@ -179,6 +198,7 @@ void EvidenceChart::setQuantity(const std::string& quantity) {
   m_quantity = quantity;
   if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
   m_scale->setGradient(gradientOf(name_of(quantity)));  // the cells follow
+  showCanvas();
   m_backdrop->setVisible(false);
   m_scale->setVisible(false);
   fillCells();
@@ -300,7 +320,7 @@ void EvidenceChart::placeLabels() {
 void EvidenceChart::showDataRange(double lowest, double highest) {
   const MapQuantity& quantity = name_of(m_quantity);
   if (quantity.is_error()) {
-    const double size = std::max({-lowest, highest, 1e-6});
+    const double size = std::max(sizeOfMost(m_result->map[m_quantity]), 1e-6);
     return m_scale->setDataRange(QCPRange(-size, size));
   }
   const bool nats = quantity.pass == MapPass::evidence || quantity.has_best;

@@ -6,6 +6,7 @@
 #include "app/style/plot_theme.h"
 #include "core/model/hyperparameters.h"
 
+#include <QBrush>
 #include <QObject>
 #include <QPointF>
 
@@ -59,6 +60,7 @@ class EvidenceChart {
 
  private:
   void showAxes();
+  void showCanvas();
   void fillCells();
   void placeLabels();
   void showDataRange(double lowest, double highest);
@@ -70,6 +72,7 @@ class EvidenceChart {
   QCPColorMap* m_backdrop;  // the map before, below a new one of other ranges
   QCPColorMap* m_cells;
   QCPColorScale* m_scale;
+  QBrush m_canvas;  // of the theme
   bool m_scaleTitled = true;
   QCPGraph* m_best;
   QCPGraph* m_heldOutBest;

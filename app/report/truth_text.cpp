@@ -34,7 +34,7 @@ QString describeOptimumMove(const EvidenceMap& map, const PosteriorKind& posteri
 QString describeUnknownTruth(const EvidenceMap& map) {
   const arma::uword count = cells_without_truth(map);
   if (count == 0) return {};
-  return tr("Of %1 of %2 cells truth is not known: their Pareto k is too large")
+  return tr("In %1 of %2 cells truth is not known: Pareto k is too large")
       .arg(countNumber(count), countNumber(map.cell_count()));
 }
 

@@ -82,7 +82,7 @@ void TruthTextTest::nothingIsSaidOfWhatIsNotKnown() {
   QVERIFY(describeOptimumMove(twoCells({unknown, unknown}, 0.0), laplace_posterior).isEmpty());
   QVERIFY(describeUnknownTruth(twoCells({-9.0, -8.0}, 0.03)).isEmpty());
   QCOMPARE(describeUnknownTruth(twoCells({-9.0, unknown}, 0.03)),
-           QStringLiteral("Of 1 of 2 cells truth is not known: their Pareto k is too large"));
+           QStringLiteral("In 1 of 2 cells truth is not known: Pareto k is too large"));
 }
 
 }  // namespace credence
