@@ -176,7 +176,7 @@ void EvidenceChart::nameMarks(bool current) {
   };
   name(m_best, tr("largest evidence"));
   if (heldOutQuantity()) name(m_heldOutBest, tr("best held-out score"));
-  if (m_result && m_result->map.best(true_evidence)) name(m_trueBest, tr("largest evidence in truth"));
+  if (m_result && m_result->map.best(true_evidence)) name(m_trueBest, tr("in truth"));
   if (current) name(m_current, tr("this setting"));
   if (legend->layout() != nullptr) legend->layout()->take(legend);
   m_plot.axisRect()->insetLayout()->simplify();
@@ -354,6 +354,7 @@ void EvidenceChart::updateMarks() {
   mark(m_best, "log_evidence");
   mark(m_heldOutBest, heldOutQuantity());
   mark(m_trueBest, std::string(true_evidence));
+  m_trueBest->setVisible(!m_trueBest->data()->isEmpty());  // or figures have an empty group
   m_current->data()->clear();
   m_current->addData(m_marks->widthPlace(m_hyperparameters.width),
                      EvidenceMarks::priorVariancePlace(m_hyperparameters.prior_variance));
