@@ -84,6 +84,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
   EvidenceMap map = known != nullptr ? *known
                                      : compute_evidence_map(training, request.like, request.ranges, threads,
                                                             context.superseded, report, &gate);
+  map.done = map.cell_count();  // what was cancelled was another pass over it
   publish(map);
   const MapExtras extras = extrasFor(request, split, known);
   if (!extras.any()) return;

@@ -26,7 +26,7 @@ struct MapAverage {
   Prediction best;
 };
 
-/// Whose evidence colours the map, where that is one; Laplace's otherwise.
+/// Whose evidence colours the map, or its error, where that is one's; Laplace's otherwise.
 const PosteriorKind& averagedPosterior(const std::string& mapQuantity);
 
 /// Of a complete map that knows the evidence of `posterior`, a Gaussian. Throws Cancelled when stopped,

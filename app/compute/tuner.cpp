@@ -56,7 +56,7 @@ SearchResult search(const SearchRequest& request, const std::stop_token& stop,
   return request.step ? oneStep(request, training, stop) : maximum(request, training, stop, progress);
 }
 
-/// Of the posterior whose evidence colours the map, where one does.
+/// Of the posterior whose evidence, or its error, colours the map, where one does.
 const PosteriorKind* shownEvidence(const ViewState& view) {
   const PosteriorKind* kind = name_of(view.mapQuantity).posterior;
   return kind != nullptr ? kind : &laplace_posterior;

@@ -1,12 +1,12 @@
 #include "core/evidence/column_tasks.h"
 #include "core/evidence/compute_map.h"
+#include "core/evidence/drawn_evidence.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model_fitter.h"
 #include "core/prediction/held_out.h"
 
 #include <algorithm>
 #include <atomic>
-#include <cstdint>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
@@ -23,33 +23,6 @@ struct HeldOutPart {
   double widest_dense_width = 0.0;
 };
 
-/// NaN where it was not drawn for, evidence and error also where the draws cannot be trusted.
-struct CellTruth {
-  double log_evidence = arma::datum::nan;
-  double standard_error = arma::datum::nan;
-  double pareto_k = arma::datum::nan;
-};
-
-/// So much work, in multiplications of a weight and a point, may the draws of a cell take, of which a
-/// likelihood costs so many.
-constexpr double truth_multiplications = 1e8;
-constexpr double likelihood_cost = 60.0;
-constexpr double fewest_truth_draws = 4000.0;
-constexpr double most_truth_draws = 40'000.0;
-
-arma::uword truth_draws(const Model& model, const Dataset& training) {
-  const double of_each =
-      (static_cast<double>(model.rank()) + likelihood_cost) * static_cast<double>(training.size());
-  return static_cast<arma::uword>(
-      std::clamp(truth_multiplications / of_each, fewest_truth_draws, most_truth_draws));
-}
-
-/// Of its own for each cell, so that their errors are independent.
-std::uint64_t truth_seed(const EvidenceMap::Cell& cell) {
-  constexpr std::uint64_t most_columns = 1 << 16;
-  return 1 + cell.i + most_columns * cell.j;
-}
-
 /// Truth is drawn about EP's Gaussian, whose evidence comes with it.
 MapExtras with_proposal(MapExtras extras) {
   if (!extras.truth) return extras;
@@ -65,7 +38,7 @@ MapExtras with_proposal(MapExtras extras) {
 struct CellExtras {
   double effective_parameters = 0.0;
   std::vector<double> evidences;  // of the posteriors asked for; NaN of one that did not settle
-  CellTruth truth;
+  DrawnEvidence truth;
   std::vector<double> test;  // sums of log-likelihoods, by the methods asked for
   std::vector<double> folds;
   bool converged = true;
@@ -174,7 +147,7 @@ class MapExtension {
     }
     const Model model = fitter.fit_for_prediction(setting, stop);
     cell.converged = cell.converged && model.mode.converged;
-    FitPosteriors posteriors(model, parts_[part].training, {.seed = truth_seed(place)});
+    FitPosteriors posteriors(model, parts_[part].training, {.seed = seed_of(place)});
     posteriors.start_from(std::move(neighbours));
     if (part > 0) {
       add(cell.folds, held_out_log_likelihood(methods_, posteriors, parts_[part].held_out, stop));
@@ -196,21 +169,10 @@ class MapExtension {
       const bool settled = model.mode.converged && posterior.quality.reliable;
       cell.evidences.push_back(settled ? posterior.log_evidence : arma::datum::nan);
     }
-    if (extras_.truth && model.mode.converged) cell.truth = truth_at(model, posteriors, stop);
+    if (extras_.truth && model.mode.converged) cell.truth = drawn_evidence(posteriors, stop);
     if (has_test_) {
       add(cell.test, held_out_log_likelihood(methods_, posteriors, parts_.front().held_out, stop));
     }
-  }
-
-  static CellTruth truth_at(const Model& model, FitPosteriors& posteriors, const std::stop_token& stop) {
-    const arma::uword draws = truth_draws(model, posteriors.training());
-    const Posterior& weighted = posteriors.of(ep_importance_posterior, draws, stop);
-    CellTruth truth{.pareto_k = weighted.quality.pareto_k};
-    if (weighted.quality.reliable) {
-      truth.log_evidence = weighted.log_evidence;
-      truth.standard_error = weighted.log_evidence_error;
-    }
-    return truth;
   }
 
   /// NaN where the cell has none.

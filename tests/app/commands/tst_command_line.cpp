@@ -202,7 +202,9 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --quantities fit,occam",
       "--quantities: \"fit,occam\" is not a list of log_evidence, fit, weight_penalty, log_determinant, "
-      "effective_parameters, log_evidence_vb, log_evidence_kl, log_evidence_ep, test_map, test_laplace, "
+      "effective_parameters, log_evidence_vb, log_evidence_kl, log_evidence_ep, log_evidence_truth, "
+      "log_evidence_truth_standard_error, truth_pareto_k, evidence_error_laplace, evidence_error_vb, "
+      "evidence_error_kl, evidence_error_ep, test_map, test_laplace, "
       "test_laplace_quadrature, test_vb, test_kl, test_ep, cv_map, cv_laplace, cv_laplace_quadrature, cv_vb, "
       "cv_kl, cv_ep");
   row("evidence moons.csv --quantities test_map",
