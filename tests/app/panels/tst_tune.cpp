@@ -1,3 +1,4 @@
+#include "app/compute/compute.h"
 #include "app/compute/map_average_pictures.h"
 #include "app/panels/number_edit.h"
 #include "app/panels/tune_page.h"
@@ -43,6 +44,7 @@ class TuneTest : public QObject, protected test::WindowFixture {
   void theMapIsColouredByWhatIsChosen();
   void heldOutScoresMarkTheirOwnOptimum();
   void theErrorOfTheEvidenceIsAMap();
+  void theTruthIsDrawnOnce();
   void whatIsNotKnownOfTheTruthIsBlank();
   void heldOutScoresStandInBits();
   void whatCannotBeComputedCannotBeChosen();
@@ -202,7 +204,7 @@ void TuneTest::theErrorOfTheEvidenceIsAMap() {
   QVERIFY(sentence->text().startsWith(describeOptimumMove(map(), laplace_posterior)));
   QVERIFY(sentence->text().startsWith(QStringLiteral("The optimum")));
 
-  // The truth is the same for another posterior, and is not drawn again.
+  // The truth is the same for another posterior.
   const arma::mat truth = map()[true_evidence];
   choose("evidence_error_kl");
   AWAIT(map().is_complete("log_evidence_kl") && !m_services->liveFit.mapRunning());
@@ -224,6 +226,26 @@ void TuneTest::theErrorOfTheEvidenceIsAMap() {
   choose("log_evidence");
   QVERIFY(!sentence->isVisible());
   QVERIFY(scale->gradient() == evidenceGradient());
+}
+
+void TuneTest::theTruthIsDrawnOnce() {
+  document().setEvidenceRanges({{0.5, 2.0, 2}, {1.0, 10.0, 2}});
+  choose("evidence_error_laplace");
+  AWAIT(map().cell_count() == 4 && map().is_complete(truth_pareto_k) && !m_services->liveFit.mapRunning());
+  // A truth that no draws would give stays as it is where it is known.
+  auto known = std::make_shared<MapResult>(*m_services->liveFit.map());
+  known->map.set(true_evidence, {1, 1}, 123.0);
+  MapRequest request = known->request;
+  request.iterated = &kl_posterior;
+  request.known = known;
+  Compute compute;
+  std::shared_ptr<const MapResult> answer;
+  connect(&compute, &Compute::mapReady, this,
+          [&](const std::shared_ptr<const MapResult>& result) { answer = result; });
+  compute.requestMap(request);
+  AWAIT(answer && answer->map.is_complete("log_evidence_kl"));
+  QCOMPARE(answer->map[true_evidence](1, 1), 123.0);
+  QCOMPARE(answer->map["evidence_error_kl"](1, 1), answer->map["log_evidence_kl"](1, 1) - 123.0);
 }
 
 void TuneTest::whatIsNotKnownOfTheTruthIsBlank() {
