@@ -115,7 +115,7 @@ std::string readMapQuantity(const QCommandLineParser& parser, FigureView view) {
   if (view != FigureView::Evidence) {
     throw UsageError(QStringLiteral("--quantity has no meaning without --view evidence"));
   }
-  const std::string id = parser.value(name).toStdString();
+  std::string id = parser.value(name).toStdString();
   if (map_quantity_from_id(id) == nullptr) {
     throw unusableValue(parser, name, QStringLiteral("a quantity of credence evidence"));
   }

@@ -11,6 +11,7 @@
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
+#include "core/evidence/information_criteria.h"
 #include "core/table/data_error.h"
 
 #include <string>
@@ -170,7 +171,7 @@ InformationCriteria criteriaOf(const Fit& result) {
 }
 
 QString describeEvidence(const Fit& result) {
-  const QString text = alignedText(evidenceInText(result.evidence), fitLabelWidth, methodColumnWidth);
+  QString text = alignedText(evidenceInText(result.evidence), fitLabelWidth, methodColumnWidth);
   if (result.request.hyperparameters.has_prior()) return text;
   const InformationCriteria criteria = criteriaOf(result);
   Table table{.columns = {{.key = "quantity", .side = Side::Left},

@@ -18,8 +18,8 @@ class LiveFit;
 struct TruthResult {
   std::shared_ptr<const Fit> fit;
   FitTruth truth;
-  bool sampling = false;  ///< its weighted draws will not do, and a sampler has taken over
-  bool tooMany = false;   ///< points, for it to be computed in passing: nothing is known
+  bool sampling = false;    ///< its weighted draws will not do, and a sampler has taken over
+  bool tooMany = false;     ///< points, for it to be computed in passing: nothing is known
   bool needsPrior = false;  ///< and there is none: likewise
 };
 

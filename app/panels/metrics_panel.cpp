@@ -101,7 +101,7 @@ void MetricsPanel::buildTables() {
   add(tr("&Truth"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
     const auto truth = m_live->result();
     return truth && truth->fit->model == result.model && truth->truth.source ? exportedTruth(truth->truth)
-                                                                         : Table();
+                                                                             : Table();
   });
   m_trials->addTableTo(m_tables);
   connect(m_trials, &SplitTrialsBox::failed, this, &MetricsPanel::failed);
@@ -135,7 +135,7 @@ QString MetricsPanel::describeTruth() const {
   if (!truth) return tr("waiting for the hand to rest");
   if (truth->needsPrior) return tr("without a prior there is no posterior to compare with");
   if (truth->tooMany) return tr("too many points to compute it in passing: the Ladder page does");
-  const QString draws = shortQuality(truth->truth.quality);
+  QString draws = shortQuality(truth->truth.quality);
   if (!truth->sampling) return draws;
   const Progress progress = m_live->progress();
   const QString way =

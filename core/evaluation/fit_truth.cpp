@@ -13,7 +13,7 @@ namespace credence {
 namespace {
 
 constexpr arma::uword score_batches = 50;
-constexpr arma::uword score_rows = 2048;  // at a time: 4,000 draws of their logits are 65 MB
+constexpr arma::uword rows_at_once = 2048;  // at a time: 4,000 draws of their logits are 65 MB
 constexpr std::size_t most_scored_draws = 4000;
 constexpr double least_probability = 1e-290;  // of a label: below it the sum may have lost digits
 
@@ -61,8 +61,8 @@ DrawnScore drawn_score(const Basis& basis, const WeightedDraws& draws, const Dat
   const arma::uword batches = std::min(score_batches, draws.count());
   double sum = 0.0;
   arma::rowvec share(batches, arma::fill::zeros);  // of each batch in the labels' probabilities, summed
-  for (arma::uword first = 0; first < points.size(); first += score_rows) {
-    const arma::uword last = std::min(first + score_rows, points.size()) - 1;
+  for (arma::uword first = 0; first < points.size(); first += rows_at_once) {
+    const arma::uword last = std::min(first + rows_at_once, points.size()) - 1;
     arma::mat design = basis.design_matrix(points.inputs.rows(first, last));
     for (arma::uword n = first; n <= last; ++n) {
       if (points.labels(n) == 0) design.row(n - first) *= -1.0;
