@@ -53,7 +53,8 @@ void LiveLadder::update() {
     m_result = nullptr;
     emit resultChanged();
   }
-  if (!m_interest.any() || !m_fit->fitCurrent()) {
+  const bool climbable = fit && fit->request.hyperparameters.has_prior();
+  if (!m_interest.any() || !m_fit->fitCurrent() || !climbable) {
     if (!m_requested.fit) return;
     m_ladders.cancel();
     m_requested = {};

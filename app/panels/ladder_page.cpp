@@ -144,12 +144,15 @@ void LadderPage::showStatus() {
   if (running != m_progressTimer.isActive()) running ? m_progressTimer.start() : m_progressTimer.stop();
   m_action->setText(running ? tr("Stop") : tr("Again"));
   m_action->setToolTip(running ? tr("Stop computing and keep what there is") : tr("Climb the ladder again"));
-  m_action->setEnabled(m_fit->fit() != nullptr);
+  m_action->setEnabled(m_fit->fit() && m_fit->fit()->request.hyperparameters.has_prior());
   m_status->setText(describeWork());
 }
 
 QString LadderPage::describeWork() const {
   if (!m_fit->fit()) return tr("Draw points or open a file: there is nothing to compare yet.");
+  if (!m_fit->fit()->request.hyperparameters.has_prior()) {
+    return tr("Without a prior there is no posterior to compare with.");
+  }
   const auto result = m_ladder.result();
   const Progress progress = m_ladder.progress();
   QString truth = tr("waiting for the fit");

@@ -15,6 +15,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/table_html.h"
 #include "app/report/truth_table.h"
+#include "core/evidence/information_criteria.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -27,6 +28,14 @@ namespace credence {
 namespace {
 
 constexpr int truthInterval = 200;  // ms
+
+/// Without a prior there is none, and what counts weights takes its place.
+Table evidenceOf(const Fit& fit) {
+  if (fit.request.hyperparameters.has_prior()) return evidenceInWindow(fit.evidence);
+  const Model& model = *fit.model;
+  return criteriaInWindow(
+      information_criteria(model.mode.log_likelihood, model.basis().full_size(), fit.split.train.n_elem));
+}
 
 }  // namespace
 
@@ -112,8 +121,7 @@ void MetricsPanel::buildTables() {
 void MetricsPanel::showResult() {
   m_result = m_liveFit->fit();
   m_tables->setVisible(m_result != nullptr);
-  m_evidence->setText(
-      m_result ? tableHtml(evidenceInWindow(m_result->evidence), {.padding = 1, .wide = false}) : QString());
+  m_evidence->setText(m_result ? tableHtml(evidenceOf(*m_result), {.padding = 1, .wide = false}) : QString());
   showTruth();
   showScores();
   m_trials->refresh();
@@ -124,7 +132,9 @@ void MetricsPanel::showTruth() {
   const bool sampling = truth && truth->sampling;
   if (sampling != m_progressTimer.isActive()) sampling ? m_progressTimer.start() : m_progressTimer.stop();
   if (!m_result) return m_truth->clear();
-  Table table = truthInWindow(truth ? truth->truth : FitTruth());
+  // Where nothing is to come, a line says why, and no numbers are missed.
+  const bool none = truth && truth->truth.source == nullptr;
+  Table table = none ? Table() : truthInWindow(truth ? truth->truth : FitTruth());
   table.notes << describeTruth();
   m_truth->setText(tableHtml(table, {.padding = 1, .wide = false, .small = true}));
 }

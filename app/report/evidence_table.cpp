@@ -77,6 +77,16 @@ Table evidenceInWindow(const LogEvidence& evidence) {
   return turned(evidence, std::move(columns));
 }
 
+Table criteriaInWindow(const InformationCriteria& criteria) {
+  const Table table{
+      .columns = {{.key = "quantity", .side = Side::Left},
+                  {.key = totalKey, .heading = tr("Log evidence"), .unit = tr("nats"), .strong = true},
+                  {"bic", tr("BIC"), fixed(2)},
+                  {"aic", tr("AIC"), fixed(2)}},
+      .rows = {{{textCell({}), {}, knownCell(criteria.bic), knownCell(criteria.aic)}}}};
+  return transposed(table);
+}
+
 Table evidenceInText(const LogEvidence& evidence) {
   std::vector<TableColumn> columns = {{totalKey, tr("Log evidence"), fixed(4)}};
   columns.reserve(evidence.terms.size() + 1);

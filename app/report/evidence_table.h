@@ -2,6 +2,7 @@
 
 #include "app/report/json_object.h"
 #include "app/report/table.h"
+#include "core/evidence/information_criteria.h"
 #include "core/model/log_evidence.h"
 
 #include <string>
@@ -27,6 +28,9 @@ Table exportedEvidence(const LogEvidence& evidence);
 
 /// For the window's labels: the total with its unit, and terms by the names that say what they are.
 Table evidenceInWindow(const LogEvidence& evidence);
+
+/// Where there is no prior and so no evidence: a dash, and what counts weights.
+Table criteriaInWindow(const InformationCriteria& criteria);
 
 /// For aligned text: no headings, and the terms indented below their total.
 Table evidenceInText(const LogEvidence& evidence);

@@ -27,6 +27,7 @@ class LadderPageTest : public QObject {
   void generatedDataTellTheirExcessLoss();
   void stoppedItKeepsWhatThereIs();
   void withoutPointsItSaysSo();
+  void withoutAPriorItSaysSo();
 
  private:
   QTableWidget* table() { return m_page->findChild<QTableWidget*>(QStringLiteral("ladderTable")); }
@@ -159,6 +160,21 @@ void LadderPageTest::withoutPointsItSaysSo() {
   AWAIT(!m_fit->fit());
   QCOMPARE(table()->rowCount(), 0);
   QVERIFY2(status().contains(QStringLiteral("nothing to compare")), qPrintable(status()));
+}
+
+void LadderPageTest::withoutAPriorItSaysSo() {
+  QStringList failures;
+  connect(m_page.get(), &LadderPage::failed, this, [&](const QString& message) { failures << message; });
+  m_page->show();
+  AWAIT(climbed());
+  m_document->setHyperparameters({&linear_features, 1.0, no_prior});
+  AWAIT(m_fit->fitCurrent());
+  QVERIFY2(status().contains(QStringLiteral("Without a prior")), qPrintable(status()));
+  QCOMPARE(table()->rowCount(), 0);
+  QVERIFY(!m_page->findChild<QToolButton*>(QStringLiteral("ladderAction"))->isEnabled());
+  m_document->setHyperparameters({&linear_features, 1.0, 1.0});
+  AWAIT(climbed());
+  QCOMPARE(failures, QStringList());
 }
 
 }  // namespace credence

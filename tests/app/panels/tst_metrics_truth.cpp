@@ -28,6 +28,7 @@ class MetricsTruthTest : public QObject {
   void whatCannotBeTrustedIsSampled();
   void veryManyPointsAreLeftToTheLadder();
   void surpriseIsComputedWhereItIsWanted();
+  void withoutAPriorThereIsNone();
 
  private:
   QString shown() {
@@ -144,6 +145,22 @@ void MetricsTruthTest::surpriseIsComputedWhereItIsWanted() {
   QVERIFY(m_truth->result()->truth.surprise.is_empty());
   m_document->setInView(&ViewState::surprise, true);
   AWAIT(m_truth->result() && m_truth->result()->truth.surprise.n_elem == m_document->dataset().size());
+}
+
+void MetricsTruthTest::withoutAPriorThereIsNone() {
+  QStringList failures;
+  connect(m_panel.get(), &MetricsPanel::failed, this, [&](const QString& message) { failures << message; });
+  m_panel->show();
+  AWAIT(atRest());
+  m_document->setHyperparameters({&linear_features, 1.0, no_prior});
+  AWAIT(m_truth->result() && m_truth->result()->needsPrior);
+  QVERIFY2(shown().trimmed().startsWith(QStringLiteral("without a prior")), qPrintable(shown()));
+  // What counts weights stands in the evidence's place.
+  const Model& model = *m_fit->fit()->model;
+  const double aic = model.mode.log_likelihood - 3.0;
+  QVERIFY(m_panel->text().contains(QStringLiteral("AIC")));
+  QVERIFY(m_panel->text().contains(signedNumber(aic, 2)));
+  QCOMPARE(failures, QStringList());
 }
 
 }  // namespace credence
