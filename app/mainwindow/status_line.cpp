@@ -101,6 +101,7 @@ StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tu
   m_progress->setFixedWidth(progressWidth);
   m_progress->setTextVisible(false);
   m_action->setObjectName(QStringLiteral("workAction"));
+  m_action->setText(tr("Stop"));  // empty it would be higher, and the plots would move when it appears
   for (QWidget* widget : {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_action)}) {
     bar->addPermanentWidget(widget);
     widget->hide();

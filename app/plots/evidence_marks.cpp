@@ -149,7 +149,9 @@ void EvidenceMarks::placePins() {
   for (const PinMark& pin : m_pins) {
     const QPointF place(m_plot.xAxis->coordToPixel(widthPlace(pin.setting.width)),
                         m_plot.yAxis->coordToPixel(priorVariancePlace(pin.setting.prior_variance)));
-    pin.item->setVisible(QRectF(m_plot.axisRect()->rect()).contains(place));
+    // A setting without a prior is nowhere, and NaN would be everywhere.
+    const bool somewhere = std::isfinite(place.x()) && std::isfinite(place.y());
+    pin.item->setVisible(somewhere && QRectF(m_plot.axisRect()->rect()).contains(place));
     if (!pin.item->visible()) continue;
     const QPointF size = pin.item->bottomRight->pixelPosition() - pin.item->topLeft->pixelPosition();
     taken.push_back(freeRect(place.toPoint(), {qCeil(size.x()) + 1, qCeil(size.y()) + 1},

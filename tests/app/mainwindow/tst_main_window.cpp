@@ -19,6 +19,7 @@
 #include <QSettings>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -55,6 +56,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void plotsMoveTogether();
   void pointsTooFarForAxesAreSaid();
   void numbersOfAnotherSettingAreDim();
+  void workThatIsToldMovesNothing();
   void theCursorIsRead();
   void aClickOnTheMapSetsTheSliders();
   void theSplitShowsTestPointsAndScores();
@@ -426,6 +428,21 @@ void MainWindowTest::numbersOfAnotherSettingAreDim() {
   setting.prior_variance = 1.0;
   document().setHyperparameters(setting);
   AWAIT_COMPARE(enabled(), numbers.size());
+}
+
+void MainWindowTest::workThatIsToldMovesNothing() {
+  const int before = m_window->statusBar()->height();
+  auto* action = find<QToolButton>("workAction");
+  for (QWidget* widget :
+       {static_cast<QWidget*>(action), static_cast<QWidget*>(find<QProgressBar>("workProgress"))}) {
+    QVERIFY(!widget->isVisible());
+    widget->show();
+  }
+  for (const char* text : {"Stop", "Again"}) {
+    action->setText(QLatin1String(text));
+    test::settle(20);
+    QCOMPARE(m_window->statusBar()->height(), before);
+  }
 }
 
 void MainWindowTest::pointsTooFarForAxesAreSaid() {
