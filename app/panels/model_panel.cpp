@@ -83,7 +83,9 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
 void ModelPanel::update(Changes changes) {
   if (changes & Change::Suggested) updateRanges();
   if (changes & Change::Dataset) m_spread = spread_ratio(m_document->dataset().inputs);
-  if (changes & (Change::Hyperparameters | Change::Dataset | Change::Split)) updatePrior();
+  // Counting reads the points: not for every step of a slider.
+  const bool otherFeatures = !of_same_features(m_counted, m_document->state().hyperparameters);
+  if (otherFeatures || changes & (Change::Dataset | Change::Split)) updatePrior();
   if (changes & (Change::Hyperparameters | Change::Dataset)) {
     updateValues();
     updateUnitsHint();
@@ -93,6 +95,7 @@ void ModelPanel::update(Changes changes) {
 /// Without a prior there must be fewer weights than points.
 void ModelPanel::updatePrior() {
   const Hyperparameters& now = m_document->state().hyperparameters;
+  m_counted = now;
   const arma::uvec& train = m_document->split().train;
   const arma::uword weights = weight_count(now, m_document->dataset().inputs.rows(train));
   m_priorVariance->reachInfinity(weights < train.n_elem);

@@ -31,7 +31,8 @@ class ModelPanel : public QWidget {
   void updatePrior();
 
   Document* m_document;
-  SpreadRatio m_spread;  ///< of the inputs
+  SpreadRatio m_spread;       ///< of the inputs
+  Hyperparameters m_counted;  ///< whose weights were counted last
   QComboBox* m_features;
   QCheckBox* m_standardise;
   QLabel* m_unitsText;
