@@ -58,8 +58,9 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     object.add("training_points", json(static_cast<quint64>(points)));
+    const bool isRandom = counts.front().rule == Centres::Rule::random;
     object.add("rule", json(fromTable(id_of(counts.front().rule))));
-    object.add("seed", json(static_cast<quint64>(counts.front().seed)));
+    object.add("seed", isRandom ? json(static_cast<quint64>(counts.front().seed)) : "null");
     object.add("numbers", tableJson(table));
     return printToStandardOutput(object.text() + '\n');
   }

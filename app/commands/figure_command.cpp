@@ -32,7 +32,6 @@ namespace {
 // More would be a slip of the hand: 800 MB.
 constexpr double mostPixels = 2e8;
 constexpr double shortestSide = 10.0;  // mm
-constexpr arma::uword averageGrid = 101;
 
 /// What --view asks for: which figure, and of which quantities.
 struct ViewChoice {

@@ -166,8 +166,7 @@ QByteArray methodsJson(const Fit& result, const arma::uvec& rows, bool test,
 
 /// What takes the evidence's place where there is no prior.
 InformationCriteria criteriaOf(const Fit& result) {
-  return information_criteria(result.model->mode.log_likelihood, result.model->basis().full_size(),
-                              result.split.train.n_elem);
+  return information_criteria(*result.model, result.split.train.n_elem);
 }
 
 QString describeEvidence(const Fit& result) {

@@ -76,7 +76,7 @@ Found search(const Problem& problem, const PosteriorKind* by) {
   }
   found.effectiveParameters = model.posterior.covariance.effective_parameters();
   found.weights = model.basis().full_size();
-  found.criteria = information_criteria(model.mode.log_likelihood, found.weights, training.size());
+  found.criteria = information_criteria(model, training.size());
   return found;
 }
 

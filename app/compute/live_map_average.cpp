@@ -8,12 +8,6 @@
 
 namespace credence {
 
-namespace {
-
-constexpr arma::uword averageGrid = 101;  // points along each side
-
-}  // namespace
-
 LiveMapAverage::LiveMapAverage(Document* document, LiveFit* fit, QObject* parent)
     : QObject(parent),
       m_document(document),
@@ -39,7 +33,7 @@ LiveMapAverage::LiveMapAverage(Document* document, LiveFit* fit, QObject* parent
 void LiveMapAverage::update() {
   const auto map = m_fit->map();
   const auto fit = m_fit->result();
-  const PosteriorKind& posterior = averagedPosterior(m_document->view().mapQuantity);
+  const PosteriorKind& posterior = evidence_posterior(name_of(m_document->view().mapQuantity));
   const bool ready = map && fit && !m_fit->mapRunning() &&
                      map->map.is_complete(evidence_quantity(posterior)) &&
                      map->map.best(evidence_quantity(posterior));

@@ -49,11 +49,6 @@ QString averageNote(const MapAverage& average) {
 
 }  // namespace
 
-const PosteriorKind& averagedPosterior(const std::string& mapQuantity) {
-  const MapQuantity& quantity = name_of(mapQuantity);
-  return quantity.posterior != nullptr ? *quantity.posterior : laplace_posterior;
-}
-
 MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind& posterior, const Grid& grid,
                        const std::stop_token& stop) {
   const MapRequest& request = map->request;
@@ -64,7 +59,7 @@ MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind
   const arma::mat inputs = arma::join_cols(grid.points(0, grid.ny - 1), request.dataset->inputs);
   result.average = apart(
       averaged_probability(result.weights, map->map, training, request.like, method, inputs, stop), grid);
-  result.bestSetting = setting_of(map->map, *map->map.best(quantity), request.like);
+  result.bestSetting = map->map.setting_at(*map->map.best(quantity), request.like);
   const Model best = fit_model(training, result.bestSetting, stop);
   result.best =
       apart(predictive_probability(prepare_method(method, best, training, {}, stop), inputs, stop), grid);

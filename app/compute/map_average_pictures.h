@@ -26,8 +26,8 @@ struct MapAverage {
   Prediction best;
 };
 
-/// Whose evidence colours the map, or its error, where that is one's; Laplace's otherwise.
-const PosteriorKind& averagedPosterior(const std::string& mapQuantity);
+/// Points along each side of the averaged pictures' grid: each of the cells that count is a fit of its own.
+inline constexpr arma::uword averageGrid = 101;
 
 /// Of a complete map that knows the evidence of `posterior`, a Gaussian. Throws Cancelled when stopped,
 /// std::invalid_argument where no cell has an evidence.

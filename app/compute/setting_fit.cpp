@@ -14,7 +14,7 @@ SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, 
   metrics.evidence = model.posterior.evidence;
   metrics.effectiveParameters = model.posterior.covariance.effective_parameters();
   metrics.weights = model.basis().full_size();
-  metrics.criteria = information_criteria(model.mode.log_likelihood, metrics.weights, trainingPoints);
+  metrics.criteria = information_criteria(model, trainingPoints);
   metrics.scores = evaluation.scores;
   metrics.converged = model.mode.converged;
   return metrics;

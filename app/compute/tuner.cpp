@@ -57,11 +57,6 @@ SearchResult search(const SearchRequest& request, const std::stop_token& stop,
 }
 
 /// Of the posterior whose evidence, or its error, colours the map, where one does.
-const PosteriorKind* shownEvidence(const ViewState& view) {
-  const PosteriorKind* kind = name_of(view.mapQuantity).posterior;
-  return kind != nullptr ? kind : &laplace_posterior;
-}
-
 }  // namespace
 
 Tuner::Tuner(Document* document, LiveFit* liveFit, QObject* parent)
@@ -99,7 +94,7 @@ void Tuner::request(bool step) {
     return asked.dataset == state.dataset && asked.split == state.split &&
            asked.ranges == state.evidenceRanges && of_same_features(asked.like, state.hyperparameters);
   };
-  if (!step) request.posterior = shownEvidence(m_document->view());
+  if (!step) request.posterior = &evidence_posterior(name_of(m_document->view().mapQuantity));
   const std::string quantity = evidence_quantity(*request.posterior);
   if (map && fits(map->request) && map->map.is_complete(quantity)) request.scan = map;
   m_searches.post(std::move(request));

@@ -110,8 +110,8 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(6);
   layout->addLayout(left, 5);
-  layout->addWidget(buildColumn(m_evidence, m_evidenceLegend), 3);
-  layout->addWidget(buildColumn(m_scores, m_scoreLegend), 3);
+  layout->addWidget(aboveLegend(m_evidence, m_evidenceLegend), 3);
+  layout->addWidget(aboveLegend(m_scores, m_scoreLegend), 3);
   m_centres.interest().followSight(this);
   connect(&m_centres, &LiveCentres::resultChanged, this, &CentresPage::showCentres);
   connect(&m_centres, &LiveCentres::failed, this, &CentresPage::failed);
@@ -126,17 +126,6 @@ TableButton* CentresPage::buildExport() {
   table->addContextMenu(m_table);
   button->setTable(table);
   return button;
-}
-
-QWidget* CentresPage::buildColumn(CentresChart* chart, LineLegend* legend) {
-  auto* column = new QWidget;
-  auto* layout = new QVBoxLayout(column);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  layout->addWidget(chart, 1);
-  layout->addWidget(legend);
-  chart->setMinimumHeight(70);
-  return column;
 }
 
 void CentresPage::showCentres() {

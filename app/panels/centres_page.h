@@ -37,7 +37,6 @@ class CentresPage : public QWidget {
 
  private:
   TableButton* buildExport();
-  QWidget* buildColumn(CentresChart* chart, LineLegend* legend);
   void showCentres();
   void showEvidence(const CentresResult& result);
   void showScores(const CentresResult& result);

@@ -73,9 +73,9 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
       "jumps when a larger comes. Dashed: the truth, where it is known; dotted: what the posteriors say."));
   auto* charts = new QHBoxLayout;
   charts->setSpacing(4);
-  charts->addWidget(buildColumn(m_probability, m_probabilityLegend), 1);
-  charts->addWidget(buildColumn(m_weights, m_weightsLegend), 1);
-  charts->addWidget(buildColumn(m_evidence, m_evidenceLegend), 1);
+  charts->addWidget(aboveLegend(m_probability, m_probabilityLegend), 1);
+  charts->addWidget(aboveLegend(m_weights, m_weightsLegend), 1);
+  charts->addWidget(aboveLegend(m_evidence, m_evidenceLegend), 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 3, 5, 2);
   layout->setSpacing(2);
@@ -133,17 +133,6 @@ TableButton* DrawsPage::buildExport() {
   }
   button->setTable(table);
   return button;
-}
-
-QWidget* DrawsPage::buildColumn(QWidget* chart, LineLegend* legend) {
-  auto* column = new QWidget;
-  auto* layout = new QVBoxLayout(column);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  layout->addWidget(chart, 1);
-  layout->addWidget(legend);
-  chart->setMinimumHeight(70);
-  return column;
 }
 
 void DrawsPage::showSettings() {

@@ -42,7 +42,6 @@ class DrawsPage : public QWidget {
  private:
   QWidget* buildControls();
   TableButton* buildExport();
-  QWidget* buildColumn(QWidget* chart, LineLegend* legend);
   void showSettings();
   void showDraws();
   void showCharts(const std::shared_ptr<const DrawsResult>& result);

@@ -375,7 +375,7 @@ void EvidencePanel::updateBest() {
 void EvidencePanel::updateTruth() {
   const auto result = m_liveFit->map();
   const MapQuantity& quantity = name_of(m_document->view().mapQuantity);
-  const PosteriorKind& posterior = quantity.posterior != nullptr ? *quantity.posterior : laplace_posterior;
+  const PosteriorKind& posterior = evidence_posterior(quantity);
   QString move;
   QString unknown;
   if (quantity.pass == MapPass::truth && result && !m_liveFit->mapRunning() &&

@@ -66,4 +66,15 @@ QString LineLegend::text() const {
   return lines.join(QLatin1Char('\n'));
 }
 
+QWidget* aboveLegend(QWidget* chart, LineLegend* legend) {
+  auto* column = new QWidget;
+  auto* layout = new QVBoxLayout(column);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(chart, 1);
+  layout->addWidget(legend);
+  chart->setMinimumHeight(70);
+  return column;
+}
+
 }  // namespace credence

@@ -35,4 +35,7 @@ class LineLegend : public QWidget {
   std::vector<Labels> m_labels;
 };
 
+/// A chart with the legend of its lines below it, as a studio page lays them out.
+QWidget* aboveLegend(QWidget* chart, LineLegend* legend);
+
 }  // namespace credence

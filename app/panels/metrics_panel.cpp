@@ -32,9 +32,7 @@ constexpr int truthInterval = 200;  // ms
 /// Without a prior there is none, and what counts weights takes its place.
 Table evidenceOf(const Fit& fit) {
   if (fit.request.hyperparameters.has_prior()) return evidenceInWindow(fit.evidence);
-  const Model& model = *fit.model;
-  return criteriaInWindow(
-      information_criteria(model.mode.log_likelihood, model.basis().full_size(), fit.split.train.n_elem));
+  return criteriaInWindow(information_criteria(*fit.model, fit.split.train.n_elem));
 }
 
 }  // namespace

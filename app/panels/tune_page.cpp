@@ -231,9 +231,7 @@ std::vector<TunePage::Column> TunePage::columns() const {
   std::vector<Column> result{{tr("now"), state.hyperparameters, 0}};
   if (const auto map = m_liveFit->map()) {
     if (const auto cell = map->map.best()) {
-      Hyperparameters best = state.hyperparameters;
-      if (best.features->has_width()) best.width = map->map.widths(cell->i);
-      best.prior_variance = map->map.prior_variances(cell->j);
+      const Hyperparameters best = map->map.setting_at(*cell, state.hyperparameters);
       if (!m_liveFit->mapRunning()) result.push_back({tr("best"), best, 0});
     }
   }

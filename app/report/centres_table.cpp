@@ -30,6 +30,14 @@ std::vector<TableColumn> centresColumns(bool tested) {
                          .width = scoreWidth});
     }
   }
+  for (const Method* method : methods_always_scored()) {
+    if (!tested) break;
+    columns.push_back({.key = "test_bits." + std::string(method->key),
+                       .heading = fromTable(method->name),
+                       .format = fixed(4),
+                       .group = tr("test bits over a coin"),
+                       .width = scoreWidth});
+  }
   columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
   return columns;
 }

@@ -114,6 +114,13 @@ arma::vec EvidenceMap::over_prior_variances(std::string_view quantity, double wi
   return result;
 }
 
+Hyperparameters EvidenceMap::setting_at(const Cell& cell, const Hyperparameters& like) const {
+  Hyperparameters setting = like;
+  if (has_width()) setting.width = widths(cell.i);
+  setting.prior_variance = prior_variances(cell.j);
+  return setting;
+}
+
 RangeEdges EvidenceMap::edges_at(const Cell& cell) const {
   RangeEdges edges;
   if (widths.n_elem > 1) {

@@ -92,6 +92,9 @@ class EvidenceMap {
   arma::vec over_widths(std::string_view quantity, double prior_variance) const;
   arma::vec over_prior_variances(std::string_view quantity, double width) const;
 
+  /// The setting of a cell, in all else like another.
+  Hyperparameters setting_at(const Cell& cell, const Hyperparameters& like) const;
+
   /// Edges of the ranges that a cell lies on. An axis with one value has none.
   RangeEdges edges_at(const Cell& cell) const;
 

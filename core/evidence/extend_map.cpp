@@ -125,10 +125,8 @@ class MapExtension {
       NeighbourSites neighbours;
       for (std::size_t k = 0; k < task.js.size(); ++k) {
         if (gate_ != nullptr) gate_->wait_until_open(stop);
-        Hyperparameters setting = like_;
-        setting.width = map_.widths(task.i);
-        setting.prior_variance = map_.prior_variances(task.js[k]);
         const EvidenceMap::Cell cell{task.i, task.js[k]};
+        const Hyperparameters setting = map_.setting_at(cell, like_);
         add_part(part, fitter, setting, cell, neighbours, cells[k], stop);
         if (part + 1 == parts_.size()) store(cell, cells[k]);
       }

@@ -9,4 +9,8 @@ InformationCriteria information_criteria(double log_likelihood, arma::uword weig
   return {log_likelihood - 0.5 * m * std::log(static_cast<double>(points)), log_likelihood - m};
 }
 
+InformationCriteria information_criteria(const Model& model, arma::uword points) {
+  return information_criteria(model.mode.log_likelihood, model.basis().full_size(), points);
+}
+
 }  // namespace credence

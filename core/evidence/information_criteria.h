@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/model.h"
+
 #include <armadillo>
 
 namespace credence {
@@ -12,5 +14,8 @@ struct InformationCriteria {
 };
 
 InformationCriteria information_criteria(double log_likelihood, arma::uword weights, arma::uword points);
+
+/// Of a fit to that many points, whose weights are all counted.
+InformationCriteria information_criteria(const Model& model, arma::uword points);
 
 }  // namespace credence

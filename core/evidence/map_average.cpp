@@ -63,14 +63,6 @@ MapWeights map_weights(const EvidenceMap& map, std::string_view quantity) {
   return result;
 }
 
-Hyperparameters setting_of(const EvidenceMap& map, const EvidenceMap::Cell& cell,
-                           const Hyperparameters& like) {
-  Hyperparameters setting = like;
-  if (map.has_width()) setting.width = map.widths(cell.i);
-  setting.prior_variance = map.prior_variances(cell.j);
-  return setting;
-}
-
 arma::vec averaged_probability(const MapWeights& weights, const EvidenceMap& map, const Dataset& training,
                                const Hyperparameters& like, const Method& method, const arma::mat& inputs,
                                const std::stop_token& stop) {
@@ -81,7 +73,7 @@ arma::vec averaged_probability(const MapWeights& weights, const EvidenceMap& map
   arma::vec sum(inputs.n_rows, arma::fill::zeros);
   for (const CellWeight& cell : cells_to_average(weights)) {
     throw_if_stopped(stop);
-    const Model model = fitter.fit_for_prediction(setting_of(map, cell.cell, like), stop);
+    const Model model = fitter.fit_for_prediction(map.setting_at(cell.cell, like), stop);
     FitPosteriors posteriors(model, training);
     posteriors.start_from(std::move(neighbours));
     sum += cell.weight * predictive_probability(posteriors.prepare(method, stop), inputs, stop);

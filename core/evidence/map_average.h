@@ -36,10 +36,6 @@ MapWeights map_weights(const EvidenceMap& map, std::string_view quantity = "log_
 /// rest.
 inline constexpr double averaged_weight = 0.999;
 
-/// The setting of a cell, in all else like another.
-Hyperparameters setting_of(const EvidenceMap& map, const EvidenceMap::Cell& cell,
-                           const Hyperparameters& like);
-
 /// p(y = 1 | x), averaged over those cells, each by `method`, which is a Gaussian's, on its own fit to
 /// `training`: at inputs n×2, n. Throws Cancelled when stopped, std::invalid_argument where there are no
 /// weights.

@@ -50,6 +50,10 @@ std::string evidence_quantity(const PosteriorKind& posterior) {
   return &posterior == &laplace_posterior ? "log_evidence" : "log_evidence_" + std::string(posterior.id);
 }
 
+const PosteriorKind& evidence_posterior(const MapQuantity& quantity) {
+  return quantity.posterior != nullptr ? *quantity.posterior : laplace_posterior;
+}
+
 std::string error_quantity(const PosteriorKind& posterior) {
   return "evidence_error_" + std::string(posterior.id);
 }

@@ -38,6 +38,9 @@ const std::vector<MapQuantity>& map_quantities();
 /// The id of the quantity that is the evidence by that posterior, a Gaussian fit for a map.
 std::string evidence_quantity(const PosteriorKind& posterior);
 
+/// Whose evidence a quantity is about: Laplace's where it is no particular posterior's.
+const PosteriorKind& evidence_posterior(const MapQuantity& quantity);
+
 /// That less the true one.
 std::string error_quantity(const PosteriorKind& posterior);
 

@@ -73,10 +73,15 @@ void EvidenceCommandsTest::centresAreCompared() {
   QCOMPARE(rows[0][text("log_evidence")], fit(text(" --centres 10"))[text("log_evidence")]);
   QCOMPARE(rows[0][text("weights")].toInt(), 11);
   QVERIFY(rows[0][text("test")][text("map")].isDouble());
+  QCOMPARE(rows[0][text("test_bits")][text("map")].toDouble(),
+           1.0 + rows[0][text("test")][text("map")].toDouble() / std::numbers::ln2);
+  QCOMPARE(all[text("seed")].toInt(-1), 1);
   const QByteArray shown =
       run(words(text("centres moons.csv --width 0.5 --counts 5,40 --centre-grid --table csv"))).output;
   QCOMPARE(shown.count('\n'), 3);
   QVERIFY(!shown.contains("test"));
+  const QByteArray grid = run(words(text("centres moons.csv --counts 9 --centre-grid --json"))).output;
+  QVERIFY(QJsonDocument::fromJson(grid).object()[text("seed")].isNull());
   QCOMPARE(run(words(text("centres moons.csv --features linear"))).status, 2);
   QCOMPARE(run(words(text("centres moons.csv --counts 10,no"))).status, 2);
 }

@@ -101,8 +101,8 @@ void TestMapAverage::a_column_has_no_width() {
   const EvidenceMap map = compute_evidence_map(points(), like, ranges, 1);
   const MapWeights weights = map_weights(map);
   QCOMPARE(weights.cells.size(), std::size_t{3});
-  QCOMPARE(setting_of(map, {0, 1}, like).width, 0.7);
-  QCOMPARE(setting_of(map, {0, 1}, like).prior_variance, map.prior_variances(1));
+  QCOMPARE(map.setting_at({0, 1}, like).width, 0.7);
+  QCOMPARE(map.setting_at({0, 1}, like).prior_variance, map.prior_variances(1));
   QVERIFY(weights.on_edge < 1.0);  // one width is no edge
 }
 
@@ -124,7 +124,7 @@ void TestMapAverage::the_average_is_the_weighted_sum_of_fits() {
   const arma::mat inputs = {{0.0, 0.0}, {1.0, 0.5}, {-1.0, 1.0}, {40.0, 40.0}};
   arma::vec expected(inputs.n_rows, arma::fill::zeros);
   for (const CellWeight& cell : weights.cells) {
-    const Model model = fit_model(training, setting_of(map, cell.cell, like));
+    const Model model = fit_model(training, map.setting_at(cell.cell, like));
     expected += cell.weight * predictive_probability(prepare_method(method, model, training), inputs);
   }
   const arma::vec average = averaged_probability(weights, map, training, like, method, inputs);
@@ -141,7 +141,7 @@ void TestMapAverage::a_peak_predicts_alone() {
   const arma::mat inputs = {{0.0, 0.0}, {1.0, 0.5}};
   const arma::vec average =
       averaged_probability(map_weights(map), map, training, like, laplace_quadrature, inputs);
-  const Model model = fit_model(training, setting_of(map, {1, 1}, like));
+  const Model model = fit_model(training, map.setting_at({1, 1}, like));
   const arma::vec alone = predictive_probability(prepare_method(laplace_quadrature, model, training), inputs);
   QVERIFY(arma::abs(average - alone).max() < 1e-9);
 }
