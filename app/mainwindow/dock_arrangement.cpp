@@ -12,8 +12,8 @@ namespace {
 
 constexpr int lowWindow = 740;      // px: below it, Evidence and Metrics do not fit above each other
 constexpr int narrowWindow = 1200;  // px: below it, a page does not fit between the columns
-constexpr int evidenceHeight = 420;
-constexpr int metricsHeight = 280;
+constexpr int evidenceHeight = 395;
+constexpr int metricsHeight = 305;
 constexpr int layoutVersion = 3;
 
 }  // namespace

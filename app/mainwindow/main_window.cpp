@@ -109,6 +109,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
+  connect(m_plotFeed, &PlotFeed::refused, m_messageBar, &MessageBar::showMessage);
   layout->addWidget(m_recoveryBar);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_comparison, 1);

@@ -5,6 +5,8 @@
 #include "app/mainwindow/status_line.h"
 #include "app/plots/comparison_view.h"
 
+#include <utility>
+
 namespace credence {
 
 PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status)
@@ -56,7 +58,20 @@ void PlotFeed::updatePictures() {
                      m_services.mapAverage.result()));
 }
 
+/// Why the points keep their sizes, once.
+void PlotFeed::explainSurprise() {
+  const auto truth = m_services.truth.result();
+  QString why;
+  if (m_services.document.view().surprise && truth) {
+    if (truth->tooMany) why = tr("Surprise as sizes: there are too many points to compute it in passing.");
+    if (truth->needsPrior)
+      why = tr("Surprise as sizes: without a prior there is no posterior to leave a point out of.");
+  }
+  if (std::exchange(m_noSurprise, why) != why && !why.isEmpty()) emit refused(why);
+}
+
 void PlotFeed::updateSurprise() {
+  explainSurprise();
   const auto truth = m_services.truth.result();
   if (!m_services.document.view().surprise || !truth || truth->truth.surprise.is_empty()) {
     return m_plots->setSurprise(nullptr);

@@ -3,6 +3,7 @@
 #include "app/mainwindow/services.h"
 
 #include <QObject>
+#include <QString>
 
 namespace credence {
 
@@ -20,17 +21,23 @@ class PlotFeed : public QObject {
   /// All of it anew.
   void refresh();
 
+ signals:
+  /// What was asked to be shown and cannot be, in a sentence.
+  void refused(const QString& why);
+
  private:
   void documentChanged(Changes changes);
   void updateReference();
   void updatePoints();
   void updatePictures();
+  void explainSurprise();
   void updateSurprise();
   void updateMessage();
 
   Services& m_services;
   ComparisonView* m_plots;
   StatusLine* m_status;
+  QString m_noSurprise;  ///< why the points keep their sizes, as said
 };
 
 }  // namespace credence

@@ -85,7 +85,10 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
   connect(&m_draws, &LiveDraws::resultChanged, this, &DrawsPage::showDraws);
   connect(&m_draws, &LiveDraws::failed, this, &DrawsPage::failed);
   connect(fit, &LiveFit::fitChanged, this, [this] {
-    if (!m_fit->fit()) showDraws();
+    if (!m_fit->fit() || !m_draws.result()) showDraws();
+  });
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    if (changes & (Change::Dataset | Change::Split) && !m_fit->fit()) showDraws();
   });
   document->onView<&ViewState::drawnFrom, &ViewState::draws>(this, &DrawsPage::showSettings);
   showSettings();
@@ -151,11 +154,16 @@ void DrawsPage::showDraws() {
     m_place->setText(describePlace(*result));
   } else {
     for (LineLegend* legend : {m_probabilityLegend, m_weightsLegend, m_evidenceLegend}) legend->setRows({});
-    m_place->setText(m_fit->hasTrainingPoints()
-                         ? tr("waiting for the fit")
-                         : tr("Draw points or open a file: there is nothing to draw from yet."));
+    m_place->setText(describeWait());
   }
   m_place->setToolTip(some ? placePurpose(*result) : m_place->text());
+}
+
+QString DrawsPage::describeWait() const {
+  if (!m_fit->hasTrainingPoints()) {
+    return tr("Draw points or open a file: there is nothing to draw from yet.");
+  }
+  return m_fit->fit() ? tr("drawing…") : tr("waiting for the fit");
 }
 
 void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {

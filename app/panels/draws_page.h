@@ -44,6 +44,7 @@ class DrawsPage : public QWidget {
   TableButton* buildExport();
   void showSettings();
   void showDraws();
+  QString describeWait() const;
   void showCharts(const std::shared_ptr<const DrawsResult>& result);
   void showLegends(const DrawsResult& result);
   Table makeTable() const;

@@ -24,8 +24,8 @@ namespace credence {
 namespace {
 
 constexpr int ladderRowHeight = 16;
-constexpr int ladderHeaderHeight = 18;
-constexpr int progressInterval = 200;  // ms
+constexpr int ladderHeaderHeight = 31;  // two lines
+constexpr int progressInterval = 200;   // ms
 
 /// What the page shows, each heading with what it is; nothing of what these data do not have.
 std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
@@ -37,27 +37,27 @@ std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
       column("log_evidence", tr("log evidence"), fixed(3), tr("Of the training points, in nats")),
       column("evidence_error", tr("its error"), fixed(3),
              tr("Less the true log evidence, in nats: below zero where the method's is too low")),
-      column("mean_error", tr("mean error"), fixed(4),
+      column("mean_error", tr("mean error\nof p"), fixed(4),
              tr("Of p(y = 1) over the picture, against the true posterior")),
-      column("largest_error", tr("largest"), fixed(4),
+      column("largest_error", tr("largest\nerror"), fixed(4),
              tr("Error of p(y = 1) over the picture, against the true posterior"))};
   if (tellsBits(ladder)) {
     columns.push_back(
-        column("bits", tr("bits"), fixed(4),
+        column("bits", tr("bits over\na coin"), fixed(4),
                tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better "
                   "than a coin")));
     columns.push_back(
-        column("bits_over_base", tr("over base rate"), fixed(4),
+        column("bits_over_base", tr("bits over\nbase rate"), fixed(4),
                tr("The same against somebody who knows the shares of the classes and nothing else")));
     columns.push_back(
-        column("test_errors", tr("test errors"), {}, tr("Test points on the wrong side of p = 0.5")));
+        column("test_errors", tr("test\nerrors"), {}, tr("Test points on the wrong side of p = 0.5")));
   }
   columns.push_back(
-      column("leave_one_out", tr("leave one out"), fixed(4),
+      column("leave_one_out", tr("leave one\nout"), fixed(4),
              tr("Mean log p of each training label given all others, in nats, by EP's cavities")));
   if (tellsExcess(ladder)) {
     columns.push_back(
-        column("excess", tr("excess loss"), fixed(4),
+        column("excess", tr("excess\nloss"), fixed(4),
                tr("What a fresh label costs more, in nats, than who knows the generator's p: the mean ± its "
                   "standard error. Known for generated data only")));
     columns.push_back(

@@ -49,8 +49,9 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
       m_live(truth),
       m_trials(new SplitTrialsBox(document, trials)) {
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(5, 4, 5, 4);
-  for (QLabel* label : {m_evidence, m_truth, m_scores}) {
+  layout->setContentsMargins(5, 3, 3, 3);
+  layout->setSpacing(4);
+  for (QLabel* label : {m_evidence, m_scores, m_truth}) {
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(label);

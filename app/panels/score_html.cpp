@@ -11,7 +11,7 @@ namespace credence {
 namespace {
 
 // Four columns of numbers are not to take room from the plots.
-constexpr HtmlLayout scoresLayout = {.padding = 2, .small = true};
+constexpr HtmlLayout scoresLayout = {.padding = 1, .small = true};
 
 /// "train, 175"
 QString trainOrTest(bool test, arma::uword count) {
@@ -24,29 +24,26 @@ TableColumn confusionColumn(const char* key, std::size_t label) {
   return {.key = key, .heading = title, .markup = true};
 }
 
-/// A column for each method on each part.
-Table columnsOf(const Table& scores) {
-  return transposed(selected(
-      scores,
-      std::vector<TableColumn>{
-          {.key = "method", .side = Side::Left},
-          {"mean_log_likelihood", tr("mean log-lik."), fixed(3)},
+/// In few letters where their columns are many.
+std::vector<TableColumn> scoreColumns(bool brief) {
+  return {{.key = "method", .side = Side::Left},
+          {"mean_log_likelihood", brief ? tr("log-lik.") : tr("mean log-lik."), fixed(3)},
           {"bits", tr("bits"), fixed(3)},
-          {.key = "accuracy", .heading = tr("accuracy"), .format = percent(1), .unit = QStringLiteral("%")},
-          {"brier", tr("Brier score"), fixed(3)},
-          {"auc", tr("AUC"), fixed(3)},
-          confusionColumn("counts.0", 0),
-          confusionColumn("counts.1", 1)}));
+          {"accuracy", brief ? tr("acc. %") : tr("accuracy (%)"), percent(1)},
+          {"brier", brief ? tr("Brier") : tr("Brier score"), fixed(3)},
+          {"auc", tr("AUC"), fixed(3)}};
 }
 
-/// A row for each method on each part. The confusion matrices, which would make it too wide, are under Judge.
-Table rowsOf(const Table& scores) {
-  return selected(scores, std::vector<TableColumn>{{.key = "method", .side = Side::Left},
-                                                   {"mean_log_likelihood", tr("log-lik."), fixed(3)},
-                                                   {"bits", tr("bits"), fixed(3)},
-                                                   {"accuracy", tr("acc. %"), percent(1)},
-                                                   {"brier", tr("Brier"), fixed(3)},
-                                                   {"auc", tr("AUC"), fixed(3)}});
+/// As many numbers side by side as fit: where there are test points, and so twice as many, the confusion
+/// matrices are under Judge alone. A column for each method on each part, or a row for each.
+Table shownScores(const Table& scores, bool tested, bool pinned) {
+  std::vector<TableColumn> columns = scoreColumns(tested);
+  if (!tested) {
+    columns.push_back(confusionColumn("counts.0", 0));
+    columns.push_back(confusionColumn("counts.1", 1));
+  }
+  const Table table = selected(scores, columns);
+  return tested && pinned ? table : transposed(table);
 }
 
 }  // namespace
@@ -56,7 +53,7 @@ QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
   std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
   if (pinned) methods.push_back(pinned->method);
   const Table scores = scoreTable(dataset, methods, trainOrTest);
-  Table table = pinned && evaluation.has_test ? rowsOf(scores) : columnsOf(scores);
+  Table table = shownScores(scores, evaluation.has_test, pinned.has_value());
   if (pinned && !pinned->note.isEmpty()) table.notes << pinned->note;
   return tableHtml(table, scoresLayout);
 }

@@ -45,6 +45,7 @@ void CentresChart::setLines(const arma::vec& counts, const std::vector<Line>& li
     }
   }
   const bool some = low <= high;
+  showAxes(some);
   const double span = some ? std::max(high - low, leastHeight) : 1.0;
   if (some) {
     m_plot->yAxis->setRange(low - (leaves ? roomBelow : centresMargin) * span, high + centresMargin * span);

@@ -34,6 +34,11 @@ CountChart::CountChart(const QString& xTitle, const QString& yTitle, QWidget* pa
   m_plot->axisRect()->setMinimumMargins(QMargins(4, 5, 24, 2));
   connect(m_plot, &QCustomPlot::beforeReplot, this,
           [this] { fitTicks(*m_plot->yAxis, m_plot->axisRect()->height()); });
+  showAxes(false);
+}
+
+void CountChart::showAxes(bool some) {
+  m_plot->axisRect()->setVisible(some);
 }
 
 void CountChart::replot() {

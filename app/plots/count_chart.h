@@ -21,6 +21,8 @@ class CountChart : public QWidget {
   /// At the end of a constructor, and whenever the palette is another.
   virtual void updateTheme() = 0;
   void replot();
+  /// None before there is something to read on them.
+  void showAxes(bool some);
 
   QCustomPlot* m_plot;
 };

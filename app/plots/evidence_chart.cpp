@@ -61,9 +61,15 @@ double sizeOfMost(const arma::mat& values) {
   return sizes(static_cast<arma::uword>(0.9 * static_cast<double>(sizes.n_elem - 1)));
 }
 
-/// Behind cells that may be blank, as those in the middle of the colours are nearly so.
-QBrush blankCells() {
-  return {QColor(128, 128, 128, 110), Qt::BDiagPattern};
+/// Behind cells that may be blank, as those in the middle of the colours are nearly so. Up to where the cells
+/// end, as the background of the axes is a pixel larger.
+QCPItemRect* blankCells(QCustomPlot& plot) {
+  auto* rect = new QCPItemRect(&plot);
+  rect->setLayer(QStringLiteral("background"));
+  rect->setPen(Qt::NoPen);
+  rect->setBrush({QColor(128, 128, 128, 110), Qt::BDiagPattern});
+  rect->setSelectable(false);
+  return rect;
 }
 
 double halfStep(const arma::vec& values) {
@@ -104,6 +110,7 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_plot.plotLayout()->addElement(0, 1, m_scale);
   m_scale->setType(QCPAxis::atRight);
   m_scale->setBarWidth(9);
+  m_blank = blankCells(m_plot);
   m_backdrop = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
   m_cells = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
   for (QCPColorMap* cells : {m_backdrop, m_cells}) {
@@ -151,12 +158,6 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
 
 void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
-  m_canvas = QBrush(theme.canvas);
-  showCanvas();
-}
-
-void EvidenceChart::showCanvas() {
-  m_plot.axisRect()->setBackground(name_of(m_quantity).pass == MapPass::truth ? blankCells() : m_canvas);
 }
 
 void EvidenceChart::nameMarks(bool current) {
@@ -198,7 +199,7 @@ void EvidenceChart::setQuantity(const std::string& quantity) {
   m_quantity = quantity;
   if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
   m_scale->setGradient(gradientOf(name_of(quantity)));  // the cells follow
-  showCanvas();
+  m_blank->setVisible(name_of(quantity).pass == MapPass::truth);
   m_backdrop->setVisible(false);
   m_scale->setVisible(false);
   fillCells();
@@ -248,6 +249,8 @@ void EvidenceChart::showAxes() {
   }
   m_plot.xAxis->setRange(hasWidth ? shownRange(m_ranges.width.values()) : onlyColumn);
   m_plot.yAxis->setRange(shownRange(m_ranges.prior_variance.values()));
+  m_blank->topLeft->setCoords(m_plot.xAxis->range().lower, m_plot.yAxis->range().upper);
+  m_blank->bottomRight->setCoords(m_plot.xAxis->range().upper, m_plot.yAxis->range().lower);
 }
 
 void EvidenceChart::replotMarks() {

@@ -16,6 +16,7 @@
 class QCPColorMap;
 class QCPColorScale;
 class QCPGraph;
+class QCPItemRect;
 class QCustomPlot;
 
 namespace credence {
@@ -60,7 +61,6 @@ class EvidenceChart {
 
  private:
   void showAxes();
-  void showCanvas();
   void fillCells();
   void placeLabels();
   void showDataRange(double lowest, double highest);
@@ -72,7 +72,7 @@ class EvidenceChart {
   QCPColorMap* m_backdrop;  // the map before, below a new one of other ranges
   QCPColorMap* m_cells;
   QCPColorScale* m_scale;
-  QBrush m_canvas;  // of the theme
+  QCPItemRect* m_blank;  // hatched, where cells may be blank
   bool m_scaleTitled = true;
   QCPGraph* m_best;
   QCPGraph* m_heldOutBest;

@@ -62,7 +62,8 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   QPainterPath growing;
   growing.addEllipse(QPointF(-4.0, 0.0), 1.3, 1.3);
   growing.addEllipse(QPointF(2.4, 0.0), 3.6, 3.6);
-  key(Key::Surprise)->setScatterStyle(QCPScatterStyle(growing, QPen(Qt::NoPen), theme.ink, customPathSize));
+  key(Key::Surprise)
+      ->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, customPathSize));
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));

@@ -115,10 +115,8 @@ void RunningChart::setRanges(const Picture& picture) {
     curve->addData(m_plot->xAxis->range().upper, level.value);
     curve->addData(m_plot->xAxis->range().upper, gap);
   }
-  if (span.empty()) {
-    m_plot->yAxis->setRange(0.0, 1.0);
-    return;
-  }
+  showAxes(!span.empty());
+  if (span.empty()) return;
   const double size = std::max({span.high() - span.low(), leastSpan, 1e-9 * std::abs(span.high())});
   m_plot->yAxis->setRange(span.low() - 0.08 * size, span.high() + 0.08 * size);
 }

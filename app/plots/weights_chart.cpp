@@ -31,6 +31,7 @@ WeightsChart::WeightsChart(QWidget* parent) : CountChart(tr("draws, heaviest fir
 void WeightsChart::setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws) {
   m_importance = std::move(importance);
   const bool some = m_importance && !m_importance->is_empty();
+  showAxes(some);
   m_plot->xAxis->setRange(0.0, std::log10(static_cast<double>(draws) + 1.0));
   m_plot->yAxis->setRange(0.0, some ? 1.08 * m_importance->front() : 1.0);
   m_even->data()->clear();

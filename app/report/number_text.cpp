@@ -95,7 +95,9 @@ QString signedNumber(double value, int decimals) {
   if (!std::isfinite(value)) return notFinite(value);
   if (std::abs(value) >= largestDecimal) return significantNumber(value, 4);
   QString text = grouped(QString::number(std::abs(value), 'f', decimals));
-  return value < 0.0 ? minusSign + text : text;
+  const bool isZero =
+      std::none_of(text.begin(), text.end(), [](QChar c) { return c.isDigit() && c != u'0'; });
+  return value < 0.0 && !isZero ? minusSign + text : text;
 }
 
 QString coordinateNumber(double value, double span) {

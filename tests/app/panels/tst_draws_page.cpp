@@ -231,6 +231,12 @@ void DrawsPageTest::withoutPointsItSaysSo() {
   QVERIFY(legends().trimmed().isEmpty());
   QVERIFY(points(m_page->probabilityChart()->graph(RunningLine::drawn)).isEmpty());
   QVERIFY(points(m_page->weightsChart()->bars()).isEmpty());
+  const QCPAxisRect* axes = m_page->evidenceChart()->plot()->axisRect();
+  QVERIFY(!axes->visible());
+  m_document->generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  QVERIFY2(!place().contains(QStringLiteral("nothing to draw from")), qPrintable(place()));
+  AWAIT(complete());
+  QVERIFY(axes->visible());
 }
 
 }  // namespace credence

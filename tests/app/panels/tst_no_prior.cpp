@@ -30,6 +30,7 @@ class NoPriorTest : public QObject, protected test::WindowFixture {
   void whereWeightsAreManyTheSliderHasNoSuchEnd();
   void separableClassesAreRefusedInASentence();
   void nothingIsShownOfAnEvidence();
+  void surpriseSaysWhyThereIsNone();
   void everyPageCopesWithIt();
 
  private:
@@ -180,6 +181,14 @@ void NoPriorTest::nothingIsShownOfAnEvidence() {
   AWAIT_COMPARE(cell(QStringLiteral("log evidence")), QStringLiteral("–"));
   QCOMPARE(cell(QStringLiteral("prior variance")), QStringLiteral("none"));
   AWAIT(cell(QStringLiteral("BIC")).startsWith(QChar(0x2212)));
+}
+
+void NoPriorTest::surpriseSaysWhyThereIsNone() {
+  document().setInView(&ViewState::surprise, true);
+  awaitFit();
+  QVERIFY2(!said().contains(QStringLiteral("Surprise")), qPrintable(said()));
+  leaveOutThePrior();
+  AWAIT(said().contains(QStringLiteral("Surprise")));
 }
 
 void NoPriorTest::everyPageCopesWithIt() {

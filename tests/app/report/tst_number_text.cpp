@@ -53,6 +53,8 @@ void NumberTextTest::threeDigitsCount() {
 
 void NumberTextTest::decimalsStayUntilTheyAreTooMany() {
   QCOMPARE(signedNumber(-187.6249, 2), QStringLiteral("−187.62"));
+  QCOMPARE(signedNumber(-0.004, 2), QStringLiteral("0.00"));
+  QCOMPARE(signedNumber(-0.006, 2), QStringLiteral("−0.01"));
   QCOMPARE(signedNumber(-43210.5, 2), QStringLiteral("−43\u202f210.50"));
   QCOMPARE(signedNumber(-3e28, 2), QStringLiteral("−3×10²⁸"));
   QCOMPARE(countNumber(9999), QStringLiteral("9999"));
