@@ -25,6 +25,7 @@ struct ViewState {
   bool boundariesMove = false;  ///< implies boundaries
   bool trueBoundary = false;    ///< the generator's, where the data have one that is known
   bool surprise = false;        ///< points are the larger, the less probable their labels are by all others
+  bool widthRing = true;        ///< a ring of the width's radius at the mouse
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
   bool probitCurve = false;          ///< over the sigmoid, at the crosshair

@@ -24,8 +24,8 @@ void CompareActions::addTo(QMenu* menu) {
   });
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
   m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
-                     &ViewState::trueBoundary, &ViewState::surprise, &ViewState::crosshairFrozen>(
-      this, &CompareActions::showView);
+                     &ViewState::trueBoundary, &ViewState::surprise, &ViewState::widthRing,
+                     &ViewState::crosshairFrozen>(this, &CompareActions::showView);
   showView();
 }
 
@@ -66,6 +66,13 @@ void CompareActions::addBoundaries(QMenu* menu) {
   m_surprise->setToolTip(
       tr("A point is the larger, the less probable its label is given all other training labels, by EP "
          "(Shift+S)"));
+  m_widthRing =
+      addCheckableEntry(menu, tr("Ring of the &Width at the Mouse"), tr("Shift+W"),
+                        [this](bool shown) { m_document->setInView(&ViewState::widthRing, shown); });
+  m_widthRing->setToolTip(
+      tr("How far a bump reaches: an ellipse where inputs are standardised. While the slider of the width is "
+         "held, "
+         "the bump itself is seen (Shift+W)"));
   m_moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
 }
 
@@ -75,6 +82,7 @@ void CompareActions::showView() {
   m_boundaries->setChecked(view.boundaries);
   m_trueBoundary->setChecked(view.trueBoundary);
   m_surprise->setChecked(view.surprise);
+  m_widthRing->setChecked(view.widthRing);
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);
 }

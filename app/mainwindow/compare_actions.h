@@ -32,6 +32,7 @@ class CompareActions : public QObject {
   QAction* m_boundaries = nullptr;
   QAction* m_trueBoundary = nullptr;
   QAction* m_surprise = nullptr;
+  QAction* m_widthRing = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;
 };

@@ -34,6 +34,7 @@
 #include "app/panels/generate_panel.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/ladder_page.h"
+#include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/panels/scroll_box.h"
@@ -110,6 +111,9 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
   connect(m_plotFeed, &PlotFeed::refused, m_messageBar, &MessageBar::showMessage);
+  const LogSlider* width = m_modelPanel->widthSlider();
+  connect(width, &LogSlider::dragStarted, m_comparison, [this] { m_comparison->setWidthHeld(true); });
+  connect(width, &LogSlider::dragFinished, m_comparison, [this] { m_comparison->setWidthHeld(false); });
   layout->addWidget(m_recoveryBar);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_comparison, 1);

@@ -58,6 +58,10 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
           Qt::QueuedConnection);
   document->onView<&ViewState::shown>(this, &ComparisonView::updateFrames);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::updateView);
+  document->onView<&ViewState::widthRing>(this, &ComparisonView::updateWidthMark);
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    if (changes & Change::Hyperparameters) updateWidthMark();
+  });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   updateFrames();
 }
@@ -115,7 +119,29 @@ void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF
     m_plots[k]->overlay()->setPointer(pointer);
     m_plots[k]->overlay()->setCrosshair(reads && k != index ? pointer : std::nullopt);
   }
+  m_pointer = reads ? pointer : std::nullopt;
   if (pointer && !m_document->view().crosshairFrozen) m_document->setInView(&ViewState::crosshair, pointer);
+  updateWidthMark();
+}
+
+void ComparisonView::setWidthHeld(bool held) {
+  m_widthHeld = held;
+  updateWidthMark();
+}
+
+/// The ring at the mouse; while the width is held, when the mouse is at its slider, the bump in the middle or
+/// where the crosshair is frozen.
+void ComparisonView::updateWidthMark() {
+  std::optional<WidthMark> mark;
+  const bool brush = m_tool != nullptr && m_tool->overlay().radius > 0.0;
+  const bool ring = m_pointer && m_document->view().widthRing && !brush;
+  const auto fit = m_result ? m_result->fit : nullptr;
+  if (fit && (m_widthHeld || ring)) {
+    const QPointF bump = m_document->view().crosshairFrozen ? crosshair() : middle();
+    mark = widthMark(m_document->state().hyperparameters, fit->model->basis().standardisation(),
+                     m_widthHeld ? bump : *m_pointer, m_widthHeld);
+  }
+  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setWidthMark(mark);
 }
 
 void ComparisonView::updatePin() {
@@ -126,8 +152,11 @@ void ComparisonView::updatePin() {
 }
 
 QPointF ComparisonView::crosshair() const {
-  return m_document->view().crosshair.value_or(
-      QPointF((m_shown.x1_min + m_shown.x1_max) / 2.0, (m_shown.x2_min + m_shown.x2_max) / 2.0));
+  return m_document->view().crosshair.value_or(middle());
+}
+
+QPointF ComparisonView::middle() const {
+  return {(m_shown.x1_min + m_shown.x1_max) / 2.0, (m_shown.x2_min + m_shown.x2_max) / 2.0};
 }
 
 void ComparisonView::choose(PicturePlace place, const Quantity& quantity) {

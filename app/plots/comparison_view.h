@@ -46,6 +46,10 @@ class ComparisonView : public QWidget {
   /// Over the plots; `overAll`: in place of them, while there is nothing that their axes could be of.
   void setMessage(const QString& message, bool overAll = false);
 
+  /// While a hand holds the width's slider, the bump is shown: in the middle, or where the crosshair is
+  /// frozen.
+  void setWidthHeld(bool held);
+
   void openQuantityMenu(PicturePlace place);
 
   /// The size of either plot inside its axes, in pixels.
@@ -93,7 +97,9 @@ class ComparisonView : public QWidget {
   void updateFrames();
   void updateBars();
   void updateDifferenceMessage();
+  QPointF middle() const;
   void updateOverlays();
+  void updateWidthMark();
 
   Document* m_document;
   std::array<ProbabilityPlot*, 3> m_plots;
@@ -105,6 +111,8 @@ class ComparisonView : public QWidget {
   std::shared_ptr<const PointSurprise> m_surprise;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_result;
+  std::optional<QPointF> m_pointer;  // of the mouse that reads, in the data's units
+  bool m_widthHeld = false;
   QString m_message;
   Bounds m_shown;
   Bounds m_fitted;         // the wanted bounds that the canvas was last fitted to,

@@ -117,6 +117,18 @@ void PlotOverlay::setCrosshair(std::optional<QPointF> place) {
   updateCrosshair();
 }
 
+void PlotOverlay::updateWidthMark() {
+  if (!m_widthMark) return;
+  QWidget::update(visible(areaOf(*m_widthMark, [this](const QPointF& place) { return toPixel(place); })));
+}
+
+void PlotOverlay::setWidthMark(const std::optional<WidthMark>& mark) {
+  if (mark == m_widthMark) return;
+  updateWidthMark();
+  m_widthMark = mark;
+  updateWidthMark();
+}
+
 void PlotOverlay::setPin(std::optional<QPointF> place) {
   if (place == m_pin) return;
   m_pin = place;
@@ -156,6 +168,9 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF area = QRectF(event->rect()).adjusted(-markerReach, -markerReach, markerReach, markerReach);
+  if (m_widthMark) {
+    paintWidthMark(painter, *m_widthMark, [this](const QPointF& place) { return toPixel(place); });
+  }
   paintFresh(painter, area);
   paintHighlighted(painter, area);
   paintSelection(painter, area);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/plot_tool.h"
+#include "app/plots/width_mark.h"
 #include "app/style/markers.h"
 
 #include <QWidget>
@@ -36,6 +37,9 @@ class PlotOverlay : public QWidget {
   void setCrosshair(std::optional<QPointF> place);
   /// A small cross that stays: where the crosshair is frozen.
   void setPin(std::optional<QPointF> place);
+  /// How far a bump reaches; not while a brush has a circle of its own.
+  void setWidthMark(const std::optional<WidthMark>& mark);
+  const std::optional<WidthMark>& widthMark() const { return m_widthMark; }
   std::optional<QPointF> crosshair() const { return m_crosshair; }
   std::optional<QPointF> pin() const { return m_pin; }
   /// Replaces those before. Paints only those that were not there.
@@ -60,12 +64,14 @@ class PlotOverlay : public QWidget {
   void paintCrosshair(QPainter& painter);
   void paintPin(QPainter& painter);
   void updateCrosshair();
+  void updateWidthMark();
 
   QCustomPlot* m_plot;
   ToolOverlay m_content;
   std::optional<QPointF> m_pointer;
   std::optional<QPointF> m_crosshair;
   std::optional<QPointF> m_pin;
+  std::optional<WidthMark> m_widthMark;
   FreshPoints m_fresh;
   QVector<QPointF> m_highlighted;
 };

@@ -93,6 +93,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.boundariesMove = view.boundaries && chance();
   view.trueBoundary = chance();
   view.surprise = chance();
+  view.widthRing = chance();
   view.crosshairFrozen = chance();
   if (chance() || view.crosshairFrozen) view.crosshair = QPointF(number(-1.0, 1.0), number(-1.0, 1.0));
   view.mapQuantity = one(colours);
