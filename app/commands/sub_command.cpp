@@ -6,9 +6,9 @@
 namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
-  static const std::array<const SubCommand*, 10> commands = {
-      &fitCommand,     &predictCommand, &evidenceCommand, &tuneCommand,     &ladderCommand,
-      &centresCommand, &auditCommand,   &figureCommand,   &generateCommand, &helpCommand};
+  static const std::array commands = {&fitCommand,    &predictCommand, &evidenceCommand, &tuneCommand,
+                                      &ladderCommand, &centresCommand, &solveCommand,    &rocCommand,
+                                      &auditCommand,  &figureCommand,  &generateCommand, &helpCommand};
   return commands;
 }
 

@@ -34,6 +34,8 @@ extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
 extern const SubCommand ladderCommand;
 extern const SubCommand centresCommand;
+extern const SubCommand solveCommand;
+extern const SubCommand rocCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

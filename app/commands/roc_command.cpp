@@ -1,0 +1,121 @@
+#include "app/commands/further_methods.h"
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/fit_job.h"
+#include "app/report/score_tables.h"
+#include "app/report/table_json.h"
+#include "app/report/translate.h"
+#include "core/evaluation/roc.h"
+#include "core/evaluation/scored_points.h"
+
+#include <optional>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int rocTitleWidth = 22;
+constexpr int rocColumnWidth = 12;
+
+/// The points that are judged: of the test, where there are some and training is not asked for.
+const arma::uvec& judgedRows(const Fit& fit, bool training) {
+  return training || fit.split.test.is_empty() ? fit.split.train : fit.split.test;
+}
+
+RocCurve curveOf(const Fit& fit, const MethodScore& score, const arma::uvec& rows) {
+  const ScoredPoints points = scored_points(score.logits, *fit.request.dataset, rows);
+  return roc_curve(points.logits, points.labels);
+}
+
+/// The curves of all methods below each other.
+Table rocTables(const Fit& fit, const arma::uvec& rows) {
+  Table all;
+  for (const MethodScore& score : fit.evaluation.scores) {
+    Table table = rocTable(curveOf(fit, score, rows), {});
+    table.columns.insert(table.columns.begin(),
+                         {.key = "method", .heading = tr("Method"), .side = Side::Left});
+    for (TableRow& row : table.rows) row.cells.insert(row.cells.begin(), textCell(fullTitle(*score.method)));
+    if (all.columns.empty()) all.columns = table.columns;
+    all.rows.insert(all.rows.end(), table.rows.begin(), table.rows.end());
+  }
+  return all;
+}
+
+QByteArray curveJson(const Fit& fit, const MethodScore& score, const arma::uvec& rows) {
+  const RocCurve curve = curveOf(fit, score, rows);
+  JsonObject object;
+  object.add("method", '"' + idOf(*score.method) + '"');
+  object.add("auc", json(curve.auc.value));
+  object.add("auc_standard_error", json(curve.auc.standard_error));
+  object.add("points", tableJson(rocTable(curve, {})));
+  return object.text();
+}
+
+void addRocOptions(QCommandLineParser& parser) {
+  addFurtherMethodOptions(parser);
+  parser.addOptions({
+      {QStringLiteral("training"), QStringLiteral("Of the training points, though there are test points.")},
+      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
+  });
+}
+
+void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const FurtherMethods methods = readFurtherMethods(parser);
+  const Problem problem = loadProblem(arguments);
+  Fit fit = [&] {
+    TerminalProgress progress;
+    progress.show({"fitting", 0, 0});
+    return FitJob::fitOnly(fitRequest(problem));
+  }();
+  const FurtherSampling sampling = scoreFurtherMethods(fit, methods);
+  const arma::uvec& rows = judgedRows(fit, parser.isSet(QStringLiteral("training")));
+  const bool test = &rows == &fit.split.test;
+  if (parser.isSet(QStringLiteral("json"))) {
+    QByteArrayList curves;
+    for (const MethodScore& score : fit.evaluation.scores) curves << curveJson(fit, score, rows);
+    JsonObject object;
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add("part", json(QLatin1String(test ? "test" : "training")));
+    object.add("n", json(static_cast<quint64>(rows.n_elem)));
+    object.add("curves", '[' + curves.join(", ") + ']');
+    return printToStandardOutput(object.text() + '\n');
+  }
+  Table table = rocTables(fit, rows);
+  const QString title =
+      QStringLiteral("%1, %2, %3 points")
+          .arg(problem.dataName, describeSetting(problem), test ? tr("test") : tr("training"));
+  if (format) {
+    table.title = title;
+    printToStandardOutput(tableText(table, *format).toUtf8());
+  } else {
+    printText(title + QStringLiteral("\n\n") + alignedText(table, rocTitleWidth, rocColumnWidth));
+  }
+  const QString further = furtherText(fit, sampling);
+  if (!further.isEmpty()) Output{QString()}.remark(further.chopped(1));
+}
+
+}  // namespace
+
+const SubCommand rocCommand = {
+    "roc",
+    "The corners of the ROC curves: threshold, false and true positive rate",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence roc bundled:ripley\n"
+    "  credence roc points.csv --train-fraction 0.7 --methods ep --table csv\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addRocOptions,
+    runRoc,
+};
+
+}  // namespace credence

@@ -1,0 +1,179 @@
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/report/solver_tables.h"
+#include "app/report/solver_text.h"
+#include "core/model/model.h"
+#include "core/model/objective.h"
+#include "core/model/solver_trace.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int solverTitleWidth = 16;
+constexpr int solverColumnWidth = 12;
+constexpr quint64 mostSolverIterations = 10'000'000;
+
+struct NamedSolver {
+  Solver solver;
+  const char* id;
+};
+
+constexpr std::array namedSolvers = {NamedSolver{Solver::newton, "newton"},
+                                     NamedSolver{Solver::lbfgs, "lbfgs"},
+                                     NamedSolver{Solver::gradient_ascent, "gradient_ascent"}};
+
+const char* idOfStatus(SolverStatus status) {
+  switch (status) {
+    case SolverStatus::converged:
+      return "converged";
+    case SolverStatus::iteration_limit:
+      return "iteration_limit";
+    case SolverStatus::time_limit:
+      return "time_limit";
+    case SolverStatus::stalled:
+      return "stalled";
+    case SolverStatus::failed:
+      return "failed";
+    case SolverStatus::running:
+      break;
+  }
+  return "running";
+}
+
+std::vector<NamedSolver> readSolvers(const QCommandLineParser& parser) {
+  const auto names = nameList(parser, QStringLiteral("solvers"));
+  if (!names) return {namedSolvers.begin(), namedSolvers.end()};
+  std::vector<NamedSolver> chosen;
+  for (const NamedSolver& each : namedSolvers) {
+    if (names->contains(QLatin1String(each.id))) chosen.push_back(each);
+  }
+  for (const QString& name : *names) {
+    const bool known = std::ranges::any_of(
+        namedSolvers, [&](const NamedSolver& each) { return name == QLatin1String(each.id); });
+    if (!known) {
+      throw UsageError(
+          QStringLiteral("--solvers: \"%1\" is none of newton, lbfgs, gradient_ascent").arg(name));
+    }
+  }
+  return chosen;
+}
+
+TraceLimits readLimits(const QCommandLineParser& parser) {
+  TraceLimits limits;
+  const auto iterations = wholeNumber(parser, QStringLiteral("iterations"), 1, mostSolverIterations);
+  limits.iterations = static_cast<int>(iterations.value_or(static_cast<quint64>(limits.iterations)));
+  limits.seconds = positiveNumber(parser, QStringLiteral("seconds")).value_or(limits.seconds);
+  return limits;
+}
+
+struct SolvedProblem {
+  arma::uword points = 0;
+  arma::uword weights = 0;
+  std::vector<SolverTrace> traces;
+};
+
+/// All on the same objective, the one of a fit.
+SolvedProblem solve(const Problem& problem, const std::vector<NamedSolver>& solvers,
+                    const TraceLimits& limits) {
+  TerminalProgress progress;
+  progress.show({"fitting", 0, 0});
+  const Dataset training = problem.dataset->subset(split_rows(*problem.dataset, problem.split).train);
+  const Model model = fit_model(training, problem.hyperparameters);
+  const arma::mat design = model.basis().training_design(training.inputs);
+  const Objective objective(design, training.labels, problem.hyperparameters.prior_variance);
+  SolvedProblem solved{training.size(), design.n_cols, {}};
+  for (const NamedSolver& each : solvers) {
+    progress.show({each.id, solved.traces.size(), solvers.size()});
+    solved.traces.push_back(trace_solver(each.solver, objective, limits));
+  }
+  return solved;
+}
+
+QByteArray solverJson(const NamedSolver& solver, const SolverTrace& trace, std::optional<double> lowest) {
+  QByteArrayList steps;
+  steps.reserve(static_cast<qsizetype>(trace.steps.size()));
+  for (const SolverStep& step : trace.steps) {
+    JsonObject of;
+    of.add("objective", json(step.objective));
+    of.add("gradient_norm", json(step.gradient_norm));
+    of.add("seconds", json(step.seconds));
+    of.add("decrement", json(step.decrement));
+    steps << of.text();
+  }
+  JsonObject object;
+  object.add("id", json(QLatin1String(solver.id)));
+  object.add("status", json(QLatin1String(idOfStatus(trace.status))));
+  object.add("iterations", json(static_cast<quint64>(trace.iterations())));
+  object.add("objective", json(trace.lowest));
+  object.add("above_minimum", lowest ? json(trace.lowest - *lowest) : "null");
+  object.add("steps", '[' + steps.join(", ") + ']');
+  return object.text();
+}
+
+void addSolveOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("solvers"),
+       QStringLiteral("Which, separated by commas: newton, lbfgs, gradient_ascent; all if left out."),
+       QStringLiteral("LIST")},
+      {QStringLiteral("iterations"),
+       QStringLiteral("Stop L-BFGS and gradient ascent after so many; 20000 if left out."),
+       QStringLiteral("N")},
+      {QStringLiteral("seconds"), QStringLiteral("Stop each of them after so long; 2 if left out."),
+       QStringLiteral("S")},
+      {QStringLiteral("steps"), QStringLiteral("Print every step instead of a row for each solver.")},
+      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object, with every step.")},
+  });
+}
+
+void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const std::vector<NamedSolver> solvers = readSolvers(parser);
+  const TraceLimits limits = readLimits(parser);
+  const Problem problem = loadProblem(arguments);
+  const SolvedProblem solved = solve(problem, solvers, limits);
+  if (parser.isSet(QStringLiteral("json"))) {
+    const std::optional<double> lowest = lowestObjective(solved.traces);
+    QByteArrayList each;
+    for (std::size_t k = 0; k < solvers.size(); ++k) each << solverJson(solvers[k], solved.traces[k], lowest);
+    JsonObject object;
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add("training_points", json(static_cast<quint64>(solved.points)));
+    object.add("solved_weights", json(static_cast<quint64>(solved.weights)));
+    object.add("solvers", '[' + each.join(", ") + ']');
+    return printToStandardOutput(object.text() + '\n');
+  }
+  const QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
+  const auto make = parser.isSet(QStringLiteral("steps")) ? solverStepsTable : solversTable;
+  const Table table = make(solved.traces, false, format ? title : QString());
+  if (format) return printToStandardOutput(tableText(table, *format).toUtf8());
+  printText(title + QStringLiteral("\n\n") + alignedText(table, solverTitleWidth, solverColumnWidth));
+}
+
+}  // namespace
+
+const SubCommand solveCommand = {
+    "solve",
+    "Compare the solvers of the MAP weights: Newton's method, L-BFGS and gradient ascent",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence solve bundled:penguins\n"
+    "  credence solve points.csv --solvers newton,lbfgs --steps --table csv\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addSolveOptions,
+    runSolve,
+};
+
+}  // namespace credence
