@@ -34,6 +34,7 @@ extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
 extern const SubCommand ladderCommand;
 extern const SubCommand centresCommand;
+extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;
 extern const SubCommand rocCommand;
 extern const SubCommand helpCommand;

@@ -10,7 +10,7 @@
 using namespace credence;
 using namespace credence::test;
 
-/// credence solve and credence roc.
+/// credence solve, credence roc and credence draws.
 class SolveCommandTest : public QObject, protected test::CommandFixture {
   Q_OBJECT
 
@@ -22,6 +22,9 @@ class SolveCommandTest : public QObject, protected test::CommandFixture {
   void unknownSolversAreRefused();
   void theCurveHasTheAreaOfTheFit();
   void theTrainingPointsCanBeAskedFor();
+  void drawsTendToTheirIntegral();
+  void thePriorsDrawsCollapse();
+  void drawsThatCannotBeAreRefused();
 
  private:
   QJsonObject object(const QString& line) {
@@ -117,6 +120,39 @@ void SolveCommandTest::theTrainingPointsCanBeAskedFor() {
   QCOMPARE(object(text("roc moons.csv --json"))[text("part")].toString(), text("training"));
   const QByteArray csv = run("roc moons.csv --table csv").output;
   QVERIFY2(csv.startsWith("Method,Threshold,False positive rate,True positive rate"), csv);
+}
+
+void SolveCommandTest::drawsTendToTheirIntegral() {
+  const QString at = text(" --width 0.7 --prior-variance 3 ");
+  const QJsonObject drawn = object(text("draws moons.csv --from ep --draws 4000 --at 0.3,0.4 --json") + at);
+  const QJsonObject last = drawn[text("running")].toArray().last().toObject();
+  QCOMPARE(last[text("draws")].toInt(), 4000);
+  const double integral = drawn[text("integral")].toDouble();
+  const double error = last[text("drawn_error")].toDouble();
+  QVERIFY(error > 0.0 && error < 0.02);
+  QVERIFY(std::abs(last[text("drawn")].toDouble() - integral) < 5.0 * error);
+  // The same number by another command.
+  write("place.csv", "x1,x2\n0.3,0.4\n");
+  const QByteArray csv = run(words(text("predict moons.csv --at place.csv --methods ep") + at)).output;
+  QVERIFY(std::abs(csv.trimmed().split(',').last().toDouble() - integral) < 1e-9);
+  QVERIFY(drawn[text("reliable")].toBool());
+}
+
+void SolveCommandTest::thePriorsDrawsCollapse() {
+  const QByteArray shown =
+      run("draws moons.csv --width 0.5 --prior-variance 100 --from prior --draws 3000").output;
+  QVERIFY2(shown.contains("draws of the prior") && shown.contains("of 3000 draws count"), shown);
+  QVERIFY2(shown.contains("unreliable") && shown.contains("truth"), shown);
+  // 1, 2, 5 … 2000 and the last.
+  const qsizetype rows = shown.mid(shown.indexOf("\n\n") + 2).split('\n').indexOf(QByteArray());
+  QVERIFY2(rows <= 14, shown);
+}
+
+void SolveCommandTest::drawsThatCannotBeAreRefused() {
+  QCOMPARE(run("draws moons.csv --from map").status, 2);
+  QCOMPARE(run("draws moons.csv --at 1").status, 2);
+  QCOMPARE(run("draws moons.csv --at 1,east").status, 2);
+  QCOMPARE(run("draws moons.csv --draws 0").status, 2);
 }
 
 QTEST_MAIN(SolveCommandTest)

@@ -1,0 +1,180 @@
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/draws_text.h"
+#include "app/compute/fit_job.h"
+#include "app/report/table_json.h"
+#include "core/method/draw_study.h"
+#include "core/model/convergence.h"
+
+#include <array>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int drawsTitleWidth = 10;
+constexpr int drawsColumnWidth = 14;
+constexpr quint64 mostStudiedDraws = 10'000'000;
+const QString priorId = QStringLiteral("prior");
+
+/// --from: a Gaussian posterior, or null for the prior.
+const PosteriorKind* readSource(const QCommandLineParser& parser) {
+  const auto id = word(parser, QStringLiteral("from"), QStringLiteral("a posterior"));
+  if (!id) return &laplace_posterior;
+  if (*id == priorId) return nullptr;
+  QStringList ids = {priorId};
+  for (const PosteriorKind* kind : posteriors()) {
+    if (!kind->maps()) continue;
+    ids << QString::fromUtf8(kind->id);
+    if (ids.back() == *id) return kind;
+  }
+  throw UsageError(QStringLiteral("--from: \"%1\" is none of %2").arg(*id, ids.join(QStringLiteral(", "))));
+}
+
+std::optional<QPointF> readPlace(const QCommandLineParser& parser) {
+  const auto numbers = nameList(parser, QStringLiteral("at"));
+  if (!numbers) return {};
+  std::array<double, 2> place = {};
+  bool good = numbers->size() == 2;
+  for (std::size_t k = 0; k < place.size() && good; ++k) {
+    place.at(k) = numbers->at(static_cast<qsizetype>(k)).toDouble(&good);
+    good = good && std::isfinite(place.at(k));
+  }
+  if (!good) throw unusableValue(parser, QStringLiteral("at"), QStringLiteral("two numbers X1,X2"));
+  return QPointF(place[0], place[1]);
+}
+
+DrawsResult study(const Problem& problem, const PosteriorKind* from, arma::uword draws,
+                  const std::optional<QPointF>& place) {
+  TerminalProgress progress;
+  progress.show({"fitting", 0, 0});
+  DrawsResult result;
+  result.request.fit = std::make_shared<const Fit>(FitJob::fitOnly(fitRequest(problem)));
+  const Fit& fit = *result.request.fit;
+  const Dataset training = problem.dataset->subset(fit.split.train);
+  require_convergence(*fit.model, training);
+  result.request.from = from;
+  result.request.draws = draws;
+  const arma::rowvec middle = arma::mean(training.inputs, 0);
+  result.request.place.point = place.value_or(QPointF(middle(0), middle(1)));
+  progress.show({"drawing", 0, 0});
+  DrawStudy drawn(fit.model, training);
+  result.weights = std::make_shared<const DrawWeights>(drawn.weigh(from, draws));
+  const QPointF& at = result.request.place.point;
+  result.probability = drawn.predict(from, draws, {at.x(), at.y()});
+  result.evidences = drawn.evidences(from);
+  result.complete = true;
+  return result;
+}
+
+QByteArray evidenceJson(const StatedEvidence& evidence) {
+  JsonObject object;
+  object.add("posterior", json(QString::fromUtf8(evidence.kind->id)));
+  object.add("log_evidence", json(evidence.log_evidence));
+  object.add("standard_error", json(evidence.standard_error));
+  object.add("converged", json(evidence.settled));
+  return object.text();
+}
+
+QByteArray drawsJson(const Problem& problem, const DrawsResult& result) {
+  JsonObject object;
+  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+  const QPointF& place = result.request.place.point;
+  object.add("from", json(result.request.from ? QString::fromUtf8(result.request.from->id) : priorId));
+  object.add("draws", json(static_cast<quint64>(result.request.draws)));
+  object.add("at", '[' + json(place.x()) + ", " + json(place.y()) + ']');
+  object.add("integral", json(result.probability.integral));
+  object.add("effective_draws", json(result.weights->diagnostics.effective_sample_size));
+  object.add("pareto_k", json(result.weights->diagnostics.pareto_k));
+  object.add("reliable", json(result.weights->diagnostics.reliable()));
+  QByteArrayList stated;
+  for (const StatedEvidence& evidence : result.evidences) stated << evidenceJson(evidence);
+  object.add("evidences", '[' + stated.join(", ") + ']');
+  object.add("running", tableJson(drawsTable(result)));
+  return object.text();
+}
+
+/// Rows at 1, 2, 5, 10 … draws, or the next there is, and the last: what a terminal has room for.
+Table fewRows(Table table, const arma::uvec& counts) {
+  std::vector<TableRow> kept;
+  arma::uword next = 1;
+  for (arma::uword k = 0; k < counts.n_elem; ++k) {
+    if (counts(k) < next && k + 1 < counts.n_elem) continue;
+    kept.push_back(table.rows[k]);
+    while (next <= counts(k)) next = std::to_string(next).front() == '2' ? next / 2 * 5 : 2 * next;
+  }
+  table.rows = std::move(kept);
+  return table;
+}
+
+void addDrawsOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("from"),
+       QStringLiteral("What the draws are of: laplace, vb, kl, ep or prior; laplace if left out."),
+       QStringLiteral("POSTERIOR")},
+      {QStringLiteral("draws"), QStringLiteral("How many; 1000 if left out."), QStringLiteral("N")},
+      {QStringLiteral("at"),
+       QStringLiteral("Where the probability is asked for; the mean of the training points if left out."),
+       QStringLiteral("X1,X2")},
+      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
+  });
+}
+
+void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const PosteriorKind* from = readSource(parser);
+  const quint64 draws = wholeNumber(parser, QStringLiteral("draws"), 1, mostStudiedDraws).value_or(1000);
+  const std::optional<QPointF> place = readPlace(parser);
+  const Problem problem = loadProblem(arguments);
+  const DrawsResult result = study(problem, from, draws, place);
+  if (parser.isSet(QStringLiteral("json"))) return printToStandardOutput(drawsJson(problem, result) + '\n');
+  Table table = drawsTable(result);
+  const QPointF& at = result.request.place.point;
+  const QString title = QStringLiteral("%1, %2, draws of %3, p at (%4, %5)")
+                            .arg(problem.dataName, describeSetting(problem), drawnTitle(from))
+                            .arg(at.x())
+                            .arg(at.y());
+  if (format) {
+    table.title = title;
+    return printToStandardOutput(tableText(table, *format).toUtf8());
+  }
+  table = fewRows(std::move(table), result.weights->counts);
+  const QStringList below = {describeEffective(result.weights->diagnostics), describeIntegral(result),
+                             describeTrueEvidence(result), describeStatedEvidences(result)};
+  QString text =
+      title + QStringLiteral("\n\n") + alignedText(table, drawsTitleWidth, drawsColumnWidth) + u'\n';
+  for (const QString& line : below) {
+    if (!line.isEmpty()) text += line + u'\n';
+  }
+  printText(text);
+}
+
+}  // namespace
+
+const SubCommand drawsCommand = {
+    "draws",
+    "What draws of the weights say of a probability and of the evidence, as they come",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence draws bundled:penguins --from prior --draws 10000\n"
+    "  credence draws points.csv --from ep --at 0.5,1.2 --table csv\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addDrawsOptions,
+    runDraws,
+};
+
+}  // namespace credence
