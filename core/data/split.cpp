@@ -21,6 +21,13 @@ Split split_by(const arma::uvec& trains) {
   return {arma::find(trains == 1), arma::find(trains == 0)};
 }
 
+Split with_first(Split split, const SplitRule& rule) {
+  if (rule.use_first == 0 || rule.use_first >= split.train.n_elem) return split;
+  const arma::uvec order = training_order(split.train, rule.order_seed);
+  const auto count = static_cast<arma::uword>(rule.use_first);
+  return {arma::sort(order.head(count)), std::move(split.test), arma::sort(order.tail(order.n_elem - count))};
+}
+
 arma::uvec first_rows(arma::uword count, arma::uword first_n) {
   arma::uvec trains(count, arma::fill::zeros);
   std::fill_n(trains.begin(), std::min(count, first_n), arma::uword{1});
@@ -47,9 +54,7 @@ arma::uvec share_of_rows(const Dataset& dataset, const SplitRule& rule) {
   return trains;
 }
 
-}  // namespace
-
-Split split_rows(const Dataset& dataset, const SplitRule& rule) {
+Split split_all(const Dataset& dataset, const SplitRule& rule) {
   const arma::uword count = dataset.size();
   switch (rule.kind) {
     case SplitRule::Kind::all_training:
@@ -67,6 +72,24 @@ Split split_rows(const Dataset& dataset, const SplitRule& rule) {
       return split_by(1 - dataset.test_marks);
   }
   throw std::invalid_argument("unknown kind of split");
+}
+
+}  // namespace
+
+Split split_rows(const Dataset& dataset, const SplitRule& rule) {
+  return with_first(split_all(dataset, rule), rule);
+}
+
+arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed) {
+  // Of the same stream as a share's, the rows of a small share would come first.
+  const std::uint64_t stream = mix64(~seed);
+  Keys keys;
+  keys.reserve(rows.n_elem);
+  for (const arma::uword row : rows) keys.emplace_back(mix64(stream ^ row), row);
+  std::sort(keys.begin(), keys.end());
+  arma::uvec order(rows.n_elem);
+  for (arma::uword k = 0; k < rows.n_elem; ++k) order(k) = keys[k].second;
+  return order;
 }
 
 std::uint64_t seed_after(std::uint64_t seed) {

@@ -18,6 +18,9 @@ struct SplitRule {
   std::uint64_t seed = 1;     ///< for fraction
   bool stratified = false;    ///< for fraction: the same share of either class
 
+  std::uint64_t use_first = 0;   ///< of the rows that train only so many, in training_order(); 0: all of them
+  std::uint64_t order_seed = 1;  ///< of that order
+
   bool operator==(const SplitRule&) const = default;
 };
 
@@ -25,7 +28,12 @@ struct SplitRule {
 struct Split {
   arma::uvec train;
   arma::uvec test;
+  arma::uvec unused = {};  ///< would train, had SplitRule::use_first not left them out
 };
+
+/// `rows` in the order of a hash of (seed, row): at random, and the same rows come in the same order whatever
+/// others there are. That of SplitRule::fraction is another, whatever the seeds.
+arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed);
 
 /// Splits the rows of a dataset.
 ///
@@ -36,6 +44,10 @@ struct Split {
 ///
 /// With `marked`, rows with a test mark test, and all train where there are no marks. Where every row is
 /// marked nothing trains: the only rule that can leave no training points.
+///
+/// With `use_first` only the first so many of training_order() train; the others are neither training nor
+/// test points. More than there are means all. So the training points of a number hold those of any smaller
+/// one, and the test points stay what they are. The first ones may be of one class.
 ///
 /// Throws std::invalid_argument for a fraction outside (0, 1] or first_n of zero.
 Split split_rows(const Dataset& dataset, const SplitRule& rule);

@@ -19,10 +19,11 @@ Latent latent_of(const Model& model, const Dataset& dataset, const Split& split)
   Latent latent{arma::vec(dataset.size()), arma::vec(dataset.size())};
   latent.mean.elem(split.train) = posterior.training.mean;
   latent.variance.elem(split.train) = posterior.training.variance;
-  if (!split.test.is_empty()) {
-    const Latent test = predict_latent(posterior, dataset.inputs.rows(split.test));
-    latent.mean.elem(split.test) = test.mean;
-    latent.variance.elem(split.test) = test.variance;
+  const arma::uvec others = arma::join_cols(split.test, split.unused);
+  if (!others.is_empty()) {
+    const Latent predicted = predict_latent(posterior, dataset.inputs.rows(others));
+    latent.mean.elem(others) = predicted.mean;
+    latent.variance.elem(others) = predicted.variance;
   }
   // What the fit knows of the training points has another rounding.
   const arma::uvec first = first_equal_rows(dataset.inputs);

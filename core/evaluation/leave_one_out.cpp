@@ -21,10 +21,11 @@ arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Spli
   const PreparedMethod ep = posteriors.prepare(ep_method, stop);
   arma::vec result(dataset.size(), arma::fill::zeros);
   result.elem(split.train) = -leave_one_out(*ep.posterior.gaussian, posteriors.training().labels);
-  if (split.test.is_empty()) return result;
-  const arma::vec logits = predictive_logit(ep, dataset.inputs.rows(split.test), stop);
-  for (arma::uword n = 0; n < split.test.n_elem; ++n) {
-    const arma::uword row = split.test(n);
+  const arma::uvec others = arma::join_cols(split.test, split.unused);
+  if (others.is_empty()) return result;
+  const arma::vec logits = predictive_logit(ep, dataset.inputs.rows(others), stop);
+  for (arma::uword n = 0; n < others.n_elem; ++n) {
+    const arma::uword row = others(n);
     result(row) = -log_sigmoid(dataset.labels(row) == 1 ? logits(n) : -logits(n));
   }
   return result;

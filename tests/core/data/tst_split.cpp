@@ -15,6 +15,7 @@ using credence::Random;
 using credence::Split;
 using credence::split_rows;
 using credence::SplitRule;
+using credence::training_order;
 
 namespace {
 
@@ -219,6 +220,50 @@ class SplitTest : public QObject {
     // The mean of half the row numbers 0…9999, drawn without replacement, has a standard deviation of 29.
     const double mean = arma::mean(arma::conv_to<arma::vec>::from(split.train));
     QVERIFY2(std::abs(mean - 4999.5) < 150.0, QByteArray::number(mean).constData());
+  }
+
+  void the_first_of_more_hold_those_of_fewer() {
+    for (const std::uint64_t seed : {1U, 2U, 77U}) {
+      for (SplitRule rule : {SplitRule(), fraction_rule(0.6), stratified_rule(0.6), first_rule(40)}) {
+        Random random(seed);
+        const Dataset dataset = random_points(90, 0.4, random);
+        const Split whole = split_rows(dataset, rule);
+        QVERIFY(whole.unused.is_empty());
+        rule.order_seed = seed;
+        arma::uvec before;
+        for (rule.use_first = 1; rule.use_first <= 100; ++rule.use_first) {
+          const Split split = split_rows(dataset, rule);
+          const arma::uword count = std::min<arma::uword>(rule.use_first, whole.train.n_elem);
+          QCOMPARE(split.train.n_elem, count);
+          QVERIFY(same(split.test, whole.test));
+          QVERIFY(same(arma::sort(arma::uvec(arma::join_cols(split.train, split.unused))), whole.train));
+          QVERIFY(split.train.is_sorted("strictascend") && split.unused.is_sorted("strictascend"));
+          QVERIFY(same(arma::intersect(split.train, before), before));
+          before = split.train;
+        }
+      }
+    }
+  }
+
+  void the_order_is_at_random_and_of_its_seed_alone() {
+    const arma::uvec rows = split_rows(points(2000), {}).train;
+    const arma::uvec order = training_order(rows, 3);
+    QVERIFY(same(arma::sort(order), rows));
+    QVERIFY(same(order, training_order(rows, 3)));
+    // Of other rows, those of both come in the same order.
+    const arma::uvec half = training_order(arma::uvec(rows.head(1000)), 3);
+    QVERIFY(same(half, order.elem(arma::find(order < 1000))));
+    // The standard deviation of a rank correlation of independent orders is 0.022.
+    const auto correlation = [&](const arma::uvec& other) {
+      return std::abs(arma::as_scalar(
+          arma::cor(arma::conv_to<arma::vec>::from(order), arma::conv_to<arma::vec>::from(other))));
+    };
+    QVERIFY(correlation(training_order(rows, 4)) < 0.11);
+    QVERIFY(correlation(rows) < 0.11);
+    // The rows that a small share of the same seed would take are not the first.
+    const arma::uvec share = split_rows(points(2000), fraction_rule(0.5, 3)).train;
+    const arma::uword common = arma::intersect(share, arma::uvec(order.head(1000))).eval().n_elem;
+    QVERIFY2(common > 410 && common < 590, QByteArray::number(common).constData());
   }
 
   void impossible_rules_are_refused() {
