@@ -29,6 +29,10 @@ void addDataOptions(QCommandLineParser& parser) {
       option("seed", "S", "Chooses the rows of --train-fraction; 1 if left out."),
       QCommandLineOption(QStringLiteral("stratified"),
                          QStringLiteral("--train-fraction holds in each class by itself.")),
+      option("first", "N",
+             "Of the training points only N are used, the first in an order drawn at random; the others "
+             "neither train nor test. More of one order hold the fewer."),
+      option("order-seed", "S", "Draws that order; 1 if left out."),
       QCommandLineOption(QStringLiteral("features"),
                          QStringLiteral("%1; the first if left out. Linear features and polynomials "
                                         "(quadratic to quintic) have no width; polynomials are "
@@ -122,6 +126,17 @@ std::optional<SplitRule> readSplit(const QCommandLineParser& parser) {
   return split;
 }
 
+/// `orders`: whether the command has a use for the order itself.
+void readOrder(Arguments& arguments, const QCommandLineParser& parser, bool orders) {
+  const auto first = wholeNumber(parser, QStringLiteral("first"), 1);
+  const auto seed = wholeNumber(parser, QStringLiteral("order-seed"), 0);
+  if (seed && !first && !orders) {
+    throw UsageError(QStringLiteral("--order-seed has no meaning without --first"));
+  }
+  arguments.useFirst = first.value_or(arguments.useFirst);
+  arguments.orderSeed = seed.value_or(arguments.orderSeed);
+}
+
 const FeatureFamily* readFeatures(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("features");
   if (!parser.isSet(name)) return feature_families().front();
@@ -146,24 +161,6 @@ Centres readCentres(const QCommandLineParser& parser, bool counts) {
   centres.count = count.value_or(centres.count);
   centres.seed = seed.value_or(centres.seed);
   return centres;
-}
-
-std::vector<arma::uword> readCounts(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("counts");
-  std::vector<arma::uword> counts;
-  if (!parser.isSet(name)) return counts;
-  const QStringList parts = parser.value(name).split(QLatin1Char(','));
-  counts.reserve(static_cast<std::size_t>(parts.size()));
-  for (const QString& part : parts) {
-    bool ok = false;
-    const qulonglong count = part.trimmed().toULongLong(&ok);
-    if (!ok || count == 0) {
-      throw unusableValue(parser, name,
-                          QStringLiteral("a list of whole numbers from 1, for example 10,100,1000"));
-    }
-    counts.push_back(count);
-  }
-  return counts;
 }
 
 std::optional<double> readPriorVariance(const QCommandLineParser& parser) {
@@ -210,11 +207,12 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.reading = readReadingOptions(parser);
     arguments.readingOption = anyReadingOption(parser);
     arguments.split = readSplit(parser);
+    readOrder(arguments, parser, groups.testFlag(OptionGroup::Order));
     arguments.features = readFeatures(parser);
     arguments.standardise = parser.isSet(QStringLiteral("standardise"));
     arguments.centres = readCentres(parser, groups.testFlag(OptionGroup::Counts));
   }
-  if (groups.testFlag(OptionGroup::Counts)) arguments.counts = readCounts(parser);
+  if (groups.testFlag(OptionGroup::Counts)) arguments.counts = wholeNumbers(parser, QStringLiteral("counts"));
   if (groups.testFlag(OptionGroup::Setting)) {
     arguments.width = positiveNumber(parser, QStringLiteral("width"));
     arguments.priorVariance = readPriorVariance(parser);
@@ -277,6 +275,23 @@ std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QStri
     throw unusableValue(parser, name, QStringLiteral("a whole number of at most %1").arg(largest));
   }
   return value;
+}
+
+std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QString& name) {
+  std::vector<arma::uword> counts;
+  if (!parser.isSet(name)) return counts;
+  const QStringList parts = parser.value(name).split(QLatin1Char(','));
+  counts.reserve(static_cast<std::size_t>(parts.size()));
+  for (const QString& part : parts) {
+    bool ok = false;
+    const qulonglong count = part.trimmed().toULongLong(&ok);
+    if (!ok || count == 0) {
+      throw unusableValue(parser, name,
+                          QStringLiteral("a list of whole numbers from 1, for example 10,100,1000"));
+    }
+    counts.push_back(count);
+  }
+  return counts;
 }
 
 std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule) {

@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <vector>
 
 namespace credence {
 
@@ -24,10 +25,11 @@ class UsageError : public std::runtime_error {
 
 /// Options that several sub-commands share.
 enum class OptionGroup : unsigned {
-  Data = 1,     ///< how DATA is read, the split, --features, --centres
+  Data = 1,     ///< how DATA is read, the split, --first, --features, --centres
   Setting = 2,  ///< --width, --prior-variance
   Ranges = 4,   ///< --widths, --prior-variances
   Counts = 8,   ///< --counts in place of the one number of --centres
+  Order = 16,   ///< --order-seed means something without --first
 };
 Q_DECLARE_FLAGS(OptionGroups, OptionGroup)
 Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
@@ -37,7 +39,9 @@ struct Arguments {
   QString data;  ///< a file, bundled:NAME or generated:NAME
   ReadOptions reading;
   std::optional<QString> readingOption;  ///< one of those that say how, if any was given, without dashes
-  std::optional<SplitRule> split;
+  std::optional<SplitRule> split;        ///< but for how many of its training points are used
+  quint64 useFirst = 0;                  ///< SplitRule::use_first
+  quint64 orderSeed = 1;                 ///< SplitRule::order_seed
   const FeatureFamily* features = &rbf_features;
   bool standardise = false;
   Centres centres;
@@ -68,6 +72,8 @@ std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const 
 std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name);
 std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest,
                                    quint64 largest = std::numeric_limits<quint64>::max());
+/// As many as there are commas, and one more; none where the option was left out. Each is at least 1.
+std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QString& name);
 /// At least one character.
 std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule);
 /// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.

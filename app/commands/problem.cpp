@@ -90,6 +90,16 @@ void checkSplit(const Dataset& dataset, const SplitRule& rule) {
   }
 }
 
+void useFirst(Problem& problem, quint64 count) {
+  const arma::uword points = split_rows(*problem.dataset, problem.split).train.n_elem;
+  if (points > 0 && count > points) {
+    throw UsageError(
+        QStringLiteral("--first: %1 is more than the %2")
+            .arg(QString::number(count), QString::fromStdString(counted(points, "training point"))));
+  }
+  problem.split.use_first = count;
+}
+
 /// What the window says beside its switch.
 void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
   const SpreadRatio spread = spread_ratio(dataset.inputs);
@@ -117,6 +127,8 @@ Problem loadProblem(const Arguments& arguments) {
   problem.dataName = QFileInfo(shownFileName(arguments.data)).fileName();
   problem.split = arguments.split.value_or(splitThatSuits(*problem.dataset));
   checkSplit(*problem.dataset, problem.split);
+  problem.split.order_seed = arguments.orderSeed;
+  useFirst(problem, arguments.useFirst);
   if (!leaves_training_points(*problem.dataset, problem.split)) {
     throw DataError(bytesOfFileName(arguments.data).toStdString(),
                     "the split column holds all rows out; some must train");

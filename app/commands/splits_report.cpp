@@ -82,6 +82,11 @@ QByteArray splitJson(const SplitRule& rule, const Split& split) {
     object.add("seed", json(static_cast<quint64>(rule.seed)));
     object.add("stratified", json(rule.stratified));
   }
+  if (rule.use_first > 0) {
+    object.add("first", json(static_cast<quint64>(rule.use_first)));
+    object.add("order_seed", json(static_cast<quint64>(rule.order_seed)));
+    object.add("n_unused", json(static_cast<quint64>(split.unused.n_elem)));
+  }
   object.add("n_train", json(static_cast<quint64>(split.train.n_elem)));
   object.add("n_test", json(static_cast<quint64>(split.test.n_elem)));
   return object.text();

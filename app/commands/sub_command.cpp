@@ -7,9 +7,9 @@ namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
   static const std::array commands = {&fitCommand,    &predictCommand, &evidenceCommand, &tuneCommand,
-                                      &ladderCommand, &centresCommand, &drawsCommand,    &solveCommand,
-                                      &rocCommand,    &auditCommand,   &figureCommand,   &generateCommand,
-                                      &helpCommand};
+                                      &ladderCommand, &centresCommand, &growthCommand,   &drawsCommand,
+                                      &solveCommand,  &rocCommand,     &auditCommand,    &figureCommand,
+                                      &generateCommand, &helpCommand};
   return commands;
 }
 

@@ -1,34 +1,18 @@
 #include "app/compute/live_truth.h"
 
+#include "app/compute/affordable_draws.h"
 #include "app/compute/live_fit.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-// Multiplications: of draws with points, and of one of EP's sweeps over the points. A moving slider is not to
-// feel them, and one at rest not to keep the machine busy for longer than some seconds.
-constexpr double movingDraws = 1e8;
-constexpr double restingDraws = 4e9;
-constexpr double movingSweep = 3e7;
-constexpr double restingSweep = 3e9;
-constexpr double fewestTruthDraws = 500.0;
-constexpr double usualTruthDraws = 4000.0;
 constexpr int truthFrame = 16;  // ms
 
-/// As many as are affordable; none where that is too few to say anything, or the posterior itself too dear.
-arma::uword affordableDraws(const Fit& fit, bool rests) {
-  if (!ep_importance_posterior.suits(fit.request.hyperparameters)) return 0;
-  const auto rank = static_cast<double>(fit.model->rank());
-  const auto training = static_cast<double>(fit.split.train.n_elem);
-  const auto all = static_cast<double>(fit.request.dataset->size());
-  if (training * rank * rank > (rests ? restingSweep : movingSweep)) return 0;
-  const double draws = (rests ? restingDraws : movingDraws) / (all * rank);
-  if (draws < fewestTruthDraws) return 0;
-  return static_cast<arma::uword>(std::min(draws, usualTruthDraws));
+arma::uword drawsFor(const Fit& fit, bool rests) {
+  return affordableDraws(*fit.model, fit.split.train.n_elem, fit.request.dataset->size(), rests);
 }
 
 bool sameData(const FitProblem& a, const FitProblem& b) {
@@ -109,7 +93,7 @@ void LiveTruth::update() {
     return;
   }
   const bool rests = m_fit->fitCurrent();
-  const Request next{fit, {affordableDraws(*fit, rests), m_document->view().surprise}, rests};
+  const Request next{fit, {drawsFor(*fit, rests), m_document->view().surprise}, rests};
   const bool affordable = next.options.draws > 0;
   // Of other data nothing stays, and of another setting only what is about to follow.
   const bool stays = m_result && sameData(m_result->fit->request, fit->request) &&

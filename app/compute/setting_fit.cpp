@@ -1,7 +1,6 @@
 #include "app/compute/setting_fit.h"
 
 #include "core/evaluation/evaluation.h"
-#include "core/model/likelihood_maximum.h"
 
 #include <utility>
 #include <vector>
@@ -20,9 +19,6 @@ SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, 
   return metrics;
 }
 
-namespace {
-
-/// Of a likelihood without a maximum.
 SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& training, bool tested,
                                  const NoMaximum& reason) {
   const double nothing = arma::datum::nan;
@@ -46,8 +42,6 @@ SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& 
   metrics.noMaximum = QString::fromUtf8(reason.what());
   return metrics;
 }
-
-}  // namespace
 
 SettingMetrics metricsOfSetting(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
                                 const std::stop_token& stop) {

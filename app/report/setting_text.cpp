@@ -33,7 +33,9 @@ QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameter
   return tr("width %1").arg(QString::fromStdString(unit));
 }
 
-QString describeSplit(const SplitRule& rule) {
+namespace {
+
+QString describeKind(const SplitRule& rule) {
   switch (rule.kind) {
     case SplitRule::Kind::all_training:
       return tr("all points train");
@@ -47,6 +49,16 @@ QString describeSplit(const SplitRule& rule) {
       return tr("unmarked points train");
   }
   return {};
+}
+
+}  // namespace
+
+QString describeSplit(const SplitRule& rule) {
+  if (rule.use_first == 0) return describeKind(rule);
+  return tr("%1; used are the first %2 (order of seed %3)")
+      .arg(describeKind(rule))
+      .arg(rule.use_first)
+      .arg(rule.order_seed);
 }
 
 }  // namespace credence

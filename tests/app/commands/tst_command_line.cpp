@@ -236,6 +236,11 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --train-fraction 1e-320", "--train-fraction: 1e-320 of the 60 points is less than one");
   row("fit moons.csv --train-fraction 0.008", "--train-fraction: 0.008 of the 60 points is less than one");
   row("fit moons.csv --features linear --width 2", "--width has no meaning with --features linear");
+  row("fit moons.csv --first 0", "--first: \"0\" is not a whole number of at least 1");
+  row("fit moons.csv --order-seed 2", "--order-seed has no meaning without --first");
+  row("growth moons.csv --first 61", "--first: 61 is more than the 60 training points");
+  row("growth moons.csv --counts 5,0",
+      "--counts: \"5,0\" is not a list of whole numbers from 1, for example 10,100,1000");
   row("fit moons.csv --centres 0", "--centres: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --centre-seed 2", "--centre-seed has no meaning without --centres");
   row("tune moons.csv --centre-grid", "--centre-grid has no meaning without --centres");

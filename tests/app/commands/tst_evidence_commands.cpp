@@ -31,6 +31,7 @@ class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
   void evidenceIsAGeometricGrid();
   void theLadderOfGeneratedDataSplitsTheExcessLoss();
   void centresAreCompared();
+  void growthIsTheFitOfTheFirst();
   void evidenceWritesTheColumnsAskedFor();
   void evidenceWritesTheTruthAndItsErrors();
   void evidenceWritesBits();
@@ -231,6 +232,44 @@ void EvidenceCommandsTest::evidenceIsAGeometricGrid() {
       COMPARE_NUMBERS(row(3) + row(4) + row(5), row(2), test::tolerance::rounding);
     }
   }
+}
+
+// Each row is the fit with --first, the last the usual one, and the test points are the same for all.
+void EvidenceCommandsTest::growthIsTheFitOfTheFirst() {
+  const QString setting = text("moons.csv --width 0.5 --prior-variance 10 --train-fraction 0.6 --json");
+  const auto object = [&](const QString& line) {
+    return QJsonDocument::fromJson(run(words(line)).output).object();
+  };
+  const QJsonObject growth = object(text("growth ") + setting + text(" --order-seed 5"));
+  QCOMPARE(growth[text("order_seed")].toInt(), 5);
+  const QJsonArray rows = growth[text("numbers")].toArray();
+  QList<int> points;
+  for (const QJsonValue& row : rows) points << row[text("points")].toInt();
+  QCOMPARE(points, QList<int>({1, 2, 5, 10, 20, 36}));
+  for (const QJsonValue& row : rows) {
+    const int count = row[text("points")].toInt();
+    const QJsonObject fit = object(text("fit ") + setting + text(" --order-seed 5 --first %1").arg(count));
+    QCOMPARE(row[text("log_evidence")], fit[text("log_evidence")]);
+    QCOMPARE(row[text("weights")].toInt(), count + 1);
+    QCOMPARE(row[text("test")][text("laplace")],
+             fit[text("test")][text("laplace")][text("mean_log_likelihood")]);
+    QCOMPARE(fit[text("split")][text("n_train")].toInt(), count);
+    QCOMPARE(fit[text("split")][text("n_unused")].toInt(), 36 - count);
+    QCOMPARE(fit[text("split")][text("n_test")].toInt(), 24);
+  }
+  const QJsonObject all = object(text("fit ") + setting);
+  QCOMPARE(rows.last()[text("log_evidence")], all[text("log_evidence")]);
+  QVERIFY(!all[text("split")].toObject().contains(text("n_unused")));
+  const QByteArray shown = run("growth moons.csv --width 0.5 --counts 99999,7,3,7").output;
+  QVERIFY2(shown.contains("moons.csv, width 0.5, prior variance 10 (suggested for these data), "
+                          "training points in the order of seed 1\n"),
+           shown.constData());
+  QVERIFY(shown.contains("\n3 ") && shown.contains("\n7 ") && shown.contains("\n60 "));
+  QCOMPARE(shown.count('\n'), 7);  // title, gap, two of headings, three rows: no number twice
+  const Outcome fit = run("fit moons.csv --first 20 --order-seed 4");
+  QVERIFY2(
+      fit.output.contains("Split             all points train; used are the first 20 (order of seed 4)\n"),
+      fit.output.constData());
 }
 
 void EvidenceCommandsTest::evidenceWritesTheColumnsAskedFor() {

@@ -1,0 +1,100 @@
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/splits_report.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/growth_fit.h"
+#include "app/report/growth_table.h"
+#include "app/report/json_object.h"
+#include "app/report/table_json.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int growthTitleWidth = 6;
+constexpr int growthColumnWidth = 9;
+
+std::vector<GrowthRow> fitCounts(const Problem& problem, const std::vector<arma::uword>& counts) {
+  TerminalProgress progress;
+  std::vector<GrowthRow> rows;
+  rows.reserve(counts.size());
+  SplitRule rule = problem.split;
+  for (const arma::uword count : counts) {
+    progress.show({"numbers of training points", rows.size(), counts.size()});
+    rule.use_first = count;
+    rows.push_back(growthOf(problem.hyperparameters, *problem.dataset, split_rows(*problem.dataset, rule)));
+  }
+  return rows;
+}
+
+/// As typed, in ascending order and each once; of more than there are, all.
+std::vector<arma::uword> countsAskedFor(const QCommandLineParser& parser, arma::uword trainingPoints) {
+  std::vector<arma::uword> counts = wholeNumbers(parser, QStringLiteral("counts"));
+  if (counts.empty()) return growthCounts(trainingPoints);
+  for (arma::uword& count : counts) count = std::min(count, trainingPoints);
+  std::ranges::sort(counts);
+  const auto repeated = std::ranges::unique(counts);
+  counts.erase(repeated.begin(), repeated.end());
+  return counts;
+}
+
+void addGrowthOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("counts"),
+       QStringLiteral("How many training points, for example 10,100,1000; round numbers, and then all, if "
+                      "left out."),
+       QStringLiteral("N,N,…")},
+      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
+       QStringLiteral("FORMAT")},
+      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
+  });
+}
+
+void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  wholeNumbers(parser, QStringLiteral("counts"));  // what will not do is said before the data are read
+  const Problem problem = loadProblem(arguments);
+  const Split split = split_rows(*problem.dataset, problem.split);
+  Table table = growthTable(fitCounts(problem, countsAskedFor(parser, split.train.n_elem)));
+  if (parser.isSet(QStringLiteral("json"))) {
+    JsonObject object;
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add("split", splitJson(problem.split, split));
+    object.add("order_seed", json(static_cast<quint64>(problem.split.order_seed)));
+    object.add("numbers", tableJson(table));
+    return printToStandardOutput(object.text() + '\n');
+  }
+  const QString title =
+      QStringLiteral("%1, %2, %3")
+          .arg(problem.dataName, describeSetting(problem), describeOrder(problem.split.order_seed));
+  if (format) {
+    table.title = title;
+    return printToStandardOutput(tableText(table, *format).toUtf8());
+  }
+  printText(title + QStringLiteral("\n\n") + alignedText(table, growthTitleWidth, growthColumnWidth));
+}
+
+}  // namespace
+
+const SubCommand growthCommand = {
+    "growth",
+    "Show what evidence and scores become as training points come in, one after another",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence growth bundled:ripley --width 0.3 --prior-variance 10\n"
+    "  credence growth points.csv --counts 10,20,40,80 --order-seed 3 --train-fraction 0.8 --table latex\n",
+    OptionGroup::Data | OptionGroup::Setting | OptionGroup::Order,
+    false,
+    addGrowthOptions,
+    runGrowth,
+};
+
+}  // namespace credence

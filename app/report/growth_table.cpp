@@ -1,0 +1,104 @@
+#include "app/report/growth_table.h"
+
+#include "app/report/number_text.h"
+#include "app/report/settings_table.h"
+#include "app/report/translate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int growthScoreWidth = 10;
+constexpr int growthTruthWidth = 17;
+
+void addGrowthScores(std::vector<TableColumn>& columns, const std::string& part, const QString& group) {
+  for (const Method* method : methods_always_scored()) {
+    columns.push_back({.key = part + std::string(method->key),
+                       .heading = fromTable(method->name),
+                       .format = fixed(4),
+                       .group = group,
+                       .width = growthScoreWidth});
+  }
+}
+
+/// Those that settings have; the others come between them.
+std::vector<TableColumn> settingColumns(bool tested) {
+  std::vector<TableColumn> columns = {{.key = "setting", .heading = tr("Points"), .side = Side::Left},
+                                      {"weights", tr("weights"), {}, {}, {}, Side::Right, 9},
+                                      {"log_evidence", tr("log evidence"), fixed(2), {}, {}, Side::Right, 13},
+                                      {"effective_parameters", tr("γ"), fixed(1), {}, {}, Side::Right, 7}};
+  addGrowthScores(columns, "train.", tr("training log-likelihood"));
+  if (tested) {
+    addGrowthScores(columns, "test.", tr("test log-likelihood"));
+    addGrowthScores(columns, "test_bits.", tr("test bits over a coin"));
+  }
+  columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
+  return columns;
+}
+
+TableCell truthCell(const GrowthRow& row, double value) {
+  if (std::isnan(row.truth)) return withToolTip(TableCell(), row.whyNoTruth);
+  return {.value = Estimate{value, row.truthError}};
+}
+
+/// "1, 2 and 5"
+QString listOf(const QStringList& words) {
+  if (words.size() < 2) return words.join(QString());
+  return tr("%1 and %2").arg(words.mid(0, words.size() - 1).join(QStringLiteral(", ")), words.last());
+}
+
+void addNotes(Table& table, const std::vector<GrowthRow>& rows) {
+  QStringList alone;
+  QStringList reasons;
+  for (const GrowthRow& row : rows) {
+    if (row.oneClass()) alone << countNumber(row.points);
+    if (!std::isnan(row.truth)) continue;
+    const QString why = tr("Where the truth is missing: %1.").arg(row.whyNoTruth);
+    if (!reasons.contains(why)) reasons << why;
+  }
+  if (!alone.isEmpty()) table.notes << tr("Of one class only: the first %1.").arg(listOf(alone));
+  for (const QString& why : reasons) table.notes << why;
+}
+
+}  // namespace
+
+Table growthTable(const std::vector<GrowthRow>& rows) {
+  std::vector<ComparedSetting> compared;
+  compared.reserve(rows.size());
+  for (const GrowthRow& row : rows) compared.push_back({{}, row.metrics.setting, &row.metrics});
+  const bool tested = std::ranges::any_of(rows, [](const GrowthRow& row) {
+    return !row.metrics.scores.empty() && row.metrics.scores.front().test.has_value();
+  });
+  Table table = selected(settingsTable(compared, QStringLiteral("width"), {}), settingColumns(tested));
+  table.columns.front().key = "points";
+  const auto insert = [&](std::size_t at, const TableColumn& column, const auto& cellOf) {
+    table.columns.insert(table.columns.begin() + static_cast<std::ptrdiff_t>(at), column);
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+      std::vector<TableCell>& cells = table.rows[k].cells;
+      cells.insert(cells.begin() + static_cast<std::ptrdiff_t>(at), cellOf(rows[k]));
+    }
+  };
+  insert(1, {"class_1", tr("class 1"), {}, {}, {}, Side::Right, 9},
+         [](const GrowthRow& row) { return countCell(row.classOne); });
+  insert(4, {"truth", tr("truth"), fixed(2), {}, {}, Side::Right, growthTruthWidth},
+         [](const GrowthRow& row) { return truthCell(row, row.truth); });
+  insert(5, {"truth_minus_laplace", tr("truth − Laplace"), fixed(3), {}, {}, Side::Right, growthTruthWidth},
+         [](const GrowthRow& row) { return truthCell(row, row.truth - row.metrics.evidence.total()); });
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    table.rows[k].cells.front() = countCell(rows[k].points);
+    table.rows[k].cells.back() = {.value = rows[k].metrics.converged};
+  }
+  addNotes(table, rows);
+  return table;
+}
+
+QString describeOrder(quint64 seed) {
+  return tr("training points in the order of seed %1").arg(seed);
+}
+
+}  // namespace credence
