@@ -176,6 +176,7 @@ void Document::startAfresh(DocumentState& next) {
   next.hyperparameters.centres = centres;
   next.evidenceRanges = next.suggested.evidence;
   next.pins.clear();
+  next.split.use_first = 0;
   // Points that a file has set aside test; where there are none, a rule about them would have no meaning.
   if (arma::any(next.dataset->test_marks == 1)) {
     next.split.kind = SplitRule::Kind::marked;
@@ -198,7 +199,10 @@ void Document::editDataset(Dataset dataset, const SplitRule& split, const QStrin
 void Document::setSplit(const SplitRule& split) {
   DocumentState next = m_state;
   next.split = split;
-  edit(tr("Change Split"), std::move(next));
+  SplitRule ofAsMany = split;
+  ofAsMany.use_first = m_state.split.use_first;
+  ofAsMany.order_seed = m_state.split.order_seed;
+  edit(ofAsMany == m_state.split ? tr("Change Points in Use") : tr("Change Split"), std::move(next));
 }
 
 void Document::nextSplit() {

@@ -103,7 +103,9 @@ QJsonObject splitObject(const SplitRule& split) {
           {QStringLiteral("first"), QString::number(split.first_n)},
           {QStringLiteral("fraction"), split.fraction},
           {QStringLiteral("seed"), QString::number(split.seed)},
-          {QStringLiteral("stratified"), split.stratified}};
+          {QStringLiteral("stratified"), split.stratified},
+          {QStringLiteral("use_first"), QString::number(split.use_first)},
+          {QStringLiteral("order_seed"), QString::number(split.order_seed)}};
 }
 
 SplitRule toSplit(const QJsonValue& value) {
@@ -117,6 +119,9 @@ SplitRule toSplit(const QJsonValue& value) {
   split.fraction = value[QStringLiteral("fraction")].toDouble();
   split.seed = value[QStringLiteral("seed")].toString().toULongLong();
   split.stratified = value[QStringLiteral("stratified")].toBool();
+  // Records from before there was an order say nothing: all are used.
+  split.use_first = value[QStringLiteral("use_first")].toString().toULongLong();
+  split.order_seed = value[QStringLiteral("order_seed")].toString(QStringLiteral("1")).toULongLong();
   // A share that is none is refused even where another rule is in force: a click would make it this one's.
   SplitRule share = split;
   share.kind = SplitRule::Kind::fraction;

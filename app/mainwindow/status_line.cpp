@@ -5,6 +5,7 @@
 #include "app/report/glossary.h"
 #include "app/report/health_text.h"
 #include "app/report/number_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
@@ -177,8 +178,10 @@ void StatusLine::documentChanged(Changes changes) {
   }
   const auto counts = dataset.subset(split.train).class_counts();
   const std::size_t missing = counts[0] == 0 ? 0 : 1;
-  m_hint->setText(counts[missing] > 0 ? QString()
-                                      : tr("⚠ No training point of %1").arg(classTitle(dataset, missing)));
+  QStringList hints;
+  if (!split.unused.is_empty()) hints << capitalised(describeUse(split));
+  if (counts[missing] == 0) hints << tr("⚠ No training point of %1").arg(classTitle(dataset, missing));
+  m_hint->setText(hints.join(QStringLiteral("   ")));
 }
 
 void StatusLine::followWork() {

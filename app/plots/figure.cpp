@@ -137,7 +137,8 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
   };
   panel.probability->setView(view);
   panel.probability->setPoints(content.fit->request.dataset,
-                               {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test)});
+                               {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test),
+                                inside(content.fit->fit->split.unused)});
   panel.probability->setSurprise(content.surprise);
   panel.probability->setResult(content.fit);
   if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {

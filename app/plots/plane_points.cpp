@@ -12,6 +12,8 @@ void PlanePoints::set(std::shared_ptr<const Dataset> dataset, const Split& split
   m_parts.assign(m_dataset->size(), Part::None);
   for (const arma::uword n : split.train) m_parts[n] = Part::Training;
   for (const arma::uword n : split.test) m_parts[n] = Part::Test;
+  for (const arma::uword n : split.unused) m_parts[n] = Part::Unused;
+  m_hasUnused = !split.unused.is_empty();
   m_hasTest = {false, false};
   for (const arma::uword n : split.test) m_hasTest.at(m_dataset->labels(n)) = true;
   m_drawn = choose_drawn_points(*m_dataset, view);
@@ -37,10 +39,13 @@ void PlanePoints::mark() {
   marked->markerScale = m_markerSize * markerScale(static_cast<double>(m_dataset->size()));
   for (const arma::uword n : m_drawn.rows) {
     if (m_parts[n] == Part::None) continue;
+    const QPointF place(m_dataset->inputs(n, 0), m_dataset->inputs(n, 1));
+    if (m_parts[n] == Part::Unused) {
+      marked->unused.at(m_dataset->labels(n)).push_back(place);
+      continue;
+    }
     const std::size_t training = m_parts[n] == Part::Training ? 1 : 0;
-    marked->places.at(m_dataset->labels(n))
-        .at(training)
-        .push_back({m_dataset->inputs(n, 0), m_dataset->inputs(n, 1)});
+    marked->places.at(m_dataset->labels(n)).at(training).push_back(place);
     if (sized()) marked->sizes.at(m_dataset->labels(n)).at(training).push_back(sizeStep(m_surprise->nats(n)));
   }
   m_marked = std::move(marked);

@@ -24,7 +24,7 @@ class PlanePoints {
   /// Markers are `markerSize` times as large as usual.
   explicit PlanePoints(double markerSize) : m_markerSize(markerSize) {}
 
-  /// Points of neither part of the split are left out.
+  /// Points of no part of the split are left out.
   void set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view);
 
   /// Sizes for points of its dataset; they stay alike where it is of another, and where it is null.
@@ -38,6 +38,7 @@ class PlanePoints {
   const std::shared_ptr<const MarkedPoints>& marked() const { return m_marked; }
   arma::uword stride() const { return m_drawn.stride; }  ///< one point of so many is drawn
   bool hasTest(std::size_t label) const { return m_hasTest.at(label); }
+  bool hasUnused() const { return m_hasUnused; }
 
   /// Where those of `rows` of `dataset` lie that are drawn, in the data's units.
   QVector<QPointF> drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const;
@@ -46,7 +47,7 @@ class PlanePoints {
   std::vector<arma::uword> drawnRows(const std::shared_ptr<const Dataset>& dataset, const Bounds& view) const;
 
  private:
-  enum class Part : unsigned char { None, Training, Test };
+  enum class Part : unsigned char { None, Training, Test, Unused };
 
   void mark();
 
@@ -54,6 +55,7 @@ class PlanePoints {
   std::shared_ptr<const Dataset> m_dataset;
   std::vector<Part> m_parts;                       // of each of its points
   std::array<bool, 2> m_hasTest = {false, false};  // by label
+  bool m_hasUnused = false;
   DrawnPoints m_drawn;
   std::shared_ptr<const PointSurprise> m_surprise;
   std::shared_ptr<const MarkedPoints> m_marked;

@@ -98,6 +98,9 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   painter.setAntialiasing(false);
   if (points) {
     for (const int label : {0, 1}) {
+      paintMarkers(painter, canvas, points->unused.at(label), unusedMarker(label, points->markerScale));
+    }
+    for (const int label : {0, 1}) {
       for (const bool training : {true, false}) {
         const auto& sizes = points->sizes.at(label).at(training ? 1 : 0);
         if (!sizes.isEmpty()) {

@@ -30,7 +30,8 @@ double sizeFactor(int step);
 struct MarkedPoints {
   std::shared_ptr<const Dataset> dataset;                 ///< whose they are, or some of them
   std::array<std::array<QVector<QPointF>, 2>, 2> places;  ///< [label][training]
-  /// Of each, in steps of sizeSteps; empty where they are all alike.
+  std::array<QVector<QPointF>, 2> unused;                 ///< [label]: training points that are not in use
+  /// Of those in places, in steps of sizeSteps; empty where they are all alike.
   std::array<std::array<QVector<int>, 2>, 2> sizes;
   double markerScale = 1.0;
 };

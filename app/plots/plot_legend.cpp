@@ -43,8 +43,8 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
-  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Misclassified, Key::Draws, Key::InCell,
-                          Key::TrueBoundary, Key::Surprise}) {
+  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws,
+                          Key::InCell, Key::TrueBoundary, Key::Surprise}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     graph->setLineStyle(which == Key::Draws || which == Key::TrueBoundary ? QCPGraph::lsLine

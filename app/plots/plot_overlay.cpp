@@ -1,5 +1,6 @@
 #include "app/plots/plot_overlay.h"
 
+#include "app/style/markers.h"
 #include "app/style/palette.h"
 
 #include <QPaintEvent>
@@ -137,23 +138,27 @@ void PlotOverlay::setPin(std::optional<QPointF> place) {
 
 void PlotOverlay::setFresh(const FreshPoints& fresh) {
   QRectF added;  // one rectangle: a region of thousands would take longer than painting it
-  for (std::size_t label : {0U, 1U}) {
-    for (std::size_t training : {0U, 1U}) {
-      const QVector<QPointF>& places = fresh.places[label][training];
-      for (qsizetype k = m_fresh.places[label][training].size(); k < places.size(); ++k) {
-        const QPointF at = toPixel(places[k]);
-        added |= QRectF(at.x() - markerReach, at.y() - markerReach, 2 * markerReach, 2 * markerReach) &
-                 QRectF(rect());
-      }
+  const auto add = [&](const QVector<QPointF>& before, const QVector<QPointF>& places) {
+    for (qsizetype k = before.size(); k < places.size(); ++k) {
+      const QPointF at = toPixel(places[k]);
+      added |= QRectF(at.x() - markerReach, at.y() - markerReach, 2 * markerReach, 2 * markerReach) &
+               QRectF(rect());
     }
+  };
+  for (std::size_t label : {0U, 1U}) {
+    for (std::size_t training : {0U, 1U}) add(m_fresh.places[label][training], fresh.places[label][training]);
+    add(m_fresh.unused[label], fresh.unused[label]);
   }
   m_fresh = fresh;
   QWidget::update(added.toAlignedRect());
 }
 
 void PlotOverlay::clearFresh() {
-  const auto none = [](const auto& ofLabel) { return ofLabel[0].isEmpty() && ofLabel[1].isEmpty(); };
-  if (none(m_fresh.places[0]) && none(m_fresh.places[1])) return;
+  const auto none = [this](std::size_t label) {
+    const auto& ofLabel = m_fresh.places.at(label);
+    return ofLabel[0].isEmpty() && ofLabel[1].isEmpty() && m_fresh.unused.at(label).isEmpty();
+  };
+  if (none(0) && none(1)) return;
   m_fresh = FreshPoints();
   QWidget::update();
 }
@@ -180,16 +185,19 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
 }
 
 void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
-  for (std::size_t label : {0U, 1U}) {
-    for (std::size_t training : {0U, 1U}) {
-      const QVector<QPointF>& places = m_fresh.places[label][training];
-      if (places.isEmpty()) continue;
-      const QImage picture = markerPicture(
-          pointMarker(static_cast<int>(label), training == 1, m_fresh.markerScale), devicePixelRatioF());
-      for (const QPointF& place : places) {
-        const QPointF at = toPixel(place);
-        if (area.contains(at)) drawMarkerPicture(painter, picture, at);
-      }
+  const auto paint = [&](const QVector<QPointF>& places, const QCPScatterStyle& marker) {
+    if (places.isEmpty()) return;
+    const QImage picture = markerPicture(marker, devicePixelRatioF());
+    for (const QPointF& place : places) {
+      const QPointF at = toPixel(place);
+      if (area.contains(at)) drawMarkerPicture(painter, picture, at);
+    }
+  };
+  for (const int label : {0, 1}) {
+    const auto which = static_cast<std::size_t>(label);
+    paint(m_fresh.unused.at(which), unusedMarker(label, m_fresh.markerScale));
+    for (const bool training : {false, true}) {
+      paint(m_fresh.places.at(which).at(training ? 1 : 0), pointMarker(label, training, m_fresh.markerScale));
     }
   }
 }

@@ -17,6 +17,7 @@ namespace credence {
 struct FreshPoints {
   /// [label][training], in the data's units.
   std::array<std::array<QVector<QPointF>, 2>, 2> places;
+  std::array<QVector<QPointF>, 2> unused;  ///< [label]
   double markerScale = 1.0;
 };
 

@@ -79,12 +79,17 @@ void PointsFeed::showAdded(std::size_t plot) {
     return overlay->clearFresh();
   }
   const arma::uvec& test = m_split.test;
+  const arma::uvec& unused = m_split.unused;
   FreshPoints fresh;
   fresh.markerScale = markerScale(static_cast<double>(m_dataset->size()));
   for (arma::uword row = painted->size(); row < m_dataset->size(); ++row) {
+    const QPointF place(m_dataset->inputs(row, 0), m_dataset->inputs(row, 1));
+    if (std::binary_search(unused.begin(), unused.end(), row)) {
+      fresh.unused[m_dataset->labels(row)].push_back(place);
+      continue;
+    }
     const bool tests = std::binary_search(test.begin(), test.end(), row);
-    fresh.places[m_dataset->labels(row)][tests ? 0 : 1].push_back(
-        {m_dataset->inputs(row, 0), m_dataset->inputs(row, 1)});
+    fresh.places[m_dataset->labels(row)][tests ? 0 : 1].push_back(place);
   }
   overlay->setFresh(fresh);
 }

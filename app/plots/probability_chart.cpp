@@ -123,6 +123,10 @@ void ProbabilityChart::updateLegend() {
       m_head.legend().setMarker(Key::Test, pointMarker(m_points.hasTest(0) ? 0 : 1, false, scale));
       entries.push_back({Key::Test, 2, tr("test")});
     }
+    if (m_points.hasUnused()) {
+      m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
+      entries.push_back({Key::Unused, 2, tr("not in use")});
+    }
   }
   const bool names = m_alone || m_namesMarks || m_place == PicturePlace::right;
   if (names) {
@@ -229,7 +233,9 @@ void ProbabilityChart::updateRings() {
   const arma::vec* decisions = result.decisions(picture()->quantity);
   if (decisions == nullptr) return;
   const Dataset& dataset = *result.request.dataset;
+  const arma::uvec& unused = result.fit->split.unused;
   for (const arma::uword n : m_points.drawnRows(result.request.dataset, view())) {
+    if (std::binary_search(unused.begin(), unused.end(), n)) continue;
     const arma::uword predicted = (*decisions)(n) >= 0.0 ? 1 : 0;
     const QPointF place(dataset.inputs(n, 0), dataset.inputs(n, 1));
     if (predicted != dataset.labels(n) && result.prediction.grid.bounds.contains(place.x(), place.y())) {

@@ -28,7 +28,7 @@ class ProbabilityChart {
 
   /// The points, independent of any fit. Axis titles come from the dataset.
   /// Of very many points a share is drawn, which the title says.
-  /// Points of neither part of the split are left out.
+  /// Points of no part of the split are left out; those not in use are small and faint.
   void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split);
 
   /// Of these points, or others that none are shown of: points are the larger, the more surprising their

@@ -61,4 +61,10 @@ QString describeSplit(const SplitRule& rule) {
       .arg(rule.order_seed);
 }
 
+QString describeUse(const Split& split) {
+  if (split.unused.is_empty()) return {};
+  return tr("first %1 of %2 training points")
+      .arg(countNumber(split.train.n_elem), countNumber(split.train.n_elem + split.unused.n_elem));
+}
+
 }  // namespace credence

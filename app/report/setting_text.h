@@ -22,4 +22,7 @@ QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameter
 /// Which points train, in a few words: "80 % at random, seed 3".
 QString describeSplit(const SplitRule& rule);
 
+/// "first 40 of 250 training points"; empty where all are in use.
+QString describeUse(const Split& split);
+
 }  // namespace credence

@@ -13,8 +13,9 @@ namespace credence {
 
 namespace {
 
-constexpr double pointSize = 7.0;  // px
-constexpr double ringSize = 13.0;  // px
+constexpr double pointSize = 7.0;   // px
+constexpr double ringSize = 13.0;   // px
+constexpr double unusedSize = 3.6;  // px
 
 QPainterPath circle(double diameter) {
   QPainterPath path;
@@ -45,6 +46,13 @@ QCPScatterStyle pointMarker(int label, bool training, double scale) {
   const QPainterPath path = label == 0 ? circle(scale * pointSize) : diamond(scale * pointSize);
   if (training) return {path, QPen(Qt::white, 0.8 * scale), colour, customPathSize};
   return {path, QPen(colour.darker(110), 1.5 * scale), QColor(255, 255, 255, 170), customPathSize};
+}
+
+QCPScatterStyle unusedMarker(int label, double scale) {
+  QColor colour = classColours()[static_cast<std::size_t>(label)];
+  colour.setAlphaF(0.55F);
+  const QPainterPath path = label == 0 ? circle(scale * unusedSize) : diamond(scale * unusedSize);
+  return {path, QPen(colour, 0.4), colour, customPathSize};  // without a pen it would get another's
 }
 
 QCPScatterStyle misclassifiedMarker(double scale) {

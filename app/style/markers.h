@@ -18,6 +18,9 @@ double markerScale(double pointCount);
 /// A data point: class 0 a circle, class 1 a diamond; training points filled, test points hollow.
 QCPScatterStyle pointMarker(int label, bool training, double scale);
 
+/// A training point that is not in use: like its class, small and faint.
+QCPScatterStyle unusedMarker(int label, double scale);
+
 /// The ring around a misclassified point; fainter where there are thousands.
 QCPScatterStyle misclassifiedMarker(double scale);
 

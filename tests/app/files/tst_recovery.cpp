@@ -138,7 +138,7 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   session.draw(place(1));
   session.document.setHyperparameters(
       {&linear_features, 2.5, 0.125, true, {Centres::Rule::random, 77, 1234567890123}});
-  session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true});
+  session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true, 3, 1234567890123});
   QVERIFY(!session.recovery.idle());
   session.awaitRecord();
   const RecoveredWork work = readOnly();

@@ -1,0 +1,151 @@
+#include "app/plots/comparison_view.h"
+#include "core/data/edit_points.h"
+#include "support/window_fixture.h"
+
+#include <QLabel>
+#include <QTest>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace credence {
+
+/// How the window shows that only the first of the training points are in use.
+class PointsInUseTest : public QObject, protected test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_points_in_use"); }
+  void init();
+  void cleanup() { closeWindow(); }
+  void theOthersAreDrawnApart();
+  void theOthersHaveNoRings();
+  void drawnPointsMayBeNotInUse();
+  void wordsSaySo();
+
+ private:
+  using Places = std::set<std::pair<double, double>>;
+
+  const ProbabilityPlot* left() const { return m_window->findChild<ComparisonView*>()->leftPlot(); }
+  void use(std::uint64_t count) const;
+  Places placesOf(const arma::uvec& rows) const;
+  static Places placesOf(const QVector<QPointF>& points);
+  QStringList legend() const;
+};
+
+void PointsInUseTest::init() {
+  showWindow();
+  leaveOutMap();
+  document().generateDataset(*find_generator("moons"), {120, 0.6, 2});
+  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.5});
+  awaitFit();
+}
+
+void PointsInUseTest::use(std::uint64_t count) const {
+  SplitRule rule = document().state().split;
+  rule.use_first = count;
+  document().setSplit(rule);
+  awaitFit();
+}
+
+PointsInUseTest::Places PointsInUseTest::placesOf(const arma::uvec& rows) const {
+  Places places;
+  for (const arma::uword row : rows) places.insert({dataset().inputs(row, 0), dataset().inputs(row, 1)});
+  return places;
+}
+
+PointsInUseTest::Places PointsInUseTest::placesOf(const QVector<QPointF>& points) {
+  Places places;
+  for (const QPointF& point : points) places.insert({point.x(), point.y()});
+  return places;
+}
+
+QStringList PointsInUseTest::legend() const {
+  QStringList names;
+  const QCPLegend* legend = left()->plot()->legend;
+  for (int k = 0; k < legend->itemCount(); ++k) {
+    names << qobject_cast<QCPPlottableLegendItem*>(legend->item(k))->plottable()->name();
+  }
+  return names;
+}
+
+void PointsInUseTest::theOthersAreDrawnApart() {
+  QVERIFY(!legend().contains(QStringLiteral("not in use")));
+  use(15);
+  const Split& split = document().split();
+  QCOMPARE(split.unused.n_elem, arma::uword{45});
+  const auto drawn = [&] {
+    const MarkedPoints& points = *left()->seen()->points;
+    Places apart = placesOf(points.unused[0]);
+    apart.merge(placesOf(points.unused[1]));
+    Places training = placesOf(points.places[0][1]);
+    training.merge(placesOf(points.places[1][1]));
+    return std::pair(apart, training);
+  };
+  AWAIT(drawn() == std::pair(placesOf(split.unused), placesOf(split.train)));
+  AWAIT(legend().contains(QStringLiteral("not in use")));
+  use(0);
+  AWAIT(drawn().first.empty());
+  AWAIT(!legend().contains(QStringLiteral("not in use")));
+}
+
+void PointsInUseTest::theOthersHaveNoRings() {
+  const auto misclassified = [&](const arma::uvec& rows) {
+    const arma::vec& logits = liveFit().fit()->evaluation.latent.mean;
+    std::vector<arma::uword> wrong;
+    for (const arma::uword row : rows) {
+      if ((logits(row) >= 0.0) != (dataset().labels(row) == 1)) wrong.push_back(row);
+    }
+    return placesOf(arma::uvec(wrong));
+  };
+  use(15);
+  const Split& split = document().split();
+  Places expected = misclassified(split.train);
+  expected.merge(misclassified(split.test));
+  QVERIFY2(!misclassified(split.unused).empty(), "the example tells nothing");
+  AWAIT(placesOf(left()->seen()->rings) == expected);
+  // And they are not scored.
+  QCOMPARE(liveFit().fit()->evaluation.of(map_method).test->count, split.test.n_elem);
+  QCOMPARE(liveFit().fit()->evaluation.of(map_method).train.count, split.train.n_elem);
+}
+
+// A new point has a place somewhere in the order.
+void PointsInUseTest::drawnPointsMayBeNotInUse() {
+  document().setSplit({});
+  use(20);
+  Dataset more = dataset();
+  for (int k = 0; k < 60; ++k) append_points(more, arma::rowvec{0.02 * k, 1.5}, 1);
+  document().editDataset(std::move(more), QStringLiteral("draw"));
+  const Split& split = document().split();
+  QCOMPARE(split.train.n_elem, arma::uword{20});
+  QCOMPARE(split.unused.n_elem, arma::uword{160});
+  AWAIT(left()->seen() && left()->seen()->points->unused[1].size() > 60);
+}
+
+void PointsInUseTest::wordsSaySo() {
+  const auto* counts = find<QLabel>("splitCounts");
+  const auto said = [this](const QString& words) {
+    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+      if (label->text().contains(words)) return true;
+    }
+    return false;
+  };
+  QCOMPARE(counts->text(), QStringLiteral("60 train, 60 test"));
+  use(15);
+  QCOMPARE(counts->text(), QStringLiteral("First 15 of 60 train, 60 test"));
+  AWAIT(said(QStringLiteral("First 15 of 60 training points")));
+  AWAIT(said(QStringLiteral("used are the first 15 (order of seed 1)")));
+  use(0);
+  QCOMPARE(counts->text(), QStringLiteral("60 train, 60 test"));
+  AWAIT(!said(QStringLiteral("First 15")));
+  document().setSplit({.use_first = 15});
+  QVERIFY(counts->isVisible());
+  QCOMPARE(counts->text(), QStringLiteral("First 15 of 120 train"));
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::PointsInUseTest)
+#include "tst_points_in_use.moc"
