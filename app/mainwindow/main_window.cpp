@@ -32,6 +32,7 @@
 #include "app/panels/draws_page.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_panel.h"
+#include "app/panels/growth_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/ladder_page.h"
 #include "app/panels/log_slider.h"
@@ -274,6 +275,10 @@ void MainWindow::buildStudio() {
   connect(centres, &CentresPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(centres, tr("Centres"), QKeySequence(tr("Ctrl+8")),
                 tr("How many features there should be: evidence, BIC, AIC and scores against their number"));
+  auto* growth = new GrowthPage(&m_services.document, &m_services.liveFit);
+  connect(growth, &GrowthPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(growth, tr("Growth"), QKeySequence(tr("Ctrl+9")),
+                tr("What the posterior does as data come in: evidence, γ and scores of the first n points"));
   m_judgeActions->addTo(m_studioMenu);
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
@@ -283,6 +288,7 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(ladder, "ladder");
   HelpActions::setPage(draws, "draws");
   HelpActions::setPage(centres, "centres");
+  HelpActions::setPage(growth, "growth");
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

@@ -6,7 +6,7 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/centres_chart.h"
+#include "app/plots/count_lines.h"
 #include "app/report/centres_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -83,8 +83,8 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
       m_centres(fit),
       m_status(new ElidedLabel),
       m_table(makeTableView(QStringLiteral("centresTable"))),
-      m_evidence(new CentresChart(tr("nats"))),
-      m_scores(new CentresChart(tr("mean log-likelihood"))),
+      m_evidence(new CountLines(tr("weights"), tr("nats"))),
+      m_scores(new CountLines(tr("weights"), tr("mean log-likelihood"))),
       m_evidenceLegend(new LineLegend(centresLegendRows)),
       m_scoreLegend(new LineLegend(centresLegendRows)) {
   setObjectName(QStringLiteral("centresPage"));
@@ -153,7 +153,7 @@ void CentresPage::showEvidence(const CentresResult& result) {
 void CentresPage::showScores(const CentresResult& result) {
   const bool dark = PlotTheme::forPalette(palette()).dark;
   const std::vector<SettingMetrics>& metrics = result.metrics;
-  std::vector<CentresChart::Line> lines;
+  std::vector<CountLines::Line> lines;
   std::vector<LineLegend::Row> rows;
   const std::vector<const Method*> methods = methods_always_scored();
   for (const bool test : {true, false}) {

@@ -10,7 +10,7 @@ class QTableWidget;
 
 namespace credence {
 
-class CentresChart;
+class CountLines;
 class ElidedLabel;
 class LineLegend;
 class LiveFit;
@@ -24,8 +24,8 @@ class CentresPage : public QWidget {
  public:
   CentresPage(Document* document, LiveFit* fit, QWidget* parent = nullptr);
 
-  CentresChart* evidenceChart() const { return m_evidence; }
-  CentresChart* scoreChart() const { return m_scores; }
+  CountLines* evidenceChart() const { return m_evidence; }
+  CountLines* scoreChart() const { return m_scores; }
 
   QSize sizeHint() const override { return {820, 230}; }
 
@@ -49,8 +49,8 @@ class CentresPage : public QWidget {
   LiveCentres m_centres;
   ElidedLabel* m_status;
   QTableWidget* m_table;
-  CentresChart* m_evidence;
-  CentresChart* m_scores;
+  CountLines* m_evidence;
+  CountLines* m_scores;
   LineLegend* m_evidenceLegend;
   LineLegend* m_scoreLegend;
 };

@@ -1,0 +1,243 @@
+#include "app/panels/growth_page.h"
+
+#include "app/compute/live_fit.h"
+#include "app/panels/elided_label.h"
+#include "app/panels/first_points.h"
+#include "app/panels/line_legend.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
+#include "app/plots/count_lines.h"
+#include "app/report/growth_table.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+#include "app/style/palette.h"
+#include "app/style/plot_theme.h"
+#include "core/evaluation/bits.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int growthRowHeight = 17;
+constexpr int growthHeaderHeight = 18;
+constexpr int growthLegendRows = 2;
+constexpr int growthTableShare = 5;
+constexpr int growthChartShare = 3;
+constexpr std::array growthColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
+
+/// What the page shows of the table: the rest is in what is exported.
+Table growthInWindow(const std::vector<GrowthRow>& rows) {
+  const Table all = growthTable(rows);
+  std::vector<std::string> keys = {"points", "log_evidence", "truth_minus_laplace", "effective_parameters"};
+  for (const TableColumn& column : all.columns) {
+    if (column.key.starts_with("test.")) keys.push_back(column.key);
+  }
+  Table table = selected(all, keys);
+  table.notes.clear();
+  for (TableColumn& column : table.columns) {
+    if (column.key.starts_with("test.")) {
+      column.group.clear();
+      column.heading = tr("%1, test").arg(column.heading);
+      column.format = fixed(3);
+      column.toolTip = tr("Mean log-likelihood of a test label");
+    }
+    if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
+    if (column.key == "log_evidence") column.toolTip = tr("Laplace's, of the training points, in nats");
+    if (column.key == "truth_minus_laplace") {
+      column.heading = tr("gap to truth");
+      column.toolTip =
+          tr("The true log evidence less Laplace's, in nats; missing where draws do not tell it");
+    }
+  }
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    TableCell& points = table.rows[k].cells.front();
+    if (rows[k].oneClass()) points = withToolTip(points, tr("All of one class"));
+  }
+  return table;
+}
+
+arma::vec pointsOf(const std::vector<GrowthRow>& rows) {
+  arma::vec points(rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) points(k) = static_cast<double>(rows[k].points);
+  return points;
+}
+
+template <typename Value>
+arma::vec growthValues(const std::vector<GrowthRow>& rows, Value value) {
+  arma::vec values(rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) values(k) = value(rows[k]);
+  return values;
+}
+
+}  // namespace
+
+GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_fit(fit),
+      m_growth(fit),
+      m_first(new FirstPoints(document)),
+      m_status(new ElidedLabel),
+      m_table(makeTableView(QStringLiteral("growthTable"))),
+      m_evidence(buildChart(tr("The log evidence of the first n training points, in nats."))),
+      m_gap(buildChart(tr("By how much Laplace's log evidence is too small, in nats, with the standard error "
+                          "of the draws; a gap where they are not to be trusted."))),
+      m_parameters(buildChart(tr("How many of the weights the labels decide. The line of "
+                                 "all weights may leave the chart at the top."))),
+      m_scores(
+          buildChart(tr("By how many bits a label is better predicted than by a coin: of test points, or "
+                        "of training points where there are no others."))) {
+  setObjectName(QStringLiteral("growthPage"));
+  m_status->setObjectName(QStringLiteral("growthStatus"));
+  setCompact(m_table);
+  m_table->verticalHeader()->setDefaultSectionSize(growthRowHeight);
+  m_table->horizontalHeader()->setFixedHeight(growthHeaderHeight);
+  m_table->setToolTip(tr("Double-click a row to use so many training points"));
+  connect(m_table, &QTableWidget::cellDoubleClicked, this, [this](int row) { useRow(row); });
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_first, 2);
+  top->addWidget(m_status, 1);
+  top->addWidget(buildExport());
+  auto* below = new QHBoxLayout;
+  below->setSpacing(6);
+  below->addWidget(m_table, growthTableShare);
+  for (const Chart& chart : {m_evidence, m_gap, m_parameters, m_scores}) {
+    below->addWidget(aboveLegend(chart.lines, chart.legend), growthChartShare);
+  }
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->setSpacing(2);
+  layout->addLayout(top);
+  layout->addLayout(below, 1);
+  m_growth.interest().followSight(this);
+  connect(&m_growth, &LiveGrowth::resultChanged, this, &GrowthPage::showGrowth);
+  connect(&m_growth, &LiveGrowth::failed, this, &GrowthPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, [this] { m_status->setText(describeWork()); });
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    if (changes & (Change::Dataset | Change::Split)) showMark();
+  });
+  showGrowth();
+  showMark();
+}
+
+/// What its lines are is below it, which leaves more of a narrow page to them than a title at the side.
+GrowthPage::Chart GrowthPage::buildChart(const QString& toolTip) {
+  const Chart chart{new CountLines(tr("points"), {}), new LineLegend(growthLegendRows)};
+  chart.lines->setToolTip(toolTip + QLatin1Char('\n') +
+                          tr("The dotted line: those in use. A double click uses as many as there."));
+  connect(chart.lines, &CountLines::chosen, this, &GrowthPage::useRow);
+  return chart;
+}
+
+TableButton* GrowthPage::buildExport() {
+  auto* button = new TableButton(QStringLiteral("growthTables"));
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("growth"), this);
+  connect(table, &TableExport::failed, this, &GrowthPage::failed);
+  table->addContextMenu(m_table);
+  button->setTable(table);
+  return button;
+}
+
+void GrowthPage::showGrowth() {
+  m_status->setText(describeWork());
+  const auto result = m_growth.result();
+  const std::vector<GrowthRow> rows = result ? result->rows : std::vector<GrowthRow>();
+  showTable(m_table, rows.empty() ? Table() : growthInWindow(rows));
+  showEvidence(rows);
+  showScores(rows);
+}
+
+void GrowthPage::showEvidence(const std::vector<GrowthRow>& rows) {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  const QPen laplace(curveColour(CurveColour::Pink, theme.dark), 1.8);
+  const QPen truth(theme.ink, 1.2, Qt::DashLine);
+  const QPen decided(curveColour(CurveColour::Green, theme.dark), 1.8);
+  const arma::vec points = pointsOf(rows);
+  const auto evidence = [](const GrowthRow& row) { return row.metrics.evidence.total(); };
+  m_evidence.lines->setLines(points,
+                             {{laplace, growthValues(rows, evidence)},
+                              {truth, growthValues(rows, [](const GrowthRow& row) { return row.truth; })}});
+  m_evidence.legend->setRows({{laplace, tr("log evidence")}, {truth, tr("the truth")}});
+  m_gap.lines->setLines(
+      points, {{.pen = laplace,
+                .values = growthValues(rows, [&](const auto& row) { return row.truth - evidence(row); }),
+                .errors = growthValues(rows, [](const GrowthRow& row) { return row.truthError; })}});
+  m_gap.legend->setRows({{laplace, tr("gap to truth")}});
+  m_parameters.lines->setLines(
+      points,
+      {{decided, growthValues(rows, [](const auto& row) { return row.metrics.effectiveParameters; })},
+       {truth, growthValues(rows, [](const auto& row) { return static_cast<double>(row.metrics.weights); }),
+        false}});
+  m_parameters.legend->setRows({{decided, tr("γ")}, {truth, tr("all weights")}});
+}
+
+void GrowthPage::showScores(const std::vector<GrowthRow>& rows) {
+  const bool dark = PlotTheme::forPalette(palette()).dark;
+  const bool test = !rows.empty() && rows.front().metrics.scores.front().test.has_value();
+  std::vector<CountLines::Line> lines;
+  std::vector<LineLegend::Row> names;
+  const std::vector<const Method*> methods = methods_always_scored();
+  for (std::size_t k = 0; k < methods.size(); ++k) {
+    const QPen pen(curveColour(growthColours.at(k % growthColours.size()), dark), 1.8);
+    lines.push_back({pen, growthValues(rows, [&](const GrowthRow& row) {
+                       const MethodScore& score = row.metrics.scores.at(k);
+                       return bits_over_coin((test ? *score.test : score.train).mean_log_likelihood);
+                     })});
+    const QString name = fromTable(methods[k]->name);
+    names.push_back({pen, test || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name)});
+  }
+  m_scores.lines->setLines(pointsOf(rows), lines);
+  m_scores.legend->setRows(names);
+}
+
+void GrowthPage::showMark() {
+  const arma::uword used = m_document->split().train.n_elem;
+  for (const Chart& chart : {m_evidence, m_gap, m_parameters, m_scores}) {
+    chart.lines->setMarked(used > 0 ? std::optional(static_cast<double>(used)) : std::nullopt);
+  }
+}
+
+QString GrowthPage::describeWork() const {
+  if (!m_fit->fit()) {
+    return m_fit->hasTrainingPoints() ? tr("waiting for the fit")
+                                      : tr("Draw points or open a file: there is nothing to fit yet.");
+  }
+  const auto result = m_growth.result();
+  if (!result) return tr("computing…");
+  if (result->complete()) return {};
+  return tr("%1 of %2 numbers fitted").arg(result->rows.size()).arg(result->counts.size());
+}
+
+void GrowthPage::useRow(int row) {
+  const auto result = m_growth.result();
+  if (!result || row < 0 || row >= static_cast<int>(result->rows.size())) return;
+  m_first->use(result->rows[static_cast<std::size_t>(row)].points);
+}
+
+Table GrowthPage::makeTable() const {
+  const auto result = m_growth.result();
+  if (!result) return {};
+  Table table = growthTable(result->rows);
+  table.title = tr("Growth with the data, %1, %2")
+                    .arg(describeSetting(result->problem.hyperparameters),
+                         describeOrder(result->problem.split.order_seed));
+  return table;
+}
+
+void GrowthPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showGrowth();
+}
+
+}  // namespace credence

@@ -1,0 +1,251 @@
+#include "app/compute/growth_fit.h"
+#include "app/compute/live_fit.h"
+#include "app/panels/growth_page.h"
+#include "app/plots/count_lines.h"
+#include "app/report/number_text.h"
+#include "support/await.h"
+#include "support/copied_table.h"
+
+#include <QLabel>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+#include <qcustomplot.h>
+
+#include <array>
+#include <cmath>
+#include <memory>
+
+namespace credence {
+
+/// The posterior growing with the data as a person watches it: rows that come, lines against them, and the
+/// first n points in use.
+class GrowthPageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void hiddenPageComputesNothing();
+  void everyNumberIsFitted();
+  void theSliderTakesTheFirstPoints();
+  void theGrowthGoesOnWhileTheSliderMoves();
+  void aDragIsOneStepOfTheHistory();
+  void aDoubleClickTakesTheNumber();
+  void anotherSeedIsAnotherOrder();
+  void fewerPointsThanInUseAreAll();
+  void otherDataBeginWithAll();
+  void withoutTestPointsTrainingBitsAreShown();
+  void whereTheTruthIsMissingThereIsAGap();
+  void withoutPointsItSaysSo();
+
+ private:
+  template <typename Widget>
+  Widget* find(const char* name) {
+    return m_page->findChild<Widget*>(QString::fromLatin1(name));
+  }
+  QTableWidget* table() { return find<QTableWidget>("growthTable"); }
+  QSlider* slider() { return find<QSlider>("firstPointsSlider"); }
+  QSpinBox* number() { return find<QSpinBox>("firstPointsNumber"); }
+  QString status() { return find<QLabel>("growthStatus")->text(); }
+  double cell(int row, int column) {
+    return readNumber(table()->item(row, column)->text()).value_or(arma::datum::nan);
+  }
+  bool complete() { return table()->rowCount() == 6 && status().isEmpty(); }
+  std::uint64_t inUse() { return m_document->state().split.use_first; }
+  std::array<CountLines*, 4> charts() {
+    return {m_page->evidenceChart(), m_page->gapChart(), m_page->parametersChart(), m_page->scoreChart()};
+  }
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_fit;
+  std::unique_ptr<GrowthPage> m_page;
+};
+
+void GrowthPageTest::init() {
+  m_document = std::make_unique<Document>();
+  m_fit = std::make_unique<LiveFit>(m_document.get());
+  m_page = std::make_unique<GrowthPage>(m_document.get(), m_fit.get());
+  m_page->resize(900, 230);
+  m_fit->setView({-2.0, 3.0, -2.0, 2.0});
+  m_document->generateDataset(*find_generator("moons"), {60, 0.3, 1});
+  m_document->setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.5});
+  m_fit->cancelMap();
+  m_document->setHyperparameters({&rbf_features, 0.7, 10.0});
+}
+
+void GrowthPageTest::cleanup() {
+  m_page.reset();
+  m_fit.reset();
+  m_document.reset();
+}
+
+void GrowthPageTest::hiddenPageComputesNothing() {
+  AWAIT(m_fit->fitCurrent());
+  test::settle(100);
+  QCOMPARE(table()->rowCount(), 0);
+}
+
+// The last row, of all points, is the fit at hand.
+void GrowthPageTest::everyNumberIsFitted() {
+  m_page->show();
+  AWAIT(m_fit->fitCurrent() && complete());
+  const auto fit = m_fit->fit();
+  const std::vector<arma::uword> counts = growthCounts(fit->split.train.n_elem);
+  QCOMPARE(counts.size(), std::size_t{6});
+  for (int row = 0; row < 6; ++row) {
+    SplitRule rule = fit->request.split;
+    rule.use_first = counts[static_cast<std::size_t>(row)];
+    const Split split = split_rows(*fit->request.dataset, rule);
+    const GrowthRow expected = growthOf(fit->request.hyperparameters, *fit->request.dataset, split);
+    QCOMPARE(cell(row, 0), static_cast<double>(rule.use_first));
+    QVERIFY(std::abs(cell(row, 1) - expected.metrics.evidence.total()) < 6e-3);  // two decimals
+    const double score = expected.metrics.scores.front().test->mean_log_likelihood;
+    QVERIFY(std::abs(cell(row, 4) - score) < 6e-4);
+    const auto bits = m_page->scoreChart()->plot()->graph(0)->data()->at(row);
+    QVERIFY(std::abs(bits->value - (1.0 + score / std::log(2.0))) < 1e-9);
+    QVERIFY(std::abs(bits->key - std::log10(static_cast<double>(rule.use_first))) < 1e-12);
+  }
+  QVERIFY(std::abs(cell(5, 1) - fit->evidence.total()) < 6e-3);
+  const test::CopiedTable copied(find<QToolButton>("growthTables"));
+  QCOMPARE(copied.rows().size(), 6);
+}
+
+void GrowthPageTest::theSliderTakesTheFirstPoints() {
+  m_page->show();
+  AWAIT(m_fit->fitCurrent());
+  QCOMPARE(number()->value(), 30);
+  QCOMPARE(slider()->value(), slider()->maximum());
+  slider()->setValue(600);
+  const int count = number()->value();
+  QVERIFY(count > 1 && count < 30);
+  QCOMPARE(inUse(), static_cast<std::uint64_t>(count));
+  AWAIT(m_fit->fitCurrent());
+  SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.5};
+  rule.use_first = static_cast<std::uint64_t>(count);
+  const Split split = split_rows(m_document->dataset(), rule);  // as --first takes them
+  QVERIFY(arma::all(m_fit->fit()->split.train == split.train));
+  const Model model = fit_model(m_document->dataset().subset(split.train), {&rbf_features, 0.7, 10.0});
+  QVERIFY(std::abs(m_fit->fit()->evidence.total() - model.posterior.evidence.total()) < 1e-9);
+  for (CountLines* chart : charts()) QCOMPARE(chart->marked().value_or(0.0), static_cast<double>(count));
+  number()->setValue(7);
+  QCOMPARE(inUse(), std::uint64_t{7});
+  QVERIFY(slider()->value() < 600);
+  slider()->setValue(slider()->maximum());
+  QCOMPARE(inUse(), std::uint64_t{0});  // all, also those to come
+  QCOMPARE(number()->value(), 30);
+}
+
+void GrowthPageTest::theGrowthGoesOnWhileTheSliderMoves() {
+  m_page->show();
+  AWAIT(complete());
+  for (const int position : {900, 500, 700}) {
+    slider()->setValue(position);
+    QVERIFY(complete());
+    AWAIT(m_fit->fitCurrent());
+    QVERIFY(complete());  // nothing is fitted anew
+  }
+  m_document->setHyperparameters({&rbf_features, 0.9, 10.0});
+  AWAIT(!complete());
+  AWAIT(complete());
+}
+
+void GrowthPageTest::aDragIsOneStepOfTheHistory() {
+  m_page->show();
+  const int steps = m_document->undoStack()->count();
+  const SplitRule before = m_document->state().split;
+  emit slider()->sliderPressed();
+  for (const int position : {900, 700, 500}) slider()->setValue(position);
+  emit slider()->sliderReleased();
+  QCOMPARE(m_document->undoStack()->count(), steps + 1);
+  QCOMPARE(m_document->undoStack()->undoText(), QStringLiteral("Change Points in Use"));
+  m_document->undoStack()->undo();
+  QVERIFY(m_document->state().split == before);
+  QCOMPARE(number()->value(), 30);
+  QCOMPARE(slider()->value(), slider()->maximum());
+}
+
+void GrowthPageTest::aDoubleClickTakesTheNumber() {
+  m_page->show();
+  AWAIT(complete());
+  emit table()->cellDoubleClicked(2, 0);
+  QCOMPARE(inUse(), std::uint64_t{5});
+  emit table()->cellDoubleClicked(5, 0);
+  QCOMPARE(inUse(), std::uint64_t{0});
+  QCustomPlot* plot = m_page->gapChart()->plot();
+  plot->replot(QCustomPlot::rpImmediateRefresh);
+  const QPoint place(static_cast<int>(plot->xAxis->coordToPixel(std::log10(12.0))),
+                     plot->axisRect()->center().y());
+  QTest::mouseDClick(plot, Qt::LeftButton, {}, place);
+  QCOMPARE(inUse(), std::uint64_t{10});  // nearest
+}
+
+void GrowthPageTest::anotherSeedIsAnotherOrder() {
+  m_page->show();
+  AWAIT(complete());
+  number()->setValue(10);
+  const QString evidence = table()->item(3, 1)->text();
+  const arma::uvec first = m_document->split().train;
+  find<QSpinBox>("orderSeed")->setValue(8);
+  QCOMPARE(m_document->state().split.order_seed, std::uint64_t{8});
+  QCOMPARE(inUse(), std::uint64_t{10});
+  QVERIFY(arma::any(m_document->split().train != first));
+  AWAIT(m_fit->fitCurrent() && complete() && table()->item(3, 1)->text() != evidence);
+  QVERIFY(std::abs(cell(3, 1) - m_fit->fit()->evidence.total()) < 6e-3);
+}
+
+void GrowthPageTest::fewerPointsThanInUseAreAll() {
+  m_document->setSplit({});
+  number()->setValue(40);
+  QCOMPARE(m_document->split().train.n_elem, arma::uword{40});
+  m_document->editDataset(m_document->dataset().subset(arma::regspace<arma::uvec>(0, 24)),
+                          QStringLiteral("erase"));
+  QCOMPARE(m_document->split().train.n_elem, arma::uword{25});
+  QVERIFY(m_document->split().unused.is_empty());
+  QCOMPARE(number()->value(), 25);
+  QCOMPARE(number()->maximum(), 25);
+  QCOMPARE(slider()->value(), slider()->maximum());
+}
+
+void GrowthPageTest::otherDataBeginWithAll() {
+  number()->setValue(4);
+  m_document->generateDataset(*find_generator("moons"), {80, 0.3, 2});
+  QCOMPARE(inUse(), std::uint64_t{4});  // the same data anew
+  m_document->openDataset(m_document->dataset(), QStringLiteral("other.csv"));
+  QCOMPARE(inUse(), std::uint64_t{0});
+  QVERIFY(m_document->split().unused.is_empty());
+}
+
+void GrowthPageTest::withoutTestPointsTrainingBitsAreShown() {
+  m_document->setSplit({});
+  m_page->show();
+  AWAIT(m_fit->fitCurrent() && table()->rowCount() == 7 && status().isEmpty());
+  QCOMPARE(table()->columnCount(), 4);
+  const double train = m_fit->fit()->evaluation.of(map_method).train.mean_log_likelihood;
+  const QCPGraph* graph = m_page->scoreChart()->plot()->graph(0);
+  QVERIFY(std::abs(graph->data()->at(6)->value - (1.0 + train / std::log(2.0))) < 1e-9);
+}
+
+void GrowthPageTest::whereTheTruthIsMissingThereIsAGap() {
+  m_document->setHyperparameters({&linear_features, 1.0, no_prior});
+  m_page->show();
+  AWAIT(complete());
+  QCOMPARE(table()->item(5, 2)->text(), QStringLiteral("–"));
+  QVERIFY(table()->item(5, 2)->toolTip().contains(QStringLiteral("without a prior")));
+  QCOMPARE(m_page->gapChart()->plot()->graph(0)->dataCount(), 0);
+}
+
+void GrowthPageTest::withoutPointsItSaysSo() {
+  m_document->editDataset(Dataset(), QStringLiteral("clear"));
+  m_page->show();
+  AWAIT(status().contains(QStringLiteral("nothing to fit")));
+  QVERIFY(!slider()->isEnabled());
+  QCOMPARE(table()->rowCount(), 0);
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::GrowthPageTest)
+#include "tst_growth_page.moc"
