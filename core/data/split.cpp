@@ -21,11 +21,27 @@ Split split_by(const arma::uvec& trains) {
   return {arma::find(trains == 1), arma::find(trains == 0)};
 }
 
+/// Of an order at random, in the order of `rows`.
+Keys order_keys(const arma::uvec& rows, std::uint64_t seed) {
+  // Of the same stream as a share's, the rows of a small share would come first.
+  const std::uint64_t stream = mix64(~seed);
+  Keys keys;
+  keys.reserve(rows.n_elem);
+  for (const arma::uword row : rows) keys.emplace_back(mix64(stream ^ row), row);
+  return keys;
+}
+
+/// As training_order() says, but without sorting all of them.
 Split with_first(Split split, const SplitRule& rule) {
   if (rule.use_first == 0 || rule.use_first >= split.train.n_elem) return split;
-  const arma::uvec order = training_order(split.train, rule.order_seed);
-  const auto count = static_cast<arma::uword>(rule.use_first);
-  return {arma::sort(order.head(count)), std::move(split.test), arma::sort(order.tail(order.n_elem - count))};
+  const Keys keys = order_keys(split.train, rule.order_seed);
+  Keys ordered = keys;
+  const auto last = ordered.begin() + static_cast<std::ptrdiff_t>(rule.use_first) - 1;
+  std::nth_element(ordered.begin(), last, ordered.end());
+  arma::uvec used(keys.size());
+  for (arma::uword k = 0; k < used.n_elem; ++k) used(k) = keys[k] <= *last ? 1 : 0;
+  const arma::uvec unused = split.train.elem(arma::find(used == 0));
+  return {split.train.elem(arma::find(used == 1)), std::move(split.test), unused};
 }
 
 arma::uvec first_rows(arma::uword count, arma::uword first_n) {
@@ -81,11 +97,7 @@ Split split_rows(const Dataset& dataset, const SplitRule& rule) {
 }
 
 arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed) {
-  // Of the same stream as a share's, the rows of a small share would come first.
-  const std::uint64_t stream = mix64(~seed);
-  Keys keys;
-  keys.reserve(rows.n_elem);
-  for (const arma::uword row : rows) keys.emplace_back(mix64(stream ^ row), row);
+  Keys keys = order_keys(rows, seed);
   std::sort(keys.begin(), keys.end());
   arma::uvec order(rows.n_elem);
   for (arma::uword k = 0; k < rows.n_elem; ++k) order(k) = keys[k].second;

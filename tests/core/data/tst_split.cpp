@@ -239,6 +239,8 @@ class SplitTest : public QObject {
           QVERIFY(same(arma::sort(arma::uvec(arma::join_cols(split.train, split.unused))), whole.train));
           QVERIFY(split.train.is_sorted("strictascend") && split.unused.is_sorted("strictascend"));
           QVERIFY(same(arma::intersect(split.train, before), before));
+          const arma::uvec order = training_order(whole.train, seed);
+          QVERIFY(same(split.train, arma::sort(arma::uvec(order.head(count)))));
           before = split.train;
         }
       }
