@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+#include <QScrollArea>
 
 #include <utility>
 
@@ -25,6 +26,10 @@ DockArrangement::DockArrangement(QMainWindow* window, const Docks& docks)
   window->resizeDocks({docks.evidence, docks.metrics}, {evidenceHeight, metricsHeight}, Qt::Vertical);
   window->installEventFilter(this);
   docks.studio->installEventFilter(this);
+  for (const QDockWidget* dock : {docks.data, docks.model}) {
+    // A dock is not told when its content wants another height; the content is.
+    if (const auto* box = qobject_cast<QScrollArea*>(dock->widget())) box->widget()->installEventFilter(this);
+  }
 }
 
 QByteArray DockArrangement::layout() const {
@@ -44,8 +49,19 @@ bool DockArrangement::eventFilter(QObject* watched, QEvent* event) {
   const bool resized = watched == m_window && event->type() == QEvent::Resize;
   const bool opened = watched == m_docks.studio &&
                       (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent);
+  if (resized || opened) adapt();
+  // Another split or generator has other rows below it.
+  const bool asks =
+      event->type() == QEvent::LayoutRequest && watched != m_window && watched != m_docks.studio;
+  if (asks) {
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          if (leftWantsOtherHeights()) showLeftWhole();
+        },
+        Qt::QueuedConnection);
+  }
   if (resized || opened) {
-    adapt();
     // A layout that is given another height takes it from the first dock, whoever has room to spare; it is
     // told better once it is done.
     QMetaObject::invokeMethod(this, &DockArrangement::showLeftWhole, Qt::QueuedConnection);
@@ -85,10 +101,15 @@ void DockArrangement::adapt() {
   }
 }
 
+bool DockArrangement::leftWantsOtherHeights() const {
+  const std::pair wanted(m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height());
+  return wanted != m_leftHeights;
+}
+
 void DockArrangement::showLeftWhole() {
+  m_leftHeights = {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()};
   if (!stands(m_docks.data, Qt::LeftDockWidgetArea) || !stands(m_docks.model, Qt::LeftDockWidgetArea)) return;
-  m_window->resizeDocks({m_docks.data, m_docks.model},
-                        {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()},
+  m_window->resizeDocks({m_docks.data, m_docks.model}, {m_leftHeights.first, m_leftHeights.second},
                         Qt::Vertical);
 }
 

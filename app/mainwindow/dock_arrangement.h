@@ -3,6 +3,8 @@
 #include <QByteArray>
 #include <QObject>
 
+#include <utility>
+
 class QDockWidget;
 class QMainWindow;
 
@@ -46,12 +48,14 @@ class DockArrangement : public QObject {
   void adapt();
   /// Data and Model as high as what they say, where there is room for both.
   void showLeftWhole();
+  bool leftWantsOtherHeights() const;
   void tabify(QDockWidget* dock, Qt::DockWidgetArea from);
   void putBack(QDockWidget* dock, Qt::DockWidgetArea area);
 
   QMainWindow* m_window;
   Docks m_docks;
   Arrangement m_now;
+  std::pair<int, int> m_leftHeights = {0, 0};  // that Data and Model asked for
 };
 
 }  // namespace credence

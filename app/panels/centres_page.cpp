@@ -84,7 +84,7 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
       m_status(new ElidedLabel),
       m_table(makeTableView(QStringLiteral("centresTable"))),
       m_evidence(new CountLines(tr("weights"), tr("nats"))),
-      m_scores(new CountLines(tr("weights"), tr("mean log-likelihood"))),
+      m_scores(new CountLines(tr("weights"), tr("mean log-lik."))),
       m_evidenceLegend(new LineLegend(centresLegendRows)),
       m_scoreLegend(new LineLegend(centresLegendRows)) {
   setObjectName(QStringLiteral("centresPage"));

@@ -93,7 +93,7 @@ QWidget* SplitBox::buildShare() {
   m_seed->setPrefix(tr("seed "));
   // As wide as the panel lets it be: room for the largest seed would widen the panel.
   m_seed->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  m_seed->setMinimumWidth(74);
+  m_seed->setMinimumWidth(70);
   auto* next = new QToolButton;
   next->setObjectName(QStringLiteral("nextSplit"));
   next->setText(tr("Next"));

@@ -126,8 +126,8 @@ void RoomTest::nothingLeavesTheWindow() {
   resizeTo(size);
   checkWindow(size);
   int key = Qt::Key_1;
-  for (const char* page :
-       {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage", "drawsPage"}) {
+  for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage",
+                           "drawsPage", "centresPage", "growthPage"}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key++), Qt::ControlModifier);
     resizeTo(size);
     QVERIFY(find<QWidget>(page)->isVisible());
@@ -217,6 +217,17 @@ void RoomTest::theLeftPanelsAreWhole() {
   }
   document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
   AWAIT(whole());
+  // Also where the window is just high enough.
+  document().setSplit({});
+  resizeTo({1280, 800});
+  QTest::keyClick(m_window.get(), Qt::Key_9, Qt::ControlModifier);
+  resizeTo({1280, 800});
+  for (const SplitRule& rule : {SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.7},
+                                SplitRule{.use_first = 9}, SplitRule()}) {
+    document().setSplit(rule);
+    test::settle(50);  // what is laid out later would be seen too late
+    QVERIFY(whole());
+  }
 }
 
 void RoomTest::columnsKeepTheirWidth() {
@@ -256,7 +267,7 @@ void RoomTest::namesOfAnyLengthWidenNothing() {
   QTest::mouseMove(plot, plot->axisRect()->topLeft());
   QTest::mouseMove(plot, plot->axisRect()->center());
   AWAIT(!find<QLabel>("cursor")->text().isEmpty());
-  for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5, Qt::Key_7}) {
+  for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5, Qt::Key_7, Qt::Key_9}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key), Qt::ControlModifier);
     resizeTo({1280, 800});
     for (const auto* widget : m_window->findChildren<QWidget*>()) {
