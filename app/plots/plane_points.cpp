@@ -3,6 +3,7 @@
 #include "app/style/markers.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace credence {
@@ -16,15 +17,28 @@ void PlanePoints::set(std::shared_ptr<const Dataset> dataset, const Split& split
   m_hasUnused = !split.unused.is_empty();
   m_hasTest = {false, false};
   for (const arma::uword n : split.test) m_hasTest.at(m_dataset->labels(n)) = true;
-  m_drawn = choose_drawn_points(*m_dataset, view);
+  choose(view);
   mark();
 }
 
 bool PlanePoints::setView(const Bounds& view) {
   if (!m_dataset || m_drawn.serve(view)) return false;
-  m_drawn = choose_drawn_points(*m_dataset, view);
+  choose(view);
   mark();
   return true;
+}
+
+void PlanePoints::choose(const Bounds& view) {
+  m_drawn = choose_drawn_points(*m_dataset, view);
+  if (m_drawn.all || !m_hasUnused) return;
+  std::vector<arma::uword> used;
+  for (arma::uword n = 0; n < m_parts.size(); ++n) {
+    if (m_parts[n] == Part::Training) used.push_back(n);
+  }
+  if (used.size() > m_drawn.rows.size()) return;
+  std::vector<arma::uword> both;
+  std::ranges::set_union(m_drawn.rows, used, std::back_inserter(both));
+  m_drawn.rows = std::move(both);
 }
 
 void PlanePoints::setSurprise(std::shared_ptr<const PointSurprise> surprise) {

@@ -49,6 +49,8 @@ class PlanePoints {
  private:
   enum class Part : unsigned char { None, Training, Test, Unused };
 
+  /// Of very many, a share; but all that are in use, where they are few: it is they that the picture is of.
+  void choose(const Bounds& view);
   void mark();
 
   double m_markerSize;

@@ -1,4 +1,5 @@
 #include "app/plots/comparison_view.h"
+#include "app/plots/plane_points.h"
 #include "core/data/edit_points.h"
 #include "support/window_fixture.h"
 
@@ -24,6 +25,7 @@ class PointsInUseTest : public QObject, protected test::WindowFixture {
   void theOthersHaveNoRings();
   void drawnPointsMayBeNotInUse();
   void wordsSaySo();
+  void ofVeryManyPointsThoseInUseAreAllDrawn();
 
  private:
   using Places = std::set<std::pair<double, double>>;
@@ -143,6 +145,19 @@ void PointsInUseTest::wordsSaySo() {
   document().setSplit({.use_first = 15});
   QVERIFY(counts->isVisible());
   QCOMPARE(counts->text(), QStringLiteral("First 15 of 120 train"));
+}
+
+void PointsInUseTest::ofVeryManyPointsThoseInUseAreAllDrawn() {
+  const Bounds view{-3.0, 3.0, -3.0, 3.0};
+  const auto many = std::make_shared<const Dataset>(generate(*find_generator("moons"), {100'000, 0.3, 1}));
+  const auto trainingDrawn = [&](std::uint64_t count) {
+    PlanePoints points(1.0);
+    points.set(many, split_rows(*many, {.use_first = count}), view);
+    const auto& places = points.marked()->places;
+    return places[0][1].size() + places[1][1].size();
+  };
+  QVERIFY(trainingDrawn(0) < 50'000);  // a share of them
+  QCOMPARE(trainingDrawn(30), qsizetype{30});
 }
 
 }  // namespace credence
