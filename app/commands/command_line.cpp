@@ -81,10 +81,13 @@ QString parserError(const QCommandLineParser& parser, const QStringList& line) {
 
 void checkOperand(const SubCommand& command, const QStringList& operands) {
   if (operands.isEmpty()) {
-    if (command.operandOptional) return;
+    if (command.operandOptional || command.operand == nullptr) return;
     throw UsageError(QStringLiteral("%1 is missing").arg(QLatin1String(command.operand)));
   }
-  if (operands.size() > 1) throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(1)));
+  const qsizetype most = command.operand == nullptr ? 0 : 1;
+  if (operands.size() > most) {
+    throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(most)));
+  }
   if (operands.constFirst().isEmpty()) {
     throw UsageError(QStringLiteral("%1: \"\" is no name").arg(QLatin1String(command.operand)));
   }

@@ -8,8 +8,8 @@ namespace credence {
 std::span<const SubCommand* const> subCommands() {
   static const std::array commands = {&fitCommand,    &predictCommand, &evidenceCommand, &tuneCommand,
                                       &ladderCommand, &centresCommand, &growthCommand,   &drawsCommand,
-                                      &solveCommand,  &rocCommand,     &auditCommand,    &figureCommand,
-                                      &generateCommand, &helpCommand};
+                                      &solveCommand,  &rocCommand,     &labCommand,      &auditCommand,
+                                      &figureCommand, &generateCommand, &helpCommand};
   return commands;
 }
 
@@ -22,7 +22,9 @@ const SubCommand* findSubCommand(const QString& name) {
 
 void setUp(QCommandLineParser& parser, const SubCommand& command) {
   parser.setApplicationDescription(QLatin1String(command.summary) + QLatin1Char('.'));
-  parser.addPositionalArgument(QLatin1String(command.operand), QLatin1String(command.operandHelp));
+  if (command.operand != nullptr) {
+    parser.addPositionalArgument(QLatin1String(command.operand), QLatin1String(command.operandHelp));
+  }
   const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
                                 QStringLiteral("Show this help."));
   parser.addOption(help);

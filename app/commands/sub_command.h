@@ -14,7 +14,7 @@ struct SubCommand {
   const char* name = nullptr;
   const char* summary = nullptr;   ///< one line, for `credence --help` too
   const char* synopsis = nullptr;  ///< what follows the name
-  const char* operand = nullptr;   ///< the one positional argument, DATA or NAME
+  const char* operand = nullptr;   ///< the one positional argument, DATA or NAME; null for none
   const char* operandHelp = nullptr;
   const char* examples = nullptr;
   OptionGroups shared;
@@ -38,6 +38,7 @@ extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;
 extern const SubCommand rocCommand;
 extern const SubCommand growthCommand;
+extern const SubCommand labCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.
