@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/lab_setting.h"
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
@@ -50,6 +51,8 @@ struct ViewState {
   // The draws.
   const PosteriorKind* drawnFrom = &laplace_posterior;  ///< a Gaussian's; null: the prior's
   arma::uword draws = 1000;                             ///< so many, at least one
+
+  LabSetting lab;
 
   // The window.
   QString page;       ///< object name of the studio's page in sight; empty: the studio is closed

@@ -23,11 +23,13 @@ class HelpActions : public QObject {
 
   void addTo(QMenu* menu);
 
+  /// The manual at that page.
+  void open(const QString& id);
+
   /// The page about `widget` and all in it.
   static void setPage(QWidget* widget, const char* id);
 
  private:
-  void open(const QString& id);
   QString pageInSight() const;
 
   QMainWindow* m_window;

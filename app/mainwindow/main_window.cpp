@@ -34,6 +34,7 @@
 #include "app/panels/generate_panel.h"
 #include "app/panels/growth_page.h"
 #include "app/panels/judge_page.h"
+#include "app/panels/lab_window.h"
 #include "app/panels/ladder_page.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
@@ -280,6 +281,8 @@ void MainWindow::buildStudio() {
   addStudioPage(growth, tr("Growth"), QKeySequence(tr("Ctrl+9")),
                 tr("What the posterior does as data come in: evidence, γ and scores of the first n points"));
   m_judgeActions->addTo(m_studioMenu);
+  m_studioMenu->addSeparator();
+  addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), {}, [this] { openLab(); });
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
   HelpActions::setPage(tune, "tune");
@@ -289,6 +292,18 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(draws, "draws");
   HelpActions::setPage(centres, "centres");
   HelpActions::setPage(growth, "growth");
+}
+
+void MainWindow::openLab() {
+  if (m_lab == nullptr) {
+    m_lab = new LabWindow(&m_services.document, this);
+    m_lab->resize(m_lab->sizeHint().boundedTo(screen()->availableSize()));
+    connect(m_lab, &LabWindow::failed, m_messageBar, &MessageBar::showMessage);
+    connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
+  }
+  m_lab->show();
+  m_lab->raise();
+  m_lab->activateWindow();
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

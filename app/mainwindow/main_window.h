@@ -18,6 +18,7 @@ class GenerateActions;
 class HelpActions;
 class JudgeActions;
 class JudgePage;
+class LabWindow;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
@@ -65,6 +66,7 @@ class MainWindow : public QMainWindow {
   void buildStudio();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
+  void openLab();
   void buildHelpMenu();
   void buildToolBar();
   void connectDocument();
@@ -109,6 +111,7 @@ class MainWindow : public QMainWindow {
   CompareActions* m_compareActions;
   JudgeActions* m_judgeActions;
   HelpActions* m_helpActions;
+  LabWindow* m_lab = nullptr;  // once it was asked for
   DockArrangement* m_arrangement = nullptr;
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;

@@ -15,7 +15,9 @@ namespace {
 
 constexpr QSize legendSample(20, 12);  // px
 
-QPixmap sampleOf(const QPen& pen, qreal pixelRatio) {
+}  // namespace
+
+QPixmap lineSample(const QPen& pen, qreal pixelRatio) {
   QPixmap pixmap(legendSample * pixelRatio);
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
@@ -26,8 +28,6 @@ QPixmap sampleOf(const QPen& pen, qreal pixelRatio) {
   painter.drawLine(QLineF(1.0, middle, legendSample.width() - 1.0, middle));
   return pixmap;
 }
-
-}  // namespace
 
 LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent) {
   auto* layout = new QGridLayout(this);
@@ -52,7 +52,7 @@ LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent) {
 void LineLegend::setRows(const std::vector<Row>& rows) {
   for (std::size_t k = 0; k < m_labels.size(); ++k) {
     const Row row = k < rows.size() ? rows[k] : Row();
-    m_labels[k].sample->setPixmap(sampleOf(row.pen, devicePixelRatioF()));
+    m_labels[k].sample->setPixmap(lineSample(row.pen, devicePixelRatioF()));
     m_labels[k].text->setText(row.text);
     m_labels[k].text->setToolTip(row.text.toHtmlEscaped());
   }

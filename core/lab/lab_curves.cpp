@@ -13,7 +13,9 @@ namespace {
 
 constexpr double shown_deviations = 4.0;
 constexpr double shown_of_laplace = 3.0;
-constexpr double shown_nats = 7.0;  // above the lowest energy
+constexpr double shown_nats = 7.0;          // above the lowest energy
+constexpr double room_for_gaussians = 2.2;  // of the density's own height
+constexpr double room_for_a_pole = 3.0;     // of the Gaussians'
 constexpr int even_places = 400;
 constexpr int places_a_mark = 24;  // to each side
 
@@ -76,13 +78,13 @@ double highest_density(const LabResult& result) {
   for (const StationaryPoint& point : result.points) {
     if (point.is_mode()) highest = std::max(highest, std::exp(point.log_density - result.truth.log_z));
   }
-  const bool pole = highest == 0.0;
+  double tallest = 0.0;
   for (const LabGaussian& gaussian : result.gaussians) {
     if (!gaussian.known()) continue;
-    const double peak = 1.0 / std::sqrt(2.0 * std::numbers::pi * gaussian.variance);
-    highest = std::max(highest, (pole ? 3.0 : 1.0) * peak);
+    tallest = std::max(tallest, 1.0 / std::sqrt(2.0 * std::numbers::pi * gaussian.variance));
   }
-  return highest;
+  if (highest == 0.0) return room_for_a_pole * tallest;
+  return std::clamp(tallest, highest, room_for_gaussians * highest);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ struct LabCurves {
       {};  ///< that of Laplace's Gaussian, which touches the energy; empty without one
   /// Of densities that are a product: the prior over its height, then each σ, all between 0 and 1.
   std::vector<std::vector<double>> factors = {};
-  double highest = 0.0;     ///< of the densities, but for where the true one has a pole
+  double highest = 0.0;     ///< what should be seen of the densities; narrow Gaussians may pass it
   double energy_low = 0.0;  ///< what should be seen of the energy
   double energy_high = 1.0;
 };

@@ -115,6 +115,20 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
       one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
                       QStringLiteral("tunePage"), QStringLiteral("auditPage"), QStringLiteral("solverPage"),
                       QStringLiteral("ladderPage"), QStringLiteral("drawsPage")});
+  std::vector<const LabDensity*> densities;
+  for (const LabDensity& density : lab_densities()) densities.push_back(&density);
+  view.lab.problem = default_problem(*one(densities));
+  if (view.lab.problem.density->takes_data()) {
+    view.lab.problem = with_datum(view.lab.problem, number(-1.0, 1.0));
+    if (chance()) view.lab.datum = 1;
+  }
+  for (double& parameter : view.lab.problem.parameters) parameter *= number(0.9, 1.1);
+  view.lab.problem.transformed = !view.lab.problem.density->transformed_variable.empty() && chance();
+  for (const LabRule* rule : lab_rules()) {
+    if (chance()) view.lab.hidden.emplace_back(rule->id);
+  }
+  if (chance()) view.lab.answer = LaplaceVerdict::too_small;
+  view.lab.revealed = chance();
   view.layout = one(layouts);
   return view;
 }

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/lab/lab_curves.h"
+
+#include <QWidget>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QCustomPlot;
+
+namespace credence {
+
+/// What the charts of the lab show.
+struct LabPicture {
+  std::shared_ptr<const LabResult> result = {};  ///< null before there is one
+  LabCurves curves = {};
+  LabRange range = {};
+  std::vector<LabHandle> handles = {};
+  std::optional<std::size_t> datum = {};  ///< the selected one
+  std::vector<std::string> hidden = {};   ///< ids of rules whose Gaussians are not drawn
+
+  bool hides(const LabRule& rule) const;
+};
+
+/// A chart over the lab's variable: its axes, and that it is painted only where it is seen and in the colours
+/// of the theme.
+class LabChart : public QWidget {
+  Q_OBJECT
+
+ public:
+  QCustomPlot* plot() const { return m_plot; }
+
+  void setPicture(std::shared_ptr<const LabPicture> picture);
+
+ protected:
+  LabChart(const QString& yTitle, QWidget* parent);
+
+  void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+  /// Draws m_picture, which is not null, in the colours of the theme.
+  virtual void draw() = 0;
+  void replot();
+
+  QCustomPlot* m_plot;
+  std::shared_ptr<const LabPicture> m_picture;
+
+ private:
+  void redraw();
+};
+
+}  // namespace credence
