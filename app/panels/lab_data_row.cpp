@@ -10,12 +10,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <initializer_list>
 
 namespace credence {
 
 namespace {
 
-constexpr int numberLetters = 8;
+constexpr int numberLetters = 9;
 
 QToolButton* makeButton(const char* name, const QString& text, const QString& purpose) {
   auto* button = new QToolButton;
@@ -50,7 +52,7 @@ LabDataRow::LabDataRow(QWidget* parent)
   m_which->setAccessibleName(tr("Which datum"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
+  layout->setSpacing(3);
   layout->addWidget(new QLabel(tr("Datum")));
   layout->addWidget(m_which);
   layout->addWidget(m_count);
@@ -80,13 +82,13 @@ std::size_t LabDataRow::current() const {
   return static_cast<std::size_t>(std::max(0, m_which->value() - 1));
 }
 
-void LabDataRow::show(const LabSetting& setting) {
+void LabDataRow::showSetting(const LabSetting& setting) {
   m_data = setting.problem.data;
   const int count = static_cast<int>(m_data.size());
   const QSignalBlocker blocker(m_which);
   m_which->setRange(std::min(1, count), count);
   if (setting.datum) m_which->setValue(static_cast<int>(*setting.datum) + 1);
-  m_count->setText(tr("of %1").arg(count));
+  m_count->setText(tr("of %1 ").arg(count));
   for (QWidget* widget : std::initializer_list<QWidget*>{m_which, m_steepness, m_offset, m_sign, m_remove}) {
     widget->setEnabled(count > 0);
   }

@@ -4,6 +4,9 @@
 
 #include <QWidget>
 
+#include <cstddef>
+#include <vector>
+
 class QLabel;
 class QSpinBox;
 class QToolButton;
@@ -19,7 +22,7 @@ class LabDataRow : public QWidget {
  public:
   explicit LabDataRow(QWidget* parent = nullptr);
 
-  void show(const LabSetting& setting);
+  void showSetting(const LabSetting& setting);
 
  signals:
   void selected(std::size_t datum);

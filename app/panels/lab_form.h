@@ -20,7 +20,7 @@ class LabForm : public QWidget {
  public:
   explicit LabForm(QWidget* parent = nullptr);
 
-  void show(const LabSetting& setting);
+  void showSetting(const LabSetting& setting);
 
  signals:
   void edited(const credence::LabProblem& problem);  ///< by the person's hand

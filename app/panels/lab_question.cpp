@@ -36,7 +36,7 @@ LabQuestion::LabQuestion(QWidget* parent)
   connect(m_again, &QToolButton::clicked, this, &LabQuestion::askedAgain);
 }
 
-void LabQuestion::show(const LabSetting& setting, const LabResult& result) {
+void LabQuestion::showQuestion(const LabSetting& setting, const LabResult& result) {
   const bool canAsk = laplace_verdict(result).has_value();
   const bool open = canAsk && setting.asks();
   const QString text = !canAsk ? labRemarks(result)

@@ -19,7 +19,7 @@ class LabQuestion : public QWidget {
  public:
   explicit LabQuestion(QWidget* parent = nullptr);
 
-  void show(const LabSetting& setting, const LabResult& result);
+  void showQuestion(const LabSetting& setting, const LabResult& result);
   /// In place of it all.
   void showError(const QString& sentence);
 

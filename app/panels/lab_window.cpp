@@ -27,14 +27,16 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cstddef>
 #include <exception>
+#include <string>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr int labFormWidth = 350;   // px
+constexpr int labFormWidth = 400;   // px
 constexpr int labRowHeight = 18;    // px
 constexpr int labTableRows = 6;     // and the headings
 constexpr QSize labSample(20, 12);  // px
@@ -265,7 +267,7 @@ void LabWindow::showLab() {
   m_transformed->setVisible(!other.isEmpty());
   m_transformed->setText(tr("over %1").arg(other));
   m_transformed->setChecked(problem.transformed);
-  m_form->show(setting());
+  m_form->showSetting(setting());
   if (m_computed != problem) compute();
   showLegend();
   showPicture();
@@ -303,7 +305,7 @@ void LabWindow::showNumbers() {
     m_remarks->clear();
     return;
   }
-  m_question->show(setting(), *m_result);
+  m_question->showQuestion(setting(), *m_result);
   Table table = selected(labTable(*m_result),
                          {"title", "mean", "variance", "log_z", "z", "nats_off", "kl_forward", "kl_reverse"});
   if (laplace_verdict(*m_result) && setting().asks()) hideAnswers(table);

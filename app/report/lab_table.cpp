@@ -44,6 +44,9 @@ TableRow gaussianRow(const LabGaussian& gaussian, const LabResult& result) {
                 textCell(noteOf(gaussian))}};
   row.key = gaussian.rule->id;
   if (!gaussian.converged) row.cells.front().mark = CellMark::Doubtful;
+  for (TableCell& cell : row.cells) {
+    if (cell.missing()) cell.toolTip = noteOf(gaussian);
+  }
   row.cells.front().toolTip = fromTable(gaussian.rule->purpose);
   return row;
 }
