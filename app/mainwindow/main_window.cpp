@@ -298,7 +298,6 @@ void MainWindow::openLab() {
   if (m_lab == nullptr) {
     m_lab = new LabWindow(&m_services.document, this);
     m_lab->resize(m_lab->sizeHint().boundedTo(screen()->availableSize()));
-    connect(m_lab, &LabWindow::failed, m_messageBar, &MessageBar::showMessage);
     connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
   }
   m_lab->show();

@@ -9,6 +9,7 @@
 #include "app/panels/table_view.h"
 #include "app/plots/lab_density_chart.h"
 #include "app/plots/lab_energy_chart.h"
+#include "app/plots/lab_figure.h"
 #include "app/report/lab_table.h"
 #include "app/report/lab_text.h"
 #include "app/report/translate.h"
@@ -16,14 +17,18 @@
 #include "app/style/plot_theme.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QShortcut>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -101,6 +106,7 @@ QLayout* LabWindow::buildTop() {
   top->addWidget(m_formula, 1);
   top->addWidget(m_transformed);
   top->addWidget(buildExport());
+  top->addWidget(buildPictures());
   connect(m_choice, &QComboBox::activated, this, &LabWindow::chooseDensity);
   connect(m_transformed, &QCheckBox::clicked, this, [this](bool on) {
     LabProblem next = setting().problem;
@@ -120,10 +126,44 @@ TableButton* LabWindow::buildExport() {
   auto* table = new TableExport(
       [this] { return m_result ? labInText(*m_result, describeLabProblem(m_result->problem)) : Table(); },
       QStringLiteral("lab"), this);
-  connect(table, &TableExport::failed, this, &LabWindow::failed);
+  connect(table, &TableExport::failed, m_question, &LabQuestion::showError);
   table->addContextMenu(m_table);
   button->setTable(table);
   return button;
+}
+
+QToolButton* LabWindow::buildPictures() {
+  auto* button = new QToolButton;
+  button->setObjectName(QStringLiteral("labPictures"));
+  button->setText(tr("Picture"));
+  button->setToolTip(tr("Both charts, in the light theme"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(button);
+  menu->addAction(tr("Copy Picture"), this, &LabWindow::copyPicture);
+  menu->addAction(tr("Save Picture…"), this, &LabWindow::savePicture);
+  button->setMenu(menu);
+  return button;
+}
+
+void LabWindow::copyPicture() {
+  if (!m_picture) return;
+  try {
+    QGuiApplication::clipboard()->setImage(renderLabFigure(*m_picture));
+  } catch (const std::exception& error) {
+    m_question->showError(QString::fromUtf8(error.what()));
+  }
+}
+
+void LabWindow::savePicture() {
+  if (!m_picture) return;
+  const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), QStringLiteral("lab.pdf"),
+                                                    tr("Pictures (*.pdf *.svg *.png)"));
+  if (file.isEmpty()) return;
+  try {
+    saveLabFigure(*m_picture, file);
+  } catch (const std::exception& error) {
+    m_question->showError(QString::fromUtf8(error.what()));
+  }
 }
 
 QLayout* LabWindow::buildLegend() {
@@ -153,8 +193,7 @@ QLayout* LabWindow::buildBottom() {
   bottom->addWidget(m_table, 1);
   connect(m_form, &LabForm::edited, this, &LabWindow::setProblem);
   connect(m_form, &LabForm::removeAsked, this, &LabWindow::removeDatum);
-  connect(m_form, &LabForm::refused, this,
-          [this](const QString& sentence) { m_question->showError(sentence); });
+  connect(m_form, &LabForm::refused, m_question, &LabQuestion::showError);
   connect(m_form, &LabForm::addAsked, this, [this] { addDatum(m_result ? m_result->truth.mean : 0.0); });
   connect(m_form, &LabForm::datumSelected, this, [this](std::size_t datum) {
     LabSetting next = setting();
@@ -295,6 +334,7 @@ void LabWindow::showPicture() {
   picture->handles = m_result->problem.density->handles(m_result->problem);
   picture->datum = setting().datum;
   picture->hidden = setting().hidden;
+  m_picture = picture;
   m_density->setPicture(picture);
   m_energy->setPicture(picture);
 }

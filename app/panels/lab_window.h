@@ -14,6 +14,7 @@ class QCheckBox;
 class QComboBox;
 class QLayout;
 class QTableWidget;
+class QToolButton;
 
 namespace credence {
 
@@ -42,7 +43,6 @@ class LabWindow : public QWidget {
 
  signals:
   void helpAsked();
-  void failed(const QString& message);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -54,6 +54,7 @@ class LabWindow : public QWidget {
   QLayout* buildLegend();
   QLayout* buildBottom();
   TableButton* buildExport();
+  QToolButton* buildPictures();
   void connectCharts();
 
   const LabSetting& setting() const { return m_document->view().lab; }
@@ -65,6 +66,9 @@ class LabWindow : public QWidget {
   void removeDatum(std::size_t datum);
   void showDatumMenu(std::size_t datum, const QPoint& position);
   void setHidden(const LabRule& rule, bool hidden);
+
+  void savePicture();
+  void copyPicture();
 
   void showLab();
   void compute();
@@ -83,6 +87,7 @@ class LabWindow : public QWidget {
   LabForm* m_form;
   QTableWidget* m_table;
   ElidedLabel* m_remarks;
+  std::shared_ptr<const LabPicture> m_picture;
   std::shared_ptr<const LabResult> m_result;
   std::optional<LabProblem> m_computed;  // whose result, or failure, that is
   std::optional<LabProblem> m_grabbed;   // what a handle was grabbed of

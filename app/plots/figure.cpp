@@ -1,8 +1,8 @@
 #include "app/plots/figure.h"
 
-#include "app/files/whole_file.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
+#include "app/plots/figure_page.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
@@ -10,10 +10,6 @@
 #include "app/style/class_title.h"
 #include "core/evidence/map_quantity.h"
 
-#include <QBuffer>
-#include <QFileInfo>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -27,11 +23,8 @@ namespace credence {
 
 namespace {
 
-// QCustomPlot lays out in pixels of 1/96 inch; so does everything here, and devices scale.
-constexpr double pixelsPerMillimetre = 96.0 / 25.4;
-
 QSize pixelSize(const FigureSpec& spec) {
-  return (spec.size * pixelsPerMillimetre).toSize();
+  return pagePixels(spec.size);
 }
 
 /// Of a view of one picture.
@@ -218,67 +211,23 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   return QStringLiteral("%1: %2").arg(all, probabilityTitle(*content.fit->request.dataset));
 }
 
-void paint(QPaintDevice& device, const FigureContent& content, const FigureSpec& spec, bool vectors) {
-  std::vector<Panel> all = panels(content, spec);
-  QCPPainter painter;
-  if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
-  if (vectors) {
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setRenderHint(QPainter::LosslessImageRendering);
-  } else {
-    painter.setRenderHint(QPainter::Antialiasing);
-    const double scale = static_cast<double>(device.width()) / pixelSize(spec).width();
-    painter.scale(scale, scale);
-  }
-  // Else what is painted without words carries the name of the desktop's font.
-  painter.setFont(figureFont(spec, panelCount(spec, content)));
-  painter.setMode(QCPPainter::pmNonCosmetic);
-  painter.setMode(QCPPainter::pmNoCaching);
-  painter.save();
-  for (Panel& panel : all) {
-    const QSize size = panel.plot->viewport().size();
-    panel.plot->toPainter(&painter, size.width(), size.height());
-    painter.translate(size.width(), 0);
-  }
-  painter.restore();
-  if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
-}
-
-QByteArray asPng(const FigureContent& content, const FigureSpec& spec) {
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  renderFigure(content, spec).save(&buffer, "PNG", -1);
-  return bytes;
-}
-
-QByteArray asSvg(const FigureContent& content, const FigureSpec& spec) {
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  QSvgGenerator generator;
-  generator.setOutputDevice(&buffer);
-  generator.setResolution(96);
-  generator.setSize(pixelSize(spec));
-  generator.setViewBox(QRect(QPoint(0, 0), pixelSize(spec)));
-  generator.setTitle(documentTitle(content, spec));
-  paint(generator, content, spec, true);
-  return bytes;
-}
-
-QByteArray asPdf(const FigureContent& content, const FigureSpec& spec) {
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  {
-    QPdfWriter writer(&buffer);
-    writer.setResolution(96);
-    writer.setPageSize(QPageSize(spec.size, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    writer.setTitle(documentTitle(content, spec));
-    writer.setCreator(QStringLiteral("Credence"));
-    paint(writer, content, spec, true);
-  }
-  return bytes;
+FigurePage pageOf(const FigureContent& content, const FigureSpec& spec) {
+  const auto paint = [&content, &spec](QCPPainter& painter) {
+    std::vector<Panel> all = panels(content, spec);
+    painter.save();
+    for (Panel& panel : all) {
+      const QSize size = panel.plot->viewport().size();
+      panel.plot->toPainter(&painter, size.width(), size.height());
+      painter.translate(size.width(), 0);
+    }
+    painter.restore();
+    if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
+  };
+  return {.size = spec.size,
+          .dpi = spec.dpi,
+          .title = documentTitle(content, spec),
+          .font = figureFont(spec, panelCount(spec, content)),
+          .paint = paint};
 }
 
 }  // namespace
@@ -319,32 +268,11 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
 }
 
 void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file) {
-  const QString ending = QFileInfo(file).suffix().toLower();
-  QByteArray bytes;
-  if (ending == QLatin1String("png")) {
-    bytes = asPng(content, spec);
-  } else if (ending == QLatin1String("svg")) {
-    bytes = asSvg(content, spec);
-  } else if (ending == QLatin1String("pdf")) {
-    bytes = asPdf(content, spec);
-  } else {
-    throw std::runtime_error(
-        tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
-  }
-  if (const auto reason = replaceFile(file, bytes)) {
-    throw std::runtime_error(tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
-  }
+  savePage(pageOf(content, spec), file);
 }
 
 QImage renderFigure(const FigureContent& content, const FigureSpec& spec) {
-  const double dotsPerMillimetre = spec.dpi / 25.4;
-  QImage image((spec.size * dotsPerMillimetre).toSize(), QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::white);
-  paint(image, content, spec, false);
-  // Only now: a painter would scale fonts by it, and they are scaled with everything else already.
-  image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
-  image.setDotsPerMeterY(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
-  return image;
+  return renderPage(pageOf(content, spec));
 }
 
 }  // namespace credence

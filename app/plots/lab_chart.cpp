@@ -1,5 +1,6 @@
 #include "app/plots/lab_chart.h"
 
+#include "app/plots/clipped_line.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/plot_theme.h"
@@ -10,6 +11,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace credence {
@@ -37,6 +39,37 @@ LabChart::LabChart(const QString& yTitle, QWidget* parent) : QWidget(parent), m_
     fitTicks(*m_plot->xAxis, m_plot->axisRect()->width());
     fitTicks(*m_plot->yAxis, m_plot->axisRect()->height());
   });
+}
+
+void LabChart::setForPaper(const QFont& font) {
+  m_onPaper = true;
+  m_plot->setFont(font);
+  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis, m_plot->yAxis2}) {
+    axis->setLabelFont(font);
+    axis->setTickLabelFont(font);
+  }
+  m_plot->legend->setFont(font);
+}
+
+/// Qt 6.4 loses clipping in SVG: what lies outside the axes is left out there.
+void LabChart::setCurve(QCPGraph& graph, const std::vector<double>& values) const {
+  const std::vector<double>& places = m_picture->curves.place;
+  const bool drawn = values.size() == places.size();
+  if (!m_onPaper || !drawn) {
+    graph.setData(drawn ? QVector<double>(places.begin(), places.end()) : QVector<double>(),
+                  drawn ? QVector<double>(values.begin(), values.end()) : QVector<double>(), true);
+    return;
+  }
+  QVector<QPointF> line;
+  line.reserve(static_cast<qsizetype>(places.size()));
+  for (std::size_t k = 0; k < places.size(); ++k) line << QPointF(places[k], values[k]);
+  const QCPRange shown = graph.valueAxis()->range();
+  graph.data()->clear();
+  for (const QVector<QPointF>& piece :
+       clippedLine(line, QRectF(m_picture->range.low, shown.lower, m_picture->range.span(), shown.size()))) {
+    for (const QPointF& point : piece) graph.addData(point.x(), point.y());
+    graph.addData(piece.back().x(), std::numeric_limits<double>::quiet_NaN());
+  }
 }
 
 void LabChart::setPicture(std::shared_ptr<const LabPicture> picture) {

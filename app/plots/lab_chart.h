@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+class QCPGraph;
 class QCustomPlot;
 
 namespace credence {
@@ -35,6 +36,8 @@ class LabChart : public QWidget {
   QCustomPlot* plot() const { return m_plot; }
 
   void setPicture(std::shared_ptr<const LabPicture> picture);
+  /// In that font, with a legend where lines have to be named, and with nothing outside the axes.
+  void setForPaper(const QFont& font);
 
  protected:
   LabChart(const QString& yTitle, QWidget* parent);
@@ -45,9 +48,12 @@ class LabChart : public QWidget {
   /// Draws m_picture, which is not null, in the colours of the theme.
   virtual void draw() = 0;
   void replot();
+  /// The curve of a graph whose axes have their ranges.
+  void setCurve(QCPGraph& graph, const std::vector<double>& values) const;
 
   QCustomPlot* m_plot;
   std::shared_ptr<const LabPicture> m_picture;
+  bool m_onPaper = false;
 
  private:
   void redraw();

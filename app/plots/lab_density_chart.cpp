@@ -24,10 +24,6 @@ constexpr double handleSize = 11.0;    // px
 constexpr double edgeOfHandles = 7.0;  // px, inside the axes
 constexpr double farOut = 1e6;         // times the axis: where coordinates still have a meaning
 
-QVector<double> numbers(const std::vector<double>& values) {
-  return {values.begin(), values.end()};
-}
-
 }  // namespace
 
 LabDensityChart::LabDensityChart(QWidget* parent) : LabChart(tr("density"), parent) {
@@ -51,20 +47,31 @@ LabDensityChart::LabDensityChart(QWidget* parent) : LabChart(tr("density"), pare
 void LabDensityChart::draw() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   const LabCurves& curves = m_picture->curves;
-  const QVector<double> places = numbers(curves.place);
   m_plot->yAxis->setRange(0.0, labTop * std::max(curves.highest, std::numeric_limits<double>::min()));
   m_truth->setPen(QPen(theme.ink, 1.0));
   m_truth->setBrush(truthColour(theme));
-  m_truth->setData(places, numbers(curves.density), true);
+  setCurve(*m_truth, curves.density);
   for (std::size_t k = 0; k < m_gaussians.size(); ++k) {
     const LabRule& rule = *lab_rules()[k];
     m_gaussians[k]->setPen(labPen(rule, theme));
-    const bool drawn = !curves.gaussians[k].empty() && !m_picture->hides(rule);
-    m_gaussians[k]->setData(drawn ? places : QVector<double>(),
-                            drawn ? numbers(curves.gaussians[k]) : QVector<double>(), true);
+    setCurve(*m_gaussians[k], m_picture->hides(rule) ? std::vector<double>() : curves.gaussians[k]);
   }
   drawFactors();
   drawHandles();
+  if (m_onPaper) nameLines();
+}
+
+void LabDensityChart::nameLines() {
+  m_plot->legend->clearItems();
+  m_plot->legend->setVisible(true);
+  m_plot->legend->setBorderPen(Qt::NoPen);
+  m_plot->legend->setBrush(Qt::NoBrush);
+  m_truth->setName(tr("density"));
+  m_truth->addToLegend();
+  for (std::size_t k = 0; k < m_gaussians.size(); ++k) {
+    m_gaussians[k]->setName(fromTable(lab_rules()[k]->title));
+    if (!m_gaussians[k]->data()->isEmpty()) m_gaussians[k]->addToLegend();
+  }
 }
 
 void LabDensityChart::drawFactors() {
@@ -73,13 +80,12 @@ void LabDensityChart::drawFactors() {
   while (m_factors.size() < factors.size()) {
     m_factors.push_back(m_plot->addGraph(m_plot->xAxis, m_plot->yAxis2));
   }
-  const QVector<double> places = numbers(m_picture->curves.place);
   for (std::size_t k = 0; k < m_factors.size(); ++k) {
     m_factors[k]->setVisible(k < factors.size());
     if (k >= factors.size()) continue;
     const bool selected = m_picture->datum && k == *m_picture->datum + 1;  // the prior is the first
     m_factors[k]->setPen(QPen(theme.ink, selected ? 1.6 : 0.8, k == 0 ? Qt::DashLine : Qt::DotLine));
-    m_factors[k]->setData(places, numbers(factors[k]), true);
+    setCurve(*m_factors[k], factors[k]);
   }
   m_plot->yAxis2->setVisible(!factors.empty());
 }

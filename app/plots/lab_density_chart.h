@@ -48,6 +48,7 @@ class LabDensityChart final : public LabChart {
   void draw() override;
   void drawFactors();
   void drawHandles();
+  void nameLines();
   double densityAt(double place) const;
   std::optional<std::size_t> handleAt(const QPointF& position) const;
 

@@ -35,12 +35,8 @@ void LabEnergyChart::draw() {
   m_plot->yAxis->setRange(curves.energy_low, curves.energy_high);
   m_energy->setPen(QPen(theme.ink, 1.6));
   m_parabola->setPen(labPen(laplace_rule, theme));
-  m_energy->data()->clear();
-  m_parabola->data()->clear();
-  for (std::size_t k = 0; k < curves.place.size(); ++k) {
-    if (std::isfinite(curves.energy[k])) m_energy->addData(curves.place[k], curves.energy[k]);
-    if (!curves.parabola.empty()) m_parabola->addData(curves.place[k], curves.parabola[k]);
-  }
+  setCurve(*m_energy, curves.energy);
+  setCurve(*m_parabola, curves.parabola);
   m_parabola->setVisible(!m_picture->hides(laplace_rule));
   drawStationary();
 }

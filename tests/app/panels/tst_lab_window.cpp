@@ -1,6 +1,7 @@
 #include "app/panels/lab_window.h"
 #include "app/plots/lab_density_chart.h"
 #include "app/plots/lab_energy_chart.h"
+#include "app/plots/lab_figure.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/compare.h"
@@ -9,9 +10,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <qcustomplot.h>
@@ -19,6 +22,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 
 namespace credence {
 
@@ -43,6 +48,8 @@ class LabWindowTest : public QObject {
   void whatHasNoModeIsNotAsked();
   void aGaussianIsHidden();
   void hiddenItComputesNothing();
+  void theChartsAreSaved();
+  void aNumberThatWillNotDoIsRefused();
   void itFitsASmallScreen();
 
  private:
@@ -320,6 +327,45 @@ void LabWindowTest::hiddenItComputesNothing() {
   QCOMPARE(m_window->result(), before);
   m_window->show();
   QCOMPARE(m_window->result()->problem, next.problem);
+}
+
+void LabWindowTest::theChartsAreSaved() {
+  const QTemporaryDir folder;
+  const auto read = [&](const char* name) {
+    QFile file(folder.filePath(QLatin1String(name)));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  };
+  LabPicture picture;
+  QVERIFY_EXCEPTION_THROWN(saveLabFigure(picture, folder.filePath(QStringLiteral("a.png"))),
+                           std::runtime_error);
+  choose("gamma");
+  picture.result = m_window->result();
+  picture.range = lab_range(*picture.result);
+  picture.curves = lab_curves(*picture.result, picture.range);
+  for (const char* name : {"lab.png", "lab.svg", "lab.pdf"}) {
+    saveLabFigure(picture, folder.filePath(QLatin1String(name)));
+  }
+  QVERIFY(read("lab.pdf").startsWith("%PDF"));
+  const QImage image(folder.filePath(QStringLiteral("lab.png")));
+  QCOMPARE(image.width(), qRound(180.0 / 25.4 * 300.0));
+  QCOMPARE(image.pixelColor(3, 3), QColor(Qt::white));
+  const QByteArray svg = read("lab.svg");
+  for (const char* word : {"density", "Laplace", "EP"}) QVERIFY2(svg.contains(word), word);
+  QVERIFY(!svg.contains(">VB<"));  // it has no line to name
+  QVERIFY_EXCEPTION_THROWN(saveLabFigure(picture, folder.filePath(QStringLiteral("lab.xyz"))),
+                           std::runtime_error);
+}
+
+void LabWindowTest::aNumberThatWillNotDoIsRefused() {
+  choose("weight");
+  auto* steepness = find<QLineEdit>("datumSteepness");
+  steepness->setFocus();
+  steepness->selectAll();
+  QTest::keyClicks(steepness, QStringLiteral("1e7"));
+  QTest::keyClick(steepness, Qt::Key_Return);
+  QVERIFY2(said().startsWith(QStringLiteral("b must be a number from")), qPrintable(said()));
+  QCOMPARE(setting().problem.data[0].steepness, 20.0);
+  QCOMPARE(readNumber(steepness->text()), std::optional<double>(20.0));
 }
 
 void LabWindowTest::itFitsASmallScreen() {

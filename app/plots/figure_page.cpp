@@ -1,0 +1,108 @@
+#include "app/plots/figure_page.h"
+
+#include "app/files/whole_file.h"
+#include "app/report/translate.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+void paintPage(QPaintDevice& device, const FigurePage& page, bool vectors) {
+  QCPPainter painter;
+  if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
+  if (vectors) {
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+  } else {
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double scale = static_cast<double>(device.width()) / pagePixels(page.size).width();
+    painter.scale(scale, scale);
+  }
+  painter.setFont(page.font);
+  painter.setMode(QCPPainter::pmNonCosmetic);
+  painter.setMode(QCPPainter::pmNoCaching);
+  page.paint(painter);
+}
+
+QByteArray pageAsPng(const FigurePage& page) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  renderPage(page).save(&buffer, "PNG", -1);
+  return bytes;
+}
+
+QByteArray pageAsSvg(const FigurePage& page) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setResolution(96);
+  generator.setSize(pagePixels(page.size));
+  generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
+  generator.setTitle(page.title);
+  paintPage(generator, page, true);
+  return bytes;
+}
+
+QByteArray pageAsPdf(const FigurePage& page) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter writer(&buffer);
+    writer.setResolution(96);
+    writer.setPageSize(QPageSize(page.size, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setTitle(page.title);
+    writer.setCreator(QStringLiteral("Credence"));
+    paintPage(writer, page, true);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+QSize pagePixels(const QSizeF& millimetres) {
+  return (millimetres * pixelsPerMillimetre).toSize();
+}
+
+void savePage(const FigurePage& page, const QString& file) {
+  const QString ending = QFileInfo(file).suffix().toLower();
+  QByteArray bytes;
+  if (ending == QLatin1String("png")) {
+    bytes = pageAsPng(page);
+  } else if (ending == QLatin1String("svg")) {
+    bytes = pageAsSvg(page);
+  } else if (ending == QLatin1String("pdf")) {
+    bytes = pageAsPdf(page);
+  } else {
+    throw std::runtime_error(
+        tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
+  }
+  if (const auto reason = replaceFile(file, bytes)) {
+    throw std::runtime_error(tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
+  }
+}
+
+QImage renderPage(const FigurePage& page) {
+  const double dotsPerMillimetre = page.dpi / 25.4;
+  QImage image((page.size * dotsPerMillimetre).toSize(), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::white);
+  paintPage(image, page, false);
+  // Only now: a painter would scale fonts by it, and they are scaled with everything else already.
+  image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
+  image.setDotsPerMeterY(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));
+  return image;
+}
+
+}  // namespace credence

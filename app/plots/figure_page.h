@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QFont>
+#include <QImage>
+#include <QSizeF>
+#include <QString>
+
+#include <functional>
+
+class QCPPainter;
+
+namespace credence {
+
+/// A picture for paper, whatever it shows.
+struct FigurePage {
+  QSizeF size;    ///< in millimetres
+  int dpi = 300;  ///< of PNG
+  QString title;  ///< of the document
+  QFont font;     ///< else what is painted without words carries the name of the desktop's font
+  std::function<void(QCPPainter& painter)> paint;  ///< in pixels of 1/96 inch, from the upper left corner
+};
+
+/// QCustomPlot lays out in pixels of 1/96 inch; so does everything on a page, and devices scale.
+inline constexpr double pixelsPerMillimetre = 96.0 / 25.4;
+QSize pagePixels(const QSizeF& millimetres);
+
+/// Writes `file` as PNG, SVG or PDF, by its ending. The file is replaced as a whole or left as it was. Throws
+/// std::runtime_error with one sentence: unknown ending, not writable; and what painting throws.
+void savePage(const FigurePage& page, const QString& file);
+
+/// The same as a picture, for the clipboard.
+QImage renderPage(const FigurePage& page);
+
+}  // namespace credence
