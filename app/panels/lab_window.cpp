@@ -135,7 +135,8 @@ TableButton* LabWindow::buildExport() {
 QToolButton* LabWindow::buildPictures() {
   auto* button = new QToolButton;
   button->setObjectName(QStringLiteral("labPictures"));
-  button->setText(tr("Picture"));
+  button->setText(tr("Picture ▾"));
+  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   button->setToolTip(tr("Both charts, in the light theme"));
   button->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(button);

@@ -48,7 +48,26 @@ void LabChart::setForPaper(const QFont& font) {
     axis->setLabelFont(font);
     axis->setTickLabelFont(font);
   }
-  m_plot->legend->setFont(font);
+  QCPLegend* legend = m_plot->legend;
+  legend->setFont(font);
+  legend->setBorderPen(Qt::NoPen);
+  legend->setBrush(Qt::NoBrush);
+  legend->setIconSize(18, 15);
+  legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+  legend->setVisible(true);
+  m_plot->axisRect()->insetLayout()->take(legend);
+  m_plot->plotLayout()->insertRow(0);
+  m_plot->plotLayout()->addElement(0, 0, legend);
+  m_plot->plotLayout()->setRowStretchFactor(0, 1e-3);  // no higher than its text
+}
+
+void LabChart::setLegend(const std::vector<std::pair<QCPGraph*, QString>>& lines) {
+  if (!m_onPaper) return;
+  m_plot->legend->clearItems();
+  for (const auto& [graph, name] : lines) {
+    graph->setName(name);
+    graph->addToLegend();
+  }
 }
 
 /// Qt 6.4 loses clipping in SVG: what lies outside the axes is left out there.
@@ -65,6 +84,7 @@ void LabChart::setCurve(QCPGraph& graph, const std::vector<double>& values) cons
   for (std::size_t k = 0; k < places.size(); ++k) line << QPointF(places[k], values[k]);
   const QCPRange shown = graph.valueAxis()->range();
   graph.data()->clear();
+  graph.setAdaptiveSampling(false);  // it knows of pixels, and paper has finer dots
   for (const QVector<QPointF>& piece :
        clippedLine(line, QRectF(m_picture->range.low, shown.lower, m_picture->range.span(), shown.size()))) {
     for (const QPointF& point : piece) graph.addData(point.x(), point.y());

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 class QCPGraph;
@@ -36,7 +37,7 @@ class LabChart : public QWidget {
   QCustomPlot* plot() const { return m_plot; }
 
   void setPicture(std::shared_ptr<const LabPicture> picture);
-  /// In that font, with a legend where lines have to be named, and with nothing outside the axes.
+  /// In that font, under a legend, and with nothing outside the axes.
   void setForPaper(const QFont& font);
 
  protected:
@@ -48,6 +49,8 @@ class LabChart : public QWidget {
   /// Draws m_picture, which is not null, in the colours of the theme.
   virtual void draw() = 0;
   void replot();
+  /// What stands above the chart on paper.
+  void setLegend(const std::vector<std::pair<QCPGraph*, QString>>& lines);
   /// The curve of a graph whose axes have their ranges.
   void setCurve(QCPGraph& graph, const std::vector<double>& values) const;
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace credence {
 
@@ -58,20 +59,13 @@ void LabDensityChart::draw() {
   }
   drawFactors();
   drawHandles();
-  if (m_onPaper) nameLines();
-}
-
-void LabDensityChart::nameLines() {
-  m_plot->legend->clearItems();
-  m_plot->legend->setVisible(true);
-  m_plot->legend->setBorderPen(Qt::NoPen);
-  m_plot->legend->setBrush(Qt::NoBrush);
-  m_truth->setName(tr("density"));
-  m_truth->addToLegend();
+  std::vector<std::pair<QCPGraph*, QString>> lines = {{m_truth, tr("density")}};
   for (std::size_t k = 0; k < m_gaussians.size(); ++k) {
-    m_gaussians[k]->setName(fromTable(lab_rules()[k]->title));
-    if (!m_gaussians[k]->data()->isEmpty()) m_gaussians[k]->addToLegend();
+    if (!m_gaussians[k]->data()->isEmpty()) {
+      lines.emplace_back(m_gaussians[k], fromTable(lab_rules()[k]->title));
+    }
   }
+  setLegend(lines);
 }
 
 void LabDensityChart::drawFactors() {

@@ -48,7 +48,6 @@ class LabDensityChart final : public LabChart {
   void draw() override;
   void drawFactors();
   void drawHandles();
-  void nameLines();
   double densityAt(double place) const;
   std::optional<std::size_t> handleAt(const QPointF& position) const;
 

@@ -8,6 +8,8 @@
 
 #include <cmath>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -39,6 +41,11 @@ void LabEnergyChart::draw() {
   setCurve(*m_parabola, curves.parabola);
   m_parabola->setVisible(!m_picture->hides(laplace_rule));
   drawStationary();
+  std::vector<std::pair<QCPGraph*, QString>> lines = {{m_energy, tr("energy")}};
+  if (m_parabola->visible() && !m_parabola->data()->isEmpty()) {
+    lines.emplace_back(m_parabola, tr("Laplace’s parabola"));
+  }
+  setLegend(lines);
 }
 
 void LabEnergyChart::drawStationary() {
