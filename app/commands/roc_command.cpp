@@ -6,6 +6,7 @@
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/method_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"

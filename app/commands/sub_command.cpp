@@ -6,9 +6,9 @@
 namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
-  static const std::array commands = {&fitCommand,    &predictCommand, &evidenceCommand, &tuneCommand,
-                                      &ladderCommand, &centresCommand, &growthCommand,   &drawsCommand,
-                                      &solveCommand,  &rocCommand,     &labCommand,      &auditCommand,
+  static const std::array commands = {&fitCommand,    &predictCommand,  &evidenceCommand, &tuneCommand,
+                                      &ladderCommand, &centresCommand,  &growthCommand,   &drawsCommand,
+                                      &solveCommand,  &rocCommand,      &labCommand,      &auditCommand,
                                       &figureCommand, &generateCommand, &helpCommand};
   return commands;
 }
