@@ -58,10 +58,9 @@ QString labAnswer(const LabResult& result, const std::optional<LaplaceVerdict>& 
   const std::optional<LaplaceVerdict> verdict = laplace_verdict(result);
   if (!verdict) return {};
   const double laplace = result.gaussian(laplace_rule).log_z;
-  const QString text =
-      tr("Laplace says %1 = %2, the truth is %3: %4.")
-          .arg(labNormaliser(result.problem), ofLogarithm(laplace), ofLogarithm(result.truth.log_z),
-               howFar(*verdict, laplace - result.truth.log_z));
+  QString text = tr("Laplace says %1 = %2, the truth is %3: %4.")
+                     .arg(labNormaliser(result.problem), ofLogarithm(laplace),
+                          ofLogarithm(result.truth.log_z), howFar(*verdict, laplace - result.truth.log_z));
   if (!answer) return text;
   return (*answer == *verdict ? tr("Right. %1") : tr("Not so. %1")).arg(text);
 }
