@@ -40,8 +40,7 @@ std::vector<arma::uword> countsAskedFor(const QCommandLineParser& parser, arma::
   if (counts.empty()) return growthCounts(trainingPoints);
   for (arma::uword& count : counts) count = std::min(count, trainingPoints);
   std::ranges::sort(counts);
-  const auto repeated = std::ranges::unique(counts);
-  counts.erase(repeated.begin(), repeated.end());
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
   return counts;
 }
 

@@ -15,7 +15,7 @@ namespace credence {
 
 namespace {
 
-constexpr int positions = 1000;  // of the slider, on a logarithmic scale
+constexpr int firstPositions = 1000;  // of the slider, on a logarithmic scale
 constexpr int smallStep = 10;
 constexpr int largeStep = 100;
 
@@ -66,7 +66,7 @@ void FirstPoints::buildSlider() {
   m_slider->setAccessibleName(tr("First n points"));
   m_slider->setToolTip(
       tr("How many training points are in use; at the right end, and after a double click, all"));
-  m_slider->setRange(0, positions);
+  m_slider->setRange(0, firstPositions);
   m_slider->setSingleStep(smallStep);
   m_slider->setPageStep(largeStep);
   m_slider->setMinimumWidth(60);
@@ -88,15 +88,15 @@ arma::uword FirstPoints::trainingPoints() const {
 }
 
 arma::uword FirstPoints::countAt(int position) const {
-  const double share = static_cast<double>(position) / positions;
+  const double share = static_cast<double>(position) / firstPositions;
   return static_cast<arma::uword>(std::lround(std::pow(static_cast<double>(trainingPoints()), share)));
 }
 
 int FirstPoints::positionOf(arma::uword count) const {
   const arma::uword all = trainingPoints();
-  if (count >= all) return positions;
+  if (count >= all) return firstPositions;
   const double share = std::log(static_cast<double>(count)) / std::log(static_cast<double>(all));
-  return static_cast<int>(std::lround(share * positions));
+  return static_cast<int>(std::lround(share * firstPositions));
 }
 
 void FirstPoints::update() {
