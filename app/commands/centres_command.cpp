@@ -18,8 +18,7 @@ namespace credence {
 
 namespace {
 
-constexpr int centresTitleWidth = 7;
-constexpr int centresColumnWidth = 9;
+constexpr TerminalWidths centresWidths = {.title = 7, .column = 9};
 
 std::vector<SettingMetrics> compareCounts(const Problem& problem, const std::vector<Centres>& counts) {
   TerminalProgress progress;
@@ -36,11 +35,8 @@ std::vector<SettingMetrics> compareCounts(const Problem& problem, const std::vec
 }
 
 void addCentresOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
-  });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
 }
 
 void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -66,11 +62,7 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   const QString title = QStringLiteral("%1, %2, %3")
                             .arg(problem.dataName, describeSetting(problem), describeRule(counts.front()));
-  if (format) {
-    table.title = title;
-    return printToStandardOutput(tableText(table, *format).toUtf8());
-  }
-  printText(title + QStringLiteral("\n\n") + alignedText(table, centresTitleWidth, centresColumnWidth));
+  printTable(std::move(table), title, format, centresWidths);
 }
 
 }  // namespace

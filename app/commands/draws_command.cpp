@@ -1,4 +1,5 @@
 #include "app/commands/output.h"
+#include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
@@ -6,15 +7,16 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/draws_text.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/round_counts.h"
 #include "app/report/table_json.h"
 #include "core/method/draw_study.h"
 #include "core/model/convergence.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,13 +34,8 @@ const PosteriorKind* readSource(const QCommandLineParser& parser) {
   const auto id = word(parser, QStringLiteral("from"), QStringLiteral("a posterior"));
   if (!id) return &laplace_posterior;
   if (*id == priorId) return nullptr;
-  QStringList ids = {priorId};
-  for (const PosteriorKind* kind : posteriors()) {
-    if (!kind->maps()) continue;
-    ids << QString::fromUtf8(kind->id);
-    if (ids.back() == *id) return kind;
-  }
-  throw UsageError(QStringLiteral("--from: \"%1\" is none of %2").arg(*id, ids.join(QStringLiteral(", "))));
+  if (const PosteriorKind* kind = gaussianFromId(*id)) return kind;
+  throw UsageError(QStringLiteral("--from: \"%1\" is none of %2, %3").arg(*id, gaussianIds(), priorId));
 }
 
 std::optional<QPointF> readPlace(const QCommandLineParser& parser) {
@@ -104,15 +101,18 @@ QByteArray drawsJson(const Problem& problem, const DrawsResult& result) {
   return object.text();
 }
 
-/// Rows at 1, 2, 5, 10 … draws, or the next there is, and the last: what a terminal has room for.
+/// Rows at round numbers of draws, or the next there is, and the last: what a terminal has room for. `counts`
+/// ascend.
 Table fewRows(Table table, const arma::uvec& counts) {
-  std::vector<TableRow> kept;
-  arma::uword next = 1;
-  for (arma::uword k = 0; k < counts.n_elem; ++k) {
-    if (counts(k) < next && k + 1 < counts.n_elem) continue;
-    kept.push_back(table.rows[k]);
-    while (next <= counts(k)) next = std::to_string(next).front() == '2' ? next / 2 * 5 : 2 * next;
+  std::vector<std::size_t> places;
+  for (const arma::uword count : roundCounts(counts.max())) {
+    places.push_back(
+        static_cast<std::size_t>(std::lower_bound(counts.begin(), counts.end(), count) - counts.begin()));
   }
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  std::vector<TableRow> kept;
+  kept.reserve(places.size());
+  for (const std::size_t place : places) kept.push_back(table.rows[place]);
   table.rows = std::move(kept);
   return table;
 }
@@ -120,16 +120,15 @@ Table fewRows(Table table, const arma::uvec& counts) {
 void addDrawsOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("from"),
-       QStringLiteral("What the draws are of: laplace, vb, kl, ep or prior; laplace if left out."),
+       QStringLiteral("What the draws are of: %1 or prior; laplace if left out.").arg(gaussianIds()),
        QStringLiteral("POSTERIOR")},
       {QStringLiteral("draws"), QStringLiteral("How many; 1000 if left out."), QStringLiteral("N")},
       {QStringLiteral("at"),
        QStringLiteral("Where the probability is asked for; the mean of the training points if left out."),
        QStringLiteral("X1,X2")},
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
   });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
 }
 
 void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {

@@ -6,20 +6,21 @@
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/growth_fit.h"
+#include "app/compute/round_counts.h"
 #include "app/report/growth_table.h"
 #include "app/report/json_object.h"
 #include "app/report/table_json.h"
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace credence {
 
 namespace {
 
-constexpr int growthTitleWidth = 6;
-constexpr int growthColumnWidth = 9;
+constexpr TerminalWidths growthWidths = {.title = 6, .column = 9};
 
 std::vector<GrowthRow> fitCounts(const Problem& problem, const std::vector<arma::uword>& counts) {
   TerminalProgress progress;
@@ -37,7 +38,7 @@ std::vector<GrowthRow> fitCounts(const Problem& problem, const std::vector<arma:
 /// As typed, in ascending order and each once; of more than there are, all.
 std::vector<arma::uword> countsAskedFor(const QCommandLineParser& parser, arma::uword trainingPoints) {
   std::vector<arma::uword> counts = wholeNumbers(parser, QStringLiteral("counts"));
-  if (counts.empty()) return growthCounts(trainingPoints);
+  if (counts.empty()) return roundCounts(trainingPoints);
   for (arma::uword& count : counts) count = std::min(count, trainingPoints);
   std::ranges::sort(counts);
   counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
@@ -50,10 +51,9 @@ void addGrowthOptions(QCommandLineParser& parser) {
        QStringLiteral("How many training points, for example 10,100,1000; round numbers, and then all, if "
                       "left out."),
        QStringLiteral("N,N,…")},
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
   });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
 }
 
 void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -73,11 +73,7 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
   const QString title =
       QStringLiteral("%1, %2, %3")
           .arg(problem.dataName, describeSetting(problem), describeOrder(problem.split.order_seed));
-  if (format) {
-    table.title = title;
-    return printToStandardOutput(tableText(table, *format).toUtf8());
-  }
-  printText(title + QStringLiteral("\n\n") + alignedText(table, growthTitleWidth, growthColumnWidth));
+  printTable(std::move(table), title, format, growthWidths);
 }
 
 }  // namespace

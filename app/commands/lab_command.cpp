@@ -59,10 +59,9 @@ void addLabOptions(QCommandLineParser& parser) {
       {QStringLiteral("mode"),
        QStringLiteral("Laplace's Gaussian at the K-th mode from the left; at the highest if left out."),
        QStringLiteral("K")},
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
   });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
 }
 
 const LabDensity& readLabDensity(const QCommandLineParser& parser) {

@@ -73,10 +73,9 @@ void addLadderOptions(QCommandLineParser& parser) {
            "Where weighted draws cannot be trusted, slice sampling takes over: for so many seconds at "
            "most, 300 if left out."),
        QStringLiteral("S")},
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
   });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
 }
 
 void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {

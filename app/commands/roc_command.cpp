@@ -20,13 +20,7 @@ namespace credence {
 
 namespace {
 
-constexpr int rocTitleWidth = 22;
-constexpr int rocColumnWidth = 12;
-
-/// The points that are judged: of the test, where there are some and training is not asked for.
-const arma::uvec& judgedRows(const Fit& fit, bool training) {
-  return training || fit.split.test.is_empty() ? fit.split.train : fit.split.test;
-}
+constexpr TerminalWidths rocWidths = {.title = 22, .column = 12};
 
 RocCurve curveOf(const Fit& fit, const MethodScore& score, const arma::uvec& rows) {
   const ScoredPoints points = scored_points(score.logits, *fit.request.dataset, rows);
@@ -61,10 +55,9 @@ void addRocOptions(QCommandLineParser& parser) {
   addFurtherMethodOptions(parser);
   parser.addOptions({
       {QStringLiteral("training"), QStringLiteral("Of the training points, though there are test points.")},
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
   });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
 }
 
 void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -77,8 +70,8 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
     return FitJob::fitOnly(fitRequest(problem));
   }();
   const FurtherSampling sampling = scoreFurtherMethods(fit, methods);
-  const arma::uvec& rows = judgedRows(fit, parser.isSet(QStringLiteral("training")));
-  const bool test = &rows == &fit.split.test;
+  const bool test = !fit.split.test.is_empty() && !parser.isSet(QStringLiteral("training"));
+  const arma::uvec& rows = test ? fit.split.test : fit.split.train;
   if (parser.isSet(QStringLiteral("json"))) {
     QByteArrayList curves;
     for (const MethodScore& score : fit.evaluation.scores) curves << curveJson(fit, score, rows);
@@ -89,16 +82,10 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
     object.add("curves", '[' + curves.join(", ") + ']');
     return printToStandardOutput(object.text() + '\n');
   }
-  Table table = rocTables(fit, rows);
   const QString title =
       QStringLiteral("%1, %2, %3 points")
           .arg(problem.dataName, describeSetting(problem), test ? tr("test") : tr("training"));
-  if (format) {
-    table.title = title;
-    printToStandardOutput(tableText(table, *format).toUtf8());
-  } else {
-    printText(title + QStringLiteral("\n\n") + alignedText(table, rocTitleWidth, rocColumnWidth));
-  }
+  printTable(rocTables(fit, rows), title, format, rocWidths);
   const QString further = furtherText(fit, sampling);
   if (!further.isEmpty()) Output{QString()}.remark(further.chopped(1));
 }

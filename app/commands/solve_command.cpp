@@ -18,8 +18,7 @@ namespace credence {
 
 namespace {
 
-constexpr int solverTitleWidth = 16;
-constexpr int solverColumnWidth = 12;
+constexpr TerminalWidths solverWidths = {.title = 16, .column = 12};
 constexpr quint64 mostSolverIterations = 10'000'000;
 
 struct NamedSolver {
@@ -130,10 +129,9 @@ void addSolveOptions(QCommandLineParser& parser) {
       {QStringLiteral("seconds"), QStringLiteral("Stop each of them after so long; 2 if left out."),
        QStringLiteral("S")},
       {QStringLiteral("steps"), QStringLiteral("Print every step instead of a row for each solver.")},
-      {QStringLiteral("table"), QStringLiteral("Print the table as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object, with every step.")},
   });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with every step.")});
 }
 
 void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -155,9 +153,7 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   const QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
   const auto make = parser.isSet(QStringLiteral("steps")) ? solverStepsTable : solversTable;
-  const Table table = make(solved.traces, false, format ? title : QString());
-  if (format) return printToStandardOutput(tableText(table, *format).toUtf8());
-  printText(title + QStringLiteral("\n\n") + alignedText(table, solverTitleWidth, solverColumnWidth));
+  printTable(make(solved.traces, false, {}), title, format, solverWidths);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "app/commands/output.h"
+#include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
@@ -196,23 +197,12 @@ QByteArray jsonReport(const Found& found) {
   return object.text();
 }
 
-/// The posteriors that have an evidence which a map can show.
-QString evidenceIds() {
-  QStringList ids;
-  for (const PosteriorKind* kind : posteriors()) {
-    if (kind->maps()) ids << fromTable(kind->id);
-  }
-  return ids.join(QStringLiteral(", "));
-}
-
 /// Null where the option is left out.
 const PosteriorKind* readEvidencePosterior(const QCommandLineParser& parser) {
   const QString option = QStringLiteral("by");
   if (!parser.isSet(option)) return nullptr;
-  for (const PosteriorKind* kind : posteriors()) {
-    if (kind->maps() && parser.value(option) == fromTable(kind->id)) return kind;
-  }
-  throw unusableValue(parser, option, QStringLiteral("one of ") + evidenceIds());
+  if (const PosteriorKind* kind = gaussianFromId(parser.value(option))) return kind;
+  throw unusableValue(parser, option, QStringLiteral("one of ") + gaussianIds());
 }
 
 void addTuneOptions(QCommandLineParser& parser) {
@@ -223,7 +213,7 @@ void addTuneOptions(QCommandLineParser& parser) {
   parser.addOption({QStringLiteral("by"),
                     QStringLiteral("Whose log evidence is to be largest: %1. That of Laplace's approximation "
                                    "if left out; the others take several times as long.")
-                        .arg(evidenceIds()),
+                        .arg(gaussianIds()),
                     QStringLiteral("POSTERIOR")});
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with the path.")});
 }

@@ -6,12 +6,8 @@
 #include "core/model/hyperparameters.h"
 
 #include <stop_token>
-#include <vector>
 
 namespace credence {
-
-/// How many of so many training points to fit: 1, 2, 5, 10, 20, 50 … and all, which is the last.
-std::vector<arma::uword> growthCounts(arma::uword trainingPoints);
 
 /// A setting fitted to the training points of a split, the first of an order. Test points are what the split
 /// makes them. Where the likelihood has no maximum, that. Throws as fit_model() and evaluate() do otherwise.

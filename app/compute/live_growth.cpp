@@ -2,6 +2,7 @@
 
 #include "app/compute/growth_fit.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/round_counts.h"
 
 #include <utility>
 
@@ -23,7 +24,7 @@ template <typename Context>
 void grow(const std::shared_ptr<const Fit>& fit, const Context& context) {
   const FitProblem problem = whole(fit->request);
   const Dataset& dataset = *problem.dataset;
-  GrowthResult result{problem, growthCounts(split_rows(dataset, problem.split).train.n_elem), {}};
+  GrowthResult result{problem, roundCounts(split_rows(dataset, problem.split).train.n_elem), {}};
   SplitRule rule = problem.split;
   for (const arma::uword count : result.counts) {
     rule.use_first = count;

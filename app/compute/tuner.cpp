@@ -56,7 +56,6 @@ SearchResult search(const SearchRequest& request, const std::stop_token& stop,
   return request.step ? oneStep(request, training, stop) : maximum(request, training, stop, progress);
 }
 
-/// Of the posterior whose evidence, or its error, colours the map, where one does.
 }  // namespace
 
 Tuner::Tuner(Document* document, LiveFit* liveFit, QObject* parent)

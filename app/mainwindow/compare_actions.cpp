@@ -71,8 +71,7 @@ void CompareActions::addBoundaries(QMenu* menu) {
                         [this](bool shown) { m_document->setInView(&ViewState::widthRing, shown); });
   m_widthRing->setToolTip(
       tr("How far a bump reaches: an ellipse where inputs are standardised. While the slider of the width is "
-         "held, "
-         "the bump itself is seen (Shift+W)"));
+         "held, the bump itself is seen (Shift+W)"));
   m_moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
 }
 

@@ -57,7 +57,7 @@ bool DockArrangement::eventFilter(QObject* watched, QEvent* event) {
     QMetaObject::invokeMethod(
         this,
         [this] {
-          if (leftWantsOtherHeights()) showLeftWhole();
+          if (wantedLeftHeights() != m_leftHeights) showLeftWhole();
         },
         Qt::QueuedConnection);
   }
@@ -101,13 +101,12 @@ void DockArrangement::adapt() {
   }
 }
 
-bool DockArrangement::leftWantsOtherHeights() const {
-  const std::pair wanted(m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height());
-  return wanted != m_leftHeights;
+std::pair<int, int> DockArrangement::wantedLeftHeights() const {
+  return {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()};
 }
 
 void DockArrangement::showLeftWhole() {
-  m_leftHeights = {m_docks.data->sizeHint().height(), m_docks.model->sizeHint().height()};
+  m_leftHeights = wantedLeftHeights();
   if (!stands(m_docks.data, Qt::LeftDockWidgetArea) || !stands(m_docks.model, Qt::LeftDockWidgetArea)) return;
   m_window->resizeDocks({m_docks.data, m_docks.model}, {m_leftHeights.first, m_leftHeights.second},
                         Qt::Vertical);

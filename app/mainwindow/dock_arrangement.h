@@ -48,7 +48,7 @@ class DockArrangement : public QObject {
   void adapt();
   /// Data and Model as high as what they say, where there is room for both.
   void showLeftWhole();
-  bool leftWantsOtherHeights() const;
+  std::pair<int, int> wantedLeftHeights() const;  ///< of Data and of Model
   void tabify(QDockWidget* dock, Qt::DockWidgetArea from);
   void putBack(QDockWidget* dock, Qt::DockWidgetArea area);
 

@@ -112,10 +112,6 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
-  connect(m_plotFeed, &PlotFeed::refused, m_messageBar, &MessageBar::showMessage);
-  const LogSlider* width = m_modelPanel->widthSlider();
-  connect(width, &LogSlider::dragStarted, m_comparison, [this] { m_comparison->setWidthHeld(true); });
-  connect(width, &LogSlider::dragFinished, m_comparison, [this] { m_comparison->setWidthHeld(false); });
   layout->addWidget(m_recoveryBar);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_comparison, 1);
@@ -362,6 +358,10 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::connectPlots() {
+  connect(m_plotFeed, &PlotFeed::refused, m_messageBar, &MessageBar::showMessage);
+  const LogSlider* width = m_modelPanel->widthSlider();
+  connect(width, &LogSlider::dragStarted, m_comparison, [this] { m_comparison->setWidthHeld(true); });
+  connect(width, &LogSlider::dragFinished, m_comparison, [this] { m_comparison->setWidthHeld(false); });
   connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
   connect(m_comparison, &ComparisonView::cursorMoved, m_statusLine, &StatusLine::setCursor);
   connect(m_comparison, &ComparisonView::cursorLeft, m_statusLine, &StatusLine::clearCursor);

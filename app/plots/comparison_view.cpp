@@ -249,6 +249,7 @@ void ComparisonView::setTool(PlotTool* tool) {
 void ComparisonView::updateOverlays() {
   const ToolOverlay content = m_tool != nullptr ? m_tool->overlay() : ToolOverlay();
   for (ProbabilityPlot* plot : m_plots) plot->overlay()->setContent(content);
+  updateWidthMark();
 }
 
 void ComparisonView::takeKeyboard() {

@@ -8,11 +8,6 @@ namespace credence {
 
 namespace {
 
-/// tanh(ξ/2)/2ξ, which tends to ¼.
-double lab_bound_precision(double xi) {
-  return xi < 1e-4 ? 0.25 - xi * xi / 48.0 : 0.5 * std::tanh(0.5 * xi) / xi;
-}
-
 /// The average of log p with each log σ replaced by the quadratic that touches it at ±ξ, for the best ξ: the
 /// root of the logit's second moment. There the quadratic terms of the average vanish.
 LogDerivatives bounded_average(const LogDensity& density, double mean, double variance) {
@@ -21,7 +16,7 @@ LogDerivatives bounded_average(const LogDensity& density, double mean, double va
   for (const auto& [slope, offset] : density.factors) {
     const double logit = slope * mean + offset;
     const double xi = std::hypot(logit, slope * std::sqrt(variance));
-    const double precision = lab_bound_precision(xi);
+    const double precision = bound_precision(xi);
     sum.value += log_sigmoid(xi) + 0.5 * (logit - xi);
     sum.slope += slope * (0.5 - precision * logit);
     sum.curvature -= precision * slope * slope;

@@ -7,15 +7,6 @@
 
 namespace credence {
 
-namespace {
-
-/// tanh(ξ/2)/2ξ, which tends to ¼.
-double bound_precision(double xi) {
-  return xi < 1e-4 ? 0.25 - xi * xi / 48.0 : 0.5 * std::tanh(0.5 * xi) / xi;
-}
-
-}  // namespace
-
 SiteProposal vb_sites(const Latent& marginal, const Sites& sites, const arma::uvec& labels) {
   return propose_each(labels.n_elem, [&](arma::uword n) -> ProposedSite {
     const double mean = marginal.mean(n);

@@ -19,6 +19,10 @@ double log_sigmoid(double a) {
   return -log1p_exp(-a);
 }
 
+double bound_precision(double xi) {
+  return xi < 1e-4 ? 0.25 - xi * xi / 48.0 : 0.5 * std::tanh(0.5 * xi) / xi;
+}
+
 double log_likelihood(const arma::vec& logits, const arma::uvec& labels) {
   double sum = 0.0;
   for (arma::uword n = 0; n < logits.n_elem; ++n) {

@@ -13,6 +13,10 @@ double sigmoid(double a);
 /// log σ(a) = -log(1 + exp(-a)); finite and accurate where σ(a) itself rounds to 0 or 1.
 double log_sigmoid(double a);
 
+/// tanh(ξ/2)/2ξ for ξ ≥ 0, which tends to ¼: the precision of Jaakkola & Jordan's bound on log σ that touches
+/// it at ±ξ (Bishop, PRML, eq. 10.150, twice λ(ξ)).
+double bound_precision(double xi);
+
 /// Σ_n log p(y_n | a_n): log σ(a_n) for label 1, log σ(-a_n) for label 0. Both N.
 double log_likelihood(const arma::vec& logits, const arma::uvec& labels);
 

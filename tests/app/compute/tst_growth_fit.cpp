@@ -1,4 +1,5 @@
 #include "app/compute/growth_fit.h"
+#include "app/compute/round_counts.h"
 #include "core/data/random.h"
 #include "core/evaluation/evaluation.h"
 #include "core/generators/generators.h"
@@ -70,11 +71,11 @@ double logIntegral(const Dataset& points, double variance) {
 
 void GrowthFitTest::countsAreRoundAndEndWithAll() {
   using Counts = std::vector<arma::uword>;
-  QCOMPARE(growthCounts(250), Counts({1, 2, 5, 10, 20, 50, 100, 200, 250}));
-  QCOMPARE(growthCounts(100), Counts({1, 2, 5, 10, 20, 50, 100}));
-  QCOMPARE(growthCounts(1), Counts({1}));
-  QCOMPARE(growthCounts(3), Counts({1, 2, 3}));
-  QVERIFY(growthCounts(0).empty());
+  QCOMPARE(roundCounts(250), Counts({1, 2, 5, 10, 20, 50, 100, 200, 250}));
+  QCOMPARE(roundCounts(100), Counts({1, 2, 5, 10, 20, 50, 100}));
+  QCOMPARE(roundCounts(1), Counts({1}));
+  QCOMPARE(roundCounts(3), Counts({1, 2, 3}));
+  QVERIFY(roundCounts(0).empty());
 }
 
 void GrowthFitTest::eachNumberIsTheFitOfThosePointsAlone_data() {

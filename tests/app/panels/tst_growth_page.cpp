@@ -1,5 +1,6 @@
 #include "app/compute/growth_fit.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/round_counts.h"
 #include "app/panels/growth_page.h"
 #include "app/plots/count_lines.h"
 #include "app/report/number_text.h"
@@ -93,7 +94,7 @@ void GrowthPageTest::everyNumberIsFitted() {
   m_page->show();
   AWAIT(m_fit->fitCurrent() && complete());
   const auto fit = m_fit->fit();
-  const std::vector<arma::uword> counts = growthCounts(fit->split.train.n_elem);
+  const std::vector<arma::uword> counts = roundCounts(fit->split.train.n_elem);
   QCOMPARE(counts.size(), std::size_t{6});
   for (int row = 0; row < 6; ++row) {
     SplitRule rule = fit->request.split;

@@ -88,6 +88,7 @@ void WidthMarkTest::aRingFollowsTheMouse() {
   QVERIFY(mark());
   // A brush has a circle of its own.
   action(QStringLiteral("Spray"))->trigger();
+  QVERIFY(!mark());
   hover({210, 160});
   QVERIFY(!mark());
 }

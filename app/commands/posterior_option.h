@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/method/posterior.h"
+
+#include <QString>
+
+namespace credence {
+
+/// The posteriors that are Gaussians and have an evidence which a map can show, as typed: "laplace, vb, kl,
+/// ep".
+QString gaussianIds();
+
+/// The one of that id; null where it is none of them.
+const PosteriorKind* gaussianFromId(const QString& id);
+
+}  // namespace credence
