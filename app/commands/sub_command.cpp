@@ -6,10 +6,10 @@
 namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
-  static const std::array commands = {&fitCommand,    &predictCommand,  &evidenceCommand, &tuneCommand,
-                                      &ladderCommand, &centresCommand,  &growthCommand,   &drawsCommand,
-                                      &solveCommand,  &rocCommand,      &labCommand,      &auditCommand,
-                                      &figureCommand, &generateCommand, &helpCommand};
+  static const std::array commands = {&fitCommand,    &predictCommand, &evidenceCommand, &tuneCommand,
+                                      &ladderCommand, &centresCommand, &growthCommand,   &drawsCommand,
+                                      &solveCommand,  &rocCommand,     &spectrumCommand, &labCommand,
+                                      &auditCommand,  &figureCommand,  &generateCommand, &helpCommand};
   return commands;
 }
 

@@ -37,6 +37,7 @@ extern const SubCommand centresCommand;
 extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;
 extern const SubCommand rocCommand;
+extern const SubCommand spectrumCommand;
 extern const SubCommand growthCommand;
 extern const SubCommand labCommand;
 extern const SubCommand helpCommand;

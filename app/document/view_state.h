@@ -39,10 +39,12 @@ struct ViewState {
   const Method* pinned = nullptr;  ///< beside those that are always judged; null for none
   /// Whose calibration and confusion matrix are shown; null for the pinned one's.
   const Method* judged = methods_always_scored().back();
-  bool judgesTest = true;    ///< where there are test points
-  int bins = 10;             ///< of the calibration curve
-  bool equalCounts = false;  ///< bins of about as many points each, rather than of equal width
-  double threshold = 0.5;    ///< class 1 is predicted from this probability on
+  bool judgesTest = true;              ///< where there are test points
+  int bins = 10;                       ///< of the calibration curve
+  bool equalCounts = false;            ///< bins of about as many points each, rather than of equal width
+  double threshold = 0.5;              ///< class 1 is predicted from this probability on
+
+  bool fourTerms = false;  ///< the log evidence grouped as MacKay does, rather than in three terms
 
   // The solvers.
   bool solverSeconds = false;   ///< over seconds rather than iterations

@@ -30,6 +30,7 @@
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/draws_page.h"
+#include "app/panels/eigenvalues_page.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/growth_page.h"
@@ -276,6 +277,11 @@ void MainWindow::buildStudio() {
   connect(growth, &GrowthPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(growth, tr("Growth"), QKeySequence(tr("Ctrl+9")),
                 tr("What the posterior does as data come in: evidence, γ and scores of the first n points"));
+  auto* eigenvalues = new EigenvaluesPage(&m_services.document, &m_services.liveFit);
+  connect(eigenvalues, &EigenvaluesPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(
+      eigenvalues, tr("Eigenvalues"), QKeySequence(tr("Ctrl+0")),
+      tr("Where γ and the Occam term come from, direction by direction, and what BIC takes for it"));
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), {}, [this] { openLab(); });
@@ -288,6 +294,7 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(draws, "draws");
   HelpActions::setPage(centres, "centres");
   HelpActions::setPage(growth, "growth");
+  HelpActions::setPage(eigenvalues, "eigenvalues");
 }
 
 void MainWindow::openLab() {

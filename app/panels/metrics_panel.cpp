@@ -29,9 +29,16 @@ namespace {
 
 constexpr int truthInterval = 200;  // ms
 
+/// In the terms that the view asks for.
+LogEvidence termsOf(const Fit& fit, bool four) {
+  if (!four) return fit.evidence;
+  return in_four_terms(fit.evidence, fit.model->basis().full_size(),
+                       fit.request.hyperparameters.prior_variance);
+}
+
 /// Without a prior there is none, and what counts weights takes its place.
-Table evidenceOf(const Fit& fit) {
-  if (fit.request.hyperparameters.has_prior()) return evidenceInWindow(fit.evidence);
+Table evidenceOf(const Fit& fit, bool fourTerms) {
+  if (fit.request.hyperparameters.has_prior()) return evidenceInWindow(termsOf(fit, fourTerms));
   return criteriaInWindow(information_criteria(*fit.model, fit.split.train.n_elem));
 }
 
@@ -44,6 +51,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
       m_truth(new QLabel),
       m_scores(new QLabel),
       m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
+      m_document(document),
       m_liveFit(liveFit),
       m_pinned(pinned),
       m_live(truth),
@@ -88,6 +96,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showResult);
   // Of another setting than the one at hand they are dim, as the pictures are.
   connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
+  document->onView<&ViewState::fourTerms>(this, &MetricsPanel::showEvidence);
   pinned->interest().followSight(this);
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
@@ -105,7 +114,7 @@ void MetricsPanel::buildTables() {
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
       [this](const Fit& result) { return makeScoreTable(result); });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
-      [](const Fit& result) { return exportedEvidence(result.evidence); });
+      [this](const Fit& result) { return exportedEvidence(termsOf(result, m_document->view().fourTerms)); });
   add(tr("&Truth"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
     const auto truth = m_live->result();
     return truth && truth->fit->model == result.model && truth->truth.source ? exportedTruth(truth->truth)
@@ -120,10 +129,16 @@ void MetricsPanel::buildTables() {
 void MetricsPanel::showResult() {
   m_result = m_liveFit->fit();
   m_tables->setVisible(m_result != nullptr);
-  m_evidence->setText(m_result ? tableHtml(evidenceOf(*m_result), {.padding = 1, .wide = false}) : QString());
+  showEvidence();
   showTruth();
   showScores();
   m_trials->refresh();
+}
+
+void MetricsPanel::showEvidence() {
+  const bool four = m_document->view().fourTerms;
+  m_evidence->setText(m_result ? tableHtml(evidenceOf(*m_result, four), {.padding = 1, .wide = false})
+                               : QString());
 }
 
 void MetricsPanel::showTruth() {

@@ -42,6 +42,7 @@ class MetricsPanel : public QWidget {
  private:
   void buildTables();
   void showResult();
+  void showEvidence();
   void setStale(bool stale);
   void showTruth();
   QString describeTruth() const;
@@ -54,6 +55,7 @@ class MetricsPanel : public QWidget {
   QLabel* m_scores;
   TableButton* m_tables;
   std::shared_ptr<const Fit> m_result;
+  Document* m_document;
   LiveFit* m_liveFit;
   LiveMethod* m_pinned;
   LiveTruth* m_live;

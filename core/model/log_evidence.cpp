@@ -2,7 +2,9 @@
 
 #include "core/model/hyperparameters.h"
 
+#include <cmath>
 #include <limits>
+#include <utility>
 
 namespace credence {
 
@@ -42,6 +44,20 @@ LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance) 
 
 LogEvidence site_evidence(double log_sites, double weight_penalty, double log_determinant) {
   return three_terms("log of the sites at the mean", log_sites, weight_penalty, log_determinant);
+}
+
+LogEvidence in_four_terms(const LogEvidence& evidence, arma::uword weights, double prior_variance) {
+  const auto count = static_cast<double>(weights);
+  const double two_pi = 0.5 * count * std::log(2.0 * arma::datum::pi);
+  const double prior = prior_variance < no_prior ? 0.5 * count * std::log(prior_variance) : arma::datum::nan;
+  EvidenceTerm fit = evidence.terms.front();
+  return {{std::move(fit),
+           {"log_prior", "log prior", "log prior density", "prior", "log p(w_MAP) = −½M log 2πσ0² − wᵀw/2σ0²",
+            evidence["weight_penalty"] - two_pi - prior},
+           {"two_pi", "2π", "½M log 2π", "2π", "½M log 2π",
+            prior_variance < no_prior ? two_pi : arma::datum::nan},
+           {"log_hessian", "log det of the Hessian", "−½ log det H", "Hessian",
+            "−½ log det H, H = ΦᵀRΦ + I/σ0²", evidence["log_determinant"] + prior}}};
 }
 
 LogEvidence log_evidence(const EvidenceFit& fit) {

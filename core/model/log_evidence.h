@@ -36,6 +36,15 @@ struct LogEvidence {
 LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance);
 LogEvidence log_evidence(const EvidenceFit& fit);
 
+/// The same sum as MacKay (1992) and Bishop (PRML, eq. 4.137) group it, each Gaussian with its own 2π, for a
+/// model of M `weights`; H = ΦᵀRΦ + I/σ0²:
+///   fit          as it was
+///   log_prior    log N(w; 0, σ0² I) = -½ M log 2πσ0² - wᵀw/2σ0²
+///   two_pi       ½ M log 2π
+///   log_hessian  -½ log det H
+/// Without a prior the last three are NaN.
+LogEvidence in_four_terms(const LogEvidence& evidence, arma::uword weights, double prior_variance);
+
 /// The same for any Gaussian by sites s̃: Σ log s̃(μ_n) at its mean logits instead of log p(y | w_MAP), which
 /// is what Laplace's sites come to there. `weight_penalty` is mᵀm/2σ0², `log_determinant` log det(I + σ0²
 /// ΦᵀTΦ).

@@ -127,7 +127,7 @@ void RoomTest::nothingLeavesTheWindow() {
   checkWindow(size);
   int key = Qt::Key_1;
   for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage",
-                           "drawsPage", "centresPage", "growthPage"}) {
+                           "drawsPage", "centresPage", "growthPage", "eigenvaluesPage"}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key++), Qt::ControlModifier);
     resizeTo(size);
     QVERIFY(find<QWidget>(page)->isVisible());

@@ -109,6 +109,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.probitCurve = chance();
   view.solverSeconds = chance();
   view.solverWholeWay = chance();
+  view.fourTerms = chance();
   view.drawnFrom = one(std::vector<const PosteriorKind*>{nullptr, &laplace_posterior, &ep_posterior});
   view.draws = static_cast<arma::uword>(std::uniform_int_distribution(1, 5000)(random));
   view.page =

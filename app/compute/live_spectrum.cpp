@@ -1,0 +1,43 @@
+#include "app/compute/live_spectrum.h"
+
+#include "app/compute/live_fit.h"
+
+#include <utility>
+
+namespace credence {
+
+LiveSpectrum::LiveSpectrum(LiveFit* fit, QObject* parent)
+    : QObject(parent),
+      m_fit(fit),
+      m_spectrum(
+          tr("Finding the eigenvalues failed: %1"), Answers::of_newest,
+          [](const std::shared_ptr<const Fit>& fitted, const auto& context) {
+            const Dataset training = fitted->request.dataset->subset(fitted->split.train);
+            context.publish(std::make_shared<const SpectrumResult>(SpectrumResult{
+                fitted, hessian_spectrum(fitted->model->posterior, training.inputs, context.superseded)}));
+          },
+          [this](std::shared_ptr<const SpectrumResult> result) {
+            m_result = std::move(result);
+            emit resultChanged();
+          }) {
+  connect(fit, &LiveFit::fitChanged, this, &LiveSpectrum::update);
+  connect(&m_spectrum, &Delivery::failed, this, &LiveSpectrum::failed);
+  connect(&m_interest, &Interest::changed, this, &LiveSpectrum::update);
+}
+
+void LiveSpectrum::update() {
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  if (m_result && (!fit || m_result->fit->request.dataset != fit->request.dataset)) {
+    m_result = nullptr;
+    emit resultChanged();
+  }
+  if (!m_interest.any() || !fit) {
+    if (std::exchange(m_requested, nullptr)) m_spectrum.cancel();
+    return;
+  }
+  if (m_requested && m_requested->model == fit->model) return;
+  m_requested = fit;
+  m_spectrum.post(fit);
+}
+
+}  // namespace credence
