@@ -6,11 +6,15 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/method_text.h"
+#include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/table_text.h"
+#include "core/evaluation/confusion.h"
+#include "core/evaluation/decision.h"
 #include "core/evaluation/split_scores.h"
 
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 namespace credence {
@@ -46,9 +50,30 @@ std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser&
   return *count;
 }
 
+std::optional<DecisionCosts> readCosts(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("costs");
+  const auto words = nameList(parser, name);
+  if (!words) return std::nullopt;
+  std::vector<double> costs;
+  for (const QString& word : *words) costs.push_back(readNumber(word).value_or(arma::datum::nan));
+  const QString rule = QStringLiteral(
+      "two positive numbers FP,FN, and perhaps a third, not negative, for not deciding: 1,5,0.3");
+  if (costs.size() < 2 || costs.size() > 3) throw unusableValue(parser, name, rule);
+  DecisionCosts result{costs[0], costs[1], std::nullopt};
+  if (costs.size() == 3) result.abstaining = costs[2];
+  try {
+    validate(result);
+    threshold_logit(best_threshold(result));  // which is 0 or 1 where one is nothing beside the other
+  } catch (const std::invalid_argument&) {
+    throw unusableValue(parser, name, rule);
+  }
+  return result;
+}
+
 JudgementOptions readJudgement(const QCommandLineParser& parser) {
   JudgementOptions options;
   options.threshold = shareInside(parser, QStringLiteral("threshold"));
+  options.costs = readCosts(parser);
   const auto bins = wholeNumber(parser, QStringLiteral("calibration-bins"), 1, mostBins);
   options.calibrationBins = bins.value_or(0);
   if (!parser.isSet(QStringLiteral("equal-counts"))) return options;
@@ -82,6 +107,11 @@ void addFitOptions(QCommandLineParser& parser) {
       {QStringLiteral("threshold"),
        QStringLiteral("The confusion matrix also where class 1 is predicted from the probability P on."),
        QStringLiteral("P")},
+      {QStringLiteral("costs"),
+       QStringLiteral(
+           "What it costs to take class 0 for class 1, and class 1 for class 0, and, where that is "
+           "allowed, not to decide: the decisions that cost least, and what they cost."),
+       QStringLiteral("FP,FN[,A]")},
       {QStringLiteral("calibration-bins"),
        QStringLiteral("How often class 1 came true in K bins of the predicted probability, with 95 % "
                       "intervals by Wilson."),
@@ -125,6 +155,7 @@ const SubCommand fitCommand = {
     "  credence fit points.csv --width 0.5 --prior-variance 10 --train-fraction 0.8 --seed 3\n"
     "  credence fit points.csv --train-fraction 0.8 --stratified --splits 50 --json\n"
     "  credence fit points.csv --train-fraction 0.8 --threshold 0.3 --calibration-bins 10\n"
+    "  credence fit points.csv --train-fraction 0.8 --costs 1,5,0.3\n"
     "  credence fit points.csv --train-fraction 0.8 --table latex\n"
     "  credence fit points.csv --train-fraction 0.8 --methods laplace_quadrature,reference\n"
     "  credence fit X.txt --labels y.txt --train-first 800 --json\n"

@@ -1,6 +1,7 @@
 #include "app/commands/fit_judgement.h"
 
 #include "app/compute/method_text.h"
+#include "app/report/decision_table.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "core/data/number.h"
@@ -50,6 +51,30 @@ QByteArray thresholdJson(const ScoredPoints& points, double threshold) {
   return rowObject(selected(table, keys), 0).text();
 }
 
+TitledDecisions decisionsOf(const ScoredPoints& points, const JudgementOptions& options,
+                            const QString& title) {
+  const DecisionRule rule(options.decisionThreshold(), abstain_band(*options.costs));
+  return {{},
+          title,
+          count_decisions(points.logits, points.labels, rule),
+          promised_cost(points.logits, rule, *options.costs)};
+}
+
+QByteArray costsJson(const ScoredPoints& points, const JudgementOptions& options) {
+  const DecisionCosts& costs = *options.costs;
+  const auto band = abstain_band(costs);
+  JsonObject object;
+  object.add("false_positive", json(costs.false_positive));
+  object.add("false_negative", json(costs.false_negative));
+  object.add("abstaining", costs.abstaining ? json(*costs.abstaining) : "null");
+  object.add("threshold", json(options.decisionThreshold()));
+  object.add("abstain", band ? '[' + json(band->lower) + ", " + json(band->upper) + ']' : "null");
+  // JSON goes by keys: what the classes are called does not matter.
+  object.add(
+      rowObject(without(decisionTable(Dataset(), costs, {decisionsOf(points, options, {})}), "method"), 0));
+  return object.text();
+}
+
 QByteArray calibrationJson(const Calibration& calibration, Binning binning) {
   JsonObject object;
   object.add("binning", binning == Binning::equal_width ? "\"equal_width\"" : "\"equal_count\"");
@@ -64,6 +89,17 @@ Calibration calibrationOf(const ScoredPoints& points, const JudgementOptions& op
   return calibration_curve(points.logits, points.labels, options.calibrationBins, options.binning);
 }
 
+/// A column for each row, as wide as those of the scores above, whose headings do for both.
+QString belowScores(const Table& rows, int width) {
+  Table table = transposed(withRowShares(rows));
+  for (TableColumn& column : table.columns) {
+    const auto heading = static_cast<int>(column.heading.size());
+    if (heading > 0) column.width = std::max(methodColumnWidth, heading + 2);
+    column.heading.clear();
+  }
+  return alignedText(table, width, methodColumnWidth);
+}
+
 QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& dataset, double threshold,
                       int width) {
   std::vector<TitledConfusion> confusions;
@@ -72,14 +108,21 @@ QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& d
     // The groups and methods stand over the scores above.
     confusions.push_back({{}, column.method, confusionAt(column.points, threshold)});
   }
-  Table table = transposed(without(ratesTable(dataset, threshold, confusions), "threshold"));
-  for (TableColumn& column : table.columns) {
-    const auto heading = static_cast<int>(column.heading.size());
-    if (heading > 0) column.width = std::max(methodColumnWidth, heading + 2);
-    column.heading.clear();
-  }
+  const Table table = without(ratesTable(dataset, threshold, confusions), "threshold");
   return QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold))) +
-         alignedText(table, width, methodColumnWidth);
+         belowScores(table, width);
+}
+
+QString costsText(const std::vector<JudgedColumn>& columns, const Dataset& dataset,
+                  const JudgementOptions& options, int width) {
+  std::vector<TitledDecisions> decisions;
+  decisions.reserve(columns.size());
+  for (const JudgedColumn& column : columns) {
+    decisions.push_back(decisionsOf(column.points, options, column.method));
+  }
+  return QStringLiteral("\nAt these costs: %1\n")
+             .arg(describeDecisionRule(*options.costs, options.decisionThreshold())) +
+         belowScores(decisionTable(dataset, *options.costs, decisions), width);
 }
 
 QString calibrationText(const JudgedColumn& column, const JudgementOptions& options) {
@@ -111,6 +154,7 @@ QString calibrationText(const JudgedColumn& column, const JudgementOptions& opti
 
 void addJudgement(JsonObject& object, const ScoredPoints& points, const JudgementOptions& options) {
   object.add("at_threshold", options.threshold ? thresholdJson(points, *options.threshold) : "null");
+  object.add("at_costs", options.costs ? costsJson(points, options) : "null");
   object.add("calibration", options.calibrationBins > 0
                                 ? calibrationJson(calibrationOf(points, options), options.binning)
                                 : "null");
@@ -121,6 +165,7 @@ QString judgementText(const Fit& result, const JudgementOptions& options, int wi
   const std::vector<JudgedColumn> columns = columnsOf(result);
   QString text;
   if (options.threshold) text += thresholdText(columns, *result.request.dataset, *options.threshold, width);
+  if (options.costs) text += costsText(columns, *result.request.dataset, options, width);
   if (options.calibrationBins == 0) return text;
   for (const JudgedColumn& column : columns) text += calibrationText(column, options);
   return text;

@@ -5,6 +5,7 @@
 #include "app/report/score_tables.h"
 #include "core/data/dataset.h"
 #include "core/evaluation/calibration.h"
+#include "core/evaluation/decision.h"
 #include "core/evaluation/scored_points.h"
 
 #include <QString>
@@ -17,18 +18,21 @@ namespace credence {
 
 /// What `credence fit` is asked beyond the scores.
 struct JudgementOptions {
-  std::optional<double> threshold;  ///< a probability: the confusion matrix there too
-  std::size_t calibrationBins = 0;  ///< 0: no calibration table
+  std::optional<double> threshold;     ///< a probability: the confusion matrix there too
+  std::optional<DecisionCosts> costs;  ///< what decisions cost
+  std::size_t calibrationBins = 0;     ///< 0: no calibration table
   Binning binning = Binning::equal_width;
 
-  bool any() const { return threshold || calibrationBins > 0; }
+  bool any() const { return threshold || costs || calibrationBins > 0; }
+  /// Of decisions at these costs.
+  double decisionThreshold() const { return threshold.value_or(best_threshold(*costs)); }
 };
 
-/// Adds "at_threshold" and "calibration", each null where it was not asked for.
+/// Adds "at_threshold", "at_costs" and "calibration", each null where it was not asked for.
 void addJudgement(JsonObject& object, const ScoredPoints& points, const JudgementOptions& options);
 
 /// How wide the column of a method is at least, the gap before it included.
-constexpr int methodColumnWidth = 12;
+constexpr int methodColumnWidth = 15;
 
 /// The same as text, in columns like those of the scores, labels being `width` wide at least; empty where
 /// nothing was asked for.

@@ -118,7 +118,7 @@ void noteMissingClass(QStringList& notes, const Dataset& dataset, const char* pa
 
 Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
   Table table = transposed(selected(
-      scoreTable(dataset, methodsInText(evaluation), countedPart),
+      withRowShares(scoreTable(dataset, methodsInText(evaluation), countedPart)),
       std::vector<TableColumn>{{.key = "method", .side = Side::Left},
                                {"mean_log_likelihood", QStringLiteral("Mean log-likelihood"), fixed(4)},
                                {"bits", QStringLiteral("  bits over a coin"), fixed(4)},

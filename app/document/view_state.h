@@ -4,6 +4,7 @@
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
+#include "core/evaluation/decision.h"
 #include "core/method/posterior.h"
 
 #include <QByteArray>
@@ -43,6 +44,7 @@ struct ViewState {
   int bins = 10;                       ///< of the calibration curve
   bool equalCounts = false;            ///< bins of about as many points each, rather than of equal width
   double threshold = 0.5;              ///< class 1 is predicted from this probability on
+  std::optional<DecisionCosts> costs;  ///< nothing: not counted
 
   bool fourTerms = false;  ///< the log evidence grouped as MacKay does, rather than in three terms
 

@@ -39,7 +39,8 @@ FigureContent PictureActions::content() const {
           m_liveFit->map(),
           m_liveFit->mapQuantity(),
           {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)},
-          m_comparison->surprise()};
+          m_comparison->surprise(),
+          m_comparison->abstain()};
 }
 
 void PictureActions::save(FigureView view) {

@@ -61,16 +61,17 @@ ConfusionGrid::ConfusionGrid(QWidget* parent) : QWidget(parent) {
   }
 }
 
-void ConfusionGrid::setConfusion(const Dataset& dataset, const ConfusionMatrix& confusion) {
+void ConfusionGrid::setDecisions(const Dataset& dataset, const DecisionCounts& decisions) {
   for (std::size_t label : {0U, 1U}) {
     m_rowTitles[label]->setText(
         QStringLiteral("%1 %2").arg(classSign(label), shortTitle(dataset, label).toHtmlEscaped()));
     m_columnTitles[label]->setText(
         QStringLiteral("%1 %2").arg(classSign(label), shortTitle(dataset, label).toHtmlEscaped()));
-    const arma::uword ofClass = confusion[label][0] + confusion[label][1];
+    const auto& counts = decisions[label];
+    const arma::uword ofClass = counts[0] + counts[1] + counts[2];
     for (std::size_t prediction : {0U, 1U}) {
       QToolButton* cell = m_cells[label][prediction];
-      cell->setText(cellText(confusion[label][prediction], ofClass));
+      cell->setText(cellText(counts.at(prediction), ofClass));
       const QString title = confusionTitle(dataset, label, prediction);
       cell->setAccessibleName(title);
       cell->setToolTip(

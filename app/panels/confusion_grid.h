@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
-#include "core/evaluation/confusion.h"
+#include "core/evaluation/decision.h"
 
 #include <QWidget>
 
@@ -27,7 +27,8 @@ class ConfusionGrid : public QWidget {
  public:
   explicit ConfusionGrid(QWidget* parent = nullptr);
 
-  void setConfusion(const Dataset& dataset, const ConfusionMatrix& confusion);
+  /// Those not decided are in no cell, and count among their class.
+  void setDecisions(const Dataset& dataset, const DecisionCounts& decisions);
   void clear();
 
   /// What the mouse is on, else what was clicked.

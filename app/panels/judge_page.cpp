@@ -4,6 +4,7 @@
 #include "app/compute/live_method.h"
 #include "app/compute/method_text.h"
 #include "app/panels/confusion_grid.h"
+#include "app/panels/cost_button.h"
 #include "app/panels/judge_switches.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
@@ -105,7 +106,11 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   confusion->setSpacing(3);
   confusion->addWidget(m_grid, 1);
   confusion->addWidget(m_rates);
-  confusion->addWidget(m_threshold);
+  auto* decision = new QHBoxLayout;
+  decision->setSpacing(4);
+  decision->addWidget(m_threshold, 1);
+  decision->addWidget(new CostButton(document));
+  confusion->addLayout(decision);
   auto* right = new QWidget;
   right->setLayout(confusion);
   confusion->setContentsMargins(0, 0, 0, 0);
@@ -116,10 +121,12 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   m_pinnedNote->setTextFormat(Qt::PlainText);
   m_pinnedNote->setToolTip(qualityPurpose());
   m_rates->setObjectName(QStringLiteral("confusionRates"));
-  m_rates->setToolTip(
-      tr("Shares predicted right, of class 1 found (true positive rate), of class 0 taken for "
-         "class 1 (false positive rate), and of what is predicted as class 1 truly so "
-         "(precision)."));
+  m_rates->setToolTip(tr(
+      "With costs: what these points cost on average, what the probabilities promised, and what they would "
+      "cost whoever knows nothing but how many of each class there are. Without: shares predicted right, of "
+      "class 1 found (true positive rate), of class 0 taken for "
+      "class 1 (false positive rate), and of what is predicted as class 1 truly so "
+      "(precision)."));
   for (QLabel* label : {m_pinnedNote, m_calibrationNote, m_rates}) {
     QFont small = label->font();
     small.setPointSizeF(9);
@@ -137,7 +144,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   pinned->interest().followSight(this);
   document->onView<&ViewState::bins, &ViewState::equalCounts>(this, &JudgePage::request);
   document->onView<&ViewState::judged, &ViewState::judgesTest>(this, &JudgePage::refresh);
-  document->onView<&ViewState::threshold>(this, &JudgePage::updateThreshold);
+  document->onView<&ViewState::threshold, &ViewState::costs>(this, &JudgePage::updateThreshold);
   connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
   updateTheme();
@@ -284,6 +291,29 @@ void JudgePage::updateCalibrationNote() {
           .arg(few_in_bin));
 }
 
+DecisionRule JudgePage::rule() const {
+  const auto& costs = m_document->view().costs;
+  return {m_threshold->probability(), costs ? abstain_band(*costs) : std::nullopt};
+}
+
+/// "cost 0.148 a point · promised 0.111 · without inputs 0.3", where costs are counted.
+QString JudgePage::costsSentence(const MethodJudgement& judged) const {
+  const auto& costs = m_document->view().costs;
+  if (!costs) return {};
+  const DecisionCounts counts = count_decisions(judged.points.logits, judged.points.labels, rule());
+  const arma::uword undecided = counts[0][2] + counts[1][2];
+  QString text = tr("cost %1 a point · promised %2 · without inputs %3")
+                     .arg(significantNumber(mean_cost(counts, *costs)),
+                          significantNumber(promised_cost(judged.points.logits, rule(), *costs)),
+                          significantNumber(cost_of_ignorance(counts, *costs)));
+  if (costs->abstaining) text += tr(" · %1 not decided").arg(countNumber(undecided));
+  const double best = best_threshold(*costs);
+  if (m_threshold->probability() != best) {
+    text += tr(" · least from p = %1 on").arg(significantNumber(best));
+  }
+  return text;
+}
+
 void JudgePage::updateThreshold() {
   const auto confusion = [this](const MethodJudgement& judged) {
     return confusion_matrix(judged.points.logits, judged.points.labels, m_threshold->logit());
@@ -298,9 +328,11 @@ void JudgePage::updateThreshold() {
   m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   if (const MethodJudgement* chosen = method()) {
     const Dataset& dataset = *m_judgement->request.result->request.dataset;
-    m_grid->setConfusion(dataset, confusion(*chosen));
-    m_rates->setText(
-        ratesSentence(ratesTable(dataset, m_threshold->probability(), {{{}, {}, confusion(*chosen)}})));
+    m_grid->setDecisions(dataset, count_decisions(chosen->points.logits, chosen->points.labels, rule()));
+    const QString shares =
+        ratesSentence(ratesTable(dataset, m_threshold->probability(), {{{}, {}, confusion(*chosen)}}));
+    // With costs, those in place of the rates, which are of deciding every point.
+    m_rates->setText(m_document->view().costs ? costsSentence(*chosen) : shares);
   } else {
     m_grid->clear();
     m_rates->clear();
@@ -313,10 +345,11 @@ arma::uvec JudgePage::highlightedRows() const {
   const MethodJudgement* chosen = method();
   if (!cell || chosen == nullptr || !isVisible()) return {};
   std::vector<arma::uword> rows;
-  const double from = m_threshold->logit();
+  const DecisionRule decides = rule();
   for (arma::uword n = 0; n < chosen->points.labels.n_elem; ++n) {
     if (chosen->points.labels(n) != cell->label) continue;
-    if (predicted_class(chosen->points.logits(n), from) == cell->prediction) rows.push_back(part()->rows(n));
+    const auto decision = static_cast<std::size_t>(decides.decide(chosen->points.logits(n)));
+    if (decision == cell->prediction) rows.push_back(part()->rows(n));
   }
   return arma::uvec(rows);
 }

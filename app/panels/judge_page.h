@@ -18,6 +18,7 @@ class QLabel;
 namespace credence {
 
 class ConfusionGrid;
+class CostButton;
 class JudgeSwitches;
 class LiveFit;
 class LiveMethod;
@@ -64,6 +65,8 @@ class JudgePage : public QWidget {
   void setJudgement(std::shared_ptr<const Judgement> judgement);
   void refresh();
   void updateThreshold();
+  DecisionRule rule() const;
+  QString costsSentence(const MethodJudgement& judged) const;
   void updateRoc();
   void updateCalibrationNote();
   void updateHighlight();

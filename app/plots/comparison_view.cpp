@@ -63,7 +63,18 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
     if (changes & Change::Hyperparameters) updateWidthMark();
   });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
+  document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
   updateFrames();
+  updateAbstain();
+}
+
+std::optional<AbstainBand> ComparisonView::abstain() const {
+  const auto& costs = m_document->view().costs;
+  return costs ? abstain_band(*costs) : std::nullopt;
+}
+
+void ComparisonView::updateAbstain() {
+  for (ProbabilityPlot* plot : m_plots) plot->setAbstain(abstain());
 }
 
 bool ComparisonView::hasRoomForThree() const {

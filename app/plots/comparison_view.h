@@ -36,6 +36,8 @@ class ComparisonView : public QWidget {
   /// Makes points the larger, the more surprising their labels are; null makes them alike.
   void setSurprise(const std::shared_ptr<const PointSurprise>& surprise);
   std::shared_ptr<const PointSurprise> surprise() const { return m_surprise; }
+  /// What is hatched, by the view's costs.
+  std::optional<AbstainBand> abstain() const;
 
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
@@ -100,6 +102,7 @@ class ComparisonView : public QWidget {
   QPointF middle() const;
   void updateOverlays();
   void updateWidthMark();
+  void updateAbstain();
 
   Document* m_document;
   std::array<ProbabilityPlot*, 3> m_plots;

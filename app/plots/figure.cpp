@@ -133,6 +133,7 @@ Panel probabilityPanel(const FigureContent& content, PicturePlace place, const F
                                {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test),
                                 inside(content.fit->fit->split.unused)});
   panel.probability->setSurprise(content.surprise);
+  panel.probability->setAbstain(content.abstain);
   panel.probability->setResult(content.fit);
   if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {
     panel.probability->setBoundaries(content.boundaries.at(static_cast<std::size_t>(place)));

@@ -4,6 +4,7 @@
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/plane_points.h"
+#include "core/evaluation/decision.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -36,6 +37,7 @@ struct FigureContent {
   /// Of the left and the right plot: drawn where there are some.
   std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
   std::shared_ptr<const PointSurprise> surprise = {};  ///< sizes of points, where there are some
+  std::optional<AbstainBand> abstain = {};             ///< hatched on probabilities
 };
 
 /// A size that suits the view of that content, in millimetres.

@@ -1,6 +1,7 @@
 #include "app/plots/plane_scene.h"
 
 #include "app/compute/sampled_boundaries.h"
+#include "app/plots/band_painting.h"
 #include "app/plots/canvas.h"
 #include "app/plots/field_painting.h"
 #include "app/plots/picture_style.h"
@@ -82,6 +83,9 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   // QCustomPlot's painter moves by half a pixel with it, to the middles of dots, where all of this belongs.
   painter.setAntialiasing(true);
   if (shown != nullptr) paintField(painter, canvas, *shown);
+  if (shown != nullptr && abstain && is_probability(shown->quantity)) {
+    paintBand(painter, canvas, *shown, *abstain);
+  }
   if (boundaries) {
     for (const std::vector<Polyline>& lines : boundaries->lines) {
       paintLines(painter, canvas, drawnBoundaryPen(), lines);

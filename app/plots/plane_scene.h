@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/plots/contour_painting.h"
 #include "app/plots/scene.h"
+#include "core/evaluation/decision.h"
 
 #include <QColor>
 #include <QFont>
@@ -13,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace credence {
@@ -44,10 +46,11 @@ struct PlaneScene final : Scene {
   std::shared_ptr<const FitResult> pictured;  ///< whose picture is seen; null where none is
   std::shared_ptr<const SampledBoundaries> boundaries;
   std::shared_ptr<const MarkedPoints> points;
-  QVector<QPointF> rings;  ///< where, in the data's units
-  QFont font;              ///< of numbers
-  QColor wash;             ///< over all but the points; invalid where nothing is washed out
-  QSizeF note;             ///< px, of what stands in the lower right corner where axes have different scales
+  std::optional<AbstainBand> abstain;  ///< hatched where it is a picture of a probability
+  QVector<QPointF> rings;              ///< where, in the data's units
+  QFont font;                          ///< of numbers
+  QColor wash;                         ///< over all but the points; invalid where nothing is washed out
+  QSizeF note;  ///< px, of what stands in the lower right corner where axes have different scales
 
   /// Null where none is seen.
   const Picture* picture() const { return pictured ? pictured->picture(place) : nullptr; }

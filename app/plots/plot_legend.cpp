@@ -44,7 +44,7 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
   for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws,
-                          Key::InCell, Key::TrueBoundary, Key::Surprise}) {
+                          Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     graph->setLineStyle(which == Key::Draws || which == Key::TrueBoundary ? QCPGraph::lsLine
@@ -64,6 +64,13 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   growing.addEllipse(QPointF(2.4, 0.0), 3.6, 3.6);
   key(Key::Surprise)
       ->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, customPathSize));
+  QPainterPath hatch;
+  for (const double offset : {-5.0, 0.0, 5.0}) {
+    hatch.moveTo(offset - 3.5, 3.5);
+    hatch.lineTo(offset + 3.5, -3.5);
+  }
+  key(Key::Abstain)
+      ->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize));
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));

@@ -17,7 +17,18 @@ struct PlotTheme;
 class PlotLegend {
  public:
   /// Points, and what is drawn on the map: that in colours for it, so its keys have those of the legend.
-  enum class Key { Class0, Class1, Test, Unused, Misclassified, Draws, InCell, TrueBoundary, Surprise };
+  enum class Key {
+    Class0,
+    Class1,
+    Test,
+    Unused,
+    Misclassified,
+    Draws,
+    InCell,
+    TrueBoundary,
+    Surprise,
+    Abstain
+  };
 
   /// The rank of what is listed only where the title and all others leave room.
   static constexpr int leftover = 5;

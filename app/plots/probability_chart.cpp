@@ -132,6 +132,10 @@ void ProbabilityChart::updateLegend() {
   if (names) {
     if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
     if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
+    const Picture* shown = picture();
+    if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
+      entries.push_back({Key::Abstain, 2, tr("not decided")});
+    }
     if (m_scene.boundaries)
       entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
   }
@@ -246,6 +250,13 @@ void ProbabilityChart::updateRings() {
 
 void ProbabilityChart::setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries) {
   m_scene.boundaries = std::move(boundaries);
+  updateLegend();
+  updateScene();
+}
+
+void ProbabilityChart::setAbstain(const std::optional<AbstainBand>& band) {
+  if (m_scene.abstain == band) return;
+  m_scene.abstain = band;
   updateLegend();
   updateScene();
 }

@@ -49,6 +49,9 @@ class ProbabilityChart {
   /// Faint lines below the boundary, and no other contours meanwhile; null takes them away.
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
 
+  /// Hatches where nobody should decide, on pictures of probabilities; nothing: nowhere.
+  void setAbstain(const std::optional<AbstainBand>& band);
+
   /// Keeps room for a line of notes below the title. Plots side by side are alike in it, so that their axes
   /// are.
   void setNoteShown(bool shown);

@@ -130,6 +130,10 @@ void ProbabilityPlot::setBoundaries(std::shared_ptr<const SampledBoundaries> bou
   m_chart->setBoundaries(std::move(boundaries));
 }
 
+void ProbabilityPlot::setAbstain(const std::optional<AbstainBand>& band) {
+  m_chart->setAbstain(band);
+}
+
 void ProbabilityPlot::setNoteShown(bool shown) {
   m_chart->setNoteShown(shown);
 }

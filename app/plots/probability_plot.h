@@ -46,6 +46,7 @@ class ProbabilityPlot : public QWidget {
 
   void setSurprise(std::shared_ptr<const PointSurprise> surprise);
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
+  void setAbstain(const std::optional<AbstainBand>& band);
   void setNoteShown(bool shown);
   void setCompact(bool compact);
   void setNamesMarks(bool names);

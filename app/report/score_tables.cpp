@@ -155,6 +155,31 @@ Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, c
   return table;
 }
 
+Table withRowShares(Table table) {
+  for (const std::string label : {"0", "1"}) {
+    std::vector<std::size_t> ofClass;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+      const std::string& key = table.columns[column].key;
+      if (key.starts_with("confusion." + label) || key.starts_with("decisions." + label)) {
+        ofClass.push_back(column);
+      }
+    }
+    for (TableRow& row : table.rows) {
+      quint64 all = 0;
+      for (const std::size_t column : ofClass) {
+        if (!row.cells[column].missing()) all += std::get<quint64>(row.cells[column].value);
+      }
+      if (all == 0) continue;
+      for (const std::size_t column : ofClass) {
+        const auto count = std::get<quint64>(row.cells[column].value);
+        const double share = 100.0 * static_cast<double>(count) / static_cast<double>(all);
+        row.cells[column] = textCell(QStringLiteral("%1 (%2 %)").arg(count).arg(share, 0, 'f', 1));
+      }
+    }
+  }
+  return table;
+}
+
 Table calibrationBins(const Calibration& calibration) {
   Table table{.columns = {{.key = "lower", .heading = tr("From"), .format = scoreFormat, .side = Side::Left},
                           {"upper", tr("To"), scoreFormat},

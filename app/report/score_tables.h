@@ -63,6 +63,10 @@ Table calibrationTable(const Calibration& calibration, const QString& title);
 /// A row for each corner; the threshold is a probability.
 Table rocTable(const RocCurve& curve, const QString& title);
 
+/// For readers: counts with keys as "confusion.0.1" or "decisions.0.1" become words, each with its share of
+/// the true class: "2 (1.7 %)".
+Table withRowShares(Table table);
+
 /// What a cell of the confusion matrix counts: "true Adelie, predicted Chinstrap".
 QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t prediction);
 

@@ -45,6 +45,7 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void fitJsonEqualsCore();
   void fitJsonStaysValidAtExtremes_data();
   void fitJsonStaysValidAtExtremes();
+  void decisionsCostWhatTheyDo();
   void jsonHasNoNaN();
   void furtherMethodsAreScored();
   void theReferenceIsScored();
@@ -90,6 +91,7 @@ void FitCommandTest::fitPrintsJsonInOrder() {
                           "auc_standard_error",
                           "confusion",
                           "at_threshold",
+                          "at_costs",
                           "calibration",
                           "laplace",
                           "mean_log_likelihood",
@@ -99,6 +101,7 @@ void FitCommandTest::fitPrintsJsonInOrder() {
                           "auc_standard_error",
                           "confusion",
                           "at_threshold",
+                          "at_costs",
                           "calibration",
                           "test",
                           "n",
@@ -189,6 +192,50 @@ void FitCommandTest::fitJsonStaysValidAtExtremes() {
   }
 }
 
+// Against probabilities at the points, decided by the definition.
+void FitCommandTest::decisionsCostWhatTheyDo() {
+  const QJsonObject json =
+      fitJson("moons.csv --width 0.7 --prior-variance 3 --train-first 40 --costs 1,4,0.5");
+  const Model model = fit_model(m_moons.subset(arma::regspace<arma::uvec>(0, 39)), {&rbf_features, 0.7, 3.0});
+  const Dataset test = m_moons.subset(arma::regspace<arma::uvec>(40, m_moons.size() - 1));
+  const arma::vec p = predictive_probability(prepare_method(map_method, model, test), test.inputs);
+  double cost = 0.0;
+  double promised = 0.0;
+  int undecided = 0;
+  for (arma::uword n = 0; n < test.size(); ++n) {
+    const double as_one = 1.0 - p(n);
+    const double as_zero = 4.0 * p(n);
+    const double least = std::min({as_one, as_zero, 0.5});
+    promised += least / static_cast<double>(test.size());
+    if (least == 0.5) ++undecided;
+    const bool one = test.labels(n) == 1;
+    const double paid = least == 0.5 ? 0.5 : as_one < as_zero ? (one ? 0.0 : 1.0) : (one ? 4.0 : 0.0);
+    cost += paid / static_cast<double>(test.size());
+  }
+  const QJsonObject found = json[text("test")][text("map")][text("at_costs")].toObject();
+  QCOMPARE(found[text("threshold")].toDouble(), 0.2);
+  QCOMPARE(found[text("abstain")][0].toDouble(), 0.125);
+  QCOMPARE(found[text("abstain")][1].toDouble(), 0.5);
+  COMPARE_NUMBERS(found[text("mean_cost")].toDouble(), cost, test::tolerance::two_routes);
+  COMPARE_NUMBERS(found[text("promised_cost")].toDouble(), promised, test::tolerance::two_routes);
+  const QJsonArray decisions = found[text("decisions")].toArray();
+  QCOMPARE(decisions[0][2].toInt() + decisions[1][2].toInt(), undecided);
+  QVERIFY(undecided > 0);
+
+  // Another threshold decides by it, at the same costs.
+  const QJsonObject other = fitJson("moons.csv --width 0.7 --prior-variance 3 --costs 1,4 --threshold 0.5");
+  const QJsonObject atHalf = other[text("train")][text("map")][text("at_costs")].toObject();
+  QCOMPARE(atHalf[text("threshold")].toDouble(), 0.5);
+  QVERIFY(atHalf[text("abstain")].isNull());
+  QCOMPARE(atHalf[text("decisions")][0][1], other[text("train")][text("map")][text("confusion")][0][1]);
+  QVERIFY(run("fit moons.csv --costs 1,4,0.5").output.contains("neither from 0.125 to 0.5\n"));
+  for (const char* bad : {"1", "1,0", "1,x", "1,2,-1", "1,2,3,4", "1e-300,1e300"}) {
+    const Outcome outcome = run(words(text("fit moons.csv --costs ") + text(bad)));
+    QCOMPARE(outcome.status, 2);
+    QVERIFY2(outcome.errors.contains("--costs"), outcome.errors);
+  }
+}
+
 void FitCommandTest::jsonHasNoNaN() {
   QCOMPARE(json(std::numeric_limits<double>::quiet_NaN()), QByteArray("null"));
   QCOMPARE(json(-std::numeric_limits<double>::infinity()), QByteArray("null"));
@@ -256,7 +303,8 @@ void FitCommandTest::furtherMethodsAreInEveryTable() {
       run("fit moons.csv --train-first 40 --methods importance_prior,importance_laplace --threshold 0.4 "
           "--calibration-bins 4");
   QCOMPARE(report.status, 0);
-  QVERIFY(report.output.contains("         MAP     Laplace  Imp. prior  Imp. Laplace         MAP "));
+  QVERIFY(
+      report.output.contains("            MAP        Laplace     Imp. prior   Imp. Laplace            MAP "));
   QVERIFY(report.output.contains("\nImp. prior        importance_prior: 4000 draws count as "));
   QVERIFY(report.output.contains("they rest on few draws and cannot be trusted; seed 1\n"));
   QVERIFY(report.output.contains("\nCalibration, test, Imp. Laplace\n"));
@@ -306,7 +354,7 @@ void FitCommandTest::withoutAPriorThereAreCriteriaInsteadOfEvidence() {
   QVERIFY(!fitJson("moons.csv --features quadratic --prior-variance 1e6").contains(text("bic")));
   const Outcome spoken = run("fit moons.csv --features quadratic --prior-variance inf");
   QVERIFY2(spoken.output.contains("Prior variance    none (maximum likelihood)\n"), spoken.output);
-  QVERIFY2(spoken.output.contains("\nLog evidence                 -\n"), spoken.output);
+  QVERIFY2(spoken.output.contains("\nLog evidence                    -\n"), spoken.output);
   QVERIFY2(spoken.output.contains("\nBIC "), spoken.output);
 
   const Outcome separable = run("fit generated:moons,noise=0 --features cubic --prior-variance inf --json");
@@ -398,9 +446,9 @@ void FitCommandTest::fitTableNamesClassesAndColumns() {
         "Class 1           tern, 2 points\n", "Features          rbf, 5 weights\n", "Width             300\n",
         "Prior variance    10\n", "Solver            converged in ", "\nLog evidence ", "\n  fit ",
         "\n  weight penalty ", "\n  log determinant ", "training (4 points)", "\nMean log-likelihood",
-        "\nAccuracy", "\ntrue gull, predicted gull           2           2\n",
-        "\ntrue gull, predicted tern           0           0\n",
-        "\ntrue tern, predicted tern           2           2\n"}) {
+        "\nAccuracy", "\ntrue gull, predicted gull    2 (100.0 %)    2 (100.0 %)\n",
+        "\ntrue gull, predicted tern      0 (0.0 %)      0 (0.0 %)\n",
+        "\ntrue tern, predicted tern    2 (100.0 %)    2 (100.0 %)\n"}) {
     QVERIFY2(outcome.output.contains(line), outcome.output + "\nlacks: " + line);
   }
   QVERIFY(!outcome.output.contains("test ("));

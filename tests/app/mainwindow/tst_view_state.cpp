@@ -106,6 +106,8 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.bins = std::uniform_int_distribution(2, 50)(random);
   view.equalCounts = chance();
   view.threshold = number(0.001, 0.999);
+  if (chance()) view.costs = {number(0.1, 2.0), number(0.1, 2.0), {}};
+  if (view.costs && chance()) view.costs->abstaining = number(0.0, 1.0);
   view.probitCurve = chance();
   view.solverSeconds = chance();
   view.solverWholeWay = chance();

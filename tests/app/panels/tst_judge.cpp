@@ -8,10 +8,12 @@
 #include "support/window_fixture.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
 #include <QSlider>
@@ -45,6 +47,8 @@ class JudgeTest : public QObject, protected test::WindowFixture {
   void theThresholdMovesTheMatrix();
   void keysAndDoubleClickMoveTheThreshold();
   void mapAndLaplaceDifferAwayFromOneHalf();
+  void costsMoveTheThresholdAndHatchThePlots();
+  void costsThatWillNotDoAreRefused();
   void hoveringACellMarksItsPoints();
   void aClickKeepsTheMarksUntilTheNext();
   void theMarksFollowThresholdAndSwitches();
@@ -218,6 +222,61 @@ void JudgeTest::mapAndLaplaceDifferAwayFromOneHalf() {
   const auto map = matrix();
   find<QToolButton>("judgeLaplace")->click();
   QVERIFY(map != matrix());
+}
+
+void JudgeTest::costsMoveTheThresholdAndHatchThePlots() {
+  auto* rates = find<QLabel>("confusionRates");
+  QVERIFY(!rates->text().contains(text("cost")));
+  find<QCheckBox>("costsCounted")->click();
+  QCOMPARE(document().view().costs, DecisionCosts());
+  const auto type = [this](const char* name, const char* number) {
+    auto* edit = find<QLineEdit>(name);
+    edit->selectAll();
+    QTest::keyClicks(edit, text(number));
+    QTest::keyClick(edit, Qt::Key_Return);
+  };
+  type("costFalseNegative", "4");
+  QCOMPARE(document().view().threshold, 0.2);
+  QVERIFY(rates->text().contains(text("a point")));
+  auto* view = m_window->findChild<ComparisonView*>();
+  QVERIFY(!view->abstain());
+  find<QCheckBox>("costsAbstain")->click();
+  type("costAbstaining", "0.4");
+  QCOMPARE(view->abstain(), (AbstainBand{0.1, 0.6}));
+
+  // The matrix leaves out what is not decided, by the probabilities themselves.
+  const arma::uvec all = m_services->liveFit.fit()->split.train;
+  for (const std::size_t label : {0U, 1U}) {
+    QCOMPARE(count(label, 1), static_cast<int>(expectedRows(label, 1, 0.6, true).n_elem));
+    QCOMPARE(count(label, 0), static_cast<int>(expectedRows(label, 0, 0.1, true).n_elem));
+  }
+  int decided = 0;
+  for (const std::size_t label : {0U, 1U}) decided += count(label, 0) + count(label, 1);
+  QVERIFY(decided < static_cast<int>(all.n_elem));
+  QVERIFY(rates->text().contains(text("%1 not decided").arg(static_cast<int>(all.n_elem) - decided)));
+  hover(cell(1, 0));
+  AWAIT(marks(true) == placesOf(expectedRows(1, 0, 0.1, true)));
+
+  // Both plots are hatched, each within its own band, and nowhere once abstaining is free of the costs.
+  AWAIT(view->rightPlot()->seen() && view->rightPlot()->seen()->abstain == (AbstainBand{0.1, 0.6}));
+  find<QCheckBox>("costsCounted")->click();
+  QCOMPARE(document().view().threshold, 0.5);
+  QVERIFY(!view->abstain());
+  AWAIT(!view->rightPlot()->seen()->abstain);
+  hover(rates);  // away from the cell
+}
+
+void JudgeTest::costsThatWillNotDoAreRefused() {
+  find<QCheckBox>("costsCounted")->click();
+  auto* edit = find<QLineEdit>("costFalsePositive");
+  for (const char* bad : {"0", "-1", "dear", "1e9"}) {
+    edit->selectAll();
+    QTest::keyClicks(edit, text(bad));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QVERIFY2(find<QLabel>("costsNote")->text().startsWith(text("That will not do")), bad);
+    QCOMPARE(document().view().costs, DecisionCosts());
+    QCOMPARE(document().view().threshold, 0.5);
+  }
 }
 
 void JudgeTest::hoveringACellMarksItsPoints() {
