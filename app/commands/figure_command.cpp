@@ -1,7 +1,9 @@
 #include "app/commands/compute_evidence.h"
+#include "app/commands/cost_option.h"
 #include "app/commands/method_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/quantity_option.h"
 #include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
@@ -38,20 +40,6 @@ struct ViewChoice {
   FigureView view = FigureView::Comparison;
   ShownQuantities shown;
 };
-
-std::optional<Quantity> quantityFromName(const QString& name) {
-  // Short for what it stands for most of the time.
-  if (name == QLatin1String("laplace")) return Quantity::probability(laplace_probit);
-  return quantity_from_id(name.toStdString());
-}
-
-QString quantityNames() {
-  QStringList names;
-  for (const Quantity& quantity : plotted_quantities()) {
-    names << fromTable(id_of(quantity));
-  }
-  return names.join(QStringLiteral(", "));
-}
 
 void readSide(const QCommandLineParser& parser, const QString& name, Quantity& side) {
   if (!parser.isSet(name)) return;
@@ -255,6 +243,9 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
        QStringLiteral("N")},
   });
+  addCostOption(parser,
+                QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
+                               "FP, the reverse FN, and not to decide A."));
   addSamplingOptions(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
@@ -280,6 +271,8 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (surprise && showsMap) {
     throw UsageError(QStringLiteral("--surprise has no meaning with --view evidence"));
   }
+  const auto costs = readCosts(parser);
+  if (costs && showsMap) throw UsageError(QStringLiteral("--costs has no meaning with --view evidence"));
   checkTruth(problem, choice, trueBoundary);
   const Output output(file);
 
@@ -287,6 +280,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   content.mapQuantity = mapQuantity;
   content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
   if (surprise) content.surprise = surpriseOf(*content.fit->fit);
+  if (costs) content.abstain = abstain_band(*costs);
   if (!showsMap && showsMapAverage(choice.shown)) {
     const Grid grid{content.fit->request.view, averageGrid, averageGrid};
     content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(

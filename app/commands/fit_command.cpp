@@ -1,3 +1,4 @@
+#include "app/commands/cost_option.h"
 #include "app/commands/fit_report.h"
 #include "app/commands/further_methods.h"
 #include "app/commands/output.h"
@@ -6,15 +7,11 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/method_text.h"
-#include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/table_text.h"
-#include "core/evaluation/confusion.h"
-#include "core/evaluation/decision.h"
 #include "core/evaluation/split_scores.h"
 
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 namespace credence {
@@ -50,26 +47,6 @@ std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser&
   return *count;
 }
 
-std::optional<DecisionCosts> readCosts(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("costs");
-  const auto words = nameList(parser, name);
-  if (!words) return std::nullopt;
-  std::vector<double> costs;
-  for (const QString& word : *words) costs.push_back(readNumber(word).value_or(arma::datum::nan));
-  const QString rule = QStringLiteral(
-      "two positive numbers FP,FN, and perhaps a third, not negative, for not deciding: 1,5,0.3");
-  if (costs.size() < 2 || costs.size() > 3) throw unusableValue(parser, name, rule);
-  DecisionCosts result{costs[0], costs[1], std::nullopt};
-  if (costs.size() == 3) result.abstaining = costs[2];
-  try {
-    validate(result);
-    threshold_logit(best_threshold(result));  // which is 0 or 1 where one is nothing beside the other
-  } catch (const std::invalid_argument&) {
-    throw unusableValue(parser, name, rule);
-  }
-  return result;
-}
-
 JudgementOptions readJudgement(const QCommandLineParser& parser) {
   JudgementOptions options;
   options.threshold = shareInside(parser, QStringLiteral("threshold"));
@@ -103,15 +80,14 @@ void addFitOptions(QCommandLineParser& parser) {
                       "standard deviation of their test log-likelihoods as well."),
        QStringLiteral("K")});
   addFurtherMethodOptions(parser);
+  addCostOption(parser,
+                QStringLiteral("What it costs to take class 0 for class 1, and class 1 for class 0, and, "
+                               "where that is allowed, not to decide: the decisions that cost least, "
+                               "and what they cost."));
   parser.addOptions({
       {QStringLiteral("threshold"),
        QStringLiteral("The confusion matrix also where class 1 is predicted from the probability P on."),
        QStringLiteral("P")},
-      {QStringLiteral("costs"),
-       QStringLiteral(
-           "What it costs to take class 0 for class 1, and class 1 for class 0, and, where that is "
-           "allowed, not to decide: the decisions that cost least, and what they cost."),
-       QStringLiteral("FP,FN[,A]")},
       {QStringLiteral("calibration-bins"),
        QStringLiteral("How often class 1 came true in K bins of the predicted probability, with 95 % "
                       "intervals by Wilson."),

@@ -30,6 +30,7 @@ extern const SubCommand predictCommand;
 extern const SubCommand evidenceCommand;
 extern const SubCommand tuneCommand;
 extern const SubCommand figureCommand;
+extern const SubCommand contoursCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
 extern const SubCommand ladderCommand;

@@ -1,0 +1,176 @@
+#include "app/commands/method_options.h"
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/quantity_option.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/fit_job.h"
+#include "app/plots/picture_style.h"
+#include "app/plots/plane_view.h"
+#include "app/report/contour_table.h"
+#include "app/report/table_json.h"
+#include "core/prediction/contours.h"
+
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr TerminalWidths contoursWidths = {.title = 10, .column = 10};
+
+Quantity readQuantity(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("of");
+  if (!parser.isSet(name)) return Quantity::probability(laplace_probit);
+  const auto quantity = quantityFromName(parser.value(name));
+  if (!quantity) throw unusableValue(parser, name, quantityNames());
+  if (is_of_map(*quantity) || quantity->method == &reference_method) {
+    throw UsageError(QStringLiteral("--of: %1 takes a map or a sampler; credence figure draws it")
+                         .arg(parser.value(name)));
+  }
+  return *quantity;
+}
+
+/// Empty where they were left out.
+std::vector<double> readLevels(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("levels");
+  std::vector<double> levels;
+  for (const QString& word : nameList(parser, name).value_or(QStringList())) {
+    bool good = false;
+    levels.push_back(word.toDouble(&good));
+    if (!good || !std::isfinite(levels.back())) {
+      throw unusableValue(parser, name, QStringLiteral("numbers separated by commas"));
+    }
+  }
+  return levels;
+}
+
+std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity& quantity,
+                                          const SamplingOptions& sampling) {
+  TerminalProgress progress;
+  progress.show({"fitting", 0, 0});
+  FitRequest request = fitRequest(problem);
+  request.view = viewOfData(*problem.dataset);
+  if (!canBeDrawn(request.view)) {
+    throw std::runtime_error("these points cannot be drawn: axes reach from 1e-280 to 1e250");
+  }
+  request.shown = {quantity, quantity, false};
+  request.drawing = sampling.drawing();
+  return FitJob::compute(request);
+}
+
+/// Those of the picture, and others traced on its grid.
+std::vector<ContourLevel> contoursOf(const Picture& picture, const std::vector<double>& levels) {
+  std::vector<ContourLevel> contours;
+  const ContourSet& drawn = picture.contours;
+  if (levels.empty()) {
+    for (std::size_t k = 0; k < drawn.levels.size(); ++k)
+      contours.push_back({drawn.levels[k], drawn.lines[k]});
+    return contours;
+  }
+  for (const double level : levels) {
+    std::optional<std::size_t> known;
+    for (std::size_t k = 0; k < drawn.levels.size(); ++k) {
+      if (drawn.levels[k] == level) known = k;
+    }
+    contours.push_back(
+        {level, known ? drawn.lines[*known] : trace_contours(picture.grid, picture.values, level)});
+  }
+  return contours;
+}
+
+QByteArray linesJson(const ContourLevel& contour) {
+  QByteArrayList lines;
+  for (const Polyline& line : contour.lines) {
+    QByteArrayList points;
+    for (arma::uword k = 0; k < line.points.n_rows; ++k) {
+      points << '[' + json(line.points(k, 0)) + ", " + json(line.points(k, 1)) + ']';
+    }
+    JsonObject object;
+    object.add("closed", json(line.closed));
+    object.add("points", '[' + points.join(", ") + ']');
+    lines << object.text();
+  }
+  JsonObject object;
+  object.add("level", json(contour.level));
+  object.add("lines", '[' + lines.join(", ") + ']');
+  return object.text();
+}
+
+void addContoursOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("of"),
+       QStringLiteral("What the contours are of: %1; laplace if left out.").arg(quantityNames()),
+       QStringLiteral("QUANTITY")},
+      {QStringLiteral("levels"),
+       QStringLiteral("At which values; those of the plots if left out. The boundary is 0.5."),
+       QStringLiteral("X,X,…")},
+  });
+  addSamplingOptions(parser);
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object with all points.")});
+}
+
+void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const Quantity quantity = readQuantity(parser);
+  const std::vector<double> levels = readLevels(parser);
+  const SamplingOptions sampling = readSampling(
+      parser, {quantity.method != nullptr ? quantity.method : &laplace_probit}, QStringLiteral("--of"));
+  const Problem problem = loadProblem(arguments);
+  if (quantity == Quantity::truth() && !problem.truth) {
+    throw UsageError(
+        QStringLiteral("--of: nobody knows the truth of these data; those of generated:NAME "
+                       "have one, where there is noise"));
+  }
+  const auto fit = pictured(problem, quantity, sampling);
+  const Picture* picture = fit->picture(PicturePlace::left);
+  if (picture == nullptr || picture->values.is_empty()) {
+    throw std::runtime_error("there is no such picture of this fit");
+  }
+  const std::vector<ContourLevel> contours = contoursOf(*picture, levels);
+  const Output output{QString()};
+  if (parser.isSet(QStringLiteral("json"))) {
+    QByteArrayList all;
+    for (const ContourLevel& contour : contours) all << linesJson(contour);
+    JsonObject object;
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add("quantity", json(QString::fromUtf8(id_of(quantity).data())));
+    object.add("converged", json(fit->fit->model->mode.converged));
+    object.add("contours", '[' + all.join(", ") + ']');
+    printToStandardOutput(object.text() + '\n');
+  } else {
+    const auto input = [&problem](std::size_t k) {
+      return QString::fromStdString(problem.dataset->input_names.at(k)).simplified();
+    };
+    const QString title = QStringLiteral("%1, %2, contours of %3")
+                              .arg(problem.dataName, describeSetting(problem), titleOf(*picture));
+    printTable(format ? contourPoints(contours, input(0), input(1)) : contourTable(contours), title, format,
+               contoursWidths);
+  }
+  if (picture->quality || !picture->note.isEmpty()) output.remark(noteOf(*picture));
+}
+
+}  // namespace
+
+const SubCommand contoursCommand = {
+    "contours",
+    "The contour lines of a plot, the decision boundary among them, as points",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence contours bundled:ripley\n"
+    "  credence contours points.csv --width 0.5 --of map --levels 0.5 --table csv\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addContoursOptions,
+    runContours,
+};
+
+}  // namespace credence

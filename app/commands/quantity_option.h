@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/prediction/quantity.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace credence {
+
+/// What a plot can show, by its id; "laplace" is short for laplace_probit.
+std::optional<Quantity> quantityFromName(const QString& name);
+
+/// The ids, separated by commas.
+QString quantityNames();
+
+}  // namespace credence
