@@ -1,5 +1,6 @@
 #include "app/compute/compute.h"
 #include "app/compute/map_average_pictures.h"
+#include "app/panels/evidence_panel.h"
 #include "app/panels/number_edit.h"
 #include "app/panels/tune_page.h"
 #include "app/plots/comparison_view.h"
@@ -293,8 +294,11 @@ void TuneTest::heldOutScoresStandInBits() {
   QString hovered;
   connect(find<EvidencePlot>("evidencePlot"), &EvidencePlot::cellHovered, this,
           [&](const QString& text) { hovered = text; });
-  QTest::mouseMove(plot(), pixel(map().widths(best.i), map().prior_variances(best.j)));
-  AWAIT(hovered.contains(QStringLiteral("(%1 bits)").arg(bits)));
+  const auto hover = [&] {  // until the plot is laid out where the cell was looked up
+    QTest::mouseMove(plot(), pixel(map().widths(best.i), map().prior_variances(best.j)));
+    return hovered.contains(QStringLiteral("(%1 bits)").arg(bits));
+  };
+  AWAIT(hover());
 }
 
 void TuneTest::whatCannotBeComputedCannotBeChosen() {
@@ -362,7 +366,7 @@ void TuneTest::linearFeaturesMakeOneColumn() {
            qPrintable(text));
   QVERIFY(!plot()->xAxis->tickLabels());
   QVERIFY(plot()->xAxis->label().contains(QLatin1String("no width")));
-  const QList<NumberEdit*> edits = m_window->findChildren<NumberEdit*>();
+  const QList<NumberEdit*> edits = m_window->findChild<EvidencePanel*>()->findChildren<NumberEdit*>();
   QCOMPARE(edits.size(), 4);
   QVERIFY(!edits[0]->isEnabled() && !edits[1]->isEnabled() && edits[2]->isEnabled());
   // Marks stand in the one column, whatever width is remembered.
@@ -393,7 +397,7 @@ void TuneTest::linearFeaturesMakeOneColumn() {
 void TuneTest::rangesShowTheirBeginnings() {
   const LogRange exact{0.012345678901, 296498812.345, 5};
   document().setEvidenceRanges({{0.1, 4.0, 4}, exact});
-  const QList<NumberEdit*> edits = m_window->findChildren<NumberEdit*>();
+  const QList<NumberEdit*> edits = m_window->findChild<EvidencePanel*>()->findChildren<NumberEdit*>();
   QCOMPARE(edits[2]->text(), QStringLiteral("0.0123"));
   QCOMPARE(edits[3]->text(), QStringLiteral("2.96×10⁸"));
   QCOMPARE(edits[3]->cursorPosition(), 0);
