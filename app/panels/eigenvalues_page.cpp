@@ -12,6 +12,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/spectrum_table.h"
 #include "app/report/table_html.h"
+#include "app/report/translate.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 
