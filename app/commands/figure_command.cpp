@@ -1,7 +1,9 @@
 #include "app/commands/compute_evidence.h"
 #include "app/commands/cost_option.h"
+#include "app/commands/figure_options.h"
 #include "app/commands/method_options.h"
 #include "app/commands/output.h"
+#include "app/commands/over_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
 #include "app/commands/sample_reference.h"
@@ -19,7 +21,6 @@
 #include "core/evaluation/leave_one_out.h"
 
 #include <QElapsedTimer>
-#include <QFileInfo>
 
 #include <array>
 #include <memory>
@@ -30,10 +31,6 @@
 namespace credence {
 
 namespace {
-
-// More would be a slip of the hand: 800 MB.
-constexpr double mostPixels = 2e8;
-constexpr double shortestSide = 10.0;  // mm
 
 /// What --view asks for: which figure, and of which quantities.
 struct ViewChoice {
@@ -109,40 +106,12 @@ std::string readMapQuantity(const QCommandLineParser& parser, FigureView view) {
   return id;
 }
 
-QSizeF readSize(const QCommandLineParser& parser, FigureView view) {
-  const QString name = QStringLiteral("size");
-  if (!parser.isSet(name)) return defaultFigureSize(view, {});
-  const QStringList sides = parser.value(name).split(QLatin1Char('x'));
-  bool ok[2] = {};
-  if (sides.size() == 2) {
-    const QSizeF size(sides[0].toDouble(&ok[0]), sides[1].toDouble(&ok[1]));
-    if (ok[0] && ok[1] && size.width() >= shortestSide && size.height() >= shortestSide) return size;
-  }
-  throw unusableValue(parser, name,
-                      QStringLiteral("WxH in millimetres, each at least 10, for example 180x90"));
-}
-
 FigureSpec readSpec(const QCommandLineParser& parser, FigureView view) {
   FigureSpec spec;
   spec.view = view;
-  spec.size = readSize(parser, view);
-  const double dpi = static_cast<double>(wholeNumber(parser, QStringLiteral("dpi"), 1).value_or(300));
-  const double pixelsPerMillimetre = dpi / 25.4;
-  if (!(spec.size.width() * spec.size.height() * pixelsPerMillimetre * pixelsPerMillimetre <= mostPixels)) {
-    throw UsageError(QStringLiteral("--size and --dpi: the figure would have more than 200 million pixels"));
-  }
-  spec.dpi = static_cast<int>(dpi);
+  spec.size = readFigureSize(parser, defaultFigureSize(view, {}));
+  spec.dpi = readFigureDpi(parser, spec.size);
   return spec;
-}
-
-QString readFile(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("output");
-  if (!parser.isSet(name)) throw UsageError(QStringLiteral("--output is missing"));
-  const QString ending = QFileInfo(parser.value(name)).suffix().toLower();
-  for (const char* known : {"png", "svg", "pdf"}) {
-    if (ending == QLatin1String(known)) return parser.value(name);
-  }
-  throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
 }
 
 /// What a figure shows of the generator needs one.
@@ -246,16 +215,18 @@ void addFigureOptions(QCommandLineParser& parser) {
   addCostOption(parser,
                 QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
                                "FP, the reverse FN, and not to decide A."));
+  addOverOptions(parser);
   addSamplingOptions(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
 
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
+  if (const auto over = readOver(parser)) return runOver(*over, arguments, parser);
   const ViewChoice choice = readView(parser);
   const FigureSpec spec = readSpec(parser, choice.view);
   const SamplingOptions sampling =
       readSampling(parser, shownMethods(choice), QStringLiteral("--view, --left or --right"));
-  const QString file = readFile(parser);
+  const QString file = readFigureFile(parser);
   const bool showsMap = spec.view == FigureView::Evidence;
   if (!showsMap && !showsMapAverage(choice.shown) && (arguments.widths || arguments.priorVariances)) {
     throw UsageError(QStringLiteral(
@@ -309,6 +280,7 @@ const SubCommand figureCommand = {
     "  credence figure bundled:penguins --output penguins.pdf\n"
     "  credence figure points.csv --width 0.5 --prior-variance 10 --view laplace --output laplace.svg\n"
     "  credence figure points.csv --view difference --output difference.pdf\n"
+    "  credence figure points.csv --over prior-variance=0.01,1,100 --output priors.pdf\n"
     "  credence figure points.csv --view evidence --widths 0.1:2:20 --output evidence.png --size 90x80 --dpi "
     "600\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,

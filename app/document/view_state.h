@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/lab_setting.h"
+#include "app/document/panels_setting.h"
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
@@ -57,6 +58,7 @@ struct ViewState {
   arma::uword draws = 1000;                             ///< so many, at least one
 
   LabSetting lab;
+  PanelsSetting panels;
 
   // The window.
   QString page;       ///< object name of the studio's page in sight; empty: the studio is closed

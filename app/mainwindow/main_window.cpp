@@ -40,6 +40,7 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
+#include "app/panels/panels_window.h"
 #include "app/panels/scroll_box.h"
 #include "app/panels/solver_page.h"
 #include "app/panels/tune_page.h"
@@ -284,6 +285,7 @@ void MainWindow::buildStudio() {
       tr("Where γ and the Occam term come from, direction by direction, and what BIC takes for it"));
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
+  addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
   addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), {}, [this] { openLab(); });
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
@@ -306,6 +308,18 @@ void MainWindow::openLab() {
   m_lab->show();
   m_lab->raise();
   m_lab->activateWindow();
+}
+
+void MainWindow::openPanels() {
+  if (m_panels == nullptr) {
+    m_panels = new PanelsWindow(&m_services.document, this);
+    m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
+    connect(m_panels, &PanelsWindow::helpAsked, this,
+            [this] { m_helpActions->open(QStringLiteral("panels")); });
+  }
+  m_panels->show();
+  m_panels->raise();
+  m_panels->activateWindow();
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

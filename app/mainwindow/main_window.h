@@ -22,6 +22,7 @@ class LabWindow;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
+class PanelsWindow;
 class PictureActions;
 class PlotFeed;
 class SplitActions;
@@ -67,6 +68,7 @@ class MainWindow : public QMainWindow {
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void openLab();
+  void openPanels();
   void buildHelpMenu();
   void buildToolBar();
   void connectDocument();
@@ -111,7 +113,8 @@ class MainWindow : public QMainWindow {
   CompareActions* m_compareActions;
   JudgeActions* m_judgeActions;
   HelpActions* m_helpActions;
-  LabWindow* m_lab = nullptr;  // once it was asked for
+  LabWindow* m_lab = nullptr;        // once it was asked for
+  PanelsWindow* m_panels = nullptr;  // likewise
   DockArrangement* m_arrangement = nullptr;
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;

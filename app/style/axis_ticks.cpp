@@ -13,11 +13,9 @@ constexpr int mostTicks = 5;
 constexpr double closestSubTicks = 5.0;  // px
 
 /// Whether the labels of neighbouring ticks keep a gap between them.
-bool labelsFit(const QCPAxis& axis, double length, const QVector<double>& ticks,
-               const QVector<QString>& labels) {
-  const QFontMetricsF metrics(axis.tickLabelFont());
-  const bool across = axis.orientation() == Qt::Horizontal;
-  const QCPRange range = axis.range();
+bool labelsFit(const QFont& font, bool across, const QCPRange& range, double length,
+               const QVector<double>& ticks, const QVector<QString>& labels) {
+  const QFontMetricsF metrics(font);
   const double gap = across ? metrics.averageCharWidth() : 0.0;
   double taken = -length;
   for (qsizetype k = 0; k < ticks.size(); ++k) {
@@ -85,9 +83,28 @@ void fitTicks(QCPAxis& axis, double length) {
     axis.ticker()->setTickCount(count);
     axis.ticker()->generate(axis.range(), axis.parentPlot()->locale(), axis.numberFormat().at(0),
                             axis.numberPrecision(), ticks, &subTicks, &labels);
-    if (labelsFit(axis, length, ticks, labels)) break;
+    const bool across = axis.orientation() == Qt::Horizontal;
+    if (labelsFit(axis.tickLabelFont(), across, axis.range(), length, ticks, labels)) break;
   }
   axis.setSubTicks(static_cast<double>(subTicks.size()) * closestSubTicks <= length);
+}
+
+FittedTicks fittedTicks(const QCPRange& range, Qt::Orientation orientation, double length,
+                        const QFont& font) {
+  NumberTicker ticker;
+  FittedTicks fitted;
+  for (int count = mostTicks; count > 0; --count) {
+    ticker.setTickCount(count);
+    ticker.generate(range, QLocale::c(), QLatin1Char('g'), 6, fitted.places, nullptr, &fitted.labels);
+    if (labelsFit(font, orientation == Qt::Horizontal, range, length, fitted.places, fitted.labels)) break;
+  }
+  FittedTicks inside;
+  for (qsizetype k = 0; k < fitted.places.size(); ++k) {
+    if (!range.contains(fitted.places[k])) continue;
+    inside.places.push_back(fitted.places[k]);
+    inside.labels.push_back(fitted.labels[k]);
+  }
+  return inside;
 }
 
 }  // namespace credence

@@ -36,4 +36,13 @@ class LogTicker : public QCPAxisTicker {
 /// between them where they are not closer than a few pixels.
 void fitTicks(QCPAxis& axis, double length);
 
+/// The ticks of axes that are not QCustomPlot's.
+struct FittedTicks {
+  QVector<double> places;
+  QVector<QString> labels;  ///< one a place
+};
+
+/// As fitTicks() has it, five at most, for numbers in that font. On any thread.
+FittedTicks fittedTicks(const QCPRange& range, Qt::Orientation orientation, double length, const QFont& font);
+
 }  // namespace credence

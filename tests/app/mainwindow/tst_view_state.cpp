@@ -132,6 +132,11 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   }
   if (chance()) view.lab.answer = LaplaceVerdict::too_small;
   view.lab.revealed = chance();
+  view.panels.quantity =
+      one(std::vector<std::string>{"width", "prior-variance", "centres", "points", "method", "pins"});
+  view.panels.values = one(QStringList{QString(), QStringLiteral("1, 2, 3"), QStringLiteral("map, zebra")});
+  view.panels.method = one(std::vector<const Method*>{&map_method, &laplace_probit, &ep_method});
+  view.panels.table = chance();
   view.layout = one(layouts);
   return view;
 }

@@ -4,11 +4,11 @@
 #include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
+#include "support/svg_words.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTransform>
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -35,12 +35,7 @@ class FigureTest : public QObject {
   void nothingToDrawIsSaid();
 
  private:
-  /// A word of an SVG and where it stands, in its pixels. Turned ones are left out.
-  struct Word {
-    QString text;
-    QRectF place;
-    QString family;
-  };
+  using Word = test::SvgWord;
   std::vector<Word> words(const FigureContent& content, const FigureSpec& spec) const;
 
   QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -176,37 +171,9 @@ void FigureTest::everyMarkIsInTheLegend() {
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
 }
 
-std::vector<FigureTest::Word> FigureTest::words(const FigureContent& content, const FigureSpec& spec) const {
+std::vector<test::SvgWord> FigureTest::words(const FigureContent& content, const FigureSpec& spec) const {
   saveFigure(content, spec, path("words.svg"));
-  QFile file(path("words.svg"));
-  std::vector<Word> found;
-  if (!file.open(QIODevice::ReadOnly)) return found;
-  QTransform transform;
-  for (QXmlStreamReader xml(&file); !xml.atEnd();) {
-    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
-    const QXmlStreamAttributes attributes = xml.attributes();
-    if (xml.name() == QLatin1String("g") && attributes.hasAttribute(QStringLiteral("transform"))) {
-      const QString matrix = attributes.value(QStringLiteral("transform")).toString();
-      const QStringList m = matrix.mid(7, matrix.size() - 8).split(QLatin1Char(','));
-      transform = {m[0].toDouble(), m[1].toDouble(), m[2].toDouble(),
-                   m[3].toDouble(), m[4].toDouble(), m[5].toDouble()};
-    } else if (xml.name() == QLatin1String("text")) {
-      const auto number = [&](const char* name) {
-        return attributes.value(QString::fromLatin1(name)).toDouble();
-      };
-      const QString family = attributes.value(QStringLiteral("font-family")).toString();
-      QFont font(family);
-      font.setPixelSize(qRound(number("font-size")));
-      font.setBold(number("font-weight") > 400.0);
-      const QPointF start(number("x"), number("y"));
-      const QString text = xml.readElementText().trimmed();
-      // The letters themselves; lines may stand as close as they like.
-      const QRectF letters = QFontMetricsF(font).tightBoundingRect(text).translated(start);
-      if (transform.type() <= QTransform::TxScale)
-        found.push_back({text, transform.mapRect(letters), family});
-    }
-  }
-  return found;
+  return test::svgWords(path("words.svg"));
 }
 
 void FigureTest::wordsDoNotTouchAtAnySize_data() {

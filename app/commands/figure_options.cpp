@@ -1,0 +1,49 @@
+#include "app/commands/figure_options.h"
+
+#include "app/commands/arguments.h"
+
+#include <QFileInfo>
+
+namespace credence {
+
+namespace {
+
+// More would be a slip of the hand: 800 MB.
+constexpr double mostPixels = 2e8;
+constexpr double shortestSide = 10.0;  // mm
+
+}  // namespace
+
+QString readFigureFile(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("output");
+  if (!parser.isSet(name)) throw UsageError(QStringLiteral("--output is missing"));
+  const QString ending = QFileInfo(parser.value(name)).suffix().toLower();
+  for (const char* known : {"png", "svg", "pdf"}) {
+    if (ending == QLatin1String(known)) return parser.value(name);
+  }
+  throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
+}
+
+QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut) {
+  const QString name = QStringLiteral("size");
+  if (!parser.isSet(name)) return leftOut;
+  const QStringList sides = parser.value(name).split(QLatin1Char('x'));
+  bool ok[2] = {};
+  if (sides.size() == 2) {
+    const QSizeF size(sides[0].toDouble(&ok[0]), sides[1].toDouble(&ok[1]));
+    if (ok[0] && ok[1] && size.width() >= shortestSide && size.height() >= shortestSide) return size;
+  }
+  throw unusableValue(parser, name,
+                      QStringLiteral("WxH in millimetres, each at least 10, for example 180x90"));
+}
+
+int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size) {
+  const auto dpi = static_cast<double>(wholeNumber(parser, QStringLiteral("dpi"), 1).value_or(300));
+  const double pixelsPerMillimetre = dpi / 25.4;
+  if (!(size.width() * size.height() * pixelsPerMillimetre * pixelsPerMillimetre <= mostPixels)) {
+    throw UsageError(QStringLiteral("--size and --dpi: the figure would have more than 200 million pixels"));
+  }
+  return static_cast<int>(dpi);
+}
+
+}  // namespace credence

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QCommandLineParser>
+#include <QSizeF>
+#include <QString>
+
+namespace credence {
+
+/// --output, whose ending must be one of a picture. Throws UsageError.
+QString readFigureFile(const QCommandLineParser& parser);
+
+/// --size, in millimetres. Throws UsageError.
+QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut);
+
+/// --dpi. Throws UsageError, also for a picture of that size, in millimetres, with too many pixels.
+int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
+
+}  // namespace credence

@@ -1,0 +1,153 @@
+#include "app/compute/panels.h"
+
+#include "app/compute/method_draws.h"
+#include "app/report/translate.h"
+#include "core/concurrency/cancelled.h"
+#include "core/concurrency/memory.h"
+#include "core/method/prepared_method.h"
+#include "core/model/convergence.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword panelGrid = 201;  // points along each side
+
+Fit fitOf(const FitProblem& problem, const std::stop_token& stop) {
+  Fit fit;
+  fit.request = problem;
+  fit.split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(fit.split.train);
+  fit.model = std::make_shared<const Model>(fit_model(training, problem.hyperparameters, stop));
+  require_convergence(*fit.model, training, stop);
+  fit.evidence = fit.model->posterior.evidence;
+  fit.evaluation = evaluate(*fit.model, *problem.dataset, fit.split, stop);
+  return fit;
+}
+
+Picture pictureOf(const PreparedMethod& prepared, const Model& model, const Grid& grid,
+                  const std::stop_token& stop) {
+  GridPredictor predictor;
+  MethodField field;
+  if (prepared.method->draws_weights()) {
+    field.values = predictive_probability(prepared, predictor, grid, stop);
+  } else {
+    const GridPrediction own = predictor.predict(*prepared.posterior.gaussian, grid, stop);
+    field = {own.probability(*prepared.method->integral), {}, own.mean};
+  }
+  field.quality = prepared.posterior.quality;
+  return makePicture(Quantity::probability(*prepared.method), grid, std::move(field),
+                     boundary_limits(model.posterior));
+}
+
+void addNumbers(PanelRow& row, const Fit& fit, const PreparedMethod& prepared, const MethodScore& score) {
+  const Model& model = *fit.model;
+  row.points = fit.split.train.n_elem;
+  row.weights = model.basis().full_size();
+  row.logEvidence = prepared.posterior.log_evidence;
+  row.effectiveParameters = model.posterior.covariance.effective_parameters();
+  row.train = score.train;
+  row.test = score.test;
+  row.settled = prepared.posterior.quality.reliable;
+}
+
+void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token& stop) {
+  FitResult result;
+  result.request.dataset = request.dataset;
+  result.request.split = panel.shown.split;
+  result.request.hyperparameters = panel.shown.setting;
+  result.request.view = request.view;
+  result.request.drawing = request.drawing;
+  const Quantity quantity = Quantity::probability(*panel.shown.method);
+  result.request.shown = {quantity, quantity, false};
+  const auto fit = std::make_shared<const Fit>(fitOf(result.request, stop));
+  result.fit = fit;
+  const Dataset training = request.dataset->subset(fit->split.train);
+  FitPosteriors posteriors(*fit->model, training, request.drawing);
+  const auto draws = drawMethod(*panel.shown.method, fit->model, posteriors, stop);
+  const PreparedMethod& prepared = draws->prepared;
+  const Grid grid{request.view, panelGrid, panelGrid};
+  result.pictures.push_back(pictureOf(prepared, *fit->model, grid, stop));
+  result.prediction.grid = grid;
+  result.draws.push_back(draws);
+  result.refined = true;
+  addNumbers(panel.row, *fit, prepared, score_method(prepared, *request.dataset, fit->split, stop));
+  panel.fit = std::make_shared<const FitResult>(std::move(result));
+}
+
+std::shared_ptr<const Panel> knownPanel(const PanelsRequest& request, const PanelCase& shown,
+                                        const PanelsResult* known) {
+  if (known == nullptr || !request.sharesPanels(known->request)) return nullptr;
+  const auto found = std::ranges::find_if(
+      known->panels, [&](const auto& panel) { return panel && panel->shown.sameFit(shown); });
+  if (found == known->panels.end()) return nullptr;
+  Panel renamed = **found;
+  renamed.shown = shown;
+  renamed.row.value = shown.value;
+  return std::make_shared<const Panel>(std::move(renamed));
+}
+
+}  // namespace
+
+bool PanelsRequest::sameAs(const PanelsRequest& other) const {
+  const auto same = [](const PanelCase& a, const PanelCase& b) {
+    return a.sameFit(b) && a.caption == b.caption;
+  };
+  return sharesPanels(other) && heading == other.heading && equalScale == other.equalScale &&
+         std::ranges::equal(cases, other.cases, same);
+}
+
+std::size_t PanelsResult::done() const {
+  return panels.size() - static_cast<std::size_t>(std::ranges::count(panels, nullptr));
+}
+
+std::shared_ptr<const Panel> fitPanel(const PanelsRequest& request, const PanelCase& shown,
+                                      const std::stop_token& stop) {
+  auto panel = std::make_shared<Panel>();
+  panel->shown = shown;
+  panel->row.value = shown.value;
+  try {
+    fillPanel(*panel, request, stop);
+  } catch (const Cancelled&) {
+    throw;
+  } catch (...) {
+    throw_if_stopped(stop);
+    panel->row.refusal = capitalised(QString::fromStdString(reason_of(std::current_exception())));
+  }
+  return panel;
+}
+
+PanelsResult begunPanels(const PanelsRequest& request, const PanelsResult* known) {
+  PanelsResult result{request, {}};
+  result.panels.reserve(request.cases.size());
+  for (const PanelCase& shown : request.cases) result.panels.push_back(knownPanel(request, shown, known));
+  return result;
+}
+
+void fitPanels(PanelsResult begun, const std::function<void(std::shared_ptr<const PanelsResult>)>& publish,
+               const std::stop_token& stop) {
+  for (std::size_t k = 0; k < begun.panels.size(); ++k) {
+    if (begun.panels[k]) continue;
+    begun.panels[k] = fitPanel(begun.request, begun.request.cases[k], stop);
+    publish(std::make_shared<const PanelsResult>(begun));
+  }
+}
+
+std::vector<PanelRow> rowsOf(const PanelsResult& result) {
+  std::vector<PanelRow> rows;
+  rows.reserve(result.panels.size());
+  for (std::size_t k = 0; k < result.panels.size(); ++k) {
+    if (result.panels[k]) {
+      rows.push_back(result.panels[k]->row);
+    } else {
+      rows.push_back({.value = result.request.cases[k].value});
+    }
+  }
+  return rows;
+}
+
+}  // namespace credence

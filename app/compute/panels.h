@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+#include "app/compute/varied_quantity.h"
+#include "app/report/panel_row.h"
+#include "core/data/bounds.h"
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace credence {
+
+/// One of several settings, fitted. Never changes once it is made.
+struct Panel {
+  PanelCase shown;
+  std::shared_ptr<const FitResult> fit;  ///< with one picture, that of the method; null where there is no fit
+  PanelRow row;                          ///< says why, then
+};
+
+/// What several panels are asked for.
+struct PanelsRequest {
+  std::shared_ptr<const Dataset> dataset;
+  QString heading;               ///< over the column of what is varied
+  std::vector<PanelCase> cases;  ///< in the order of the panels
+  Bounds view;                   ///< predictions are made on a grid that fills it
+  bool equalScale = true;        ///< a unit is wanted as long on both axes
+  DrawOptions drawing = {};      ///< for methods that draw; 0 draws: as many as suit each
+
+  /// Whether the same panels answer both.
+  bool sameAs(const PanelsRequest& other) const;
+
+  /// Whether a panel of the other one, of the same setting, serves here.
+  bool sharesPanels(const PanelsRequest& other) const {
+    return dataset == other.dataset && view == other.view && drawing.draws == other.drawing.draws &&
+           drawing.seed == other.drawing.seed;
+  }
+};
+
+/// The panels as far as they have come. Never changes once it is published.
+struct PanelsResult {
+  PanelsRequest request;
+  std::vector<std::shared_ptr<const Panel>> panels;  ///< one a case; null where it is still to come
+
+  std::size_t done() const;
+  bool complete() const { return done() == panels.size(); }
+};
+
+/// Fits one of the cases, from nothing: none is a blend of its neighbours. What cannot be fitted or predicted
+/// is a panel that says why. Throws Cancelled when stopped.
+std::shared_ptr<const Panel> fitPanel(const PanelsRequest& request, const PanelCase& shown,
+                                      const std::stop_token& stop = {});
+
+/// The panels of a request of which none was fitted, but those that `known`, where there is one, has already.
+PanelsResult begunPanels(const PanelsRequest& request, const PanelsResult* known);
+
+/// Fits those that are missing, one after another, and publishes after each. Throws Cancelled when stopped.
+void fitPanels(PanelsResult begun, const std::function<void(std::shared_ptr<const PanelsResult>)>& publish,
+               const std::stop_token& stop = {});
+
+/// As the table of them wants it; rows of panels still to come have nothing but the value.
+std::vector<PanelRow> rowsOf(const PanelsResult& result);
+
+}  // namespace credence

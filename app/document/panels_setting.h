@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/method/method.h"
+
+#include <QString>
+
+#include <string>
+
+namespace credence {
+
+/// What is set in the window of several settings side by side.
+struct PanelsSetting {
+  std::string quantity = "prior-variance";  ///< id of the variedQuantities() row
+  QString values = {};                      ///< as typed, with commas; empty: those that suit
+  const Method* method = &laplace_probit;   ///< by which all panels predict that say nothing else
+  bool table = false;                       ///< the numbers are seen below the pictures
+
+  bool operator==(const PanelsSetting&) const = default;
+};
+
+}  // namespace credence

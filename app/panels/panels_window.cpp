@@ -1,0 +1,371 @@
+#include "app/panels/panels_window.h"
+
+#include "app/panels/elided_label.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
+#include "app/plots/panels_figure.h"
+#include "app/plots/panels_plot.h"
+#include "app/report/panels_table.h"
+#include "app/report/translate.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QShortcut>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int panelRowHeight = 18;  // px
+constexpr int panelTableRows = 8;   // and the headings
+constexpr int copiedPanelsDpi = 192;
+
+QStringList typedValues(const QString& text) {
+  QStringList values = text.split(QLatin1Char(','), Qt::SkipEmptyParts);
+  for (QString& value : values) value = value.trimmed();
+  return values;
+}
+
+QString joined(const QStringList& values) {
+  return values.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
+    : QWidget(parent, Qt::Window),
+      m_document(document),
+      m_panels(document),
+      m_quantity(new QComboBox),
+      m_values(new QLineEdit),
+      m_choices(new QToolButton),
+      m_method(new QComboBox),
+      m_shown(new QCheckBox(tr("Numbers"))),
+      m_status(new ElidedLabel),
+      m_stop(new QToolButton),
+      m_plot(new PanelsPlot),
+      m_table(makeTableView(QStringLiteral("panelsTable"))) {
+  setObjectName(QStringLiteral("panelsWindow"));
+  setWindowTitle(tr("Several Settings"));
+  setCompact(m_table);
+  m_table->verticalHeader()->setDefaultSectionSize(panelRowHeight);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 6, 8, 6);
+  layout->setSpacing(4);
+  layout->addLayout(buildTop());
+  layout->addLayout(buildStatus());
+  layout->addWidget(m_plot, 1);
+  layout->addWidget(m_table);
+  m_panels.interest().followSight(this);
+  connect(&m_panels, &LivePanels::resultChanged, this, &PanelsWindow::showPanels);
+  connect(&m_panels, &LivePanels::failed, this, &PanelsWindow::showError);
+  connect(m_plot, &PanelsPlot::panelChosen, this, &PanelsWindow::adopt);
+  connect(m_plot, &PanelsPlot::failed, this, &PanelsWindow::showError);
+  document->onView<&ViewState::panels>(this, &PanelsWindow::showSetting);
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    if (changes & Change::Origin && setting().values == m_suggested) suggestValues();
+    if (isVisible()) showCurrent();
+  });
+  connect(new QShortcut(QKeySequence::HelpContents, this), &QShortcut::activated, this,
+          &PanelsWindow::helpAsked);
+  showSetting();
+}
+
+QLayout* PanelsWindow::buildTop() {
+  m_quantity->setObjectName(QStringLiteral("panelsQuantity"));
+  m_quantity->setAccessibleName(tr("What is varied"));
+  for (const VariedQuantity* quantity : variedQuantities()) {
+    m_quantity->addItem(fromTable(quantity->title), fromTable(quantity->id));
+  }
+  m_values->setObjectName(QStringLiteral("panelsValues"));
+  m_values->setAccessibleName(tr("Its values"));
+  m_choices->setObjectName(QStringLiteral("panelsChoices"));
+  m_choices->setText(tr("Choose ▾"));
+  m_choices->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  m_choices->setToolTip(tr("All values that there are"));
+  m_choices->setPopupMode(QToolButton::InstantPopup);
+  m_choices->setMenu(new QMenu(m_choices));
+  m_method->setObjectName(QStringLiteral("panelsMethod"));
+  m_method->setAccessibleName(tr("Method"));
+  for (const Method* method : methods()) {
+    if (!method->at_hand()) continue;
+    m_method->addItem(fromTable(method->title), fromTable(method->id));
+    m_method->setItemData(m_method->count() - 1, fromTable(method->purpose), Qt::ToolTipRole);
+  }
+  m_shown->setObjectName(QStringLiteral("panelsNumbers"));
+  m_shown->setToolTip(tr("A table of the panels below them"));
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_quantity);
+  top->addWidget(m_values, 1);
+  top->addWidget(m_choices);
+  top->addWidget(new QLabel(tr("by")));
+  top->addWidget(m_method);
+  top->addWidget(m_shown);
+  top->addWidget(buildExport());
+  top->addWidget(buildPictures());
+  connect(m_quantity, &QComboBox::activated, this, &PanelsWindow::chooseQuantity);
+  connect(m_values, &QLineEdit::editingFinished, this, [this] {
+    PanelsSetting next = setting();
+    next.values = m_values->text().trimmed();
+    set(next);
+  });
+  connect(m_choices->menu(), &QMenu::aboutToShow, this, &PanelsWindow::fillChoices);
+  connect(m_method, &QComboBox::activated, this, [this](int index) {
+    PanelsSetting next = setting();
+    next.method = methodAtHand(m_method->itemData(index).toString());
+    set(next);
+  });
+  connect(m_shown, &QCheckBox::clicked, this, [this](bool on) {
+    PanelsSetting next = setting();
+    next.table = on;
+    set(next);
+  });
+  return top;
+}
+
+QLayout* PanelsWindow::buildStatus() {
+  m_status->setObjectName(QStringLiteral("panelsStatus"));
+  m_stop->setObjectName(QStringLiteral("panelsStop"));
+  m_stop->setAutoRaise(true);
+  connect(m_stop, &QToolButton::clicked, this, [this] {
+    if (m_panels.running()) {
+      m_panels.stop();
+    } else {
+      m_panels.goOn();
+    }
+  });
+  auto* line = new QHBoxLayout;
+  line->addWidget(m_status, 1);
+  line->addWidget(m_stop);
+  return line;
+}
+
+TableButton* PanelsWindow::buildExport() {
+  auto* button = new TableButton(QStringLiteral("panelsTables"));
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("settings"), this);
+  connect(table, &TableExport::failed, this, &PanelsWindow::showError);
+  table->addContextMenu(m_table);
+  button->setTable(table);
+  return button;
+}
+
+QToolButton* PanelsWindow::buildPictures() {
+  auto* button = new QToolButton;
+  button->setObjectName(QStringLiteral("panelsPictures"));
+  button->setText(tr("Picture ▾"));
+  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  button->setToolTip(tr("All panels, in the light theme"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(button);
+  menu->addAction(tr("Copy Picture"), this, &PanelsWindow::copyPicture);
+  menu->addAction(tr("Save Picture…"), this, &PanelsWindow::savePicture);
+  button->setMenu(menu);
+  return button;
+}
+
+void PanelsWindow::copyPicture() {
+  const auto result = m_panels.result();
+  if (!result) return;
+  try {
+    QGuiApplication::clipboard()->setImage(
+        renderPanels(result, {defaultPanelsSize(*result), copiedPanelsDpi}));
+  } catch (const std::exception& error) {
+    showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
+  }
+}
+
+void PanelsWindow::savePicture() {
+  const auto result = m_panels.result();
+  if (!result) return;
+  const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), QStringLiteral("settings.pdf"),
+                                                    tr("Pictures (*.pdf *.svg *.png)"));
+  if (file.isEmpty()) return;
+  try {
+    savePanels(result, {defaultPanelsSize(*result)}, file);
+  } catch (const std::exception& error) {
+    showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
+  }
+}
+
+void PanelsWindow::chooseQuantity(int index) {
+  const std::string id = m_quantity->itemData(index).toString().toStdString();
+  if (id == setting().quantity) return;
+  PanelsSetting next = setting();
+  next.quantity = id;
+  next.values.clear();
+  m_document->setInView(&ViewState::panels, next);
+  suggestValues();
+}
+
+/// Values around what is at hand, which then stay while that moves.
+void PanelsWindow::suggestValues() {
+  PanelsSetting next = setting();
+  next.values.clear();
+  const VariedQuantity* quantity = variedQuantityFromId(next.quantity);
+  try {
+    if (quantity != nullptr && !m_document->split().train.is_empty()) {
+      next.values = joined(quantity->suitable(m_panels.base()));
+    }
+  } catch (const std::invalid_argument&) {
+    // The panels say so.
+  }
+  m_suggested = next.values;
+  set(next);
+}
+
+void PanelsWindow::fillChoices() {
+  QMenu* menu = m_choices->menu();
+  menu->clear();
+  const VariedQuantity* quantity = variedQuantityFromId(setting().quantity);
+  if (quantity == nullptr) return;
+  const PanelsBase base = m_panels.base();
+  const QStringList chosen = typedValues(setting().values);
+  for (const QString& value : quantity->choices(base)) {
+    QAction* action = menu->addAction(quantity->panel(value, base).caption);
+    action->setCheckable(true);
+    action->setChecked(chosen.contains(value));
+    connect(action, &QAction::toggled, this, [this, value](bool on) { toggleChoice(value, on); });
+  }
+}
+
+void PanelsWindow::toggleChoice(const QString& value, bool on) {
+  PanelsSetting next = setting();
+  QStringList values = typedValues(next.values);
+  values.removeAll(value);
+  if (on) values << value;
+  next.values = joined(values);
+  set(next);
+}
+
+void PanelsWindow::adopt(std::size_t panel) {
+  const auto seen = m_plot->seen();
+  if (!seen || panel >= seen->request.cases.size()) return;
+  const PanelCase taken = seen->request.cases[panel];
+  m_document->beginGesture();
+  if (!(m_document->state().hyperparameters == taken.setting)) {
+    m_document->setHyperparameters(taken.setting, tr("Take a Panel's Setting"));
+  }
+  if (!(m_document->state().split == taken.split)) m_document->setSplit(taken.split);
+  m_document->endGesture();
+}
+
+void PanelsWindow::showSetting() {
+  const PanelsSetting& now = setting();
+  m_quantity->setCurrentIndex(m_quantity->findData(QString::fromStdString(now.quantity)));
+  if (m_values->text() != now.values) m_values->setText(now.values);
+  m_method->setCurrentIndex(m_method->findData(fromTable(now.method->id)));
+  m_shown->setChecked(now.table);
+  const VariedQuantity* quantity = variedQuantityFromId(now.quantity);
+  m_choices->setVisible(quantity != nullptr && !quantity->choices(m_panels.base()).isEmpty());
+  if (quantity != nullptr) {
+    m_values->setToolTip(
+        tr("2 to 12 values with commas between them, for example %1").arg(fromTable(quantity->example)));
+  }
+  showTheTable();
+}
+
+void PanelsWindow::showPanels() {
+  m_error.clear();
+  const auto result = m_panels.result();
+  m_plot->setResult(result, m_panels.problem());
+  m_status->setText(describeWork());
+  m_status->setToolTip(m_status->text());
+  m_stop->setVisible(result && !result->complete());
+  m_stop->setText(m_panels.running() ? tr("Cancel") : tr("Go On"));
+  const bool differ = result && !std::ranges::all_of(result->request.cases, [&](const PanelCase& each) {
+                        return each.method == result->request.cases.front().method;
+                      });
+  m_method->setEnabled(!differ);
+  showCurrent();
+  showTheTable();
+}
+
+void PanelsWindow::showCurrent() {
+  const auto result = m_panels.result();
+  std::optional<std::size_t> current;
+  if (result) {
+    const DocumentState& state = m_document->state();
+    const auto& cases = result->request.cases;
+    const auto matches = [&](const PanelCase& each) {
+      return each.setting == state.hyperparameters && each.split == state.split;
+    };
+    // All of them are where only the method differs.
+    if (std::ranges::count_if(cases, matches) == 1) {
+      current = static_cast<std::size_t>(std::ranges::find_if(cases, matches) - cases.begin());
+    }
+  }
+  m_plot->setCurrent(current);
+}
+
+void PanelsWindow::showTheTable() {
+  m_table->setVisible(setting().table);
+  if (!setting().table) return;
+  const auto result = m_panels.result();
+  const Table table = result ? panelsTable(rowsOf(*result), result->request.heading) : Table();
+  showTable(m_table, table);
+  const int rows = std::min(panelTableRows, static_cast<int>(table.rows.size()));
+  m_table->setFixedHeight(panelRowHeight * rows + m_table->horizontalHeader()->sizeHint().height() + 4);
+}
+
+QString PanelsWindow::describeWork() const {
+  if (!m_error.isEmpty()) return m_error;
+  const auto result = m_panels.result();
+  if (!result) return {};
+  const std::size_t refused = static_cast<std::size_t>(std::ranges::count_if(
+      result->panels, [](const auto& panel) { return panel && !panel->row.refusal.isEmpty(); }));
+  if (result->complete()) {
+    return refused == 0 ? tr("Click a panel to take its setting.")
+                        : tr("%1 of %2 panels have no fit.").arg(refused).arg(result->panels.size());
+  }
+  const QString done = tr("%1 of %2 panels fitted").arg(result->done()).arg(result->panels.size());
+  return m_panels.running() ? done : tr("stopped: %1").arg(done);
+}
+
+Table PanelsWindow::makeTable() const {
+  const auto result = m_panels.result();
+  if (!result || !result->complete()) return {};
+  Table table = panelsTable(rowsOf(*result), result->request.heading);
+  table.title = tr("%1 varied, %2").arg(result->request.heading, describeCommon(result->request.cases));
+  return table;
+}
+
+void PanelsWindow::showError(const QString& sentence) {
+  m_error = sentence;
+  m_status->setText(describeWork());
+  m_status->setToolTip(m_status->text());
+}
+
+void PanelsWindow::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (setting().values.isEmpty()) suggestValues();
+  showSetting();
+  showPanels();
+}
+
+void PanelsWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape) {
+    close();
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+}  // namespace credence

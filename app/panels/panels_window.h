@@ -1,0 +1,82 @@
+#pragma once
+
+#include "app/compute/live_panels.h"
+#include "app/document/document.h"
+#include "app/report/table.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLayout;
+class QLineEdit;
+class QTableWidget;
+class QToolButton;
+
+namespace credence {
+
+class ElidedLabel;
+class PanelsPlot;
+class TableButton;
+
+/// Several settings side by side: widths, prior variances, centres, training points, methods or pins, each
+/// fitted by itself. Renders the panels of the document's view and edits them. Computes while it is in sight.
+class PanelsWindow : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PanelsWindow(Document* document, QWidget* parent = nullptr);
+
+  PanelsPlot* plot() const { return m_plot; }
+  const LivePanels& panels() const { return m_panels; }
+
+  QSize sizeHint() const override { return {1040, 660}; }
+
+ signals:
+  void helpAsked();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  QLayout* buildTop();
+  QLayout* buildStatus();
+  TableButton* buildExport();
+  QToolButton* buildPictures();
+
+  const PanelsSetting& setting() const { return m_document->view().panels; }
+  void set(const PanelsSetting& next) { m_document->setInView(&ViewState::panels, next); }
+  void chooseQuantity(int index);
+  void suggestValues();
+  void fillChoices();
+  void toggleChoice(const QString& value, bool on);
+  void adopt(std::size_t panel);
+
+  void showSetting();
+  void showPanels();
+  void showCurrent();
+  void showTheTable();
+  QString describeWork() const;
+  Table makeTable() const;
+
+  void savePicture();
+  void copyPicture();
+  void showError(const QString& sentence);
+
+  Document* m_document;
+  LivePanels m_panels;
+  QComboBox* m_quantity;
+  QLineEdit* m_values;
+  QToolButton* m_choices;
+  QComboBox* m_method;
+  QCheckBox* m_shown;
+  ElidedLabel* m_status;
+  QToolButton* m_stop;
+  PanelsPlot* m_plot;
+  QTableWidget* m_table;
+  QString m_suggested;  // values that nobody typed: other data get others
+  QString m_error;
+};
+
+}  // namespace credence

@@ -1,0 +1,303 @@
+#include "app/plots/panels_painting.h"
+
+#include "app/plots/canvas.h"
+#include "app/plots/colour_bar.h"
+#include "app/plots/plane_points.h"
+#include "app/plots/plane_scene.h"
+#include "app/plots/plane_view.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
+#include "app/style/axis_ticks.h"
+#include "app/style/class_title.h"
+#include "app/style/markers.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr double tickLength = 4.0;  // px
+constexpr double tickGap = 2.0;     // px between a tick and its number
+constexpr double panelBar = 110.0;  // px, of the colours alone
+constexpr double legendMarker = 14.0;
+constexpr double legendGap = 12.0;
+constexpr double classShare = 0.25;  // of the page's width, for the name of a class
+
+struct LegendItem {
+  QCPScatterStyle marker;
+  QString text;
+};
+
+bool drawsToScale(const PanelsRequest& request) {
+  constexpr int side = 100;
+  return request.equalScale && equalScaleSuits(*request.dataset, QSize(side, side));
+}
+
+PanelWords wordsOf(const PanelsResult& result, std::size_t k) {
+  PanelWords words{result.request.cases[k].caption, {}};
+  if (!result.panels[k]) {
+    words.notes << tr("computing…");
+    return words;
+  }
+  const PanelRow& row = result.panels[k]->row;
+  if (!row.refusal.isEmpty()) return words;
+  if (std::isfinite(row.logEvidence)) {
+    words.notes << tr("log evidence %1").arg(signedNumber(row.logEvidence, 2));
+  }
+  if (row.test) words.notes << tr("test log-lik. %1").arg(signedNumber(row.test->mean_log_likelihood, 3));
+  if (!row.settled) words.notes << tr("⚠ not settled");
+  return words;
+}
+
+std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& style) {
+  const QFontMetricsF metrics(style.font);
+  const Dataset& dataset = *result.request.dataset;
+  std::vector<LegendItem> items;
+  for (const int label : {0, 1}) {
+    items.push_back({pointMarker(label, true, 1.0),
+                     metrics.elidedText(classTitle(dataset, static_cast<std::size_t>(label)), Qt::ElideRight,
+                                        classShare * style.size.width())});
+  }
+  const auto any = [&](auto part) {
+    return std::ranges::any_of(result.panels, [&](const auto& panel) {
+      return panel && panel->fit && !part(panel->fit->fit->split).is_empty();
+    });
+  };
+  if (any([](const Split& split) { return split.test; }))
+    items.push_back({pointMarker(0, false, 1.0), tr("test")});
+  if (any([](const Split& split) { return split.unused; }))
+    items.push_back({unusedMarker(0, 1.0), tr("not in use")});
+  return items;
+}
+
+double legendWidthOf(const std::vector<LegendItem>& items, const QFont& font) {
+  const QFontMetricsF metrics(font);
+  double width = -legendGap;
+  for (const LegendItem& item : items) {
+    width += legendMarker + metrics.horizontalAdvance(item.text) + legendGap;
+  }
+  return width;
+}
+
+ColourBar barFor(const Dataset& dataset) {
+  return {Quantity::probability(laplace_probit), probabilityTitle(dataset), QStringLiteral("0"),
+          QStringLiteral("1")};
+}
+
+double barWidthFor(const PanelsResult& result, const PanelsStyle& style) {
+  constexpr double roomBetween = 40.0;
+  const QFontMetricsF metrics(style.font);
+  const double title = metrics.horizontalAdvance(probabilityTitle(*result.request.dataset));
+  return std::min(title, classShare * style.size.width()) + panelBar + roomBetween;
+}
+
+PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
+  const Bounds& view = result.request.view;
+  PanelsContent content;
+  content.words.reserve(result.panels.size());
+  for (std::size_t k = 0; k < result.panels.size(); ++k) content.words.push_back(wordsOf(result, k));
+  if (drawsToScale(result.request)) content.aspect = view.width() / view.height();
+  const QFontMetricsF metrics(style.font);
+  const auto ticks = fittedTicks({view.x2_min, view.x2_max}, Qt::Vertical, style.size.height(), style.font);
+  for (const QString& label : ticks.labels) {
+    content.tickWidth = std::max(content.tickWidth, metrics.horizontalAdvance(label));
+  }
+  content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
+  content.barWidth = barWidthFor(result, style);
+  return content;
+}
+
+/// What lies outside is left out: some formats do not clip.
+Split pointsInside(const Split& split, const Dataset& dataset, const Bounds& view) {
+  const auto kept = [&](const arma::uvec& rows) {
+    std::vector<arma::uword> seen;
+    seen.reserve(rows.n_elem);
+    for (const arma::uword n : rows) {
+      if (view.contains(dataset.inputs(n, 0), dataset.inputs(n, 1))) seen.push_back(n);
+    }
+    return arma::uvec(seen);
+  };
+  return {kept(split.train), kept(split.test), kept(split.unused)};
+}
+
+PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canvas,
+                   const PanelsStyle& style) {
+  constexpr double fullSide = 260.0;  // px of axes whose markers are as large as in the window
+  constexpr double smallestMarkers = 0.55;
+  const PanelsRequest& request = result.request;
+  const std::shared_ptr<const Panel>& panel = result.panels[k];
+  PlaneScene scene;
+  scene.font = style.font;
+  if (panel && panel->fit) {
+    scene.result = panel->fit;
+    scene.pictured = panel->fit;
+  }
+  const Split split =
+      panel && panel->fit ? panel->fit->fit->split : split_rows(*request.dataset, request.cases[k].split);
+  const double side = std::min(canvas.size.width(), canvas.size.height());
+  PlanePoints points(std::clamp(side / fullSide, smallestMarkers, 1.0));
+  points.set(request.dataset, pointsInside(split, *request.dataset, canvas.view), canvas.view);
+  scene.points = points.marked();
+  return scene;
+}
+
+/// Why there is no picture, over the points.
+void paintRefusal(QCPPainter& painter, const QRectF& canvas, const QString& text, const PanelsStyle& style) {
+  constexpr double padding = 5.0;
+  const QRectF room = canvas.adjusted(padding, padding, -padding, -padding);
+  const QFontMetricsF metrics(style.font);
+  const auto flags = Qt::AlignCenter | Qt::TextWordWrap;
+  const auto fits = [&](const QString& words) {
+    const QRectF needed = metrics.boundingRect(room, flags, words);
+    return needed.width() <= room.width() + 1.0 && needed.height() <= room.height();
+  };
+  QString shown = text;
+  while (!fits(shown) && shown.contains(QLatin1Char(' '))) {
+    shown = shown.left(shown.lastIndexOf(QLatin1Char(' '))) + QStringLiteral("…");
+    if (!fits(shown)) shown.chop(1);
+  }
+  QColor veil = style.theme.canvas;
+  veil.setAlphaF(0.8F);
+  painter.fillRect(metrics.boundingRect(room, flags, shown).adjusted(-3.0, -2.0, 3.0, 2.0), veil);
+  painter.setPen(style.theme.ink);
+  painter.drawText(room, flags, shown);
+}
+
+void paintWords(QCPPainter& painter, const QRectF& area, const QStringList& lines, const QFont& font) {
+  painter.setFont(font);
+  const double spacing = QFontMetricsF(font).lineSpacing();
+  // Fewer lines than the others have stand next to what is below them.
+  double top = area.bottom() - static_cast<double>(lines.size()) * spacing;
+  for (const QString& line : lines) {
+    painter.drawText(QRectF(area.left(), top, area.width(), spacing), Qt::AlignHCenter | Qt::AlignVCenter,
+                     line);
+    top += spacing;
+  }
+}
+
+void paintTicks1(QCPPainter& painter, const PanelsLayout& layout, const PanelsLayout::Place& place,
+                 const Bounds& view, const QFont& font) {
+  const QRectF canvas(place.canvas);
+  const QFontMetricsF metrics(font);
+  const auto ticks = fittedTicks({view.x1_min, view.x1_max}, Qt::Horizontal, canvas.width(), font);
+  const double reach = layout.gap / 2.0 - 1.0;
+  for (qsizetype k = 0; k < ticks.places.size(); ++k) {
+    const double x = canvas.left() + (ticks.places[k] - view.x1_min) / view.width() * canvas.width();
+    painter.drawLine(QPointF(x, canvas.bottom()), QPointF(x, canvas.bottom() - tickLength));
+    const double half = metrics.horizontalAdvance(ticks.labels[k]) / 2.0;
+    // The neighbour's may stand as close to the edge.
+    if (!place.lowest || x - half < canvas.left() - reach || x + half > canvas.right() + reach) continue;
+    painter.drawText(QRectF(x - half - 1.0, canvas.bottom() + tickGap, 2.0 * half + 2.0, metrics.height()),
+                     Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, ticks.labels[k]);
+  }
+}
+
+void paintTicks2(QCPPainter& painter, const PanelsLayout::Place& place, const Bounds& view,
+                 const QFont& font) {
+  const QRectF canvas(place.canvas);
+  const QFontMetricsF metrics(font);
+  const auto ticks = fittedTicks({view.x2_min, view.x2_max}, Qt::Vertical, canvas.height(), font);
+  for (qsizetype k = 0; k < ticks.places.size(); ++k) {
+    const double y = canvas.bottom() - (ticks.places[k] - view.x2_min) / view.height() * canvas.height();
+    painter.drawLine(QPointF(canvas.left(), y), QPointF(canvas.left() + tickLength, y));
+    if (!place.leftmost) continue;
+    const double width = metrics.horizontalAdvance(ticks.labels[k]);
+    painter.drawText(QRectF(canvas.left() - tickGap - 2.0 - width, y - metrics.height() / 2.0, width + 1.0,
+                            metrics.height()),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, ticks.labels[k]);
+  }
+}
+
+void paintPanel(QCPPainter& painter, const PanelsResult& result, std::size_t k, const PanelsLayout& layout,
+                const PanelsStyle& style) {
+  const PanelsLayout::Place& place = layout.places[k];
+  const Canvas canvas{result.request.view, place.canvas.size(), style.pixelRatio};
+  const QRectF frame(place.canvas);
+  painter.setPen(style.theme.ink);
+  paintWords(painter, place.caption, place.captionLines, captionFont(style.font));
+  paintWords(painter, place.notes, place.noteLines, style.font);
+  painter.fillRect(frame, style.theme.canvas);
+  painter.save();
+  painter.setClipRect(frame);
+  painter.translate(frame.topLeft());
+  sceneOf(result, k, canvas, style).paint(painter, canvas);
+  painter.restore();
+  painter.setFont(style.font);
+  if (result.panels[k] && !result.panels[k]->row.refusal.isEmpty()) {
+    paintRefusal(painter, frame, result.panels[k]->row.refusal, style);
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(style.theme.ink, 1.0));
+  paintTicks1(painter, layout, place, result.request.view, style.font);
+  paintTicks2(painter, place, result.request.view, style.font);
+  painter.drawRect(frame);
+}
+
+void paintAxisTitles(QCPPainter& painter, const PanelsResult& result, const PanelsLayout& layout,
+                     const PanelsStyle& style) {
+  const auto name = [&](std::size_t input, double room) {
+    return QFontMetricsF(style.font)
+        .elidedText(QString::fromStdString(result.request.dataset->input_names[input]), Qt::ElideRight, room);
+  };
+  painter.setFont(style.font);
+  painter.setPen(style.theme.ink);
+  painter.drawText(layout.title1, Qt::AlignCenter | Qt::TextSingleLine, name(0, layout.title1.width()));
+  painter.save();
+  painter.translate(layout.title2.center());
+  painter.rotate(-90.0);
+  const QSizeF turned = layout.title2.size().transposed();
+  painter.drawText(QRectF(QPointF(-turned.width() / 2.0, -turned.height() / 2.0), turned),
+                   Qt::AlignCenter | Qt::TextSingleLine, name(1, turned.width()));
+  painter.restore();
+}
+
+void paintPointLegend(QCPPainter& painter, const std::vector<LegendItem>& items, const QRectF& area,
+                      const PanelsStyle& style) {
+  const QFontMetricsF metrics(style.font);
+  double x = area.center().x() - legendWidthOf(items, style.font) / 2.0;
+  for (const LegendItem& item : items) {
+    painter.setAntialiasing(true);
+    item.marker.applyTo(&painter, QPen());
+    item.marker.drawShape(&painter, QPointF(x + legendMarker / 2.0, area.center().y()));
+    painter.setAntialiasing(false);
+    painter.setPen(style.theme.ink);
+    const double width = metrics.horizontalAdvance(item.text);
+    painter.drawText(QRectF(x + legendMarker, area.top(), width + 1.0, area.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, item.text);
+    x += legendMarker + width + legendGap;
+  }
+}
+
+}  // namespace
+
+QString headingOf(const PanelsResult& result) {
+  return describeCommon(result.request.cases);
+}
+
+std::optional<PanelsLayout> layoutOf(const PanelsResult& result, const PanelsStyle& style) {
+  return layOutPanels(contentOf(result, style), style.size, style.font);
+}
+
+std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult& result,
+                                        const PanelsStyle& style) {
+  auto layout = layoutOf(result, style);
+  if (!layout) return layout;
+  painter.setFont(style.font);
+  painter.setPen(style.theme.ink);
+  const QFontMetricsF metrics(style.font);
+  painter.drawText(layout->heading, Qt::AlignCenter | Qt::TextSingleLine,
+                   metrics.elidedText(headingOf(result), Qt::ElideRight, layout->heading.width()));
+  for (std::size_t k = 0; k < result.panels.size(); ++k) paintPanel(painter, result, k, *layout, style);
+  paintAxisTitles(painter, result, *layout, style);
+  paintPointLegend(painter, legendOf(result, style), layout->legend, style);
+  paintColourBar(painter, layout->bar, barFor(*result.request.dataset), style.font, style.theme.ink);
+  return layout;
+}
+
+}  // namespace credence

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/compute/panels.h"
+#include "app/plots/panels_layout.h"
+#include "app/style/plot_theme.h"
+
+#include <QFont>
+#include <QSizeF>
+
+#include <optional>
+
+class QCPPainter;
+
+namespace credence {
+
+/// How several panels are to look.
+struct PanelsStyle {
+  PlotTheme theme = PlotTheme::light();
+  QFont font;
+  QSizeF size;              ///< px, of the whole picture
+  double pixelRatio = 1.0;  ///< dots a px
+};
+
+/// Where everything stands; nothing where there is too little room to read it.
+std::optional<PanelsLayout> layoutOf(const PanelsResult& result, const PanelsStyle& style);
+
+/// All panels with their captions, one scale and one colour bar for all, in any thread. Panels that are still
+/// to come have their points. Returns where everything stands; nothing, and paints nothing, where there is
+/// too little room.
+std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult& result,
+                                        const PanelsStyle& style);
+
+/// What all panels have in common, as it stands over them.
+QString headingOf(const PanelsResult& result);
+
+}  // namespace credence

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "app/report/table.h"
+#include "core/evaluation/score.h"
+
+#include <QString>
+#include <armadillo>
+
+#include <limits>
+#include <optional>
+
+namespace credence {
+
+/// What one of several settings comes to: a row of the table of panels.
+struct PanelRow {
+  TableCell value;          ///< of what is varied
+  arma::uword points = 0;   ///< that train; 0 while nothing is known
+  arma::uword weights = 0;  ///< the bias included
+  double logEvidence =
+      std::numeric_limits<double>::quiet_NaN();  ///< nats, of the panel's own posterior, where that has one
+  double effectiveParameters = std::numeric_limits<double>::quiet_NaN();  ///< γ, under Laplace's Gaussian
+  std::optional<Score> train = {};                                        ///< by the panel's own method
+  std::optional<Score> test = {};                                         ///< nothing without test points
+  bool settled = true;   ///< the posterior, where it is found by iteration, and its draws suffice
+  QString refusal = {};  ///< why there is no fit, in a sentence; all numbers are then unknown
+};
+
+}  // namespace credence

@@ -1,0 +1,92 @@
+#include "app/report/panels_table.h"
+
+#include "app/report/translate.h"
+#include "core/evaluation/bits.h"
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr int panelScoreWidth = 10;
+
+std::vector<TableColumn> panelColumns(const QString& heading, bool tested) {
+  std::vector<TableColumn> columns = {
+      {.key = "value", .heading = heading, .side = Side::Left},
+      {.key = "points", .heading = tr("points"), .width = 8, .toolTip = tr("That train")},
+      {.key = "weights", .heading = tr("weights"), .width = 9},
+      {.key = "log_evidence",
+       .heading = tr("log evidence"),
+       .format = fixed(2),
+       .width = 14,
+       .toolTip = tr("Of the training labels, in nats, by the posterior that the panel predicts by")},
+      {.key = "effective_parameters",
+       .heading = tr("γ"),
+       .format = fixed(1),
+       .width = 7,
+       .toolTip = tr("Effective parameters, by Laplace's approximation")},
+      {.key = "train",
+       .heading = tr("training"),
+       .format = fixed(4),
+       .group = tr("log-likelihood"),
+       .width = panelScoreWidth,
+       .toolTip = tr("Mean log-likelihood of a training label")}};
+  if (tested) {
+    columns.push_back({.key = "test",
+                       .heading = tr("test"),
+                       .format = fixed(4),
+                       .group = tr("log-likelihood"),
+                       .width = panelScoreWidth,
+                       .toolTip = tr("Mean log-likelihood of a test label")});
+    columns.push_back({.key = "test_bits",
+                       .heading = tr("test bits"),
+                       .format = fixed(4),
+                       .width = 11,
+                       .toolTip = tr("What a test label costs less than a toss of a coin")});
+  }
+  columns.push_back(
+      {.key = "settled",
+       .heading = tr("settled"),
+       .width = 9,
+       .toolTip = tr("Whether the posterior's iteration has come to rest, or its draws suffice")});
+  return columns;
+}
+
+TableCell scoreCell(const std::optional<Score>& score) {
+  return score ? knownCell(score->mean_log_likelihood) : TableCell();
+}
+
+}  // namespace
+
+Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
+  const bool tested = std::ranges::any_of(rows, [](const PanelRow& row) { return row.test.has_value(); });
+  Table table;
+  table.columns = panelColumns(heading, tested);
+  table.rows.reserve(rows.size());
+  for (const PanelRow& row : rows) {
+    const bool fitted = row.points > 0;
+    TableRow cells;
+    cells.cells = {row.value,
+                   fitted ? countCell(row.points) : TableCell(),
+                   fitted ? countCell(row.weights) : TableCell(),
+                   knownCell(row.logEvidence),
+                   knownCell(row.effectiveParameters),
+                   scoreCell(row.train)};
+    if (tested) {
+      cells.cells.push_back(scoreCell(row.test));
+      cells.cells.push_back(row.test ? knownCell(bits_over_coin(row.test->mean_log_likelihood))
+                                     : TableCell());
+    }
+    cells.cells.push_back(fitted ? TableCell{.value = row.settled} : TableCell());
+    if (!row.refusal.isEmpty()) {
+      for (TableCell& cell : cells.cells) cell.toolTip = row.refusal;
+      const QString name = windowText(row.value, {});
+      table.notes << tr("%1: %2").arg(name, row.refusal);
+    }
+    table.rows.push_back(std::move(cells));
+  }
+  return table;
+}
+
+}  // namespace credence

@@ -1,0 +1,299 @@
+#include "app/panels/panels_window.h"
+#include "app/plots/panels_plot.h"
+#include "support/await.h"
+#include "support/compare.h"
+#include "support/copied_table.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <algorithm>
+#include <memory>
+
+namespace credence {
+
+/// Several settings side by side, as a person chooses, reads and takes them.
+class PanelsWindowTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void itOpensAroundTheSettingAtHand();
+  void typedValuesAreFitted();
+  void aQuantityBringsItsOwnValues();
+  void choicesAreTicked();
+  void pinsStandSideBySide();
+  void theMethodIsChosen();
+  void aClickTakesTheSetting();
+  void aClickTakesTheFirstPoints();
+  void badValuesStandInPlaceOfThePanels();
+  void aPanelWithoutAFitIsCounted();
+  void theTableHasTheNumbers();
+  void otherDataGetOtherValuesUnlessTyped();
+  void hiddenItFitsNothing();
+  void itIsCancelledAndGoesOn();
+  void itFitsASmallScreen();
+  void darkPanelsArePaintedAnew();
+
+ private:
+  template <typename Widget>
+  Widget* find(const char* name) {
+    auto* widget = m_window->findChild<Widget*>(QString::fromLatin1(name));
+    if (widget == nullptr) qFatal("no widget %s", name);
+    return widget;
+  }
+  const PanelsSetting& setting() const { return m_document->view().panels; }
+  std::shared_ptr<const PanelsResult> result() const { return m_window->panels().result(); }
+  bool shown() const {
+    return result() && result()->complete() && !m_window->plot()->painting() &&
+           m_window->plot()->seen() == result();
+  }
+  QString status() { return find<QLabel>("panelsStatus")->text(); }
+  void type(const char* values);
+  void choose(const char* box, const char* id);
+  void clickPanel(std::size_t panel) {
+    QTest::mouseClick(m_window->plot(), Qt::LeftButton, {},
+                      m_window->plot()->seenLayout().places.at(panel).canvas.center());
+  }
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<PanelsWindow> m_window;
+};
+
+void PanelsWindowTest::init() {
+  m_document = std::make_unique<Document>();
+  m_document->generateDataset(*find_generator("moons"), {60, 0.3, 1});
+  m_document->setHyperparameters({&rbf_features, 0.6, 10.0});
+  m_document->setInView(&ViewState::bounds, {-2.0, 3.0, -1.5, 2.0});
+  m_window = std::make_unique<PanelsWindow>(m_document.get());
+  m_window->resize(1000, 620);
+  m_window->show();
+  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  AWAIT(shown());
+}
+
+void PanelsWindowTest::cleanup() {
+  m_window.reset();
+  m_document.reset();
+}
+
+void PanelsWindowTest::type(const char* values) {
+  auto* line = find<QLineEdit>("panelsValues");
+  line->selectAll();
+  QTest::keyClicks(line, QString::fromUtf8(values));
+  QTest::keyClick(line, Qt::Key_Return);
+}
+
+void PanelsWindowTest::choose(const char* box, const char* id) {
+  auto* choice = find<QComboBox>(box);
+  const int index = choice->findData(QString::fromLatin1(id));
+  QVERIFY2(index >= 0, id);
+  choice->setCurrentIndex(index);
+  emit choice->activated(index);
+}
+
+void PanelsWindowTest::itOpensAroundTheSettingAtHand() {
+  QCOMPARE(setting().values, QStringLiteral("0.01, 0.1, 1, 10, 100, 1000"));
+  QCOMPARE(find<QLineEdit>("panelsValues")->text(), setting().values);
+  QCOMPARE(result()->panels.size(), std::size_t{6});
+  QCOMPARE(m_window->plot()->current(), std::optional<std::size_t>(3));
+  // They stay while the setting moves.
+  m_document->setHyperparameters({&rbf_features, 0.6, 30.0});
+  QCOMPARE(setting().values, QStringLiteral("0.01, 0.1, 1, 10, 100, 1000"));
+  QVERIFY(result()->complete());
+  QVERIFY(!m_window->plot()->current());
+}
+
+void PanelsWindowTest::typedValuesAreFitted() {
+  type("0.5, 5");
+  AWAIT(shown() && result()->panels.size() == 2);
+  QCOMPARE(result()->panels[0]->fit->fit->model->hyperparameters.prior_variance, 0.5);
+  QCOMPARE(result()->panels[1]->shown.caption, QStringLiteral("prior variance 5"));
+  QCOMPARE(m_window->plot()->seenLayout().places.size(), std::size_t{2});
+  const Model model = fit_model(m_document->dataset(), {&rbf_features, 0.6, 5.0});
+  COMPARE_NUMBERS(result()->panels[1]->row.logEvidence, model.posterior.evidence.total(),
+                  (test::Tolerance{1e-12, 1e-12}));
+}
+
+void PanelsWindowTest::aQuantityBringsItsOwnValues() {
+  const auto* box = find<QComboBox>("panelsQuantity");
+  QCOMPARE(box->count(), static_cast<int>(variedQuantities().size()));
+  for (const VariedQuantity* row : variedQuantities()) {
+    if (row->ofWindow) continue;
+    choose("panelsQuantity", row->id.data());
+    QVERIFY(!setting().values.isEmpty());
+    AWAIT(shown());
+    QVERIFY2(status().startsWith(QStringLiteral("Click")), qPrintable(status()));
+    QCOMPARE(result()->request.heading, QString::fromUtf8(row->title.data()));
+  }
+  QVERIFY(!find<QComboBox>("panelsMethod")->isEnabled() || setting().quantity != "method");
+}
+
+void PanelsWindowTest::choicesAreTicked() {
+  auto* choices = find<QToolButton>("panelsChoices");
+  QVERIFY(!choices->isVisible());
+  choose("panelsQuantity", "method");
+  QVERIFY(choices->isVisible());
+  type("map, ep");
+  emit choices->menu()->aboutToShow();
+  QStringList ticked;
+  QAction* kl = nullptr;
+  for (QAction* action : choices->menu()->actions()) {
+    if (action->isChecked()) ticked << action->text();
+    if (action->text() == QStringLiteral("KL")) kl = action;
+  }
+  QCOMPARE(ticked, QStringList({QStringLiteral("MAP"), QStringLiteral("EP")}));
+  QVERIFY(kl != nullptr);
+  kl->trigger();
+  QCOMPARE(setting().values, QStringLiteral("map, ep, kl"));
+  QCOMPARE(find<QLineEdit>("panelsValues")->text(), setting().values);
+  AWAIT(shown() && result()->panels.size() == 3);
+  QVERIFY(!find<QComboBox>("panelsMethod")->isEnabled());
+}
+
+void PanelsWindowTest::pinsStandSideBySide() {
+  choose("panelsQuantity", "pins");
+  QVERIFY(!result());
+  QVERIFY2(m_window->panels().problem().contains(QStringLiteral("pinned")),
+           qPrintable(m_window->panels().problem()));
+  m_document->pinSetting();
+  m_document->setHyperparameters({&rbf_features, 0.2, 1.0});
+  m_document->pinSetting();
+  m_document->setHyperparameters({&linear_features, 1.0, 3.0});
+  AWAIT(shown() && result()->panels.size() == 3);
+  QCOMPARE(result()->panels[1]->shown.caption, QStringLiteral("B: width 0.2, prior variance 1"));
+  QCOMPARE(result()->panels[2]->shown.setting.features, &linear_features);
+  clickPanel(0);
+  QCOMPARE(m_document->state().hyperparameters.width, 0.6);
+}
+
+void PanelsWindowTest::theMethodIsChosen() {
+  const double before = result()->panels[4]->fit->pictures[0].values.max();
+  choose("panelsMethod", "map");
+  QCOMPARE(setting().method, &map_method);
+  AWAIT(shown() && result()->panels[4]->shown.method == &map_method);
+  QVERIFY(result()->panels[4]->fit->pictures[0].values.max() > before);
+}
+
+void PanelsWindowTest::aClickTakesTheSetting() {
+  const int steps = m_document->undoStack()->count();
+  clickPanel(1);
+  QCOMPARE(m_document->state().hyperparameters.prior_variance, 0.1);
+  QCOMPARE(m_document->undoStack()->count(), steps + 1);
+  QCOMPARE(m_window->plot()->current(), std::optional<std::size_t>(1));
+  QVERIFY(result()->complete());  // nothing is fitted again
+  clickPanel(1);
+  QCOMPARE(m_document->undoStack()->count(), steps + 1);
+  m_document->undoStack()->undo();
+  QCOMPARE(m_document->state().hyperparameters.prior_variance, 10.0);
+}
+
+void PanelsWindowTest::aClickTakesTheFirstPoints() {
+  choose("panelsQuantity", "points");
+  type("5, 20, all");
+  AWAIT(shown() && result()->panels.size() == 3);
+  clickPanel(1);
+  QCOMPARE(m_document->state().split.use_first, std::uint64_t{20});
+  AWAIT(shown());
+  QCOMPARE(result()->panels[2]->row.points, arma::uword{60});
+}
+
+void PanelsWindowTest::badValuesStandInPlaceOfThePanels() {
+  type("1, zebra");
+  QVERIFY(!result());
+  QCOMPARE(m_window->panels().problem(), QStringLiteral("\"zebra\" is not a positive number."));
+  QVERIFY(!m_window->plot()->seen());
+  type("1, 2");
+  AWAIT(shown());
+}
+
+void PanelsWindowTest::aPanelWithoutAFitIsCounted() {
+  type("1, 10, inf");
+  AWAIT(shown() && result()->panels.size() == 3);
+  QCOMPARE(status(), QStringLiteral("1 of 3 panels have no fit."));
+}
+
+void PanelsWindowTest::theTableHasTheNumbers() {
+  auto* table = find<QTableWidget>("panelsTable");
+  QVERIFY(!table->isVisible());
+  find<QCheckBox>("panelsNumbers")->click();
+  QVERIFY(setting().table && table->isVisible());
+  QCOMPARE(table->rowCount(), 6);
+  AWAIT(shown());
+  const test::CopiedTable copied(find<QToolButton>("panelsTables"));
+  QCOMPARE(copied.rows().size(), 6);
+  COMPARE_NUMBERS(copied.rows().at(2).at(copied.header().indexOf(QStringLiteral("log evidence"))).toDouble(),
+                  result()->panels[2]->row.logEvidence, (test::Tolerance{6e-3, 0.0}));
+}
+
+void PanelsWindowTest::otherDataGetOtherValuesUnlessTyped() {
+  choose("panelsQuantity", "width");
+  const QString before = setting().values;
+  Dataset wide = m_document->dataset();
+  wide.inputs *= 1000.0;
+  m_document->openDataset(wide, QStringLiteral("wide"));
+  QVERIFY(setting().values != before);
+  type("1, 2, 3");
+  m_document->openDataset(m_document->dataset(), QStringLiteral("again"));
+  QCOMPARE(setting().values, QStringLiteral("1, 2, 3"));
+}
+
+void PanelsWindowTest::hiddenItFitsNothing() {
+  m_window->hide();
+  const auto before = result();
+  m_document->setHyperparameters({&rbf_features, 0.9, 10.0});
+  test::settle(50);
+  QCOMPARE(result(), before);
+  m_window->show();
+  AWAIT(shown() && result() != before);
+  QCOMPARE(result()->panels[0]->shown.setting.width, 0.9);
+}
+
+void PanelsWindowTest::itIsCancelledAndGoesOn() {
+  auto* stop = find<QToolButton>("panelsStop");
+  QVERIFY(!stop->isVisible());
+  type("1,2,3,4,5,6,7,8,9,11,12,13");
+  QVERIFY(stop->isVisible());
+  stop->click();
+  QVERIFY2(status().startsWith(QStringLiteral("stopped: ")), qPrintable(status()));
+  test::settle(30);
+  QVERIFY(!result()->complete());
+  stop->click();
+  AWAIT(shown());
+  QVERIFY(!stop->isVisible());
+}
+
+void PanelsWindowTest::itFitsASmallScreen() {
+  for (const bool table : {false, true}) {
+    if (setting().table != table) find<QCheckBox>("panelsNumbers")->click();
+    m_window->resize(900, 460);
+    QCOMPARE(m_window->size(), QSize(900, 460));
+    AWAIT(shown());
+    QVERIFY(m_window->plot()->seen() != nullptr);
+  }
+}
+
+void PanelsWindowTest::darkPanelsArePaintedAnew() {
+  const QImage light = m_window->plot()->grab().toImage();
+  QPalette dark;
+  dark.setColor(QPalette::Window, Qt::black);
+  m_window->setPalette(dark);
+  AWAIT(shown());
+  const QImage night = m_window->plot()->grab().toImage();
+  QVERIFY(light.pixelColor(1, 1).lightness() > 200);
+  QVERIFY(night.pixelColor(1, 1).lightness() < 80);
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::PanelsWindowTest)
+#include "tst_panels_window.moc"
