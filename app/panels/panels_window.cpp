@@ -35,7 +35,9 @@ namespace credence {
 namespace {
 
 constexpr int panelRowHeight = 18;  // px
-constexpr int panelTableRows = 8;   // and the headings
+constexpr int fewestTableRows = 2;  // and the headings
+constexpr int panelTableRows = 12;
+constexpr int roomForPanels = 400;  // px, with the headings and what stands above
 constexpr int copiedPanelsDpi = 192;
 
 QStringList typedValues(const QString& text) {
@@ -67,6 +69,7 @@ PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
   setWindowTitle(tr("Several Settings"));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(panelRowHeight);
+  m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);  // never squeezed by the panels
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 6, 8, 6);
   layout->setSpacing(4);
@@ -316,12 +319,19 @@ void PanelsWindow::showCurrent() {
 }
 
 void PanelsWindow::showTheTable() {
+  if (setting().table) {
+    const auto result = m_panels.result();
+    const Table table = result ? panelsTable(rowsOf(*result), result->request.heading) : Table();
+    showTable(m_table, table);
+  }
+  fitTable();
   m_table->setVisible(setting().table);
-  if (!setting().table) return;
-  const auto result = m_panels.result();
-  const Table table = result ? panelsTable(rowsOf(*result), result->request.heading) : Table();
-  showTable(m_table, table);
-  const int rows = std::min(panelTableRows, static_cast<int>(table.rows.size()));
+}
+
+/// The panels keep what they need to be read: a low window shows fewer rows at a time.
+void PanelsWindow::fitTable() {
+  const int room = std::clamp((height() - roomForPanels) / panelRowHeight, fewestTableRows, panelTableRows);
+  const int rows = std::min(room, m_table->rowCount());
   m_table->setFixedHeight(panelRowHeight * rows + m_table->horizontalHeader()->sizeHint().height() + 4);
 }
 
@@ -358,6 +368,11 @@ void PanelsWindow::showEvent(QShowEvent* event) {
   if (setting().values.isEmpty()) suggestValues();
   showSetting();
   showPanels();
+}
+
+void PanelsWindow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitTable();
 }
 
 void PanelsWindow::keyPressEvent(QKeyEvent* event) {

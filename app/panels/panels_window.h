@@ -37,6 +37,7 @@ class PanelsWindow : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
@@ -57,6 +58,7 @@ class PanelsWindow : public QWidget {
   void showPanels();
   void showCurrent();
   void showTheTable();
+  void fitTable();
   QString describeWork() const;
   Table makeTable() const;
 

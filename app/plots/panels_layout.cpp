@@ -44,6 +44,7 @@ struct Heads {
   std::vector<QStringList> notes;
   double captionHeight = 0.0;
   double noteHeight = 0.0;
+  double width = 0.0;  // of the longest line
 
   double height() const { return captionHeight + noteHeight + captionGap; }
 };
@@ -60,6 +61,8 @@ std::optional<Heads> headsOf(const PanelsContent& content, const QFont& font, do
     if (!caption || !notes || caption->size() > mostCaptionLines) return std::nullopt;
     captionLines = std::max(captionLines, caption->size());
     noteLines = std::max(noteLines, notes->size());
+    for (const QString& line : *caption) heads.width = std::max(heads.width, bold.horizontalAdvance(line));
+    for (const QString& line : *notes) heads.width = std::max(heads.width, plain.horizontalAdvance(line));
     heads.captions.push_back(*caption);
     heads.notes.push_back(*notes);
   }
@@ -96,6 +99,9 @@ struct Cells {
   std::size_t rows = 1;
   QSize canvas;
   Heads heads;
+
+  /// From one column to the next, without the gap: words may be wider than the axes below them.
+  double width() const { return std::max<double>(canvas.width(), std::ceil(heads.width)); }
 };
 
 std::optional<Cells> cellsOf(const PanelsContent& content, const QSizeF& page, const QFont& font,
@@ -106,22 +112,16 @@ std::optional<Cells> cellsOf(const PanelsContent& content, const QSizeF& page, c
   const auto across = static_cast<double>(cells.columns);
   const auto down = static_cast<double>(cells.rows);
   const double numbers = margins.line + tickRoom;
-  double width = (page.width() - margins.left - margins.right - (across - 1.0) * panelGap) / across;
-  // Narrower axes may need more lines over them, which makes them narrower yet.
-  for (int pass = 0; pass < 4; ++pass) {
-    auto heads = headsOf(content, font, width);
-    if (!heads) return std::nullopt;
-    const double room = page.height() - margins.top - margins.bottom - numbers - (down - 1.0) * panelGap;
-    const double height = room / down - heads->height();
-    if (height <= 0.0 || width <= 0.0) return std::nullopt;
-    const double aspect =
-        content.aspect > 0.0 ? content.aspect : std::clamp(width / height, tallest, flattest);
-    const double fitting = std::min(width, height * aspect);
-    cells.canvas = QSizeF(std::floor(fitting), std::floor(fitting / aspect)).toSize();
-    cells.heads = std::move(*heads);
-    if (fitting >= width - 0.5) break;
-    width = fitting;
-  }
+  const double width = (page.width() - margins.left - margins.right - (across - 1.0) * panelGap) / across;
+  auto heads = headsOf(content, font, width);
+  if (!heads) return std::nullopt;
+  const double room = page.height() - margins.top - margins.bottom - numbers - (down - 1.0) * panelGap;
+  const double height = room / down - heads->height();
+  if (height <= 0.0 || width <= 0.0) return std::nullopt;
+  const double aspect = content.aspect > 0.0 ? content.aspect : std::clamp(width / height, tallest, flattest);
+  const double fitting = std::min(width, height * aspect);
+  cells.canvas = QSizeF(std::floor(fitting), std::floor(fitting / aspect)).toSize();
+  cells.heads = std::move(*heads);
   if (cells.canvas.width() < narrowestCanvas || cells.canvas.height() < lowestCanvas) return std::nullopt;
   return cells;
 }
@@ -138,7 +138,7 @@ std::optional<Cells> largestCells(const PanelsContent& content, const QSizeF& pa
 }
 
 void placePanels(PanelsLayout& layout, const Cells& cells, const QPointF& corner, const Margins& margins) {
-  const double across = cells.canvas.width() + panelGap;
+  const double across = cells.width() + panelGap;
   const double down = cells.canvas.height() + cells.heads.height() + panelGap;
   const std::size_t count = cells.heads.captions.size();
   for (std::size_t k = 0; k < count; ++k) {
@@ -149,12 +149,13 @@ void placePanels(PanelsLayout& layout, const Cells& cells, const QPointF& corner
     place.lowest = k + cells.columns >= count;
     const QPointF head(corner.x() + static_cast<double>(column) * across,
                        corner.y() + static_cast<double>(row) * down);
-    const double width = cells.canvas.width();
+    const double width = cells.width();
     place.caption = {head, QSizeF(width, cells.heads.captionHeight)};
     place.notes = {place.caption.bottomLeft(), QSizeF(width, cells.heads.noteHeight)};
     place.captionLines = cells.heads.captions[k];
     place.noteLines = cells.heads.notes[k];
-    place.canvas = {(place.notes.bottomLeft() + QPointF(0.0, captionGap)).toPoint(), cells.canvas};
+    const QPointF below((width - cells.canvas.width()) / 2.0, captionGap);
+    place.canvas = {(place.notes.bottomLeft() + below).toPoint(), cells.canvas};
     layout.places.push_back(std::move(place));
   }
   const double grid = static_cast<double>(cells.columns) * across - panelGap;
@@ -192,7 +193,7 @@ std::optional<PanelsLayout> layOutPanels(const PanelsContent& content, const QSi
   PanelsLayout layout;
   layout.columns = cells->columns;
   layout.gap = panelGap;
-  const double grid = static_cast<double>(cells->columns) * (cells->canvas.width() + panelGap) - panelGap;
+  const double grid = static_cast<double>(cells->columns) * (cells->width() + panelGap) - panelGap;
   const double room = page.width() - margins.left - margins.right - grid;
   const auto rows = static_cast<double>(cells->rows);
   const double high =

@@ -229,6 +229,9 @@ void PanelsWindowTest::theTableHasTheNumbers() {
   QVERIFY(setting().table && table->isVisible());
   QCOMPARE(table->rowCount(), 6);
   AWAIT(shown());
+  QVERIFY(m_window->plot()->geometry().bottom() < table->geometry().top());
+  QVERIFY(m_window->rect().contains(table->geometry()));
+  AWAIT(shown());
   const test::CopiedTable copied(find<QToolButton>("panelsTables"));
   QCOMPARE(copied.rows().size(), 6);
   COMPARE_NUMBERS(copied.rows().at(2).at(copied.header().indexOf(QStringLiteral("log evidence"))).toDouble(),

@@ -21,6 +21,19 @@
 
 namespace credence {
 
+namespace {
+
+/// Grey levels a pixel.
+double meanDifference(const QImage& a, const QImage& b) {
+  double sum = 0.0;
+  for (int y = 0; y < a.height(); ++y) {
+    for (int x = 0; x < a.width(); ++x) sum += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+  }
+  return sum / a.width() / a.height();
+}
+
+}  // namespace
+
 /// One picture of several settings: what is said of each, one scale for all, and words that can be read.
 class PanelsPictureTest : public QObject {
   Q_OBJECT
@@ -115,7 +128,7 @@ void PanelsPictureTest::theScaleIsSharedByAll() {
   const auto all = words(five, size);
   for (const test::SvgWord& word : all) numbers += word.text == QStringLiteral("18") ? 1 : 0;  // of the depth
   QCOMPARE(numbers, 2);
-  // Panels of one setting are painted alike, to the dot.
+  // Panels of one setting are painted alike.
   const PanelsStyle style{PlotTheme::light(), panelsFont(size, 5), QSizeF(680.0, 491.0), 1.0};
   QImage image(680, 491, QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::white);
@@ -125,8 +138,8 @@ void PanelsPictureTest::theScaleIsSharedByAll() {
   const auto inside = [&](std::size_t k) {
     return image.copy(painted->places[k].canvas.adjusted(8, 8, -8, -8));
   };
-  QCOMPARE(inside(1), inside(0));
-  QVERIFY(inside(2) != inside(0));
+  QVERIFY(meanDifference(inside(1), inside(0)) < 0.1);  // antialiasing counts from the page's corner
+  QVERIFY(meanDifference(inside(2), inside(0)) > 3.0);
   // The bar is the gradient of every panel.
   const QRectF bar = painted->bar;
   QCPColorGradient gradient = probabilityGradient();
