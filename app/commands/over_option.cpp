@@ -14,7 +14,6 @@
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 
-#include <array>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -65,6 +64,10 @@ PanelsRequest requestOf(const OverOption& over, const Problem& problem, const Sa
     throw UsageError(
         QStringLiteral("--over %1: %2").arg(fromTable(over.quantity->id), QString::fromUtf8(error.what())));
   }
+  request.difference = over.difference;
+  if (over.difference && request.cases.size() != 2) {
+    throw UsageError(QStringLiteral("--difference needs two values of --over"));
+  }
   return request;
 }
 
@@ -106,6 +109,8 @@ void addOverOptions(QCommandLineParser& parser) {
       {overMethodName,
        QStringLiteral("By which method the panels of --over predict; laplace_probit if left out."),
        QStringLiteral("METHOD")},
+      {QStringLiteral("difference"),
+       QStringLiteral("With two values of --over: a third panel, the second less the first.")},
       {QStringLiteral("json"), QStringLiteral("With --over: print one JSON object instead of a table.")},
   });
   addTableOption(parser);
@@ -113,7 +118,7 @@ void addOverOptions(QCommandLineParser& parser) {
 
 std::optional<OverOption> readOver(const QCommandLineParser& parser) {
   if (!parser.isSet(overName)) {
-    for (const char* name : {"method", "table", "json"}) {
+    for (const char* name : {"method", "difference", "table", "json"}) {
       if (parser.isSet(QLatin1String(name))) {
         throw UsageError(QStringLiteral("--%1 has no meaning without --over").arg(QLatin1String(name)));
       }
@@ -140,6 +145,7 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
     throw UsageError(QStringLiteral("--over %1: values are missing").arg(fromTable(over.quantity->id)));
   }
   over.method = readMethod(parser);
+  over.difference = parser.isSet(QStringLiteral("difference"));
   return over;
 }
 

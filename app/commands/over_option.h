@@ -16,9 +16,10 @@ struct OverOption {
   const VariedQuantity* quantity = nullptr;
   QString values;
   const Method* method = &laplace_probit;  ///< of --method
+  bool difference = false;
 };
 
-/// --over, --method, --table and --json.
+/// --over, --method, --difference, --table and --json.
 void addOverOptions(QCommandLineParser& parser);
 
 /// Nothing where --over was left out. Throws UsageError, also for options that say what another view shows.

@@ -60,6 +60,7 @@ std::optional<PanelsRequest> LivePanels::wanted() {
     m_problem = capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.');
     return {};
   }
+  request.difference = view.panels.difference && request.cases.size() == 2;
   return request;
 }
 

@@ -79,6 +79,12 @@ void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token
   panel.fit = std::make_shared<const FitResult>(std::move(result));
 }
 
+std::shared_ptr<const FitResult> differenceOf(const Panel& first, const Panel& second) {
+  FitResult result = *first.fit;
+  result.pictures = {makeDifference(second.fit->pictures.front(), first.fit->pictures.front())};
+  return std::make_shared<const FitResult>(std::move(result));
+}
+
 std::shared_ptr<const Panel> knownPanel(const PanelsRequest& request, const PanelCase& shown,
                                         const PanelsResult* known) {
   if (known == nullptr || !request.sharesPanels(known->request)) return nullptr;
@@ -98,11 +104,16 @@ bool PanelsRequest::sameAs(const PanelsRequest& other) const {
     return a.sameFit(b) && a.caption == b.caption;
   };
   return sharesPanels(other) && heading == other.heading && equalScale == other.equalScale &&
-         std::ranges::equal(cases, other.cases, same);
+         difference == other.difference && std::ranges::equal(cases, other.cases, same);
 }
 
 std::size_t PanelsResult::done() const {
   return panels.size() - static_cast<std::size_t>(std::ranges::count(panels, nullptr));
+}
+
+bool PanelsResult::differs() const {
+  return request.difference && panels.size() == 2 &&
+         std::ranges::all_of(panels, [](const auto& panel) { return !panel || panel->fit; });
 }
 
 std::shared_ptr<const Panel> fitPanel(const PanelsRequest& request, const PanelCase& shown,
@@ -135,6 +146,9 @@ void fitPanels(PanelsResult begun, const std::function<void(std::shared_ptr<cons
     begun.panels[k] = fitPanel(begun.request, begun.request.cases[k], stop);
     publish(std::make_shared<const PanelsResult>(begun));
   }
+  if (!begun.differs()) return;
+  begun.difference = differenceOf(*begun.panels[0], *begun.panels[1]);
+  publish(std::make_shared<const PanelsResult>(std::move(begun)));
 }
 
 std::vector<PanelRow> rowsOf(const PanelsResult& result) {

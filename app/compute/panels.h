@@ -28,6 +28,7 @@ struct PanelsRequest {
   std::vector<PanelCase> cases;  ///< in the order of the panels
   Bounds view;                   ///< predictions are made on a grid that fills it
   bool equalScale = true;        ///< a unit is wanted as long on both axes
+  bool difference = false;       ///< of the second and the first of two is shown beside them
   DrawOptions drawing = {};      ///< for methods that draw; 0 draws: as many as suit each
 
   /// Whether the same panels answer both.
@@ -45,8 +46,14 @@ struct PanelsResult {
   PanelsRequest request;
   std::vector<std::shared_ptr<const Panel>> panels;  ///< one a case; null where it is still to come
 
+  /// With one picture, the second panel's less the first's; null where that is not wanted, still to come, or
+  /// either has no fit.
+  std::shared_ptr<const FitResult> difference = {};
+
   std::size_t done() const;
-  bool complete() const { return done() == panels.size(); }
+  /// Whether the difference is wanted, and there will be one.
+  bool differs() const;
+  bool complete() const { return done() == panels.size() && (difference || !differs()); }
 };
 
 /// Fits one of the cases, from nothing: none is a blend of its neighbours. What cannot be fitted or predicted

@@ -13,6 +13,7 @@ struct PanelsSetting {
   std::string quantity = "prior-variance";  ///< id of the variedQuantities() row
   QString values = {};                      ///< as typed, with commas; empty: those that suit
   const Method* method = &laplace_probit;   ///< by which all panels predict that say nothing else
+  bool difference = false;                  ///< of two panels, beside them
   bool table = false;                       ///< the numbers are seen below the pictures
 
   bool operator==(const PanelsSetting&) const = default;

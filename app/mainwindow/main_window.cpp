@@ -286,6 +286,7 @@ void MainWindow::buildStudio() {
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
+  addEntry(m_studioMenu, tr("&A against B…"), {}, [this] { comparePins(); });
   addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), {}, [this] { openLab(); });
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
@@ -320,6 +321,20 @@ void MainWindow::openPanels() {
   m_panels->show();
   m_panels->raise();
   m_panels->activateWindow();
+}
+
+/// The first two settings that are pinned, or the only one and that at hand.
+void MainWindow::comparePins() {
+  PanelsSetting next = m_services.document.view().panels;
+  next.quantity = "pins";
+  const std::vector<Pin>& pins = m_services.document.state().pins;
+  const auto letter = [&](std::size_t k) { return QString(QLatin1Char(pins[k].letter)); };
+  next.values = pins.size() > 1   ? letter(0) + QStringLiteral(", ") + letter(1)
+                : pins.size() > 0 ? letter(0) + QStringLiteral(", now")
+                                  : QString();
+  next.difference = true;
+  m_services.document.setInView(&ViewState::panels, next);
+  openPanels();
 }
 
 void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,

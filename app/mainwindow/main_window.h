@@ -69,6 +69,7 @@ class MainWindow : public QMainWindow {
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void openLab();
   void openPanels();
+  void comparePins();
   void buildHelpMenu();
   void buildToolBar();
   void connectDocument();

@@ -28,6 +28,8 @@
 #include <algorithm>
 #include <exception>
 #include <optional>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace credence {
@@ -60,6 +62,7 @@ PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
       m_values(new QLineEdit),
       m_choices(new QToolButton),
       m_method(new QComboBox),
+      m_difference(new QCheckBox(tr("Difference"))),
       m_shown(new QCheckBox(tr("Numbers"))),
       m_status(new ElidedLabel),
       m_stop(new QToolButton),
@@ -113,6 +116,8 @@ QLayout* PanelsWindow::buildTop() {
     m_method->addItem(fromTable(method->title), fromTable(method->id));
     m_method->setItemData(m_method->count() - 1, fromTable(method->purpose), Qt::ToolTipRole);
   }
+  m_difference->setObjectName(QStringLiteral("panelsDifference"));
+  m_difference->setToolTip(tr("Of two panels: the second less the first, beside them"));
   m_shown->setObjectName(QStringLiteral("panelsNumbers"));
   m_shown->setToolTip(tr("A table of the panels below them"));
   auto* top = new QHBoxLayout;
@@ -121,6 +126,7 @@ QLayout* PanelsWindow::buildTop() {
   top->addWidget(m_choices);
   top->addWidget(new QLabel(tr("by")));
   top->addWidget(m_method);
+  top->addWidget(m_difference);
   top->addWidget(m_shown);
   top->addWidget(buildExport());
   top->addWidget(buildPictures());
@@ -134,6 +140,11 @@ QLayout* PanelsWindow::buildTop() {
   connect(m_method, &QComboBox::activated, this, [this](int index) {
     PanelsSetting next = setting();
     next.method = methodAtHand(m_method->itemData(index).toString());
+    set(next);
+  });
+  connect(m_difference, &QCheckBox::clicked, this, [this](bool on) {
+    PanelsSetting next = setting();
+    next.difference = on;
     set(next);
   });
   connect(m_shown, &QCheckBox::clicked, this, [this](bool on) {
@@ -275,6 +286,7 @@ void PanelsWindow::showSetting() {
   m_quantity->setCurrentIndex(m_quantity->findData(QString::fromStdString(now.quantity)));
   if (m_values->text() != now.values) m_values->setText(now.values);
   m_method->setCurrentIndex(m_method->findData(fromTable(now.method->id)));
+  m_difference->setChecked(now.difference);
   m_shown->setChecked(now.table);
   const VariedQuantity* quantity = variedQuantityFromId(now.quantity);
   m_choices->setVisible(quantity != nullptr && !quantity->choices(m_panels.base()).isEmpty());
@@ -297,6 +309,7 @@ void PanelsWindow::showPanels() {
                         return each.method == result->request.cases.front().method;
                       });
   m_method->setEnabled(!differ);
+  m_difference->setEnabled(result && result->panels.size() == 2);
   showCurrent();
   showTheTable();
 }

@@ -72,6 +72,7 @@ class PanelsWindow : public QWidget {
   QLineEdit* m_values;
   QToolButton* m_choices;
   QComboBox* m_method;
+  QCheckBox* m_difference;
   QCheckBox* m_shown;
   ElidedLabel* m_status;
   QToolButton* m_stop;

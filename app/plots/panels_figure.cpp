@@ -14,8 +14,13 @@ namespace credence {
 
 namespace {
 
+/// The panels, and their difference where it is wanted.
+std::size_t placesOf(const PanelsResult& result) {
+  return result.panels.size() + (result.request.difference ? 1 : 0);
+}
+
 PanelsStyle styleOf(const PanelsResult& result, const QSizeF& size, int dpi) {
-  return {PlotTheme::light(), panelsFont(size, result.panels.size()), pagePixels(size),
+  return {PlotTheme::light(), panelsFont(size, placesOf(result)), pagePixels(size),
           dpi / 25.4 / pixelsPerMillimetre};
 }
 
@@ -38,7 +43,7 @@ FigurePage panelsPage(const std::shared_ptr<const PanelsResult>& result, const P
   if (!layoutOf(*result, style)) {
     const QSizeF needed = readableSize(*result, figure.size);
     throw std::runtime_error(tr("%1 panels cannot be read on %2 × %3 mm; %4 × %5 mm are enough")
-                                 .arg(result->panels.size())
+                                 .arg(placesOf(*result))
                                  .arg(figure.size.width())
                                  .arg(figure.size.height())
                                  .arg(needed.width())
@@ -57,7 +62,7 @@ FigurePage panelsPage(const std::shared_ptr<const PanelsResult>& result, const P
 QSizeF defaultPanelsSize(const PanelsResult& result) {
   constexpr double width = 180.0;
   constexpr double leastRow = 52.0;
-  const std::size_t count = result.panels.size();
+  const std::size_t count = placesOf(result);
   const std::size_t columns = count == 4 ? 2 : std::min<std::size_t>(count, count > 9 ? 4 : 3);
   const std::size_t rows = (count + columns - 1) / columns;
   const double high =

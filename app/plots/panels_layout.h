@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFont>
+#include <QRect>
 #include <QRectF>
 #include <QSizeF>
 #include <QString>

@@ -24,7 +24,7 @@ namespace {
 
 constexpr double tickLength = 4.0;  // px
 constexpr double tickGap = 2.0;     // px between a tick and its number
-constexpr double panelBar = 110.0;  // px, of the colours alone
+constexpr double panelBar = 70.0;   // px, of the colours alone, at least
 constexpr double legendMarker = 14.0;
 constexpr double legendGap = 12.0;
 constexpr double classShare = 0.25;  // of the page's width, for the name of a class
@@ -52,6 +52,20 @@ PanelWords wordsOf(const PanelsResult& result, std::size_t k) {
   }
   if (row.test) words.notes << tr("test log-lik. %1").arg(signedNumber(row.test->mean_log_likelihood, 3));
   if (!row.settled) words.notes << tr("⚠ not settled");
+  return words;
+}
+
+/// Of the difference, which stands behind the panels.
+PanelWords differenceWords(const PanelsResult& result) {
+  const auto value = [&](std::size_t k) { return windowText(result.request.cases.at(k).value, {}); };
+  PanelWords words{tr("difference %1 − %2").arg(value(1), value(0)), {}};
+  if (result.difference) {
+    const Picture& picture = result.difference->pictures.front();
+    words.notes << (picture.extreme ? tr("largest %1").arg(signedNumber(picture.extreme->value, 3))
+                                    : tr("the same everywhere"));
+  } else if (result.differs()) {
+    words.notes << tr("computing…");
+  }
   return words;
 }
 
@@ -85,16 +99,23 @@ double legendWidthOf(const std::vector<LegendItem>& items, const QFont& font) {
   return width;
 }
 
-ColourBar barFor(const Dataset& dataset) {
-  return {Quantity::probability(laplace_probit), probabilityTitle(dataset), QStringLiteral("0"),
-          QStringLiteral("1")};
+/// One for all panels, and that of the difference, where there is any.
+std::vector<ColourBar> barsOf(const PanelsResult& result) {
+  std::vector<ColourBar> bars = {{Quantity::probability(laplace_probit),
+                                  probabilityTitle(*result.request.dataset), QStringLiteral("0"),
+                                  QStringLiteral("1")}};
+  if (!result.difference || !result.difference->pictures.front().extreme) return bars;
+  const Picture& picture = result.difference->pictures.front();
+  bars.push_back({Quantity::difference(), tr("difference"), signedNumber(picture.low, picture.decimals),
+                  QStringLiteral("+") + signedNumber(picture.high, picture.decimals)});
+  return bars;
 }
 
-double barWidthFor(const PanelsResult& result, const PanelsStyle& style) {
-  constexpr double roomBetween = 40.0;
+double barWidthFor(const ColourBar& bar, const PanelsStyle& style) {
+  constexpr double roomBetween = 32.0;
   const QFontMetricsF metrics(style.font);
-  const double title = metrics.horizontalAdvance(probabilityTitle(*result.request.dataset));
-  return std::min(title, classShare * style.size.width()) + panelBar + roomBetween;
+  const double title = std::min(metrics.horizontalAdvance(bar.title), classShare * style.size.width());
+  return title + metrics.horizontalAdvance(bar.low + bar.high) + panelBar + roomBetween;
 }
 
 PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
@@ -102,6 +123,7 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
   PanelsContent content;
   content.words.reserve(result.panels.size());
   for (std::size_t k = 0; k < result.panels.size(); ++k) content.words.push_back(wordsOf(result, k));
+  if (result.request.difference) content.words.push_back(differenceWords(result));
   if (drawsToScale(result.request)) content.aspect = view.width() / view.height();
   const QFontMetricsF metrics(style.font);
   const auto ticks = fittedTicks({view.x2_min, view.x2_max}, Qt::Vertical, style.size.height(), style.font);
@@ -109,7 +131,7 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
     content.tickWidth = std::max(content.tickWidth, metrics.horizontalAdvance(label));
   }
   content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
-  content.barWidth = barWidthFor(result, style);
+  for (const ColourBar& bar : barsOf(result)) content.barWidth += barWidthFor(bar, style);
   return content;
 }
 
@@ -131,20 +153,26 @@ PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canv
   constexpr double fullSide = 260.0;  // px of axes whose markers are as large as in the window
   constexpr double smallestMarkers = 0.55;
   const PanelsRequest& request = result.request;
-  const std::shared_ptr<const Panel>& panel = result.panels[k];
+  // Behind the panels stands their difference, with the points of the first.
+  const bool difference = k >= result.panels.size();
+  const std::shared_ptr<const Panel>& panel = result.panels[difference ? 0 : k];
   PlaneScene scene;
   scene.font = style.font;
-  if (panel && panel->fit) {
-    scene.result = panel->fit;
-    scene.pictured = panel->fit;
-  }
-  const Split split =
-      panel && panel->fit ? panel->fit->fit->split : split_rows(*request.dataset, request.cases[k].split);
+  scene.pictured = difference ? result.difference : (panel ? panel->fit : nullptr);
+  scene.result = scene.pictured;
+  const Split split = panel && panel->fit
+                          ? panel->fit->fit->split
+                          : split_rows(*request.dataset, request.cases[difference ? 0 : k].split);
   const double side = std::min(canvas.size.width(), canvas.size.height());
   PlanePoints points(std::clamp(side / fullSide, smallestMarkers, 1.0));
   points.set(request.dataset, pointsInside(split, *request.dataset, canvas.view), canvas.view);
   scene.points = points.marked();
   return scene;
+}
+
+QString refusalOf(const PanelsResult& result, std::size_t k) {
+  if (k < result.panels.size()) return result.panels[k] ? result.panels[k]->row.refusal : QString();
+  return result.differs() ? QString() : tr("A difference needs two fits");
 }
 
 /// Why there is no picture, over the points.
@@ -229,9 +257,8 @@ void paintPanel(QCPPainter& painter, const PanelsResult& result, std::size_t k, 
   sceneOf(result, k, canvas, style).paint(painter, canvas);
   painter.restore();
   painter.setFont(style.font);
-  if (result.panels[k] && !result.panels[k]->row.refusal.isEmpty()) {
-    paintRefusal(painter, frame, result.panels[k]->row.refusal, style);
-  }
+  const QString refusal = refusalOf(result, k);
+  if (!refusal.isEmpty()) paintRefusal(painter, frame, refusal, style);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(style.theme.ink, 1.0));
   paintTicks1(painter, layout, place, result.request.view, style.font);
@@ -293,10 +320,16 @@ std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult&
   const QFontMetricsF metrics(style.font);
   painter.drawText(layout->heading, Qt::AlignCenter | Qt::TextSingleLine,
                    metrics.elidedText(headingOf(result), Qt::ElideRight, layout->heading.width()));
-  for (std::size_t k = 0; k < result.panels.size(); ++k) paintPanel(painter, result, k, *layout, style);
+  for (std::size_t k = 0; k < layout->places.size(); ++k) paintPanel(painter, result, k, *layout, style);
   paintAxisTitles(painter, result, *layout, style);
   paintPointLegend(painter, legendOf(result, style), layout->legend, style);
-  paintColourBar(painter, layout->bar, barFor(*result.request.dataset), style.font, style.theme.ink);
+  double left = layout->bar.center().x() - contentOf(result, style).barWidth / 2.0;
+  for (const ColourBar& bar : barsOf(result)) {
+    const double width = barWidthFor(bar, style);
+    paintColourBar(painter, {left, layout->bar.top(), width, layout->bar.height()}, bar, style.font,
+                   style.theme.ink);
+    left += width;
+  }
   return layout;
 }
 

@@ -112,7 +112,8 @@ void PanelsPlot::changeEvent(QEvent* event) {
 std::optional<std::size_t> PanelsPlot::panelAt(const QPointF& place) const {
   if (!seen()) return std::nullopt;
   const std::vector<PanelsLayout::Place>& places = seenLayout().places;
-  for (std::size_t k = 0; k < places.size(); ++k) {
+  // What is behind the panels, their difference, is of no setting.
+  for (std::size_t k = 0; k < seen()->panels.size(); ++k) {
     if (places[k].canvas.contains(place.toPoint())) return k;
   }
   return std::nullopt;
@@ -126,7 +127,7 @@ void PanelsPlot::mousePressEvent(QMouseEvent* event) {
 void PanelsPlot::mouseMoveEvent(QMouseEvent* event) {
   const auto panel = panelAt(event->position());
   setCursor(panel ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  const std::shared_ptr<const Panel> shown = panel ? seen()->panels.at(*panel) : nullptr;
+  const std::shared_ptr<const Panel> shown = panel ? seen()->panels[*panel] : nullptr;
   const QString refusal = shown ? shown->row.refusal : QString();
   setToolTip(panel && refusal.isEmpty() ? tr("Click to take this setting") : refusal);
 }

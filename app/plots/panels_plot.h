@@ -3,6 +3,7 @@
 #include "app/compute/live_computation.h"
 #include "app/plots/panels_painting.h"
 
+#include <QFont>
 #include <QImage>
 #include <QWidget>
 

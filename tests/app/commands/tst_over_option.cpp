@@ -23,6 +23,7 @@ class OverOptionTest : public QObject, protected test::CommandFixture {
   void numbersAreThoseOfTheFits();
   void everyQuantityOfTheHelpWorks();
   void theMethodIsChosen();
+  void twoHaveADifference();
   void aPanelThatIsRefusedIsNoFailure();
   void tablesComeInEveryFormat();
   void badValuesAreRefused_data();
@@ -94,6 +95,13 @@ void OverOptionTest::theMethodIsChosen() {
   QVERIFY(run(words(line + text("1"))).output != run(words(line + text("2"))).output);
 }
 
+void OverOptionTest::twoHaveADifference() {
+  QCOMPARE(run("figure moons.csv --over width=0.3,1 --difference --output two.svg").status, 0);
+  QVERIFY(read("two.svg").contains("difference 1"));
+  QCOMPARE(run("figure moons.csv --over width=0.3,1 --output two.svg").status, 0);
+  QVERIFY(!read("two.svg").contains("difference"));
+}
+
 void OverOptionTest::aPanelThatIsRefusedIsNoFailure() {
   const Outcome outcome = run("figure moons.csv --over prior-variance=1,inf --output refused.pdf");
   QCOMPARE(outcome.status, 0);
@@ -128,6 +136,8 @@ void OverOptionTest::badValuesAreRefused_data() {
   row("--over width=1,2 --view map", "--view has no meaning with --over");
   row("--over width=1,2 --widths 1:2:3", "--widths has no meaning with --over");
   row("--method map", "--method has no meaning without --over");
+  row("--difference", "--difference has no meaning without --over");
+  row("--over width=1,2,3 --difference", "--difference needs two values of --over");
   row("--json", "--json has no meaning without --over");
   row("--over width=1,2 --json --table csv", "--json and --table exclude each other");
   row("--over width=1,2 --draws 50", "--draws");

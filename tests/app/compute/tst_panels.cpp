@@ -42,6 +42,7 @@ class PanelsTest : public QObject {
   void whatIsKnownIsNotFittedAgain();
   void theSettingThatIsVariedDoesNotMatter();
   void nothingOutdatedIsKept();
+  void twoHaveADifference();
   void stoppedTheyWait();
   void badValuesAreSaid();
 
@@ -363,6 +364,29 @@ void PanelsTest::nothingOutdatedIsKept() {
   m_document->openDataset(Dataset(), QStringLiteral("sketch"));
   QVERIFY(!m_live->result());
   QVERIFY(m_live->problem().contains(QStringLiteral("Draw points")));
+}
+
+void PanelsTest::twoHaveADifference() {
+  m_live->interest().set(this, true);
+  PanelsSetting next = m_document->view().panels;
+  next.difference = true;
+  m_document->setInView(&ViewState::panels, next);
+  wish("prior-variance", "1,10,100");
+  AWAIT(complete());
+  QVERIFY(!m_live->result()->difference);  // of three there is none
+  wish("prior-variance", "1,100");
+  AWAIT(complete());
+  const PanelsResult& result = *m_live->result();
+  QVERIFY(result.difference);
+  const Picture& difference = result.difference->pictures.at(0);
+  QCOMPARE(difference.quantity, Quantity::difference());
+  const arma::mat expected =
+      result.panels[1]->fit->pictures[0].values - result.panels[0]->fit->pictures[0].values;
+  COMPARE_NUMBERS(difference.values, expected, (test::Tolerance{1e-15, 0.0}));
+  QVERIFY(std::abs(difference.extreme->value) == arma::abs(expected).max());
+  wish("prior-variance", "1,inf");
+  AWAIT(complete());
+  QVERIFY(!m_live->result()->difference);  // one of them has no fit
 }
 
 void PanelsTest::stoppedTheyWait() {

@@ -1,6 +1,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
+#include "app/panels/panels_window.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "core/model/polynomial_features.h"
@@ -65,6 +66,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void theRightButtonOffersAPicture();
   void layoutAndRecentFilesAreRemembered();
   void darkThemeReachesThePlots();
+  void pinsStandSideBySide();
   void noTwoActionsShareAShortcut();
 
  private:
@@ -588,6 +590,30 @@ void MainWindowTest::darkThemeReachesThePlots() {
   action(QStringLiteral("Light"))->trigger();
   AWAIT(mapPlot()->xAxis->tickLabelColor().lightness() < 80);
   QApplication::setPalette(before);
+}
+
+void MainWindowTest::pinsStandSideBySide() {
+  const Hyperparameters first = document().state().hyperparameters;
+  document().pinSetting();
+  Hyperparameters second = first;
+  second.width *= 3.0;
+  document().setHyperparameters(second);
+  action(QStringLiteral("A against B"))->trigger();
+  auto* window = find<PanelsWindow>("panelsWindow");
+  QVERIFY(window->isVisible());
+  const auto complete = [&] { return window->panels().result() && window->panels().result()->complete(); };
+  AWAIT(complete());
+  QCOMPARE(window->panels().result()->panels.size(), std::size_t{2});
+  QVERIFY(window->panels().result()->panels[0]->shown.setting == first);
+  QVERIFY(window->panels().result()->panels[1]->shown.setting == second);
+  QVERIFY(window->panels().result()->difference);
+  document().pinSetting();
+  document().setHyperparameters(first);
+  action(QStringLiteral("A against B"))->trigger();
+  QCOMPARE(document().view().panels.values, QStringLiteral("A, B"));
+  action(QStringLiteral("Several Settings"))->trigger();
+  QCOMPARE(document().view().panels.values, QStringLiteral("A, B"));
+  window->close();
 }
 
 void MainWindowTest::noTwoActionsShareAShortcut() {

@@ -136,6 +136,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
       one(std::vector<std::string>{"width", "prior-variance", "centres", "points", "method", "pins"});
   view.panels.values = one(QStringList{QString(), QStringLiteral("1, 2, 3"), QStringLiteral("map, zebra")});
   view.panels.method = one(std::vector<const Method*>{&map_method, &laplace_probit, &ep_method});
+  view.panels.difference = chance();
   view.panels.table = chance();
   view.layout = one(layouts);
   return view;

@@ -35,6 +35,7 @@ class PanelsWindowTest : public QObject {
   void theMethodIsChosen();
   void aClickTakesTheSetting();
   void aClickTakesTheFirstPoints();
+  void twoHaveADifference();
   void badValuesStandInPlaceOfThePanels();
   void aPanelWithoutAFitIsCounted();
   void theTableHasTheNumbers();
@@ -205,6 +206,22 @@ void PanelsWindowTest::aClickTakesTheFirstPoints() {
   QCOMPARE(m_document->state().split.use_first, std::uint64_t{20});
   AWAIT(shown());
   QCOMPARE(result()->panels[2]->row.points, arma::uword{60});
+}
+
+void PanelsWindowTest::twoHaveADifference() {
+  auto* difference = find<QCheckBox>("panelsDifference");
+  QVERIFY(!difference->isEnabled());
+  type("1, 100");
+  AWAIT(shown());
+  QVERIFY(difference->isEnabled());
+  difference->click();
+  AWAIT(shown() && m_window->plot()->seenLayout().places.size() == 3);
+  QVERIFY(result()->difference);
+  const int steps = m_document->undoStack()->count();
+  clickPanel(2);  // it is of no setting
+  QCOMPARE(m_document->undoStack()->count(), steps);
+  clickPanel(1);
+  QCOMPARE(m_document->state().hyperparameters.prior_variance, 100.0);
 }
 
 void PanelsWindowTest::badValuesStandInPlaceOfThePanels() {

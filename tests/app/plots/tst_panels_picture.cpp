@@ -47,6 +47,7 @@ class PanelsPictureTest : public QObject {
   void axesOfOneScaleLookLikeIt();
   void pagesTooSmallAreRefusedWithOneThatIsNot();
   void aPanelWithoutAFitSaysWhy();
+  void aDifferenceHasItsOwnBar();
   void unfinishedPanelsAreNotSaved();
   void theSameInEveryFormat();
 
@@ -245,6 +246,33 @@ void PanelsPictureTest::aPanelWithoutAFitSaysWhy() {
   QVERIFY(
       said.join(QLatin1Char(' ')).contains(QStringLiteral("Without a prior there must be fewer weights")));
   QCOMPARE(said.filter(QStringLiteral("log evidence")).size(), 1);
+}
+
+void PanelsPictureTest::aDifferenceHasItsOwnBar() {
+  const auto two = result("penguins", "prior-variance", QStringLiteral("1,100"));
+  PanelsRequest request = two->request;
+  request.difference = true;
+  std::shared_ptr<const PanelsResult> both;
+  fitPanels(begunPanels(request, two.get()), [&](const auto& newest) { both = newest; });
+  QVERIFY(both->complete() && both->difference);
+  QCOMPARE(both->panels[0]->fit, two->panels[0]->fit);
+  for (const QSizeF& size : {defaultPanelsSize(*both), QSizeF(120.0, 70.0), QSizeF(120.0, 220.0)}) {
+    const auto all = words(both, size);
+    QStringList said;
+    for (const test::SvgWord& word : all) {
+      said << word.text;
+      for (const test::SvgWord& other : all) {
+        const bool contour = word.text.contains(QStringLiteral("0.")) && word.text.size() < 6;
+        if (&word == &other || contour) continue;
+        if (other.text.contains(QStringLiteral("0.")) && other.text.size() < 6) continue;
+        QVERIFY2(!word.place.intersects(other.place), qPrintable(word.text + QLatin1Char('|') + other.text));
+      }
+    }
+    QVERIFY(said.join(QLatin1Char(' ')).contains(QStringLiteral("difference 100 − 1")));
+    QCOMPARE(said.count(QStringLiteral("difference")), 1);  // the bar
+    QCOMPARE(said.count(QStringLiteral("p(Chinstrap)")), 1);
+    QCOMPARE(said.filter(QStringLiteral("largest")).size(), 1);
+  }
 }
 
 void PanelsPictureTest::unfinishedPanelsAreNotSaved() {
