@@ -249,7 +249,7 @@ QStringList pinsAndNow(const PanelsBase& base) {
 }
 
 QStringList suitablePins(const PanelsBase& base) {
-  if (base.pins.empty()) refuse(tr("no setting is pinned: in the window, Pin on the page Tune keeps one"));
+  if (base.pins.empty()) refuse(tr("no setting is pinned: Pin on the page Tune (Ctrl+3) keeps one"));
   return pinsAndNow(base);
 }
 

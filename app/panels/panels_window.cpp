@@ -284,7 +284,10 @@ void PanelsWindow::adopt(std::size_t panel) {
 void PanelsWindow::showSetting() {
   const PanelsSetting& now = setting();
   m_quantity->setCurrentIndex(m_quantity->findData(QString::fromStdString(now.quantity)));
-  if (m_values->text() != now.values) m_values->setText(now.values);
+  if (m_values->text() != now.values) {
+    m_values->setText(now.values);
+    if (!m_values->hasFocus()) m_values->setCursorPosition(0);  // long ones show their beginning
+  }
   m_method->setCurrentIndex(m_method->findData(fromTable(now.method->id)));
   m_difference->setChecked(now.difference);
   m_shown->setChecked(now.table);
@@ -355,6 +358,12 @@ QString PanelsWindow::describeWork() const {
   const std::size_t refused = static_cast<std::size_t>(std::ranges::count_if(
       result->panels, [](const auto& panel) { return panel && !panel->row.refusal.isEmpty(); }));
   if (result->complete()) {
+    const auto ofFirst = [&](const PanelCase& each) {
+      const PanelCase& first = result->request.cases.front();
+      return each.setting == first.setting && each.split == first.split;
+    };
+    // Those that differ in the method alone have nothing to take.
+    if (refused == 0 && std::ranges::all_of(result->request.cases, ofFirst)) return {};
     return refused == 0 ? tr("Click a panel to take its setting.")
                         : tr("%1 of %2 panels have no fit.").arg(refused).arg(result->panels.size());
   }

@@ -25,6 +25,7 @@ namespace {
 constexpr double tickLength = 4.0;  // px
 constexpr double tickGap = 2.0;     // px between a tick and its number
 constexpr double panelBar = 70.0;   // px, of the colours alone, at least
+constexpr double betweenBars = 18.0;
 constexpr double legendMarker = 14.0;
 constexpr double legendGap = 12.0;
 constexpr double classShare = 0.25;  // of the page's width, for the name of a class
@@ -61,7 +62,9 @@ PanelWords differenceWords(const PanelsResult& result) {
   PanelWords words{tr("difference %1 − %2").arg(value(1), value(0)), {}};
   if (result.difference) {
     const Picture& picture = result.difference->pictures.front();
-    words.notes << (picture.extreme ? tr("largest %1").arg(signedNumber(picture.extreme->value, 3))
+    const double largest = picture.extreme ? picture.extreme->value : 0.0;
+    const QString sign = largest > 0.0 ? QStringLiteral("+") : QString();
+    words.notes << (picture.extreme ? tr("largest %1").arg(sign + signedNumber(largest, 3))
                                     : tr("the same everywhere"));
   } else if (result.differs()) {
     words.notes << tr("computing…");
@@ -131,7 +134,8 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
     content.tickWidth = std::max(content.tickWidth, metrics.horizontalAdvance(label));
   }
   content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
-  for (const ColourBar& bar : barsOf(result)) content.barWidth += barWidthFor(bar, style);
+  content.barWidth = -betweenBars;
+  for (const ColourBar& bar : barsOf(result)) content.barWidth += barWidthFor(bar, style) + betweenBars;
   return content;
 }
 
@@ -328,7 +332,7 @@ std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult&
     const double width = barWidthFor(bar, style);
     paintColourBar(painter, {left, layout->bar.top(), width, layout->bar.height()}, bar, style.font,
                    style.theme.ink);
-    left += width;
+    left += width + betweenBars;
   }
   return layout;
 }
