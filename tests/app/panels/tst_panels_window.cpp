@@ -5,13 +5,12 @@
 #include "support/copied_table.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -39,6 +38,7 @@ class PanelsWindowTest : public QObject {
   void badValuesStandInPlaceOfThePanels();
   void aPanelWithoutAFitIsCounted();
   void theTableHasTheNumbers();
+  void thePictureIsCopied();
   void otherDataGetOtherValuesUnlessTyped();
   void hiddenItFitsNothing();
   void itIsCancelledAndGoesOn();
@@ -255,6 +255,22 @@ void PanelsWindowTest::theTableHasTheNumbers() {
   QCOMPARE(copied.rows().size(), 6);
   COMPARE_NUMBERS(copied.rows().at(2).at(copied.header().indexOf(QStringLiteral("log evidence"))).toDouble(),
                   result()->panels[2]->row.logEvidence, (test::Tolerance{6e-3, 0.0}));
+}
+
+void PanelsWindowTest::thePictureIsCopied() {
+  QGuiApplication::clipboard()->clear();
+  const auto* pictures = find<QToolButton>("panelsPictures");
+  test::CopiedTable::choose(pictures, {}, QStringLiteral("Copy Picture"));
+  const QImage copied = QGuiApplication::clipboard()->image();
+  QCOMPARE(copied.width(), 1361);  // 180 mm at 192 dots an inch
+  QCOMPARE(copied.pixelColor(1, 1), QColor(Qt::white));
+  // Not while one is missing.
+  QGuiApplication::clipboard()->clear();
+  type("0.3, 0.7, 2, 3, 4, 5, 6");
+  find<QToolButton>("panelsStop")->click();
+  test::CopiedTable::choose(pictures, {}, QStringLiteral("Copy Picture"));
+  QVERIFY(QGuiApplication::clipboard()->image().isNull());
+  QCOMPARE(status(), QStringLiteral("The panels are not all there yet."));
 }
 
 void PanelsWindowTest::otherDataGetOtherValuesUnlessTyped() {
