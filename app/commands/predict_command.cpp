@@ -1,26 +1,18 @@
 #include "app/commands/method_options.h"
 #include "app/commands/output.h"
+#include "app/commands/predictor.h"
 #include "app/commands/problem.h"
-#include "app/commands/sample_reference.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
-#include "app/compute/method_text.h"
-#include "app/compute/reference_text.h"
 #include "app/document/file_name.h"
 #include "core/data/number.h"
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
-#include "core/model/convergence.h"
-#include "core/model/model.h"
-#include "core/prediction/predict.h"
 #include "core/table/data_error.h"
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <new>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 namespace credence {
@@ -41,43 +33,6 @@ arma::mat readPoints(const QCommandLineParser& parser) {
     columns = {names->at(0).toStdString(), names->at(1).toStdString()};
   }
   return read_points(toPath(*file), columns);
-}
-
-/// A model, and the methods asked for made ready for it.
-struct Predictor {
-  Model model;
-  std::vector<PredictedColumn> columns;
-  std::vector<PreparedMethod> methods;        // one a column
-  std::optional<ReferenceSummary> reference;  // where that is one of them
-};
-
-PreparedMethod sampleMethod(Predictor& predictor, const Dataset& training, const SamplingOptions& sampling) {
-  const auto run = std::make_shared<ReferenceRun>(predictor.model, training,
-                                                  SamplerOptions{.seed = sampling.drawing().seed});
-  predictor.reference = sampleReference(*run, sampling.goal);
-  Posterior posterior{.basis = predictor.model.posterior.basis, .draws = referenceDraws(run)};
-  return {&reference_method, std::move(posterior)};
-}
-
-Predictor fit(const Problem& problem, const MethodOptions& options) {
-  TerminalProgress progress;
-  progress.show({"fitting", 0, 0});
-  const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
-  Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}, {}};
-  require_convergence(predictor.model, training);
-  const DrawOptions drawing = options.sampling.drawing();
-  FitPosteriors posteriors(predictor.model, training, drawing);
-  for (const PredictedColumn& column : options.columns) {
-    try {
-      predictor.methods.push_back(column.method->at_hand()
-                                      ? posteriors.prepare(*column.method)
-                                      : sampleMethod(predictor, training, options.sampling));
-    } catch (const std::bad_alloc&) {
-      throw tooManyDraws(*column.method, drawing);
-    }
-  }
-  return predictor;
 }
 
 /// The predictions as CSV, and at how many points the latent mean or variance is beyond the largest double.
@@ -105,10 +60,7 @@ void appendRows(PredictionTable& table, const Predictor& predictor, const arma::
 }
 
 PredictionTable predictionTable(const Predictor& predictor, const arma::mat& points) {
-  if (!predictor.model.basis().standardisation().apply(points).is_finite()) {
-    throw std::runtime_error(
-        "a point to predict at is too far out: standardised, it passes the largest number");
-  }
+  requireReach(predictor, points);
   TerminalProgress progress;
   PredictionTable table{"x1,x2,latent_mean,latent_variance", 0};
   for (const PredictedColumn& column : predictor.columns) table.csv += ',' + column.name;
@@ -142,7 +94,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const Problem problem = loadProblem(arguments);
   const Output output(file);
 
-  const Predictor predictor = fit(problem, options);
+  const Predictor predictor = makePredictor(problem, options);
   const PredictionTable table = predictionTable(predictor, points);
   output.write(table.csv);
   output.remark(QStringLiteral("%1; the fit %2")
@@ -153,20 +105,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
                        "as inf; the probabilities are those that it tends to")
             .arg(QString::fromStdString(counted(table.beyond, "point"))));
   }
-  for (std::size_t k = 0; k < predictor.methods.size(); ++k) {
-    const PreparedMethod& prepared = predictor.methods[k];
-    if (prepared.method->posterior->cost == PosteriorCost::drawn) {
-      output.remark(describeWeights(predictor.columns[k].name, prepared.posterior.quality));
-    }
-    if (prepared.posterior.quality.sweeps > 0 && !prepared.posterior.quality.reliable) {
-      output.remark(QStringLiteral("%1: %2").arg(QString::fromLatin1(predictor.columns[k].name),
-                                                 describeSweeps(prepared.posterior.quality)));
-    }
-    if (prepared.method->at_hand()) continue;
-    output.remark(
-        QStringLiteral("%1: %2").arg(QString::fromLatin1(predictor.columns[k].name),
-                                     describeReference(*predictor.reference, options.sampling.goal)));
-  }
+  for (const QString& remark : remarksOn(predictor, options.sampling.goal)) output.remark(remark);
 }
 
 }  // namespace

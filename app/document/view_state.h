@@ -6,6 +6,7 @@
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
 #include "core/evaluation/decision.h"
+#include "core/data/segment.h"
 #include "core/method/posterior.h"
 
 #include <QByteArray>
@@ -32,6 +33,7 @@ struct ViewState {
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
   bool probitCurve = false;          ///< over the sigmoid, at the crosshair
+  std::optional<Segment> section;    ///< the line that is cut along; nothing: none is drawn
 
   // The evidence map.
   std::string mapQuantity = "log_evidence";  ///< id of the map_quantities() row that colours it

@@ -42,11 +42,13 @@
 #include "app/panels/model_panel.h"
 #include "app/panels/panels_window.h"
 #include "app/panels/scroll_box.h"
+#include "app/panels/section_page.h"
 #include "app/panels/solver_page.h"
 #include "app/panels/tune_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plot_tool.h"
+#include "app/tools/section_tool.h"
 #include "app/tools/tool_options_bar.h"
 
 #include <QApplication>
@@ -64,6 +66,7 @@
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -283,6 +286,12 @@ void MainWindow::buildStudio() {
   addStudioPage(
       eigenvalues, tr("Eigenvalues"), QKeySequence(tr("Ctrl+0")),
       tr("Where γ and the Occam term come from, direction by direction, and what BIC takes for it"));
+  auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
+  connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(section, tr("Section"), QKeySequence(tr("Shift+C")),
+                tr("p with its band, and the logit, along a line through the plane"));
+  connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio,
+          [this, section] { m_studio->open(section); });
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
@@ -298,6 +307,7 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(centres, "centres");
   HelpActions::setPage(growth, "growth");
   HelpActions::setPage(eigenvalues, "eigenvalues");
+  HelpActions::setPage(section, "section");
 }
 
 void MainWindow::openLab() {
@@ -445,7 +455,8 @@ void MainWindow::documentChanged(Changes changes) {
   if (changes & Change::Dataset) updateActions();
   if (changes & Change::Origin) {
     m_optionsBar->refresh();
-    statusBar()->clearMessage();  // it told of other data
+    statusBar()->clearMessage();                                       // it told of other data
+    m_services.document.setInView(&ViewState::section, std::nullopt);  // and lay among them
   }
   if (changes & (Change::Name | Change::Origin)) updateTitle();
   if (changes & Change::Table) m_tables->update();

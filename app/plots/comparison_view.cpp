@@ -64,6 +64,7 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
+  document->onView<&ViewState::section>(this, &ComparisonView::updateSection);
   updateFrames();
   updateAbstain();
 }
@@ -160,6 +161,10 @@ void ComparisonView::updatePin() {
   for (ProbabilityPlot* plot : m_plots) {
     plot->overlay()->setPin(frozen ? std::optional(crosshair()) : std::nullopt);
   }
+}
+
+void ComparisonView::updateSection() {
+  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setSection(m_document->view().section);
 }
 
 QPointF ComparisonView::crosshair() const {

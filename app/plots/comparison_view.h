@@ -94,6 +94,7 @@ class ComparisonView : public QWidget {
   void pointerMoved(std::size_t index, const std::optional<QPointF>& pointer);
   void updateView();
   void updatePin();
+  void updateSection();
   /// The plots that are shown, which are all that need painting.
   std::vector<ProbabilityPlot*> inSight() const;
   void updateFrames();

@@ -1,12 +1,15 @@
 #include "app/plots/plot_overlay.h"
 
+#include "app/plots/clipped_line.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 
 #include <QPaintEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -17,6 +20,8 @@ namespace {
 constexpr int markerReach = 10;     // px around a point that its marker may cover
 constexpr double frameSize = 10.0;  // px, around a selected point; rings mean misclassified ones
 constexpr double pinReach = 9.0;    // px
+constexpr double endRadius = 4.5;   // px, of a section's ends
+constexpr double endName = 13.0;    // px from an end to its letter
 const QColor inkColour(0x1a1a1a);
 
 QImage framePicture(double pixelRatio) {
@@ -136,6 +141,12 @@ void PlotOverlay::setPin(std::optional<QPointF> place) {
   QWidget::update();
 }
 
+void PlotOverlay::setSection(const std::optional<Segment>& section) {
+  if (section == m_section) return;
+  m_section = section;
+  QWidget::update();
+}
+
 void PlotOverlay::setFresh(const FreshPoints& fresh) {
   QRectF added;  // one rectangle: a region of thousands would take longer than painting it
   const auto add = [&](const QVector<QPointF>& before, const QVector<QPointF>& places) {
@@ -176,6 +187,7 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   if (m_widthMark) {
     paintWidthMark(painter, *m_widthMark, [this](const QPointF& place) { return toPixel(place); });
   }
+  paintSection(painter);
   paintFresh(painter, area);
   paintHighlighted(painter, area);
   paintSelection(painter, area);
@@ -252,6 +264,41 @@ void PlotOverlay::paintPin(QPainter& painter) {
     painter.drawLine(at - QPointF(pinReach, 0.0), at + QPointF(pinReach, 0.0));
     painter.drawLine(at - QPointF(0.0, pinReach), at + QPointF(0.0, pinReach));
   }
+}
+
+/// The letters stand beyond the ends, where the line is not.
+void PlotOverlay::paintSection(QPainter& painter) {
+  if (!m_section) return;
+  const QPointF from = toPixel({m_section->from[0], m_section->from[1]});
+  const QPointF to = toPixel({m_section->to[0], m_section->to[1]});
+  const QRectF around = QRectF(rect()).adjusted(-2.0 * endName, -2.0 * endName, 2.0 * endName, 2.0 * endName);
+  for (const QPen& pen : {QPen(QColor(255, 255, 255, 220), 4.0), QPen(inkColour, 1.6)}) {
+    painter.setPen(pen);
+    for (const QVector<QPointF>& piece : clippedLine({from, to}, around)) painter.drawPolyline(piece);
+  }
+  const QPointF way = to - from;
+  const double length = std::max(1.0, std::hypot(way.x(), way.y()));
+  QFont bold = font();
+  bold.setBold(true);
+  const auto paintEnd = [&](const QPointF& at, const QPointF& outwards, const QString& name) {
+    if (!around.contains(at)) return;
+    painter.setPen(QPen(inkColour, 1.6));
+    painter.setBrush(Qt::white);
+    painter.drawEllipse(at, endRadius, endRadius);
+    // Inside the plot, wherever the end is.
+    const QRectF room = QRectF(rect()).adjusted(endName / 2.0, endName / 2.0, -endName / 2.0, -endName / 2.0);
+    QPointF middle = at + endName * outwards;
+    middle = {std::clamp(middle.x(), room.left(), std::max(room.left(), room.right())),
+              std::clamp(middle.y(), room.top(), std::max(room.top(), room.bottom()))};
+    QPainterPath letter;
+    letter.addText(0.0, 0.0, bold, name);
+    letter.translate(middle - letter.boundingRect().center());
+    painter.setPen(QPen(QColor(255, 255, 255, 230), 3.0));
+    painter.drawPath(letter);
+    painter.fillPath(letter, inkColour);
+  };
+  paintEnd(from, -way / length, QStringLiteral("A"));
+  paintEnd(to, way / length, QStringLiteral("B"));
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {

@@ -3,6 +3,7 @@
 #include "app/plots/plot_tool.h"
 #include "app/plots/width_mark.h"
 #include "app/style/markers.h"
+#include "core/data/segment.h"
 
 #include <QWidget>
 
@@ -41,6 +42,9 @@ class PlotOverlay : public QWidget {
   /// How far a bump reaches; not while a brush has a circle of its own.
   void setWidthMark(const std::optional<WidthMark>& mark);
   const std::optional<WidthMark>& widthMark() const { return m_widthMark; }
+  /// The line of a section, its ends A and B, in the data's units.
+  void setSection(const std::optional<Segment>& section);
+  const std::optional<Segment>& section() const { return m_section; }
   std::optional<QPointF> crosshair() const { return m_crosshair; }
   std::optional<QPointF> pin() const { return m_pin; }
   /// Replaces those before. Paints only those that were not there.
@@ -64,6 +68,7 @@ class PlotOverlay : public QWidget {
   void paintCircle(QPainter& painter);
   void paintCrosshair(QPainter& painter);
   void paintPin(QPainter& painter);
+  void paintSection(QPainter& painter);
   void updateCrosshair();
   void updateWidthMark();
 
@@ -72,6 +77,7 @@ class PlotOverlay : public QWidget {
   std::optional<QPointF> m_pointer;
   std::optional<QPointF> m_crosshair;
   std::optional<QPointF> m_pin;
+  std::optional<Segment> m_section;
   std::optional<WidthMark> m_widthMark;
   FreshPoints m_fresh;
   QVector<QPointF> m_highlighted;

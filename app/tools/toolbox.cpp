@@ -4,6 +4,7 @@
 #include "app/tools/hand_tool.h"
 #include "app/tools/point_tool.h"
 #include "app/tools/relabel_tool.h"
+#include "app/tools/section_tool.h"
 #include "app/tools/select_tool.h"
 #include "app/tools/spray_tool.h"
 #include "app/tools/stroke_tool.h"
@@ -15,7 +16,9 @@
 namespace credence {
 
 Toolbox::Toolbox(Document* document, QObject* parent)
-    : QObject(parent), m_select(new SelectTool(document, &m_options, this)) {
+    : QObject(parent),
+      m_select(new SelectTool(document, &m_options, this)),
+      m_section(new SectionTool(document, this)) {
   const auto add = [this](PlotTool* tool, const QString& name, const QString& purpose, const char* icon,
                           Qt::Key key) {
     m_entries.push_back({tool, name, purpose, QString::fromLatin1(icon), QKeySequence(key)});
@@ -31,6 +34,7 @@ Toolbox::Toolbox(Document* document, QObject* parent)
       Qt::Key_B);
   add(new TestTool(document, &m_options, this), tr("Test"), tr("set points aside for testing"), "test",
       Qt::Key_T);
+  add(m_section, tr("Section"), tr("cut along a line"), "section", Qt::Key_C);
   m_current = m_entries.front().tool;
 }
 

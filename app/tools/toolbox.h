@@ -12,6 +12,7 @@ namespace credence {
 
 class Document;
 class PlotTool;
+class SectionTool;
 class SelectTool;
 
 /// A tool with what menus and buttons show of it.
@@ -34,6 +35,7 @@ class Toolbox : public QObject {
   ToolOptions* options() { return &m_options; }
   PlotTool* current() const { return m_current; }
   SelectTool* selectTool() const { return m_select; }
+  SectionTool* sectionTool() const { return m_section; }
 
   void choose(PlotTool* tool);
   /// Grows or shrinks the brush of the current tool, where it has one.
@@ -46,6 +48,7 @@ class Toolbox : public QObject {
   ToolOptions m_options;
   std::vector<ToolEntry> m_entries;
   SelectTool* m_select = nullptr;
+  SectionTool* m_section = nullptr;
   PlotTool* m_current = nullptr;
 };
 

@@ -28,6 +28,8 @@ class PredictCommandTest : public QObject, protected test::CommandFixture {
   void farPredictionsAreLimits();
   void farPolynomialsAreLimits();
   void predictionsByTheReference();
+  void aSectionIsThePredictions();
+  void aSectionNeedsALine();
 };
 
 void PredictCommandTest::predictionsEqualCore() {
@@ -148,6 +150,63 @@ void PredictCommandTest::predictionsByTheReference() {
   const Outcome hasty = run("predict moons.csv --at moons.csv --methods reference --seconds 1e-9");
   QCOMPARE(hasty.status, 1);
   QVERIFY2(hasty.errors.contains("give it more (--seconds)"), hasty.errors);
+}
+
+// At its places `predict` says the same, and the quantiles of p are those of its latent Gaussian.
+void PredictCommandTest::aSectionIsThePredictions() {
+  const QString setting = text("--width 0.7 --prior-variance 3 --methods map,laplace_probit,ep");
+  const Outcome outcome =
+      run(words(text("section moons.csv --from -1,-0.5 --to 2,1e-300 --places 13 --table csv ") + setting));
+  QCOMPARE(outcome.status, 0);
+  QVERIFY2(outcome.output.startsWith(
+               "distance,x1,x2,\"p of class 1, MAP\",\"p of class 1, Laplace\",\"p of class 1, EP\","),
+           outcome.output.constData());
+  const arma::mat section = table(
+      outcome.output.mid(outcome.output.indexOf('\n')).prepend("d,x1,x2,map,laplace,ep,m,s,l,u,em,es,el,eu"));
+  QCOMPARE(section.n_rows, arma::uword{13});
+  QByteArray places;
+  for (arma::uword k = 0; k < section.n_rows; ++k) {
+    places +=
+        QByteArray::number(section(k, 1), 'g', 17) + ',' + QByteArray::number(section(k, 2), 'g', 17) + '\n';
+  }
+  write("places.csv", places);
+  const arma::mat expected = table(run(words(text("predict moons.csv --at places.csv ") + setting)).output);
+  COMPARE_NUMBERS(arma::mat(section.cols(3, 5)), arma::mat(expected.cols(4, 6)), test::Tolerance{1e-12});
+  COMPARE_NUMBERS(arma::vec(section.col(6)), arma::vec(expected.col(2)), test::tolerance::rounding);
+  COMPARE_NUMBERS(arma::vec(arma::square(section.col(7))), arma::vec(expected.col(3)),
+                  test::tolerance::rounding);
+  const auto logit = [](double p) { return std::log(p / (1.0 - p)); };
+  for (arma::uword k = 0; k < section.n_rows; ++k) {
+    QVERIFY(std::abs(logit(section(k, 9)) + logit(section(k, 8)) - 2.0 * section(k, 6)) < 1e-8);
+    QVERIFY(std::abs(logit(section(k, 9)) - logit(section(k, 8)) - 2.0 * 1.959963984540054 * section(k, 7)) <
+            1e-8);
+  }
+  COMPARE_NUMBERS(section(12, 0), std::hypot(3.0, 0.5), test::tolerance::rounding);
+}
+
+void PredictCommandTest::aSectionNeedsALine() {
+  const Outcome point = run("section moons.csv --from 1,2 --to 1,2");
+  QCOMPARE(point.status, 2);
+  QVERIFY2(
+      point.errors.startsWith("credence: --from and --to: the line has no length: both of its ends are the "
+                              "same place\n"),
+      point.errors.constData());
+  QVERIFY(run("section moons.csv --to 1,2").errors.startsWith("credence: --from is missing\n"));
+  for (const char* bad : {"1", "1,2,3", "1,inf", "a,1", ",", "1e999,0"}) {
+    const Outcome outcome = run(QStringList{text("section"), text("moons.csv"), text("--from"), text("0,0"),
+                                            text("--to"), text(bad)});
+    QCOMPARE(outcome.status, 2);
+    QVERIFY2(outcome.errors.contains("is not a place X1,X2, for example 0.5,-1\n"),
+             outcome.errors.constData());
+  }
+  QCOMPARE(run("section moons.csv --from 0,0 --to 1,0 --places 1").status, 2);
+  QCOMPARE(run("section moons.csv --from 0,0 --to 1e308,0 --standardise --places 2").output.count("nan"), 0);
+  const Outcome far = run("section moons.csv --from -1e8,0 --to 1e8,1e-300 --places 3 --json");
+  QCOMPARE(far.status, 0);
+  QVERIFY(!far.output.contains("null"));
+  const Outcome known = run("section generated:moons,noise=0.2 --from 0,0 --to 1,0 --places 2 --json");
+  QVERIFY(known.output.contains("\"true\": "));
+  QVERIFY(!far.output.contains("\"true\": "));
 }
 
 QTEST_GUILESS_MAIN(PredictCommandTest)

@@ -1,7 +1,9 @@
 #include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
+#include "app/panels/section_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
+#include "app/plots/section_chart.h"
 #include "core/data/edit_points.h"
 #include "support/window_fixture.h"
 
@@ -54,6 +56,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void resizeTo(const QSize& size) const;
   void checkPlot(const QCustomPlot* plot) const;
   void checkPage(const QWidget* page) const;
+  void checkSection(const QSize& size) const;
   void checkWindow(const QSize& size) const;
   QDockWidget* dock(const char* name) const { return find<QDockWidget>(name); }
 };
@@ -138,6 +141,18 @@ void RoomTest::nothingLeavesTheWindow() {
     checkWindow(size);
     checkPage(find<QWidget>(page));
   }
+  checkSection(size);
+}
+
+void RoomTest::checkSection(const QSize& size) const {
+  document().setInView(&ViewState::section, Segment{{-1.0, 0.0}, {1.0, 0.5}});
+  QTest::keyClick(m_window.get(), Qt::Key_C, Qt::ShiftModifier);
+  const auto* page = find<SectionPage>("sectionPage");
+  AWAIT(page->prediction() != nullptr);
+  resizeTo(size);
+  QVERIFY(page->probabilityChart()->plot()->axisRect()->visible());
+  checkWindow(size);
+  checkPage(page);
 }
 
 void RoomTest::checkWindow(const QSize& size) const {

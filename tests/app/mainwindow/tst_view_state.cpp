@@ -96,6 +96,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.widthRing = chance();
   view.crosshairFrozen = chance();
   if (chance() || view.crosshairFrozen) view.crosshair = QPointF(number(-1.0, 1.0), number(-1.0, 1.0));
+  if (chance()) view.section = Segment{{number(-1.0, 0.0), number(-1.0, 1.0)}, {number(0.1, 1.0), 0.0}};
   view.mapQuantity = one(colours);
   view.folds = static_cast<arma::uword>(std::uniform_int_distribution(2, 50)(random));
   view.pinned = one(pinned);
@@ -114,10 +115,10 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.fourTerms = chance();
   view.drawnFrom = one(std::vector<const PosteriorKind*>{nullptr, &laplace_posterior, &ep_posterior});
   view.draws = static_cast<arma::uword>(std::uniform_int_distribution(1, 5000)(random));
-  view.page =
-      one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
-                      QStringLiteral("tunePage"), QStringLiteral("auditPage"), QStringLiteral("solverPage"),
-                      QStringLiteral("ladderPage"), QStringLiteral("drawsPage")});
+  view.page = one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
+                              QStringLiteral("tunePage"), QStringLiteral("auditPage"),
+                              QStringLiteral("solverPage"), QStringLiteral("ladderPage"),
+                              QStringLiteral("drawsPage"), QStringLiteral("sectionPage")});
   std::vector<const LabDensity*> densities;
   for (const LabDensity& density : lab_densities()) densities.push_back(&density);
   view.lab.problem = default_problem(*one(densities));

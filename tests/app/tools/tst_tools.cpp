@@ -126,13 +126,14 @@ void ToolsTest::everyToolHasItsKeyIconCursorAndStatus() {
     }
     for (const QAction* action : m_window->findChildren<QAction*>()) {
       if (action->iconText() != entry.name || !action->isCheckable()) continue;
+      if (!action->text().contains(entry.purpose)) continue;  // a page may have the name of a tool
       QVERIFY(action->isChecked());
       QVERIFY(!action->icon().isNull());
       seenIcons << action->property("iconName").toString();
     }
   }
   const auto count = static_cast<qsizetype>(toolbox().entries().size());
-  QCOMPARE(count, qsizetype{8});
+  QCOMPARE(count, qsizetype{9});
   QCOMPARE(seenStatus.size(), count);
   QCOMPARE(seenIcons.size(), count);
   QCOMPARE(seenCursors.size(), count);

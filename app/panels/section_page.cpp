@@ -1,0 +1,254 @@
+#include "app/panels/section_page.h"
+
+#include "app/compute/live_fit.h"
+#include "app/compute/live_reference.h"
+#include "app/panels/elided_label.h"
+#include "app/panels/line_legend.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/plots/section_chart.h"
+#include "app/plots/section_figure.h"
+#include "app/report/number_text.h"
+#include "app/report/section_table.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+#include "app/style/method_style.h"
+#include "app/style/plot_theme.h"
+#include "app/style/posterior_style.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <exception>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr int sectionFrame = 16;  // ms
+constexpr int sectionLegendRows = 8;
+constexpr int sectionLegendWidth = 150;  // px
+constexpr double bandSample = 7.0;       // px
+
+}  // namespace
+
+SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* reference, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_fit(fit),
+      m_reference(reference),
+      m_status(new ElidedLabel),
+      m_probability(new SectionChart(SectionChart::Kind::Probability)),
+      m_logit(new SectionChart(SectionChart::Kind::Logit)),
+      m_legend(new LineLegend(sectionLegendRows)),
+      // A hand in motion asks many times a second: what was begun is finished.
+      m_sections(
+          tr("Predicting along the section failed: %1"), Answers::of_all,
+          [](const SectionRequest& request, const auto& context) {
+            context.publish(
+                std::make_shared<const SectionPrediction>(predictSection(request, context.cancelled)));
+          },
+          [this](std::shared_ptr<const SectionPrediction> prediction) {
+            showPrediction(std::move(prediction));
+          }) {
+  setObjectName(QStringLiteral("sectionPage"));
+  m_status->setObjectName(QStringLiteral("sectionStatus"));
+  m_probability->setToolTip(
+      tr("The probability along the line, by each method. Bands: the middle 95 % of p as the weights vary "
+         "over the posterior. Points beside the line stand at the edges: class 1 above, class 0 below."));
+  m_logit->setToolTip(
+      tr("The mean of the logit under each Gaussian posterior, and two standard deviations to either side."));
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_status, 1);
+  QToolButton* across =
+      addButton("sectionAcross", tr("Across"), tr("Lay the line along the horizontal axis"));
+  QToolButton* upright =
+      addButton("sectionUpright", tr("Upright"), tr("Lay the line along the vertical axis"));
+  m_clear = addButton("sectionClear", tr("Clear"), tr("Take the line away"));
+  connect(across, &QToolButton::clicked, this, [this] { layAlong(0); });
+  connect(upright, &QToolButton::clicked, this, [this] { layAlong(1); });
+  connect(m_clear, &QToolButton::clicked, this,
+          [this] { m_document->setInView(&ViewState::section, std::nullopt); });
+  auto* tables = new TableButton(QStringLiteral("sectionTables"));
+  auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("section"), this);
+  connect(table, &TableExport::failed, this, &SectionPage::failed);
+  tables->setTable(table);
+  m_pictures = buildPictures();
+  for (QToolButton* button : {across, upright, m_clear, m_pictures, static_cast<QToolButton*>(tables)}) {
+    top->addWidget(button);
+  }
+  m_legend->setFixedWidth(sectionLegendWidth);
+  auto* side = new QVBoxLayout;
+  side->addWidget(m_legend);
+  side->addStretch(1);
+  auto* below = new QHBoxLayout;
+  below->setSpacing(6);
+  below->addWidget(m_probability, 5);
+  below->addWidget(m_logit, 4);
+  below->addLayout(side);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->setSpacing(2);
+  layout->addLayout(top);
+  layout->addLayout(below, 1);
+  m_timer.setSingleShot(true);
+  m_timer.setTimerType(Qt::PreciseTimer);
+  m_timer.setInterval(sectionFrame);
+  connect(&m_timer, &QTimer::timeout, this, &SectionPage::refresh);
+  connect(&m_sections, &Delivery::failed, this, &SectionPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);
+  connect(reference, &LiveReference::resultChanged, this, &SectionPage::refreshSoon);
+  document->onView<&ViewState::section>(this, &SectionPage::refreshSoon);
+  document->onView<&ViewState::threshold>(
+      this, [this] { m_probability->setThreshold(m_document->view().threshold); });
+  m_probability->setThreshold(document->view().threshold);
+}
+
+QToolButton* SectionPage::addButton(const char* name, const QString& text, const QString& toolTip) {
+  auto* button = new QToolButton;
+  button->setObjectName(QString::fromLatin1(name));
+  button->setText(text);
+  button->setToolTip(toolTip);
+  return button;
+}
+
+QToolButton* SectionPage::buildPictures() {
+  QToolButton* button = addButton("sectionPictures", tr("Picture ▾"), tr("Copy or save the charts"));
+  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(button);
+  menu->addAction(tr("Copy Picture"), this, &SectionPage::copyPicture);
+  menu->addAction(tr("Save Picture…"), this, &SectionPage::savePicture);
+  button->setMenu(menu);
+  return button;
+}
+
+void SectionPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void SectionPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  m_sections.cancel();
+}
+
+void SectionPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showLegend();
+}
+
+void SectionPage::refreshSoon() {
+  if (isVisible() && !m_timer.isActive()) m_timer.start();
+}
+
+void SectionPage::refresh() {
+  if (!isVisible()) return;
+  const auto result = m_fit->result();
+  const std::optional<Segment> section = m_document->view().section;
+  if (result && section) {
+    SectionRequest request{result, *section, m_reference->result()};
+    if (request.reference && request.reference->request.fit->model != result->fit->model) {
+      request.reference = nullptr;
+    }
+    return m_sections.post(std::move(request));
+  }
+  m_sections.cancel();
+  showPrediction(nullptr);
+}
+
+void SectionPage::showPrediction(std::shared_ptr<const SectionPrediction> prediction) {
+  m_prediction = std::move(prediction);
+  m_probability->setPrediction(m_prediction);
+  m_logit->setPrediction(m_prediction);
+  m_status->setText(describe());
+  m_clear->setEnabled(m_document->view().section.has_value());
+  m_pictures->setEnabled(m_prediction != nullptr);
+  showLegend();
+}
+
+void SectionPage::showLegend() {
+  std::vector<LineLegend::Row> rows;
+  if (m_prediction) {
+    const PlotTheme theme = PlotTheme::forPalette(palette());
+    const Section& section = m_prediction->section;
+    for (const Section::Line& line : section.lines) {
+      rows.push_back({methodPen(*line.method, theme), fromTable(line.method->title)});
+    }
+    if (!section.truth.is_empty()) rows.push_back({truthPen(theme), tr("true p")});
+    for (const Section::Band& band : section.bands) {
+      QPen pen = posteriorPen(*band.kind, theme);
+      QColor faint = pen.color();
+      faint.setAlphaF(0.35F);
+      rows.push_back({QPen(faint, bandSample, Qt::SolidLine, Qt::FlatCap),
+                      tr("95 % of p, %1").arg(fromTable(band.kind->title))});
+    }
+  }
+  m_legend->setRows(rows);
+}
+
+QString SectionPage::describe() const {
+  if (!m_fit->result()) return tr("There is no fit yet");
+  if (!m_prediction) {
+    return tr(
+        "Take the Section tool (C) and drag a line across a plot; or lay one with the buttons at the "
+        "right.");
+  }
+  const Segment& segment = m_prediction->section.segment;
+  const double length = segment.length();
+  const auto& beside = m_prediction->beside;
+  return tr("%1, %2 long · %4 points beside it, nearer than %3")
+      .arg(describeSegment(segment), significantNumber(length), significantNumber(beside.reach),
+           countNumber(beside.count));
+}
+
+void SectionPage::layAlong(std::size_t axis) {
+  const Bounds shown = m_document->view().bounds;
+  const std::optional<QPointF> crosshair = m_document->view().crosshair;
+  const bool inside = crosshair && shown.contains(crosshair->x(), crosshair->y());
+  const QPointF through =
+      inside ? *crosshair : QPointF((shown.x1_min + shown.x1_max) / 2.0, (shown.x2_min + shown.x2_max) / 2.0);
+  const Segment segment = axis == 0 ? Segment{{shown.x1_min, through.y()}, {shown.x1_max, through.y()}}
+                                    : Segment{{through.x(), shown.x2_min}, {through.x(), shown.x2_max}};
+  m_document->setInView(&ViewState::section, segment);
+}
+
+Table SectionPage::makeTable() const {
+  if (!m_prediction) return {};
+  Table table = sectionTable(m_prediction->section);
+  table.title = tr("Section %1, %2")
+                    .arg(describeSegment(m_prediction->section.segment),
+                         describeSetting(m_prediction->request.result->fit->request.hyperparameters));
+  return table;
+}
+
+void SectionPage::copyPicture() {
+  if (!m_prediction) return;
+  try {
+    QGuiApplication::clipboard()->setImage(renderSectionFigure({m_prediction, m_document->view().threshold}));
+  } catch (const std::exception& reason) {
+    emit failed(QString::fromUtf8(reason.what()));
+  }
+}
+
+void SectionPage::savePicture() {
+  if (!m_prediction) return;
+  const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), QStringLiteral("section.pdf"),
+                                                    tr("Pictures (*.pdf *.svg *.png)"));
+  if (file.isEmpty()) return;
+  try {
+    saveSectionFigure({m_prediction, m_document->view().threshold}, file);
+  } catch (const std::exception& reason) {
+    emit failed(QString::fromUtf8(reason.what()));
+  }
+}
+
+}  // namespace credence
