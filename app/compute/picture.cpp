@@ -1,5 +1,6 @@
 #include "app/compute/picture.h"
 
+#include "core/prediction/mutual_information.h"
 #include "core/prediction/predictive_entropy.h"
 
 #include <algorithm>
@@ -34,6 +35,8 @@ MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction,
       return {arma::sqrt(prediction.variance), {}};
     case Quantity::Kind::entropy:
       return {predictive_entropy(prediction.mean, prediction.variance), {}};
+    case Quantity::Kind::information:
+      return {mutual_information(prediction.mean, prediction.variance), {}};
     default:
       break;
   }
@@ -99,7 +102,7 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   if (picture.values.is_empty()) return picture;
   picture.smallest = picture.values.min();
   picture.largest = picture.values.max();
-  if (quantity.kind == Quantity::Kind::latent_deviation) {
+  if (quantity.kind == Quantity::Kind::latent_deviation || quantity.kind == Quantity::Kind::information) {
     spanValues(picture);
   } else {
     // The limits of the posterior at hand are of nothing else.

@@ -25,6 +25,8 @@ QString barTitle(const Picture& picture, const Dataset& dataset) {
       return tr("standard deviation of the logit");
     case Quantity::Kind::entropy:
       return tr("bits, by Laplace (probit)");
+    case Quantity::Kind::information:
+      return tr("bits that a label would tell");
     case Quantity::Kind::difference:
       return titleOf(picture);
     case Quantity::Kind::probability:

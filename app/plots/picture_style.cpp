@@ -47,6 +47,7 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
     case Quantity::Kind::latent_deviation:
       return deviationGradient();
     case Quantity::Kind::entropy:
+    case Quantity::Kind::information:
       return entropyGradient();
     case Quantity::Kind::difference:
       return differenceGradient();
@@ -84,7 +85,9 @@ QPen trueBoundaryCasing() {
 }
 
 QString classifierOf(const Quantity& quantity) {
-  if (quantity.kind == Quantity::Kind::entropy) return fromTable(laplace_probit.classifier);
+  if (quantity.kind == Quantity::Kind::entropy || quantity.kind == Quantity::Kind::information) {
+    return fromTable(laplace_probit.classifier);
+  }
   if (quantity.kind == Quantity::Kind::truth) return tr("the true p");
   if (quantity.kind == Quantity::Kind::map_average) return tr("the average");
   if (quantity.kind == Quantity::Kind::map_best) return tr("the best setting");
@@ -136,6 +139,10 @@ QString purposeOf(const Quantity& quantity) {
     case Quantity::Kind::entropy:
       return tr(
           "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");
+    case Quantity::Kind::information:
+      return tr(
+          "What a label there would tell about the weights (BALD): the part of the entropy that more data "
+          "would remove, large where the posterior is unsure, small where the classes overlap");
     case Quantity::Kind::difference:
       return tr("Right minus left: where the two disagree, and by how much");
     case Quantity::Kind::map_average:

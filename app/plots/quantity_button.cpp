@@ -38,7 +38,8 @@ QuantityButton::QuantityButton(QWidget* parent)
   menu->setToolTipsVisible(true);
   Quantity::Kind kind = Quantity::Kind::probability;
   for (const Quantity& quantity : plotted_quantities()) {
-    if (std::exchange(kind, quantity.kind) != quantity.kind && kind != Quantity::Kind::entropy) {
+    if (std::exchange(kind, quantity.kind) != quantity.kind && kind != Quantity::Kind::entropy &&
+        kind != Quantity::Kind::information) {
       menu->addSeparator();
     }
     QAction* entry = menu->addAction(fromTable(title_of(quantity)));

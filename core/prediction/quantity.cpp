@@ -7,6 +7,7 @@ std::vector<Quantity> plotted_quantities() {
   for (const Method* method : methods()) quantities.push_back(Quantity::probability(*method));
   quantities.push_back(Quantity::latent_deviation());
   quantities.push_back(Quantity::entropy());
+  quantities.push_back(Quantity::information());
   quantities.push_back(Quantity::map_average());
   quantities.push_back(Quantity::map_best());
   quantities.push_back(Quantity::truth());
@@ -21,6 +22,8 @@ std::string_view id_of(const Quantity& quantity) {
       return "latent_deviation";
     case Quantity::Kind::entropy:
       return "entropy";
+    case Quantity::Kind::information:
+      return "mutual_information";
     case Quantity::Kind::map_average:
       return "map_average";
     case Quantity::Kind::map_best:
@@ -41,6 +44,8 @@ std::string_view title_of(const Quantity& quantity) {
       return "Latent standard deviation";
     case Quantity::Kind::entropy:
       return "Predictive entropy";
+    case Quantity::Kind::information:
+      return "Mutual information";
     case Quantity::Kind::map_average:
       return "Averaged over the map";
     case Quantity::Kind::map_best:

@@ -15,6 +15,7 @@ struct Quantity {
     probability,       ///< p(y = 1 | x) by `method`
     latent_deviation,  ///< √v, the standard deviation of the logit under the Laplace posterior
     entropy,           ///< of y | x by Laplace (probit), in bits
+    information,       ///< that y would give about the weights under the Laplace posterior, in bits
     map_average,       ///< p(y = 1 | x), averaged over the settings of the evidence map
     map_best,          ///< the same at the map's best setting alone
     truth,             ///< p(y = 1 | x) of the generator, where the data have one that is known
@@ -27,6 +28,7 @@ struct Quantity {
   static constexpr Quantity probability(const Method& method) { return {Kind::probability, &method}; }
   static constexpr Quantity latent_deviation() { return {Kind::latent_deviation}; }
   static constexpr Quantity entropy() { return {Kind::entropy}; }
+  static constexpr Quantity information() { return {Kind::information}; }
   static constexpr Quantity map_average() { return {Kind::map_average}; }
   static constexpr Quantity map_best() { return {Kind::map_best}; }
   static constexpr Quantity truth() { return {Kind::truth}; }

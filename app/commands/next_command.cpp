@@ -1,0 +1,189 @@
+#include "app/commands/output.h"
+#include "app/commands/posterior_option.h"
+#include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/standing.h"
+#include "app/report/json_object.h"
+#include "app/report/next_table.h"
+#include "app/report/number_text.h"
+#include "app/report/table_json.h"
+#include "app/report/translate.h"
+#include "core/data/bounds.h"
+#include "core/data/edit_points.h"
+#include "core/method/prepared_method.h"
+#include "core/model/convergence.h"
+#include "core/model/model.h"
+#include "core/prediction/next_points.h"
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr TerminalWidths nextWidths = {.title = 6, .column = 9};
+constexpr quint64 usualNextPoints = 5;
+constexpr quint64 mostNextPoints = 1000;
+constexpr double usualApart = 0.1;
+constexpr quint64 usualNextGrid = 101;
+constexpr quint64 finestNextGrid = 1001;
+
+struct NextOptions {
+  const PosteriorKind* posterior = &laplace_posterior;
+  quint64 count = usualNextPoints;
+  double apart = usualApart;
+  quint64 grid = usualNextGrid;
+  bool tries = false;
+};
+
+/// What was found.
+struct NextFindings {
+  std::vector<NextPoint> points;
+  arma::vec truth;  // p at each; empty where it is not known
+  std::optional<Standing> now;
+  std::vector<TriedPoint> tried;
+};
+
+NextOptions readNextOptions(const QCommandLineParser& parser) {
+  NextOptions options;
+  if (const auto id = word(parser, QStringLiteral("posterior"), QStringLiteral("a posterior"))) {
+    options.posterior = gaussianFromId(*id);
+    if (options.posterior == nullptr) {
+      throw UsageError(QStringLiteral("--posterior: \"%1\" is none of %2").arg(*id, gaussianIds()));
+    }
+  }
+  options.count = wholeNumber(parser, QStringLiteral("count"), 1, mostNextPoints).value_or(options.count);
+  options.apart = nonNegativeNumber(parser, QStringLiteral("apart")).value_or(options.apart);
+  options.grid = wholeNumber(parser, QStringLiteral("grid"), 2, finestNextGrid).value_or(options.grid);
+  options.tries = parser.isSet(QStringLiteral("try"));
+  return options;
+}
+
+TriedPoint tried(const NextPoint& point, const Dataset& training, const Dataset& test,
+                 const Hyperparameters& setting) {
+  TriedPoint result;
+  for (const std::size_t label : {0U, 1U}) {
+    Dataset more = training;
+    append_points(more, arma::rowvec{point.x1, point.x2}, label);
+    const Standing standing = standingOf(more, test, setting);
+    result.evidence.at(label) = standing.evidence;
+    result.test.at(label) = standing.test;
+  }
+  return result;
+}
+
+NextFindings findNext(const Problem& problem, const NextOptions& options) {
+  TerminalProgress progress;
+  progress.show({"fitting", 0, 0});
+  const Split split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(split.train);
+  const Model model = fit_model(training, problem.hyperparameters);
+  require_convergence(model, training);
+  FitPosteriors posteriors(model, training);
+  const Posterior& posterior = posteriors.of(*options.posterior);
+  const Grid grid{bounds_of(problem.dataset->inputs), options.grid, options.grid};
+  NextFindings findings;
+  findings.points = next_points(predict_on_grid(*posterior.gaussian, grid), options.count, options.apart);
+  if (problem.truth && !findings.points.empty()) {
+    arma::mat places(findings.points.size(), 2);
+    for (arma::uword k = 0; k < places.n_rows; ++k) {
+      places(k, 0) = findings.points[k].x1;
+      places(k, 1) = findings.points[k].x2;
+    }
+    findings.truth = problem.truth->probability(places);
+  }
+  if (!options.tries) return findings;
+  const Dataset test = problem.dataset->subset(split.test);
+  findings.now = standingOf(training, test, problem.hyperparameters);
+  findings.tried.reserve(findings.points.size());
+  for (const NextPoint& point : findings.points) {
+    progress.show({"points tried", findings.tried.size(), findings.points.size()});
+    findings.tried.push_back(tried(point, training, test, problem.hyperparameters));
+  }
+  return findings;
+}
+
+Table tableOf(const NextFindings& findings) {
+  const bool tested = findings.now && !std::isnan(findings.now->test);
+  Table table = nextTable(findings.points, findings.truth, findings.tried, tested);
+  if (!findings.now) return table;
+  const QString evidence = QString::number(findings.now->evidence, 'f', 2);
+  table.notes << (tested ? tr("Now: log evidence %1, test log-likelihood %2.")
+                               .arg(evidence, QString::number(findings.now->test, 'f', 4))
+                         : tr("Now: log evidence %1.").arg(evidence));
+  return table;
+}
+
+void addNextOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("posterior"),
+       QStringLiteral("The Gaussian over the weights: %1; laplace if left out.").arg(gaussianIds()),
+       QStringLiteral("NAME")},
+      {QStringLiteral("count"),
+       QStringLiteral("The best so many places; %1 if left out.").arg(usualNextPoints), QStringLiteral("K")},
+      {QStringLiteral("apart"),
+       QStringLiteral(
+           "So far from each other at least, as a share of the sides of the rectangle around the data; "
+           "%1 if left out.")
+           .arg(usualApart),
+       QStringLiteral("S")},
+      {QStringLiteral("grid"),
+       QStringLiteral("Look on a grid of N×N places in that rectangle; %1 if left out.").arg(usualNextGrid),
+       QStringLiteral("N")},
+      {QStringLiteral("try"),
+       QStringLiteral("Fit again with a point of either class at each place: the log evidence and the test "
+                      "score then.")},
+  });
+  addTableOption(parser);
+  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
+}
+
+void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
+  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const NextOptions options = readNextOptions(parser);
+  const Problem problem = loadProblem(arguments);
+  if (!options.posterior->suits(problem.hyperparameters)) {
+    throw UsageError(QStringLiteral("--posterior: there is none of %1 without a prior")
+                         .arg(fromTable(options.posterior->title)));
+  }
+  const NextFindings findings = findNext(problem, options);
+  Table table = tableOf(findings);
+  if (parser.isSet(QStringLiteral("json"))) {
+    JsonObject object;
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add("posterior", json(fromTable(options.posterior->id)));
+    object.add("log_evidence", findings.now ? json(findings.now->evidence) : "null");
+    object.add("test_log_likelihood", findings.now ? json(findings.now->test) : "null");
+    object.add("points", tableJson(table));
+    return printToStandardOutput(object.text() + '\n');
+  }
+  const QString title =
+      QStringLiteral("%1, %2, where a label tells most under %3")
+          .arg(problem.dataName, describeSetting(problem), fromTable(options.posterior->title));
+  printTable(std::move(table), title, format, nextWidths);
+}
+
+}  // namespace
+
+const SubCommand nextCommand = {
+    "next",
+    "Say where a label would tell most: entropy, and the part of it that more data would remove",
+    "DATA [OPTIONS]",
+    "DATA",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "  credence next bundled:ripley\n"
+    "  credence next points.csv --count 3 --posterior ep --try --train-fraction 0.7\n",
+    OptionGroup::Data | OptionGroup::Setting,
+    false,
+    addNextOptions,
+    runNext,
+};
+
+}  // namespace credence
