@@ -30,6 +30,7 @@ struct ViewState {
   bool trueBoundary = false;    ///< the generator's, where the data have one that is known
   bool surprise = false;        ///< points are the larger, the less probable their labels are by all others
   bool widthRing = true;        ///< a ring of the width's radius at the mouse
+  bool bestNext = false;        ///< where in sight a label would tell most is marked
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
   bool probitCurve = false;          ///< over the sigmoid, at the crosshair

@@ -10,6 +10,7 @@
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/next_actions.h"
 #include "app/mainwindow/number_keys.h"
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_tool_tips.h"
@@ -108,6 +109,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_generateActions(new GenerateActions(&m_services.document, this, m_comparison)),
       m_viewActions(new ViewActions(&m_services.document, m_comparison, this)),
       m_compareActions(new CompareActions(&m_services.document, m_comparison, this)),
+      m_nextActions(new NextActions(&m_services.document, &m_services.liveFit, &m_services.next,
+                                    m_services.toolbox.options(), this)),
       m_judgeActions(new JudgeActions(&m_services.pinnedMethod, m_judgePage, m_studio, this)),
       m_helpActions(new HelpActions(this, m_studio)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
@@ -231,6 +234,7 @@ void MainWindow::buildToolsMenu() {
   menu->addSeparator();
   m_tuneActions->addTo(menu);
   menu->addSeparator();
+  m_nextActions->addToToolsMenu(menu);
   m_generateActions->addTo(menu);
   m_dataPanel->generatePanel()->addActions(m_generateActions->nextSeedAction(),
                                            m_generateActions->dialogAction());
@@ -241,6 +245,7 @@ void MainWindow::buildViewMenu() {
   m_viewActions->addTo(m_viewMenu);
   m_viewMenu->addSeparator();
   m_compareActions->addTo(m_viewMenu);
+  m_nextActions->addToViewMenu(m_viewMenu);
   m_viewMenu->addSeparator();
   m_viewActions->addThemesTo(m_viewMenu);
   m_viewMenu->addSeparator();
@@ -386,6 +391,8 @@ void MainWindow::connectDocument() {
   connect(&m_services.files, &DataFiles::noticed, this, &MainWindow::showNotice);
   connect(&m_services.tuner, &Tuner::noticed, this, &MainWindow::showNotice);
   connect(m_splitActions, &SplitActions::noticed, this, &MainWindow::showNotice);
+  connect(m_nextActions, &NextActions::noticed, this, &MainWindow::showNotice);
+  connect(&m_services.next, &LiveNext::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.splitTrials, &SplitTrials::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.files, &DataFiles::modifiedChanged, this, &MainWindow::updateTitle);

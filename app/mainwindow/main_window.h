@@ -23,6 +23,7 @@ class MessageBar;
 class MetricsPanel;
 class ModelPanel;
 class PanelsWindow;
+class NextActions;
 class PictureActions;
 class PlotFeed;
 class SplitActions;
@@ -112,6 +113,7 @@ class MainWindow : public QMainWindow {
   GenerateActions* m_generateActions;
   ViewActions* m_viewActions;
   CompareActions* m_compareActions;
+  NextActions* m_nextActions;
   JudgeActions* m_judgeActions;
   HelpActions* m_helpActions;
   LabWindow* m_lab = nullptr;        // once it was asked for

@@ -4,7 +4,10 @@
 #include "app/compute/reference_pictures.h"
 #include "app/mainwindow/status_line.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/plot_overlay.h"
+#include "app/report/number_text.h"
 
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -30,6 +33,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
     updateSurprise();
   });
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
+  connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateNext);
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }
@@ -78,6 +82,13 @@ void PlotFeed::updateSurprise() {
   }
   m_plots->setSurprise(std::make_shared<const PointSurprise>(
       PointSurprise{truth->fit->request.dataset, truth->truth.surprise}));
+}
+
+void PlotFeed::updateNext() {
+  const auto next = m_services.next.result();
+  if (!next || !next->best) return m_plots->setNext(std::nullopt);
+  const NextPoint& best = *next->best;
+  m_plots->setNext(NextMark{{best.x1, best.x2}, tr("%1 bits").arg(signedNumber(best.information, 2))});
 }
 
 void PlotFeed::updateMessage() {

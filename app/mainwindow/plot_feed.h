@@ -32,6 +32,7 @@ class PlotFeed : public QObject {
   void updatePictures();
   void explainSurprise();
   void updateSurprise();
+  void updateNext();
   void updateMessage();
 
   Services& m_services;

@@ -4,6 +4,7 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
+#include "app/compute/live_next.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/live_truth.h"
 #include "app/compute/split_trials.h"
@@ -24,6 +25,7 @@ struct Services {
   LiveTruth truth{&document, &liveFit};
   LiveMapAverage mapAverage{&document, &liveFit};
   LiveBoundaries boundaries{&document, &liveFit};
+  LiveNext next{&document, &liveFit};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};

@@ -246,6 +246,10 @@ void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& sur
   for (ProbabilityPlot* plot : m_plots) plot->setSurprise(surprise);
 }
 
+void ComparisonView::setNext(const std::optional<NextMark>& next) {
+  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setNext(next);
+}
+
 void ComparisonView::setStale(bool stale) {
   for (ProbabilityPlot* plot : m_plots) plot->setStale(stale);
 }

@@ -18,6 +18,7 @@ namespace credence {
 class ColourBarRow;
 class PlotTool;
 class PointsFeed;
+struct NextMark;
 
 /// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
 /// plane; below them, what their colours mean. Renders the document's view, and changes it where the hand
@@ -41,6 +42,8 @@ class ComparisonView : public QWidget {
 
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
+  /// Where a label would tell most; nothing where that is not shown.
+  void setNext(const std::optional<NextMark>& next);
   void setStale(bool stale);
   /// Marks `rows` of `dataset` in both plots; null and none for none.
   void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);

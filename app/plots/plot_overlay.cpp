@@ -21,6 +21,7 @@ constexpr int markerReach = 10;     // px around a point that its marker may cov
 constexpr double frameSize = 10.0;  // px, around a selected point; rings mean misclassified ones
 constexpr double pinReach = 9.0;    // px
 constexpr double endRadius = 4.5;   // px, of a section's ends
+constexpr double nextRadius = 8.0;  // px
 constexpr double endName = 13.0;    // px from an end to its letter
 const QColor inkColour(0x1a1a1a);
 
@@ -147,6 +148,12 @@ void PlotOverlay::setSection(const std::optional<Segment>& section) {
   QWidget::update();
 }
 
+void PlotOverlay::setNext(const std::optional<NextMark>& next) {
+  if (next == m_next) return;
+  m_next = next;
+  QWidget::update();
+}
+
 void PlotOverlay::setFresh(const FreshPoints& fresh) {
   QRectF added;  // one rectangle: a region of thousands would take longer than painting it
   const auto add = [&](const QVector<QPointF>& before, const QVector<QPointF>& places) {
@@ -193,6 +200,7 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   paintSelection(painter, area);
   paintCrosshair(painter);
   paintPin(painter);
+  paintNext(painter);
   paintCircle(painter);
 }
 
@@ -264,6 +272,36 @@ void PlotOverlay::paintPin(QPainter& painter) {
     painter.drawLine(at - QPointF(pinReach, 0.0), at + QPointF(pinReach, 0.0));
     painter.drawLine(at - QPointF(0.0, pinReach), at + QPointF(0.0, pinReach));
   }
+}
+
+/// A question mark in a ring; what it says beside it, on the side where there is room.
+void PlotOverlay::paintNext(QPainter& painter) {
+  if (!m_next) return;
+  const QPointF at = toPixel(m_next->place);
+  if (!QRectF(rect()).adjusted(-nextRadius, -nextRadius, nextRadius, nextRadius).contains(at)) return;
+  QFont bold = font();
+  bold.setBold(true);
+  painter.setPen(QPen(QColor(255, 255, 255, 220), 4.0));
+  painter.setBrush(Qt::white);
+  painter.drawEllipse(at, nextRadius, nextRadius);
+  painter.setPen(QPen(inkColour, 1.6));
+  painter.drawEllipse(at, nextRadius, nextRadius);
+  painter.setFont(bold);
+  painter.drawText(QRectF(at.x() - nextRadius, at.y() - nextRadius, 2.0 * nextRadius, 2.0 * nextRadius),
+                   Qt::AlignCenter, QStringLiteral("?"));
+  QPainterPath words;
+  words.addText(0.0, 0.0, bold, m_next->text);
+  const QRectF extent = words.boundingRect();
+  const double gap = nextRadius + 5.0;
+  const bool right = at.x() + gap + extent.width() < width();
+  const double low = extent.height() / 2.0 + 2.0;
+  const QPointF middle(right ? at.x() + gap + extent.width() / 2.0 : at.x() - gap - extent.width() / 2.0,
+                       std::clamp(at.y(), low, std::max(low, height() - low)));
+  words.translate(middle - extent.center());
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(QColor(255, 255, 255, 230), 3.5));
+  painter.drawPath(words);
+  painter.fillPath(words, inkColour);
 }
 
 /// The letters stand beyond the ends, where the line is not.

@@ -5,6 +5,8 @@
 #include "app/style/markers.h"
 #include "core/data/segment.h"
 
+#include <QPointF>
+#include <QString>
 #include <QWidget>
 
 #include <array>
@@ -13,6 +15,14 @@
 class QCustomPlot;
 
 namespace credence {
+
+/// Where a label would tell most, and how much.
+struct NextMark {
+  QPointF place;  ///< in the data's units
+  QString text;
+
+  bool operator==(const NextMark&) const = default;
+};
 
 /// Points that were just drawn, and are not among those of the chart yet.
 struct FreshPoints {
@@ -45,6 +55,8 @@ class PlotOverlay : public QWidget {
   /// The line of a section, its ends A and B, in the data's units.
   void setSection(const std::optional<Segment>& section);
   const std::optional<Segment>& section() const { return m_section; }
+  void setNext(const std::optional<NextMark>& next);
+  const std::optional<NextMark>& next() const { return m_next; }
   std::optional<QPointF> crosshair() const { return m_crosshair; }
   std::optional<QPointF> pin() const { return m_pin; }
   /// Replaces those before. Paints only those that were not there.
@@ -69,6 +81,7 @@ class PlotOverlay : public QWidget {
   void paintCrosshair(QPainter& painter);
   void paintPin(QPainter& painter);
   void paintSection(QPainter& painter);
+  void paintNext(QPainter& painter);
   void updateCrosshair();
   void updateWidthMark();
 
@@ -78,6 +91,7 @@ class PlotOverlay : public QWidget {
   std::optional<QPointF> m_crosshair;
   std::optional<QPointF> m_pin;
   std::optional<Segment> m_section;
+  std::optional<NextMark> m_next;
   std::optional<WidthMark> m_widthMark;
   FreshPoints m_fresh;
   QVector<QPointF> m_highlighted;

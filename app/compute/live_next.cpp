@@ -1,0 +1,51 @@
+#include "app/compute/live_next.h"
+
+#include "app/compute/live_fit.h"
+#include "app/document/document.h"
+
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+NextResult bestNext(const std::shared_ptr<const FitResult>& fit) {
+  const auto best = next_points(fit->prediction, 1, 0.0);
+  return {fit, best.empty() ? std::nullopt : std::optional(best.front())};
+}
+
+}  // namespace
+
+LiveNext::LiveNext(Document* document, LiveFit* fit, QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_fit(fit),
+      // A slider in motion is answered: it takes milliseconds.
+      m_next(
+          tr("Looking for the best next point failed: %1"), Answers::of_all,
+          [](const std::shared_ptr<const FitResult>& result, const auto& context) {
+            context.publish(std::make_shared<const NextResult>(bestNext(result)));
+          },
+          [this](std::shared_ptr<const NextResult> result) { setResult(std::move(result)); }) {
+  connect(fit, &LiveFit::fitChanged, this, &LiveNext::update);
+  connect(&m_next, &Delivery::failed, this, [this](const QString& message) {
+    setResult(nullptr);
+    emit failed(message);
+  });
+  document->onView<&ViewState::bestNext>(this, &LiveNext::update);
+}
+
+void LiveNext::update() {
+  auto result = m_fit->result();
+  if (m_document->view().bestNext && result) return m_next.post(std::move(result));
+  m_next.cancel();
+  setResult(nullptr);
+}
+
+void LiveNext::setResult(std::shared_ptr<const NextResult> result) {
+  if (!m_result && !result) return;
+  m_result = std::move(result);
+  emit resultChanged();
+}
+
+}  // namespace credence
