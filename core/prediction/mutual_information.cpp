@@ -5,6 +5,7 @@
 #include "core/prediction/predictive_entropy.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -26,31 +27,77 @@ double entropy_by_trapezia(double mean, double deviation) {
   const double reach = 7.9;  // φ's tail beyond it is 1e-15
   const auto left = static_cast<int>(std::ceil((reach + deviation) / step));
   const auto right = static_cast<int>(std::ceil(reach / step));
-  double sum = 0.0;
-  for (int k = -left; k <= right; ++k) {
-    const double z = k * step;
-    sum += std::exp(-0.5 * z * z) * binary_entropy(mean + deviation * z);
+  double weight = 1.0;
+  double factor = std::exp(-0.5 * step * step);
+  const double decay = factor * factor;
+  double sum = binary_entropy(mean);
+  for (int k = 1; k <= left; ++k) {
+    weight *= factor;
+    factor *= decay;
+    const double away = k * step * deviation;
+    sum += weight * (binary_entropy(mean - away) + (k <= right ? binary_entropy(mean + away) : 0.0));
   }
   return sum * step / std::sqrt(2.0 * pi);
 }
 
-/// The same in a, for wide Gaussians: as far as the entropy reaches to the left, exp(-37) of its value at
-/// zero, and to the right what it and the Gaussian reach together.
-double entropy_by_logits(double mean, double variance) {
-  constexpr double step = 0.5;  // exp(-2π²/step) of the integrand
-  constexpr int left = 80;
-  const double slope = 1.0 - mean / variance;  // the integrand decays as exp(-slope·a - a²/2v)
-  const double exponent = mean > variance ? mean - 0.5 * variance : 0.5 * mean * mean / variance;
-  if (exponent > underflow) return 0.0;
-  const double reach = 80.0 / (slope + std::sqrt(slope * slope + 80.0 / variance));
-  const auto right =
-      static_cast<int>(std::ceil(reach / step)) + left / 4;  // the entropy is as (1 + a) exp(-a)
-  double sum = 0.0;
-  for (int k = -left; k <= right; ++k) {
-    const double a = k * step;
-    sum += std::exp(-0.5 * (a - mean) * (a - mean) / variance) * binary_entropy(a);
+constexpr double logit_step = 0.6;  // for exp(-2π²/step), by the same singularities
+
+/// At whole steps from zero, as far as it tells.
+const std::array<double, 600>& entropies() {
+  static const std::array<double, 600> values = [] {
+    std::array<double, 600> result{};
+    for (std::size_t k = 0; k < result.size(); ++k) {
+      result[k] = binary_entropy(static_cast<double>(k) * logit_step);
+    }
+    return result;
+  }();
+  return values;
+}
+
+/// Σ h(a) exp(am/v - a²/2v) over whole steps, 0 ≤ m ≤ v: the Gaussian over its value at zero. Its
+/// exponentials follow from a few.
+double sum_outwards(double mean, double variance) {
+  const std::array<double, 600>& entropy = entropies();
+  const double decay = std::exp(-logit_step * logit_step / variance);
+  const double right_ratio = std::exp(mean / variance * logit_step);
+  const double left_ratio = 1.0 / right_ratio;
+  double factor = std::exp(-0.5 * logit_step * logit_step / variance);
+  double right = 1.0;
+  double left = 1.0;
+  double sum = entropy[0];
+  for (std::size_t k = 1; k < entropy.size(); ++k) {
+    right *= right_ratio * factor;
+    left *= left_ratio * factor;
+    factor *= decay;
+    const double term = entropy[k] * (right + left);
+    sum += term;
+    if (term < 1e-17 * sum) break;
   }
-  return sum * step / std::sqrt(2.0 * std::numbers::pi) / std::sqrt(variance);
+  return sum;
+}
+
+/// The same for m > v, around the mode of the integrand, which is near m - v.
+double sum_around_mode(double mean, double variance) {
+  const double deviation = std::sqrt(variance);
+  const double reach = 9.0 * deviation;
+  const double middle = mean - variance;
+  const auto first = static_cast<long>(std::floor(std::max(-40.0, middle - reach) / logit_step));
+  const auto last = static_cast<long>(std::ceil((middle + reach + 5.0) / logit_step));
+  double sum = 0.0;
+  for (long k = first; k <= last; ++k) {
+    const double a = static_cast<double>(k) * logit_step;
+    sum += binary_entropy(a) * std::exp(-0.5 * (a - mean) * (a - mean) / variance);
+  }
+  return sum;
+}
+
+/// The trapezium rule in a, for wide Gaussians, m ≥ 0.
+double entropy_by_logits(double mean, double variance) {
+  const double scale = logit_step / std::sqrt(2.0 * std::numbers::pi * variance);
+  if (mean > variance) {
+    return mean - 0.5 * variance > underflow ? 0.0 : scale * sum_around_mode(mean, variance);
+  }
+  return scale * std::exp(-0.5 * mean / variance * mean) * sum_outwards(mean, variance);
 }
 
 }  // namespace
