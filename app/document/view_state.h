@@ -13,6 +13,7 @@
 #include <QPointF>
 #include <QString>
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -35,6 +36,8 @@ struct ViewState {
   bool crosshairFrozen = false;      ///< it stays where it is
   bool probitCurve = false;          ///< over the sigmoid, at the crosshair
   std::optional<Segment> section;    ///< the line that is cut along; nothing: none is drawn
+  /// The line w0 + w1 x1 + w2 x2 = 0 of the weights that are pointed at, in the data's units.
+  std::optional<std::array<double, 3>> pointedLine;
 
   // The evidence map.
   std::string mapQuantity = "log_evidence";  ///< id of the map_quantities() row that colours it

@@ -63,7 +63,10 @@ Generator linear_generator() {
                   weight("w2", "Weight w2", "The true weight of x2.", -1.0)},
       .prepare = prepare_linear,
       .densities = linear_densities,
-      .truth = truth_of_linear};
+      .truth = truth_of_linear,
+      .weights = [](const std::vector<double>& shape) -> std::array<double, 3> {
+        return {shape[0], shape[1], shape[2]};
+      }};
 }
 
 }  // namespace credence

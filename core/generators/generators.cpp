@@ -154,6 +154,12 @@ void validate(const Generator& generator, const GeneratorSettings& settings) {
   }
 }
 
+std::optional<std::array<double, 3>> true_weights(const Generator& generator,
+                                                  const GeneratorSettings& settings) {
+  if (generator.weights == nullptr || settings.noise > 0.0 || settings.label_noise > 0.0) return {};
+  return generator.weights(complete_shape(generator, settings));
+}
+
 std::string truth_of(const Generator& generator, const GeneratorSettings& settings) {
   return generator.truth == nullptr ? std::string() : generator.truth(complete_shape(generator, settings));
 }

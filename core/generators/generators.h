@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,6 +43,8 @@ struct Generator {
   LogDensities (*densities)(const std::vector<double>& shape, double noise, Random& stream) = nullptr;
   /// Behind truth_of(); nullptr for most.
   std::string (*truth)(const std::vector<double>& shape) = nullptr;
+  /// Behind true_weights(); nullptr for most.
+  std::array<double, 3> (*weights)(const std::vector<double>& shape) = nullptr;
 };
 
 /// moons, circles, spirals, xor, checkerboard, gaussians, clumps, banana, linear.
@@ -70,6 +73,11 @@ void validate(const Generator& generator, const GeneratorSettings& settings);
 
 /// What the labels were drawn from, as "w = (0, 0.5, -1)"; empty for most generators.
 std::string truth_of(const Generator& generator, const GeneratorSettings& settings);
+
+/// The weights w of the logit w0 + w1 x1 + w2 x2 that the labels were drawn with. Nothing for other
+/// generators, and where noise moved the inputs or flipped labels afterwards.
+std::optional<std::array<double, 3>> true_weights(const Generator& generator,
+                                                  const GeneratorSettings& settings);
 
 /// The true p(y = 1 | x) at inputs n×2, given what the seed fixed, such as the centres of clumps; label noise
 /// included. From densities in closed form, or by one integral along a curve to 1e-9. Empty where it is not

@@ -1,8 +1,8 @@
 #include "core/method/whitened_posterior.h"
 
+#include "core/model/sum_log_sigmoid.h"
 #include "core/model/triangular.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -32,20 +32,7 @@ WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& 
 }
 
 double WhitenedPosterior::log_likelihood(const double* logits) const {
-  // log σ(s) = min(s, 0) - log(1 + exp(-|s|)), and the factors of the product lie between 1 and 2.
-  constexpr arma::uword factors = 512;  // 2^512 is far from overflow
-  double sum = 0.0;
-  for (arma::uword first = 0; first < signs_.n_elem; first += factors) {
-    const arma::uword last = std::min(first + factors, signs_.n_elem);
-    double product = 1.0;
-    for (arma::uword n = first; n < last; ++n) {
-      const double s = signs_[n] * logits[n];
-      sum += std::min(s, 0.0);
-      product *= 1.0 + std::exp(-std::abs(s));
-    }
-    sum -= std::log(product);
-  }
-  return sum;
+  return sum_log_sigmoid(signs_.memptr(), logits, signs_.n_elem);
 }
 
 void WhitenedPosterior::to_laplace_deviations(arma::mat& z) const {

@@ -3,6 +3,7 @@
 #include <armadillo>
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -44,6 +45,10 @@ struct FeatureFamily {
   /// Whether it is of standardised inputs whatever the person asks for.
   bool standardised = false;
   std::span<const FeatureParameter> parameters = {};  ///< so far the width, or nothing
+  /// What each feature is called, M: 1, x1, x1²…. Null where they are not always the same.
+  std::vector<std::string> (*names)() = nullptr;
+  /// Whether they are 1, x1, x2, so that the weights are those of a straight line.
+  bool straight = false;
 
   bool has_width() const { return !parameters.empty(); }
 };

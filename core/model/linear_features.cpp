@@ -1,5 +1,8 @@
 #include "core/model/feature_family.h"
 
+#include <string>
+#include <vector>
+
 namespace credence {
 
 namespace {
@@ -20,6 +23,11 @@ const FeatureFamily linear_features = {
     .choice = "Linear: a straight line",
     .purpose = "The inputs themselves and a constant: every boundary is a straight line.",
     .features = constant_and_inputs,
+    .names =
+        [] {
+          return std::vector<std::string>{"1", "x1", "x2"};
+        },
+    .straight = true,
 };
 
 }  // namespace credence

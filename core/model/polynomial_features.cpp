@@ -1,7 +1,11 @@
 #include "core/model/polynomial_features.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
 
 namespace credence {
 
@@ -38,6 +42,24 @@ arma::mat monomials(const arma::mat& inputs, const arma::mat& /*centres*/, doubl
   return design;
 }
 
+/// "x1²": nothing for a power of 0.
+std::string power_name(const char* input, int power) {
+  constexpr std::array signs = {"", "", "²", "³", "⁴", "⁵"};
+  return power == 0 ? std::string() : input + std::string(signs.at(static_cast<std::size_t>(power)));
+}
+
+/// In the order of monomials().
+template <int Degree>
+std::vector<std::string> monomial_names() {
+  std::vector<std::string> names = {"1"};
+  for (int degree = 1; degree <= Degree; ++degree) {
+    for (int second = 0; second <= degree; ++second) {
+      names.push_back(power_name("x1", degree - second) + power_name("x2", second));
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 const FeatureFamily quadratic_features = {
@@ -48,6 +70,7 @@ const FeatureFamily quadratic_features = {
         "Products of up to two inputs: every boundary is an ellipse, a parabola, a hyperbola or two lines.",
     .features = monomials<2>,
     .standardised = true,
+    .names = monomial_names<2>,
 };
 
 const FeatureFamily cubic_features = {
@@ -57,6 +80,7 @@ const FeatureFamily cubic_features = {
     .purpose = "Products of up to three inputs: a straight line meets the boundary at most three times.",
     .features = monomials<3>,
     .standardised = true,
+    .names = monomial_names<3>,
 };
 
 const FeatureFamily quartic_features = {
@@ -66,6 +90,7 @@ const FeatureFamily quartic_features = {
     .purpose = "Products of up to four inputs: a straight line meets the boundary at most four times.",
     .features = monomials<4>,
     .standardised = true,
+    .names = monomial_names<4>,
 };
 
 const FeatureFamily quintic_features = {
@@ -75,6 +100,7 @@ const FeatureFamily quintic_features = {
     .purpose = "Products of up to five inputs: a straight line meets the boundary at most five times.",
     .features = monomials<5>,
     .standardised = true,
+    .names = monomial_names<5>,
 };
 
 }  // namespace credence

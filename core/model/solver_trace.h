@@ -42,6 +42,7 @@ struct SolverTrace {
   Solver solver = Solver::newton;
   SolverStatus status = SolverStatus::running;
   std::vector<SolverStep> steps;  ///< the first is the start
+  std::vector<arma::vec> way;     ///< M each, the weights of the steps, where TraceLimits asks for them
   arma::vec weights;              ///< M, with the lowest objective seen
   double lowest = 0.0;            ///< their objective
   std::string message;
@@ -56,6 +57,7 @@ struct TraceLimits {
   /// They have converged where at most so many nats are left to gain: ½ σ0² ‖∇E‖², since E is at least as
   /// curved as its prior.
   double tolerance = 1e-10;
+  bool keeps_way = false;  ///< whether the weights of all steps are kept
 };
 
 using TraceObserver = std::function<void(const SolverTrace&)>;

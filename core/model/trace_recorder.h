@@ -25,6 +25,7 @@ class TraceRecorder {
   void add(const arma::vec& weights, double objective, const arma::vec& gradient,
            double decrement = arma::datum::nan) {
     trace_.steps.push_back({objective, arma::norm(gradient), seconds_, decrement});
+    if (limits_.keeps_way) trace_.way.push_back(weights);
     if (objective <= trace_.lowest) {
       trace_.lowest = objective;
       trace_.weights = weights;
