@@ -14,7 +14,7 @@ namespace {
 constexpr double dropped_nats = 23.0;  // below the mode: 1e-10 of it
 constexpr double coarsest_step = 1.0;  // standard deviations
 constexpr int most_halvings = 4;
-constexpr double most_points = 1e6;  // of a lattice, which is held in memory
+constexpr std::size_t summed_at_once = 1 << 15;
 
 /// Sums over the points of a lattice.
 struct LatticeSums {
@@ -24,14 +24,21 @@ struct LatticeSums {
 
 LatticeSums sums_over(const WeightLattice& lattice, const WeightDensity& density,
                       const std::stop_token& stop) {
-  arma::vec share = arma::exp(log_ratios_on(lattice, density, stop));
-  const double total = arma::accu(share);
-  share /= total;
-  const arma::mat points = lattice.points(0, lattice.size());
-  LatticeSums sums{density.log_at_mode() + std::log(total * lattice.cell()), {points * share, {}}};
-  const arma::mat centred = points.each_col() - sums.moments.mean;
-  sums.moments.covariance = (centred.each_row() % share.t()) * centred.t();
-  return sums;
+  double total = 0.0;
+  arma::vec first(density.size(), arma::fill::zeros);
+  arma::mat second(density.size(), density.size());  // about the centre
+  for (std::size_t begin = 0; begin < lattice.size(); begin += summed_at_once) {
+    const std::size_t number = std::min(summed_at_once, lattice.size() - begin);
+    arma::mat points = lattice.points(begin, number);
+    const arma::vec share = arma::exp(density.log_values(points, stop) - density.log_at_mode());
+    points.each_col() -= lattice.centre;
+    total += arma::accu(share);
+    first += points * share;
+    second += (points.each_row() % share.t()) * points.t();
+  }
+  const arma::vec shift = first / total;
+  return {density.log_at_mode() + std::log(total * lattice.cell()),
+          {lattice.centre + shift, second / total - shift * shift.t()}};
 }
 
 /// In deviations of `now`, or relative.
@@ -60,8 +67,7 @@ ExactWeights integrate_weights(const WeightDensity& density, const WeightMoments
     throw std::invalid_argument("there are too many weights for a quadrature over them");
   }
   const auto affordable = [&](const WeightLattice& lattice) {
-    const auto size = static_cast<double>(lattice.size());
-    return size <= most_points && size * static_cast<double>(density.points()) <= options.evaluations;
+    return static_cast<double>(lattice.size()) * static_cast<double>(density.points()) <= options.evaluations;
   };
   const std::vector<double> coarse(density.size(), coarsest_step);
   ExactWeights exact{.quality = {.reliable = false}, .quadrature = true};
