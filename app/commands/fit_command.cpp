@@ -5,6 +5,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
+#include "app/commands/weights_report.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/method_text.h"
 #include "app/report/score_tables.h"
@@ -59,8 +60,10 @@ JudgementOptions readJudgement(const QCommandLineParser& parser) {
   return options;
 }
 
-QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, ExportFormat format) {
-  const Table table = judgement.calibrationBins > 0
+QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, const WeightsOptions& weights,
+                       ExportFormat format) {
+  const Table table = weights.wanted ? weightsReportTable(result, reportWeights(result, weights))
+                      : judgement.calibrationBins > 0
                           ? calibrationTables(result, judgement)
                           : exportedScores(*result.request.dataset, scoredMethods(result.evaluation.scores));
   return tableText(table, format).toUtf8();
@@ -84,6 +87,7 @@ void addFitOptions(QCommandLineParser& parser) {
                 QStringLiteral("What it costs to take class 0 for class 1, and class 1 for class 0, and, "
                                "where that is allowed, not to decide: the decisions that cost least, "
                                "and what they cost."));
+  addWeightsOptions(parser);
   parser.addOptions({
       {QStringLiteral("threshold"),
        QStringLiteral("The confusion matrix also where class 1 is predicted from the probability P on."),
@@ -95,8 +99,9 @@ void addFitOptions(QCommandLineParser& parser) {
       {QStringLiteral("equal-counts"),
        QStringLiteral("Bins of equal counts instead of equal widths; equal predictions share a bin.")},
       {QStringLiteral("table"),
-       QStringLiteral("Print only the scores, or with --calibration-bins only the bins, as csv, markdown or "
-                      "latex."),
+       QStringLiteral(
+           "Print only the scores, or with --calibration-bins only the bins, or with --weights only "
+           "these, as csv, markdown or latex."),
        QStringLiteral("FORMAT")},
       {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of text.")},
   });
@@ -108,15 +113,28 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const FurtherMethods methods = readFurtherMethods(parser);
   const std::optional<ExportFormat> table = readTableFormat(parser);
   if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
+  const WeightsOptions weights = readWeightsOptions(arguments, parser);
+  if (table && weights.wanted && judgement.calibrationBins > 0) {
+    throw UsageError(QStringLiteral("with --table, --weights and --calibration-bins exclude each other"));
+  }
   const Problem problem = loadProblem(arguments);
   Fit result = fitAndScore(problem);
   const FurtherSampling sampling = scoreFurtherMethods(result, methods);
-  if (table) return printTable(tableReport(result, judgement, *table), furtherText(result, sampling));
+  if (table)
+    return printTable(tableReport(result, judgement, weights, *table), furtherText(result, sampling));
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);
   if (!parser.isSet(QStringLiteral("json"))) {
-    return printText(textReport(problem, result, sampling, splits, judgement));
+    QString text = textReport(problem, result, sampling, splits, judgement);
+    const QString ofWeights = weightsReportText(result, reportWeights(result, weights));
+    if (!ofWeights.isEmpty()) text += QLatin1Char('\n') + ofWeights;
+    return printText(text);
   }
-  printToStandardOutput(jsonReport(result, problem.skippedRows, sampling, splits, judgement) + '\n');
+  QByteArray object = jsonReport(result, problem.skippedRows, sampling, splits, judgement);
+  if (weights.wanted) {
+    object.chop(1);
+    object += ", \"weights\": " + weightsReportJson(reportWeights(result, weights)) + '}';
+  }
+  printToStandardOutput(object + '\n');
 }
 
 }  // namespace
@@ -134,6 +152,7 @@ const SubCommand fitCommand = {
     "  credence fit points.csv --train-fraction 0.8 --costs 1,5,0.3\n"
     "  credence fit points.csv --train-fraction 0.8 --table latex\n"
     "  credence fit points.csv --train-fraction 0.8 --methods laplace_quadrature,reference\n"
+    "  credence fit generated:linear --features linear --weights --bootstrap 1000\n"
     "  credence fit X.txt --labels y.txt --train-first 800 --json\n"
     "  credence fit birds.csv --columns '\"length, mm\",mass,species' --features linear\n",
     OptionGroup::Data | OptionGroup::Setting,

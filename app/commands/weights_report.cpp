@@ -1,0 +1,94 @@
+#include "app/commands/weights_report.h"
+
+#include "app/commands/terminal_progress.h"
+#include "app/report/kernel_weights_table.h"
+#include "app/report/setting_text.h"
+#include "app/report/table_text.h"
+#include "app/report/weights_table.h"
+
+#include <cstddef>
+
+namespace credence {
+
+namespace {
+
+constexpr std::size_t listedBumps = 10;
+constexpr quint64 mostResamples = 1'000'000;
+constexpr int weightsTitleWidth = 9;
+constexpr int weightsColumnWidth = 9;
+
+bool isNamed(const Hyperparameters& setting) {
+  return setting.features->names != nullptr;
+}
+
+}  // namespace
+
+void addWeightsOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("weights"),
+       QStringLiteral(
+           "The weights as well: estimates, standard deviations, 95 % intervals and, for generated "
+           "data, the truth; of features on centres the largest.")},
+      {QStringLiteral("bootstrap"),
+       QStringLiteral("With --weights: 95 % intervals of the MAP weights of N resamples of the points."),
+       QStringLiteral("N")},
+      {QStringLiteral("bootstrap-seed"), QStringLiteral("Of the resamples (default 1)."),
+       QStringLiteral("S")},
+  });
+}
+
+WeightsOptions readWeightsOptions(const Arguments& arguments, const QCommandLineParser& parser) {
+  WeightsOptions options{.wanted = parser.isSet(QStringLiteral("weights"))};
+  options.bootstrap.resamples =
+      wholeNumber(parser, QStringLiteral("bootstrap"), 0, mostResamples).value_or(0);
+  const auto seed = wholeNumber(parser, QStringLiteral("bootstrap-seed"), 0);
+  options.bootstrap.seed = seed.value_or(1);
+  if (seed && options.bootstrap.resamples == 0) {
+    throw UsageError(QStringLiteral("--bootstrap-seed has no meaning without --bootstrap"));
+  }
+  if (options.bootstrap.resamples == 0) return options;
+  if (!options.wanted) throw UsageError(QStringLiteral("--bootstrap has no meaning without --weights"));
+  if (arguments.features->names == nullptr) {
+    throw UsageError(QStringLiteral("--bootstrap needs linear or polynomial features"));
+  }
+  return options;
+}
+
+WeightsReport reportWeights(const Fit& fit, const WeightsOptions& options) {
+  if (!options.wanted) return {};
+  TerminalProgress terminal;
+  const auto progress = [&](const Progress& now) { terminal.show(now); };
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Model& model = *fit.model;
+  WeightsReport report{.seed = options.bootstrap.seed};
+  if (!isNamed(model.hyperparameters)) {
+    report.bumps = largest_kernel_weights(model, training, listedBumps);
+    return report;
+  }
+  report.study =
+      study_weights(model, training, {.pictures = false, .truth = fit.request.truth}, {}, progress);
+  if (options.bootstrap.resamples > 0) {
+    report.bootstrap = bootstrap_weights(model.basis().training_design(training.inputs), training.labels,
+                                         model.hyperparameters.prior_variance, model.mode.weights,
+                                         options.bootstrap, {}, progress);
+  }
+  return report;
+}
+
+Table weightsReportTable(const Fit& fit, const WeightsReport& report) {
+  const QString title = QStringLiteral("Weights, %1").arg(describeSetting(fit.request.hyperparameters));
+  if (report.bumps) return kernelWeightsTable(*report.bumps, *fit.request.dataset, title);
+  return weightsInText(*report.study, report.bootstrap ? &*report.bootstrap : nullptr, title);
+}
+
+QByteArray weightsReportJson(const WeightsReport& report) {
+  if (report.bumps) return kernelWeightsObject(*report.bumps).text();
+  return weightsObject(*report.study, report.bootstrap ? &*report.bootstrap : nullptr, report.seed).text();
+}
+
+QString weightsReportText(const Fit& fit, const WeightsReport& report) {
+  if (!report.bumps && !report.study) return {};
+  return alignedText(weightsReportTable(fit, report), weightsTitleWidth, weightsColumnWidth);
+}
+
+}  // namespace credence
