@@ -145,6 +145,7 @@ void Document::generateDataset(const Generator& generator, const GeneratorSettin
   if (!same) startAfresh(next);
   const QString text = undoText.isEmpty() ? tr("Generate %1").arg(next.name) : undoText;
   edit(text, std::move(next));
+  if (!same && generator.weights != nullptr) setInView(&ViewState::trueBoundary, true);
 }
 
 std::optional<GeneratorTruth> Document::truth() const {
@@ -170,6 +171,13 @@ void Document::startAfresh(DocumentState& next) {
   next.origin = ++m_lastOrigin;
   next.suggested = suggested_ranges(*next.dataset, next.hyperparameters.standardise);
   const FeatureFamily* features = next.hyperparameters.features;
+  if (next.featuresBefore != nullptr && features == &linear_features) features = next.featuresBefore;
+  next.featuresBefore = nullptr;
+  const Generator* made = next.generated ? find_generator(next.generated->generator.toStdString()) : nullptr;
+  if (made != nullptr && made->weights != nullptr && features == feature_families().front()) {
+    next.featuresBefore = features;
+    features = &linear_features;
+  }
   const Centres centres = next.hyperparameters.centres;
   next.hyperparameters = next.suggested.hyperparameters;
   next.hyperparameters.features = features;

@@ -40,6 +40,9 @@ struct DocumentState {
   std::shared_ptr<const OpenedTable> table;  ///< how the data were read; null unless from a table
   SplitRule split;
   Hyperparameters hyperparameters;
+  /// What linear features took the place of when data came that are drawn from a line; null where they did
+  /// not.
+  const FeatureFamily* featuresBefore = nullptr;
   EvidenceRanges evidenceRanges;
   std::vector<Pin> pins;      ///< by letter; those of other data go with them
   SuggestedRanges suggested;  ///< for the data as they were opened; sliders keep their range while drawing
@@ -99,7 +102,9 @@ class Document : public QObject {
   void reloadTable(std::shared_ptr<const OpenedTable> table);
 
   /// Replaces the data by generated ones. Other settings of the same generator keep hyper-parameters and
-  /// ranges. Throws std::invalid_argument as generate() does.
+  /// ranges. Data whose labels are drawn from a line choose linear features, where nobody has chosen others
+  /// than one begins with, until other data come, and show their true line. Throws std::invalid_argument as
+  /// generate() does.
   void generateDataset(const Generator& generator, const GeneratorSettings& settings,
                        const QString& undoText = {});
 

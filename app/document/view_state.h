@@ -16,6 +16,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace credence {
 
@@ -62,6 +63,10 @@ struct ViewState {
   // The draws.
   const PosteriorKind* drawnFrom = &laplace_posterior;  ///< a Gaussian's; null: the prior's
   arma::uword draws = 1000;                             ///< so many, at least one
+
+  // The weights.
+  /// What their panels do not show: ids of posteriors, "prior", "exact", "truth", "ways".
+  std::vector<std::string> weightsHidden = {"vb", "kl", "ways"};
 
   LabSetting lab;
   PanelsSetting panels;

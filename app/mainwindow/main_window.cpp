@@ -46,6 +46,7 @@
 #include "app/panels/section_page.h"
 #include "app/panels/solver_page.h"
 #include "app/panels/tune_page.h"
+#include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plot_tool.h"
@@ -297,6 +298,10 @@ void MainWindow::buildStudio() {
                 tr("p with its band, and the logit, along a line through the plane"));
   connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio,
           [this, section] { m_studio->open(section); });
+  auto* weights = new WeightsPage(&m_services.document, &m_services.liveFit);
+  connect(weights, &WeightsPage::failed, m_messageBar, &MessageBar::showMessage);
+  addStudioPage(weights, tr("Weights"), QKeySequence(tr("Ctrl+0")),
+                tr("The weights themselves: their posterior in pairs, estimates, intervals and the truth"));
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
@@ -313,6 +318,7 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(growth, "growth");
   HelpActions::setPage(eigenvalues, "eigenvalues");
   HelpActions::setPage(section, "section");
+  HelpActions::setPage(weights, "weights");
 }
 
 void MainWindow::openLab() {

@@ -62,6 +62,9 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & Change::Hyperparameters) updateWidthMark();
   });
+  document->onView<&ViewState::pointedLine>(this, [this] {
+    for (ProbabilityPlot* plot : m_plots) plot->showLine(m_document->view().pointedLine);
+  });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
   document->onView<&ViewState::section>(this, &ComparisonView::updateSection);

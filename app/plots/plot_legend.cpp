@@ -45,10 +45,11 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setFont(small);
   for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws,
                           Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain}) {
+                          Key::InCell, Key::TrueBoundary, Key::Surprise, Key::PointedLine}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
-    graph->setLineStyle(which == Key::Draws || which == Key::TrueBoundary ? QCPGraph::lsLine
-                                                                          : QCPGraph::lsNone);
+    const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine;
+    graph->setLineStyle(line ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
 }
@@ -72,6 +73,9 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   key(Key::Abstain)
       ->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize));
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
+  QPen pointed(theme.ink, 1.8);
+  pointed.setDashPattern({5.0, 3.0});
+  key(Key::PointedLine)->setPen(pointed);
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
 }

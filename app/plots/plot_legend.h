@@ -28,6 +28,7 @@ class PlotLegend {
     TrueBoundary,
     Surprise,
     Abstain
+    PointedLine
   };
 
   /// The rank of what is listed only where the title and all others leave room.

@@ -136,6 +136,12 @@ void PlotOverlay::setWidthMark(const std::optional<WidthMark>& mark) {
   updateWidthMark();
 }
 
+void PlotOverlay::setLine(const std::optional<std::array<double, 3>>& line) {
+  if (line == m_line) return;
+  m_line = line;
+  QWidget::update();
+}
+
 void PlotOverlay::setPin(std::optional<QPointF> place) {
   if (place == m_pin) return;
   m_pin = place;
@@ -201,6 +207,7 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   paintCrosshair(painter);
   paintPin(painter);
   paintNext(painter);
+  paintLine(painter);
   paintCircle(painter);
 }
 
@@ -337,6 +344,26 @@ void PlotOverlay::paintSection(QPainter& painter) {
   };
   paintEnd(from, -way / length, QStringLiteral("A"));
   paintEnd(to, way / length, QStringLiteral("B"));
+/// Dashes of a length that no other line has.
+void PlotOverlay::paintLine(QPainter& painter) {
+  if (!m_line) return;
+  const auto& [w0, w1, w2] = *m_line;
+  const QCPRange x = m_plot->xAxis->range();
+  const QCPRange y = m_plot->yAxis->range();
+  // Between the edges that it meets at the larger angle.
+  const bool across = std::abs(w2) * y.size() >= std::abs(w1) * x.size();
+  QVector<QPointF> ends;
+  for (const bool upper : {false, true}) {
+    const double x1 = upper ? x.upper : x.lower;
+    const double x2 = upper ? y.upper : y.lower;
+    ends << toPixel(across ? QPointF(x1, -(w0 + w1 * x1) / w2) : QPointF(-(w0 + w2 * x2) / w1, x2));
+  QPen dashes(inkColour, 1.8);
+  dashes.setDashPattern({5.0, 3.0});
+  for (const QVector<QPointF>& piece : clippedLine(ends, QRectF(rect()))) {
+    for (const QPen& pen : {QPen(QColor(255, 255, 255, 200), 4.0), dashes}) {
+      painter.setPen(pen);
+      painter.drawPolyline(piece.constData(), static_cast<int>(piece.size()));
+    }
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {

@@ -57,6 +57,9 @@ class PlotOverlay : public QWidget {
   const std::optional<Segment>& section() const { return m_section; }
   void setNext(const std::optional<NextMark>& next);
   const std::optional<NextMark>& next() const { return m_next; }
+  /// The straight line w0 + w1 x1 + w2 x2 = 0, in the data's units.
+  void setLine(const std::optional<std::array<double, 3>>& line);
+  const std::optional<std::array<double, 3>>& line() const { return m_line; }
   std::optional<QPointF> crosshair() const { return m_crosshair; }
   std::optional<QPointF> pin() const { return m_pin; }
   /// Replaces those before. Paints only those that were not there.
@@ -82,6 +85,7 @@ class PlotOverlay : public QWidget {
   void paintPin(QPainter& painter);
   void paintSection(QPainter& painter);
   void paintNext(QPainter& painter);
+  void paintLine(QPainter& painter);
   void updateCrosshair();
   void updateWidthMark();
 
@@ -93,6 +97,7 @@ class PlotOverlay : public QWidget {
   std::optional<Segment> m_section;
   std::optional<NextMark> m_next;
   std::optional<WidthMark> m_widthMark;
+  std::optional<std::array<double, 3>> m_line;
   FreshPoints m_fresh;
   QVector<QPointF> m_highlighted;
 };

@@ -99,6 +99,10 @@ void ProbabilityChart::standAlone() {
   updateLegend();
 }
 
+void ProbabilityChart::setLineExplained(bool explained) {
+  if (std::exchange(m_lineExplained, explained) != explained) updateLegend();
+}
+
 void ProbabilityChart::setHighlightExplained(bool explained) {
   if (std::exchange(m_highlightExplained, explained) != explained) updateLegend();
 }
@@ -130,6 +134,8 @@ void ProbabilityChart::updateLegend() {
   }
   const bool names = m_alone || m_namesMarks || m_place == PicturePlace::right;
   if (names) {
+    if (m_lineExplained)
+      entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
     if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
     if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
     const Picture* shown = picture();

@@ -45,6 +45,8 @@ class ProbabilityChart {
 
   /// Whether the legend says what double rings are, which an overlay draws.
   void setHighlightExplained(bool explained);
+  /// Likewise what the line of weights is that are pointed at.
+  void setLineExplained(bool explained);
 
   /// Faint lines below the boundary, and no other contours meanwhile; null takes them away.
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
@@ -107,6 +109,7 @@ class ProbabilityChart {
   bool m_compact = false;
   bool m_alone = false;
   bool m_namesMarks = false;
+  bool m_lineExplained = false;
   bool m_highlightExplained = false;
   bool m_dimmed = false;
 };

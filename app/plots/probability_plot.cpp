@@ -170,6 +170,11 @@ void ProbabilityPlot::setStale(bool stale) {
   m_chart->setDimmed(stale);
 }
 
+void ProbabilityPlot::showLine(const std::optional<std::array<double, 3>>& line) {
+  m_overlay->setLine(line);
+  m_chart->setLineExplained(line.has_value());
+}
+
 void ProbabilityPlot::setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows) {
   m_highlightedDataset = std::move(dataset);
   m_highlightedRows = rows;

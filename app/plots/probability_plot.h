@@ -5,6 +5,7 @@
 #include <QMargins>
 #include <QWidget>
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -36,6 +37,8 @@ class ProbabilityPlot : public QWidget {
   void setStale(bool stale);
   /// Marks `rows` of `dataset`, as far as they are drawn; null and none for none.
   void setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows);
+  /// The line w0 + w1 x1 + w2 x2 = 0 of weights that somebody points at, in the data's units.
+  void showLine(const std::optional<std::array<double, 3>>& line);
   void setView(const Bounds& view);
   Bounds view() const;
 

@@ -15,8 +15,7 @@ namespace credence {
 /// The exact posterior over the weights in numbers, with what they may be wrong by.
 struct ExactWeights {
   WeightMoments moments = {};
-  arma::vec mean_error =
-      {};  ///< M: of draws the standard error, of quadrature what halving the steps changed
+  arma::vec mean_error = {};       ///< M: of draws the standard error, of quadrature what finer steps changed
   arma::vec deviation_error = {};  ///< M, likewise, of the standard deviations
   double log_evidence = std::numeric_limits<double>::quiet_NaN();  ///< nats; NaN without a prior
   double log_evidence_error = std::numeric_limits<double>::quiet_NaN();
@@ -32,10 +31,10 @@ inline constexpr arma::uword most_quadrature_weights = 3;
 
 struct WeightQuadratureOptions {
   double tolerance = 1e-4;   ///< relative, on the evidence, and on means and deviations in deviations
-  double evaluations = 4e8;  ///< of a logit, at most
+  double evaluations = 8e8;  ///< of a logit, at most
 };
 
-/// By the trapezoidal rule on a lattice around all of the density, its steps halved until nothing changes;
+/// By the trapezoidal rule on a lattice around all of the density, on ever finer ones until nothing changes;
 /// for densities like this one it converges faster than any power of the step (Trefethen & Weideman 2014).
 /// `about`: a Gaussian near the density, Laplace's, say. Not reliable where the evaluations do not suffice.
 /// Throws std::invalid_argument for more weights than most_quadrature_weights, Cancelled when stopped.

@@ -6,6 +6,7 @@
 #include "core/model/sum_log_sigmoid.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -14,7 +15,8 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword logits_at_once = 1 << 15;  // they stay in the cache
+constexpr arma::uword weights_at_once = 16;
+constexpr arma::uword points_at_once = 512;
 
 }  // namespace
 
@@ -38,17 +40,28 @@ bool WeightDensity::has_prior() const {
   return prior_variance_ < no_prior;
 }
 
+double WeightDensity::log_likelihood_at(const double* weights) const {
+  std::array<double, points_at_once> logits{};
+  double sum = 0.0;
+  for (arma::uword first = 0; first < points(); first += points_at_once) {
+    const arma::uword count = std::min(points_at_once, points() - first);
+    std::fill_n(logits.begin(), count, 0.0);
+    for (arma::uword k = 0; k < size(); ++k) {
+      const double* const feature = design_.colptr(k) + first;
+      for (arma::uword n = 0; n < count; ++n) logits[n] += weights[k] * feature[n];
+    }
+    sum += sum_log_sigmoid(signs_.memptr() + first, logits.data(), count);
+  }
+  return sum;
+}
+
 arma::vec WeightDensity::log_values(const arma::mat& weights, const std::stop_token& stop) const {
   arma::vec values(weights.n_cols, arma::fill::none);
-  const arma::uword block = std::max<arma::uword>(1, logits_at_once / std::max<arma::uword>(1, points()));
-  parallel_for((weights.n_cols + block - 1) / block, [&](std::size_t k) {
+  parallel_for((weights.n_cols + weights_at_once - 1) / weights_at_once, [&](std::size_t k) {
     throw_if_stopped(stop);
-    const arma::uword first = k * block;
-    const arma::uword last = std::min(first + block, weights.n_cols) - 1;
-    const arma::mat logits = design_ * weights.cols(first, last);
-    for (arma::uword s = first; s <= last; ++s) {
-      values(s) = sum_log_sigmoid(signs_.memptr(), logits.colptr(s - first), points());
-    }
+    const arma::uword first = k * weights_at_once;
+    const arma::uword past = std::min<arma::uword>(first + weights_at_once, weights.n_cols);
+    for (arma::uword s = first; s < past; ++s) values(s) = log_likelihood_at(weights.colptr(s));
   });
   if (!has_prior()) return values;
   const double normaliser =

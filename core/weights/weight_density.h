@@ -26,6 +26,8 @@ class WeightDensity {
   arma::vec log_values(const arma::mat& weights, const std::stop_token& stop = {}) const;
 
  private:
+  double log_likelihood_at(const double* weights) const;
+
   arma::mat design_;
   arma::vec signs_;  // N, 2y - 1
   double prior_variance_;

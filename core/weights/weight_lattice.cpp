@@ -13,7 +13,7 @@ constexpr double first_reach = 4.0;       // standard deviations each way
 constexpr double growth = 1.2;            // of a side of the box
 constexpr int most_growths = 50;          // by a factor of 9,000 in all
 constexpr std::size_t search_points = 7;  // along each coordinate, while the box is looked for
-constexpr std::size_t points_at_once = 1 << 15;
+constexpr std::size_t lattice_points_at_once = 1 << 15;
 
 /// The largest log ratio on each face: [axis][low, high].
 std::vector<std::array<double, 2>> largest_on_faces(const WeightLattice& lattice,
@@ -91,8 +91,8 @@ arma::vec log_ratios_on(const WeightLattice& lattice, const WeightDensity& densi
                         const std::stop_token& stop) {
   const std::size_t size = lattice.size();
   arma::vec ratios(size, arma::fill::none);
-  for (std::size_t first = 0; first < size; first += points_at_once) {
-    const std::size_t number = std::min(points_at_once, size - first);
+  for (std::size_t first = 0; first < size; first += lattice_points_at_once) {
+    const std::size_t number = std::min(lattice_points_at_once, size - first);
     ratios.subvec(first, first + number - 1) =
         density.log_values(lattice.points(first, number), stop) - density.log_at_mode();
   }

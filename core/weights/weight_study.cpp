@@ -4,6 +4,7 @@
 #include "core/method/prepared_method.h"
 #include "core/model/objective.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -11,6 +12,8 @@ namespace credence {
 
 namespace {
 
+constexpr double most_draw_evaluations = 2e8;  // of a logit
+constexpr arma::uword fewest_draws = 1000;
 constexpr TraceLimits way_limits = {.iterations = 5000, .seconds = 0.5, .keeps_way = true};
 
 /// Quadrature where there are few weights and it comes to an end, else draws; nothing where neither will do.
@@ -24,7 +27,10 @@ std::optional<ExactWeights> exact_weights(const WeightStudy& study, const Weight
     if (exact.reliable()) return exact;
   }
   if (!ep_importance_posterior.suits(posteriors.model().hyperparameters)) return {};
-  return weigh_weights(posteriors, draws, stop);
+  const double affordable =
+      most_draw_evaluations / static_cast<double>(std::max<arma::uword>(1, density.points()));
+  return weigh_weights(
+      posteriors, std::clamp<arma::uword>(static_cast<arma::uword>(affordable), fewest_draws, draws), stop);
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ struct WeightStudy {
 inline constexpr arma::uword most_pictured_weights = 6;
 
 struct WeightStudyOptions {
-  arma::uword draws = 20'000;  ///< where quadrature will not do
+  arma::uword draws = 20'000;  ///< where quadrature will not do: at most, and at least 1000
   bool pictures = true;        ///< pairs, and the ways of the solvers
   std::optional<GeneratorTruth> truth = {};
 };

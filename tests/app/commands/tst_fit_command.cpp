@@ -9,7 +9,11 @@
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
 #include "core/model/polynomial_features.h"
+#include "core/weights/bootstrap.h"
+#include "core/weights/exact_weights.h"
+#include "core/weights/weight_moments.h"
 #include "support/command_fixture.h"
+#include "support/compare.h"
 #include "support/predictions.h"
 #include "support/tolerances.h"
 
@@ -59,7 +63,107 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void fitSaysWhatIsAtItsLimit();
   void suggestedSettingIsTheWindows();
   void severalSplitsEqualTheCore();
+  void weightsAreThoseOfTheCore();
+  void weightsOfBumpsAreTheLargest();
+  void weightsAreATable();
+  void optionsOfWeightsAreChecked_data();
+  void optionsOfWeightsAreChecked();
 };
+
+namespace {
+
+arma::vec numbersOf(const QJsonValue& list) {
+  const QJsonArray array = list.toArray();
+  arma::vec numbers(static_cast<arma::uword>(array.size()));
+  for (qsizetype k = 0; k < array.size(); ++k) numbers(static_cast<arma::uword>(k)) = array[k].toDouble();
+  return numbers;
+}
+
+}  // namespace
+
+/// Estimates, truth, intervals and covariances, of the same generator made here.
+void FitCommandTest::weightsAreThoseOfTheCore() {
+  const QJsonObject weights =
+      fitJson(
+          "generated:linear,count=80,seed=3 --features linear --prior-variance 4 --weights --bootstrap 50 "
+          "--bootstrap-seed 9")[text("weights")]
+          .toObject();
+  const Generator& generator = *find_generator("linear");
+  GeneratorSettings settings = default_settings(generator);
+  settings.count = 80;
+  settings.seed = 3;
+  const Dataset data = generate(generator, settings);
+  Hyperparameters setting;
+  setting.features = &linear_features;
+  setting.prior_variance = 4.0;
+  const Model model = fit_model(data, setting);
+  const arma::mat design = model.basis().training_design(data.inputs);
+  QCOMPARE(weights[text("names")].toArray(), (QJsonArray{text("1"), text("x1"), text("x2")}));
+  COMPARE_NUMBERS(numbersOf(weights[text("truth")]), (arma::vec{0.0, 0.5, -1.0}), (Tolerance{0.0, 0.0}));
+  COMPARE_NUMBERS(numbersOf(weights[text("estimate")]), model.mode.weights, (Tolerance{1e-9, 1e-9}));
+  const QJsonObject laplace = weights[text("gaussians")][text("laplace")].toObject();
+  const WeightMoments moments = moments_of(model.posterior);
+  COMPARE_NUMBERS(numbersOf(laplace[text("sd")]), moments.deviation(), (Tolerance{1e-9, 1e-9}));
+  COMPARE_NUMBERS(numbersOf(laplace[text("covariance")][2]), arma::vec(moments.covariance.col(2)),
+                  (Tolerance{1e-9, 1e-9}));
+  const QJsonObject exact = weights[text("exact")].toObject();
+  QCOMPARE(exact[text("source")].toString(), text("quadrature"));
+  const ExactWeights integrated =
+      integrate_weights(WeightDensity(design, data.labels, 4.0, model.mode.weights), moments);
+  COMPARE_NUMBERS(numbersOf(exact[text("mean")]), integrated.moments.mean, (Tolerance{1e-9, 1e-9}));
+  COMPARE_NUMBERS(exact[text("log_evidence")].toDouble(), integrated.log_evidence, (Tolerance{1e-9, 0.0}));
+  const arma::mat interval =
+      percentile_interval(bootstrap_weights(design, data.labels, 4.0, {}, {50, 9}).weights);
+  COMPARE_NUMBERS(numbersOf(weights[text("bootstrap")][text("low")]), arma::vec(interval.col(0)),
+                  (Tolerance{1e-6, 1e-6}));
+  COMPARE_NUMBERS(numbersOf(weights[text("bootstrap")][text("high")]), arma::vec(interval.col(1)),
+                  (Tolerance{1e-6, 1e-6}));
+}
+
+void FitCommandTest::weightsOfBumpsAreTheLargest() {
+  const QJsonObject weights =
+      fitJson("moons.csv --width 0.5 --prior-variance 2 --weights")[text("weights")].toObject();
+  Hyperparameters setting;
+  setting.width = 0.5;
+  setting.prior_variance = 2.0;
+  const Model model = fit_model_dense(m_moons, setting);
+  const QJsonArray largest = weights[text("largest")].toArray();
+  QCOMPARE(largest.size(), 10);
+  QCOMPARE(weights[text("count")].toInt(), 60);
+  const arma::vec bumps = model.mode.weights.tail(60);
+  const arma::uword first = arma::abs(bumps).index_max();
+  COMPARE_NUMBERS(largest[0][text("estimate")].toDouble(), bumps(first), (Tolerance{1e-4, 1e-4}));
+  COMPARE_NUMBERS(largest[0][text("x1")].toDouble(), m_moons.inputs(first, 0), (Tolerance{1e-6, 1e-6}));
+}
+
+void FitCommandTest::weightsAreATable() {
+  const Outcome outcome = run("fit moons.csv --features quadratic --weights --table csv");
+  QCOMPARE(outcome.status, 0);
+  const QList<QByteArray> lines = outcome.output.trimmed().split('\n');
+  QCOMPARE(lines.size(), 7);  // and the headings
+  QVERIFY(lines[4].startsWith("x1²,"));
+  const Outcome whole = run("fit moons.csv --features linear --weights");
+  QVERIFY(whole.output.contains("Exact posterior: quadrature over 3 weights."));
+  QVERIFY(!run("fit moons.csv --features linear").output.contains("Exact posterior"));
+}
+
+void FitCommandTest::optionsOfWeightsAreChecked_data() {
+  QTest::addColumn<QString>("options");
+  QTest::newRow("bootstrap alone") << text("--features linear --bootstrap 10");
+  QTest::newRow("of bumps") << text("--weights --bootstrap 10");
+  QTest::newRow("seed alone") << text("--features linear --weights --bootstrap-seed 3");
+  QTest::newRow("no number") << text("--features linear --weights --bootstrap many");
+  QTest::newRow("two tables") << text("--features linear --weights --calibration-bins 5 --table csv");
+  QTest::newRow("bumps without prior") << text("--weights --prior-variance inf");
+}
+
+void FitCommandTest::optionsOfWeightsAreChecked() {
+  QFETCH(const QString, options);
+  const Outcome outcome = run(words(text("fit moons.csv ") + options));
+  QVERIFY(outcome.status != 0);
+  QVERIFY(outcome.output.isEmpty());
+  QVERIFY(!outcome.errors.isEmpty());
+}
 
 void FitCommandTest::fitPrintsJsonInOrder() {
   const Outcome outcome = run("fit moons.csv --json --train-first 40");

@@ -120,6 +120,8 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
                               QStringLiteral("tunePage"), QStringLiteral("auditPage"),
                               QStringLiteral("solverPage"), QStringLiteral("ladderPage"),
                               QStringLiteral("drawsPage"), QStringLiteral("sectionPage")});
+                              QStringLiteral("drawsPage"), QStringLiteral("weightsPage")});
+  if (chance()) view.weightsHidden = {"prior", "ep"};
   std::vector<const LabDensity*> densities;
   for (const LabDensity& density : lab_densities()) densities.push_back(&density);
   view.lab.problem = default_problem(*one(densities));

@@ -1,0 +1,85 @@
+#include "app/compute/live_weights.h"
+
+#include "app/compute/live_fit.h"
+
+#include <functional>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr std::size_t shownBumps = 20;
+constexpr BootstrapOptions windowBootstrap = {.resamples = 1000, .seed = 1};
+
+using PublishWeights = std::function<void(const WeightsResult&)>;
+
+void studyFit(WeightsResult result, const std::stop_token& stop, const ProgressCallback& progress,
+              const PublishWeights& publish) {
+  const Fit& fit = *result.fit;
+  const Model& model = *fit.model;
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const bool named = model.hyperparameters.features->names != nullptr;
+  if (!named && model.hyperparameters.has_prior()) {
+    result.bumps = std::make_shared<const KernelWeights>(largest_kernel_weights(model, training, shownBumps));
+  }
+  if (named) {
+    const auto report = [&](WeightStudy study) {
+      result.study = std::make_shared<const WeightStudy>(std::move(study));
+      publish(result);
+    };
+    report(study_weights(model, training, {.truth = fit.request.truth}, stop, progress, report));
+    result.bootstrap = std::make_shared<const Bootstrap>(bootstrap_weights(
+        model.basis().training_design(training.inputs), training.labels, model.hyperparameters.prior_variance,
+        model.mode.weights, windowBootstrap, stop, progress));
+  }
+  result.complete = true;
+  publish(result);
+}
+
+/// Whether weights of one can stand where those of the other did.
+bool sameWeights(const FitProblem& a, const FitProblem& b) {
+  return a.origin == b.origin && of_same_features(a.hyperparameters, b.hyperparameters);
+}
+
+}  // namespace
+
+LiveWeights::LiveWeights(LiveFit* fit, QObject* parent)
+    : QObject(parent),
+      m_fit(fit),
+      m_studies(
+          tr("The weights could not be studied: %1"), Answers::of_newest,
+          [](const std::shared_ptr<const Fit>& request, const auto& context) {
+            studyFit({.fit = request}, context.superseded, context.report, [&](const WeightsResult& result) {
+              context.publish(std::make_shared<const WeightsResult>(result));
+            });
+          },
+          [this](std::shared_ptr<const WeightsResult> result) {
+            m_result = std::move(result);
+            emit resultChanged();
+          }) {
+  connect(fit, &LiveFit::fitChanged, this, &LiveWeights::update);
+  connect(&m_studies, &Delivery::failed, this, &LiveWeights::failed);
+  connect(&m_studies, &Delivery::idle, this, &LiveWeights::resultChanged);
+  connect(&m_interest, &Interest::changed, this, &LiveWeights::update);
+}
+
+bool LiveWeights::stale() const {
+  const auto fit = m_fit->fit();
+  return m_result && (!fit || m_result->fit->model != fit->model);
+}
+
+void LiveWeights::update() {
+  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  const bool gone = m_result && (!fit || !sameWeights(m_result->fit->request, fit->request));
+  if (gone) m_result = nullptr;
+  if (!m_interest.any() || !fit || !m_fit->fitCurrent()) {
+    if (std::exchange(m_requested, nullptr)) m_studies.cancel();
+  } else if (!m_requested || m_requested->model != fit->model) {
+    m_requested = fit;
+    m_studies.post(fit);
+  }
+  if (gone || m_interest.any()) emit resultChanged();
+}
+
+}  // namespace credence

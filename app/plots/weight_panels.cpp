@@ -1,0 +1,370 @@
+#include "app/plots/weight_panels.h"
+
+#include "app/plots/figure_page.h"
+#include "app/report/translate.h"
+#include "app/style/axis_ticks.h"
+#include "app/style/plot_theme.h"
+#include "app/style/posterior_style.h"
+#include "app/style/solver_style.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr std::array borderDeviations = {2.0, 1.0};  // of an ellipse; regions have as much of the posterior
+constexpr double shownDeviations = 2.6;              // of what the axes are to show, either side
+constexpr double unevenScales =
+    6.0;                         // spans that differ more have axes of their own, and circles are ellipses
+constexpr int leastPanel = 96;   // px
+constexpr int drawnSteps = 400;  // of a solver's way, at most
+constexpr double panelLabelRoom = 34;      // px
+constexpr QSizeF panelFigure(60.0, 60.0);  // mm, each
+constexpr double legendHeight = 8.0;       // mm
+constexpr double weightFigurePoints = 8.0;
+
+QString axisTitle(const WeightStudy& study, arma::uword weight) {
+  return tr("w of %1").arg(fromTable(study.names.at(weight)));
+}
+
+void addLine(QCPAxisRect& rect, const arma::mat& line, const QPen& pen, const QBrush& brush = Qt::NoBrush) {
+  auto* curve = new QCPCurve(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));
+  QVector<QCPCurveData> points;
+  points.reserve(static_cast<qsizetype>(line.n_rows));
+  for (arma::uword k = 0; k < line.n_rows; ++k)
+    points << QCPCurveData(static_cast<double>(k), line(k, 0), line(k, 1));
+  curve->data()->set(points, true);
+  curve->setPen(pen);
+  curve->setBrush(brush);
+}
+
+void addMark(QCPAxisRect& rect, double x, double y, const QCPScatterStyle& mark) {
+  auto* graph = new QCPGraph(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft));
+  graph->setLineStyle(QCPGraph::lsNone);
+  graph->setScatterStyle(mark);
+  graph->addData(x, y);
+}
+
+void addWay(QCPAxisRect& rect, const SolverTrace& trace, arma::uword first, arma::uword second,
+            const QPen& pen) {
+  const std::size_t every = trace.way.size() / drawnSteps + 1;
+  arma::mat line(trace.way.size() / every + 2, 2);
+  arma::uword count = 0;
+  for (std::size_t k = 0; k < trace.way.size(); k += every) {
+    line.row(count++) = arma::rowvec{trace.way[k](first), trace.way[k](second)};
+  }
+  if (!trace.way.empty()) line.row(count++) = arma::rowvec{trace.way.back()(first), trace.way.back()(second)};
+  addLine(rect, line.head_rows(count), pen);
+}
+
+WeightMoments priorMoments(const WeightStudy& study) {
+  return {arma::vec(study.count(), arma::fill::zeros),
+          study.prior_variance * arma::eye(study.count(), study.count())};
+}
+
+const PairDensity* pairOf(const WeightStudy& study, arma::uword first, arma::uword second) {
+  for (const PairDensity& pair : study.pairs) {
+    if (pair.first == first && pair.second == second) return &pair;
+  }
+  return nullptr;
+}
+
+/// What each weight's axis is to show: Gaussians, the truth, the estimate, and zero where it is not far.
+std::vector<QCPRange> weightRanges(const WeightStudy& study) {
+  std::vector<QCPRange> ranges;
+  ranges.reserve(study.count());
+  double widest = 0.0;
+  double narrowest = arma::datum::inf;
+  for (arma::uword k = 0; k < study.count(); ++k) {
+    double low = study.estimate(k);
+    double high = low;
+    const auto show = [&](double from, double to) {
+      low = std::min(low, from);
+      high = std::max(high, to);
+    };
+    const auto moments = [&](const WeightMoments& of) {
+      const double reach = shownDeviations * std::sqrt(of.covariance(k, k));
+      show(of.mean(k) - reach, of.mean(k) + reach);
+    };
+    if (const WeightMoments* laplace = study.moments(laplace_posterior)) moments(*laplace);
+    if (study.exact && study.exact->reliable()) moments(study.exact->moments);
+    if (!study.truth.is_empty()) show(study.truth(k), study.truth(k));
+    const double span = high - low;
+    if (std::min(std::abs(low), std::abs(high)) < span)
+      show(std::min(low, -0.08 * span), std::max(high, 0.08 * span));
+    ranges.emplace_back(low, high);
+    widest = std::max(widest, high - low);
+    narrowest = std::min(narrowest, high - low);
+  }
+  if (widest > unevenScales * narrowest) return ranges;
+  for (QCPRange& range : ranges)
+    range = QCPRange(range.center() - 0.5 * widest, range.center() + 0.5 * widest);
+  return ranges;
+}
+
+}  // namespace
+
+std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme) {
+  std::vector<WeightLine> lines;
+  if (study.exact && study.exact->reliable()) {
+    lines.push_back({"exact", tr("exact"), QPen(truthColour(theme), 9.0, Qt::SolidLine, Qt::FlatCap)});
+  }
+  if (study.prior_variance < no_prior)
+    lines.push_back({"prior", tr("prior"), QPen(theme.ink, 1.0, Qt::DashLine)});
+  for (const WeightGaussian& gaussian : study.gaussians) {
+    const QString name = fromTable(gaussian.kind->title);
+    lines.push_back({std::string(gaussian.kind->id), gaussian.reliable ? name : tr("%1 ⚠").arg(name),
+                     posteriorPen(*gaussian.kind, theme)});
+  }
+  if (!study.truth.is_empty()) lines.push_back({"truth", tr("✕ the truth"), QPen(Qt::NoPen)});
+  if (!study.ways.empty()) lines.push_back({"ways", tr("solvers"), QPen(Qt::NoPen)});
+  return lines;
+}
+
+WeightPanels::WeightPanels(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_font(font()) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_plot);
+  m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  m_plot->setAutoAddPlottableToLegend(false);
+  m_plot->plotLayout()->clear();
+  m_plot->plotLayout()->setRowSpacing(2);
+  m_plot->plotLayout()->setColumnSpacing(2);
+  m_plot->setMouseTracking(true);
+  m_plot->installEventFilter(this);
+  m_font.setPointSize(9);
+}
+
+void WeightPanels::setForPaper(const QFont& font) {
+  setPalette(QPalette(Qt::white));
+  m_font = font;
+  m_plot->setFont(font);
+}
+
+QSize WeightPanels::minimumSizeHint() const {
+  const int across = m_weights <= 3 ? static_cast<int>(m_panels.size()) : static_cast<int>(m_weights) - 1;
+  const int down = m_weights <= 3 ? 1 : static_cast<int>(m_weights) - 1;
+  return {across * leastPanel, down * leastPanel};
+}
+
+void WeightPanels::setStudy(std::shared_ptr<const WeightStudy> study,
+                            const std::vector<std::string>& hidden) {
+  m_study = std::move(study);
+  m_hidden = hidden;
+  redraw();
+}
+
+void WeightPanels::setStale(bool stale) {
+  if (std::exchange(m_stale, stale) != stale) redraw();
+}
+
+bool WeightPanels::shows(const std::string& id) const {
+  return std::ranges::find(m_hidden, id) == m_hidden.end();
+}
+
+void WeightPanels::buildPanels(arma::uword weights) {
+  if (m_weights == weights) return;
+  m_weights = weights;
+  m_panels.clear();
+  m_plot->clearPlottables();
+  m_plot->plotLayout()->clear();
+  if (weights < 2 || weights > most_pictured_weights) return;
+  for (arma::uword second = 1; second < weights; ++second) {
+    for (arma::uword first = 0; first < second; ++first) {
+      auto* rect = new QCPAxisRect(m_plot, false);
+      for (const auto side : {QCPAxis::atBottom, QCPAxis::atLeft}) {
+        QCPAxis* axis = rect->addAxis(side);
+        axis->setLabelPadding(1);
+        axis->setTicker(QSharedPointer<NumberTicker>::create());
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+      }
+      const bool row = weights <= 3;
+      m_plot->plotLayout()->addElement(row ? 0 : static_cast<int>(second) - 1,
+                                       row ? static_cast<int>(m_panels.size()) : static_cast<int>(first),
+                                       rect);
+      m_panels.push_back({rect, first, second});
+    }
+  }
+  updateGeometry();
+}
+
+void WeightPanels::redraw() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  buildPanels(m_study && m_study->count() <= most_pictured_weights ? m_study->count() : 0);
+  m_plot->clearPlottables();
+  applyTheme(*m_plot, theme);
+  for (const Panel& panel : m_panels) drawPanel(panel, theme);
+  if (!m_panels.empty()) setRanges();
+  replot();
+}
+
+void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
+  const WeightStudy& study = *m_study;
+  QCPAxisRect& rect = *panel.rect;
+  const auto titled = [&](QCPAxis::AxisType side, arma::uword weight) {
+    QCPAxis* axis = rect.axis(side);
+    axis->setLabelFont(m_font);
+    axis->setTickLabelFont(m_font);
+    axis->setLabel(axisTitle(study, weight));
+  };
+  titled(QCPAxis::atBottom, panel.first);
+  titled(QCPAxis::atLeft, panel.second);
+  const PairDensity* const pair = pairOf(study, panel.first, panel.second);
+  const auto dimmed = [this](QPen pen) {
+    QColor colour = pen.color();
+    colour.setAlphaF(m_stale ? 0.35F : 1.0F);
+    pen.setColor(colour);
+    return pen;
+  };
+  if (pair != nullptr && shows("exact")) {
+    for (const double deviations : borderDeviations) {
+      for (const Polyline& line : pair->border(share_within(deviations))) {
+        addLine(rect, line.points, dimmed(QPen(theme.ink, 0.7)),
+                m_stale ? QBrush() : QBrush(truthColour(theme)));
+      }
+    }
+  }
+  for (const WeightLine& line : weightLines(study, theme)) {
+    if (!shows(line.id)) continue;
+    const PosteriorKind* kind = nullptr;
+    for (const WeightGaussian& gaussian : study.gaussians) {
+      if (gaussian.kind->id == line.id) kind = gaussian.kind;
+    }
+    if (kind == nullptr && line.id != "prior") continue;
+    const WeightMoments moments = kind != nullptr ? *study.moments(*kind) : priorMoments(study);
+    for (const double deviations : borderDeviations) {
+      addLine(rect, ellipse(moments, panel.first, panel.second, deviations), dimmed(line.pen));
+    }
+  }
+  if (shows("ways")) {
+    for (const SolverTrace& trace : study.ways) {
+      QPen pen = solverPen(trace.solver, theme);
+      pen.setWidthF(1.2);
+      addWay(rect, trace, panel.first, panel.second, dimmed(pen));
+    }
+  }
+  addMark(rect, study.estimate(panel.first), study.estimate(panel.second),
+          QCPScatterStyle(QCPScatterStyle::ssDisc, theme.ink, theme.ink, 4.0));
+  if (!study.truth.is_empty() && shows("truth")) {
+    addMark(rect, study.truth(panel.first), study.truth(panel.second),
+            QCPScatterStyle(QCPScatterStyle::ssCross, QPen(theme.ink, 2.2), Qt::NoBrush, 9.0));
+  }
+}
+
+void WeightPanels::setRanges() {
+  const std::vector<QCPRange> ranges = weightRanges(*m_study);
+  for (const Panel& panel : m_panels) {
+    panel.rect->axis(QCPAxis::atBottom)->setRange(ranges.at(panel.first));
+    panel.rect->axis(QCPAxis::atLeft)->setRange(ranges.at(panel.second));
+  }
+  const int across = m_plot->plotLayout()->columnCount();
+  const int down = m_plot->plotLayout()->rowCount();
+  // Square, whatever the shape of the widget.
+  const double side =
+      std::min(static_cast<double>(m_plot->width()) / across, static_cast<double>(m_plot->height()) / down);
+  for (const Panel& panel : m_panels) {
+    const double inner = std::max(40.0, side - panelLabelRoom - 8.0);
+    panel.rect->setMinimumSize(static_cast<int>(inner), static_cast<int>(inner));
+    panel.rect->setMaximumSize(static_cast<int>(inner), static_cast<int>(inner));
+    panel.rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
+    for (QCPAxis* axis : panel.rect->axes()) fitTicks(*axis, inner);
+  }
+}
+
+void WeightPanels::point(const QPointF& pixel) {
+  for (const Panel& panel : m_panels) {
+    if (!panel.rect->rect().contains(pixel.toPoint())) continue;
+    const arma::vec values = {panel.rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x()),
+                              panel.rect->axis(QCPAxis::atLeft)->pixelToCoord(pixel.y())};
+    emit pointed({arma::uvec{panel.first, panel.second}, values});
+    return;
+  }
+  emit left();
+}
+
+bool WeightPanels::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseMove) point(static_cast<QMouseEvent*>(event)->position());
+  if (event->type() == QEvent::Leave) emit left();
+  return QWidget::eventFilter(watched, event);
+}
+
+void WeightPanels::replot() {
+  // Hidden it may have no size yet, and nothing to paint on.
+  if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void WeightPanels::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  redraw();
+}
+
+void WeightPanels::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (!m_panels.empty()) setRanges();
+  replot();
+}
+
+void WeightPanels::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) redraw();
+  QWidget::changeEvent(event);
+}
+
+void saveWeightsFigure(const std::shared_ptr<const WeightStudy>& study,
+                       const std::vector<std::string>& hidden, const QString& title, const QString& file) {
+  if (!study || study->count() < 2 || study->count() > most_pictured_weights) {
+    throw std::runtime_error("there are no panels to draw");
+  }
+  const bool row = study->count() <= 3;
+  const int across = static_cast<int>(row ? study->count() * (study->count() - 1) / 2 : study->count() - 1);
+  const int down = static_cast<int>(row ? 1 : study->count() - 1);
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(weightFigurePoints);
+  const QSizeF size(across * panelFigure.width(), down * panelFigure.height() + legendHeight);
+  savePage({.size = size,
+            .dpi = 300,
+            .title = title,
+            .font = font,
+            .paint =
+                [&](QCPPainter& painter) {
+                  const QSize page = pagePixels(size);
+                  const int legend = static_cast<int>(legendHeight * pixelsPerMillimetre);
+                  const PlotTheme theme = PlotTheme::light();
+                  painter.setFont(font);
+                  int x = 12;
+                  for (const WeightLine& line : weightLines(*study, theme)) {
+                    if (std::ranges::find(hidden, line.id) != hidden.end()) continue;
+                    if (line.pen.style() != Qt::NoPen) {
+                      painter.setPen(line.pen);
+                      painter.drawLine(QLineF(x, legend / 2.0, x + 20.0, legend / 2.0));
+                      x += 24;
+                    }
+                    painter.setPen(theme.ink);
+                    const int width = painter.fontMetrics().horizontalAdvance(line.name);
+                    painter.drawText(QRectF(x, 0, width + 2, legend), Qt::AlignVCenter, line.name);
+                    x += width + 14;
+                  }
+                  painter.translate(0, legend);
+                  WeightPanels panels;
+                  panels.setForPaper(font);
+                  QCustomPlot& plot = *panels.plot();
+                  const QSize inner(page.width(), page.height() - legend);
+                  plot.setViewport(QRect(QPoint(0, 0), inner));
+                  plot.resize(inner);
+                  panels.setStudy(study, hidden);
+                  for (int pass = 0; pass < 2; ++pass) plot.replot();
+                  plot.toPainter(&painter, inner.width(), inner.height());
+                }},
+           file);
+}
+
+}  // namespace credence

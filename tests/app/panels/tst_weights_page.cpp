@@ -1,0 +1,260 @@
+#include "app/compute/live_fit.h"
+#include "app/panels/weights_page.h"
+#include "app/plots/weight_panels.h"
+#include "core/model/polynomial_features.h"
+#include "support/await.h"
+#include "support/compare.h"
+
+#include <QCheckBox>
+#include <QFile>
+#include <QLabel>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace credence {
+
+/// The weights as a person sees them: panels, a table, and the line of what is pointed at.
+class WeightsPageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup();
+  void hiddenPageComputesNothing();
+  void threeWeightsHaveThreePanels();
+  void theTableHasTruthAndIntervals();
+  void panelsAreSquare();
+  void pointingDrawsTheLine();
+  void pointingIsInTheDatasUnits();
+  void aBoxHidesItsLines();
+  void anotherSettingIsStudiedAnew();
+  void sixWeightsHaveATriangle();
+  void bumpsAreListed();
+  void thePictureIsSaved();
+  void withoutPointsItSaysSo();
+
+ private:
+  template <typename Widget>
+  Widget* find(const char* name) {
+    return m_page->findChild<Widget*>(QString::fromLatin1(name));
+  }
+  QTableWidget* table() { return find<QTableWidget>("weightsTable"); }
+  QString status() { return find<QLabel>("weightsStatus")->text(); }
+  QCustomPlot* plot() { return m_page->panels()->plot(); }
+  void setFeatures(const FeatureFamily& family, double priorVariance = 10.0) {
+    Hyperparameters setting = m_document->state().hyperparameters;
+    setting.features = &family;
+    setting.prior_variance = priorVariance;
+    m_document->setHyperparameters(setting);
+  }
+  std::shared_ptr<const WeightsResult> result() { return m_page->weights()->result(); }
+  bool complete() { return result() && result()->complete && !m_page->weights()->stale(); }
+  /// The pixel of a place in a panel.
+  QPoint pixelOf(int panel, double x, double y) {
+    const QCPAxisRect* rect = plot()->axisRects().at(panel);
+    return {qRound(rect->axis(QCPAxis::atBottom)->coordToPixel(x)),
+            qRound(rect->axis(QCPAxis::atLeft)->coordToPixel(y))};
+  }
+
+  std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_fit;
+  std::unique_ptr<WeightsPage> m_page;
+};
+
+void WeightsPageTest::init() {
+  m_document = std::make_unique<Document>();
+  m_fit = std::make_unique<LiveFit>(m_document.get());
+  m_page = std::make_unique<WeightsPage>(m_document.get(), m_fit.get());
+  m_page->resize(1000, 230);
+  m_fit->setView({-4.0, 4.0, -4.0, 4.0});
+  const Generator& linear = *find_generator("linear");
+  m_document->generateDataset(linear, default_settings(linear));
+  m_fit->cancelMap();
+  setFeatures(linear_features);
+}
+
+void WeightsPageTest::cleanup() {
+  m_page.reset();
+  m_fit.reset();
+  m_document.reset();
+}
+
+void WeightsPageTest::hiddenPageComputesNothing() {
+  AWAIT(m_fit->fitCurrent());
+  QVERIFY(!m_page->weights()->running());
+  QVERIFY(!result());
+}
+
+void WeightsPageTest::threeWeightsHaveThreePanels() {
+  m_page->show();
+  AWAIT(complete());
+  QCOMPARE(plot()->axisRects().size(), 3);
+  // In each: regions of the exact posterior, two ellipses of the prior, of Laplace's and of EP's Gaussian.
+  const auto curvesIn = [&](int panel) {
+    int count = 0;
+    for (QCPAbstractPlottable* plottable : plot()->axisRects().at(panel)->plottables()) {
+      count += qobject_cast<QCPCurve*>(plottable) != nullptr ? 1 : 0;
+    }
+    return count;
+  };
+  for (int panel = 0; panel < 3; ++panel) QCOMPARE(curvesIn(panel), 8);
+  // The truth is within what is shown.
+  const QCPAxisRect* rect = plot()->axisRects().at(0);
+  QVERIFY(rect->axis(QCPAxis::atBottom)->range().contains(0.0));
+  QVERIFY(rect->axis(QCPAxis::atLeft)->range().contains(0.5));
+  QVERIFY(status().contains(QStringLiteral("quadrature")));
+}
+
+void WeightsPageTest::theTableHasTruthAndIntervals() {
+  m_page->show();
+  AWAIT(complete());
+  QCOMPARE(table()->rowCount(), 3);
+  QCOMPARE(table()->item(1, 0)->text(), QStringLiteral("x1"));
+  QCOMPARE(table()->item(2, 2)->text(), QStringLiteral("−1.000"));
+  QStringList headings;
+  for (int k = 0; k < table()->columnCount(); ++k) headings << table()->horizontalHeaderItem(k)->text();
+  const QString all = headings.join(QLatin1Char('|'));
+  for (const char* group : {"Laplace", "exact", "bootstrap"})
+    QVERIFY2(all.contains(QLatin1String(group)), group);
+  QCOMPARE(result()->bootstrap->resamples, arma::uword(1000));
+}
+
+void WeightsPageTest::panelsAreSquare() {
+  m_page->show();
+  AWAIT(complete());
+  for (const QSize& size : {QSize(1000, 230), QSize(760, 180), QSize(1600, 400)}) {
+    m_page->resize(size);
+    plot()->replot();
+    for (const QCPAxisRect* rect : plot()->axisRects()) {
+      QVERIFY(rect->width() >= 40);
+      QVERIFY2(std::abs(rect->width() - rect->height()) <= 1,
+               qPrintable(QStringLiteral("%1x%2").arg(rect->width()).arg(rect->height())));
+    }
+  }
+}
+
+/// The line of the two weights under the mouse, and of the third that is most probable with them.
+void WeightsPageTest::pointingDrawsTheLine() {
+  m_page->show();
+  AWAIT(complete());
+  plot()->replot();
+  QVERIFY(!m_document->view().pointedLine);
+  const QPoint at = pixelOf(2, 0.6, -1.2);  // x1 and x2
+  QTest::mouseMove(plot(), at);
+  AWAIT(m_document->view().pointedLine.has_value());
+  const auto line = *m_document->view().pointedLine;
+  const double pixel =
+      plot()->axisRects().at(2)->axis(QCPAxis::atBottom)->range().size() / plot()->axisRects().at(2)->width();
+  QVERIFY(std::abs(line[1] - 0.6) <= pixel);
+  QVERIFY(std::abs(line[2] + 1.2) <= pixel);
+  const WeightMoments& laplace = *result()->study->moments(laplace_posterior);
+  COMPARE_NUMBERS(line[0], completed(laplace, {1, 2}, arma::vec{line[1], line[2]})(0),
+                  (test::Tolerance{1e-9, 0.0}));
+  QEvent leave(QEvent::Leave);
+  QApplication::sendEvent(plot(), &leave);
+  QVERIFY(!m_document->view().pointedLine);
+  QTest::mouseMove(plot(), at + QPoint(1, 0));
+  AWAIT(m_document->view().pointedLine.has_value());
+  m_page->hide();
+  QVERIFY(!m_document->view().pointedLine);
+}
+
+void WeightsPageTest::pointingIsInTheDatasUnits() {
+  m_document->setStandardise(true);
+  m_page->show();
+  AWAIT(complete());
+  plot()->replot();
+  const WeightStudy& study = *result()->study;
+  QVERIFY(study.standardised);
+  QTest::mouseMove(plot(), pixelOf(2, study.estimate(1), study.estimate(2)));
+  AWAIT(m_document->view().pointedLine.has_value());
+  // At the MAP weights it is the boundary of the fit: the logit there is zero.
+  const auto [w0, w1, w2] = *m_document->view().pointedLine;
+  const arma::mat places = {{-3.0, -(w0 - 3.0 * w1) / w2}, {3.0, -(w0 + 3.0 * w1) / w2}};
+  const arma::vec logits =
+      result()->fit->model->basis().design_matrix(places) * result()->fit->model->mode.weights;
+  QVERIFY2(arma::abs(logits).max() < 0.15, qPrintable(QString::number(arma::abs(logits).max())));
+}
+
+void WeightsPageTest::aBoxHidesItsLines() {
+  m_page->show();
+  AWAIT(complete());
+  const auto plottables = [&] { return plot()->plottableCount(); };
+  const int before = plottables();
+  auto* laplace = find<QCheckBox>("weightLine_laplace");
+  QVERIFY(laplace->isChecked());
+  laplace->click();
+  QCOMPARE(plottables(), before - 6);
+  QVERIFY(std::ranges::count(m_document->view().weightsHidden, "laplace") == 1);
+  laplace->click();
+  QCOMPARE(plottables(), before);
+  auto* ways = find<QCheckBox>("weightLine_ways");
+  QVERIFY(!ways->isChecked());
+  ways->click();
+  QCOMPARE(plottables(), before + 9);
+}
+
+void WeightsPageTest::anotherSettingIsStudiedAnew() {
+  m_page->show();
+  AWAIT(complete());
+  const double before = result()->study->exact->moments.deviation()(1);
+  setFeatures(linear_features, 0.01);
+  AWAIT(complete() && result()->fit->request.hyperparameters.prior_variance == 0.01);
+  QVERIFY(result()->study->exact->moments.deviation()(1) < before);
+}
+
+void WeightsPageTest::sixWeightsHaveATriangle() {
+  setFeatures(quadratic_features);
+  m_page->show();
+  AWAIT(complete());
+  QCOMPARE(plot()->axisRects().size(), 15);
+  QCOMPARE(table()->rowCount(), 6);
+  QVERIFY(status().contains(QStringLiteral("weighted draws")));
+  QTest::mouseMove(plot(), pixelOf(0, 0.1, 0.1));
+  QVERIFY(!m_document->view().pointedLine);  // a conic is no line
+  setFeatures(cubic_features);
+  AWAIT(complete() && result()->study && result()->study->count() == 10);
+  QVERIFY(plot()->axisRects().isEmpty());
+  QCOMPARE(table()->rowCount(), 10);
+}
+
+void WeightsPageTest::bumpsAreListed() {
+  setFeatures(rbf_features);
+  m_page->show();
+  AWAIT(complete());
+  QVERIFY(!m_page->panels()->isVisible());
+  QCOMPARE(table()->rowCount(), 21);
+  QVERIFY(status().contains(QStringLiteral("largest 20 of 200")));
+}
+
+void WeightsPageTest::thePictureIsSaved() {
+  m_page->show();
+  AWAIT(complete());
+  QTemporaryDir folder;
+  for (const char* name : {"weights.svg", "weights.pdf", "weights.png"}) {
+    const QString file = folder.filePath(QLatin1String(name));
+    saveWeightsFigure(result()->study, {}, QStringLiteral("Weights"), file);
+    QVERIFY(QFile(file).size() > 2000);
+  }
+  QVERIFY_EXCEPTION_THROWN(saveWeightsFigure(nullptr, {}, {}, folder.filePath(QStringLiteral("none.png"))),
+                           std::runtime_error);
+}
+
+void WeightsPageTest::withoutPointsItSaysSo() {
+  m_page->show();
+  AWAIT(complete());
+  m_document->editDataset(Dataset(), QString());
+  AWAIT(status().contains(QStringLiteral("Draw points")));
+  QCOMPARE(table()->rowCount(), 0);
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::WeightsPageTest)
+#include "tst_weights_page.moc"
