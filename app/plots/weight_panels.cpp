@@ -26,11 +26,13 @@ constexpr std::array borderDeviations = {2.0, 1.0};  // of an ellipse; regions h
 constexpr double shownDeviations = 2.6;              // of what the axes are to show, either side
 constexpr double unevenScales =
     6.0;                         // spans that differ more have axes of their own, and circles are ellipses
-constexpr int leastPanel = 96;   // px
+constexpr int leastPanel = 100;  // px
+constexpr int leastAxes = 42;    // px
+constexpr int panelGap = 6;      // px
 constexpr int drawnSteps = 400;  // of a solver's way, at most
-constexpr double panelLabelRoom = 34;      // px
-constexpr QSizeF panelFigure(60.0, 60.0);  // mm, each
-constexpr double legendHeight = 8.0;       // mm
+constexpr QMargins panelMargins(50, 5, 6, 34);  // px: ticks and titles of the axes
+constexpr QSizeF panelFigure(60.0, 60.0);       // mm, each
+constexpr double legendHeight = 8.0;            // mm
 constexpr double weightFigurePoints = 8.0;
 
 QString axisTitle(const WeightStudy& study, arma::uword weight) {
@@ -138,8 +140,8 @@ WeightPanels::WeightPanels(QWidget* parent) : QWidget(parent), m_plot(new QCusto
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   m_plot->setAutoAddPlottableToLegend(false);
   m_plot->plotLayout()->clear();
-  m_plot->plotLayout()->setRowSpacing(2);
-  m_plot->plotLayout()->setColumnSpacing(2);
+  m_plot->plotLayout()->setRowSpacing(0);
+  m_plot->plotLayout()->setColumnSpacing(0);
   m_plot->setMouseTracking(true);
   m_plot->installEventFilter(this);
   m_font.setPointSize(9);
@@ -182,6 +184,9 @@ void WeightPanels::buildPanels(arma::uword weights) {
   for (arma::uword second = 1; second < weights; ++second) {
     for (arma::uword first = 0; first < second; ++first) {
       auto* rect = new QCPAxisRect(m_plot, false);
+      rect->setAutoMargins(QCP::msNone);
+      rect->setMargins(panelMargins);
+      rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
       for (const auto side : {QCPAxis::atBottom, QCPAxis::atLeft}) {
         QCPAxis* axis = rect->addAxis(side);
         axis->setLabelPadding(1);
@@ -270,14 +275,13 @@ void WeightPanels::setRanges() {
   const int across = m_plot->plotLayout()->columnCount();
   const int down = m_plot->plotLayout()->rowCount();
   // Square, whatever the shape of the widget.
-  const double side =
-      std::min(static_cast<double>(m_plot->width()) / across, static_cast<double>(m_plot->height()) / down);
+  const int width = m_plot->width() / across - panelMargins.left() - panelMargins.right();
+  const int height = m_plot->height() / down - panelMargins.top() - panelMargins.bottom();
+  const int side = std::max(leastAxes, std::min(width, height) - panelGap);
   for (const Panel& panel : m_panels) {
-    const double inner = std::max(40.0, side - panelLabelRoom - 8.0);
-    panel.rect->setMinimumSize(static_cast<int>(inner), static_cast<int>(inner));
-    panel.rect->setMaximumSize(static_cast<int>(inner), static_cast<int>(inner));
-    panel.rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
-    for (QCPAxis* axis : panel.rect->axes()) fitTicks(*axis, inner);
+    panel.rect->setMinimumSize(side, side);
+    panel.rect->setMaximumSize(side, side);
+    for (QCPAxis* axis : panel.rect->axes()) fitTicks(*axis, side);
   }
 }
 
