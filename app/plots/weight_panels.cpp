@@ -25,11 +25,13 @@ namespace {
 constexpr std::array borderDeviations = {2.0, 1.0};  // of an ellipse; regions have as much of the posterior
 constexpr double shownDeviations = 2.6;              // of what the axes are to show, either side
 constexpr double unevenScales =
-    6.0;                         // spans that differ more have axes of their own, and circles are ellipses
-constexpr int leastPanel = 100;  // px
-constexpr int leastAxes = 42;    // px
-constexpr int panelGap = 6;      // px
-constexpr int drawnSteps = 400;  // of a solver's way, at most
+    6.0;  // spans that differ more have axes of their own, and circles are ellipses
+constexpr arma::uword weightsInARow = 3;        // have three pairs
+constexpr int mostPanel = 190;                  // px
+constexpr int leastPanel = 100;                 // px
+constexpr int leastAxes = 42;                   // px
+constexpr int panelGap = 6;                     // px
+constexpr int drawnSteps = 400;                 // of a solver's way, at most
 constexpr QMargins panelMargins(50, 5, 6, 34);  // px: ticks and titles of the axes
 constexpr QSizeF panelFigure(60.0, 60.0);       // mm, each
 constexpr double legendHeight = 8.0;            // mm
@@ -154,8 +156,9 @@ void WeightPanels::setForPaper(const QFont& font) {
 }
 
 QSize WeightPanels::minimumSizeHint() const {
-  const int across = m_weights <= 3 ? static_cast<int>(m_panels.size()) : static_cast<int>(m_weights) - 1;
-  const int down = m_weights <= 3 ? 1 : static_cast<int>(m_weights) - 1;
+  const int across =
+      m_weights <= weightsInARow ? static_cast<int>(m_panels.size()) : static_cast<int>(m_weights) - 1;
+  const int down = m_weights <= weightsInARow ? 1 : static_cast<int>(m_weights) - 1;
   return {across * leastPanel, down * leastPanel};
 }
 
@@ -180,7 +183,7 @@ void WeightPanels::buildPanels(arma::uword weights) {
   m_panels.clear();
   m_plot->clearPlottables();
   m_plot->plotLayout()->clear();
-  if (weights < 2 || weights > most_pictured_weights) return;
+  if (weights < 2) return keepHeight();
   for (arma::uword second = 1; second < weights; ++second) {
     for (arma::uword first = 0; first < second; ++first) {
       auto* rect = new QCPAxisRect(m_plot, false);
@@ -193,13 +196,14 @@ void WeightPanels::buildPanels(arma::uword weights) {
         axis->setTicker(QSharedPointer<NumberTicker>::create());
         axis->grid()->setZeroLinePen(Qt::NoPen);
       }
-      const bool row = weights <= 3;
+      const bool row = weights <= weightsInARow;
       m_plot->plotLayout()->addElement(row ? 0 : static_cast<int>(second) - 1,
                                        row ? static_cast<int>(m_panels.size()) : static_cast<int>(first),
                                        rect);
       m_panels.push_back({rect, first, second});
     }
   }
+  keepHeight();
   updateGeometry();
 }
 
@@ -285,6 +289,13 @@ void WeightPanels::setRanges() {
   }
 }
 
+/// A triangle is as high as its width asks for: it scrolls.
+void WeightPanels::keepHeight() {
+  const int across = static_cast<int>(m_weights) - 1;
+  const bool triangle = m_weights > weightsInARow && !m_panels.empty();
+  setMinimumHeight(triangle ? across * std::clamp(width() / across, leastPanel, mostPanel) : 0);
+}
+
 void WeightPanels::point(const QPointF& pixel) {
   for (const Panel& panel : m_panels) {
     if (!panel.rect->rect().contains(pixel.toPoint())) continue;
@@ -314,6 +325,7 @@ void WeightPanels::showEvent(QShowEvent* event) {
 
 void WeightPanels::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  keepHeight();
   if (!m_panels.empty()) setRanges();
   replot();
 }
@@ -328,7 +340,7 @@ void saveWeightsFigure(const std::shared_ptr<const WeightStudy>& study,
   if (!study || study->count() < 2 || study->count() > most_pictured_weights) {
     throw std::runtime_error("there are no panels to draw");
   }
-  const bool row = study->count() <= 3;
+  const bool row = study->count() <= weightsInARow;
   const int across = static_cast<int>(row ? study->count() * (study->count() - 1) / 2 : study->count() - 1);
   const int down = static_cast<int>(row ? 1 : study->count() - 1);
   QFont font(QStringLiteral("DejaVu Sans"));

@@ -75,6 +75,7 @@ class WeightPanels : public QWidget {
   void buildPanels(arma::uword weights);
   void drawPanel(const Panel& panel, const PlotTheme& theme);
   void setRanges();
+  void keepHeight();
   bool shows(const std::string& id) const;
   void point(const QPointF& pixel);
   void replot();

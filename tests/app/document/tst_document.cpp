@@ -24,6 +24,7 @@ class DocumentTest : public QObject {
   void standardisingCarriesTheWidthOver();
   void markedPointsTestWhereAFileBringsThem();
   void aRunOfNextSplitsIsOneStep();
+  void linearDataChooseLinearFeatures();
   void generatedDataRememberTheirSettings();
   void returningGoesThroughTheHistory();
   void returningWhereTheHistoryIsGone();
@@ -221,6 +222,37 @@ void DocumentTest::standardisingCarriesTheWidthOver() {
   document.undoStack()->undo();
   QVERIFY(document.state().hyperparameters == before.hyperparameters);
   QVERIFY(document.state().evidenceRanges == before.evidenceRanges);
+}
+
+/// And give back what they took the place of, but what a person has chosen stays.
+void DocumentTest::linearDataChooseLinearFeatures() {
+  const auto generate = [](Document& document, const char* name) {
+    const Generator& generator = *find_generator(name);
+    document.generateDataset(generator, default_settings(generator));
+  };
+  const auto features = [](const Document& document) { return document.state().hyperparameters.features; };
+  Document document;
+  generate(document, "moons");
+  QVERIFY(features(document) == &rbf_features);
+  QVERIFY(!document.view().trueBoundary);
+  generate(document, "linear");
+  QVERIFY(features(document) == &linear_features);
+  QVERIFY(document.view().trueBoundary);
+  document.undoStack()->undo();
+  QVERIFY(features(document) == &rbf_features);
+  document.undoStack()->redo();
+  QVERIFY(features(document) == &linear_features);
+  generate(document, "circles");
+  QVERIFY(features(document) == &rbf_features);
+  Hyperparameters chosen = document.state().hyperparameters;
+  chosen.features = feature_family_from_id("quadratic");
+  document.setHyperparameters(chosen);
+  generate(document, "linear");
+  QVERIFY(features(document) == chosen.features);
+  chosen.features = &linear_features;
+  document.setHyperparameters(chosen);
+  generate(document, "moons");
+  QVERIFY(features(document) == &linear_features);
 }
 
 void DocumentTest::generatedDataRememberTheirSettings() {

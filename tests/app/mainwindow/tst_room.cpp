@@ -4,6 +4,8 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/section_chart.h"
+#include "app/panels/weights_page.h"
+#include "app/plots/weight_panels.h"
 #include "core/data/edit_points.h"
 #include "support/window_fixture.h"
 
@@ -153,6 +155,13 @@ void RoomTest::checkSection(const QSize& size) const {
   QVERIFY(page->probabilityChart()->plot()->axisRect()->visible());
   checkWindow(size);
   checkPage(page);
+  Hyperparameters line = document().state().hyperparameters;
+  line.features = &linear_features;  // which have panels
+  document().setHyperparameters(line);
+  QTest::keyClick(m_window.get(), Qt::Key_0, Qt::ControlModifier);
+  const auto* weights = find<WeightsPage>("weightsPage");
+  AWAIT(weights->panels()->plot()->axisRects().size() == 3);
+  checkPage(weights);
 }
 
 void RoomTest::checkWindow(const QSize& size) const {

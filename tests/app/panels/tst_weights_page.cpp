@@ -74,7 +74,9 @@ void WeightsPageTest::init() {
   m_page->resize(1000, 230);
   m_fit->setView({-4.0, 4.0, -4.0, 4.0});
   const Generator& linear = *find_generator("linear");
-  m_document->generateDataset(linear, default_settings(linear));
+  GeneratorSettings settings = default_settings(linear);
+  settings.count = 60;
+  m_document->generateDataset(linear, settings);
   m_fit->cancelMap();
   setFeatures(linear_features);
 }
@@ -230,7 +232,7 @@ void WeightsPageTest::bumpsAreListed() {
   AWAIT(complete());
   QVERIFY(!m_page->panels()->isVisible());
   QCOMPARE(table()->rowCount(), 21);
-  QVERIFY(status().contains(QStringLiteral("largest 20 of 200")));
+  QVERIFY(status().contains(QStringLiteral("largest 20 of 60")));
 }
 
 void WeightsPageTest::thePictureIsSaved() {
