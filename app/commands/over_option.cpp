@@ -125,8 +125,8 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
     }
     return {};
   }
-  for (const char* name : {"view", "left", "right", "quantity", "surprise", "true-boundary", "costs", "widths",
-                           "prior-variances", "seconds"}) {
+  for (const char* name : {"view", "left", "right", "quantity", "surprise", "true-boundary", "costs",
+                           "widths", "prior-variances", "seconds"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));
     }

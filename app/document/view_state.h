@@ -5,8 +5,8 @@
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
-#include "core/evaluation/decision.h"
 #include "core/data/segment.h"
+#include "core/evaluation/decision.h"
 #include "core/method/posterior.h"
 
 #include <QByteArray>

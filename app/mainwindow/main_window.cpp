@@ -290,7 +290,7 @@ void MainWindow::buildStudio() {
   auto* eigenvalues = new EigenvaluesPage(&m_services.document, &m_services.liveFit);
   connect(eigenvalues, &EigenvaluesPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(
-      eigenvalues, tr("Eigenvalues"), QKeySequence(tr("Ctrl+0")),
+      eigenvalues, tr("Eigenvalues"), QKeySequence(tr("Shift+E")),
       tr("Where γ and the Occam term come from, direction by direction, and what BIC takes for it"));
   auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
   connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);

@@ -44,8 +44,7 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
   for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws,
-                          Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain}) {
-                          Key::InCell, Key::TrueBoundary, Key::Surprise, Key::PointedLine}) {
+                          Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine;

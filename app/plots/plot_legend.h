@@ -27,7 +27,7 @@ class PlotLegend {
     InCell,
     TrueBoundary,
     Surprise,
-    Abstain
+    Abstain,
     PointedLine
   };
 

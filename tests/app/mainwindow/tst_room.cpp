@@ -1,10 +1,10 @@
 #include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/section_page.h"
+#include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/section_chart.h"
-#include "app/panels/weights_page.h"
 #include "app/plots/weight_panels.h"
 #include "core/data/edit_points.h"
 #include "support/window_fixture.h"
@@ -59,6 +59,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void checkPlot(const QCustomPlot* plot) const;
   void checkPage(const QWidget* page) const;
   void checkSection(const QSize& size) const;
+  void checkWeights(const QSize& size) const;
   void checkWindow(const QSize& size) const;
   QDockWidget* dock(const char* name) const { return find<QDockWidget>(name); }
 };
@@ -144,6 +145,7 @@ void RoomTest::nothingLeavesTheWindow() {
     checkPage(find<QWidget>(page));
   }
   checkSection(size);
+  checkWeights(size);
 }
 
 void RoomTest::checkSection(const QSize& size) const {
@@ -155,12 +157,17 @@ void RoomTest::checkSection(const QSize& size) const {
   QVERIFY(page->probabilityChart()->plot()->axisRect()->visible());
   checkWindow(size);
   checkPage(page);
+}
+
+void RoomTest::checkWeights(const QSize& size) const {
   Hyperparameters line = document().state().hyperparameters;
   line.features = &linear_features;  // which have panels
   document().setHyperparameters(line);
   QTest::keyClick(m_window.get(), Qt::Key_0, Qt::ControlModifier);
   const auto* weights = find<WeightsPage>("weightsPage");
   AWAIT(weights->panels()->plot()->axisRects().size() == 3);
+  resizeTo(size);
+  checkWindow(size);
   checkPage(weights);
 }
 

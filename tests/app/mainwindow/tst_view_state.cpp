@@ -116,11 +116,10 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.fourTerms = chance();
   view.drawnFrom = one(std::vector<const PosteriorKind*>{nullptr, &laplace_posterior, &ep_posterior});
   view.draws = static_cast<arma::uword>(std::uniform_int_distribution(1, 5000)(random));
-  view.page = one(QStringList{QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"),
-                              QStringLiteral("tunePage"), QStringLiteral("auditPage"),
-                              QStringLiteral("solverPage"), QStringLiteral("ladderPage"),
-                              QStringLiteral("drawsPage"), QStringLiteral("sectionPage")});
-                              QStringLiteral("drawsPage"), QStringLiteral("weightsPage")});
+  view.page = one(QStringList{
+      QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"), QStringLiteral("tunePage"),
+      QStringLiteral("auditPage"), QStringLiteral("solverPage"), QStringLiteral("ladderPage"),
+      QStringLiteral("drawsPage"), QStringLiteral("sectionPage"), QStringLiteral("weightsPage")});
   if (chance()) view.weightsHidden = {"prior", "ep"};
   std::vector<const LabDensity*> densities;
   for (const LabDensity& density : lab_densities()) densities.push_back(&density);
