@@ -359,24 +359,26 @@ void PlotOverlay::paintLine(QPainter& painter) {
     const double x1 = upper ? x.upper : x.lower;
     const double x2 = upper ? y.upper : y.lower;
     ends << toPixel(across ? QPointF(x1, -(w0 + w1 * x1) / w2) : QPointF(-(w0 + w2 * x2) / w1, x2));
-    QPen dashes(inkColour, 1.8);
-    dashes.setDashPattern({5.0, 3.0});
-    for (const QVector<QPointF>& piece : clippedLine(ends, QRectF(rect()))) {
-      for (const QPen& pen : {QPen(QColor(255, 255, 255, 200), 4.0), dashes}) {
-        painter.setPen(pen);
-        painter.drawPolyline(piece.constData(), static_cast<int>(piece.size()));
-      }
+  }
+  QPen dashes(inkColour, 1.8);
+  dashes.setDashPattern({5.0, 3.0});
+  for (const QVector<QPointF>& piece : clippedLine(ends, QRectF(rect()))) {
+    for (const QPen& pen : {QPen(QColor(255, 255, 255, 200), 4.0), dashes}) {
+      painter.setPen(pen);
+      painter.drawPolyline(piece.constData(), static_cast<int>(piece.size()));
     }
+  }
+}
 
-    void PlotOverlay::paintCircle(QPainter & painter) {
-      if (circleArea().isEmpty()) return;
-      const QPointF centre = toPixel(*m_pointer);
-      const QColor colour = m_content.label ? classColours()[*m_content.label].darker(130) : inkColour;
-      painter.setBrush(Qt::NoBrush);
-      painter.setPen(QPen(QColor(255, 255, 255, 200), 3.5));
-      painter.drawEllipse(centre, m_content.radius, m_content.radius);
-      painter.setPen(QPen(colour, 1.6));
-      painter.drawEllipse(centre, m_content.radius, m_content.radius);
-    }
+void PlotOverlay::paintCircle(QPainter& painter) {
+  if (circleArea().isEmpty()) return;
+  const QPointF centre = toPixel(*m_pointer);
+  const QColor colour = m_content.label ? classColours()[*m_content.label].darker(130) : inkColour;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(QColor(255, 255, 255, 200), 3.5));
+  painter.drawEllipse(centre, m_content.radius, m_content.radius);
+  painter.setPen(QPen(colour, 1.6));
+  painter.drawEllipse(centre, m_content.radius, m_content.radius);
+}
 
-  }  // namespace credence
+}  // namespace credence
