@@ -148,12 +148,16 @@ void WeightsPage::showLegend() {
   const auto result = m_weights.result();
   const PlotTheme theme = PlotTheme::forPalette(palette());
   std::vector<WeightLine> lines;
-  if (result && result->study) lines = weightLines(*result->study, theme);
+  if (result && result->study) lines = weightLines(*result->study, theme, m_document->view().weightsHidden);
   std::vector<std::string> ids;
   ids.reserve(lines.size());
   for (const WeightLine& line : lines) ids.push_back(line.id);
   if (ids != m_ids) {
-    qDeleteAll(m_switches);
+    for (QCheckBox* old : m_switches) {
+      old->hide();
+      old->deleteLater();  // one of them may be why we are here
+      old->setObjectName({});
+    }
     m_switches.clear();
     while (QLayoutItem* item = m_legendLayout->takeAt(0)) delete item;
     m_ids = ids;

@@ -1,5 +1,6 @@
 #include "app/plots/weight_panels.h"
 
+#include "app/plots/clipped_line.h"
 #include "app/plots/figure_page.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -30,11 +31,14 @@ constexpr arma::uword weightsInARow = 3;        // have three pairs
 constexpr int mostPanel = 190;                  // px
 constexpr int leastPanel = 100;                 // px
 constexpr int leastAxes = 42;                   // px
-constexpr int panelGap = 6;                     // px
+constexpr int panelGap = 6;                     // px, also the margin of panels without titles
 constexpr int drawnSteps = 400;                 // of a solver's way, at most
 constexpr QMargins panelMargins(50, 5, 6, 34);  // px: ticks and titles of the axes
 constexpr QSizeF panelFigure(60.0, 60.0);       // mm, each
 constexpr double legendHeight = 8.0;            // mm
+constexpr int legendBegin = 12;                 // px, here and below
+constexpr int legendSampleWidth = 24;
+constexpr int legendGap = 14;
 constexpr double weightFigurePoints = 8.0;
 
 QString axisTitle(const WeightStudy& study, arma::uword weight) {
@@ -59,8 +63,7 @@ void addMark(QCPAxisRect& rect, double x, double y, const QCPScatterStyle& mark)
   graph->addData(x, y);
 }
 
-void addWay(QCPAxisRect& rect, const SolverTrace& trace, arma::uword first, arma::uword second,
-            const QPen& pen) {
+arma::mat wayOf(const SolverTrace& trace, arma::uword first, arma::uword second) {
   const std::size_t every = trace.way.size() / drawnSteps + 1;
   arma::mat line(trace.way.size() / every + 2, 2);
   arma::uword count = 0;
@@ -68,7 +71,46 @@ void addWay(QCPAxisRect& rect, const SolverTrace& trace, arma::uword first, arma
     line.row(count++) = arma::rowvec{trace.way[k](first), trace.way[k](second)};
   }
   if (!trace.way.empty()) line.row(count++) = arma::rowvec{trace.way.back()(first), trace.way.back()(second)};
-  addLine(rect, line.head_rows(count), pen);
+  return line.head_rows(count);
+}
+
+std::string wayId(Solver solver) {
+  switch (solver) {
+    case Solver::newton:
+      return "newton";
+    case Solver::lbfgs:
+      return "lbfgs";
+    case Solver::gradient_ascent:
+      return "gradient_ascent";
+  }
+  return {};
+}
+
+QString wayName(Solver solver) {
+  switch (solver) {
+    case Solver::newton:
+      return tr("Newton");
+    case Solver::lbfgs:
+      return tr("L-BFGS");
+    case Solver::gradient_ascent:
+      return tr("gradient");
+  }
+  return {};
+}
+
+/// What of a line is within the axes, its pieces set apart by NaN.
+arma::mat withinAxes(const QCPAxisRect& rect, const arma::mat& line) {
+  const QCPRange x = rect.axis(QCPAxis::atBottom)->range();
+  const QCPRange y = rect.axis(QCPAxis::atLeft)->range();
+  QVector<QPointF> points;
+  points.reserve(static_cast<qsizetype>(line.n_rows));
+  for (arma::uword k = 0; k < line.n_rows; ++k) points << QPointF(line(k, 0), line(k, 1));
+  std::vector<double> flat;
+  for (const QVector<QPointF>& piece : clippedLine(points, QRectF(x.lower, y.lower, x.size(), y.size()))) {
+    for (const QPointF& point : piece) flat.insert(flat.end(), {point.x(), point.y()});
+    flat.insert(flat.end(), {arma::datum::nan, arma::datum::nan});
+  }
+  return arma::reshape(arma::vec(flat), 2, flat.size() / 2).t();
 }
 
 WeightMoments priorMoments(const WeightStudy& study) {
@@ -118,7 +160,8 @@ std::vector<QCPRange> weightRanges(const WeightStudy& study) {
 
 }  // namespace
 
-std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme) {
+std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme,
+                                    const std::vector<std::string>& hidden) {
   std::vector<WeightLine> lines;
   if (study.exact && study.exact->reliable()) {
     lines.push_back({"exact", tr("exact"), QPen(truthColour(theme), 9.0, Qt::SolidLine, Qt::FlatCap)});
@@ -131,7 +174,14 @@ std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& t
                      posteriorPen(*gaussian.kind, theme)});
   }
   if (!study.truth.is_empty()) lines.push_back({"truth", tr("✕ the truth"), QPen(Qt::NoPen)});
-  if (!study.ways.empty()) lines.push_back({"ways", tr("solvers"), QPen(Qt::NoPen)});
+  if (study.ways.empty()) return lines;
+  lines.push_back({"ways", tr("solvers"), QPen(Qt::NoPen)});
+  if (std::ranges::find(hidden, "ways") != hidden.end()) return lines;
+  for (const SolverTrace& trace : study.ways) {
+    QPen pen = solverPen(trace.solver, theme);
+    pen.setWidthF(1.2);
+    lines.push_back({wayId(trace.solver), wayName(trace.solver), pen});
+  }
   return lines;
 }
 
@@ -152,14 +202,15 @@ WeightPanels::WeightPanels(QWidget* parent) : QWidget(parent), m_plot(new QCusto
 void WeightPanels::setForPaper(const QFont& font) {
   setPalette(QPalette(Qt::white));
   m_font = font;
+  m_onPaper = true;
   m_plot->setFont(font);
 }
 
 QSize WeightPanels::minimumSizeHint() const {
-  const int across =
-      m_weights <= weightsInARow ? static_cast<int>(m_panels.size()) : static_cast<int>(m_weights) - 1;
-  const int down = m_weights <= weightsInARow ? 1 : static_cast<int>(m_weights) - 1;
-  return {across * leastPanel, down * leastPanel};
+  const int panels = static_cast<int>(m_weights <= weightsInARow ? m_panels.size() : m_weights - 1);
+  const int titles = m_weights <= weightsInARow ? panels : 1;
+  const int least = leastAxes + 2 * panelGap;
+  return {titles * panelMargins.left() + panels * least, leastPanel};
 }
 
 void WeightPanels::setStudy(std::shared_ptr<const WeightStudy> study,
@@ -188,7 +239,6 @@ void WeightPanels::buildPanels(arma::uword weights) {
     for (arma::uword first = 0; first < second; ++first) {
       auto* rect = new QCPAxisRect(m_plot, false);
       rect->setAutoMargins(QCP::msNone);
-      rect->setMargins(panelMargins);
       rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
       for (const auto side : {QCPAxis::atBottom, QCPAxis::atLeft}) {
         QCPAxis* axis = rect->addAxis(side);
@@ -200,6 +250,15 @@ void WeightPanels::buildPanels(arma::uword weights) {
       m_plot->plotLayout()->addElement(row ? 0 : static_cast<int>(second) - 1,
                                        row ? static_cast<int>(m_panels.size()) : static_cast<int>(first),
                                        rect);
+      // In a triangle neighbours share their axes.
+      QMargins margins = panelMargins;
+      if (!row && first > 0) margins.setLeft(panelGap);
+      if (!row && second + 1 < weights) margins.setBottom(panelGap);
+      rect->setMargins(margins);
+      for (QCPAxis* axis : rect->axes()) {
+        const bool across = axis->orientation() == Qt::Horizontal;
+        axis->setTickLabels(row || (across ? second + 1 == weights : first == 0));
+      }
       m_panels.push_back({rect, first, second});
     }
   }
@@ -212,8 +271,8 @@ void WeightPanels::redraw() {
   buildPanels(m_study && m_study->count() <= most_pictured_weights ? m_study->count() : 0);
   m_plot->clearPlottables();
   applyTheme(*m_plot, theme);
-  for (const Panel& panel : m_panels) drawPanel(panel, theme);
   if (!m_panels.empty()) setRanges();
+  for (const Panel& panel : m_panels) drawPanel(panel, theme);
   replot();
 }
 
@@ -224,7 +283,7 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
     QCPAxis* axis = rect.axis(side);
     axis->setLabelFont(m_font);
     axis->setTickLabelFont(m_font);
-    axis->setLabel(axisTitle(study, weight));
+    axis->setLabel(axis->tickLabels() ? axisTitle(study, weight) : QString());
   };
   titled(QCPAxis::atBottom, panel.first);
   titled(QCPAxis::atLeft, panel.second);
@@ -235,6 +294,10 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
     pen.setColor(colour);
     return pen;
   };
+  // Not every format of a picture knows of clipping.
+  const auto add = [&](const arma::mat& line, const QPen& pen) {
+    addLine(rect, m_onPaper ? withinAxes(rect, line) : line, pen);
+  };
   if (pair != nullptr && shows("exact")) {
     for (const double deviations : borderDeviations) {
       for (const Polyline& line : pair->border(share_within(deviations))) {
@@ -243,8 +306,11 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
       }
     }
   }
-  for (const WeightLine& line : weightLines(study, theme)) {
+  for (const WeightLine& line : weightLines(study, theme, m_hidden)) {
     if (!shows(line.id)) continue;
+    for (const SolverTrace& trace : study.ways) {
+      if (wayId(trace.solver) == line.id) add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
+    }
     const PosteriorKind* kind = nullptr;
     for (const WeightGaussian& gaussian : study.gaussians) {
       if (gaussian.kind->id == line.id) kind = gaussian.kind;
@@ -252,14 +318,7 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
     if (kind == nullptr && line.id != "prior") continue;
     const WeightMoments moments = kind != nullptr ? *study.moments(*kind) : priorMoments(study);
     for (const double deviations : borderDeviations) {
-      addLine(rect, ellipse(moments, panel.first, panel.second, deviations), dimmed(line.pen));
-    }
-  }
-  if (shows("ways")) {
-    for (const SolverTrace& trace : study.ways) {
-      QPen pen = solverPen(trace.solver, theme);
-      pen.setWidthF(1.2);
-      addWay(rect, trace, panel.first, panel.second, dimmed(pen));
+      add(ellipse(moments, panel.first, panel.second, deviations), dimmed(line.pen));
     }
   }
   addMark(rect, study.estimate(panel.first), study.estimate(panel.second),
@@ -279,9 +338,12 @@ void WeightPanels::setRanges() {
   const int across = m_plot->plotLayout()->columnCount();
   const int down = m_plot->plotLayout()->rowCount();
   // Square, whatever the shape of the widget.
-  const int width = m_plot->width() / across - panelMargins.left() - panelMargins.right();
-  const int height = m_plot->height() / down - panelMargins.top() - panelMargins.bottom();
-  const int side = std::max(leastAxes, std::min(width, height) - panelGap);
+  const bool row = m_weights <= weightsInARow;
+  const int titles = row ? across : 1;  // so many panels beside each other have some
+  const int width =
+      (m_plot->width() - titles * panelMargins.left()) / across - panelMargins.right() - panelGap;
+  const int height = (m_plot->height() - panelMargins.bottom()) / down - panelMargins.top() - panelGap;
+  const int side = std::max(leastAxes, std::min(width, height));
   for (const Panel& panel : m_panels) {
     panel.rect->setMinimumSize(side, side);
     panel.rect->setMaximumSize(side, side);
@@ -356,18 +418,25 @@ void saveWeightsFigure(const std::shared_ptr<const WeightStudy>& study,
                   const int legend = static_cast<int>(legendHeight * pixelsPerMillimetre);
                   const PlotTheme theme = PlotTheme::light();
                   painter.setFont(font);
-                  int x = 12;
-                  for (const WeightLine& line : weightLines(*study, theme)) {
-                    if (std::ranges::find(hidden, line.id) != hidden.end()) continue;
-                    if (line.pen.style() != Qt::NoPen) {
-                      painter.setPen(line.pen);
-                      painter.drawLine(QLineF(x, legend / 2.0, x + 20.0, legend / 2.0));
-                      x += 24;
+                  const int line = legend / 2;  // there may be two of them
+                  int x = legendBegin;
+                  int y = 0;
+                  for (const WeightLine& each : weightLines(*study, theme, hidden)) {
+                    const bool listed =
+                        each.id != "ways" && std::ranges::find(hidden, each.id) == hidden.end();
+                    if (!listed) continue;
+                    const int sample = each.pen.style() != Qt::NoPen ? legendSampleWidth : 0;
+                    const int width = painter.fontMetrics().horizontalAdvance(each.name);
+                    if (x + sample + width > page.width()) {
+                      x = legendBegin;
+                      y = line;
                     }
+                    painter.setPen(each.pen);
+                    if (sample > 0)
+                      painter.drawLine(QLineF(x, y + line / 2.0, x + sample - 4.0, y + line / 2.0));
                     painter.setPen(theme.ink);
-                    const int width = painter.fontMetrics().horizontalAdvance(line.name);
-                    painter.drawText(QRectF(x, 0, width + 2, legend), Qt::AlignVCenter, line.name);
-                    x += width + 14;
+                    painter.drawText(QRectF(x + sample, y, width + 2, line), Qt::AlignVCenter, each.name);
+                    x += sample + width + legendGap;
                   }
                   painter.translate(0, legend);
                   WeightPanels panels;

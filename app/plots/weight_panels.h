@@ -21,13 +21,15 @@ struct PlotTheme;
 
 /// What lies in the panels, and how it is drawn.
 struct WeightLine {
-  std::string id;  ///< of a posterior, or "prior", "exact", "truth", "ways"
+  std::string id;  ///< of a posterior or solver, or "prior", "exact", "truth", "ways"
   QString name;
   QPen pen;
 };
 
-/// All that a study has, from below to above. "ways" stands for three solvers.
-std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme);
+/// All that a study has, from below to above. "ways" stands for three solvers, which follow it unless it is
+/// hidden.
+std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme,
+                                    const std::vector<std::string>& hidden);
 
 /// Two weights and what is pointed at there.
 struct PointedWeights {
@@ -87,6 +89,7 @@ class WeightPanels : public QWidget {
   QFont m_font;
   arma::uword m_weights = 0;
   bool m_stale = false;
+  bool m_onPaper = false;
 };
 
 /// The panels with a legend, in the light theme, as PNG, SVG or PDF by the file's ending. Throws as

@@ -200,6 +200,8 @@ void WeightsPageTest::aBoxHidesItsLines() {
   QVERIFY(!ways->isChecked());
   ways->click();
   QCOMPARE(plottables(), before + 9);
+  find<QCheckBox>("weightLine_lbfgs")->click();
+  QCOMPARE(plottables(), before + 6);
 }
 
 void WeightsPageTest::anotherSettingIsStudiedAnew() {
