@@ -125,8 +125,8 @@ QToolButton* SectionPage::buildPictures() {
   button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   button->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(button);
-  menu->addAction(tr("Copy Picture"), this, &SectionPage::copyPicture);
-  menu->addAction(tr("Save Picture…"), this, &SectionPage::savePicture);
+  menu->addAction(tr("Copy Charts"), this, &SectionPage::copyPicture);
+  menu->addAction(tr("Save Charts…"), this, &SectionPage::savePicture);
   button->setMenu(menu);
   return button;
 }

@@ -1,12 +1,15 @@
 #include "app/commands/sample_reference.h"
+#include "core/data/edit_points.h"
 #include "core/data/split.h"
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model.h"
+#include "core/prediction/mutual_information.h"
 #include "support/command_fixture.h"
 #include "support/predictions.h"
 #include "support/tolerances.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 #include <cmath>
@@ -30,6 +33,7 @@ class PredictCommandTest : public QObject, protected test::CommandFixture {
   void predictionsByTheReference();
   void aSectionIsThePredictions();
   void aSectionNeedsALine();
+  void theNextPointIsWorthAsking();
 };
 
 void PredictCommandTest::predictionsEqualCore() {
@@ -207,6 +211,51 @@ void PredictCommandTest::aSectionNeedsALine() {
   const Outcome known = run("section generated:moons,noise=0.2 --from 0,0 --to 1,0 --places 2 --json");
   QVERIFY(known.output.contains("\"true\": "));
   QVERIFY(!far.output.contains("\"true\": "));
+}
+
+// Its p is that of `predict`, and what it says of a point more is a fit with that point.
+void PredictCommandTest::theNextPointIsWorthAsking() {
+  const Outcome outcome =
+      run("next moons.csv --width 0.7 --prior-variance 3 --train-first 40 --count 2 --grid 41 --try --json");
+  QCOMPARE(outcome.status, 0);
+  const QJsonObject found = QJsonDocument::fromJson(outcome.output).object();
+  const QJsonArray points = found[text("points")].toArray();
+  QCOMPARE(points.size(), qsizetype{2});
+  const Split split = split_rows(m_moons, {SplitRule::Kind::first_n, 40, 0.8, 1});
+  const Dataset training = m_moons.subset(split.train);
+  const Hyperparameters setting{&rbf_features, 0.7, 3.0};
+  const Model model = fit_model(training, setting);
+  COMPARE_NUMBERS(found[text("log_evidence")].toDouble(), model.posterior.evidence.total(),
+                  test::tolerance::log_evidence);
+  double before = 1.0;
+  for (const QJsonValue& point : points) {
+    const arma::rowvec place = {point[text("x1")].toDouble(), point[text("x2")].toDouble()};
+    const double information = point[text("mutual_information")].toDouble();
+    QVERIFY(information > 0.0 && information <= before && information <= point[text("entropy")].toDouble());
+    before = information;
+    const Latent latent = predict_latent(model.posterior, place);
+    COMPARE_NUMBERS(point[text("p")].toDouble(), test::predict_laplace_quadrature(latent)(0),
+                    test::tolerance::probability);
+    COMPARE_NUMBERS(information, mutual_information(latent.mean(0), latent.variance(0)),
+                    (test::Tolerance{1e-7}));
+    Dataset more = training;
+    append_points(more, place, 1);
+    COMPARE_NUMBERS(point[text("evidence")][1].toDouble(),
+                    fit_model(more, setting).posterior.evidence.total(), test::tolerance::log_evidence);
+    QVERIFY(point[text("test")][0].toDouble() < 0.0);
+  }
+  // By another Gaussian, another place or another worth.
+  const QJsonObject byEp =
+      QJsonDocument::fromJson(
+          run("next moons.csv --width 0.7 --prior-variance 3 --train-first 40 --posterior ep --json").output)
+          .object();
+  QCOMPARE(byEp[text("posterior")].toString(), text("ep"));
+  QVERIFY(byEp[text("points")][0][text("mutual_information")] != points[0][text("mutual_information")]);
+  QVERIFY(byEp[text("log_evidence")].isNull());
+  QVERIFY(run("next moons.csv --posterior map")
+              .errors.startsWith("credence: --posterior: \"map\" is none of laplace, vb, kl, ep\n"));
+  QVERIFY(run("next moons.csv --features linear --prior-variance inf --posterior ep")
+              .errors.startsWith("credence: --posterior: there is none of EP without a prior\n"));
 }
 
 QTEST_GUILESS_MAIN(PredictCommandTest)
