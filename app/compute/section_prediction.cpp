@@ -45,8 +45,8 @@ std::vector<double> spread(std::vector<double> places, double length) {
   std::ranges::sort(places);
   const double step = length / static_cast<double>(sectionPlaces - 1);
   const auto slot = [step](double place) { return std::floor(place / step); };
-  const auto same = std::ranges::unique(places, {}, slot);
-  places.erase(same.begin(), same.end());
+  const auto same = [&slot](double a, double b) { return slot(a) == slot(b); };
+  places.erase(std::unique(places.begin(), places.end(), same), places.end());
   return places;
 }
 
