@@ -2,11 +2,13 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
+#include "app/commands/sample_reference.h"
 #include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/reference_pictures.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/report/contour_table.h"
@@ -30,9 +32,9 @@ Quantity readQuantity(const QCommandLineParser& parser) {
   if (!parser.isSet(name)) return Quantity::probability(laplace_probit);
   const auto quantity = quantityFromName(parser.value(name));
   if (!quantity) throw unusableValue(parser, name, quantityNames());
-  if (is_of_map(*quantity) || quantity->method == &reference_method) {
-    throw UsageError(QStringLiteral("--of: %1 takes a map or a sampler; credence figure draws it")
-                         .arg(parser.value(name)));
+  if (is_of_map(*quantity)) {
+    throw UsageError(
+        QStringLiteral("--of: %1 takes a map; credence figure draws it").arg(parser.value(name)));
   }
   return *quantity;
 }
@@ -62,7 +64,8 @@ std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity
   }
   request.shown = {quantity, quantity, false};
   request.drawing = sampling.drawing();
-  return FitJob::compute(request);
+  const auto fit = FitJob::compute(request);
+  return showsReference(request.shown) ? withSampledReference(fit, sampling) : fit;
 }
 
 /// Those of the picture, and others traced on its grid.

@@ -12,7 +12,6 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/map_result.h"
-#include "app/compute/reference_job.h"
 #include "app/compute/reference_pictures.h"
 #include "app/plots/figure.h"
 #include "app/plots/picture_style.h"
@@ -128,25 +127,6 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   }
 }
 
-/// Draws until they are enough, or it has become too long.
-std::shared_ptr<const FitResult> drawReference(const std::shared_ptr<const FitResult>& fit,
-                                               const SamplingOptions& sampling) {
-  TerminalProgress progress;
-  std::shared_ptr<const ReferenceResult> newest;
-  ReferenceRequest request;
-  request.fit = fit->fit;
-  request.view = fit->request.view;
-  request.atPoints = true;
-  request.goal = sampling.goal;
-  request.seed = sampling.drawing().seed;
-  ReferenceJob().run(request, {}, [&](const std::shared_ptr<const ReferenceResult>& result) {
-    newest = result;
-    progress.show({"sampling the posterior: draws", result->summary.draws, 0});
-  });
-  if (newest->mean.is_empty()) throwStillWarmingUp();
-  return withReference(fit, newest);
-}
-
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
                                             const ShownQuantities& shown, bool trueBoundary,
                                             const SamplingOptions& sampling) {
@@ -158,7 +138,7 @@ std::shared_ptr<const FitResult> computeFit(const Problem& problem, const Figure
   request.trueBoundary = trueBoundary;
   request.drawing = sampling.drawing();
   const auto fit = FitJob::compute(request);
-  return showsReference(shown) ? drawReference(fit, sampling) : fit;
+  return showsReference(shown) ? withSampledReference(fit, sampling) : fit;
 }
 
 std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {

@@ -51,7 +51,7 @@ QFont figureFont(const FigureSpec& spec, int count) {
 }
 
 /// A plot set up off the screen.
-struct Panel {
+struct FigurePanel {
   std::unique_ptr<QCustomPlot> plot;
   std::unique_ptr<ProbabilityChart> probability;
   std::unique_ptr<EvidenceChart> evidence;
@@ -80,10 +80,10 @@ QSize panelSize(const FigureSpec& spec, int count) {
   return {size.width() / count, size.height() - colourBarHeight(figureFont(spec, count))};
 }
 
-Panel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count) {
+FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count) {
   constexpr int narrow = 330;  // px
   const QSize size = panelSize(spec, count);
-  Panel panel;
+  FigurePanel panel;
   panel.plot = emptyPlot(size, figureFont(spec, count));
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
   panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
@@ -112,11 +112,11 @@ void layOut(QCustomPlot& plot) {
   for (int pass = 0; pass < 2; ++pass) plot.replot();
 }
 
-Panel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec) {
+FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec) {
   if (!content.fit) throw std::runtime_error("there is no fit to draw");
   if (content.fit->picture(place) == nullptr) throw std::runtime_error("there is no such picture to draw");
   const int count = panelCount(spec, content);
-  Panel panel = emptyProbabilityPanel(place, spec, count);
+  FigurePanel panel = emptyProbabilityPanel(place, spec, count);
   panel.probability->setNoteShown(hasNotes(*content.fit, spec.view));
   // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
   const Dataset& dataset = *content.fit->request.dataset;
@@ -147,9 +147,9 @@ std::string shownMapQuantity(const FigureContent& content) {
   return known ? content.mapQuantity : "log_evidence";
 }
 
-Panel evidencePanel(const FigureContent& content, const FigureSpec& spec) {
+FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) {
   if (!content.map) throw std::runtime_error("there is no evidence map to draw");
-  Panel panel;
+  FigurePanel panel;
   panel.plot = emptyPlot(pixelSize(spec), figureFont(spec, 1));
   panel.evidence = std::make_unique<EvidenceChart>(*panel.plot);
   setFonts(*panel.plot);
@@ -162,8 +162,8 @@ Panel evidencePanel(const FigureContent& content, const FigureSpec& spec) {
   return panel;
 }
 
-std::vector<Panel> panels(const FigureContent& content, const FigureSpec& spec) {
-  std::vector<Panel> result;
+std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& spec) {
+  std::vector<FigurePanel> result;
   if (spec.view == FigureView::Evidence) {
     result.push_back(evidencePanel(content, spec));
   } else if (spec.view == FigureView::Comparison) {
@@ -214,9 +214,9 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
 
 FigurePage pageOf(const FigureContent& content, const FigureSpec& spec) {
   const auto paint = [&content, &spec](QCPPainter& painter) {
-    std::vector<Panel> all = panels(content, spec);
+    std::vector<FigurePanel> all = panels(content, spec);
     painter.save();
-    for (Panel& panel : all) {
+    for (FigurePanel& panel : all) {
       const QSize size = panel.plot->viewport().size();
       panel.plot->toPainter(&painter, size.width(), size.height());
       painter.translate(size.width(), 0);
@@ -254,7 +254,7 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
     throw std::runtime_error(
         tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
   }
-  const Panel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
+  const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there
   // are.

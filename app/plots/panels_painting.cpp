@@ -203,13 +203,13 @@ void paintRefusal(QCPPainter& painter, const QRectF& canvas, const QString& text
 
 void paintWords(QCPPainter& painter, const QRectF& area, const QStringList& lines, const QFont& font) {
   painter.setFont(font);
-  const double spacing = QFontMetricsF(font).lineSpacing();
+  const double lineHeight = QFontMetricsF(font).lineSpacing();
   // Fewer lines than the others have stand next to what is below them.
-  double top = area.bottom() - static_cast<double>(lines.size()) * spacing;
+  double top = area.bottom() - static_cast<double>(lines.size()) * lineHeight;
   for (const QString& line : lines) {
-    painter.drawText(QRectF(area.left(), top, area.width(), spacing), Qt::AlignHCenter | Qt::AlignVCenter,
+    painter.drawText(QRectF(area.left(), top, area.width(), lineHeight), Qt::AlignHCenter | Qt::AlignVCenter,
                      line);
-    top += spacing;
+    top += lineHeight;
   }
 }
 

@@ -316,17 +316,17 @@ void PlotOverlay::paintSection(QPainter& painter) {
   if (!m_section) return;
   const QPointF from = toPixel({m_section->from[0], m_section->from[1]});
   const QPointF to = toPixel({m_section->to[0], m_section->to[1]});
-  const QRectF around = QRectF(rect()).adjusted(-2.0 * endName, -2.0 * endName, 2.0 * endName, 2.0 * endName);
+  const QRectF nearby = QRectF(rect()).adjusted(-2.0 * endName, -2.0 * endName, 2.0 * endName, 2.0 * endName);
   for (const QPen& pen : {QPen(QColor(255, 255, 255, 220), 4.0), QPen(inkColour, 1.6)}) {
     painter.setPen(pen);
-    for (const QVector<QPointF>& piece : clippedLine({from, to}, around)) painter.drawPolyline(piece);
+    for (const QVector<QPointF>& piece : clippedLine({from, to}, nearby)) painter.drawPolyline(piece);
   }
   const QPointF way = to - from;
   const double length = std::max(1.0, std::hypot(way.x(), way.y()));
   QFont bold = font();
   bold.setBold(true);
   const auto paintEnd = [&](const QPointF& at, const QPointF& outwards, const QString& name) {
-    if (!around.contains(at)) return;
+    if (!nearby.contains(at)) return;
     painter.setPen(QPen(inkColour, 1.6));
     painter.setBrush(Qt::white);
     painter.drawEllipse(at, endRadius, endRadius);

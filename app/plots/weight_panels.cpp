@@ -31,14 +31,14 @@ constexpr arma::uword weightsInARow = 3;        // have three pairs
 constexpr int mostPanel = 190;                  // px
 constexpr int leastPanel = 100;                 // px
 constexpr int leastAxes = 42;                   // px
-constexpr int panelGap = 6;                     // px, also the margin of panels without titles
+constexpr int betweenPanels = 6;                // px, also the margin of panels without titles
 constexpr int drawnSteps = 400;                 // of a solver's way, at most
 constexpr QMargins panelMargins(50, 5, 6, 34);  // px: ticks and titles of the axes
 constexpr QSizeF panelFigure(60.0, 60.0);       // mm, each
 constexpr double legendHeight = 8.0;            // mm
 constexpr int legendBegin = 12;                 // px, here and below
 constexpr int legendSampleWidth = 24;
-constexpr int legendGap = 14;
+constexpr int legendSpace = 14;
 constexpr double weightFigurePoints = 8.0;
 
 QString axisTitle(const WeightStudy& study, arma::uword weight) {
@@ -209,7 +209,7 @@ void WeightPanels::setForPaper(const QFont& font) {
 QSize WeightPanels::minimumSizeHint() const {
   const int panels = static_cast<int>(m_weights <= weightsInARow ? m_panels.size() : m_weights - 1);
   const int titles = m_weights <= weightsInARow ? panels : 1;
-  const int least = leastAxes + 2 * panelGap;
+  const int least = leastAxes + 2 * betweenPanels;
   return {titles * panelMargins.left() + panels * least, leastPanel};
 }
 
@@ -240,8 +240,8 @@ void WeightPanels::buildPanels(arma::uword weights) {
       auto* rect = new QCPAxisRect(m_plot, false);
       rect->setAutoMargins(QCP::msNone);
       rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
-      for (const auto side : {QCPAxis::atBottom, QCPAxis::atLeft}) {
-        QCPAxis* axis = rect->addAxis(side);
+      for (const auto edge : {QCPAxis::atBottom, QCPAxis::atLeft}) {
+        QCPAxis* axis = rect->addAxis(edge);
         axis->setLabelPadding(1);
         axis->setTicker(QSharedPointer<NumberTicker>::create());
         axis->grid()->setZeroLinePen(Qt::NoPen);
@@ -252,8 +252,8 @@ void WeightPanels::buildPanels(arma::uword weights) {
                                        rect);
       // In a triangle neighbours share their axes.
       QMargins margins = panelMargins;
-      if (!row && first > 0) margins.setLeft(panelGap);
-      if (!row && second + 1 < weights) margins.setBottom(panelGap);
+      if (!row && first > 0) margins.setLeft(betweenPanels);
+      if (!row && second + 1 < weights) margins.setBottom(betweenPanels);
       rect->setMargins(margins);
       for (QCPAxis* axis : rect->axes()) {
         const bool across = axis->orientation() == Qt::Horizontal;
@@ -279,8 +279,8 @@ void WeightPanels::redraw() {
 void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
   const WeightStudy& study = *m_study;
   QCPAxisRect& rect = *panel.rect;
-  const auto titled = [&](QCPAxis::AxisType side, arma::uword weight) {
-    QCPAxis* axis = rect.axis(side);
+  const auto titled = [&](QCPAxis::AxisType edge, arma::uword weight) {
+    QCPAxis* axis = rect.axis(edge);
     axis->setLabelFont(m_font);
     axis->setTickLabelFont(m_font);
     axis->setLabel(axis->tickLabels() ? axisTitle(study, weight) : QString());
@@ -340,9 +340,10 @@ void WeightPanels::setRanges() {
   // Square, whatever the shape of the widget.
   const bool row = m_weights <= weightsInARow;
   const int titles = row ? across : 1;  // so many panels beside each other have some
-  const int width =
-      (m_plot->width() - titles * panelMargins.left()) / across - panelMargins.right() - panelGap;
-  const int height = (m_plot->height() - panelMargins.bottom()) / down - panelMargins.top() - panelGap;
+  const int wide = (m_plot->width() - titles * panelMargins.left()) / across;
+  const int high = (m_plot->height() - panelMargins.bottom()) / down;
+  const int width = wide - panelMargins.right() - betweenPanels;
+  const int height = high - panelMargins.top() - betweenPanels;
   const int side = std::max(leastAxes, std::min(width, height));
   for (const Panel& panel : m_panels) {
     panel.rect->setMinimumSize(side, side);
@@ -436,7 +437,7 @@ void saveWeightsFigure(const std::shared_ptr<const WeightStudy>& study,
                       painter.drawLine(QLineF(x, y + line / 2.0, x + sample - 4.0, y + line / 2.0));
                     painter.setPen(theme.ink);
                     painter.drawText(QRectF(x + sample, y, width + 2, line), Qt::AlignVCenter, each.name);
-                    x += sample + width + legendGap;
+                    x += sample + width + legendSpace;
                   }
                   painter.translate(0, legend);
                   WeightPanels panels;

@@ -53,7 +53,7 @@ Table decisionTable(const Dataset& dataset, const DecisionCosts& costs,
 }
 
 QString describeDecisionRule(const DecisionCosts& costs, double threshold) {
-  const QString rule = tr("class 1 from p = %1 on").arg(significantNumber(threshold));
+  QString rule = tr("class 1 from p = %1 on").arg(significantNumber(threshold));
   const auto band = abstain_band(costs);
   if (!band) return rule;
   return tr("%1, neither from %2 to %3")

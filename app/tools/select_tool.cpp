@@ -76,14 +76,15 @@ QString SelectTool::status() const {
 
 ToolOverlay SelectTool::overlay() const {
   ToolOverlay overlay;
+  const arma::uvec rows = selection();
   if (m_doing == Doing::Selecting) {
     overlay.rectangle = QRectF(m_start, m_here).normalized();
-  } else if (m_selection.n_elem > 1) {
-    const Bounds around = bounds_of(dataset().inputs.rows(m_selection));
+  } else if (rows.n_elem > 1) {
+    const Bounds around = bounds_of(dataset().inputs.rows(rows));
     overlay.rectangle = QRectF(around.x1_min, around.x2_min, around.width(), around.height());
   }
-  overlay.selected.reserve(static_cast<qsizetype>(m_selection.n_elem));
-  for (const arma::uword row : m_selection) {
+  overlay.selected.reserve(static_cast<qsizetype>(rows.n_elem));
+  for (const arma::uword row : rows) {
     overlay.selected.push_back({dataset().inputs(row, 0), dataset().inputs(row, 1)});
   }
   return overlay;
@@ -114,8 +115,8 @@ void SelectTool::begin(const PlotPointer& pointer) {
 }
 
 bool SelectTool::insideSelection(const QPointF& position) const {
-  return m_selection.n_elem > 1 &&
-         bounds_of(dataset().inputs.rows(m_selection)).contains(position.x(), position.y());
+  const arma::uvec rows = selection();
+  return rows.n_elem > 1 && bounds_of(dataset().inputs.rows(rows)).contains(position.x(), position.y());
 }
 
 void SelectTool::drag(const PlotPointer& pointer) {

@@ -24,8 +24,9 @@ class SelectTool : public EditingTool {
   void selectAll();
   void deselect();
   void deleteSelected();
-  /// Ascending rows of the dataset.
-  const arma::uvec& selection() const { return m_selection; }
+  /// Ascending rows of the dataset. None while points have come or gone of which documentChanged() has not
+  /// heard yet: others hear of them first, and may ask.
+  arma::uvec selection() const { return dataset().size() == m_size ? m_selection : arma::uvec(); }
 
  signals:
   void selectionChanged();

@@ -15,7 +15,7 @@ constexpr arma::uword spectrum_block = 4096;  // rows, so that a triangle and th
 
 /// A triangle R with RᵀR = AᵀA for A of `rows` and then `triangle`.
 arma::mat triangle_of(const arma::mat& triangle, const arma::mat& rows) {
-  const arma::mat stacked = arma::join_cols(triangle, rows);
+  arma::mat stacked = arma::join_cols(triangle, rows);
   if (stacked.n_rows <= stacked.n_cols) return stacked;
   arma::mat orthogonal;
   arma::mat result;

@@ -50,8 +50,8 @@ LogEvidence in_four_terms(const LogEvidence& evidence, arma::uword weights, doub
   const auto count = static_cast<double>(weights);
   const double two_pi = 0.5 * count * std::log(2.0 * arma::datum::pi);
   const double prior = prior_variance < no_prior ? 0.5 * count * std::log(prior_variance) : arma::datum::nan;
-  EvidenceTerm fit = evidence.terms.front();
-  return {{std::move(fit),
+  const EvidenceTerm& fit = evidence.terms.front();
+  return {{fit,
            {"log_prior", "log prior", "log prior density", "prior", "log p(w_MAP) = −½M log 2πσ0² − wᵀw/2σ0²",
             evidence["weight_penalty"] - two_pi - prior},
            {"two_pi", "2π", "½M log 2π", "2π", "½M log 2π",

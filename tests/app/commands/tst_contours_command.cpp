@@ -98,7 +98,7 @@ void ContoursCommandTest::theTruthIsAskedForWhereItIsKnown() {
 
 void ContoursCommandTest::whatCannotBeIsRefused() {
   for (const char* line : {"contours moons.csv --of nothing", "contours moons.csv --of map_average",
-                           "contours moons.csv --of reference", "contours moons.csv --levels a,b",
+                           "contours moons.csv --seconds 3", "contours moons.csv --levels a,b",
                            "contours moons.csv --json --table csv"}) {
     const Outcome outcome = run(line);
     QVERIFY2(outcome.status == 2, line);

@@ -3,7 +3,9 @@
 #include "app/plots/plot_overlay.h"
 #include "app/plots/plot_tool.h"
 #include "app/tools/select_tool.h"
+#include "app/tools/tool_options.h"
 #include "core/data/edit_points.h"
+#include "core/generators/generators.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractSpinBox>
@@ -42,6 +44,7 @@ class ToolsTest : public QObject, protected test::WindowFixture {
   void aSelectionGoesWithItsPoints();
   void aMoveLeavesDataAloneThatCameMeanwhile();
   void commandsWorkWhileANumberHasTheKeyboard();
+  void theSelectionMayBeAskedForBeforeItHears();
   void returnAndEscapeGiveTheKeyboardBack();
   void pointsDraggedOffTheScreenAreKept();
   void arrowKeysNudge();
@@ -323,6 +326,28 @@ void ToolsTest::aMoveLeavesDataAloneThatCameMeanwhile() {
     QVERIFY(identical(dataset(), fewer));
     QVERIFY(arma::all(toolbox().selectTool()->selection() < 1));
   }
+}
+
+// Whoever hears of other points first may paint at once: the rows that were selected are none of theirs.
+void ToolsTest::theSelectionMayBeAskedForBeforeItHears() {
+  Document alone;
+  ToolOptions options;
+  SelectTool* select = nullptr;
+  int asked = 0;
+  connect(&alone, &Document::changed, this, [&] {
+    if (select == nullptr) return;
+    ++asked;
+    QVERIFY(arma::all(select->selection() < alone.dataset().size()));
+    QCOMPARE(select->overlay().selected.size(), static_cast<qsizetype>(select->selection().n_elem));
+  });
+  SelectTool tool(&alone, &options);
+  alone.generateDataset(*find_generator("moons"), {80, 0.3, 1});
+  select = &tool;
+  tool.selectAll();
+  QCOMPARE(tool.overlay().selected.size(), 80);
+  alone.generateDataset(*find_generator("circles"), {20, 0.1, 1});
+  QVERIFY(asked > 0);
+  QVERIFY(tool.selection().is_empty());
 }
 
 void ToolsTest::commandsWorkWhileANumberHasTheKeyboard() {
