@@ -344,11 +344,11 @@ void WeightPanels::setRanges() {
   const int high = (m_plot->height() - panelMargins.bottom()) / down;
   const int width = wide - panelMargins.right() - betweenPanels;
   const int height = high - panelMargins.top() - betweenPanels;
-  const int side = std::max(leastAxes, std::min(width, height));
+  const int length = std::max(leastAxes, std::min(width, height));
   for (const Panel& panel : m_panels) {
-    panel.rect->setMinimumSize(side, side);
-    panel.rect->setMaximumSize(side, side);
-    for (QCPAxis* axis : panel.rect->axes()) fitTicks(*axis, side);
+    panel.rect->setMinimumSize(length, length);
+    panel.rect->setMaximumSize(length, length);
+    for (QCPAxis* axis : panel.rect->axes()) fitTicks(*axis, length);
   }
 }
 
