@@ -35,7 +35,9 @@ SpectrumBars::SpectrumBars(QWidget* parent)
 void SpectrumBars::setSpectrum(const HessianSpectrum& spectrum, arma::uword count) {
   const bool known = spectrum.prior_variance < no_prior;
   const double precision = known ? -std::log10(spectrum.prior_variance) : 0.0;
-  const arma::vec heights = arma::log10(spectrum.eigenvalues.head(count));
+  // Of none there is no beginning.
+  const arma::vec heights =
+      count > 0 ? arma::vec(arma::log10(spectrum.eigenvalues.head(count))) : arma::vec();
   const arma::vec finite = heights.elem(arma::find_finite(heights));
   for (QCPBars* bars : {m_determined, m_others}) bars->setData({}, {});
   m_prior->setVisible(known && !finite.is_empty());
