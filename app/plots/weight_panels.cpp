@@ -110,7 +110,9 @@ arma::mat withinAxes(const QCPAxisRect& rect, const arma::mat& line) {
     for (const QPointF& point : piece) flat.insert(flat.end(), {point.x(), point.y()});
     flat.insert(flat.end(), {arma::datum::nan, arma::datum::nan});
   }
-  return arma::reshape(arma::vec(flat), 2, flat.size() / 2).t();
+  arma::mat within(flat.size() / 2, 2);  // of none, too
+  for (arma::uword k = 0; k < within.n_rows; ++k) within.row(k) = arma::rowvec{flat[2 * k], flat[2 * k + 1]};
+  return within;
 }
 
 WeightMoments priorMoments(const WeightStudy& study) {
