@@ -21,14 +21,7 @@ namespace {
 constexpr TerminalWidths solverWidths = {.title = 16, .column = 12};
 constexpr quint64 mostSolverIterations = 10'000'000;
 
-struct NamedSolver {
-  Solver solver;
-  const char* id;
-};
-
-constexpr std::array namedSolvers = {NamedSolver{Solver::newton, "newton"},
-                                     NamedSolver{Solver::lbfgs, "lbfgs"},
-                                     NamedSolver{Solver::gradient_ascent, "gradient_ascent"}};
+constexpr std::array allSolvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
 
 const char* idOfStatus(SolverStatus status) {
   switch (status) {
@@ -48,16 +41,16 @@ const char* idOfStatus(SolverStatus status) {
   return "running";
 }
 
-std::vector<NamedSolver> readSolvers(const QCommandLineParser& parser) {
+std::vector<Solver> readSolvers(const QCommandLineParser& parser) {
   const auto names = nameList(parser, QStringLiteral("solvers"));
-  if (!names) return {namedSolvers.begin(), namedSolvers.end()};
-  std::vector<NamedSolver> chosen;
-  for (const NamedSolver& each : namedSolvers) {
-    if (names->contains(QLatin1String(each.id))) chosen.push_back(each);
+  if (!names) return {allSolvers.begin(), allSolvers.end()};
+  std::vector<Solver> chosen;
+  for (const Solver each : allSolvers) {
+    if (names->contains(QLatin1String(solverId(each)))) chosen.push_back(each);
   }
   for (const QString& name : *names) {
-    const bool known = std::ranges::any_of(
-        namedSolvers, [&](const NamedSolver& each) { return name == QLatin1String(each.id); });
+    const bool known =
+        std::ranges::any_of(allSolvers, [&](Solver each) { return name == QLatin1String(solverId(each)); });
     if (!known) {
       throw UsageError(
           QStringLiteral("--solvers: \"%1\" is none of newton, lbfgs, gradient_ascent").arg(name));
@@ -81,8 +74,7 @@ struct SolvedProblem {
 };
 
 /// All on the same objective, the one of a fit.
-SolvedProblem solve(const Problem& problem, const std::vector<NamedSolver>& solvers,
-                    const TraceLimits& limits) {
+SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, const TraceLimits& limits) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Dataset training = problem.dataset->subset(split_rows(*problem.dataset, problem.split).train);
@@ -90,14 +82,14 @@ SolvedProblem solve(const Problem& problem, const std::vector<NamedSolver>& solv
   const arma::mat design = model.basis().training_design(training.inputs);
   const Objective objective(design, training.labels, problem.hyperparameters.prior_variance);
   SolvedProblem solved{training.size(), design.n_cols, {}};
-  for (const NamedSolver& each : solvers) {
-    progress.show({each.id, solved.traces.size(), solvers.size()});
-    solved.traces.push_back(trace_solver(each.solver, objective, limits));
+  for (const Solver each : solvers) {
+    progress.show({solverId(each), solved.traces.size(), solvers.size()});
+    solved.traces.push_back(trace_solver(each, objective, limits));
   }
   return solved;
 }
 
-QByteArray solverJson(const NamedSolver& solver, const SolverTrace& trace, std::optional<double> lowest) {
+QByteArray solverJson(const SolverTrace& trace, std::optional<double> lowest) {
   QByteArrayList steps;
   steps.reserve(static_cast<qsizetype>(trace.steps.size()));
   for (const SolverStep& step : trace.steps) {
@@ -109,7 +101,7 @@ QByteArray solverJson(const NamedSolver& solver, const SolverTrace& trace, std::
     steps << of.text();
   }
   JsonObject object;
-  object.add("id", json(QLatin1String(solver.id)));
+  object.add("id", json(QLatin1String(solverId(trace.solver))));
   object.add("status", json(QLatin1String(idOfStatus(trace.status))));
   object.add("iterations", json(static_cast<quint64>(trace.iterations())));
   object.add("objective", json(trace.lowest));
@@ -136,14 +128,14 @@ void addSolveOptions(QCommandLineParser& parser) {
 
 void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
-  const std::vector<NamedSolver> solvers = readSolvers(parser);
+  const std::vector<Solver> solvers = readSolvers(parser);
   const TraceLimits limits = readLimits(parser);
   const Problem problem = loadProblem(arguments);
   const SolvedProblem solved = solve(problem, solvers, limits);
   if (parser.isSet(QStringLiteral("json"))) {
     const std::optional<double> lowest = lowestObjective(solved.traces);
     QByteArrayList each;
-    for (std::size_t k = 0; k < solvers.size(); ++k) each << solverJson(solvers[k], solved.traces[k], lowest);
+    for (const SolverTrace& trace : solved.traces) each << solverJson(trace, lowest);
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     object.add("training_points", json(static_cast<quint64>(solved.points)));

@@ -296,18 +296,16 @@ DecisionRule JudgePage::rule() const {
   return {m_threshold->probability(), costs ? abstain_band(*costs) : std::nullopt};
 }
 
-/// "cost 0.148 a point · promised 0.111 · without inputs 0.3", where costs are counted.
-QString JudgePage::costsSentence(const MethodJudgement& judged) const {
-  const auto& costs = m_document->view().costs;
-  if (!costs) return {};
-  const DecisionCounts counts = count_decisions(judged.points.logits, judged.points.labels, rule());
+/// "cost 0.148 a point · promised 0.111 · without inputs 0.3": only where costs are counted.
+QString JudgePage::costsSentence(const MethodJudgement& judged, const DecisionCounts& counts) const {
+  const DecisionCosts& costs = *m_document->view().costs;
   const arma::uword undecided = counts[0][2] + counts[1][2];
   QString text = tr("cost %1 a point · promised %2 · without inputs %3")
-                     .arg(significantNumber(mean_cost(counts, *costs)),
-                          significantNumber(promised_cost(judged.points.logits, rule(), *costs)),
-                          significantNumber(cost_of_ignorance(counts, *costs)));
-  if (costs->abstaining) text += tr(" · %1 not decided").arg(countNumber(undecided));
-  const double best = best_threshold(*costs);
+                     .arg(significantNumber(mean_cost(counts, costs)),
+                          significantNumber(promised_cost(judged.points.logits, rule(), costs)),
+                          significantNumber(cost_of_ignorance(counts, costs)));
+  if (costs.abstaining) text += tr(" · %1 not decided").arg(countNumber(undecided));
+  const double best = best_threshold(costs);
   if (m_threshold->probability() != best) {
     text += tr(" · least from p = %1 on").arg(significantNumber(best));
   }
@@ -328,11 +326,12 @@ void JudgePage::updateThreshold() {
   m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   if (const MethodJudgement* chosen = method()) {
     const Dataset& dataset = *m_judgement->request.result->request.dataset;
-    m_grid->setDecisions(dataset, count_decisions(chosen->points.logits, chosen->points.labels, rule()));
-    const QString shares =
-        ratesSentence(ratesTable(dataset, m_threshold->probability(), {{{}, {}, confusion(*chosen)}}));
+    const DecisionCounts counts = count_decisions(chosen->points.logits, chosen->points.labels, rule());
+    m_grid->setDecisions(dataset, counts);
     // With costs, those in place of the rates, which are of deciding every point.
-    m_rates->setText(m_document->view().costs ? costsSentence(*chosen) : shares);
+    m_rates->setText(m_document->view().costs ? costsSentence(*chosen, counts)
+                                              : ratesSentence(ratesTable(dataset, m_threshold->probability(),
+                                                                         {{{}, {}, confusion(*chosen)}})));
   } else {
     m_grid->clear();
     m_rates->clear();

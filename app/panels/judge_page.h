@@ -66,7 +66,7 @@ class JudgePage : public QWidget {
   void refresh();
   void updateThreshold();
   DecisionRule rule() const;
-  QString costsSentence(const MethodJudgement& judged) const;
+  QString costsSentence(const MethodJudgement& judged, const DecisionCounts& counts) const;
   void updateRoc();
   void updateCalibrationNote();
   void updateHighlight();

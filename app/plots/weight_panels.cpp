@@ -2,6 +2,7 @@
 
 #include "app/plots/clipped_line.h"
 #include "app/plots/figure_page.h"
+#include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/plot_theme.h"
@@ -74,28 +75,9 @@ arma::mat wayOf(const SolverTrace& trace, arma::uword first, arma::uword second)
   return line.head_rows(count);
 }
 
-std::string wayId(Solver solver) {
-  switch (solver) {
-    case Solver::newton:
-      return "newton";
-    case Solver::lbfgs:
-      return "lbfgs";
-    case Solver::gradient_ascent:
-      return "gradient_ascent";
-  }
-  return {};
-}
-
+/// Short enough for a switch beside the panels.
 QString wayName(Solver solver) {
-  switch (solver) {
-    case Solver::newton:
-      return tr("Newton");
-    case Solver::lbfgs:
-      return tr("L-BFGS");
-    case Solver::gradient_ascent:
-      return tr("gradient");
-  }
-  return {};
+  return solver == Solver::gradient_ascent ? tr("gradient") : solverTitle(solver);
 }
 
 /// What of a line is within the axes, its pieces set apart by NaN.
@@ -182,7 +164,7 @@ std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& t
   for (const SolverTrace& trace : study.ways) {
     QPen pen = solverPen(trace.solver, theme);
     pen.setWidthF(1.2);
-    lines.push_back({wayId(trace.solver), wayName(trace.solver), pen});
+    lines.push_back({solverId(trace.solver), wayName(trace.solver), pen});
   }
   return lines;
 }
@@ -311,7 +293,7 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
   for (const WeightLine& line : weightLines(study, theme, m_hidden)) {
     if (!shows(line.id)) continue;
     for (const SolverTrace& trace : study.ways) {
-      if (wayId(trace.solver) == line.id) add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
+      if (solverId(trace.solver) == line.id) add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
     }
     const PosteriorKind* kind = nullptr;
     for (const WeightGaussian& gaussian : study.gaussians) {

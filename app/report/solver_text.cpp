@@ -7,6 +7,18 @@
 
 namespace credence {
 
+const char* solverId(Solver solver) {
+  switch (solver) {
+    case Solver::newton:
+      return "newton";
+    case Solver::lbfgs:
+      return "lbfgs";
+    case Solver::gradient_ascent:
+      return "gradient_ascent";
+  }
+  return "";
+}
+
 QString solverTitle(Solver solver) {
   switch (solver) {
     case Solver::newton:

@@ -9,6 +9,9 @@
 
 namespace credence {
 
+/// In files, on the command line and in the view: "newton", "lbfgs", "gradient_ascent"
+const char* solverId(Solver solver);
+
 /// "Newton", "L-BFGS", "Gradient ascent"
 QString solverTitle(Solver solver);
 
