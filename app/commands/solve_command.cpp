@@ -6,6 +6,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/report/solver_tables.h"
 #include "app/report/solver_text.h"
+#include "core/model/derivative_check.h"
 #include "core/model/model.h"
 #include "core/model/objective.h"
 #include "core/model/solver_trace.h"
@@ -67,34 +68,76 @@ TraceLimits readLimits(const QCommandLineParser& parser) {
   return limits;
 }
 
+enum class StartKind : unsigned char { zero, random };
+
+struct SolverStart {
+  StartKind kind = StartKind::zero;
+  quint64 seed = 1;
+};
+
+SolverStart readStart(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("start");
+  SolverStart start;
+  if (parser.isSet(name)) {
+    const QString kind = parser.value(name);
+    if (kind != QLatin1String("zero") && kind != QLatin1String("random")) {
+      throw unusableValue(parser, name, QStringLiteral("zero or random"));
+    }
+    if (kind == QLatin1String("random")) start.kind = StartKind::random;
+  }
+  const auto seed = wholeNumber(parser, QStringLiteral("start-seed"), 0);
+  if (seed && start.kind == StartKind::zero) {
+    throw UsageError(QStringLiteral("--start-seed has no meaning without --start random"));
+  }
+  start.seed = seed.value_or(start.seed);
+  return start;
+}
+
 struct SolvedProblem {
-  arma::uword points = 0;
+  SolvedPoints points;
   arma::uword weights = 0;
   std::vector<SolverTrace> traces;
+  std::optional<DerivativeCheck> derivatives = {};
 };
 
 /// All on the same objective, the one of a fit.
-SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, const TraceLimits& limits) {
+SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, TraceLimits limits,
+                    const SolverStart& from, bool checks) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
-  const Dataset training = problem.dataset->subset(split_rows(*problem.dataset, problem.split).train);
+  const Split split = split_rows(*problem.dataset, problem.split);
+  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset unseen = problem.dataset->subset(split.test);
   const Model model = fit_model(training, problem.hyperparameters);
   const arma::mat design = model.basis().training_design(training.inputs);
   const Objective objective(design, training.labels, problem.hyperparameters.prior_variance);
-  SolvedProblem solved{training.size(), design.n_cols, {}};
+  SolvedProblem solved{{training.size(), unseen.size()}, design.n_cols, {}};
+  const TestPoints test = {model.basis().design_matrix(unseen.inputs), unseen.labels};
+  if (unseen.size() > 0) limits.test = &test;
+  const arma::vec start = from.kind == StartKind::zero
+                              ? arma::vec()
+                              : random_start(design.n_cols, objective.prior_variance(), from.seed);
+  if (checks) {
+    // Where the derivatives are large: at the minimum there is nothing to compare.
+    solved.derivatives = check_derivatives(
+        objective, random_start(design.n_cols, objective.prior_variance(), from.seed), from.seed);
+  }
   for (const Solver each : solvers) {
     progress.show({solverId(each), solved.traces.size(), solvers.size()});
-    solved.traces.push_back(trace_solver(each, objective, limits));
+    solved.traces.push_back(trace_solver(each, objective, limits, {}, {}, start));
   }
   return solved;
 }
 
-QByteArray solverJson(const SolverTrace& trace, std::optional<double> lowest) {
+QByteArray solverJson(const SolverTrace& trace, const SolvedPoints& points,
+                      std::optional<double> lowest) {
   QByteArrayList steps;
   steps.reserve(static_cast<qsizetype>(trace.steps.size()));
   for (const SolverStep& step : trace.steps) {
     JsonObject of;
     of.add("objective", json(step.objective));
+    of.add("log_likelihood", json(step.log_likelihood / static_cast<double>(points.training)));
+    of.add("test_log_likelihood", json(step.test_log_likelihood / static_cast<double>(points.test)));
     of.add("gradient_norm", json(step.gradient_norm));
     of.add("seconds", json(step.seconds));
     of.add("decrement", json(step.decrement));
@@ -110,6 +153,23 @@ QByteArray solverJson(const SolverTrace& trace, std::optional<double> lowest) {
   return object.text();
 }
 
+QByteArray derivativesJson(const DerivativeCheck& check) {
+  JsonObject object;
+  object.add("gradient_error", json(check.gradient));
+  object.add("hessian_error", json(check.hessian));
+  object.add("directions", json(static_cast<quint64>(check.directions)));
+  return object.text();
+}
+
+QString describeDerivatives(const DerivativeCheck& check) {
+  return QStringLiteral(
+             "derivatives against differences, along %1 random directions at random weights: gradient off "
+             "by %2, Hessian by %3 of the largest")
+      .arg(check.directions)
+      .arg(check.gradient, 0, 'g', 2)
+      .arg(check.hessian, 0, 'g', 2);
+}
+
 void addSolveOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("solvers"),
@@ -120,6 +180,12 @@ void addSolveOptions(QCommandLineParser& parser) {
        QStringLiteral("N")},
       {QStringLiteral("seconds"), QStringLiteral("Stop each of them after so long; 2 if left out."),
        QStringLiteral("S")},
+      {QStringLiteral("start"),
+       QStringLiteral("Where they begin: zero, the default, or random, a draw from the prior."),
+       QStringLiteral("WHERE")},
+      {QStringLiteral("start-seed"), QStringLiteral("Draws that start; 1 if left out."), QStringLiteral("S")},
+      {QStringLiteral("check-derivatives"),
+       QStringLiteral("Compare gradient and Hessian with differences, at random weights.")},
       {QStringLiteral("steps"), QStringLiteral("Print every step instead of a row for each solver.")},
   });
   addTableOption(parser);
@@ -130,22 +196,31 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const std::vector<Solver> solvers = readSolvers(parser);
   const TraceLimits limits = readLimits(parser);
+  const SolverStart from = readStart(parser);
   const Problem problem = loadProblem(arguments);
-  const SolvedProblem solved = solve(problem, solvers, limits);
+  const bool checks = parser.isSet(QStringLiteral("check-derivatives"));
+  const SolvedProblem solved = solve(problem, solvers, limits, from, checks);
   if (parser.isSet(QStringLiteral("json"))) {
     const std::optional<double> lowest = lowestObjective(solved.traces);
     QByteArrayList each;
-    for (const SolverTrace& trace : solved.traces) each << solverJson(trace, lowest);
+    for (const SolverTrace& trace : solved.traces) each << solverJson(trace, solved.points, lowest);
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-    object.add("training_points", json(static_cast<quint64>(solved.points)));
+    object.add("training_points", json(static_cast<quint64>(solved.points.training)));
+    object.add("start",
+               json(from.kind == StartKind::zero ? QStringLiteral("zero") : QStringLiteral("random")));
+    object.add("start_seed", from.kind == StartKind::zero ? "null" : json(from.seed));
+    object.add("derivatives", solved.derivatives ? derivativesJson(*solved.derivatives) : "null");
     object.add("solved_weights", json(static_cast<quint64>(solved.weights)));
     object.add("solvers", '[' + each.join(", ") + ']');
     return printToStandardOutput(object.text() + '\n');
   }
   const QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
-  const auto make = parser.isSet(QStringLiteral("steps")) ? solverStepsTable : solversTable;
-  printTable(make(solved.traces, false, {}), title, format, solverWidths);
+  const bool steps = parser.isSet(QStringLiteral("steps"));
+  printTable(steps ? solverStepsTable(solved.traces, solved.points, false, {})
+                   : solversTable(solved.traces, false, {}),
+             title, format, solverWidths);
+  if (solved.derivatives) Output{QString()}.remark(describeDerivatives(*solved.derivatives));
 }
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace credence {
 
 namespace {
 
-constexpr int chartInterval = 100;  // ms: charts of thousands of steps are not painted more often
+constexpr arma::uword mostScored = 20'000;  // test points: of more, scores on the way would take too long
+constexpr int chartInterval = 100;          // ms: charts of thousands of steps are not painted more often
 
 void compareSolvers(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop,
                     const std::function<void(std::shared_ptr<const SolverResult>)>& publish) {
@@ -18,6 +19,13 @@ void compareSolvers(const std::shared_ptr<const Fit>& fit, const std::stop_token
   const Dataset training = fit->request.dataset->subset(fit->split.train);
   const arma::mat design = fit->model->basis().training_design(training.inputs);
   const Objective objective(design, training.labels, fit->model->hyperparameters.prior_variance);
+  TestPoints test;
+  TraceLimits limits;
+  if (fit->evaluation.has_test && fit->split.test.n_elem <= mostScored) {
+    const Dataset unseen = fit->request.dataset->subset(fit->split.test);
+    test = {fit->model->basis().design_matrix(unseen.inputs), unseen.labels};
+    limits.test = &test;
+  }
   QElapsedTimer sinceReport;
   sinceReport.start();
   for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
@@ -28,7 +36,7 @@ void compareSolvers(const std::shared_ptr<const Fit>& fit, const std::stop_token
       result.traces.back() = trace;
       publishCopy();
     };
-    result.traces.back() = trace_solver(solver, objective, {}, stop, report);
+    result.traces.back() = trace_solver(solver, objective, limits, stop, report);
     result.finished = solver == Solver::gradient_ascent;
     publishCopy();
   }

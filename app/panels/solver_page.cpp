@@ -22,6 +22,15 @@ namespace {
 constexpr int solverRestDelay = 200;  // ms without another fit: the hand rests
 constexpr int solverSideWidth = 340;
 
+Table stepsOf(const SolverResult& result, bool running, const QString& title) {
+  const Split& split = result.fit->split;
+  return solverStepsTable(result.traces, {split.train.n_elem, split.test.n_elem}, running, title);
+}
+
+Table endsOf(const SolverResult& result, bool running, const QString& title) {
+  return solversTable(result.traces, running, title);
+}
+
 }  // namespace
 
 SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
@@ -118,20 +127,19 @@ TableButton* SolverPage::buildExports() {
     button->addTable(title, table);
   };
   add(tr("&Iterations"), QStringLiteral("iterations"),
-      [this] { return makeTable(solverStepsTable, tr("Iterations of the solvers")); },
-      {m_distance, m_gradient});
-  add(tr("&Solvers"), QStringLiteral("solvers"), [this] { return makeTable(solversTable, tr("Solvers")); },
+      [this] { return makeTable(stepsOf, tr("Iterations of the solvers")); }, {m_distance, m_gradient});
+  add(tr("&Solvers"), QStringLiteral("solvers"), [this] { return makeTable(endsOf, tr("Solvers")); },
       {m_legend});
   add(tr("&Health of the fit"), QStringLiteral("health"), [this] { return makeHealthTable(); },
       {m_health->facts()});
   return button;
 }
 
-Table SolverPage::makeTable(Table (*make)(const std::vector<SolverTrace>&, bool, const QString&),
+Table SolverPage::makeTable(Table (*make)(const SolverResult&, bool running, const QString& title),
                             const QString& what) const {
   const auto result = shownResult();
   if (!result || result->traces.empty()) return {};
-  return make(result->traces, m_comparison.running(),
+  return make(*result, m_comparison.running(),
               QStringLiteral("%1, %2").arg(what, describeSetting(result->fit->request.hyperparameters)));
 }
 

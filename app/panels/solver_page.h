@@ -53,7 +53,7 @@ class SolverPage : public QWidget {
   /// The newest of the data at hand.
   std::shared_ptr<const SolverResult> shownResult() const;
   bool showsTheFit() const;
-  Table makeTable(Table (*make)(const std::vector<SolverTrace>&, bool, const QString&),
+  Table makeTable(Table (*make)(const SolverResult&, bool running, const QString& title),
                   const QString& what) const;
   Table makeHealthTable() const;
 

@@ -3,6 +3,7 @@
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -36,8 +37,12 @@ Table emptyTable(const QString& title, const QString& steps, const QString& obje
 
 }  // namespace
 
-Table solverStepsTable(const std::vector<SolverTrace>& traces, bool running, const QString& title) {
+Table solverStepsTable(const std::vector<SolverTrace>& traces, const SolvedPoints& points, bool running,
+                       const QString& title) {
   Table table = emptyTable(title, tr("Iteration or evaluation"), tr("Objective"), tr("Gradient norm"));
+  const auto scores = std::prev(table.columns.end());  // before how it ended
+  table.columns.insert(scores, {{"log_likelihood", tr("Training log-likelihood"), fixed(4)},
+                                {"test_log_likelihood", tr("Test log-likelihood"), fixed(4)}});
   const std::optional<double> lowest = lowestObjective(traces);
   std::size_t rows = 0;
   for (const SolverTrace& trace : traces) rows += trace.steps.size();
@@ -49,6 +54,8 @@ Table solverStepsTable(const std::vector<SolverTrace>& traces, bool running, con
       table.rows.push_back(
           {{textCell(solverTitle(trace.solver)), countCell(k), knownCell(step.objective),
             distanceCell(step.objective, lowest), knownCell(step.gradient_norm), knownCell(step.seconds),
+            knownCell(step.log_likelihood / static_cast<double>(points.training)),
+            knownCell(step.test_log_likelihood / static_cast<double>(points.test)),
             textCell(last ? describeOutcome(trace, running, lowest) : QString())}});
     }
   }

@@ -118,7 +118,8 @@ class NewtonSolver {
   int factorisations_ = 0;
 };
 
-NewtonState starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start) {
+NewtonState starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start,
+                           bool from_start) {
   const arma::mat& design = objective.design();
   NewtonState zero = objective.at_zero();
   std::optional<NewtonState> warm;
@@ -127,7 +128,7 @@ NewtonState starting_point(const Objective& objective, NewtonSolver& solver, con
   } else if (start.logits.n_elem == design.n_rows) {
     warm = objective.at(solver.weights_near(start.logits));
   }
-  return warm && warm->objective() < zero.objective() ? *warm : zero;
+  return warm && (from_start || warm->objective() < zero.objective()) ? *warm : zero;
 }
 
 }  // namespace
@@ -137,7 +138,7 @@ MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, co
   const Objective objective(design_matrix, labels, prior_variance);
   NewtonSolver solver(objective, start.factor);
   throw_if_stopped(stop);
-  NewtonState state = starting_point(objective, solver, start);
+  NewtonState state = starting_point(objective, solver, start, options.from_start);
   const NewtonOutcome outcome = minimise(solver, state, options, stop);
   // Logits were updated along the way; recompute them once so that no rounding has gathered.
   state = objective.at(std::move(state.coefficients));

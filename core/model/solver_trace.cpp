@@ -1,26 +1,31 @@
 #include "core/model/solver_trace.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/data/random.h"
+#include "core/model/hyperparameters.h"
 #include "core/model/largest_eigenvalue.h"
 #include "core/model/map_fit.h"
 #include "core/model/trace_lbfgs.h"
 #include "core/model/trace_recorder.h"
 
+#include <cmath>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-SolverTrace trace_newton(const Objective& objective, TraceRecorder recorder, const std::stop_token& stop) {
+SolverTrace trace_newton(const Objective& objective, const arma::vec& start, TraceRecorder recorder,
+                         const std::stop_token& stop) {
   NewtonOptions options;
+  options.from_start = true;
   options.observe = [&](const NewtonProgress& progress) {
     recorder.pause();
     const NewtonState state{progress.weights, progress.logits};
     recorder.add(progress.weights, progress.objective, objective.gradient(state), progress.decrement);
   };
   const MapFit fit =
-      fit_map(objective.design(), objective.labels(), objective.prior_variance(), {}, options, stop);
+      fit_map(objective.design(), objective.labels(), objective.prior_variance(), start, options, stop);
   return recorder.finish(fit.converged ? SolverStatus::converged : SolverStatus::iteration_limit);
 }
 
@@ -32,9 +37,9 @@ double lipschitz_bound(const Objective& objective, const std::stop_token& stop) 
   return 0.25 * largest_eigenvalue(product, design.n_cols, 1e-2, 60, stop) + 1.0 / objective.prior_variance();
 }
 
-SolverTrace trace_gradient_ascent(const Objective& objective, TraceRecorder recorder,
+SolverTrace trace_gradient_ascent(const Objective& objective, const arma::vec& start, TraceRecorder recorder,
                                   const std::stop_token& stop) {
-  NewtonState state = objective.at_zero();
+  NewtonState state = objective.at(start);
   arma::vec gradient = objective.gradient(state);
   recorder.pause();
   recorder.add(state.coefficients, state.objective(), gradient);
@@ -55,17 +60,33 @@ SolverTrace trace_gradient_ascent(const Objective& objective, TraceRecorder reco
 
 }  // namespace
 
+bool is_landmark(int k) {
+  constexpr int all = 40;          // of the first steps
+  constexpr double apart = 0.025;  // of their logarithms, of the others
+  if (k <= all) return true;
+  const auto mark = [](int step) { return std::floor(std::log(static_cast<double>(step)) / apart); };
+  return mark(k) > mark(k - 1);
+}
+
+arma::vec random_start(arma::uword count, double prior_variance, std::uint64_t seed) {
+  Random random(seed);
+  arma::vec start(count);
+  for (double& weight : start) weight = random.normal();
+  return prior_variance < no_prior ? arma::vec(std::sqrt(prior_variance) * start) : start;
+}
+
 SolverTrace trace_solver(Solver solver, const Objective& objective, const TraceLimits& limits,
-                         const std::stop_token& stop, const TraceObserver& report) {
+                         const std::stop_token& stop, const TraceObserver& report, const arma::vec& start) {
   throw_if_stopped(stop);
+  const arma::vec from = start.is_empty() ? arma::vec(objective.design().n_cols, arma::fill::zeros) : start;
   TraceRecorder recorder(solver, objective, limits, report);
   switch (solver) {
     case Solver::newton:
-      return trace_newton(objective, std::move(recorder), stop);
+      return trace_newton(objective, from, std::move(recorder), stop);
     case Solver::lbfgs:
-      return trace_lbfgs(objective, std::move(recorder), stop);
+      return trace_lbfgs(objective, from, std::move(recorder), stop);
     case Solver::gradient_ascent:
-      return trace_gradient_ascent(objective, std::move(recorder), stop);
+      return trace_gradient_ascent(objective, from, std::move(recorder), stop);
   }
   return {};
 }

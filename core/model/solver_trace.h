@@ -4,6 +4,7 @@
 
 #include <armadillo>
 
+#include <cstdint>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -29,25 +30,38 @@ enum class SolverStatus {
 
 /// One point of the way.
 struct SolverStep {
-  double objective = 0.0;      ///< E(w), nats
-  double gradient_norm = 0.0;  ///< ‖∇E‖₂
-  double seconds = 0.0;        ///< since the start, without what recording took
+  double objective = 0.0;                         ///< E(w), nats
+  double log_likelihood = 0.0;                    ///< log p(y | w), nats
+  double test_log_likelihood = arma::datum::nan;  ///< of TraceLimits::test, at landmarks and the last step
+  double gradient_norm = 0.0;                     ///< ‖∇E‖₂
+  double seconds = 0.0;                           ///< since the start, without what recording took
   double decrement = 0.0;  ///< Newton's gᵀA⁻¹g before the step that led here; NaN at the start and elsewhere
 };
 
-/// The way of one solver from w = 0. For Newton's method and gradient ascent a step is an iteration, for
+/// Whether the weights of step `k` are kept: all of the first, and of later ones ever fewer, so that what is
+/// kept grows with the logarithm of their number.
+bool is_landmark(int k);
+
+/// The way of one solver from its start. For Newton's method and gradient ascent a step is an iteration, for
 /// L-BFGS an evaluation of objective and gradient, trial points of its line search included: NLopt does not
 /// say which are which, and they may lie higher than the point before.
 struct SolverTrace {
   Solver solver = Solver::newton;
   SolverStatus status = SolverStatus::running;
   std::vector<SolverStep> steps;  ///< the first is the start
-  std::vector<arma::vec> way;     ///< M each, the weights of the steps, where TraceLimits asks for them
-  arma::vec weights;              ///< M, with the lowest objective seen
-  double lowest = 0.0;            ///< their objective
+  std::vector<int> landmarks;  ///< the steps whose weights are kept, ascending, where TraceLimits asks for it
+  std::vector<arma::vec> way;  ///< M each, their weights
+  arma::vec weights;           ///< M, with the lowest objective seen
+  double lowest = 0.0;         ///< their objective
   std::string message;
 
   int iterations() const { return static_cast<int>(steps.size()) - 1; }  ///< evaluations, for L-BFGS
+};
+
+/// Points that the solvers do not see.
+struct TestPoints {
+  arma::mat design;   ///< n×M
+  arma::uvec labels;  ///< n
 };
 
 /// Where L-BFGS and gradient ascent end; Newton's method has the limits of every fit (NewtonOptions).
@@ -57,14 +71,19 @@ struct TraceLimits {
   /// They have converged where at most so many nats are left to gain: ½ σ0² ‖∇E‖², since E is at least as
   /// curved as its prior.
   double tolerance = 1e-10;
-  bool keeps_way = false;  ///< whether the weights of all steps are kept
+  const TestPoints* test = nullptr;  ///< scored on the way; must outlive the trace's making
+  bool keeps_way = false;            ///< whether the weights of landmarks, and of the last step, are kept
 };
 
 using TraceObserver = std::function<void(const SolverTrace&)>;
 
-/// Follows `solver` from w = 0, calling `report` after every step. Never throws because a solver
-/// fails: that is a status. Throws Cancelled when stopped.
+/// A draw of `count` weights from the prior, or of a standard Gaussian without one: where a solver may begin.
+arma::vec random_start(arma::uword count, double prior_variance, std::uint64_t seed);
+
+/// Follows `solver` from `start` (M; empty: zero), calling `report` after every step. Never throws because a
+/// solver fails: that is a status. Throws Cancelled when stopped.
 SolverTrace trace_solver(Solver solver, const Objective& objective, const TraceLimits& limits = {},
-                         const std::stop_token& stop = {}, const TraceObserver& report = {});
+                         const std::stop_token& stop = {}, const TraceObserver& report = {},
+                         const arma::vec& start = {});
 
 }  // namespace credence

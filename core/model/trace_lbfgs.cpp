@@ -43,7 +43,8 @@ double evaluate(const std::vector<double>& x, std::vector<double>& gradient, voi
 
 }  // namespace
 
-SolverTrace trace_lbfgs(const Objective& objective, TraceRecorder recorder, const std::stop_token& stop) {
+SolverTrace trace_lbfgs(const Objective& objective, const arma::vec& start, TraceRecorder recorder,
+                        const std::stop_token& stop) {
   const auto size = static_cast<unsigned>(objective.design().n_cols);
   std::string message;
   SolverStatus ended = SolverStatus::failed;
@@ -52,7 +53,7 @@ SolverTrace trace_lbfgs(const Objective& objective, TraceRecorder recorder, cons
   try {
     optimiser.set_vector_storage(kept_pairs);
     optimiser.set_min_objective(evaluate, &search);
-    std::vector<double> weights(size, 0.0);
+    auto weights = arma::conv_to<std::vector<double>>::from(start);
     double lowest = 0.0;
     optimiser.optimize(weights, lowest);
     ended = SolverStatus::stalled;

@@ -7,6 +7,7 @@
 namespace credence {
 
 /// Follows NLopt's L-BFGS; part of trace_solver().
-SolverTrace trace_lbfgs(const Objective& objective, TraceRecorder recorder, const std::stop_token& stop);
+SolverTrace trace_lbfgs(const Objective& objective, const arma::vec& start, TraceRecorder recorder,
+                        const std::stop_token& stop);
 
 }  // namespace credence

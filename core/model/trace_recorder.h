@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/solver_trace.h"
+#include "core/model/stable_functions.h"
 
 #include <chrono>
 #include <string>
@@ -24,8 +25,11 @@ class TraceRecorder {
   /// Adds a step and starts the clock again.
   void add(const arma::vec& weights, double objective, const arma::vec& gradient,
            double decrement = arma::datum::nan) {
-    trace_.steps.push_back({objective, arma::norm(gradient), seconds_, decrement});
-    if (limits_.keeps_way) trace_.way.push_back(weights);
+    const double penalty = 0.5 * arma::dot(weights, weights) / prior_variance_;
+    trace_.steps.push_back(
+        {objective, penalty - objective, arma::datum::nan, arma::norm(gradient), seconds_, decrement});
+    last_ = weights;
+    if (is_landmark(trace_.iterations())) look();
     if (objective <= trace_.lowest) {
       trace_.lowest = objective;
       trace_.weights = weights;
@@ -44,18 +48,31 @@ class TraceRecorder {
   }
 
   SolverTrace finish(SolverStatus status, std::string message = {}) {
+    if (!trace_.steps.empty() && !is_landmark(trace_.iterations())) look();
     trace_.status = status;
     trace_.message = std::move(message);
     return std::move(trace_);
   }
 
  private:
+  /// What is only written down of some steps, of the last one.
+  void look() {
+    if (limits_.test != nullptr) {
+      const arma::vec logits = limits_.test->design * last_;
+      trace_.steps.back().test_log_likelihood = log_likelihood(logits, limits_.test->labels);
+    }
+    if (!limits_.keeps_way) return;
+    trace_.landmarks.push_back(trace_.iterations());
+    trace_.way.push_back(last_);
+  }
+
   using Clock = std::chrono::steady_clock;
 
   double prior_variance_;
   TraceLimits limits_;
   TraceObserver report_;
   SolverTrace trace_;
+  arma::vec last_;  // weights
   Clock::time_point begin_;
   double seconds_ = 0.0;
 };

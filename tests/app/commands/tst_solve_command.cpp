@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <string_view>
 
 using namespace credence;
 using namespace credence::test;
@@ -19,6 +20,7 @@ class SolveCommandTest : public QObject, protected test::CommandFixture {
   void everySolverEndsAtTheFit();
   void limitsAreKeptAndSaid();
   void everyStepCanBePrinted();
+  void theyMayStartAnywhereAndAreChecked();
   void unknownSolversAreRefused();
   void theCurveHasTheAreaOfTheFit();
   void theTrainingPointsCanBeAskedFor();
@@ -87,6 +89,35 @@ void SolveCommandTest::everyStepCanBePrinted() {
                              .toInt();
   QCOMPARE(all.trimmed().split('\n').size(), iterations + 2);
   QVERIFY(run("solve moons.csv --width 0.7").output.contains("Gradient ascent"));
+}
+
+void SolveCommandTest::theyMayStartAnywhereAndAreChecked() {
+  const QString setting = text("solve moons.csv --width 1 --prior-variance 0.5 --train-fraction 0.6 --json");
+  const QJsonObject zero = object(setting);
+  const QJsonObject random = object(setting + text(" --start random --start-seed 3 --check-derivatives"));
+  QCOMPARE(random[text("start")].toString(), text("random"));
+  QVERIFY(zero[text("derivatives")].isNull());
+  QVERIFY(random[text("derivatives")][text("gradient_error")].toDouble() < 1e-8);
+  QVERIFY(random[text("derivatives")][text("hessian_error")].toDouble() < 1e-8);
+  const QJsonObject scores =
+      object(text("fit moons.csv --width 1 --prior-variance 0.5 --train-fraction 0.6 --json"));
+  for (qsizetype k = 0; k < 3; ++k) {
+    const QJsonValue from = random[text("solvers")][k];
+    QVERIFY(from[text("steps")][0][text("objective")] !=
+            zero[text("solvers")][k][text("steps")][0][text("objective")]);
+    QVERIFY(std::abs(from[text("objective")].toDouble() -
+                     zero[text("solvers")][k][text("objective")].toDouble()) < 1e-7);
+    // They end at the scores of the fit.
+    const QJsonValue last = from[text("steps")].toArray().last();
+    for (const char* part : {"train", "test"}) {
+      const char* key = part == std::string_view("train") ? "log_likelihood" : "test_log_likelihood";
+      QVERIFY(std::abs(last[text(key)].toDouble() -
+                       scores[text(part)][text("map")][text("mean_log_likelihood")].toDouble()) < 1e-5);
+    }
+  }
+  QVERIFY(run("solve moons.csv --check-derivatives").errors.contains("derivatives against differences"));
+  QCOMPARE(run("solve moons.csv --start somewhere").status, 2);
+  QCOMPARE(run("solve moons.csv --start-seed 2").status, 2);
 }
 
 void SolveCommandTest::unknownSolversAreRefused() {

@@ -1,5 +1,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/random.h"
+#include "core/model/derivative_check.h"
 #include "core/model/features.h"
 #include "core/model/largest_eigenvalue.h"
 #include "core/model/map_fit.h"
@@ -46,6 +47,10 @@ class TestSolverTrace : public QObject {
   void a_solver_without_a_way_on_says_so();
   void nothing_to_gain_ends_at_once();
   void reports_grow_step_by_step();
+  void all_may_start_anywhere();
+  void the_way_is_kept_at_landmarks();
+  void scores_are_those_of_the_weights();
+  void derivatives_are_those_of_the_objective();
   void stopped_token_throws();
   void largest_eigenvalue_agrees_with_the_full_decomposition_data();
   void largest_eigenvalue_agrees_with_the_full_decomposition();
@@ -272,6 +277,86 @@ void TestSolverTrace::reports_grow_step_by_step() {
       QCOMPARE(partial.status, SolverStatus::running);
     });
     QCOMPARE(trace.steps.size(), seen);
+  }
+}
+
+// From a draw of the prior, which is worse than zero, to the same minimum.
+void TestSolverTrace::all_may_start_anywhere() {
+  const Problem problem = random_problem(21, 60, 0.8);
+  const Objective objective(problem.design, problem.labels, 4.0);
+  const MapFit fit = fit_map(problem.design, problem.labels, 4.0);
+  const arma::vec start = random_start(problem.design.n_cols, 4.0, 7);
+  QVERIFY(objective.at(start).objective() > objective.at_zero().objective());
+  for (const Solver solver : all_solvers) {
+    const SolverTrace trace = trace_solver(solver, objective, patient, {}, {}, start);
+    COMPARE_NUMBERS(trace.steps.front().objective, objective.at(start).objective(), tolerance::rounding);
+    QCOMPARE(trace.status, SolverStatus::converged);
+    COMPARE_NUMBERS(trace.lowest, fit.weight_penalty - fit.log_likelihood, tolerance::log_evidence);
+  }
+  // By seed, and as wide as the prior.
+  QVERIFY(arma::all(random_start(50, 4.0, 7) == random_start(50, 4.0, 7)));
+  QVERIFY(arma::any(random_start(50, 4.0, 7) != random_start(50, 4.0, 8)));
+  COMPARE_NUMBERS(arma::stddev(random_start(20'000, 4.0, 1)), 2.0, (test::Tolerance{0.0, 0.03}));
+}
+
+void TestSolverTrace::the_way_is_kept_at_landmarks() {
+  const Problem problem = random_problem(22, 40, 0.5);
+  const Objective objective(problem.design, problem.labels, 100.0);
+  TraceLimits limits = patient;
+  limits.iterations = 3000;
+  limits.tolerance = 0.0;  // to the end
+  limits.keeps_way = true;
+  const SolverTrace trace = trace_solver(Solver::gradient_ascent, objective, limits);
+  QVERIFY(trace.iterations() > 500);
+  QCOMPARE(trace.way.size(), trace.landmarks.size());
+  QVERIFY(trace.way.size() < 300);
+  QCOMPARE(trace.landmarks.front(), 0);
+  QCOMPARE(trace.landmarks.back(), trace.iterations());
+  for (std::size_t k = 0; k < trace.way.size(); ++k) {
+    QVERIFY(k == 0 || trace.landmarks[k] > trace.landmarks[k - 1]);
+    const auto step = static_cast<std::size_t>(trace.landmarks[k]);
+    COMPARE_NUMBERS(objective.at(trace.way[k]).objective(), trace.steps.at(step).objective,
+                    tolerance::two_routes);
+  }
+  QVERIFY(trace_solver(Solver::newton, objective).way.empty());
+}
+
+void TestSolverTrace::scores_are_those_of_the_weights() {
+  const Problem problem = random_problem(23, 60, 0.8);
+  const Objective objective(problem.design, problem.labels, 2.0);
+  const TestPoints test = {problem.design.rows(0, 9), problem.labels.subvec(0, 9)};
+  TraceLimits limits = patient;
+  limits.keeps_way = true;
+  limits.test = &test;
+  for (const Solver solver : all_solvers) {
+    const SolverTrace trace = trace_solver(solver, objective, limits);
+    for (std::size_t k = 0; k < trace.way.size(); ++k) {
+      const SolverStep& step = trace.steps.at(static_cast<std::size_t>(trace.landmarks[k]));
+      double expected = 0.0;
+      double unseen = 0.0;
+      for (arma::uword n = 0; n < 60; ++n) {
+        const double logit = arma::dot(problem.design.row(n), trace.way[k]);
+        const double term = -std::log1p(std::exp(problem.labels(n) == 1 ? -logit : logit));
+        expected += term;
+        if (n < 10) unseen += term;
+      }
+      COMPARE_NUMBERS(step.log_likelihood, expected, tolerance::two_routes);
+      COMPARE_NUMBERS(step.test_log_likelihood, unseen, tolerance::two_routes);
+    }
+  }
+}
+
+void TestSolverTrace::derivatives_are_those_of_the_objective() {
+  for (const double prior_variance : {0.01, 1.0, 1e4}) {
+    const Problem problem = random_problem(24, 50, 0.7);
+    const Objective objective(problem.design, problem.labels, prior_variance);
+    for (const unsigned seed : {1U, 2U, 3U}) {
+      const DerivativeCheck check =
+          check_derivatives(objective, random_start(problem.design.n_cols, prior_variance, seed), seed);
+      QCOMPARE(check.directions, arma::uword{20});
+      QVERIFY2(check.gradient < 1e-8, qPrintable(QString::number(check.gradient)));
+      QVERIFY2(check.hessian < 1e-8, qPrintable(QString::number(check.hessian)));
+    }
   }
 }
 

@@ -143,7 +143,8 @@ void WeightStudyTest::theWaysEndAtTheEstimate() {
   const WeightStudy study = study_weights(model, data);
   QCOMPARE(study.ways.size(), std::size_t(3));
   for (const SolverTrace& way : study.ways) {
-    QCOMPARE(way.way.size(), way.steps.size());
+    QCOMPARE(way.way.size(), way.landmarks.size());
+    QCOMPARE(way.landmarks.back(), way.iterations());
     COMPARE_NUMBERS(way.way.front(), arma::vec(3, arma::fill::zeros), (Tolerance{0.0, 0.0}));
     COMPARE_NUMBERS(way.way.back(), study.estimate, (Tolerance{1e-3, 0.0}));
   }
