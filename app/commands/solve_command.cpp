@@ -9,9 +9,11 @@
 #include "core/model/derivative_check.h"
 #include "core/model/model.h"
 #include "core/model/objective.h"
+#include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 
 #include <array>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -68,25 +70,32 @@ TraceLimits readLimits(const QCommandLineParser& parser) {
   return limits;
 }
 
-enum class StartKind : unsigned char { zero, random };
-
-struct SolverStart {
-  StartKind kind = StartKind::zero;
-  quint64 seed = 1;
-};
+/// "1,0.5,-2"; nothing where a word is no number.
+std::optional<std::vector<double>> readWeights(const QString& words) {
+  std::vector<double> weights;
+  for (const QString& word : words.split(QLatin1Char(','))) {
+    bool good = false;
+    weights.push_back(word.trimmed().toDouble(&good));
+    if (!good || !std::isfinite(weights.back())) return {};
+  }
+  return weights;
+}
 
 SolverStart readStart(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("start");
   SolverStart start;
-  if (parser.isSet(name)) {
-    const QString kind = parser.value(name);
-    if (kind != QLatin1String("zero") && kind != QLatin1String("random")) {
-      throw unusableValue(parser, name, QStringLiteral("zero or random"));
+  const QString words = parser.isSet(name) ? parser.value(name) : QStringLiteral("zero");
+  if (words == QLatin1String("random")) {
+    start.kind = SolverStart::Kind::random;
+  } else if (words != QLatin1String("zero")) {
+    const auto weights = readWeights(words);
+    if (!weights) {
+      throw unusableValue(parser, name, QStringLiteral("zero, random, or weights separated by commas"));
     }
-    if (kind == QLatin1String("random")) start.kind = StartKind::random;
+    start = {SolverStart::Kind::given, start.seed, *weights};
   }
   const auto seed = wholeNumber(parser, QStringLiteral("start-seed"), 0);
-  if (seed && start.kind == StartKind::zero) {
+  if (seed && start.kind != SolverStart::Kind::random) {
     throw UsageError(QStringLiteral("--start-seed has no meaning without --start random"));
   }
   start.seed = seed.value_or(start.seed);
@@ -114,14 +123,13 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   SolvedProblem solved{{training.size(), unseen.size()}, design.n_cols, {}};
   const TestPoints test = {model.basis().design_matrix(unseen.inputs), unseen.labels};
   if (unseen.size() > 0) limits.test = &test;
-  const arma::vec start = from.kind == StartKind::zero
-                              ? arma::vec()
-                              : random_start(design.n_cols, objective.prior_variance(), from.seed);
-  if (checks) {
-    // Where the derivatives are large: at the minimum there is nothing to compare.
-    solved.derivatives = check_derivatives(
-        objective, random_start(design.n_cols, objective.prior_variance(), from.seed), from.seed);
+  if (!from.suits(design.n_cols)) {
+    throw UsageError(QStringLiteral("--start: %1 weights were given, and these features have %2")
+                         .arg(from.weights.size())
+                         .arg(design.n_cols));
   }
+  const arma::vec start = start_weights(from, design.n_cols, objective.prior_variance());
+  if (checks) solved.derivatives = check_derivatives(objective, from.seed);
   for (const Solver each : solvers) {
     progress.show({solverId(each), solved.traces.size(), solvers.size()});
     solved.traces.push_back(trace_solver(each, objective, limits, {}, {}, start));
@@ -153,21 +161,26 @@ QByteArray solverJson(const SolverTrace& trace, const SolvedPoints& points,
   return object.text();
 }
 
+QByteArray startJson(const SolverStart& start) {
+  switch (start.kind) {
+    case SolverStart::Kind::zero:
+      return json(QStringLiteral("zero"));
+    case SolverStart::Kind::random:
+      return json(QStringLiteral("random"));
+    case SolverStart::Kind::given:
+      break;
+  }
+  QByteArrayList weights;
+  for (const double weight : start.weights) weights << json(weight);
+  return '[' + weights.join(", ") + ']';
+}
+
 QByteArray derivativesJson(const DerivativeCheck& check) {
   JsonObject object;
   object.add("gradient_error", json(check.gradient));
   object.add("hessian_error", json(check.hessian));
   object.add("directions", json(static_cast<quint64>(check.directions)));
   return object.text();
-}
-
-QString describeDerivatives(const DerivativeCheck& check) {
-  return QStringLiteral(
-             "derivatives against differences, along %1 random directions at random weights: gradient off "
-             "by %2, Hessian by %3 of the largest")
-      .arg(check.directions)
-      .arg(check.gradient, 0, 'g', 2)
-      .arg(check.hessian, 0, 'g', 2);
 }
 
 void addSolveOptions(QCommandLineParser& parser) {
@@ -181,7 +194,8 @@ void addSolveOptions(QCommandLineParser& parser) {
       {QStringLiteral("seconds"), QStringLiteral("Stop each of them after so long; 2 if left out."),
        QStringLiteral("S")},
       {QStringLiteral("start"),
-       QStringLiteral("Where they begin: zero, the default, or random, a draw from the prior."),
+       QStringLiteral("Where they begin: zero, the default, random, a draw from the prior, or at weights "
+                      "separated by commas."),
        QStringLiteral("WHERE")},
       {QStringLiteral("start-seed"), QStringLiteral("Draws that start; 1 if left out."), QStringLiteral("S")},
       {QStringLiteral("check-derivatives"),
@@ -207,9 +221,8 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     object.add("training_points", json(static_cast<quint64>(solved.points.training)));
-    object.add("start",
-               json(from.kind == StartKind::zero ? QStringLiteral("zero") : QStringLiteral("random")));
-    object.add("start_seed", from.kind == StartKind::zero ? "null" : json(from.seed));
+    object.add("start", startJson(from));
+    object.add("start_seed", from.kind == SolverStart::Kind::random ? json(static_cast<quint64>(from.seed)) : "null");
     object.add("derivatives", solved.derivatives ? derivativesJson(*solved.derivatives) : "null");
     object.add("solved_weights", json(static_cast<quint64>(solved.weights)));
     object.add("solvers", '[' + each.join(", ") + ']');

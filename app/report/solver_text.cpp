@@ -41,6 +41,19 @@ std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces) {
   return lowest;
 }
 
+QString describeStep(const SolverTrace& trace, int step) {
+  const QString places = trace.solver == Solver::lbfgs ? tr("%1, evaluation %2 of %3") : tr("%1, step %2 of %3");
+  return places.arg(solverTitle(trace.solver), countNumber(static_cast<quint64>(step)),
+                    countNumber(static_cast<quint64>(trace.iterations())));
+}
+
+QString describeDerivatives(const DerivativeCheck& check) {
+  return tr("Against differences, along %1 directions at random weights: gradient off by %2 of the largest, "
+            "Hessian by %3")
+      .arg(QString::number(check.directions), significantNumber(check.gradient, 2),
+           significantNumber(check.hessian, 2));
+}
+
 QString describeOutcome(const SolverTrace& trace, bool running, std::optional<double> lowest) {
   switch (trace.status) {
     case SolverStatus::running:

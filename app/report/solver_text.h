@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/derivative_check.h"
 #include "core/model/solver_trace.h"
 
 #include <QString>
@@ -18,6 +19,12 @@ QString solverTitle(Solver solver);
 /// The lowest objective that distances refer to: that of Newton's method where it has converged, else the
 /// lowest seen. Nothing before Newton's method has ended.
 std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces);
+
+/// "Newton, step 3 of 8": which of the steps of its way, as far as that has come.
+QString describeStep(const SolverTrace& trace, int step);
+
+/// How far the derivatives are from differences, in a sentence.
+QString describeDerivatives(const DerivativeCheck& check);
 
 /// How a solver ended, in a few words. `running`: whether one that has not ended is still under way; else it
 /// was stopped. `lowest`: lowestObjective().

@@ -1,6 +1,7 @@
 #include "core/model/derivative_check.h"
 
 #include "core/data/random.h"
+#include "core/model/solver_start.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,6 +48,12 @@ DerivativeCheck check_derivatives(const Objective& objective, const arma::vec& w
   check.gradient /= largest_slope;
   check.hessian /= largest_bend;
   return check;
+}
+
+DerivativeCheck check_derivatives(const Objective& objective, std::uint64_t seed) {
+  const SolverStart drawn = {.kind = SolverStart::Kind::random, .seed = seed};
+  return check_derivatives(
+      objective, start_weights(drawn, objective.design().n_cols, objective.prior_variance()), seed);
 }
 
 }  // namespace credence

@@ -22,4 +22,8 @@ struct DerivativeCheck {
 DerivativeCheck check_derivatives(const Objective& objective, const arma::vec& weights,
                                   std::uint64_t seed = 1, arma::uword directions = 20);
 
+/// The same at weights that `seed` draws, see SolverStart, where the derivatives are large: at the minimum
+/// there is nothing to compare.
+DerivativeCheck check_derivatives(const Objective& objective, std::uint64_t seed);
+
 }  // namespace credence

@@ -1,8 +1,6 @@
 #include "core/model/solver_trace.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/data/random.h"
-#include "core/model/hyperparameters.h"
 #include "core/model/largest_eigenvalue.h"
 #include "core/model/map_fit.h"
 #include "core/model/trace_lbfgs.h"
@@ -66,13 +64,6 @@ bool is_landmark(int k) {
   if (k <= all) return true;
   const auto mark = [](int step) { return std::floor(std::log(static_cast<double>(step)) / apart); };
   return mark(k) > mark(k - 1);
-}
-
-arma::vec random_start(arma::uword count, double prior_variance, std::uint64_t seed) {
-  Random random(seed);
-  arma::vec start(count);
-  for (double& weight : start) weight = random.normal();
-  return prior_variance < no_prior ? arma::vec(std::sqrt(prior_variance) * start) : start;
 }
 
 SolverTrace trace_solver(Solver solver, const Objective& objective, const TraceLimits& limits,

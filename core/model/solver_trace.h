@@ -4,7 +4,6 @@
 
 #include <armadillo>
 
-#include <cstdint>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -76,9 +75,6 @@ struct TraceLimits {
 };
 
 using TraceObserver = std::function<void(const SolverTrace&)>;
-
-/// A draw of `count` weights from the prior, or of a standard Gaussian without one: where a solver may begin.
-arma::vec random_start(arma::uword count, double prior_variance, std::uint64_t seed);
 
 /// Follows `solver` from `start` (M; empty: zero), calling `report` after every step. Never throws because a
 /// solver fails: that is a status. Throws Cancelled when stopped.

@@ -115,8 +115,12 @@ void SolveCommandTest::theyMayStartAnywhereAndAreChecked() {
                        scores[text(part)][text("map")][text("mean_log_likelihood")].toDouble()) < 1e-5);
     }
   }
-  QVERIFY(run("solve moons.csv --check-derivatives").errors.contains("derivatives against differences"));
+  QVERIFY(run("solve moons.csv --check-derivatives").errors.contains("Against differences"));
   QCOMPARE(run("solve moons.csv --start somewhere").status, 2);
+  const auto few = run("solve moons.csv --features linear --start 1,2");
+  QCOMPARE(few.status, 2);
+  QVERIFY2(few.errors.contains("2 weights were given, and these features have 3"), few.errors.constData());
+  QVERIFY(run("solve moons.csv --features linear --start 1,0.5,-2").status == 0);
   QCOMPARE(run("solve moons.csv --start-seed 2").status, 2);
 }
 

@@ -5,6 +5,7 @@
 #include "core/model/largest_eigenvalue.h"
 #include "core/model/map_fit.h"
 #include "core/model/objective.h"
+#include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 #include "support/compare.h"
 #include "support/random_problem.h"
@@ -285,7 +286,7 @@ void TestSolverTrace::all_may_start_anywhere() {
   const Problem problem = random_problem(21, 60, 0.8);
   const Objective objective(problem.design, problem.labels, 4.0);
   const MapFit fit = fit_map(problem.design, problem.labels, 4.0);
-  const arma::vec start = random_start(problem.design.n_cols, 4.0, 7);
+  const arma::vec start = start_weights({SolverStart::Kind::random, 7}, problem.design.n_cols, 4.0);
   QVERIFY(objective.at(start).objective() > objective.at_zero().objective());
   for (const Solver solver : all_solvers) {
     const SolverTrace trace = trace_solver(solver, objective, patient, {}, {}, start);
@@ -294,9 +295,17 @@ void TestSolverTrace::all_may_start_anywhere() {
     COMPARE_NUMBERS(trace.lowest, fit.weight_penalty - fit.log_likelihood, tolerance::log_evidence);
   }
   // By seed, and as wide as the prior.
-  QVERIFY(arma::all(random_start(50, 4.0, 7) == random_start(50, 4.0, 7)));
-  QVERIFY(arma::any(random_start(50, 4.0, 7) != random_start(50, 4.0, 8)));
-  COMPARE_NUMBERS(arma::stddev(random_start(20'000, 4.0, 1)), 2.0, (test::Tolerance{0.0, 0.03}));
+  const auto drawn = [](std::uint64_t seed, arma::uword count) {
+    return start_weights({SolverStart::Kind::random, seed}, count, 4.0);
+  };
+  QVERIFY(arma::all(drawn(7, 50) == drawn(7, 50)));
+  QVERIFY(arma::any(drawn(7, 50) != drawn(8, 50)));
+  COMPARE_NUMBERS(arma::stddev(drawn(1, 20'000)), 2.0, (test::Tolerance{0.0, 0.03}));
+  QCOMPARE(arma::norm(start_weights({}, 3, 4.0)), 0.0);
+  // Given ones are taken as they are, and only where there are as many.
+  const SolverStart given = {SolverStart::Kind::given, 1, {1.0, -2.0}};
+  QVERIFY(arma::all(start_weights(given, 2, 4.0) == arma::vec({1.0, -2.0})));
+  QVERIFY_THROWS_EXCEPTION(std::invalid_argument, start_weights(given, 3, 4.0));
 }
 
 void TestSolverTrace::the_way_is_kept_at_landmarks() {
@@ -352,7 +361,7 @@ void TestSolverTrace::derivatives_are_those_of_the_objective() {
     const Objective objective(problem.design, problem.labels, prior_variance);
     for (const unsigned seed : {1U, 2U, 3U}) {
       const DerivativeCheck check =
-          check_derivatives(objective, random_start(problem.design.n_cols, prior_variance, seed), seed);
+check_derivatives(objective, seed);
       QCOMPARE(check.directions, arma::uword{20});
       QVERIFY2(check.gradient < 1e-8, qPrintable(QString::number(check.gradient)));
       QVERIFY2(check.hessian < 1e-8, qPrintable(QString::number(check.hessian)));
