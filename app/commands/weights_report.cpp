@@ -65,8 +65,10 @@ WeightsReport reportWeights(const Fit& fit, const WeightsOptions& options) {
     report.bumps = largest_kernel_weights(model, training, listedBumps);
     return report;
   }
-  report.study =
-      study_weights(model, training, {.pictures = false, .truth = fit.request.truth}, {}, progress);
+  WeightStudyOptions study;
+  study.pictures = false;
+  study.truth = fit.request.truth;
+  report.study = study_weights(model, training, study, {}, progress);
   if (options.bootstrap.resamples > 0) {
     report.bootstrap = bootstrap_weights(model.basis().training_design(training.inputs), training.labels,
                                          model.hyperparameters.prior_variance, model.mode.weights,

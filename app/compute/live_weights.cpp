@@ -1,6 +1,7 @@
 #include "app/compute/live_weights.h"
 
 #include "app/compute/live_fit.h"
+#include "app/document/document.h"
 
 #include <functional>
 #include <utility>
@@ -14,7 +15,7 @@ constexpr BootstrapOptions windowBootstrap = {.resamples = 1000, .seed = 1};
 
 using PublishWeights = std::function<void(const WeightsResult&)>;
 
-void studyFit(WeightsResult result, const std::stop_token& stop, const ProgressCallback& progress,
+void studyFit(WeightsResult result, const SolverStart& start, const std::stop_token& stop, const ProgressCallback& progress,
               const PublishWeights& publish) {
   const Fit& fit = *result.fit;
   const Model& model = *fit.model;
@@ -28,7 +29,10 @@ void studyFit(WeightsResult result, const std::stop_token& stop, const ProgressC
       result.study = std::make_shared<const WeightStudy>(std::move(study));
       publish(result);
     };
-    report(study_weights(model, training, {.truth = fit.request.truth}, stop, progress, report));
+    WeightStudyOptions options;
+    options.start = start;
+    options.truth = fit.request.truth;
+    report(study_weights(model, training, options, stop, progress, report));
     result.bootstrap = std::make_shared<const Bootstrap>(bootstrap_weights(
         model.basis().training_design(training.inputs), training.labels, model.hyperparameters.prior_variance,
         model.mode.weights, windowBootstrap, stop, progress));
@@ -44,23 +48,40 @@ bool sameWeights(const FitProblem& a, const FitProblem& b) {
 
 }  // namespace
 
-LiveWeights::LiveWeights(LiveFit* fit, QObject* parent)
+LiveWeights::LiveWeights(Document* document, LiveFit* fit, QObject* parent)
     : QObject(parent),
+      m_document(document),
       m_fit(fit),
       m_studies(
           tr("The weights could not be studied: %1"), Answers::of_newest,
-          [](const std::shared_ptr<const Fit>& request, const auto& context) {
-            studyFit({.fit = request}, context.superseded, context.report, [&](const WeightsResult& result) {
-              context.publish(std::make_shared<const WeightsResult>(result));
-            });
+          [](const WaysRequest& request, const auto& context) {
+            studyFit({.fit = request.fit}, request.start, context.superseded, context.report,
+                     [&](const WeightsResult& result) {
+                       context.publish(std::make_shared<const WeightsResult>(result));
+                     });
           },
           [this](std::shared_ptr<const WeightsResult> result) {
             m_result = std::move(result);
+            putWays();
+            emit resultChanged();
+          }),
+      m_ways(
+          tr("The ways of the solvers could not be followed: %1"), Answers::of_all,
+          [](const WaysRequest& request, const auto& context) {
+            const Dataset training = request.fit->request.dataset->subset(request.fit->split.train);
+            context.publish(std::make_shared<const Ways>(Ways{
+                request, weight_ways(*request.fit->model, training, request.start, context.cancelled)}));
+          },
+          [this](std::shared_ptr<const Ways> ways) {
+            m_newestWays = std::move(ways);
+            putWays();
             emit resultChanged();
           }) {
   connect(fit, &LiveFit::fitChanged, this, &LiveWeights::update);
   connect(&m_studies, &Delivery::failed, this, &LiveWeights::failed);
   connect(&m_studies, &Delivery::idle, this, &LiveWeights::resultChanged);
+  connect(&m_ways, &Delivery::failed, this, &LiveWeights::failed);
+  document->onView<&ViewState::solverStart>(this, &LiveWeights::startElsewhere);
   connect(&m_interest, &Interest::changed, this, &LiveWeights::update);
 }
 
@@ -77,9 +98,24 @@ void LiveWeights::update() {
     if (std::exchange(m_requested, nullptr)) m_studies.cancel();
   } else if (!m_requested || m_requested->model != fit->model) {
     m_requested = fit;
-    m_studies.post(fit);
+    m_studies.post({fit, m_document->view().solverStart});
   }
   if (gone || m_interest.any()) emit resultChanged();
+}
+
+void LiveWeights::startElsewhere() {
+  if (!m_result || !m_result->study || m_result->study->ways.empty() || stale()) return;
+  m_ways.post({m_result->fit, m_document->view().solverStart});
+}
+
+/// The newest ones, which the study has not heard of.
+void LiveWeights::putWays() {
+  if (!m_result || !m_result->study || !m_newestWays || m_result->fit != m_newestWays->request.fit) return;
+  WeightStudy study = *m_result->study;
+  study.ways = m_newestWays->ways;
+  WeightsResult result = *m_result;
+  result.study = std::make_shared<const WeightStudy>(std::move(study));
+  m_result = std::make_shared<const WeightsResult>(std::move(result));
 }
 
 }  // namespace credence

@@ -10,9 +10,11 @@
 #include <QObject>
 
 #include <memory>
+#include <vector>
 
 namespace credence {
 
+class Document;
 class LiveFit;
 
 /// What is known of a fit's weights, so far. Never changes once it is published.
@@ -25,12 +27,12 @@ struct WeightsResult {
 };
 
 /// Studies the weights of the current fit while that is wanted; the bootstrap comes last. While the fit
-/// changes, what is known of the one before stays.
+/// changes, what is known of the one before stays. Where solvers begin elsewhere, only their ways are new.
 class LiveWeights : public QObject {
   Q_OBJECT
 
  public:
-  explicit LiveWeights(LiveFit* fit, QObject* parent = nullptr);
+  LiveWeights(Document* document, LiveFit* fit, QObject* parent = nullptr);
 
   /// Who sees it.
   Interest& interest() { return m_interest; }
@@ -47,13 +49,28 @@ class LiveWeights : public QObject {
   void failed(const QString& message);
 
  private:
-  void update();
+  struct WaysRequest {
+    std::shared_ptr<const Fit> fit;
+    SolverStart start;
+  };
+  struct Ways {
+    WaysRequest request;
+    std::vector<SolverTrace> ways;
+  };
 
+  void update();
+  void startElsewhere();
+  void putWays();
+
+  Document* m_document;
   LiveFit* m_fit;
   Interest m_interest;
   std::shared_ptr<const Fit> m_requested;  // null while the worker has nothing to do
   std::shared_ptr<const WeightsResult> m_result;
-  LiveComputation<std::shared_ptr<const Fit>, WeightsResult> m_studies;  // last: its thread ends first
+  std::shared_ptr<const Ways> m_newestWays;
+  // Last: their threads end first.
+  LiveComputation<WaysRequest, WeightsResult> m_studies;
+  LiveComputation<WaysRequest, Ways> m_ways;
 };
 
 }  // namespace credence

@@ -105,8 +105,7 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   if (quantity.kind == Quantity::Kind::latent_deviation || quantity.kind == Quantity::Kind::information) {
     spanValues(picture);
   } else {
-    // The limits of the posterior at hand are of nothing else.
-    traceProbabilities(picture, field.logits, is_of_fit(quantity) ? limits : BoundaryLimits());
+    traceProbabilities(picture, field.logits, limits);
   }
   return picture;
 }
@@ -168,8 +167,9 @@ std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQ
   std::vector<Picture> pictures;
   pictures.reserve(3);
   for (const Quantity& quantity : {shown.left, shown.right}) {
-    pictures.push_back(
-        makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf), limits));
+    // The limits of the posterior at hand are of nothing else.
+    pictures.push_back(makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf),
+                                   is_of_fit(quantity) ? limits : BoundaryLimits()));
   }
   if (shown.difference && have_difference(shown.left, shown.right)) {
     pictures.push_back(makeDifference(pictures[1], pictures[0]));

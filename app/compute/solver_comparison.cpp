@@ -12,15 +12,20 @@ namespace {
 constexpr arma::uword mostScored = 20'000;  // test points: of more, scores on the way would take too long
 constexpr int chartInterval = 100;          // ms: charts of thousands of steps are not painted more often
 
-void compareSolvers(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop,
+void compareSolvers(const SolverTask& task, const std::stop_token& stop,
                     const std::function<void(std::shared_ptr<const SolverResult>)>& publish) {
-  SolverResult result{fit, {}, false};
+  const std::shared_ptr<const Fit>& fit = task.fit;
+  SolverResult result{.fit = fit, .start = task.start};
   const auto publishCopy = [&] { publish(std::make_shared<const SolverResult>(result)); };
   const Dataset training = fit->request.dataset->subset(fit->split.train);
   const arma::mat design = fit->model->basis().training_design(training.inputs);
   const Objective objective(design, training.labels, fit->model->hyperparameters.prior_variance);
+  if (!result.start.suits(design.n_cols)) result.start = {};
+  const arma::vec start = start_weights(result.start, design.n_cols, objective.prior_variance());
+  if (task.checksDerivatives) result.derivatives = check_derivatives(objective, result.start.seed);
   TestPoints test;
   TraceLimits limits;
+  limits.keeps_way = true;
   if (fit->evaluation.has_test && fit->split.test.n_elem <= mostScored) {
     const Dataset unseen = fit->request.dataset->subset(fit->split.test);
     test = {fit->model->basis().design_matrix(unseen.inputs), unseen.labels};
@@ -36,7 +41,7 @@ void compareSolvers(const std::shared_ptr<const Fit>& fit, const std::stop_token
       result.traces.back() = trace;
       publishCopy();
     };
-    result.traces.back() = trace_solver(solver, objective, limits, stop, report);
+    result.traces.back() = trace_solver(solver, objective, limits, stop, report, start);
     result.finished = solver == Solver::gradient_ascent;
     publishCopy();
   }
@@ -48,8 +53,8 @@ SolverComparison::SolverComparison(QObject* parent)
     : QObject(parent),
       m_traces(
           tr("The comparison of the solvers failed: %1"), Answers::of_newest,
-          [](const std::shared_ptr<const Fit>& fit, const auto& context) {
-            compareSolvers(fit, context.superseded, context.publish);
+          [](const SolverTask& task, const auto& context) {
+            compareSolvers(task, context.superseded, context.publish);
           },
           [this](std::shared_ptr<const SolverResult> result) {
             m_result = std::move(result);
@@ -61,10 +66,10 @@ SolverComparison::SolverComparison(QObject* parent)
   });
 }
 
-void SolverComparison::start(std::shared_ptr<const Fit> fit) {
+void SolverComparison::start(SolverTask task) {
   m_running = true;
   ++m_started;
-  m_traces.post(std::move(fit));
+  m_traces.post(std::move(task));
   emit changed();
 }
 

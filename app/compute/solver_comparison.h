@@ -2,19 +2,31 @@
 
 #include "app/compute/fit.h"
 #include "app/compute/live_computation.h"
+#include "core/model/derivative_check.h"
+#include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace credence {
 
+/// What the solvers are asked for.
+struct SolverTask {
+  std::shared_ptr<const Fit> fit;  ///< whose problem is solved again
+  SolverStart start = {};
+  bool checksDerivatives = false;
+};
+
 /// The ways of the solvers so far. Never changes once it is published.
 struct SolverResult {
-  std::shared_ptr<const Fit> fit;   ///< whose problem is solved again, from w = 0
-  std::vector<SolverTrace> traces;  ///< Newton's method first; the last may be under way
+  std::shared_ptr<const Fit> fit;  ///< of the task
+  SolverStart start = {};          ///< as asked for where it suits the features, else zero
+  std::vector<SolverTrace> traces = {};  ///< Newton's method first; the last may be under way
+  std::optional<DerivativeCheck> derivatives = {};  ///< where it was asked for, with Newton's method
   bool finished = false;
 };
 
@@ -27,7 +39,7 @@ class SolverComparison : public QObject {
   explicit SolverComparison(QObject* parent = nullptr);
 
   /// Drops what is under way, and begins. result() stays until the first answer.
-  void start(std::shared_ptr<const Fit> fit);
+  void start(SolverTask task);
   /// Ends what is under way. result() keeps what there is of it.
   void stop();
 
@@ -44,7 +56,7 @@ class SolverComparison : public QObject {
   int m_started = 0;
   std::shared_ptr<const SolverResult> m_result;
   // Last: its thread ends before anything it uses.
-  LiveComputation<std::shared_ptr<const Fit>, SolverResult> m_traces;
+  LiveComputation<SolverTask, SolverResult> m_traces;
 };
 
 }  // namespace credence

@@ -8,6 +8,8 @@
 #include "core/data/segment.h"
 #include "core/evaluation/decision.h"
 #include "core/method/posterior.h"
+#include "core/model/solver_start.h"
+#include "core/model/solver_trace.h"
 
 #include <QByteArray>
 #include <QPointF>
@@ -59,6 +61,11 @@ struct ViewState {
   // The solvers.
   bool solverSeconds = false;   ///< over seconds rather than iterations
   bool solverWholeWay = false;  ///< all steps over a logarithmic axis
+  bool solverScores = false;    ///< log-likelihoods rather than the gradient
+  SolverStart solverStart;
+  bool solverDerivatives = false;          ///< checked by differences
+  Solver steppedSolver = Solver::newton;   ///< of Quantity::solver_step()
+  int solverStep = 0;                      ///< of its way, or the last before it whose weights are kept
 
   // The draws.
   const PosteriorKind* drawnFrom = &laplace_posterior;  ///< a Gaussian's; null: the prior's

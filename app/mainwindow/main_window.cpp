@@ -267,7 +267,7 @@ void MainWindow::buildStudio() {
   connect(audit, &AuditPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(audit, tr("Audit"), QKeySequence(tr("Ctrl+4")),
                 tr("How far every approximation is from the true posterior"));
-  auto* solver = new SolverPage(&m_services.document, &m_services.liveFit);
+  auto* solver = new SolverPage(&m_services.document, &m_services.liveFit, &m_services.solverStep);
   connect(solver, &SolverPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
@@ -412,6 +412,7 @@ void MainWindow::connectDocument() {
   connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.liveReference, &LiveReference::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.boundaries, &LiveBoundaries::failed, m_messageBar, &MessageBar::showMessage);
+  connect(&m_services.solverStep, &LiveSolverStep::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.mapAverage, &LiveMapAverage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_comparison, &ComparisonView::failed, m_messageBar, &MessageBar::showMessage);
 }

@@ -2,6 +2,7 @@
 
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/reference_pictures.h"
+#include "app/compute/solver_step_pictures.h"
 #include "app/mainwindow/status_line.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
@@ -23,6 +24,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.liveFit, &LiveFit::staleChanged, plots, &ComparisonView::setStale);
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.mapAverage, &LiveMapAverage::resultChanged, this, &PlotFeed::updatePictures);
+  connect(&services.solverStep, &LiveSolverStep::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.boundaries, &LiveBoundaries::changed, this, [this] {
     for (const PicturePlace place : {PicturePlace::left, PicturePlace::right}) {
       m_plots->setBoundaries(place, m_services.boundaries.boundaries(place));
@@ -57,9 +59,9 @@ void PlotFeed::updatePoints() {
 }
 
 void PlotFeed::updatePictures() {
-  m_plots->setResult(
-      withMapAverage(withReference(m_services.liveFit.result(), m_services.liveReference.result()),
-                     m_services.mapAverage.result()));
+  auto shown = withReference(m_services.liveFit.result(), m_services.liveReference.result());
+  shown = withMapAverage(shown, m_services.mapAverage.result());
+  m_plots->setResult(withSolverStep(shown, m_services.solverStep.result()));
 }
 
 /// Why the points keep their sizes, once.

@@ -6,6 +6,7 @@
 #include "app/compute/live_method.h"
 #include "app/compute/live_next.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/live_solver_step.h"
 #include "app/compute/live_truth.h"
 #include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
@@ -26,6 +27,7 @@ struct Services {
   LiveMapAverage mapAverage{&document, &liveFit};
   LiveBoundaries boundaries{&document, &liveFit};
   LiveNext next{&document, &liveFit};
+  LiveSolverStep solverStep{&liveFit};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};

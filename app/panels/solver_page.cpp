@@ -1,7 +1,10 @@
 #include "app/panels/solver_page.h"
 
+#include "app/compute/solver_step_pictures.h"
 #include "app/panels/health_box.h"
 #include "app/panels/solver_legend.h"
+#include "app/panels/solver_start_row.h"
+#include "app/panels/solver_step_row.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/solver_chart.h"
@@ -33,43 +36,36 @@ Table endsOf(const SolverResult& result, bool running, const QString& title) {
 
 }  // namespace
 
-SolverPage::SolverPage(Document* document, LiveFit* liveFit, QWidget* parent)
+SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* step, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_liveFit(liveFit),
+      m_step(step),
       m_distance(new SolverChart(SolverQuantity::Distance)),
       m_gradient(new SolverChart(SolverQuantity::Gradient)),
+      m_scores(new SolverChart(SolverQuantity::Score)),
+      m_stepRow(new SolverStepRow(document)),
+      m_startRow(new SolverStartRow(document)),
       m_legend(new SolverLegend),
       m_health(new HealthBox),
       m_axis(new QComboBox),
+      m_second(new QComboBox),
       m_logarithmic(new QCheckBox(tr("&Whole way"))),
       m_stop(new QToolButton) {
   setObjectName(QStringLiteral("solverPage"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
-  layout->addWidget(m_distance, 1);
-  layout->addWidget(m_gradient, 1);
-  auto* side = new QWidget;
-  side->setFixedWidth(solverSideWidth);
-  auto* column = new QVBoxLayout(side);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
-  column->addWidget(buildControls());
-  column->addWidget(m_legend);
-  column->addWidget(m_health);
-  column->addStretch(1);
-  layout->addWidget(side);
-  m_distance->setToolTip(
-      tr("How many nats the negative log posterior E is above its minimum E*, which Newton's method finds. "
-         "On this scale a straight line is linear convergence, a fall that gets ever steeper is faster. "
-         "Below the dotted line lies what rounding leaves of E. L-BFGS is counted in evaluations of the "
-         "gradient."));
-  m_gradient->setToolTip(tr("The length of the gradient of E by the weights, zero at the minimum."));
+  layout->addWidget(buildCharts(), 1);
+  layout->addWidget(buildSide());
   m_restTimer.setSingleShot(true);
   m_restTimer.setInterval(solverRestDelay);
-  connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenSeen);
+  connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenWanted);
   connect(document, &Document::changed, this, &SolverPage::documentChanged);
-  document->onView<&ViewState::solverSeconds, &ViewState::solverWholeWay>(this, &SolverPage::showAxis);
+  document->onView<&ViewState::solverSeconds, &ViewState::solverWholeWay, &ViewState::solverScores>(
+      this, &SolverPage::showAxis);
+  document->onView<&ViewState::solverStart, &ViewState::solverDerivatives>(this, &SolverPage::startAnew);
+  document->onView<&ViewState::shown, &ViewState::steppedSolver, &ViewState::solverStep>(
+      this, &SolverPage::stepChanged);
   connect(liveFit, &LiveFit::fitChanged, this, &SolverPage::fitChanged);
   connect(&m_comparison, &SolverComparison::changed, this, &SolverPage::showTraces);
   connect(&m_comparison, &SolverComparison::failed, this, &SolverPage::failed);
@@ -80,11 +76,49 @@ void SolverPage::showAxis() {
   const ViewState& view = m_document->view();
   m_axis->setCurrentIndex(view.solverSeconds ? 1 : 0);
   m_logarithmic->setChecked(view.solverWholeWay);
+  m_second->setCurrentIndex(view.solverScores ? 1 : 0);
+  m_gradient->setVisible(!view.solverScores);
+  m_scores->setVisible(view.solverScores);
   showTraces();
 }
 
 QSize SolverPage::sizeHint() const {
   return {820, 220};
+}
+
+QWidget* SolverPage::buildCharts() {
+  m_distance->setToolTip(
+      tr("How many nats the negative log posterior E is above its minimum E*, which Newton's method finds. "
+         "On this scale a straight line is linear convergence, a fall that gets ever steeper is faster. "
+         "Below the dotted line lies what rounding leaves of E. L-BFGS is counted in evaluations of the "
+         "gradient."));
+  m_gradient->setToolTip(tr("The length of the gradient of E by the weights, zero at the minimum."));
+  m_scores->setToolTip(
+      tr("The mean log-likelihood of a label by the weights of each step: of training points, and dashed of "
+         "test points where there are some. MAP is not where either is largest: the prior has its say."));
+  auto* charts = new QWidget;
+  auto* column = new QVBoxLayout(charts);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  auto* row = new QHBoxLayout;
+  for (SolverChart* chart : {m_distance, m_gradient, m_scores}) row->addWidget(chart, 1);
+  column->addLayout(row, 1);
+  column->addWidget(m_stepRow);
+  return charts;
+}
+
+QWidget* SolverPage::buildSide() {
+  auto* side = new QWidget;
+  side->setFixedWidth(solverSideWidth);
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(buildControls());
+  column->addWidget(m_startRow);
+  column->addWidget(m_legend);
+  column->addWidget(m_health);
+  column->addStretch(1);
+  return side;
 }
 
 QWidget* SolverPage::buildControls() {
@@ -105,12 +139,19 @@ QWidget* SolverPage::buildControls() {
   m_stop->setToolTip(
       tr("End the solvers that are under way. All end by themselves: L-BFGS and gradient ascent "
          "at 1e-10 nats from the minimum, after 20,000 steps or 2 seconds each."));
+  m_second->setObjectName(QStringLiteral("solverSecond"));
+  m_second->addItems({tr("Gradient"), tr("Scores")});
+  m_second->setToolTip(tr("What the right chart shows: the length of the gradient, or how well the labels are "
+                          "predicted at each step"));
   layout->addWidget(m_axis);
+  layout->addWidget(m_second);
   layout->addWidget(m_logarithmic, 1);
   layout->addWidget(m_stop);
   layout->addWidget(buildExports());
   connect(m_axis, &QComboBox::currentIndexChanged, this,
           [this](int index) { m_document->setInView(&ViewState::solverSeconds, index == 1); });
+  connect(m_second, &QComboBox::currentIndexChanged, this,
+          [this](int index) { m_document->setInView(&ViewState::solverScores, index == 1); });
   connect(m_logarithmic, &QCheckBox::toggled, this,
           [this](bool whole) { m_document->setInView(&ViewState::solverWholeWay, whole); });
   connect(m_stop, &QToolButton::clicked, &m_comparison, &SolverComparison::stop);
@@ -127,7 +168,7 @@ TableButton* SolverPage::buildExports() {
     button->addTable(title, table);
   };
   add(tr("&Iterations"), QStringLiteral("iterations"),
-      [this] { return makeTable(stepsOf, tr("Iterations of the solvers")); }, {m_distance, m_gradient});
+      [this] { return makeTable(stepsOf, tr("Iterations of the solvers")); }, {m_distance, m_gradient, m_scores});
   add(tr("&Solvers"), QStringLiteral("solvers"), [this] { return makeTable(endsOf, tr("Solvers")); },
       {m_legend});
   add(tr("&Health of the fit"), QStringLiteral("health"), [this] { return makeHealthTable(); },
@@ -157,8 +198,14 @@ void SolverPage::documentChanged(Changes changes) {
   if (m_restTimer.isActive()) m_restTimer.start();
 }
 
+/// The page, or what it says of a plot.
+bool SolverPage::wanted() const {
+  return isVisible() || showsSolverStep(m_document->view().shown);
+}
+
 void SolverPage::fitChanged() {
-  if (!isVisible()) return;
+  showStep();
+  if (!wanted()) return;
   const auto fit = m_liveFit->fit();
   m_health->setHealth(fit ? fit->health.get() : nullptr);
   if (shownResult()) {
@@ -169,16 +216,28 @@ void SolverPage::fitChanged() {
   if (fit && fit->model != m_asked) m_restTimer.start();
 }
 
+void SolverPage::stepChanged() {
+  showTraces();  // with the mark
+  fitChanged();
+}
+
 void SolverPage::giveWay() {
   if (m_comparison.running()) m_asked.reset();  // so that it is begun anew where the fit stays the same
   m_comparison.stop();
 }
 
-void SolverPage::startWhenSeen() {
+void SolverPage::startWhenWanted() {
   const auto fit = m_liveFit->fit();
-  if (!isVisible() || !fit || fit->model == m_asked) return;
+  if (!wanted() || !fit || fit->model == m_asked) return;
   m_asked = fit->model;
-  m_comparison.start(fit);
+  const ViewState& view = m_document->view();
+  m_comparison.start({fit, view.solverStart, view.solverDerivatives});
+}
+
+/// From elsewhere, or with more to do.
+void SolverPage::startAnew() {
+  m_asked.reset();
+  startWhenWanted();
 }
 
 std::shared_ptr<const SolverResult> SolverPage::shownResult() const {
@@ -195,11 +254,26 @@ void SolverPage::showTraces() {
   const ViewState& view = m_document->view();
   const SolverScale scale{view.solverSeconds ? SolverAxis::Seconds : SolverAxis::Iterations,
                           view.solverWholeWay};
-  m_distance->setTraces(traces, scale);
-  m_gradient->setTraces(traces, scale);
+  const bool current = showsTheFit();
+  m_stepRow->setResult(current ? result : nullptr);
+  m_startRow->setDerivatives(result && result->derivatives ? &*result->derivatives : nullptr);
+  const SolvedPoints points =
+      result ? SolvedPoints{result->fit->split.train.n_elem, result->fit->split.test.n_elem} : SolvedPoints();
+  for (SolverChart* chart : {m_distance, m_gradient, m_scores}) {
+    chart->setTraces(traces, points, scale, m_stepRow->mark());
+  }
   m_legend->setTraces(traces, m_comparison.running());
   m_stop->setEnabled(m_comparison.running());
   showStale();
+  showStep();
+}
+
+/// To the plots, where one of them wants it.
+void SolverPage::showStep() {
+  if (!showsSolverStep(m_document->view().shown)) return m_step->clear();
+  m_stepRow->setResult(showsTheFit() ? shownResult() : nullptr);
+  const auto place = m_stepRow->place();
+  if (place) m_step->show(shownResult(), *place);
 }
 
 bool SolverPage::showsTheFit() const {
@@ -212,6 +286,7 @@ void SolverPage::showStale() {
   const bool stale = shownResult() && !showsTheFit();
   m_distance->setStale(stale);
   m_gradient->setStale(stale);
+  m_scores->setStale(stale);
 }
 
 void SolverPage::showEvent(QShowEvent* event) {
@@ -221,6 +296,7 @@ void SolverPage::showEvent(QShowEvent* event) {
 
 void SolverPage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
+  if (wanted()) return;
   m_restTimer.stop();
   giveWay();
 }

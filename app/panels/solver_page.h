@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/live_fit.h"
+#include "app/compute/live_solver_step.h"
 #include "app/compute/solver_comparison.h"
 #include "app/document/document.h"
 #include "app/report/table.h"
@@ -17,19 +18,22 @@ namespace credence {
 class HealthBox;
 class SolverChart;
 class SolverLegend;
+class SolverStartRow;
+class SolverStepRow;
 class TableButton;
 
-/// How Newton's method, L-BFGS and gradient ascent get from w = 0 to the fit on screen, and how healthy that
-/// fit is. Computes only while it can be seen, and once the hand rests.
+/// How Newton's method, L-BFGS and gradient ascent get to the fit on screen, which step of one the plots show,
+/// and how healthy that fit is. Computes only while it or such a plot can be seen, and once the hand rests.
 class SolverPage : public QWidget {
   Q_OBJECT
 
  public:
-  SolverPage(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
+  SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* step, QWidget* parent = nullptr);
 
   const SolverComparison* comparison() const { return &m_comparison; }
   SolverChart* distanceChart() const { return m_distance; }
   SolverChart* gradientChart() const { return m_gradient; }
+  SolverChart* scoreChart() const { return m_scores; }
 
   QSize sizeHint() const override;
 
@@ -41,14 +45,20 @@ class SolverPage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
+  QWidget* buildCharts();
+  QWidget* buildSide();
   QWidget* buildControls();
   TableButton* buildExports();
   void documentChanged(Changes changes);
   void showAxis();
   void fitChanged();
+  void stepChanged();
   void giveWay();
-  void startWhenSeen();
+  bool wanted() const;
+  void startWhenWanted();
+  void startAnew();
   void showTraces();
+  void showStep();
   void showStale();
   /// The newest of the data at hand.
   std::shared_ptr<const SolverResult> shownResult() const;
@@ -59,14 +69,19 @@ class SolverPage : public QWidget {
 
   Document* m_document;
   LiveFit* m_liveFit;
+  LiveSolverStep* m_step;
   SolverComparison m_comparison;
   std::shared_ptr<const Model> m_asked;  // of the comparison begun last
   QTimer m_restTimer;                    // since the fit changed last
   SolverChart* m_distance;
   SolverChart* m_gradient;
+  SolverChart* m_scores;
+  SolverStepRow* m_stepRow;
+  SolverStartRow* m_startRow;
   SolverLegend* m_legend;
   HealthBox* m_health;
   QComboBox* m_axis;
+  QComboBox* m_second;  // chart
   QCheckBox* m_logarithmic;
   QToolButton* m_stop;
 };

@@ -45,7 +45,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_fit(fit),
-      m_weights(fit),
+      m_weights(document, fit),
       m_panels(new WeightPanels),
       m_legend(new QWidget),
       m_legendLayout(new QVBoxLayout(m_legend)),

@@ -31,6 +31,7 @@ QString barTitle(const Picture& picture, const Dataset& dataset) {
       return titleOf(picture);
     case Quantity::Kind::probability:
     case Quantity::Kind::truth:
+    case Quantity::Kind::solver_step:
     case Quantity::Kind::map_average:
     case Quantity::Kind::map_best:
       break;

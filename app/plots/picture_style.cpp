@@ -53,6 +53,7 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
       return differenceGradient();
     case Quantity::Kind::probability:
     case Quantity::Kind::truth:
+    case Quantity::Kind::solver_step:
     case Quantity::Kind::map_average:
     case Quantity::Kind::map_best:
       break;
@@ -91,6 +92,7 @@ QString classifierOf(const Quantity& quantity) {
   if (quantity.kind == Quantity::Kind::truth) return tr("the true p");
   if (quantity.kind == Quantity::Kind::map_average) return tr("the average");
   if (quantity.kind == Quantity::Kind::map_best) return tr("the best setting");
+  if (quantity.kind == Quantity::Kind::solver_step) return tr("the solver's step");
   return fromTable((quantity.method != nullptr ? *quantity.method : map_method).classifier);
 }
 
@@ -106,6 +108,7 @@ QString shortTitleOf(const Picture& picture) {
   const auto brief = [](const Quantity& quantity) {
     if (quantity.method != nullptr) return shortTitle(*quantity.method);
     if (quantity.kind == Quantity::Kind::truth) return tr("True p");
+    if (quantity.kind == Quantity::Kind::solver_step) return tr("Step");
     return quantity.kind == Quantity::Kind::map_average ? tr("Average") : tr("Best");
   };
   return tr("%1 − %2").arg(brief(picture.minuend), brief(picture.subtrahend));
@@ -120,6 +123,9 @@ QString noteOf(const Picture& picture) {
   if (is_of_map(picture.quantity)) {
     return picture.values.is_empty() ? tr("comes when the evidence map is complete") : picture.note;
   }
+  if (picture.quantity.kind == Quantity::Kind::solver_step) {
+    return picture.values.is_empty() ? tr("computing… the page Solver chooses the step") : picture.note;
+  }
   if (!hasNote(picture.quantity)) return {};
   return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
 }
@@ -127,7 +133,7 @@ QString noteOf(const Picture& picture) {
 bool hasNote(const Quantity& quantity) {
   if (quantity.kind != Quantity::Kind::probability) {
     return quantity.kind == Quantity::Kind::difference || quantity.kind == Quantity::Kind::truth ||
-           is_of_map(quantity);
+           quantity.kind == Quantity::Kind::solver_step || is_of_map(quantity);
   }
   return quantity.method->draws_weights() || quantity.method->posterior->cost == PosteriorCost::iterated;
 }
@@ -150,6 +156,8 @@ QString purposeOf(const Quantity& quantity) {
           "Every setting of the evidence map counts by its evidence, under a prior even in both logarithms");
     case Quantity::Kind::map_best:
       return tr("By the setting of the evidence map with the most evidence: what the average stands beside");
+    case Quantity::Kind::solver_step:
+      return tr("Where one of the solvers has come to on its way to MAP: the page Solver chooses the step");
     case Quantity::Kind::truth:
       return tr("What generated data were drawn from: nobody can predict better");
     case Quantity::Kind::probability:

@@ -22,6 +22,7 @@ constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
 constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
+constexpr double markedStep = 13.0;       // px
 constexpr int solverTicks = 3;  // whose numbers do not touch in a narrow chart
 
 double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
@@ -55,6 +56,22 @@ double beginOf(const std::vector<SolverTrace>& traces, SolverAxis axis) {
   return std::isfinite(begin) && begin > 0.0 ? 0.5 * begin : 1e-6;
 }
 
+double onAxis(double place, const SolverScale& scale, double begin) {
+  return scale.logarithmic ? std::log10(std::max(place, begin)) : place;
+}
+
+QString heightTitle(SolverQuantity quantity) {
+  switch (quantity) {
+    case SolverQuantity::Distance:
+      return tr("E − E* (nats)");
+    case SolverQuantity::Gradient:
+      return tr("gradient norm ‖∇E‖");
+    case SolverQuantity::Score:
+      break;
+  }
+  return tr("log-likelihood a label");
+}
+
 QString axisTitle(SolverAxis axis) {
   return axis == SolverAxis::Iterations ? tr("steps") : tr("seconds");
 }
@@ -72,16 +89,21 @@ SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
   for (const Solver solver : {Solver::gradient_ascent, Solver::lbfgs, Solver::newton}) {
     m_graphs.at(static_cast<std::size_t>(solver)) = m_plot->addGraph();
     graph(solver)->setName(solverTitle(solver));
+    m_testGraphs.at(static_cast<std::size_t>(solver)) = m_plot->addGraph();
+    testGraph(solver)->setName(tr("%1, test").arg(solverTitle(solver)));
   }
-  m_plot->yAxis->setTicker(QSharedPointer<LogTicker>::create());
+  m_mark = m_plot->addGraph();
+  m_mark->setLineStyle(QCPGraph::lsNone);
+  if (quantity != SolverQuantity::Score) m_plot->yAxis->setTicker(QSharedPointer<LogTicker>::create());
   m_plot->yAxis->setSubTicks(false);
   m_plot->axisRect()->setMinimumMargins(QMargins(4, 7, 14, 4));
-  m_plot->yAxis->setLabel(quantity == SolverQuantity::Distance ? tr("E − E* (nats)")
-                                                               : tr("gradient norm ‖∇E‖"));
+  m_plot->yAxis->setLabel(heightTitle(quantity));
   updateTheme();
 }
 
-void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const SolverScale& scale) {
+void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const SolvedPoints& points,
+                            const SolverScale& scale, std::optional<SolverMark> mark) {
+  m_points = points;
   const double end = endOf(traces, scale);
   const double begin = scale.logarithmic ? beginOf(traces, scale.axis) : 0.0;
   const std::optional<double> lowest = lowestObjective(traces);
@@ -89,9 +111,14 @@ void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const Solver
                 ? std::log10(relativeRounding * (std::abs(*lowest) + 1.0))
                 : -std::numeric_limits<double>::infinity();
   for (QCPGraph* graph : m_graphs) graph->data()->clear();
+  for (QCPGraph* graph : m_testGraphs) graph->data()->clear();
+  m_mark->data()->clear();
   for (const SolverTrace& trace : traces) {
-    if (lowest || m_quantity == SolverQuantity::Gradient) {
-      drawTrace(trace, lowest.value_or(0.0), scale, begin, end);
+    if (!lowest && m_quantity == SolverQuantity::Distance) continue;
+    drawTrace(trace, lowest.value_or(0.0), scale, begin, end);
+    if (m_quantity == SolverQuantity::Score) drawTestScores(trace, scale, begin, end);
+    if (mark && mark->solver == trace.solver) {
+      drawMark(trace, mark->step, lowest.value_or(0.0), scale, begin);
     }
   }
   setRanges(scale, begin, end);
@@ -99,6 +126,7 @@ void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const Solver
 }
 
 double SolverChart::heightOf(const SolverStep& step, double lowest) const {
+  if (m_quantity == SolverQuantity::Score) return step.log_likelihood / static_cast<double>(m_points.training);
   const double value = m_quantity == SolverQuantity::Distance ? step.objective - lowest : step.gradient_norm;
   if (!std::isfinite(value)) return value;
   return std::max(m_floor, std::log10(std::max(value, 0.0)));
@@ -112,9 +140,8 @@ void SolverChart::drawTrace(const SolverTrace& trace, double lowest, const Solve
   QCPGraph* graph = this->graph(trace.solver);
   double previous = -std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < count; k += stride) {
-    double place = placeOf(trace, k, scale.axis);
+    const double place = onAxis(placeOf(trace, k, scale.axis), scale, begin);
     if (scale.logarithmic) {
-      place = std::log10(std::max(place, begin));
       // Late steps crowd on a logarithmic axis.
       if (place - previous < 1e-3 && k + 1 < count) continue;
       previous = place;
@@ -123,6 +150,25 @@ void SolverChart::drawTrace(const SolverTrace& trace, double lowest, const Solve
     if (std::isfinite(height)) graph->addData(place, height);
   }
   graph->setScatterSkip(std::max(0, graph->dataCount() / mostMarkers - 1));
+}
+
+/// They are known of landmarks only, which are few.
+void SolverChart::drawTestScores(const SolverTrace& trace, const SolverScale& scale, double begin,
+                                 double end) {
+  for (std::size_t k = 0; k < trace.steps.size(); ++k) {
+    const double place = placeOf(trace, k, scale.axis);
+    if (place > 1.05 * end) break;
+    const double score = trace.steps[k].test_log_likelihood / static_cast<double>(m_points.test);
+    if (std::isfinite(score)) testGraph(trace.solver)->addData(onAxis(place, scale, begin), score);
+  }
+}
+
+void SolverChart::drawMark(const SolverTrace& trace, int step, double lowest, const SolverScale& scale,
+                           double begin) {
+  const auto k = static_cast<std::size_t>(step);
+  if (k >= trace.steps.size()) return;
+  const double height = heightOf(trace.steps[k], lowest);
+  if (std::isfinite(height)) m_mark->addData(onAxis(placeOf(trace, k, scale.axis), scale, begin), height);
 }
 
 void SolverChart::setRanges(const SolverScale& scale, double begin, double end) {
@@ -138,15 +184,18 @@ void SolverChart::setRanges(const SolverScale& scale, double begin, double end) 
   m_plot->xAxis->setLabel(axisTitle(scale.axis));
   QCPRange heights;
   bool found = false;
-  for (QCPGraph* graph : m_graphs) {
+  std::vector<QCPGraph*> drawn(m_graphs.begin(), m_graphs.end());
+  drawn.insert(drawn.end(), m_testGraphs.begin(), m_testGraphs.end());
+  for (QCPGraph* graph : drawn) {
     bool some = false;
     const QCPRange range = graph->getValueRange(some);
     if (!some) continue;
     heights = found ? heights.expanded(range) : range;
     found = true;
   }
-  if (!found) heights = QCPRange(-10.0, 2.0);
-  const double margin = 0.06 * std::max(1.0, heights.size());
+  const bool scores = m_quantity == SolverQuantity::Score;
+  if (!found) heights = scores ? QCPRange(-1.0, 0.0) : QCPRange(-10.0, 2.0);
+  const double margin = 0.06 * std::max(scores ? 0.01 : 1.0, heights.size());
   m_plot->yAxis->setRange(heights.lower - margin, heights.upper + margin);
   m_floorLine->data()->clear();
   if (std::isfinite(m_floor)) {
@@ -174,7 +223,11 @@ void SolverChart::updateTheme() {
     marker.setPen(QPen(pen.color(), marker.pen().widthF()));
     if (solver == Solver::newton) marker.setBrush(pen.color());
     graph(solver)->setScatterStyle(marker);
+    pen.setStyle(Qt::DashLine);
+    testGraph(solver)->setPen(pen);
   }
+  const QPen ring(shown(theme.ink), 1.8);
+  m_mark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, ring, Qt::NoBrush, markedStep));
   m_floorLine->setPen(QPen(theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160),
                            1.2, Qt::DotLine));
   replot();

@@ -32,9 +32,12 @@ arma::mat sizes_within_reach(const Grid& grid, const arma::mat& logits, const st
 }  // namespace
 
 BoundaryLimits boundary_limits(const Gaussian& posterior) {
-  const arma::vec& logits = posterior.training.mean;
+  return boundary_limits(*posterior.basis, posterior.training.mean);
+}
+
+BoundaryLimits boundary_limits(const Basis& basis, const arma::vec& logits) {
   const double largest = logits.is_empty() ? 0.0 : arma::abs(logits).max();
-  const std::array<double, 2> reach = posterior.basis->reach();
+  const std::array<double, 2> reach = basis.reach();
   if (reach[0] == 0.0) return {largest > rounded_logit ? 0.0 : arma::datum::inf, {0.0, 0.0}};
   return {std::max(negligible_logit_share * largest, rounded_logit), reach};
 }

@@ -23,6 +23,9 @@ struct BoundaryLimits {
 /// errors.
 BoundaryLimits boundary_limits(const Gaussian& posterior);
 
+/// The same for weights whose logits at some points are known.
+BoundaryLimits boundary_limits(const Basis& basis, const arma::vec& logits);
+
 /// The decision boundary: where `logits` (nx×ny on `grid`) are zero, but for places where that tells nothing.
 /// Far from the data all features vanish, and the logits with them: zeros there are those of rounding.
 /// Otherwise as trace_contours().

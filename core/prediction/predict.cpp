@@ -149,6 +149,18 @@ arma::cube GridPredictor::draw_logits(const Basis& basis, const arma::mat& weigh
   return result;
 }
 
+arma::vec point_logits(const Basis& basis, const arma::vec& weights, const arma::mat& inputs,
+                       const std::stop_token& stop) {
+  constexpr arma::uword block = 1024;  // rows
+  arma::vec logits(inputs.n_rows);
+  for (arma::uword first = 0; first < inputs.n_rows; first += block) {
+    throw_if_stopped(stop);
+    const arma::uword last = std::min(first + block, inputs.n_rows) - 1;
+    logits.subvec(first, last) = basis.design_matrix(inputs.rows(first, last)) * weights;
+  }
+  return logits;
+}
+
 std::optional<KernelGrid> separated_on(const Basis& basis, const Grid& grid) {
   const auto kernels = basis.kernel_sum();
   if (!kernels || !kernels->kernel.family->separates) return {};

@@ -57,6 +57,10 @@ class GridPredictor {
   std::vector<KernelGrid> kept_;
 };
 
+/// The logits φᵀw at inputs n×2 in the data's units, n; in blocks, so that no more of Φ is in memory.
+arma::vec point_logits(const Basis& basis, const arma::vec& weights, const arma::mat& inputs,
+                       const std::stop_token& stop = {});
+
 /// One prediction that keeps nothing.
 GridPrediction predict_on_grid(const Gaussian& posterior, const Grid& grid, const std::stop_token& stop = {},
                                const ProgressCallback& progress = {});

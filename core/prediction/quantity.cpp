@@ -10,6 +10,7 @@ std::vector<Quantity> plotted_quantities() {
   quantities.push_back(Quantity::information());
   quantities.push_back(Quantity::map_average());
   quantities.push_back(Quantity::map_best());
+  quantities.push_back(Quantity::solver_step());
   quantities.push_back(Quantity::truth());
   return quantities;
 }
@@ -28,6 +29,8 @@ std::string_view id_of(const Quantity& quantity) {
       return "map_average";
     case Quantity::Kind::map_best:
       return "map_best";
+    case Quantity::Kind::solver_step:
+      return "solver_step";
     case Quantity::Kind::truth:
       return "true_p";
     case Quantity::Kind::difference:
@@ -50,6 +53,8 @@ std::string_view title_of(const Quantity& quantity) {
       return "Averaged over the map";
     case Quantity::Kind::map_best:
       return "Best of the map";
+    case Quantity::Kind::solver_step:
+      return "Solver's step";
     case Quantity::Kind::truth:
       return "True p (generator)";
     case Quantity::Kind::difference:

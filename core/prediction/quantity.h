@@ -18,6 +18,7 @@ struct Quantity {
     information,       ///< that y would give about the weights under the Laplace posterior, in bits
     map_average,       ///< p(y = 1 | x), averaged over the settings of the evidence map
     map_best,          ///< the same at the map's best setting alone
+    solver_step,       ///< p(y = 1 | x) by the weights at one step of a solver on its way to MAP
     truth,             ///< p(y = 1 | x) of the generator, where the data have one that is known
     difference,        ///< of two others, right minus left
   };
@@ -31,6 +32,7 @@ struct Quantity {
   static constexpr Quantity information() { return {Kind::information}; }
   static constexpr Quantity map_average() { return {Kind::map_average}; }
   static constexpr Quantity map_best() { return {Kind::map_best}; }
+  static constexpr Quantity solver_step() { return {Kind::solver_step}; }
   static constexpr Quantity truth() { return {Kind::truth}; }
   static constexpr Quantity difference() { return {Kind::difference}; }
 
@@ -51,9 +53,10 @@ constexpr bool is_of_map(const Quantity& quantity) {
   return quantity.kind == Quantity::Kind::map_average || quantity.kind == Quantity::Kind::map_best;
 }
 
-/// Whether it is of the fit at hand: neither of the map nor of the generator.
+/// Whether it is of the fit at hand: neither of the map nor of the generator, nor of weights on the way to it.
 constexpr bool is_of_fit(const Quantity& quantity) {
-  return !is_of_map(quantity) && quantity.kind != Quantity::Kind::truth;
+  return !is_of_map(quantity) && quantity.kind != Quantity::Kind::truth &&
+         quantity.kind != Quantity::Kind::solver_step;
 }
 
 /// Whether it is p(y = 1 | x), whoever says so.

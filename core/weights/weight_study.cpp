@@ -60,6 +60,23 @@ arma::vec true_weights_of(const Hyperparameters& setting, const Standardisation&
                      arma::vec(std::vector(weights->begin(), weights->end())));
 }
 
+std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training, const SolverStart& start,
+                                     const std::stop_token& stop, const ProgressCallback& progress) {
+  const Hyperparameters& setting = model.hyperparameters;
+  if (!setting.has_prior()) return {};
+  const arma::mat design = model.basis().training_design(training.inputs);
+  const Objective objective(design, training.labels, setting.prior_variance);
+  const arma::vec from = start_weights(start.suits(design.n_cols) ? start : SolverStart(), design.n_cols,
+                                       setting.prior_variance);
+  std::vector<SolverTrace> ways;
+  for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
+    throw_if_stopped(stop);
+    if (progress) progress({"solvers", ways.size(), 3});
+    ways.push_back(trace_solver(solver, objective, way_limits, stop, {}, from));
+  }
+  return ways;
+}
+
 WeightStudy study_weights(const Model& model, const Dataset& training, const WeightStudyOptions& options,
                           const std::stop_token& stop, const ProgressCallback& progress,
                           const WeightStudyReport& report) {
@@ -85,13 +102,7 @@ WeightStudy study_weights(const Model& model, const Dataset& training, const Wei
   }
   const arma::mat design = model.basis().training_design(training.inputs);
   const bool pictured = options.pictures && study.count() <= most_pictured_weights;
-  if (pictured && setting.has_prior()) {
-    const Objective objective(design, training.labels, setting.prior_variance);
-    for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
-      tell("solvers", study.ways.size(), 3);
-      study.ways.push_back(trace_solver(solver, objective, way_limits, stop));
-    }
-  }
+  if (pictured) study.ways = weight_ways(model, training, options.start, stop, progress);
   if (report) report(study);
   tell("exact posterior", 0, 0);
   const WeightDensity density(design, training.labels, setting.prior_variance, model.mode.weights);

@@ -4,6 +4,7 @@
 #include "core/data/dataset.h"
 #include "core/generators/generators.h"
 #include "core/model/model.h"
+#include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 #include "core/weights/exact_weights.h"
 #include "core/weights/pair_density.h"
@@ -37,7 +38,7 @@ struct WeightStudy {
   std::vector<WeightGaussian> gaussians = {};  ///< Laplace's among them
   std::optional<ExactWeights> exact = {};      ///< nothing where it was not asked for, or cannot be had
   std::vector<PairDensity> pairs = {};         ///< (1, 0), (2, 0), (2, 1), …; none of more than six weights
-  std::vector<SolverTrace> ways = {};          ///< of the solvers, from zero
+  std::vector<SolverTrace> ways = {};          ///< of the solvers, from their start
 
   arma::uword count() const { return estimate.n_elem; }
   /// Null where it is not there.
@@ -50,6 +51,7 @@ inline constexpr arma::uword most_pictured_weights = 6;
 struct WeightStudyOptions {
   arma::uword draws = 20'000;  ///< where quadrature will not do: at most, and at least 1000
   bool pictures = true;        ///< pairs, and the ways of the solvers
+  SolverStart start = {};      ///< of those ways; zero where it is one of other weights
   std::optional<GeneratorTruth> truth = {};
 };
 
@@ -63,6 +65,12 @@ void require_names(const Hyperparameters& setting);
 /// standardisation as well. Empty where nobody knows, and for features that are no straight line.
 arma::vec true_weights_of(const Hyperparameters& setting, const Standardisation& standardisation,
                           const GeneratorTruth& truth);
+
+/// How the solvers come to the weights of a model that was fitted to `training`, from `start` or, where that is
+/// one of other weights, from zero; with the weights of their landmarks. Empty without a prior. `progress` is
+/// told of "solvers". Throws Cancelled when stopped.
+std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training, const SolverStart& start,
+                                     const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 
 /// `model` was fitted to `training`. `progress` is told the stages "Gaussians", "exact posterior", "pairs",
 /// "solvers". Throws as require_names(), and Cancelled when stopped.

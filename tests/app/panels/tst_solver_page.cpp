@@ -1,6 +1,7 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/solver_legend.h"
 #include "app/panels/solver_page.h"
+#include "app/plots/comparison_view.h"
 #include "app/plots/solver_chart.h"
 #include "app/report/number_text.h"
 #include "app/style/palette.h"
@@ -40,6 +41,10 @@ class SolverPageTest : public QObject, private test::WindowFixture {
   void theWholeWayIsLogarithmic();
   void theComparisonFollowsTheSliderOnceItRests();
   void stopKeepsWhatThereIs();
+  void theSliderShowsAStepInThePlots();
+  void theStepFollowsTheFitWhereverThePageIs();
+  void scoresAreThoseOfTheFitAtTheEnd();
+  void derivativesAreCheckedOnRequest();
   void separatedClassesAreSaid();
   void anOrdinaryFitIsSaidToBeOne();
   void noPointsNoSolvers();
@@ -242,6 +247,100 @@ void SolverPageTest::stopKeepsWhatThereIs() {
   QVERIFY(!page()->comparison()->running());
 }
 
+void SolverPageTest::theSliderShowsAStepInThePlots() {
+  open();
+  auto* slider = find<QSlider>("solverStep");
+  auto* shown = find<QCheckBox>("solverStepShown");
+  QVERIFY(!shown->isChecked());
+  ViewState view = document().view();
+  view.shown.right = Quantity::probability(map_method);
+  document().setView(view);
+  const int last = slider->maximum();
+  QCOMPARE(last, page()->comparison()->result()->traces.front().iterations());
+  slider->setValue(1);
+  QVERIFY(shown->isChecked());
+  QCOMPARE(document().view().shown.left, Quantity::solver_step());
+  const auto* plots = m_window->findChild<ComparisonView*>();
+  const auto note = [&] {
+    const auto result = plots->result();
+    const Picture* left = result ? result->picture(PicturePlace::left) : nullptr;
+    return left != nullptr && !left->values.is_empty() ? left->note : QString();
+  };
+  const auto atStep = [&](int step) { return note().startsWith(QStringLiteral("Newton, step %1 of").arg(step)); };
+  AWAIT(atStep(1));
+  QVERIFY(page()->distanceChart()->mark()->dataCount() == 1);
+  // Where Newton's method begins all is open, where it ends the plot is that of MAP.
+  slider->setValue(0);
+  AWAIT(atStep(0));
+  const auto picture = [&](PicturePlace place) { return *plots->result()->picture(place); };
+  QVERIFY(arma::abs(picture(PicturePlace::left).values - 0.5).max() == 0.0);
+  slider->setValue(last);
+  AWAIT(atStep(last));
+  const auto refined = [&] { return plots->result()->refined && atStep(last) &&
+    picture(PicturePlace::left).grid == picture(PicturePlace::right).grid; };
+  AWAIT(refined());
+  QVERIFY(arma::abs(picture(PicturePlace::left).values - picture(PicturePlace::right).values).max() < 1e-6);
+  // Points are ringed by the step's own decisions: at the end, those of MAP.
+  const arma::vec* decisions = plots->result()->decisions(Quantity::solver_step());
+  QVERIFY(decisions != nullptr);
+  QVERIFY(arma::abs(*decisions - *plots->result()->decisions(Quantity::probability(map_method))).max() < 1e-6);
+  shown->click();
+  QCOMPARE(document().view().shown.left, Quantity::probability(map_method));
+  AWAIT(plots->result()->picture(PicturePlace::left)->quantity == Quantity::probability(map_method));
+}
+
+/// A plot that shows a step is never left with one of another fit.
+void SolverPageTest::theStepFollowsTheFitWhereverThePageIs() {
+  open();
+  find<QSlider>("solverStep")->setValue(2);
+  QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
+  setPriorVariance(3.0);
+  const auto* plots = m_window->findChild<ComparisonView*>();
+  const auto stepOfTheFit = [&] {
+    const auto step = m_services->solverStep.result();
+    return finished() && step && step->fit->model == m_services->liveFit.fit()->model &&
+           !plots->result()->picture(PicturePlace::left)->values.is_empty();
+  };
+  AWAIT(stepOfTheFit());
+  QVERIFY(!page()->isVisible());
+  document().setInView(&ViewState::shown, ShownQuantities());
+  QVERIFY(m_services->solverStep.result() == nullptr);
+}
+
+void SolverPageTest::scoresAreThoseOfTheFitAtTheEnd() {
+  SplitRule half = document().state().split;
+  half.kind = SplitRule::Kind::fraction;
+  half.fraction = 0.5;
+  document().setSplit(half);
+  awaitFit();
+  open();
+  find<QComboBox>("solverSecond")->setCurrentIndex(1);
+  QVERIFY(page()->scoreChart()->isVisible() && !page()->gradientChart()->isVisible());
+  const Evaluation& evaluation = m_services->liveFit.fit()->evaluation;
+  const auto train = page()->scoreChart()->graph(Solver::newton)->data();
+  const auto test = page()->scoreChart()->testGraph(Solver::newton)->data();
+  QVERIFY(std::abs(train->at(0)->value + std::log(2.0)) < 1e-12);
+  QVERIFY(std::abs(test->at(0)->value + std::log(2.0)) < 1e-12);
+  const MethodScore& map = evaluation.scores.front();
+  QVERIFY(std::abs((train->constEnd() - 1)->value - map.train.mean_log_likelihood) < 1e-6);
+  QVERIFY(std::abs((test->constEnd() - 1)->value - map.test->mean_log_likelihood) < 1e-6);
+  find<QComboBox>("solverSecond")->setCurrentIndex(0);
+  document().setSplit({});
+}
+
+void SolverPageTest::derivativesAreCheckedOnRequest() {
+  open();
+  QVERIFY(text("derivatives").isEmpty());
+  find<QComboBox>("solverStart")->setCurrentIndex(1);
+  find<QCheckBox>("solverDerivatives")->click();
+  AWAIT(finished() && page()->comparison()->result()->derivatives);
+  QVERIFY2(text("derivatives").startsWith(QStringLiteral("gradient off by")), qPrintable(text("derivatives")));
+  QVERIFY(page()->comparison()->result()->start.kind == SolverStart::Kind::random);
+  find<QComboBox>("solverStart")->setCurrentIndex(0);
+  find<QCheckBox>("solverDerivatives")->click();
+  QVERIFY(text("derivatives").isEmpty());
+}
+
 void SolverPageTest::separatedClassesAreSaid() {
   document().generateDataset(*find_generator("moons"), {60, 0.02, 1});
   setPriorVariance(1e4);
@@ -288,7 +387,8 @@ void SolverPageTest::coloursAreNotThoseOfTheClasses() {
 }
 
 void SolverPageTest::everyControlExplainsItself() {
-  for (const char* name : {"solverAxis", "solverLogarithmic", "solverStop", "solverTables", "healthFacts",
+  for (const char* name : {"solverAxis", "solverLogarithmic", "solverStop", "solverSecond", "solverStart",
+                           "solverSeed", "solverDerivatives", "solverStep", "solverStepShown", "steppedSolver", "solverTables", "healthFacts",
                            "steps0", "steps1", "steps2"}) {
     QVERIFY2(!find<QWidget>(name)->toolTip().isEmpty(), name);
   }

@@ -1,0 +1,74 @@
+#include "app/compute/live_solver_step.h"
+
+#include "app/compute/live_fit.h"
+#include "app/report/number_text.h"
+#include "app/report/solver_text.h"
+#include "app/report/translate.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+const SolverTrace& traceOf(const SolverResult& solved, Solver solver) {
+  return *std::find_if(solved.traces.begin(), solved.traces.end(),
+                       [solver](const SolverTrace& trace) { return trace.solver == solver; });
+}
+
+/// Which step it is, and how far from the end.
+QString noteOfStep(const SolverResult& solved, const SolverPlace& place) {
+  const SolverTrace& trace = traceOf(solved, place.solver);
+  const int step = trace.landmarks.at(place.landmark);
+  const QString name = describeStep(trace, step);
+  const std::optional<double> lowest = lowestObjective(solved.traces);
+  if (!lowest) return name;
+  const double above = trace.steps.at(static_cast<std::size_t>(step)).objective - *lowest;
+  return tr("%1, %2 nats above the minimum").arg(name, significantNumber(above, 2));
+}
+
+}  // namespace
+
+LiveSolverStep::LiveSolverStep(LiveFit* fit, QObject* parent)
+    : QObject(parent),
+      m_fit(fit),
+      m_pictures(
+          tr("The picture of a solver's step failed: %1"), Answers::of_all,
+          [this](const Wanted& wanted, const auto& context) {
+            const SolverTrace& trace = traceOf(*wanted.solved, wanted.place.solver);
+            context.publish(std::make_shared<const SolverStepPicture>(
+                pictureOfStep(wanted.solved->fit, trace.way.at(wanted.place.landmark),
+                              noteOfStep(*wanted.solved, wanted.place), wanted.grid, m_predictor,
+                              context.cancelled)));
+          },
+          [this](std::shared_ptr<const SolverStepPicture> result) {
+            m_result = std::move(result);
+            emit resultChanged();
+          }) {
+  connect(&m_pictures, &Delivery::failed, this, &LiveSolverStep::failed);
+  connect(fit, &LiveFit::fitChanged, this, &LiveSolverStep::request);
+}
+
+void LiveSolverStep::show(std::shared_ptr<const SolverResult> solved, const SolverPlace& place) {
+  m_wanted = {std::move(solved), place};
+  request();
+}
+
+void LiveSolverStep::clear() {
+  m_wanted = {};
+  m_requested = {};
+  m_pictures.cancel();
+  if (std::exchange(m_result, nullptr)) emit resultChanged();
+}
+
+void LiveSolverStep::request() {
+  const auto shown = m_fit->result();
+  if (!m_wanted.solved || !shown || shown->fit->model != m_wanted.solved->fit->model) return;
+  m_wanted.grid = shown->prediction.grid;
+  if (m_wanted == m_requested) return;
+  m_requested = m_wanted;
+  m_pictures.post(m_wanted);
+}
+
+}  // namespace credence

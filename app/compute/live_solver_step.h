@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/compute/live_computation.h"
+#include "app/compute/solver_comparison.h"
+#include "app/compute/solver_step_pictures.h"
+#include "core/prediction/predict.h"
+
+#include <QObject>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+
+namespace credence {
+
+class LiveFit;
+
+/// A landmark on a solver's way: where its weights are kept.
+struct SolverPlace {
+  Solver solver = Solver::newton;
+  std::size_t landmark = 0;
+
+  bool operator==(const SolverPlace&) const = default;
+};
+
+/// Predicts by the weights at one step of a solver, of the fit at hand, on the grid that its plots have.
+class LiveSolverStep : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit LiveSolverStep(LiveFit* fit, QObject* parent = nullptr);
+
+  /// That step of `solved` is wanted, which has it, and has kept its weights.
+  void show(std::shared_ptr<const SolverResult> solved, const SolverPlace& place);
+  /// None is.
+  void clear();
+
+  /// The newest there is, until none is wanted; null before the first. See its fit.
+  std::shared_ptr<const SolverStepPicture> result() const { return m_result; }
+
+ signals:
+  void resultChanged();
+  void failed(const QString& message);
+
+ private:
+  struct Wanted {
+    std::shared_ptr<const SolverResult> solved;
+    SolverPlace place;
+    Grid grid = {};
+
+    bool operator==(const Wanted&) const = default;
+  };
+
+  void request();
+
+  LiveFit* m_fit;
+  Wanted m_wanted;     // nothing solved: none
+  Wanted m_requested;  // last
+  GridPredictor m_predictor;
+  std::shared_ptr<const SolverStepPicture> m_result;
+  LiveComputation<Wanted, SolverStepPicture> m_pictures;  // last: its thread ends before anything it uses
+};
+
+}  // namespace credence

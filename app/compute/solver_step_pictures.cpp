@@ -1,0 +1,41 @@
+#include "app/compute/solver_step_pictures.h"
+
+#include "core/model/model.h"
+#include "core/model/stable_functions.h"
+
+#include <utility>
+
+namespace credence {
+
+SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec& weights, const QString& note,
+                                const Grid& grid, GridPredictor& predictor, const std::stop_token& stop) {
+  const Basis& basis = fit->model->basis();
+  arma::mat logits = predictor.draw_logits(basis, weights, grid, stop).slice(0);
+  arma::vec atPoints = point_logits(basis, weights, fit->request.dataset->inputs, stop);
+  return {std::move(fit), note, grid, std::move(logits), std::move(atPoints)};
+}
+
+bool showsSolverStep(const ShownQuantities& shown) {
+  return shown.left == Quantity::solver_step() || shown.right == Quantity::solver_step();
+}
+
+std::shared_ptr<const FitResult> withSolverStep(const std::shared_ptr<const FitResult>& shown,
+                                                const std::shared_ptr<const SolverStepPicture>& step) {
+  if (!shown || !step || !showsSolverStep(shown->request.shown)) return shown;
+  if (step->fit->model != shown->fit->model) return shown;
+  FitResult result = *shown;
+  for (Picture& picture : result.pictures) {
+    if (picture.quantity != Quantity::solver_step()) continue;
+    const arma::vec logits = arma::vectorise(step->logits);
+    picture = makePicture(
+        Quantity::solver_step(), step->grid,
+        {arma::reshape(sigmoid(logits), step->grid.nx, step->grid.ny), {}, step->logits},
+        boundary_limits(step->fit->model->basis(), step->atPoints.elem(step->fit->split.train)));
+    picture.note = step->note;
+  }
+  result.pointLogits.push_back({Quantity::solver_step(), std::make_shared<const arma::vec>(step->atPoints)});
+  if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
+  return std::make_shared<const FitResult>(std::move(result));
+}
+
+}  // namespace credence

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/compute/fit_result.h"
+#include "core/prediction/grid.h"
+#include "core/prediction/predict.h"
+
+#include <QString>
+#include <armadillo>
+
+#include <memory>
+#include <stop_token>
+
+namespace credence {
+
+/// What the weights at one step of a solver predict.
+struct SolverStepPicture {
+  std::shared_ptr<const Fit> fit;  ///< whose problem the solver solves
+  QString note;                    ///< which step it is, and how far from the end
+  Grid grid;
+  arma::mat logits;    ///< nx×ny
+  arma::vec atPoints;  ///< N, logits in the order of the dataset
+};
+
+/// `weights`: M, of the basis of that fit. Throws Cancelled when stopped.
+SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec& weights, const QString& note,
+                                const Grid& grid, GridPredictor& predictor, const std::stop_token& stop = {});
+
+/// What is shown with that picture, where a plot shows a solver's step, and the difference to it. As it is
+/// where none does or `step`, which may be null, is of another model.
+std::shared_ptr<const FitResult> withSolverStep(const std::shared_ptr<const FitResult>& shown,
+                                                const std::shared_ptr<const SolverStepPicture>& step);
+
+/// Whether a plot shows one.
+bool showsSolverStep(const ShownQuantities& shown);
+
+}  // namespace credence
