@@ -137,8 +137,7 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   return solved;
 }
 
-QByteArray solverJson(const SolverTrace& trace, const SolvedPoints& points,
-                      std::optional<double> lowest) {
+QByteArray solverJson(const SolverTrace& trace, const SolvedPoints& points, std::optional<double> lowest) {
   QByteArrayList steps;
   steps.reserve(static_cast<qsizetype>(trace.steps.size()));
   for (const SolverStep& step : trace.steps) {
@@ -222,7 +221,8 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     object.add("training_points", json(static_cast<quint64>(solved.points.training)));
     object.add("start", startJson(from));
-    object.add("start_seed", from.kind == SolverStart::Kind::random ? json(static_cast<quint64>(from.seed)) : "null");
+    object.add("start_seed",
+               from.kind == SolverStart::Kind::random ? json(static_cast<quint64>(from.seed)) : "null");
     object.add("derivatives", solved.derivatives ? derivativesJson(*solved.derivatives) : "null");
     object.add("solved_weights", json(static_cast<quint64>(solved.weights)));
     object.add("solvers", '[' + each.join(", ") + ']');

@@ -37,10 +37,9 @@ LiveSolverStep::LiveSolverStep(LiveFit* fit, QObject* parent)
           tr("The picture of a solver's step failed: %1"), Answers::of_all,
           [this](const Wanted& wanted, const auto& context) {
             const SolverTrace& trace = traceOf(*wanted.solved, wanted.place.solver);
-            context.publish(std::make_shared<const SolverStepPicture>(
-                pictureOfStep(wanted.solved->fit, trace.way.at(wanted.place.landmark),
-                              noteOfStep(*wanted.solved, wanted.place), wanted.grid, m_predictor,
-                              context.cancelled)));
+            context.publish(std::make_shared<const SolverStepPicture>(pictureOfStep(
+                wanted.solved->fit, trace.way.at(wanted.place.landmark),
+                noteOfStep(*wanted.solved, wanted.place), wanted.grid, m_predictor, context.cancelled)));
           },
           [this](std::shared_ptr<const SolverStepPicture> result) {
             m_result = std::move(result);

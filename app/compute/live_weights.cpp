@@ -15,8 +15,8 @@ constexpr BootstrapOptions windowBootstrap = {.resamples = 1000, .seed = 1};
 
 using PublishWeights = std::function<void(const WeightsResult&)>;
 
-void studyFit(WeightsResult result, const SolverStart& start, const std::stop_token& stop, const ProgressCallback& progress,
-              const PublishWeights& publish) {
+void studyFit(WeightsResult result, const SolverStart& start, const std::stop_token& stop,
+              const ProgressCallback& progress, const PublishWeights& publish) {
   const Fit& fit = *result.fit;
   const Model& model = *fit.model;
   const Dataset training = fit.request.dataset->subset(fit.split.train);
@@ -69,8 +69,8 @@ LiveWeights::LiveWeights(Document* document, LiveFit* fit, QObject* parent)
           tr("The ways of the solvers could not be followed: %1"), Answers::of_all,
           [](const WaysRequest& request, const auto& context) {
             const Dataset training = request.fit->request.dataset->subset(request.fit->split.train);
-            context.publish(std::make_shared<const Ways>(Ways{
-                request, weight_ways(*request.fit->model, training, request.start, context.cancelled)}));
+            context.publish(std::make_shared<const Ways>(
+                Ways{request, weight_ways(*request.fit->model, training, request.start, context.cancelled)}));
           },
           [this](std::shared_ptr<const Ways> ways) {
             m_newestWays = std::move(ways);

@@ -27,10 +27,10 @@ std::shared_ptr<const FitResult> withSolverStep(const std::shared_ptr<const FitR
   for (Picture& picture : result.pictures) {
     if (picture.quantity != Quantity::solver_step()) continue;
     const arma::vec logits = arma::vectorise(step->logits);
-    picture = makePicture(
-        Quantity::solver_step(), step->grid,
-        {arma::reshape(sigmoid(logits), step->grid.nx, step->grid.ny), {}, step->logits},
-        boundary_limits(step->fit->model->basis(), step->atPoints.elem(step->fit->split.train)));
+    picture =
+        makePicture(Quantity::solver_step(), step->grid,
+                    {arma::reshape(sigmoid(logits), step->grid.nx, step->grid.ny), {}, step->logits},
+                    boundary_limits(step->fit->model->basis(), step->atPoints.elem(step->fit->split.train)));
     picture.note = step->note;
   }
   result.pointLogits.push_back({Quantity::solver_step(), std::make_shared<const arma::vec>(step->atPoints)});

@@ -63,9 +63,9 @@ struct ViewState {
   bool solverWholeWay = false;  ///< all steps over a logarithmic axis
   bool solverScores = false;    ///< log-likelihoods rather than the gradient
   SolverStart solverStart;
-  bool solverDerivatives = false;          ///< checked by differences
-  Solver steppedSolver = Solver::newton;   ///< of Quantity::solver_step()
-  int solverStep = 0;                      ///< of its way, or the last before it whose weights are kept
+  bool solverDerivatives = false;         ///< checked by differences
+  Solver steppedSolver = Solver::newton;  ///< of Quantity::solver_step()
+  int solverStep = 0;                     ///< of its way, or the last before it whose weights are kept
 
   // The draws.
   const PosteriorKind* drawnFrom = &laplace_posterior;  ///< a Gaussian's; null: the prior's

@@ -53,10 +53,17 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* ste
       m_logarithmic(new QCheckBox(tr("&Whole way"))),
       m_stop(new QToolButton) {
   setObjectName(QStringLiteral("solverPage"));
-  auto* layout = new QHBoxLayout(this);
+  auto* above = new QHBoxLayout;
+  above->addWidget(buildCharts(), 1);
+  above->addWidget(buildSide());
+  auto* below = new QHBoxLayout;
+  below->addWidget(m_stepRow, 1);
+  below->addWidget(m_second);
+  auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 4, 5, 4);
-  layout->addWidget(buildCharts(), 1);
-  layout->addWidget(buildSide());
+  layout->setSpacing(2);
+  layout->addLayout(above, 1);
+  layout->addLayout(below);
   m_restTimer.setSingleShot(true);
   m_restTimer.setInterval(solverRestDelay);
   connect(&m_restTimer, &QTimer::timeout, this, &SolverPage::startWhenWanted);
@@ -97,13 +104,9 @@ QWidget* SolverPage::buildCharts() {
       tr("The mean log-likelihood of a label by the weights of each step: of training points, and dashed of "
          "test points where there are some. MAP is not where either is largest: the prior has its say."));
   auto* charts = new QWidget;
-  auto* column = new QVBoxLayout(charts);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2);
-  auto* row = new QHBoxLayout;
+  auto* row = new QHBoxLayout(charts);
+  row->setContentsMargins(0, 0, 0, 0);
   for (SolverChart* chart : {m_distance, m_gradient, m_scores}) row->addWidget(chart, 1);
-  column->addLayout(row, 1);
-  column->addWidget(m_stepRow);
   return charts;
 }
 
@@ -141,10 +144,10 @@ QWidget* SolverPage::buildControls() {
          "at 1e-10 nats from the minimum, after 20,000 steps or 2 seconds each."));
   m_second->setObjectName(QStringLiteral("solverSecond"));
   m_second->addItems({tr("Gradient"), tr("Scores")});
-  m_second->setToolTip(tr("What the right chart shows: the length of the gradient, or how well the labels are "
-                          "predicted at each step"));
+  m_second->setToolTip(
+      tr("What the right chart shows: the length of the gradient, or how well the labels are "
+         "predicted at each step"));
   layout->addWidget(m_axis);
-  layout->addWidget(m_second);
   layout->addWidget(m_logarithmic, 1);
   layout->addWidget(m_stop);
   layout->addWidget(buildExports());
@@ -168,7 +171,8 @@ TableButton* SolverPage::buildExports() {
     button->addTable(title, table);
   };
   add(tr("&Iterations"), QStringLiteral("iterations"),
-      [this] { return makeTable(stepsOf, tr("Iterations of the solvers")); }, {m_distance, m_gradient, m_scores});
+      [this] { return makeTable(stepsOf, tr("Iterations of the solvers")); },
+      {m_distance, m_gradient, m_scores});
   add(tr("&Solvers"), QStringLiteral("solvers"), [this] { return makeTable(endsOf, tr("Solvers")); },
       {m_legend});
   add(tr("&Health of the fit"), QStringLiteral("health"), [this] { return makeHealthTable(); },

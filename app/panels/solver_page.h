@@ -22,8 +22,9 @@ class SolverStartRow;
 class SolverStepRow;
 class TableButton;
 
-/// How Newton's method, L-BFGS and gradient ascent get to the fit on screen, which step of one the plots show,
-/// and how healthy that fit is. Computes only while it or such a plot can be seen, and once the hand rests.
+/// How Newton's method, L-BFGS and gradient ascent get to the fit on screen, which step of one the plots
+/// show, and how healthy that fit is. Computes only while it or such a plot can be seen, and once the hand
+/// rests.
 class SolverPage : public QWidget {
   Q_OBJECT
 

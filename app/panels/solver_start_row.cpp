@@ -61,9 +61,9 @@ SolverStartRow::SolverStartRow(Document* document, QWidget* parent)
 void SolverStartRow::buildControls() {
   m_start->setObjectName(QStringLiteral("solverStart"));
   m_start->addItems({tr("From zero"), tr("From random weights")});
-  m_start->setToolTip(
-      tr("Where the solvers begin: at w = 0, at a draw from the prior, or where their ways were dragged to on "
-         "the page Weights. The objective has one minimum, so that all ways lead there."));
+  m_start->setToolTip(tr(
+      "Where the solvers begin: at w = 0, at a draw from the prior, or where their ways were dragged to on "
+      "the page Weights. The objective has one minimum, so that all ways lead there."));
   m_seed->setObjectName(QStringLiteral("solverSeed"));
   m_seed->setRange(0, std::numeric_limits<int>::max());
   m_seed->setPrefix(tr("seed "));
@@ -93,8 +93,9 @@ void SolverStartRow::showStart() {
 
 void SolverStartRow::setDerivatives(const DerivativeCheck* check) {
   if (check == nullptr || !m_document->view().solverDerivatives) return m_derivatives->clear();
-  m_derivatives->setText(tr("gradient off by %1, Hessian %2")
-                             .arg(significantNumber(check->gradient, 1), significantNumber(check->hessian, 1)));
+  m_derivatives->setText(
+      tr("gradient off by %1, Hessian %2")
+          .arg(significantNumber(check->gradient, 1), significantNumber(check->hessian, 1)));
   m_derivatives->setToolTip(describeDerivatives(*check));
 }
 

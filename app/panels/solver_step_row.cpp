@@ -1,13 +1,13 @@
 #include "app/panels/solver_step_row.h"
 
 #include "app/compute/solver_step_pictures.h"
+#include "app/panels/elided_label.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -22,16 +22,17 @@ namespace {
 constexpr std::array steppedSolvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
 constexpr int largeSolverStep = 5;
 
-/// "step 3 of 8: training −0.31, test −0.35 a label"
+/// "3 of 8: −0.310 a label, test −0.350"
 QString describeScores(const SolverResult& result, const SolverTrace& trace, int step) {
   const SolverStep& at = trace.steps.at(static_cast<std::size_t>(step));
   const Split& split = result.fit->split;
   const auto mean = [](double sum, arma::uword count) {
     return signedNumber(sum / static_cast<double>(count), 3);
   };
-  const QString text =
-      SolverStepRow::tr("%1 of %2: %3 a label").arg(step).arg(trace.iterations()).arg(
-          mean(at.log_likelihood, split.train.n_elem));
+  const QString text = SolverStepRow::tr("%1 of %2: %3 a label")
+                           .arg(step)
+                           .arg(trace.iterations())
+                           .arg(mean(at.log_likelihood, split.train.n_elem));
   if (!std::isfinite(at.test_log_likelihood)) return text;
   return SolverStepRow::tr("%1, test %2").arg(text, mean(at.test_log_likelihood, split.test.n_elem));
 }
@@ -44,7 +45,7 @@ SolverStepRow::SolverStepRow(Document* document, QWidget* parent)
       m_shown(new QCheckBox(tr("Show &step"))),
       m_solver(new QComboBox),
       m_slider(new QSlider(Qt::Horizontal)),
-      m_text(new QLabel) {
+      m_text(new ElidedLabel) {
   m_shown->setObjectName(QStringLiteral("solverStepShown"));
   m_shown->setToolTip(tr("The left plot shows what the solver's weights at this step predict"));
   m_solver->setObjectName(QStringLiteral("steppedSolver"));
@@ -53,13 +54,12 @@ SolverStepRow::SolverStepRow(Document* document, QWidget* parent)
   buildSlider();
   m_text->setObjectName(QStringLiteral("solverStepText"));
   m_text->setToolTip(tr("Which step, of how many, and the mean log-likelihood of a label by its weights"));
-  m_text->setMinimumWidth(m_text->fontMetrics().horizontalAdvance(QStringLiteral("20000 of 20000: −0.0000 a label, test −0.0000")));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_shown);
   layout->addWidget(m_solver);
-  layout->addWidget(m_slider, 1);
-  layout->addWidget(m_text);
+  layout->addWidget(m_slider, 3);
+  layout->addWidget(m_text, 3);
   connect(m_shown, &QCheckBox::toggled, this, &SolverStepRow::setShown);
   connect(m_solver, &QComboBox::currentIndexChanged, this, [this](int index) {
     m_document->setInView(&ViewState::steppedSolver, steppedSolvers.at(static_cast<std::size_t>(index)));
@@ -118,7 +118,7 @@ void SolverStepRow::showChoice() {
   const SolverTrace* const way = trace();
   const auto chosen = place();
   m_slider->setEnabled(chosen.has_value());
-  if (!chosen) return m_text->clear();
+  if (!chosen) return m_text->setText({});
   m_slider->setRange(0, static_cast<int>(way->landmarks.size()) - 1);
   m_slider->setValue(static_cast<int>(chosen->landmark));
   m_text->setText(describeScores(*m_result, *way, way->landmarks[chosen->landmark]));

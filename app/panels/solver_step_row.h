@@ -12,10 +12,11 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QSlider;
 
 namespace credence {
+
+class ElidedLabel;
 
 /// Chooses a step of a solver's way for the plots: whether one of them shows it, whose, and which.
 class SolverStepRow : public QWidget {
@@ -44,7 +45,7 @@ class SolverStepRow : public QWidget {
   QCheckBox* m_shown;
   QComboBox* m_solver;
   QSlider* m_slider;
-  QLabel* m_text;
+  ElidedLabel* m_text;
 };
 
 }  // namespace credence

@@ -22,8 +22,8 @@ constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
 constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
-constexpr double markedStep = 13.0;       // px
-constexpr int solverTicks = 3;  // whose numbers do not touch in a narrow chart
+constexpr double markedStep = 13.0;  // px
+constexpr int solverTicks = 3;       // whose numbers do not touch in a narrow chart
 
 double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
   return axis == SolverAxis::Iterations ? static_cast<double>(k) : trace.steps[k].seconds;
@@ -126,7 +126,8 @@ void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const Solved
 }
 
 double SolverChart::heightOf(const SolverStep& step, double lowest) const {
-  if (m_quantity == SolverQuantity::Score) return step.log_likelihood / static_cast<double>(m_points.training);
+  if (m_quantity == SolverQuantity::Score)
+    return step.log_likelihood / static_cast<double>(m_points.training);
   const double value = m_quantity == SolverQuantity::Distance ? step.objective - lowest : step.gradient_norm;
   if (!std::isfinite(value)) return value;
   return std::max(m_floor, std::log10(std::max(value, 0.0)));

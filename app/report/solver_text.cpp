@@ -42,7 +42,8 @@ std::optional<double> lowestObjective(const std::vector<SolverTrace>& traces) {
 }
 
 QString describeStep(const SolverTrace& trace, int step) {
-  const QString places = trace.solver == Solver::lbfgs ? tr("%1, evaluation %2 of %3") : tr("%1, step %2 of %3");
+  const QString places =
+      trace.solver == Solver::lbfgs ? tr("%1, evaluation %2 of %3") : tr("%1, step %2 of %3");
   return places.arg(solverTitle(trace.solver), countNumber(static_cast<quint64>(step)),
                     countNumber(static_cast<quint64>(trace.iterations())));
 }

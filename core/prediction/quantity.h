@@ -53,7 +53,8 @@ constexpr bool is_of_map(const Quantity& quantity) {
   return quantity.kind == Quantity::Kind::map_average || quantity.kind == Quantity::Kind::map_best;
 }
 
-/// Whether it is of the fit at hand: neither of the map nor of the generator, nor of weights on the way to it.
+/// Whether it is of the fit at hand: neither of the map nor of the generator, nor of weights on the way to
+/// it.
 constexpr bool is_of_fit(const Quantity& quantity) {
   return !is_of_map(quantity) && quantity.kind != Quantity::Kind::truth &&
          quantity.kind != Quantity::Kind::solver_step;

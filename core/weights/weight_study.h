@@ -66,9 +66,9 @@ void require_names(const Hyperparameters& setting);
 arma::vec true_weights_of(const Hyperparameters& setting, const Standardisation& standardisation,
                           const GeneratorTruth& truth);
 
-/// How the solvers come to the weights of a model that was fitted to `training`, from `start` or, where that is
-/// one of other weights, from zero; with the weights of their landmarks. Empty without a prior. `progress` is
-/// told of "solvers". Throws Cancelled when stopped.
+/// How the solvers come to the weights of a model that was fitted to `training`, from `start` or, where that
+/// is one of other weights, from zero; with the weights of their landmarks. Empty without a prior. `progress`
+/// is told of "solvers". Throws Cancelled when stopped.
 std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training, const SolverStart& start,
                                      const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 

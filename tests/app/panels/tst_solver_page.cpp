@@ -266,7 +266,9 @@ void SolverPageTest::theSliderShowsAStepInThePlots() {
     const Picture* left = result ? result->picture(PicturePlace::left) : nullptr;
     return left != nullptr && !left->values.is_empty() ? left->note : QString();
   };
-  const auto atStep = [&](int step) { return note().startsWith(QStringLiteral("Newton, step %1 of").arg(step)); };
+  const auto atStep = [&](int step) {
+    return note().startsWith(QStringLiteral("Newton, step %1 of").arg(step));
+  };
   AWAIT(atStep(1));
   QVERIFY(page()->distanceChart()->mark()->dataCount() == 1);
   // Where Newton's method begins all is open, where it ends the plot is that of MAP.
@@ -276,14 +278,17 @@ void SolverPageTest::theSliderShowsAStepInThePlots() {
   QVERIFY(arma::abs(picture(PicturePlace::left).values - 0.5).max() == 0.0);
   slider->setValue(last);
   AWAIT(atStep(last));
-  const auto refined = [&] { return plots->result()->refined && atStep(last) &&
-    picture(PicturePlace::left).grid == picture(PicturePlace::right).grid; };
+  const auto refined = [&] {
+    return plots->result()->refined && atStep(last) &&
+           picture(PicturePlace::left).grid == picture(PicturePlace::right).grid;
+  };
   AWAIT(refined());
   QVERIFY(arma::abs(picture(PicturePlace::left).values - picture(PicturePlace::right).values).max() < 1e-6);
   // Points are ringed by the step's own decisions: at the end, those of MAP.
   const arma::vec* decisions = plots->result()->decisions(Quantity::solver_step());
   QVERIFY(decisions != nullptr);
-  QVERIFY(arma::abs(*decisions - *plots->result()->decisions(Quantity::probability(map_method))).max() < 1e-6);
+  QVERIFY(arma::abs(*decisions - *plots->result()->decisions(Quantity::probability(map_method))).max() <
+          1e-6);
   shown->click();
   QCOMPARE(document().view().shown.left, Quantity::probability(map_method));
   AWAIT(plots->result()->picture(PicturePlace::left)->quantity == Quantity::probability(map_method));
@@ -334,7 +339,8 @@ void SolverPageTest::derivativesAreCheckedOnRequest() {
   find<QComboBox>("solverStart")->setCurrentIndex(1);
   find<QCheckBox>("solverDerivatives")->click();
   AWAIT(finished() && page()->comparison()->result()->derivatives);
-  QVERIFY2(text("derivatives").startsWith(QStringLiteral("gradient off by")), qPrintable(text("derivatives")));
+  QVERIFY2(text("derivatives").startsWith(QStringLiteral("gradient off by")),
+           qPrintable(text("derivatives")));
   QVERIFY(page()->comparison()->result()->start.kind == SolverStart::Kind::random);
   find<QComboBox>("solverStart")->setCurrentIndex(0);
   find<QCheckBox>("solverDerivatives")->click();
@@ -388,8 +394,8 @@ void SolverPageTest::coloursAreNotThoseOfTheClasses() {
 
 void SolverPageTest::everyControlExplainsItself() {
   for (const char* name : {"solverAxis", "solverLogarithmic", "solverStop", "solverSecond", "solverStart",
-                           "solverSeed", "solverDerivatives", "solverStep", "solverStepShown", "steppedSolver", "solverTables", "healthFacts",
-                           "steps0", "steps1", "steps2"}) {
+                           "solverSeed", "solverDerivatives", "solverStep", "solverStepShown",
+                           "steppedSolver", "solverTables", "healthFacts", "steps0", "steps1", "steps2"}) {
     QVERIFY2(!find<QWidget>(name)->toolTip().isEmpty(), name);
   }
 }

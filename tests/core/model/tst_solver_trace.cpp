@@ -360,8 +360,7 @@ void TestSolverTrace::derivatives_are_those_of_the_objective() {
     const Problem problem = random_problem(24, 50, 0.7);
     const Objective objective(problem.design, problem.labels, prior_variance);
     for (const unsigned seed : {1U, 2U, 3U}) {
-      const DerivativeCheck check =
-check_derivatives(objective, seed);
+      const DerivativeCheck check = check_derivatives(objective, seed);
       QCOMPARE(check.directions, arma::uword{20});
       QVERIFY2(check.gradient < 1e-8, qPrintable(QString::number(check.gradient)));
       QVERIFY2(check.hessian < 1e-8, qPrintable(QString::number(check.hessian)));
