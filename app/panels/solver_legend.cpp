@@ -42,7 +42,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
   auto* layout = new QGridLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setHorizontalSpacing(6);
-  layout->setVerticalSpacing(1);
+  layout->setVerticalSpacing(0);
   layout->setColumnStretch(4, 1);
   QFont small = font();
   small.setPointSize(9);  // as the numbers below it

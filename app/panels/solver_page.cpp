@@ -60,8 +60,8 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* ste
   below->addWidget(m_stepRow, 1);
   below->addWidget(m_second);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(5, 4, 5, 4);
-  layout->setSpacing(2);
+  layout->setContentsMargins(5, 1, 5, 1);
+  layout->setSpacing(1);
   layout->addLayout(above, 1);
   layout->addLayout(below);
   m_restTimer.setSingleShot(true);
@@ -115,7 +115,7 @@ QWidget* SolverPage::buildSide() {
   side->setFixedWidth(solverSideWidth);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
+  column->setSpacing(1);
   column->addWidget(buildControls());
   column->addWidget(m_startRow);
   column->addWidget(m_legend);

@@ -31,18 +31,17 @@ SolverStartRow::SolverStartRow(Document* document, QWidget* parent)
       m_checks(new QCheckBox(tr("&Derivatives"))),
       m_derivatives(new QLabel) {
   buildControls();
-  auto* start = new QHBoxLayout;
-  start->addWidget(m_start);
-  start->addWidget(m_seed);
-  start->addStretch(1);
-  auto* check = new QHBoxLayout;
-  check->addWidget(m_checks);
-  check->addWidget(m_derivatives, 1);
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_start);
+  row->addWidget(m_seed);
+  row->addStretch(1);
+  row->addWidget(m_checks);
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(2);
-  rows->addLayout(start);
-  rows->addLayout(check);
+  rows->setSpacing(1);
+  rows->addLayout(row);
+  rows->addWidget(m_derivatives);
+  m_derivatives->hide();
   connect(m_start, &QComboBox::currentIndexChanged, this, [this](int index) {
     const auto kind = static_cast<SolverStart::Kind>(index);
     m_document->setInView(&ViewState::solverStart, startOfKind(m_document->view().solverStart, kind));
@@ -60,7 +59,7 @@ SolverStartRow::SolverStartRow(Document* document, QWidget* parent)
 
 void SolverStartRow::buildControls() {
   m_start->setObjectName(QStringLiteral("solverStart"));
-  m_start->addItems({tr("From zero"), tr("From random weights")});
+  m_start->addItems({tr("From zero"), tr("At random")});
   m_start->setToolTip(tr(
       "Where the solvers begin: at w = 0, at a draw from the prior, or where their ways were dragged to on "
       "the page Weights. The objective has one minimum, so that all ways lead there."));
@@ -82,19 +81,20 @@ void SolverStartRow::showStart() {
   const QSignalBlocker quiet(m_seed);
   const auto given = static_cast<int>(SolverStart::Kind::given);
   const bool dragged = view.solverStart.kind == SolverStart::Kind::given;
-  if (dragged && m_start->count() == given) m_start->addItem(tr("From dragged weights"));
+  if (dragged && m_start->count() == given) m_start->addItem(tr("Dragged"));
   if (!dragged && m_start->count() > given && view.solverStart.weights.empty()) m_start->removeItem(given);
   m_start->setCurrentIndex(static_cast<int>(view.solverStart.kind));
   m_seed->setEnabled(view.solverStart.kind == SolverStart::Kind::random);
   m_seed->setValue(static_cast<int>(view.solverStart.seed));
   m_checks->setChecked(view.solverDerivatives);
   if (!view.solverDerivatives) m_derivatives->clear();
+  m_derivatives->setVisible(view.solverDerivatives);
 }
 
 void SolverStartRow::setDerivatives(const DerivativeCheck* check) {
   if (check == nullptr || !m_document->view().solverDerivatives) return m_derivatives->clear();
   m_derivatives->setText(
-      tr("gradient off by %1, Hessian %2")
+      tr("Gradient off by %1, Hessian %2")
           .arg(significantNumber(check->gradient, 1), significantNumber(check->hessian, 1)));
   m_derivatives->setToolTip(describeDerivatives(*check));
 }

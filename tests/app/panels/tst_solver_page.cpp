@@ -339,7 +339,7 @@ void SolverPageTest::derivativesAreCheckedOnRequest() {
   find<QComboBox>("solverStart")->setCurrentIndex(1);
   find<QCheckBox>("solverDerivatives")->click();
   AWAIT(finished() && page()->comparison()->result()->derivatives);
-  QVERIFY2(text("derivatives").startsWith(QStringLiteral("gradient off by")),
+  QVERIFY2(text("derivatives").startsWith(QStringLiteral("Gradient off by")),
            qPrintable(text("derivatives")));
   QVERIFY(page()->comparison()->result()->start.kind == SolverStart::Kind::random);
   find<QComboBox>("solverStart")->setCurrentIndex(0);
