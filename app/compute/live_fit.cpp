@@ -68,7 +68,7 @@ void LiveFit::setView(const Bounds& view) {
 /// Only what is seen is computed.
 void LiveFit::viewChanged(const ViewState& before) {
   const ViewState& now = m_document->view();
-  if (now.shown != before.shown || now.trueBoundary != before.trueBoundary) requestFit();
+  if (now.plotted() != before.plotted() || now.trueBoundary != before.trueBoundary) requestFit();
   if (!sameMap(now, before)) {
     requestMap();
   } else if (now.folds != before.folds && passOf(now) == MapPass::cross_validation) {
@@ -171,7 +171,7 @@ void LiveFit::requestFit() {
   }
   if (!m_viewKnown) return;
   m_fitGeneration = m_compute.requestFit({problem(), 0, m_view, processMilliseconds(),
-                                          m_document->view().shown, m_document->view().trueBoundary});
+                                          m_document->view().plotted(), m_document->view().trueBoundary});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
   setFitRunning(true);
 }

@@ -27,7 +27,8 @@ LiveMapAverage::LiveMapAverage(Document* document, LiveFit* fit, QObject* parent
   connect(fit, &LiveFit::fitChanged, this, &LiveMapAverage::update);
   connect(fit, &LiveFit::mapChanged, this, &LiveMapAverage::update);
   connect(fit, &LiveFit::mapRunningChanged, this, &LiveMapAverage::update);
-  document->onView<&ViewState::shown, &ViewState::mapQuantity>(this, &LiveMapAverage::update);
+  document->onView<&ViewState::shown, &ViewState::mapQuantity, &ViewState::against>(this,
+                                                                                    &LiveMapAverage::update);
 }
 
 void LiveMapAverage::update() {
@@ -37,7 +38,7 @@ void LiveMapAverage::update() {
   const bool ready = map && fit && !m_fit->mapRunning() &&
                      map->map.is_complete(evidence_quantity(posterior)) &&
                      map->map.best(evidence_quantity(posterior));
-  if (!showsMapAverage(m_document->view().shown) || !ready) {
+  if (!showsMapAverage(m_document->view().plotted()) || !ready) {
     if (m_averages.busy()) m_averages.cancel();
     m_requested = {};
     return;

@@ -80,7 +80,7 @@ void spanValues(Picture& picture) {
 /// the picture's own.
 arma::mat valuesOn(const Grid& grid, const Picture& picture) {
   const Grid& own = picture.grid;
-  if (own == grid) return picture.values;
+  if (own == grid || picture.values.is_empty()) return picture.values;
   const bool fits =
       own.bounds == grid.bounds && (own.nx - 1) % (grid.nx - 1) == 0 && (own.ny - 1) % (grid.ny - 1) == 0;
   if (!fits) return {};
@@ -146,6 +146,21 @@ Picture makeDifference(const Picture& right, const Picture& left) {
   return picture;
 }
 
+void shareScale(Picture& a, Picture& b) {
+  const bool spans =
+      a.quantity.kind == Quantity::Kind::latent_deviation || a.quantity.kind == Quantity::Kind::information;
+  if (!spans || a.quantity != b.quantity || a.values.is_empty() || b.values.is_empty()) return;
+  const double smallest = std::min(a.smallest, b.smallest);
+  const double largest = std::max(a.largest, b.largest);
+  for (Picture* picture : {&a, &b}) {
+    const double ownSmallest = std::exchange(picture->smallest, smallest);
+    const double ownLargest = std::exchange(picture->largest, largest);
+    spanValues(*picture);
+    picture->smallest = ownSmallest;
+    picture->largest = ownLargest;
+  }
+}
+
 std::vector<double> roundLevels(double low, double high, int count) {
   std::vector<double> levels;
   const double step = roundStep((high - low) / count);
@@ -167,9 +182,12 @@ std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQ
   std::vector<Picture> pictures;
   pictures.reserve(3);
   for (const Quantity& quantity : {shown.left, shown.right}) {
+    const bool known = !pictures.empty() && pictures.front().quantity == quantity;
     // The limits of the posterior at hand are of nothing else.
-    pictures.push_back(makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf),
-                                   is_of_fit(quantity) ? limits : BoundaryLimits()));
+    pictures.push_back(
+        known ? Picture(pictures.front())
+              : makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf),
+                            is_of_fit(quantity) ? limits : BoundaryLimits()));
   }
   if (shown.difference && have_difference(shown.left, shown.right)) {
     pictures.push_back(makeDifference(pictures[1], pictures[0]));

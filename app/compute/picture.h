@@ -12,10 +12,13 @@
 
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace credence {
+
+struct FitResult;
 
 /// The contour lines of one plot, one entry a level.
 struct ContourSet {
@@ -27,6 +30,14 @@ struct ContourSet {
 constexpr bool isBoundary(const Quantity& quantity, double level) {
   return is_probability(quantity) && level == 0.5;
 }
+
+/// Which of two settings a plot shows.
+struct PictureSetting {
+  QString name;  ///< "A", "now"; of a difference "B − A"
+  QString text;  ///< "width 2.6, prior variance 10"; empty for a difference
+
+  bool operator==(const PictureSetting&) const = default;
+};
 
 /// What one plot shows: a quantity on a grid, the range its colours span, and its contours.
 struct Picture {
@@ -48,8 +59,10 @@ struct Picture {
   std::optional<Place> extreme;  ///< of a difference: where its size is largest on the grid
   Quantity minuend;              ///< of a difference
   Quantity subtrahend;
-  std::optional<PosteriorQuality> quality;  ///< of a method that draws
-  QString note = {};                        ///< what else is to be said of it
+  std::optional<PosteriorQuality> quality;     ///< of a method that draws
+  QString note = {};                           ///< what else is to be said of it
+  std::optional<PictureSetting> setting = {};  ///< where the plots show two
+  std::shared_ptr<const FitResult> of = {};  ///< whose picture it is; null: that of the result that holds it
 };
 
 /// The plots, from left to right; which of them there are is in ShownQuantities.
@@ -77,6 +90,9 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
 /// Right minus left on a symmetric range, so that zero is in the middle of the colours. Where one's grid is
 /// finer, only every few points of it are used. Empty where either is, or they do not fit on each other.
 Picture makeDifference(const Picture& right, const Picture& left);
+
+/// Where both are of a quantity whose colours span what it takes: gives them one span and the same levels.
+void shareScale(Picture& a, Picture& b);
 
 /// At most about `count` round numbers (1, 2 or 5 times a power of ten apart) between the two, ends left out.
 std::vector<double> roundLevels(double low, double high, int count);

@@ -2,6 +2,7 @@
 
 #include "app/document/lab_setting.h"
 #include "app/document/panels_setting.h"
+#include "app/document/settings_against.h"
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
@@ -81,6 +82,15 @@ struct ViewState {
   // The window.
   QString page;       ///< object name of the studio's page in sight; empty: the studio is closed
   QByteArray layout;  ///< of docks and tool bars; empty: as at the first start
+
+  /// The plots show two settings; nothing: two quantities of the setting at hand.
+  std::optional<SettingsAgainst> against;
+  std::optional<double> sectionAt;  ///< the share of the section, from A to B, that the mouse points at
+
+  /// What the plots show, of whichever setting.
+  ShownQuantities plotted() const {
+    return against ? ShownQuantities{against->quantity, against->quantity, shown.difference} : shown;
+  }
 
   bool operator==(const ViewState&) const = default;
 };

@@ -26,6 +26,7 @@
 #include "app/mainwindow/update_timing.h"
 #include "app/mainwindow/view_actions.h"
 #include "app/mainwindow/view_preferences.h"
+#include "app/panels/against_menu.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/centres_page.h"
 #include "app/panels/cursor_page.h"
@@ -102,8 +103,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
       m_studio(new Studio(&m_services.document, this)),
       m_cursorPage(new CursorPage(&m_services.document, &m_services.liveFit, &m_services.liveReference)),
-      m_pictures(
-          new PictureActions(this, m_comparison, &m_services.liveFit, &m_services.boundaries, m_messageBar)),
+      m_pictures(new PictureActions(this, m_comparison, &m_services.liveFit, m_messageBar)),
       m_toolActions(new ToolActions(&m_services.toolbox, m_optionsBar, m_comparison, this)),
       m_splitActions(new SplitActions(&m_services.document, &m_services.splitTrials, this)),
       m_tuneActions(new TuneActions(&m_services.document, &m_services.tuner, m_evidencePanel->plot(), this)),
@@ -306,6 +306,7 @@ void MainWindow::buildStudio() {
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
   addEntry(m_studioMenu, tr("&A against B…"), {}, [this] { comparePins(); });
+  m_studioMenu->addMenu(new AgainstMenu(tr("A against B in the &Plots"), &m_services.document, m_studioMenu));
   addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), {}, [this] { openLab(); });
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
@@ -415,6 +416,7 @@ void MainWindow::connectDocument() {
   connect(&m_services.solverStep, &LiveSolverStep::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.mapAverage, &LiveMapAverage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_comparison, &ComparisonView::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_comparison, &ComparisonView::refused, m_messageBar, &MessageBar::showMessage);
 }
 
 void MainWindow::connectPlots() {

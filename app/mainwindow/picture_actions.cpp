@@ -3,6 +3,7 @@
 #include "app/mainwindow/export_dialog.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/plot_overlay.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -15,13 +16,8 @@
 namespace credence {
 
 PictureActions::PictureActions(QMainWindow* window, ComparisonView* comparison, LiveFit* liveFit,
-                               LiveBoundaries* boundaries, MessageBar* messages)
-    : QObject(window),
-      m_window(window),
-      m_comparison(comparison),
-      m_liveFit(liveFit),
-      m_boundaries(boundaries),
-      m_messages(messages) {}
+                               MessageBar* messages)
+    : QObject(window), m_window(window), m_comparison(comparison), m_liveFit(liveFit), m_messages(messages) {}
 
 void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -38,9 +34,11 @@ FigureContent PictureActions::content() const {
   return {m_comparison->result(),
           m_liveFit->map(),
           m_liveFit->mapQuantity(),
-          {m_boundaries->boundaries(PicturePlace::left), m_boundaries->boundaries(PicturePlace::right)},
+          m_comparison->boundaries(),
           m_comparison->surprise(),
-          m_comparison->abstain()};
+          m_comparison->abstain(),
+          m_comparison->leftPlot()->overlay()->section(),
+          m_comparison->next()};
 }
 
 void PictureActions::save(FigureView view) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
 #include "app/plots/figure.h"
 
@@ -20,8 +19,7 @@ class PictureActions : public QObject {
   Q_OBJECT
 
  public:
-  PictureActions(QMainWindow* window, ComparisonView* comparison, LiveFit* liveFit,
-                 LiveBoundaries* boundaries, MessageBar* messages);
+  PictureActions(QMainWindow* window, ComparisonView* comparison, LiveFit* liveFit, MessageBar* messages);
 
   /// Offers both at the right button, where `allowed`.
   void addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed);
@@ -35,7 +33,6 @@ class PictureActions : public QObject {
   QMainWindow* m_window;
   ComparisonView* m_comparison;
   LiveFit* m_liveFit;
-  LiveBoundaries* m_boundaries;
   MessageBar* m_messages;
 };
 

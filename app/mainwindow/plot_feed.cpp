@@ -8,6 +8,8 @@
 #include "app/plots/plot_overlay.h"
 #include "app/report/number_text.h"
 
+#include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -16,7 +18,9 @@ namespace credence {
 PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status)
     : QObject(plots), m_services(services), m_plots(plots), m_status(status) {
   connect(&services.document, &Document::changed, this, &PlotFeed::documentChanged);
-  services.document.onView<&ViewState::shown>(this, &PlotFeed::updateReference);
+  services.document.onView<&ViewState::shown, &ViewState::against>(this, &PlotFeed::updateReference);
+  services.document.onView<&ViewState::against>(this, &PlotFeed::updateAgainst);
+  connect(&services.against, &LiveAgainst::changed, this, &PlotFeed::updatePictures);
   connect(&services.liveFit, &LiveFit::fitChanged, this, [this] {
     updateMessage();
     updatePictures();
@@ -25,11 +29,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.mapAverage, &LiveMapAverage::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.solverStep, &LiveSolverStep::resultChanged, this, &PlotFeed::updatePictures);
-  connect(&services.boundaries, &LiveBoundaries::changed, this, [this] {
-    for (const PicturePlace place : {PicturePlace::left, PicturePlace::right}) {
-      m_plots->setBoundaries(place, m_services.boundaries.boundaries(place));
-    }
-  });
+  connect(&services.boundaries, &LiveBoundaries::changed, this, &PlotFeed::updateBoundaries);
   services.document.onView<&ViewState::surprise>(this, [this] {
     m_services.truth.interest().set(this, m_services.document.view().surprise);
     updateSurprise();
@@ -47,10 +47,48 @@ void PlotFeed::refresh() {
 
 void PlotFeed::documentChanged(Changes changes) {
   if (changes & (Change::Dataset | Change::Split)) updatePoints();
+  if (changes & Change::Pins) endAgainst();
+}
+
+/// Where a pin that is shown is gone, so are the two settings.
+void PlotFeed::endAgainst() {
+  const Document& document = m_services.document;
+  const auto& against = document.view().against;
+  if (!against) return;
+  const auto pinned = [&](char letter) {
+    return letter == SettingsAgainst::now ||
+           std::ranges::any_of(document.state().pins,
+                               [letter](const Pin& pin) { return pin.letter == letter; });
+  };
+  const char gone = !pinned(against->left) ? against->left : against->right;
+  if (pinned(gone)) return updatePictures();
+  m_services.document.setInView(&ViewState::against, std::nullopt);
+  emit refused(
+      tr("Pin %1 is no longer there: the plots show the setting at hand again.").arg(QLatin1Char(gone)));
+}
+
+/// What is of the setting at hand alone is not drawn over two.
+void PlotFeed::updateAgainst() {
+  const ViewState& view = m_services.document.view();
+  updateBoundaries();
+  updateSurprise();
+  updateNext();
+  updatePictures();
+  if (view.against && (view.boundaries || view.surprise)) {
+    emit refused(
+        tr("Sampled boundaries and sizes by surprise are of the setting at hand: they come back with it."));
+  }
+}
+
+void PlotFeed::updateBoundaries() {
+  const bool two = m_services.document.view().against.has_value();
+  for (const PicturePlace place : {PicturePlace::left, PicturePlace::right}) {
+    m_plots->setBoundaries(place, two ? nullptr : m_services.boundaries.boundaries(place));
+  }
 }
 
 void PlotFeed::updateReference() {
-  m_services.liveReference.setWantedAtPoints(m_plots, showsReference(m_services.document.view().shown));
+  m_services.liveReference.setWantedAtPoints(m_plots, showsReference(m_services.document.view().plotted()));
 }
 
 void PlotFeed::updatePoints() {
@@ -61,7 +99,11 @@ void PlotFeed::updatePoints() {
 void PlotFeed::updatePictures() {
   auto shown = withReference(m_services.liveFit.result(), m_services.liveReference.result());
   shown = withMapAverage(shown, m_services.mapAverage.result());
-  m_plots->setResult(withSolverStep(shown, m_services.solverStep.result()));
+  shown = withSolverStep(shown, m_services.solverStep.result());
+  const auto sides = m_services.against.sides();
+  if (sides) shown = withSettings(shown, *sides, m_services.document.view().plotted());
+  m_plots->setResult(shown);
+  m_status->setSettings(sides ? shown : nullptr);
 }
 
 /// Why the points keep their sizes, once.
@@ -79,7 +121,8 @@ void PlotFeed::explainSurprise() {
 void PlotFeed::updateSurprise() {
   explainSurprise();
   const auto truth = m_services.truth.result();
-  if (!m_services.document.view().surprise || !truth || truth->truth.surprise.is_empty()) {
+  const ViewState& view = m_services.document.view();
+  if (!view.surprise || view.against || !truth || truth->truth.surprise.is_empty()) {
     return m_plots->setSurprise(nullptr);
   }
   m_plots->setSurprise(std::make_shared<const PointSurprise>(
@@ -90,7 +133,9 @@ void PlotFeed::updateNext() {
   const auto next = m_services.next.result();
   if (!next || !next->best) return m_plots->setNext(std::nullopt);
   const NextPoint& best = *next->best;
-  m_plots->setNext(NextMark{{best.x1, best.x2}, tr("%1 bits").arg(signedNumber(best.information, 2))});
+  const QString bits = tr("%1 bits").arg(signedNumber(best.information, 2));
+  const bool two = m_services.document.view().against.has_value();
+  m_plots->setNext(NextMark{{best.x1, best.x2}, two ? tr("%1, now").arg(bits) : bits});
 }
 
 void PlotFeed::updateMessage() {

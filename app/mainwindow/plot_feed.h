@@ -28,6 +28,9 @@ class PlotFeed : public QObject {
  private:
   void documentChanged(Changes changes);
   void updateReference();
+  void updateAgainst();
+  void endAgainst();
+  void updateBoundaries();
   void updatePoints();
   void updatePictures();
   void explainSurprise();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_against.h"
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_map_average.h"
@@ -25,6 +26,7 @@ struct Services {
   LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
   LiveTruth truth{&document, &liveFit};
   LiveMapAverage mapAverage{&document, &liveFit};
+  LiveAgainst against{&document, &liveFit};
   LiveBoundaries boundaries{&document, &liveFit};
   LiveNext next{&document, &liveFit};
   LiveSolverStep solverStep{&liveFit};

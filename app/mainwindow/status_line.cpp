@@ -145,23 +145,42 @@ void StatusLine::readCursor() {
       QStringLiteral("%1 = %2   %3 = %4")
           .arg(QString::fromStdString(dataset.input_names[0]), coordinateNumber(m_cursor.x(), m_spans.x()),
                QString::fromStdString(dataset.input_names[1]), coordinateNumber(m_cursor.y(), m_spans.y()));
-  if (const auto result = m_liveFit->result()) {
-    // Read off the picture: what the hand passes over costs no prediction of its own.
-    const GridPrediction& picture = result->prediction;
-    const double mean = picture.grid.interpolate(picture.mean, m_cursor.x(), m_cursor.y());
-    const double variance =
-        std::max(0.0, picture.grid.interpolate(picture.variance, m_cursor.x(), m_cursor.y()));
-    if (!std::isnan(mean)) {
-      for (const Method* method : methods_always_scored()) {
-        if (!method->integrates_fit()) continue;
-        text += tr("   %1 %2")
-                    .arg(fromTable(method->name),
-                         signedNumber(method->integral->probability({{mean}, {variance}})(0), 3));
-      }
-      text += tr("   latent %1").arg(windowText({.value = Estimate{mean, std::sqrt(variance)}}, fixed(2)));
-    }
-  }
+  text += m_settings ? settingsAt(m_cursor) : fitAt(m_cursor);
   m_cursorLabel->setText(text);
+}
+
+/// Read off the picture: what the hand passes over costs no prediction of its own.
+QString StatusLine::fitAt(const QPointF& place) const {
+  const auto result = m_liveFit->result();
+  if (!result) return {};
+  const GridPrediction& picture = result->prediction;
+  const double mean = picture.grid.interpolate(picture.mean, place.x(), place.y());
+  const double variance = std::max(0.0, picture.grid.interpolate(picture.variance, place.x(), place.y()));
+  if (std::isnan(mean)) return {};
+  QString text;
+  for (const Method* method : methods_always_scored()) {
+    if (!method->integrates_fit()) continue;
+    text += tr("   %1 %2")
+                .arg(fromTable(method->name),
+                     signedNumber(method->integral->probability({{mean}, {variance}})(0), 3));
+  }
+  return text + tr("   latent %1").arg(windowText({.value = Estimate{mean, std::sqrt(variance)}}, fixed(2)));
+}
+
+/// The values of all pictures, by the names of their settings.
+QString StatusLine::settingsAt(const QPointF& place) const {
+  QString text;
+  for (const Picture& picture : m_settings->pictures) {
+    if (picture.values.is_empty() || !picture.setting) continue;
+    const double value = picture.grid.interpolate(picture.values, place.x(), place.y());
+    if (!std::isnan(value)) text += tr("   %1 %2").arg(picture.setting->name, signedNumber(value, 3));
+  }
+  return text;
+}
+
+void StatusLine::setSettings(std::shared_ptr<const FitResult> result) {
+  m_settings = std::move(result);
+  readAgain();
 }
 
 void StatusLine::documentChanged(Changes changes) {

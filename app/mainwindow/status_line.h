@@ -7,6 +7,8 @@
 #include <QPointF>
 #include <QTimer>
 
+#include <memory>
+
 class QLabel;
 class QProgressBar;
 class QStatusBar;
@@ -29,6 +31,8 @@ class StatusLine : public QObject {
   /// What the plots show: so many digits of a place can be told apart.
   void setView(const Bounds& view) { m_spans = {view.width(), view.height()}; }
   void clearCursor();
+  /// What is read there: the pictures of two settings; null: the fit at hand.
+  void setSettings(std::shared_ptr<const FitResult> result);
 
   /// In the cursor's place.
   void showText(const QString& text);
@@ -44,6 +48,8 @@ class StatusLine : public QObject {
  private:
   void readCursor();
   void readAgain();
+  QString fitAt(const QPointF& place) const;
+  QString settingsAt(const QPointF& place) const;
   void documentChanged(Changes changes);
   void followWork();
   void showWork();
@@ -59,6 +65,7 @@ class StatusLine : public QObject {
   QProgressBar* m_progress;
   QToolButton* m_action;
   QPointF m_cursor;
+  std::shared_ptr<const FitResult> m_settings;
   bool m_reading = false;  // m_cursor, rather than something else or nothing
   QPointF m_spans;         // of the axes
   QTimer m_cursorTimer;

@@ -124,7 +124,8 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
   connect(&m_predictions, &Delivery::failed, this, &CursorPage::failed);
-  document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &CursorPage::refreshSoon);
+  document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen, &ViewState::against>(
+      this, &CursorPage::refreshSoon);
   document->onView<&ViewState::probitCurve>(this, &CursorPage::showSwitch);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
@@ -288,9 +289,11 @@ QStringList CursorPage::remarks() const {
 QString CursorPage::describePoint() const {
   const Bounds view = m_prediction->request.result->request.view;
   const QPointF point = m_prediction->request.point;
-  return tr("At (%1, %2) · %3")
-      .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()),
-           m_document->view().crosshairFrozen ? tr("frozen, X lets go") : tr("X freezes it"));
+  const QString place =
+      tr("At (%1, %2) · %3")
+          .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()),
+               m_document->view().crosshairFrozen ? tr("frozen, X lets go") : tr("X freezes it"));
+  return m_document->view().against ? tr("%1 · setting at hand").arg(place) : place;
 }
 
 }  // namespace credence

@@ -88,6 +88,12 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);
   layout->addWidget(m_switches);
+  auto* whose = new QLabel(tr("of the setting at hand"));
+  whose->setObjectName(QStringLiteral("judgedSetting"));
+  const auto showWhose = [document, whose] { whose->setVisible(document->view().against.has_value()); };
+  document->onView<&ViewState::against>(this, showWhose);
+  m_switches->addAtEnd(whose);
+  showWhose();
   m_switches->addAtEnd(buildExports());
   auto* charts = new QHBoxLayout;
   charts->setSpacing(6);

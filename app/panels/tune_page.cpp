@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
+#include "app/panels/against_menu.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -109,6 +110,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(m_pin);
   buttons->addWidget(m_remove);
+  buttons->addWidget(buildAgainst());
   buttons->addStretch(1);
   auto* bars = new QVBoxLayout;
   bars->addWidget(m_bars, 1);
@@ -130,6 +132,17 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   connect(liveFit, &LiveFit::mapChanged, this, &TunePage::refresh);
   connect(liveFit, &LiveFit::mapRunningChanged, this, &TunePage::refresh);
   connect(liveFit, &LiveFit::fitChanged, this, &TunePage::refresh);
+}
+
+QToolButton* TunePage::buildAgainst() {
+  auto* button = new QToolButton;
+  button->setObjectName(QStringLiteral("pinsAgainst"));
+  button->setText(tr("Plots ▾"));
+  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  button->setToolTip(tr("Show two settings in the plots: A on the left, B or the one at hand on the right"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  button->setMenu(new AgainstMenu(QString(), m_document, button));
+  return button;
 }
 
 void TunePage::buildTable() {

@@ -47,6 +47,7 @@ class TunePage : public QWidget {
     char pin = 0;  // its letter, if it is one
   };
 
+  QToolButton* buildAgainst();
   void buildTable();
   void buildExport();
   void refresh();

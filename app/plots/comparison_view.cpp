@@ -12,6 +12,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace credence {
@@ -56,7 +57,8 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   }
   connect(m_plots[0], &ProbabilityPlot::canvasResized, this, &ComparisonView::updateView,
           Qt::QueuedConnection);
-  document->onView<&ViewState::shown>(this, &ComparisonView::updateFrames);
+  document->onView<&ViewState::shown, &ViewState::against>(this, &ComparisonView::updateFrames);
+  document->onView<&ViewState::against>(this, &ComparisonView::updateStale);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::updateView);
   document->onView<&ViewState::widthRing>(this, &ComparisonView::updateWidthMark);
   connect(document, &Document::changed, this, [this](Changes changes) {
@@ -68,6 +70,7 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
   document->onView<&ViewState::section>(this, &ComparisonView::updateSection);
+  document->onView<&ViewState::section, &ViewState::sectionAt>(this, &ComparisonView::updateSectionPlace);
   updateFrames();
   updateAbstain();
 }
@@ -135,6 +138,7 @@ void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF
     m_plots[k]->overlay()->setCrosshair(reads && k != index ? pointer : std::nullopt);
   }
   m_pointer = reads ? pointer : std::nullopt;
+  m_document->setInView(&ViewState::sectionAt, reads ? sectionShareAt(index, *pointer) : std::nullopt);
   if (pointer && !m_document->view().crosshairFrozen) m_document->setInView(&ViewState::crosshair, pointer);
   updateWidthMark();
 }
@@ -147,16 +151,22 @@ void ComparisonView::setWidthHeld(bool held) {
 /// The ring at the mouse; while the width is held, when the mouse is at its slider, the bump in the middle or
 /// where the crosshair is frozen.
 void ComparisonView::updateWidthMark() {
-  std::optional<WidthMark> mark;
+  for (std::size_t k = 0; k < m_plots.size(); ++k) m_plots[k]->overlay()->setWidthMark(widthMarkOn(k));
+}
+
+std::optional<WidthMark> ComparisonView::widthMarkOn(std::size_t plot) const {
+  const auto& against = m_document->view().against;
+  if (against && plot == 2) return {};  // of two widths
+  const bool pinned = against && (plot == 0 || against->right != SettingsAgainst::now);
   const bool brush = m_tool != nullptr && m_tool->overlay().radius > 0.0;
+  const bool held = m_widthHeld && !pinned;
   const bool ring = m_pointer && m_document->view().widthRing && !brush;
-  const auto fit = m_result ? m_result->fit : nullptr;
-  if (fit && (m_widthHeld || ring)) {
-    const QPointF bump = m_document->view().crosshairFrozen ? crosshair() : middle();
-    mark = widthMark(m_document->state().hyperparameters, fit->model->basis().standardisation(),
-                     m_widthHeld ? bump : *m_pointer, m_widthHeld);
-  }
-  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setWidthMark(mark);
+  const Picture* picture = m_result ? m_result->picture(static_cast<PicturePlace>(plot)) : nullptr;
+  if (!m_result || !(held || ring) || (pinned && (picture == nullptr || !picture->of))) return {};
+  const Fit& fit = pinned ? *picture->of->fit : *m_result->fit;
+  const Hyperparameters& setting = pinned ? fit.request.hyperparameters : m_document->state().hyperparameters;
+  const QPointF bump = m_document->view().crosshairFrozen ? crosshair() : middle();
+  return widthMark(setting, fit.model->basis().standardisation(), held ? bump : *m_pointer, held);
 }
 
 void ComparisonView::updatePin() {
@@ -167,7 +177,36 @@ void ComparisonView::updatePin() {
 }
 
 void ComparisonView::updateSection() {
-  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setSection(m_document->view().section);
+  for (ProbabilityPlot* plot : m_plots) plot->showSection(m_document->view().section);
+}
+
+std::optional<double> ComparisonView::sectionShareAt(std::size_t plot, const QPointF& place) const {
+  constexpr double reach = 6.0;  // px
+  const auto& section = m_document->view().section;
+  if (!section) return {};
+  const QCustomPlot* axes = m_plots.at(plot)->plot();
+  const auto pixel = [axes](double x1, double x2) {
+    return QPointF(axes->xAxis->coordToPixel(x1), axes->yAxis->coordToPixel(x2));
+  };
+  const QPointF from = pixel(section->from[0], section->from[1]);
+  const QPointF way = pixel(section->to[0], section->to[1]) - from;
+  const QPointF to = pixel(place.x(), place.y()) - from;
+  const double squared = QPointF::dotProduct(way, way);
+  if (!(squared > 0.0)) return {};
+  const double share = std::clamp(QPointF::dotProduct(to, way) / squared, 0.0, 1.0);
+  const QPointF off = to - share * way;
+  return std::hypot(off.x(), off.y()) <= reach ? std::optional(share) : std::nullopt;
+}
+
+void ComparisonView::updateSectionPlace() {
+  const auto& section = m_document->view().section;
+  const auto& share = m_document->view().sectionAt;
+  std::optional<QPointF> place;
+  if (section && share) {
+    place = QPointF(std::lerp(section->from[0], section->to[0], *share),
+                    std::lerp(section->from[1], section->to[1], *share));
+  }
+  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setSectionPlace(place);
 }
 
 QPointF ComparisonView::crosshair() const {
@@ -179,6 +218,17 @@ QPointF ComparisonView::middle() const {
 }
 
 void ComparisonView::choose(PicturePlace place, const Quantity& quantity) {
+  if (auto against = m_document->view().against) {
+    if (!compares_settings(quantity)) {
+      updateFrames();  // the menu marks what it did
+      emit refused(
+          tr("Two settings are compared by what every fit says: MAP, Laplace, another method, the "
+             "deviation or the entropy."));
+      return;
+    }
+    against->quantity = quantity;
+    return m_document->setInView(&ViewState::against, against);
+  }
   ShownQuantities next = shown();
   (place == PicturePlace::left ? next.left : next.right) = quantity;
   m_document->setInView(&ViewState::shown, next);
@@ -199,7 +249,8 @@ void ComparisonView::updateFrames() {
     m_points->setWanted(k, seen(k));
     m_layout->setColumnStretch(static_cast<int>(k), seen(k) ? 1 : 0);
   }
-  const bool notes = shown().difference || hasNote(shown().left) || (seen(1) && hasNote(shown().right));
+  const bool notes = m_document->view().against || shown().difference || hasNote(shown().left) ||
+                     (seen(1) && hasNote(shown().right));
   const std::vector<ProbabilityPlot*> plots = inSight();
   m_narrow = width() / static_cast<int>(plots.size()) < narrowPlot;
   m_plots[0]->setNamesMarks(!seen(1));
@@ -241,7 +292,9 @@ void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
 
 void ComparisonView::setBoundaries(PicturePlace place,
                                    const std::shared_ptr<const SampledBoundaries>& boundaries) {
-  m_plots.at(static_cast<std::size_t>(place))->setBoundaries(boundaries);
+  const auto index = static_cast<std::size_t>(place);
+  m_boundaries.at(index) = boundaries;
+  m_plots.at(index)->setBoundaries(boundaries);
 }
 
 void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& surprise) {
@@ -250,11 +303,21 @@ void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& sur
 }
 
 void ComparisonView::setNext(const std::optional<NextMark>& next) {
-  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setNext(next);
+  m_next = next;
+  for (ProbabilityPlot* plot : m_plots) plot->showNext(next);
 }
 
 void ComparisonView::setStale(bool stale) {
-  for (ProbabilityPlot* plot : m_plots) plot->setStale(stale);
+  m_stale = stale;
+  updateStale();
+}
+
+/// A pinned setting is not outdated by what becomes of the one at hand.
+void ComparisonView::updateStale() {
+  const auto& against = m_document->view().against;
+  const bool now = !against || against->right == SettingsAgainst::now;
+  for (std::size_t k = 0; k < m_plots.size(); ++k)
+    m_plots[k]->setStale(m_stale && now && (!against || k > 0));
 }
 
 void ComparisonView::setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows) {

@@ -18,7 +18,6 @@ namespace credence {
 class ColourBarRow;
 class PlotTool;
 class PointsFeed;
-struct NextMark;
 
 /// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
 /// plane; below them, what their colours mean. Renders the document's view, and changes it where the hand
@@ -42,8 +41,11 @@ class ComparisonView : public QWidget {
 
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
+  const std::array<std::shared_ptr<const SampledBoundaries>, 2>& boundaries() const { return m_boundaries; }
   /// Where a label would tell most; nothing where that is not shown.
   void setNext(const std::optional<NextMark>& next);
+  const std::optional<NextMark>& next() const { return m_next; }
+  /// Washes out what is of the setting at hand.
   void setStale(bool stale);
   /// Marks `rows` of `dataset` in both plots; null and none for none.
   void setHighlighted(const std::shared_ptr<const Dataset>& dataset, const arma::uvec& rows);
@@ -81,14 +83,15 @@ class ComparisonView : public QWidget {
   void viewChanged(const credence::Bounds& view);
   void cursorMoved(const QPointF& position);
   void cursorLeft();
-  void failed(const QString& message);  ///< a picture cannot be painted
-  void brushScaled(double factor);      ///< by Ctrl and the wheel
+  void failed(const QString& message);    ///< a picture cannot be painted
+  void refused(const QString& sentence);  ///< what was chosen cannot be shown
+  void brushScaled(double factor);        ///< by Ctrl and the wheel
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  const ShownQuantities& shown() const { return m_document->view().shown; }
+  ShownQuantities shown() const { return m_document->view().plotted(); }
   void viewEdited(const Bounds& view);
   bool hasRoomForThree() const;
   bool seen(std::size_t plot) const;
@@ -98,6 +101,9 @@ class ComparisonView : public QWidget {
   void updateView();
   void updatePin();
   void updateSection();
+  void updateSectionPlace();
+  /// How far along the section, if a mouse over that plot is at its line.
+  std::optional<double> sectionShareAt(std::size_t plot, const QPointF& place) const;
   /// The plots that are shown, which are all that need painting.
   std::vector<ProbabilityPlot*> inSight() const;
   void updateFrames();
@@ -106,6 +112,8 @@ class ComparisonView : public QWidget {
   QPointF middle() const;
   void updateOverlays();
   void updateWidthMark();
+  std::optional<WidthMark> widthMarkOn(std::size_t plot) const;
+  void updateStale();
   void updateAbstain();
 
   Document* m_document;
@@ -116,10 +124,13 @@ class ComparisonView : public QWidget {
   bool m_narrow = false;
   PointsFeed* m_points;
   std::shared_ptr<const PointSurprise> m_surprise;
+  std::optional<NextMark> m_next;
+  std::array<std::shared_ptr<const SampledBoundaries>, 2> m_boundaries;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_result;
   std::optional<QPointF> m_pointer;  // of the mouse that reads, in the data's units
   bool m_widthHeld = false;
+  bool m_stale = false;
   QString m_message;
   Bounds m_shown;
   Bounds m_fitted;         // the wanted bounds that the canvas was last fitted to,

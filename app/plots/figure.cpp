@@ -101,15 +101,39 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
 bool hasNotes(const FitResult& fit, FigureView view) {
   if (view != FigureView::Comparison) {
     const Picture* picture = fit.picture(placeOf(view));
-    return picture != nullptr && hasNote(picture->quantity);
+    return picture != nullptr && hasNote(*picture);
   }
   return std::any_of(fit.pictures.begin(), fit.pictures.end(),
-                     [](const Picture& picture) { return hasNote(picture.quantity); });
+                     [](const Picture& picture) { return hasNote(picture); });
 }
 
 /// Twice: ticks and labels are placed by axes that have their size.
 void layOut(QCustomPlot& plot) {
   for (int pass = 0; pass < 2; ++pass) plot.replot();
+}
+
+/// Where marks over the plane stand in a panel.
+struct MarkPlace {
+  QRectF area;  ///< inside the axes, in the panel's pixels
+  PlaceToPixel toPixel;
+};
+
+MarkPlace marksOf(const QCustomPlot& plot) {
+  return {plot.axisRect()->rect(), [&plot](const QPointF& place) {
+            return QPointF(plot.xAxis->coordToPixel(place.x()), plot.yAxis->coordToPixel(place.y()));
+          }};
+}
+
+/// What lies over the plots of the window.
+void paintMarks(QPainter& painter, const FigurePanel& panel, const FigureContent& content) {
+  if (!panel.probability) return;
+  const MarkPlace where = marksOf(*panel.plot);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setFont(panel.probability->smallFont());
+  if (content.section) paintSection(painter, *content.section, where.area, where.toPixel);
+  if (content.next) paintNext(painter, *content.next, where.area, where.toPixel);
+  painter.restore();
 }
 
 FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec) {
@@ -138,6 +162,11 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {
     panel.probability->setBoundaries(content.boundaries.at(static_cast<std::size_t>(place)));
   }
+  layOut(*panel.plot);  // so that places have pixels
+  const MarkPlace where = marksOf(*panel.plot);
+  panel.probability->setMarksExplained(
+      content.section && crosses(*content.section, where.area, where.toPixel),
+      content.next && where.area.contains(where.toPixel(content.next->place)));
   layOut(*panel.plot);
   return panel;
 }
@@ -219,6 +248,7 @@ FigurePage pageOf(const FigureContent& content, const FigureSpec& spec) {
     for (FigurePanel& panel : all) {
       const QSize size = panel.plot->viewport().size();
       panel.plot->toPainter(&painter, size.width(), size.height());
+      paintMarks(painter, panel, content);
       painter.translate(size.width(), 0);
     }
     painter.restore();

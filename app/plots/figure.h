@@ -3,7 +3,9 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/plots/plane_marks.h"
 #include "app/plots/plane_points.h"
+#include "core/data/segment.h"
 #include "core/evaluation/decision.h"
 
 #include <QByteArray>
@@ -38,6 +40,8 @@ struct FigureContent {
   std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
   std::shared_ptr<const PointSurprise> surprise = {};  ///< sizes of points, where there are some
   std::optional<AbstainBand> abstain = {};             ///< hatched on probabilities
+  std::optional<Segment> section = {};                 ///< the line that is cut along
+  std::optional<NextMark> next = {};                   ///< where a label would tell most
 };
 
 /// A size that suits the view of that content, in millimetres.

@@ -31,13 +31,26 @@ QString qualityNote(const PosteriorQuality& quality) {
 }
 
 QString differenceNote(const Picture& picture) {
-  if (picture.values.is_empty()) return {};
+  if (picture.values.is_empty()) return picture.note;
   if (!picture.extreme) return tr("the same everywhere");
   const Picture::Place& at = *picture.extreme;
   return tr("largest: %1 at (%2, %3)")
       .arg((at.value > 0.0 ? QStringLiteral("+") : QString()) +
                signedNumber(at.value, std::max(2, picture.decimals + 1)),
            coordinate(at.x1), coordinate(at.x2));
+}
+
+/// Which setting it is of, and what else there is to say.
+QString settingNote(const Picture& picture) {
+  QStringList parts = {picture.note, picture.setting->text};
+  if (picture.quality) parts << qualityNote(*picture.quality);
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(" · "));
+}
+
+/// "A: MAP".
+QString ofSetting(const Picture& picture, const QString& title) {
+  return picture.setting ? tr("%1: %2").arg(picture.setting->name, title) : title;
 }
 
 }  // namespace
@@ -97,14 +110,20 @@ QString classifierOf(const Quantity& quantity) {
 }
 
 QString titleOf(const Picture& picture) {
-  if (picture.quantity.kind != Quantity::Kind::difference) return fromTable(title_of(picture.quantity));
+  if (picture.quantity.kind != Quantity::Kind::difference) {
+    return ofSetting(picture, fromTable(title_of(picture.quantity)));
+  }
+  if (picture.setting) return ofSetting(picture, fromTable(title_of(picture.minuend)));
   return tr("%1 − %2").arg(fromTable(title_of(picture.minuend)), fromTable(title_of(picture.subtrahend)));
 }
 
 QString shortTitleOf(const Picture& picture) {
-  const bool ofMethods =
-      picture.quantity.kind == Quantity::Kind::difference && is_probability(picture.minuend);
-  if (!ofMethods) return titleOf(picture);
+  const bool difference = picture.quantity.kind == Quantity::Kind::difference;
+  if (picture.setting) {
+    const Quantity& quantity = difference ? picture.minuend : picture.quantity;
+    return quantity.method != nullptr ? ofSetting(picture, shortTitle(*quantity.method)) : titleOf(picture);
+  }
+  if (!difference || !is_probability(picture.minuend)) return titleOf(picture);
   const auto brief = [](const Quantity& quantity) {
     if (quantity.method != nullptr) return shortTitle(*quantity.method);
     if (quantity.kind == Quantity::Kind::truth) return tr("True p");
@@ -116,6 +135,7 @@ QString shortTitleOf(const Picture& picture) {
 
 QString noteOf(const Picture& picture) {
   if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
+  if (picture.setting) return settingNote(picture);
   if (picture.quantity.kind == Quantity::Kind::truth) {
     return picture.values.is_empty() ? tr("only generated data have one that is known")
                                      : tr("what the data were drawn from");
@@ -136,6 +156,10 @@ bool hasNote(const Quantity& quantity) {
            quantity.kind == Quantity::Kind::solver_step || is_of_map(quantity);
   }
   return quantity.method->draws_weights() || quantity.method->posterior->cost == PosteriorCost::iterated;
+}
+
+bool hasNote(const Picture& picture) {
+  return picture.setting || hasNote(picture.quantity);
 }
 
 QString purposeOf(const Quantity& quantity) {

@@ -26,7 +26,7 @@ QPen trueBoundaryCasing();
 /// Whose decisions a picture of it shows, and the rings of misclassified points on it: "MAP", "Laplace".
 QString classifierOf(const Quantity& quantity);
 
-/// What stands above a plot: "MAP", "Laplace (probit) − MAP".
+/// What stands above a plot: "MAP", "Laplace (probit) − MAP"; of two settings "A: MAP", "B − A: MAP".
 QString titleOf(const Picture& picture);
 
 /// Shorter, of a difference: "Probit − MAP".
@@ -38,6 +38,8 @@ QString noteOf(const Picture& picture);
 
 /// Whether pictures of it have such a line.
 bool hasNote(const Quantity& quantity);
+/// Likewise: one of two settings always has, which says the setting.
+bool hasNote(const Picture& picture);
 
 /// One sentence: what the quantity tells.
 QString purposeOf(const Quantity& quantity);

@@ -43,11 +43,13 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
-  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws,
-                          Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine}) {
+  for (const Key which :
+       {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws, Key::InCell,
+        Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section, Key::Next}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
-    const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine;
+    const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine ||
+                      which == Key::Section;
     graph->setLineStyle(line ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
@@ -75,6 +77,16 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   QPen pointed(theme.ink, 1.8);
   pointed.setDashPattern({5.0, 3.0});
   key(Key::PointedLine)->setPen(pointed);
+  key(Key::Section)->setPen(QPen(theme.ink, 1.6));
+  QPainterPath question = circles({4.8});
+  QFont bold = m_legend->font();
+  bold.setBold(true);
+  bold.setPixelSize(8);
+  QPainterPath sign;
+  sign.addText(0.0, 0.0, bold, QStringLiteral("?"));
+  question.addPath(sign.translated(-sign.boundingRect().center()));
+  key(Key::Next)->setScatterStyle(
+      QCPScatterStyle(question, QPen(theme.ink, 0.8), Qt::NoBrush, customPathSize));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
 }

@@ -28,7 +28,9 @@ class PlotLegend {
     TrueBoundary,
     Surprise,
     Abstain,
-    PointedLine
+    PointedLine,
+    Section,
+    Next
   };
 
   /// The rank of what is listed only where the title and all others leave room.

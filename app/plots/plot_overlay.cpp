@@ -6,7 +6,6 @@
 
 #include <QPaintEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -20,9 +19,6 @@ namespace {
 constexpr int markerReach = 10;     // px around a point that its marker may cover
 constexpr double frameSize = 10.0;  // px, around a selected point; rings mean misclassified ones
 constexpr double pinReach = 9.0;    // px
-constexpr double endRadius = 4.5;   // px, of a section's ends
-constexpr double nextRadius = 8.0;  // px
-constexpr double endName = 13.0;    // px from an end to its letter
 const QColor inkColour(0x1a1a1a);
 
 QImage framePicture(double pixelRatio) {
@@ -154,6 +150,12 @@ void PlotOverlay::setSection(const std::optional<Segment>& section) {
   QWidget::update();
 }
 
+void PlotOverlay::setSectionPlace(const std::optional<QPointF>& place) {
+  if (place == m_sectionPlace) return;
+  m_sectionPlace = place;
+  QWidget::update();
+}
+
 void PlotOverlay::setNext(const std::optional<NextMark>& next) {
   if (next == m_next) return;
   m_next = next;
@@ -197,16 +199,18 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF area = QRectF(event->rect()).adjusted(-markerReach, -markerReach, markerReach, markerReach);
-  if (m_widthMark) {
-    paintWidthMark(painter, *m_widthMark, [this](const QPointF& place) { return toPixel(place); });
+  const PlaceToPixel pixels = [this](const QPointF& place) { return toPixel(place); };
+  if (m_widthMark) paintWidthMark(painter, *m_widthMark, pixels);
+  if (m_section) {
+    paintSection(painter, *m_section, rect(), pixels);
+    if (m_sectionPlace) paintSectionPlace(painter, *m_sectionPlace, rect(), pixels);
   }
-  paintSection(painter);
   paintFresh(painter, area);
   paintHighlighted(painter, area);
   paintSelection(painter, area);
   paintCrosshair(painter);
   paintPin(painter);
-  paintNext(painter);
+  if (m_next) paintNext(painter, *m_next, rect(), pixels);
   paintLine(painter);
   paintCircle(painter);
 }
@@ -279,71 +283,6 @@ void PlotOverlay::paintPin(QPainter& painter) {
     painter.drawLine(at - QPointF(pinReach, 0.0), at + QPointF(pinReach, 0.0));
     painter.drawLine(at - QPointF(0.0, pinReach), at + QPointF(0.0, pinReach));
   }
-}
-
-/// A question mark in a ring; what it says beside it, on the side where there is room.
-void PlotOverlay::paintNext(QPainter& painter) {
-  if (!m_next) return;
-  const QPointF at = toPixel(m_next->place);
-  if (!QRectF(rect()).adjusted(-nextRadius, -nextRadius, nextRadius, nextRadius).contains(at)) return;
-  QFont bold = font();
-  bold.setBold(true);
-  painter.setPen(QPen(QColor(255, 255, 255, 220), 4.0));
-  painter.setBrush(Qt::white);
-  painter.drawEllipse(at, nextRadius, nextRadius);
-  painter.setPen(QPen(inkColour, 1.6));
-  painter.drawEllipse(at, nextRadius, nextRadius);
-  painter.setFont(bold);
-  painter.drawText(QRectF(at.x() - nextRadius, at.y() - nextRadius, 2.0 * nextRadius, 2.0 * nextRadius),
-                   Qt::AlignCenter, QStringLiteral("?"));
-  QPainterPath words;
-  words.addText(0.0, 0.0, bold, m_next->text);
-  const QRectF extent = words.boundingRect();
-  const double gap = nextRadius + 5.0;
-  const bool right = at.x() + gap + extent.width() < width();
-  const double low = extent.height() / 2.0 + 2.0;
-  const QPointF middle(right ? at.x() + gap + extent.width() / 2.0 : at.x() - gap - extent.width() / 2.0,
-                       std::clamp(at.y(), low, std::max(low, height() - low)));
-  words.translate(middle - extent.center());
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(QColor(255, 255, 255, 230), 3.5));
-  painter.drawPath(words);
-  painter.fillPath(words, inkColour);
-}
-
-/// The letters stand beyond the ends, where the line is not.
-void PlotOverlay::paintSection(QPainter& painter) {
-  if (!m_section) return;
-  const QPointF from = toPixel({m_section->from[0], m_section->from[1]});
-  const QPointF to = toPixel({m_section->to[0], m_section->to[1]});
-  const QRectF nearby = QRectF(rect()).adjusted(-2.0 * endName, -2.0 * endName, 2.0 * endName, 2.0 * endName);
-  for (const QPen& pen : {QPen(QColor(255, 255, 255, 220), 4.0), QPen(inkColour, 1.6)}) {
-    painter.setPen(pen);
-    for (const QVector<QPointF>& piece : clippedLine({from, to}, nearby)) painter.drawPolyline(piece);
-  }
-  const QPointF way = to - from;
-  const double length = std::max(1.0, std::hypot(way.x(), way.y()));
-  QFont bold = font();
-  bold.setBold(true);
-  const auto paintEnd = [&](const QPointF& at, const QPointF& outwards, const QString& name) {
-    if (!nearby.contains(at)) return;
-    painter.setPen(QPen(inkColour, 1.6));
-    painter.setBrush(Qt::white);
-    painter.drawEllipse(at, endRadius, endRadius);
-    // Inside the plot, wherever the end is.
-    const QRectF room = QRectF(rect()).adjusted(endName / 2.0, endName / 2.0, -endName / 2.0, -endName / 2.0);
-    QPointF middle = at + endName * outwards;
-    middle = {std::clamp(middle.x(), room.left(), std::max(room.left(), room.right())),
-              std::clamp(middle.y(), room.top(), std::max(room.top(), room.bottom()))};
-    QPainterPath letter;
-    letter.addText(0.0, 0.0, bold, name);
-    letter.translate(middle - letter.boundingRect().center());
-    painter.setPen(QPen(QColor(255, 255, 255, 230), 3.0));
-    painter.drawPath(letter);
-    painter.fillPath(letter, inkColour);
-  };
-  paintEnd(from, -way / length, QStringLiteral("A"));
-  paintEnd(to, way / length, QStringLiteral("B"));
 }
 
 /// Dashes of a length that no other line has.

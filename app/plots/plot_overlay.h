@@ -1,12 +1,12 @@
 #pragma once
 
+#include "app/plots/plane_marks.h"
 #include "app/plots/plot_tool.h"
 #include "app/plots/width_mark.h"
 #include "app/style/markers.h"
 #include "core/data/segment.h"
 
 #include <QPointF>
-#include <QString>
 #include <QWidget>
 
 #include <array>
@@ -15,14 +15,6 @@
 class QCustomPlot;
 
 namespace credence {
-
-/// Where a label would tell most, and how much.
-struct NextMark {
-  QPointF place;  ///< in the data's units
-  QString text;
-
-  bool operator==(const NextMark&) const = default;
-};
 
 /// Points that were just drawn, and are not among those of the chart yet.
 struct FreshPoints {
@@ -55,6 +47,9 @@ class PlotOverlay : public QWidget {
   /// The line of a section, its ends A and B, in the data's units.
   void setSection(const std::optional<Segment>& section);
   const std::optional<Segment>& section() const { return m_section; }
+  /// The place on it that the mouse points at, here or elsewhere.
+  void setSectionPlace(const std::optional<QPointF>& place);
+  const std::optional<QPointF>& sectionPlace() const { return m_sectionPlace; }
   void setNext(const std::optional<NextMark>& next);
   const std::optional<NextMark>& next() const { return m_next; }
   /// The straight line w0 + w1 x1 + w2 x2 = 0, in the data's units.
@@ -83,8 +78,6 @@ class PlotOverlay : public QWidget {
   void paintCircle(QPainter& painter);
   void paintCrosshair(QPainter& painter);
   void paintPin(QPainter& painter);
-  void paintSection(QPainter& painter);
-  void paintNext(QPainter& painter);
   void paintLine(QPainter& painter);
   void updateCrosshair();
   void updateWidthMark();
@@ -95,6 +88,7 @@ class PlotOverlay : public QWidget {
   std::optional<QPointF> m_crosshair;
   std::optional<QPointF> m_pin;
   std::optional<Segment> m_section;
+  std::optional<QPointF> m_sectionPlace;
   std::optional<NextMark> m_next;
   std::optional<WidthMark> m_widthMark;
   std::optional<std::array<double, 3>> m_line;

@@ -103,6 +103,13 @@ void ProbabilityChart::setLineExplained(bool explained) {
   if (std::exchange(m_lineExplained, explained) != explained) updateLegend();
 }
 
+void ProbabilityChart::setMarksExplained(bool section, bool next) {
+  const bool same = m_sectionExplained == section && m_nextExplained == next;
+  m_sectionExplained = section;
+  m_nextExplained = next;
+  if (!same) updateLegend();
+}
+
 void ProbabilityChart::setHighlightExplained(bool explained) {
   if (std::exchange(m_highlightExplained, explained) != explained) updateLegend();
 }
@@ -136,6 +143,9 @@ void ProbabilityChart::updateLegend() {
   if (names) {
     if (m_lineExplained)
       entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
+    if (m_sectionExplained) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
+    if (m_nextExplained)
+      entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
     if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
     if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
     const Picture* shown = picture();
@@ -171,8 +181,9 @@ void ProbabilityChart::updateTitle() {
   if (m_place == PicturePlace::difference && shown == nullptr) title.name = tr("Difference");
   if (m_points.stride() > 1) title.note = tr(" · 1 in %1 points").arg(m_points.stride());
   m_head.setTitle(title);
-  m_head.setNote(waitsForDraws()    ? tr("drawing… washed out: the last picture")
-                 : shown != nullptr ? noteOf(*shown)
+  m_head.setNote(waitsForDraws()    ? shown->setting ? tr("computing… washed out: the last picture of it")
+                                                     : tr("drawing… washed out: the last picture")
+                    : shown != nullptr ? noteOf(*shown)
                                     : QString());
 }
 
@@ -231,8 +242,8 @@ bool ProbabilityChart::waitsForDraws() const {
   if (wanted == nullptr || seen == nullptr || !wanted->values.is_empty()) return false;
   // Not over the points of another file.
   return m_scene.pictured->request.origin == m_scene.result->request.origin &&
-         wanted->quantity == seen->quantity && wanted->minuend == seen->minuend &&
-         wanted->subtrahend == seen->subtrahend;
+         wanted->setting == seen->setting && wanted->quantity == seen->quantity &&
+         wanted->minuend == seen->minuend && wanted->subtrahend == seen->subtrahend;
 }
 
 /// Around what the picture's own method misclassifies.
@@ -240,7 +251,9 @@ void ProbabilityChart::updateRings() {
   m_scene.rings.clear();
   if (!m_scene.pictured) return;
   const FitResult& result = *m_scene.result;
-  const arma::vec* decisions = result.decisions(picture()->quantity);
+  if (picture()->setting && !picture()->of) return;  // its fit is still to come
+  const FitResult& own = picture()->of ? *picture()->of : result;
+  const arma::vec* decisions = own.decisions(picture()->quantity);
   if (decisions == nullptr) return;
   const Dataset& dataset = *result.request.dataset;
   const arma::uvec& unused = result.fit->split.unused;

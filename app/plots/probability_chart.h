@@ -47,6 +47,8 @@ class ProbabilityChart {
   void setHighlightExplained(bool explained);
   /// Likewise what the line of weights is that are pointed at.
   void setLineExplained(bool explained);
+  /// Likewise the line of a section, and the mark of the best next point.
+  void setMarksExplained(bool section, bool next);
 
   /// Faint lines below the boundary, and no other contours meanwhile; null takes them away.
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
@@ -110,6 +112,8 @@ class ProbabilityChart {
   bool m_alone = false;
   bool m_namesMarks = false;
   bool m_lineExplained = false;
+  bool m_sectionExplained = false;
+  bool m_nextExplained = false;
   bool m_highlightExplained = false;
   bool m_dimmed = false;
 };

@@ -175,6 +175,16 @@ void ProbabilityPlot::showLine(const std::optional<std::array<double, 3>>& line)
   m_chart->setLineExplained(line.has_value());
 }
 
+void ProbabilityPlot::showSection(const std::optional<Segment>& section) {
+  m_overlay->setSection(section);
+  m_chart->setMarksExplained(section.has_value(), m_overlay->next().has_value());
+}
+
+void ProbabilityPlot::showNext(const std::optional<NextMark>& next) {
+  m_overlay->setNext(next);
+  m_chart->setMarksExplained(m_overlay->section().has_value(), next.has_value());
+}
+
 void ProbabilityPlot::setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows) {
   m_highlightedDataset = std::move(dataset);
   m_highlightedRows = rows;

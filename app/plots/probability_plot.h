@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/plots/plane_marks.h"
 #include "app/plots/probability_chart.h"
 
 #include <QMargins>
@@ -39,6 +40,10 @@ class ProbabilityPlot : public QWidget {
   void setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows);
   /// The line w0 + w1 x1 + w2 x2 = 0 of weights that somebody points at, in the data's units.
   void showLine(const std::optional<std::array<double, 3>>& line);
+  /// The line of a section with its ends.
+  void showSection(const std::optional<Segment>& section);
+  /// Where a label would tell most.
+  void showNext(const std::optional<NextMark>& next);
   void setView(const Bounds& view);
   Bounds view() const;
 

@@ -98,6 +98,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.crosshairFrozen = chance();
   if (chance() || view.crosshairFrozen) view.crosshair = QPointF(number(-1.0, 1.0), number(-1.0, 1.0));
   if (chance()) view.section = Segment{{number(-1.0, 0.0), number(-1.0, 1.0)}, {number(0.1, 1.0), 0.0}};
+  if (chance()) view.against = SettingsAgainst{'A', one(std::vector<char>{'B', SettingsAgainst::now})};
   view.mapQuantity = one(colours);
   view.folds = static_cast<arma::uword>(std::uniform_int_distribution(2, 50)(random));
   view.pinned = one(pinned);

@@ -12,6 +12,7 @@
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace credence {
@@ -26,6 +27,7 @@ class FigureTest : public QObject {
   void pdfIsOnePageOfTheSizeAskedFor();
   void svgKeepsTextAndContoursAsVectors();
   void everyMarkIsInTheLegend();
+  void marksOverThePlaneAreDrawnAndNamed();
   void wordsDoNotTouchAtAnySize_data();
   void wordsDoNotTouchAtAnySize();
   void theEvidenceNamesItsMarks();
@@ -169,6 +171,49 @@ void FigureTest::everyMarkIsInTheLegend() {
   QCOMPARE(plain.fit->fit->evaluation.of(map_method).train.accuracy, 1.0);
   const QStringList found = texts(plain, FigureView::Left);
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
+}
+
+void FigureTest::marksOverThePlaneAreDrawnAndNamed() {
+  const FigureSpec spec{FigureView::Left, QSizeF(120.0, 100.0), 96};
+  const auto named = [&](const FigureContent& content, const QString& begin) {
+    const std::vector<Word> all = words(content, spec);
+    return std::any_of(all.begin(), all.end(), [&](const Word& word) { return word.text.startsWith(begin); });
+  };
+  const QImage plain = renderFigure(m_content, spec);
+  // Where in the lower part of the page, which has no legend, a mark has changed the picture.
+  const auto changed = [&](const FigureContent& content) {
+    const QImage marked = renderFigure(content, spec);
+    QRect area;
+    for (int y = plain.height() * 3 / 10; y < plain.height(); ++y) {
+      for (int x = 0; x < plain.width(); ++x) {
+        if (marked.pixel(x, y) != plain.pixel(x, y)) area |= QRect(x, y, 1, 1);
+      }
+    }
+    return area;
+  };
+  const Bounds view = m_content.fit->prediction.grid.bounds;
+  const auto at = [&](double across, double up) {
+    return std::array{view.x1_min + across * view.width(), view.x2_min + up * view.height()};
+  };
+  QVERIFY(!named(m_content, QStringLiteral("section")) && !named(m_content, QStringLiteral("a label")));
+  FigureContent cut = m_content;
+  cut.section = Segment{at(0.25, 0.4), at(0.75, 0.4)};
+  QVERIFY(named(cut, QStringLiteral("section")));
+  const QRect line = changed(cut);
+  QVERIFY2(line.width() > 0.35 * plain.width() && line.width() < 0.6 * plain.width(),
+           qPrintable(QString::number(line.width())));
+  QVERIFY2(line.height() < 20, qPrintable(QString::number(line.height())));
+  FigureContent next = m_content;
+  const auto low = at(0.2, 0.2);
+  next.next = NextMark{{low[0], low[1]}, QStringLiteral("0.31 bits")};
+  QVERIFY(named(next, QStringLiteral("a label tells")) || named(next, QStringLiteral("best next")));
+  const QRect mark = changed(next);
+  QVERIFY(!mark.isEmpty() && mark.right() < plain.width() / 2 && mark.top() > line.bottom());
+  // What lies outside of the axes is neither drawn nor named.
+  FigureContent outside = m_content;
+  outside.section = Segment{at(1.2, 0.1), at(1.9, 0.9)};
+  outside.next = NextMark{{view.x1_max + view.width(), view.x2_min}, QStringLiteral("1 bits")};
+  QCOMPARE(renderFigure(outside, spec), plain);
 }
 
 std::vector<test::SvgWord> FigureTest::words(const FigureContent& content, const FigureSpec& spec) const {

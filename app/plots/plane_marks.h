@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/plots/width_mark.h"
+#include "core/data/segment.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace credence {
+
+/// Where a label would tell most, and how much.
+struct NextMark {
+  QPointF place;  ///< in the data's units
+  QString text;
+
+  bool operator==(const NextMark&) const = default;
+};
+
+/// The line of a section with its ends A and B, as far as it lies in `area`, in pixels; letters in the font
+/// of the painter.
+void paintSection(QPainter& painter, const Segment& section, const QRectF& area, const PlaceToPixel& toPixel);
+
+/// Whether any of it does.
+bool crosses(const Segment& section, const QRectF& area, const PlaceToPixel& toPixel);
+
+/// A dot on the line of a section, at a place that is pointed at.
+void paintSectionPlace(QPainter& painter, const QPointF& place, const QRectF& area,
+                       const PlaceToPixel& toPixel);
+
+/// A question mark in a ring; what it says beside it, on the side where there is room. Nothing where it lies
+/// outside of `area`.
+void paintNext(QPainter& painter, const NextMark& next, const QRectF& area, const PlaceToPixel& toPixel);
+
+}  // namespace credence
