@@ -1,3 +1,4 @@
+#include "app/commands/against_option.h"
 #include "app/commands/compute_evidence.h"
 #include "app/commands/cost_option.h"
 #include "app/commands/figure_options.h"
@@ -127,6 +128,23 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   }
 }
 
+/// Two settings are compared by one quantity, side by side or by their difference.
+void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
+  if (!parser.isSet(QStringLiteral("against"))) return;
+  if (choice.view != FigureView::Comparison && choice.view != FigureView::Difference) {
+    throw UsageError(QStringLiteral("--against has a meaning with --view comparison and difference"));
+  }
+  for (const char* name : {"left", "surprise"}) {
+    if (parser.isSet(QLatin1String(name))) {
+      throw UsageError(QStringLiteral("--%1 has no meaning with --against").arg(QLatin1String(name)));
+    }
+  }
+  if (!compares_settings(choice.shown.right)) {
+    throw UsageError(QStringLiteral("--against: %1 is not of a setting; --right takes what every fit says")
+                         .arg(fromTable(id_of(choice.shown.right))));
+  }
+}
+
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
                                             const ShownQuantities& shown, bool trueBoundary,
                                             const SamplingOptions& sampling) {
@@ -195,6 +213,7 @@ void addFigureOptions(QCommandLineParser& parser) {
   addCostOption(parser,
                 QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
                                "FP, the reverse FN, and not to decide A."));
+  addAgainstOption(parser);
   addOverOptions(parser);
   addSamplingOptions(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
@@ -203,6 +222,7 @@ void addFigureOptions(QCommandLineParser& parser) {
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (const auto over = readOver(parser)) return runOver(*over, arguments, parser);
   const ViewChoice choice = readView(parser);
+  checkAgainst(parser, choice);
   const FigureSpec spec = readSpec(parser, choice.view);
   const SamplingOptions sampling =
       readSampling(parser, shownMethods(choice), QStringLiteral("--view, --left or --right"));
@@ -229,7 +249,17 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
 
   FigureContent content;
   content.mapQuantity = mapQuantity;
-  content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
+  QStringList remarks;
+  if (const auto against = readAgainst(parser, problem)) {
+    const auto fitOf = [&](const Problem& of, const ShownQuantities& shown) {
+      return computeFit(of, spec, shown, trueBoundary, sampling);
+    };
+    content.fit = computeAgainst(problem, *against, choice.shown, fitOf, remarks);
+  } else {
+    content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
+    remarks << QStringLiteral("%1; the fit %2")
+                   .arg(describeSetting(problem), describeConvergence(content.fit->fit->model->mode));
+  }
   if (surprise) content.surprise = surpriseOf(*content.fit->fit);
   if (costs) content.abstain = abstain_band(*costs);
   if (!showsMap && showsMapAverage(choice.shown)) {
@@ -241,12 +271,11 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   saveFigure(content, spec, file);
   if (!showsMap) {
     for (const Picture& picture : content.fit->pictures) {
-      if (picture.quality || !picture.note.isEmpty())
+      if (!picture.setting && (picture.quality || !picture.note.isEmpty()))
         output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
     }
   }
-  output.remark(QStringLiteral("%1; the fit %2")
-                    .arg(describeSetting(problem), describeConvergence(content.fit->fit->model->mode)));
+  for (const QString& remark : remarks) output.remark(remark);
 }
 
 }  // namespace
@@ -260,6 +289,7 @@ const SubCommand figureCommand = {
     "  credence figure bundled:penguins --output penguins.pdf\n"
     "  credence figure points.csv --width 0.5 --prior-variance 10 --view laplace --output laplace.svg\n"
     "  credence figure points.csv --view difference --output difference.pdf\n"
+    "  credence figure points.csv --against width=2,prior-variance=1 --output two.pdf\n"
     "  credence figure points.csv --over prior-variance=0.01,1,100 --output priors.pdf\n"
     "  credence figure points.csv --view evidence --widths 0.1:2:20 --output evidence.png --size 90x80 --dpi "
     "600\n",

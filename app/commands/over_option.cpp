@@ -126,7 +126,7 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
     return {};
   }
   for (const char* name : {"view", "left", "right", "quantity", "surprise", "true-boundary", "costs",
-                           "widths", "prior-variances", "seconds"}) {
+                           "widths", "prior-variances", "seconds", "against"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));
     }
@@ -157,10 +157,13 @@ void runOver(const OverOption& over, const Arguments& arguments, const QCommandL
   std::vector<const Method*> methods;
   for (const PanelCase& each : request.cases) methods.push_back(each.method);
   request.drawing = readSampling(parser, methods, QStringLiteral("--method")).drawing();
-  const PanelsFigure figure{readFigureSize(parser, defaultPanelsSize(begunPanels(request, nullptr))), 0};
+  // What cannot be used is said before anything is fitted; the size that suits is that of the whole panels,
+  // as in the window.
+  readFigureDpi(parser, readFigureSize(parser, defaultPanelsSize(begunPanels(request, nullptr))));
   const Output output(file);
   const auto result = fitAll(request);
-  savePanels(result, {figure.size, readFigureDpi(parser, figure.size)}, file);
+  const QSizeF size = readFigureSize(parser, defaultPanelsSize(*result));
+  savePanels(result, {size, readFigureDpi(parser, size)}, file);
   printPanels(*result, problem, over, parser, format);
 }
 

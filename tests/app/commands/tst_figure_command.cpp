@@ -24,6 +24,9 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figuresDrawAsManyAsAsked();
   void figuresSayWhetherScalesAreEqual();
   void figuresOfPointsBeyondAllAxesAreRefused();
+  void twoSettingsAreComparedByOneQuantity();
+  void whatIsNotOfTwoSettingsIsRefused_data();
+  void whatIsNotOfTwoSettingsIsRefused();
 };
 
 void FigureCommandTest::figurePngHasItsSize() {
@@ -117,6 +120,49 @@ void FigureCommandTest::figuresDrawAsManyAsAsked() {
   const Outcome hasty = run("figure moons.csv --view reference --seconds 1e-9 --output reference.svg");
   QCOMPARE(hasty.status, 1);
   QVERIFY2(hasty.errors.contains("give it more (--seconds)"), hasty.errors);
+}
+
+void FigureCommandTest::twoSettingsAreComparedByOneQuantity() {
+  const Outcome outcome =
+      run("figure moons.csv --width 0.5 --prior-variance 10 --against width=2,prior-variance=0.5 --output "
+          "two.svg");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  QVERIFY2(outcome.output.startsWith("A: width 0.5, prior variance 10; the fit converged"), outcome.output);
+  QVERIFY2(outcome.output.contains("\nB: width 2, prior variance 0.5; the fit converged"), outcome.output);
+  const QByteArray svg = read("two.svg");
+  QVERIFY(svg.contains("<title>A: Laplace (probit), B: Laplace (probit): p("));
+  QVERIFY(svg.contains("width 0.5, prior variance 10") && svg.contains("width 2, prior variance 0.5"));
+  const Outcome difference = run(
+      "figure moons.csv --width 0.5 --against width=2 --view difference --right map --output difference.svg");
+  QCOMPARE(difference.errors, QByteArray());
+  QVERIFY(read("difference.svg").contains("B − A: MAP"));
+}
+
+void FigureCommandTest::whatIsNotOfTwoSettingsIsRefused_data() {
+  QTest::addColumn<QString>("options");
+  QTest::addColumn<QString>("message");
+  QTest::newRow("the same") << text("--width 2 --against width=2") << text("both settings are the same");
+  QTest::newRow("no sign") << text("--against 2") << text("width=2,prior-variance=10");
+  QTest::newRow("a method") << text("--against method=map") << text("width, prior-variance or centres");
+  QTest::newRow("points") << text("--against points=10") << text("width, prior-variance or centres");
+  QTest::newRow("a word") << text("--against width=wide") << text("\"wide\" is not a positive number");
+  QTest::newRow("left") << text("--left map --against width=2")
+                        << text("--left has no meaning with --against");
+  QTest::newRow("one view") << text("--view map --against width=2")
+                            << text("--view comparison and difference");
+  QTest::newRow("the reference") << text("--right reference --against width=2")
+                                 << text("is not of a setting");
+  QTest::newRow("panels") << text("--over width=1,2 --against width=2") << text("no meaning with --over");
+}
+
+void FigureCommandTest::whatIsNotOfTwoSettingsIsRefused() {
+  QFETCH(QString, options);
+  QFETCH(QString, message);
+  const Outcome outcome = run(words(text("figure moons.csv ") + options + text(" --output refused.png")));
+  QVERIFY(outcome.status != 0);
+  QVERIFY2(outcome.errors.contains(message.toUtf8()), outcome.errors);
+  QVERIFY(!QFile::exists(path("refused.png")));
 }
 
 QTEST_GUILESS_MAIN(FigureCommandTest)
