@@ -107,6 +107,11 @@ bool PanelsRequest::sameAs(const PanelsRequest& other) const {
          difference == other.difference && std::ranges::equal(cases, other.cases, same);
 }
 
+bool PanelsRequest::differInMethod() const {
+  return std::ranges::any_of(cases,
+                             [this](const PanelCase& each) { return each.method != cases.front().method; });
+}
+
 std::size_t PanelsResult::done() const {
   return panels.size() - static_cast<std::size_t>(std::ranges::count(panels, nullptr));
 }

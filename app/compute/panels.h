@@ -34,6 +34,9 @@ struct PanelsRequest {
   /// Whether the same panels answer both.
   bool sameAs(const PanelsRequest& other) const;
 
+  /// Whether it is the method that is varied: then all settings are the same.
+  bool differInMethod() const;
+
   /// Whether a panel of the other one, of the same setting, serves here.
   bool sharesPanels(const PanelsRequest& other) const {
     return dataset == other.dataset && view == other.view && drawing.draws == other.drawing.draws &&

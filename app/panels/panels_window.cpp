@@ -86,6 +86,7 @@ PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
   connect(m_plot, &PanelsPlot::panelChosen, this, &PanelsWindow::adopt);
   connect(m_plot, &PanelsPlot::failed, this, &PanelsWindow::showError);
   document->onView<&ViewState::panels>(this, &PanelsWindow::showSetting);
+  document->onView<&ViewState::shown, &ViewState::against>(this, &PanelsWindow::showCurrent);
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & Change::Origin && setting().values == m_suggested) suggestValues();
     if (isVisible()) showCurrent();
@@ -273,12 +274,19 @@ void PanelsWindow::adopt(std::size_t panel) {
   const auto seen = m_plot->seen();
   if (!seen || panel >= seen->request.cases.size()) return;
   const PanelCase taken = seen->request.cases[panel];
+  if (seen->request.differInMethod()) return adoptMethod(*taken.method);
   m_document->beginGesture();
   if (!(m_document->state().hyperparameters == taken.setting)) {
     m_document->setHyperparameters(taken.setting, tr("Take a Panel's Setting"));
   }
   if (!(m_document->state().split == taken.split)) m_document->setSplit(taken.split);
   m_document->endGesture();
+}
+
+void PanelsWindow::adoptMethod(const Method& method) {
+  ViewState next = m_document->view();
+  (next.against ? next.against->quantity : next.shown.right) = Quantity::probability(method);
+  m_document->setView(next);
 }
 
 void PanelsWindow::showSetting() {
@@ -308,9 +316,7 @@ void PanelsWindow::showPanels() {
   m_status->setToolTip(m_status->text());
   m_stop->setVisible(result && !result->complete());
   m_stop->setText(m_panels.running() ? tr("Cancel") : tr("Go On"));
-  const bool differ = result && !std::ranges::all_of(result->request.cases, [&](const PanelCase& each) {
-                        return each.method == result->request.cases.front().method;
-                      });
+  const bool differ = result && result->request.differInMethod();
   m_method->setEnabled(!differ);
   m_difference->setEnabled(result && result->panels.size() == 2);
   showCurrent();
@@ -323,10 +329,12 @@ void PanelsWindow::showCurrent() {
   if (result) {
     const DocumentState& state = m_document->state();
     const auto& cases = result->request.cases;
+    const bool byMethod = result->request.differInMethod();
+    const Quantity shown = m_document->view().plotted().right;
     const auto matches = [&](const PanelCase& each) {
-      return each.setting == state.hyperparameters && each.split == state.split;
+      const bool method = !byMethod || Quantity::probability(*each.method) == shown;
+      return method && each.setting == state.hyperparameters && each.split == state.split;
     };
-    // All of them are where only the method differs.
     if (std::ranges::count_if(cases, matches) == 1) {
       current = static_cast<std::size_t>(std::ranges::find_if(cases, matches) - cases.begin());
     }
@@ -358,14 +366,9 @@ QString PanelsWindow::describeWork() const {
   const std::size_t refused = static_cast<std::size_t>(std::ranges::count_if(
       result->panels, [](const auto& panel) { return panel && !panel->row.refusal.isEmpty(); }));
   if (result->complete()) {
-    const auto ofFirst = [&](const PanelCase& each) {
-      const PanelCase& first = result->request.cases.front();
-      return each.setting == first.setting && each.split == first.split;
-    };
-    // Those that differ in the method alone have nothing to take.
-    if (refused == 0 && std::ranges::all_of(result->request.cases, ofFirst)) return {};
-    return refused == 0 ? tr("Click a panel to take its setting.")
-                        : tr("%1 of %2 panels have no fit.").arg(refused).arg(result->panels.size());
+    if (refused > 0) return tr("%1 of %2 panels have no fit.").arg(refused).arg(result->panels.size());
+    return result->request.differInMethod() ? tr("Click a panel to show its method in the right plot.")
+                                            : tr("Click a panel to take its setting.");
   }
   const QString done = tr("%1 of %2 panels fitted").arg(result->done()).arg(result->panels.size());
   return m_panels.running() ? done : tr("stopped: %1").arg(done);

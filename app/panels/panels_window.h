@@ -53,6 +53,8 @@ class PanelsWindow : public QWidget {
   void fillChoices();
   void toggleChoice(const QString& value, bool on);
   void adopt(std::size_t panel);
+  /// Into the right plot, or both where they show two settings.
+  void adoptMethod(const Method& method);
 
   void showSetting();
   void showPanels();

@@ -129,7 +129,10 @@ void PanelsPlot::mouseMoveEvent(QMouseEvent* event) {
   setCursor(panel ? Qt::PointingHandCursor : Qt::ArrowCursor);
   const std::shared_ptr<const Panel> shown = panel ? seen()->panels[*panel] : nullptr;
   const QString refusal = shown ? shown->row.refusal : QString();
-  setToolTip(panel && refusal.isEmpty() ? tr("Click to take this setting") : refusal);
+  const QString offer = seen() && seen()->request.differInMethod()
+                            ? tr("Click to show this method in the right plot")
+                            : tr("Click to take this setting");
+  setToolTip(panel && refusal.isEmpty() ? offer : refusal);
 }
 
 }  // namespace credence

@@ -34,6 +34,7 @@ class PanelsWindowTest : public QObject {
   void theMethodIsChosen();
   void aClickTakesTheSetting();
   void aClickTakesTheFirstPoints();
+  void aClickTakesTheMethod();
   void twoHaveADifference();
   void badValuesStandInPlaceOfThePanels();
   void aPanelWithoutAFitIsCounted();
@@ -135,7 +136,8 @@ void PanelsWindowTest::aQuantityBringsItsOwnValues() {
     AWAIT(shown());
     const bool sameSetting = result()->panels[0]->shown.setting == result()->panels[1]->shown.setting &&
                              result()->panels[0]->shown.split == result()->panels[1]->shown.split;
-    QCOMPARE(status(), sameSetting ? QString() : QStringLiteral("Click a panel to take its setting."));
+    QCOMPARE(status(), sameSetting ? QStringLiteral("Click a panel to show its method in the right plot.")
+                                   : QStringLiteral("Click a panel to take its setting."));
     QCOMPARE(result()->request.heading, QString::fromUtf8(row->title.data()));
   }
   QVERIFY(!find<QComboBox>("panelsMethod")->isEnabled() || setting().quantity != "method");
@@ -208,6 +210,28 @@ void PanelsWindowTest::aClickTakesTheFirstPoints() {
   QCOMPARE(m_document->state().split.use_first, std::uint64_t{20});
   AWAIT(shown());
   QCOMPARE(result()->panels[2]->row.points, arma::uword{60});
+}
+
+void PanelsWindowTest::aClickTakesTheMethod() {
+  choose("panelsQuantity", "method");
+  type("map, laplace, ep");
+  AWAIT(shown() && result()->panels.size() == 3);
+  // The one that the right plot shows already.
+  QCOMPARE(m_document->view().shown.right, Quantity::probability(laplace_probit));
+  QCOMPARE(m_window->plot()->current(), std::optional<std::size_t>(1));
+  const int steps = m_document->undoStack()->count();
+  const ShownQuantities before = m_document->view().shown;
+  clickPanel(2);
+  QCOMPARE(m_document->view().shown.right, Quantity::probability(*result()->request.cases[2].method));
+  QCOMPARE(m_document->view().shown.left, before.left);
+  QCOMPARE(m_window->plot()->current(), std::optional<std::size_t>(2));
+  QCOMPARE(m_document->undoStack()->count(), steps);  // what is seen is no step
+  // Where the plots show two settings, it is by that method.
+  m_document->setInView(&ViewState::against, SettingsAgainst{});
+  clickPanel(0);
+  QCOMPARE(m_document->view().against->quantity, Quantity::probability(map_method));
+  QCOMPARE(m_document->view().shown.right, Quantity::probability(*result()->request.cases[2].method));
+  QCOMPARE(m_window->plot()->current(), std::optional<std::size_t>(0));
 }
 
 void PanelsWindowTest::twoHaveADifference() {
