@@ -26,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <exception>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -106,10 +107,17 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   connect(&m_sections, &Delivery::failed, this, &SectionPage::failed);
   connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &SectionPage::refreshSoon);
-  document->onView<&ViewState::section>(this, &SectionPage::refreshSoon);
+  document->onView<&ViewState::section, &ViewState::against>(this, &SectionPage::refreshSoon);
   document->onView<&ViewState::threshold>(
       this, [this] { m_probability->setThreshold(m_document->view().threshold); });
   m_probability->setThreshold(document->view().threshold);
+  for (SectionChart* chart : {m_probability, m_logit}) {
+    connect(chart, &SectionChart::pointedAt, this, [this](const std::optional<double>& share) {
+      m_document->setInView(&ViewState::sectionAt, share);
+    });
+    document->onView<&ViewState::sectionAt>(
+        this, [this, chart] { chart->setPointed(m_document->view().sectionAt); });
+  }
 }
 
 QToolButton* SectionPage::addButton(const char* name, const QString& text, const QString& toolTip) {
@@ -205,9 +213,10 @@ QString SectionPage::describe() const {
   const Segment& segment = m_prediction->section.segment;
   const double length = segment.length();
   const auto& beside = m_prediction->beside;
-  return tr("%1, %2 long · %4 points beside it, nearer than %3")
-      .arg(describeSegment(segment), significantNumber(length), significantNumber(beside.reach),
-           countNumber(beside.count));
+  const QString line = tr("%1, %2 long · %4 points beside it, nearer than %3")
+                           .arg(describeSegment(segment), significantNumber(length),
+                                significantNumber(beside.reach), countNumber(beside.count));
+  return m_document->view().against ? tr("The setting at hand: %1").arg(line) : line;
 }
 
 void SectionPage::layAlong(std::size_t axis) {

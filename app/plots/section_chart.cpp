@@ -9,6 +9,7 @@
 #include "app/style/posterior_style.h"
 
 #include <QEvent>
+#include <QMouseEvent>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
@@ -59,7 +60,16 @@ QString placesTitle(const Segment& segment, const Dataset& dataset) {
 }  // namespace
 
 SectionChart::SectionChart(Kind kind, QWidget* parent)
-    : QWidget(parent), m_kind(kind), m_plot(new QCustomPlot(this)) {
+    : QWidget(parent),
+      m_kind(kind),
+      m_plot(new QCustomPlot(this)),
+      m_pointedLine(new QCPItemStraightLine(m_plot)) {
+  // Painted alone while the mouse moves.
+  m_plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
+  m_pointedLine->setLayer(QStringLiteral("overlay"));
+  m_pointedLine->setVisible(false);
+  m_plot->setMouseTracking(true);
+  m_plot->installEventFilter(this);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);
@@ -121,6 +131,37 @@ void SectionChart::setPrediction(std::shared_ptr<const SectionPrediction> predic
   redraw();
 }
 
+void SectionChart::setPointed(const std::optional<double>& share) {
+  if (m_pointed == share) return;
+  m_pointed = share;
+  placePointed();
+  if (isVisible() && m_prediction) m_plot->layer(QStringLiteral("overlay"))->replot();
+}
+
+void SectionChart::placePointed() {
+  const bool shown = m_pointed && !m_places.is_empty();
+  m_pointedLine->setVisible(shown);
+  if (!shown) return;
+  const double place = std::lerp(m_places.front(), m_places.back(), *m_pointed);
+  m_pointedLine->setPen(QPen(PlotTheme::forPalette(palette()).ink, 1.0));
+  m_pointedLine->point1->setCoords(place, 0.0);
+  m_pointedLine->point2->setCoords(place, 1.0);
+}
+
+std::optional<double> SectionChart::shareAt(const QPointF& pixel) const {
+  if (!m_prediction || m_places.n_elem < 2 || !m_plot->axisRect()->rect().contains(pixel.toPoint()))
+    return {};
+  const double place = m_plot->xAxis->pixelToCoord(pixel.x());
+  return std::clamp((place - m_places.front()) / (m_places.back() - m_places.front()), 0.0, 1.0);
+}
+
+bool SectionChart::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseMove)
+    emit pointedAt(shareAt(static_cast<QMouseEvent*>(event)->position()));
+  if (event->type() == QEvent::Leave) emit pointedAt(std::nullopt);
+  return QWidget::eventFilter(watched, event);
+}
+
 void SectionChart::setThreshold(double threshold) {
   m_threshold = threshold;
   redraw();
@@ -146,6 +187,8 @@ void SectionChart::redraw() {
       drawLogits();
     }
   }
+  if (!m_prediction) m_places.reset();
+  placePointed();
   // Hidden it may have no size yet, and nothing to paint on.
   if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -7,8 +7,10 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 class QCPGraph;
+class QCPItemStraightLine;
 class QCustomPlot;
 
 namespace credence {
@@ -32,11 +34,20 @@ class SectionChart : public QWidget {
   /// In that font, under a legend.
   void setForPaper(const QFont& font);
 
+  /// A thin line at that share of the way from A to B; nothing: none.
+  void setPointed(const std::optional<double>& share);
+  const std::optional<double>& pointed() const { return m_pointed; }
+
   QCustomPlot* plot() const { return m_plot; }
+
+ signals:
+  /// The mouse is at that share of the way from A to B; nothing: elsewhere.
+  void pointedAt(const std::optional<double>& share);
 
  protected:
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void redraw();
@@ -49,6 +60,8 @@ class SectionChart : public QWidget {
   void addLevel(const QPen& pen, double value);
   /// Names may be of any length.
   void fitTitles();
+  std::optional<double> shareAt(const QPointF& pixel) const;
+  void placePointed();
 
   Kind m_kind;
   QCustomPlot* m_plot;
@@ -56,6 +69,8 @@ class SectionChart : public QWidget {
   double m_threshold = 0.5;
   bool m_onPaper = false;
   arma::vec m_places;  // on the abscissa
+  QCPItemStraightLine* m_pointedLine;
+  std::optional<double> m_pointed;
   QString m_xTitle;
   QString m_yTitle;
 };

@@ -52,6 +52,7 @@ class SectionPageTest : public QObject, protected test::WindowFixture {
   void aHiddenPageComputesNothing();
   void theTableAndThePictureAreTaken();
   void hostileLinesDoNoHarm();
+  void pointingAtEitherMarksTheOther();
 
  private:
   ComparisonView* view() const { return m_window->findChild<ComparisonView*>(); }
@@ -359,6 +360,49 @@ void SectionPageTest::hostileLinesDoNoHarm() {
   AWAIT(find<MessageBar>("messageBar")->message().contains(QStringLiteral("no length")));
   lay({{-1.0, 0.0}, {1.0, 0.3}});
   AWAIT(shows(*line()));
+}
+
+void SectionPageTest::pointingAtEitherMarksTheOther() {
+  const Segment laid{{-1.0, -0.4}, {1.5, 0.8}};
+  lay(laid);
+  AWAIT(shows(laid));
+  awaitPainted();
+  const auto place = [&] { return view()->rightPlot()->overlay()->sectionPlace(); };
+  const auto pointed = [&] { return page()->logitChart()->pointed(); };
+  QVERIFY(!place() && !pointed());
+  // Along the chart: the place is as far from A as the abscissa says.
+  QCustomPlot* chart = page()->probabilityChart()->plot();
+  const QPoint middle = chart->axisRect()->center() + QPoint(chart->axisRect()->width() / 5, 0);
+  QTest::mouseMove(chart, middle);
+  AWAIT(place().has_value());
+  const double along = chart->xAxis->pixelToCoord(middle.x());
+  const QPointF from(laid.from[0], laid.from[1]);
+  const QPointF off = *place() - from;
+  COMPARE_NUMBERS(std::hypot(off.x(), off.y()), along, test::Tolerance{1e-9});
+  COMPARE_NUMBERS(off.y() * 2.5, off.x() * 1.2, test::Tolerance{1e-9});
+  COMPARE_NUMBERS(*pointed(), along / laid.length(), test::Tolerance{1e-9});
+  for (const ProbabilityPlot* each : view()->plots()) QCOMPARE(each->overlay()->sectionPlace(), place());
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(chart, &leave);
+  QVERIFY(!place() && !pointed());
+  // At the line in a plot: a quarter of the way, to the pixel; beside it, nothing.
+  QTest::mouseMove(plot(), pixel(-1.0 + 2.5 / 4.0, -0.4 + 1.2 / 4.0));
+  AWAIT(pointed().has_value());
+  QVERIFY2(std::abs(*pointed() - 0.25) < 0.02, qPrintable(QString::number(*pointed())));
+  QVERIFY(place());
+  QTest::mouseMove(plot(), pixel(0.0, 1.2));
+  AWAIT(!pointed() && !place());
+  // Over its axis, where it runs along one, backwards too.
+  const Segment level{{1.0, 0.2}, {-1.0, 0.2}};
+  lay(level);
+  AWAIT(shows(level));
+  QTest::mouseMove(chart, middle);
+  AWAIT(place().has_value());
+  COMPARE_NUMBERS(place()->x(), chart->xAxis->pixelToCoord(middle.x()), test::Tolerance{1e-9});
+  QCOMPARE(place()->y(), 0.2);
+  // Without the line there is no place on it.
+  document().setInView(&ViewState::section, std::nullopt);
+  QVERIFY(!place());
 }
 
 }  // namespace credence
