@@ -46,6 +46,18 @@ void addDataOptions(QCommandLineParser& parser) {
   });
 }
 
+void addWeightPriorOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      option("prior-means", "M,M,M",
+             "With --features linear: prior means of the weights of 1, x1 and x2, for example 0,0,1; zero if "
+             "left out. Of standardised inputs with --standardise."),
+      option(
+          "prior-factors", "R,R,R",
+          "Likewise: the prior variance of each of them is the prior variance of all times its factor, for "
+          "example 100,1,1."),
+  });
+}
+
 void addCentreOptions(QCommandLineParser& parser, bool counts) {
   parser.addOptions({
       counts ? option("counts", "N,N,…",
@@ -145,6 +157,32 @@ const FeatureFamily* readFeatures(const QCommandLineParser& parser) {
   return family;
 }
 
+WeightPriors readWeightPriors(const QCommandLineParser& parser) {
+  const QString means = QStringLiteral("prior-means");
+  const QString factors = QStringLiteral("prior-factors");
+  WeightPriors priors;
+  priors.means = weightNumbers(parser, means).value_or(priors.means);
+  priors.factors = weightNumbers(parser, factors).value_or(priors.factors);
+  for (const double factor : priors.factors) {
+    if (factor > 0.0) continue;
+    throw unusableValue(parser, factors, QStringLiteral("three positive numbers, for example 100,1,1"));
+  }
+  return priors;
+}
+
+/// They are about the weights of a straight line, which have a prior.
+void checkWeightPriors(const QCommandLineParser& parser, const Arguments& arguments) {
+  for (const QString& name : {QStringLiteral("prior-means"), QStringLiteral("prior-factors")}) {
+    if (!parser.isSet(name)) continue;
+    if (!arguments.features->straight) {
+      throw UsageError(QStringLiteral("--%1 has no meaning without --features linear").arg(name));
+    }
+    if (arguments.priorVariance == no_prior) {
+      throw UsageError(QStringLiteral("--%1 has no meaning with --prior-variance inf").arg(name));
+    }
+  }
+}
+
 /// How many centres is left open where there is another option for that.
 Centres readCentres(const QCommandLineParser& parser, bool counts) {
   const auto count = counts ? std::nullopt : wholeNumber(parser, QStringLiteral("centres"), 1);
@@ -197,6 +235,7 @@ void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
   if (groups.testFlag(OptionGroup::Ranges)) addRangeOptions(parser);
   if (!groups.testFlag(OptionGroup::Data)) return;
   addDataOptions(parser);
+  addWeightPriorOptions(parser);
   addCentreOptions(parser, groups.testFlag(OptionGroup::Counts));
 }
 
@@ -211,6 +250,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.features = readFeatures(parser);
     arguments.standardise = parser.isSet(QStringLiteral("standardise"));
     arguments.centres = readCentres(parser, groups.testFlag(OptionGroup::Counts));
+    arguments.weightPriors = readWeightPriors(parser);
   }
   if (groups.testFlag(OptionGroup::Counts)) arguments.counts = wholeNumbers(parser, QStringLiteral("counts"));
   if (groups.testFlag(OptionGroup::Setting)) {
@@ -221,6 +261,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.widths = readRange(parser, QStringLiteral("widths"));
     arguments.priorVariances = readRange(parser, QStringLiteral("prior-variances"));
   }
+  if (groups.testFlag(OptionGroup::Data)) checkWeightPriors(parser, arguments);
   for (const QString& name : {QStringLiteral("width"), QStringLiteral("widths")}) {
     if (arguments.features->has_width() || !parser.optionNames().contains(name)) continue;
     throw UsageError(QStringLiteral("--%1 has no meaning with --features %2")
@@ -292,6 +333,19 @@ std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QS
     counts.push_back(count);
   }
   return counts;
+}
+
+std::optional<std::array<double, 3>> weightNumbers(const QCommandLineParser& parser, const QString& name) {
+  if (!parser.isSet(name)) return {};
+  std::array<double, 3> values = {};
+  const QStringList parts = parser.value(name).split(QLatin1Char(','));
+  bool usable = parts.size() == static_cast<qsizetype>(values.size());
+  for (std::size_t k = 0; usable && k < values.size(); ++k) {
+    values.at(k) = parts[static_cast<qsizetype>(k)].trimmed().toDouble(&usable);
+    usable = usable && std::isfinite(values.at(k));
+  }
+  if (!usable) throw unusableValue(parser, name, QStringLiteral("three numbers, for example 0,0,1"));
+  return values;
 }
 
 std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule) {

@@ -4,12 +4,14 @@
 #include "core/evidence/evidence_map.h"
 #include "core/model/centres.h"
 #include "core/model/features.h"
+#include "core/model/hyperparameters.h"
 #include "core/table/read_dataset.h"
 
 #include <QCommandLineParser>
 #include <QFlags>
 #include <QString>
 
+#include <array>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -25,7 +27,7 @@ class UsageError : public std::runtime_error {
 
 /// Options that several sub-commands share.
 enum class OptionGroup : unsigned {
-  Data = 1,     ///< how DATA is read, the split, --first, --features, --centres
+  Data = 1,     ///< how DATA is read, the split, --first, --features, --centres, --prior-means
   Setting = 2,  ///< --width, --prior-variance
   Ranges = 4,   ///< --widths, --prior-variances
   Counts = 8,   ///< --counts in place of the one number of --centres
@@ -45,6 +47,7 @@ struct Arguments {
   const FeatureFamily* features = &rbf_features;
   bool standardise = false;
   Centres centres;
+  WeightPriors weightPriors;
   std::vector<arma::uword> counts;  ///< of centres, as typed; empty where they were left out
   std::optional<double> width;
   std::optional<double> priorVariance;
@@ -74,6 +77,8 @@ std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QStri
                                    quint64 largest = std::numeric_limits<quint64>::max());
 /// As many as there are commas, and one more; none where the option was left out. Each is at least 1.
 std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QString& name);
+/// One for each weight of linear features, with commas between them.
+std::optional<std::array<double, 3>> weightNumbers(const QCommandLineParser& parser, const QString& name);
 /// At least one character.
 std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule);
 /// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.

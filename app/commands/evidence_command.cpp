@@ -132,12 +132,14 @@ QString describeRange(const char* what, const LogRange& range, bool suggested) {
 QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges) {
   const QString variances =
       describeRange("prior variances", ranges.prior_variance, !arguments.priorVariances);
-  if (!arguments.features->has_width()) {
-    return QStringLiteral("%1 features, ").arg(fromTable(arguments.features->title)) + variances;
-  }
   Hyperparameters setting;
   setting.features = arguments.features;
   setting.centres = arguments.centres;
+  setting.weight_priors = arguments.weightPriors;
+  if (!arguments.features->has_width()) {
+    return QStringLiteral("%1 features, ").arg(fromTable(arguments.features->title)) + variances +
+           describeWeightPriors(setting);
+  }
   return describeRange("widths", ranges.width, !arguments.widths) + QStringLiteral(", ") + variances +
          describeCentres(setting);
 }

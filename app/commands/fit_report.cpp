@@ -11,6 +11,7 @@
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
+#include "core/data/number.h"
 #include "core/evidence/information_criteria.h"
 #include "core/table/data_error.h"
 
@@ -70,6 +71,19 @@ QString describeCentreRule(const Centres& centres, arma::uword count) {
                                                       QStringLiteral(", seed %1").arg(centres.seed));
 }
 
+/// Of the weights in turn, where they have priors of their own.
+QString describeOwnPriors(const Hyperparameters& setting) {
+  if (!setting.has_own_priors()) return {};
+  QStringList means;
+  QStringList variances;
+  const auto text = [](double value) { return QString::fromStdString(to_round_trip_string(value)); };
+  for (const double mean : setting.weight_priors.means) means << text(mean);
+  for (const double factor : setting.weight_priors.factors)
+    variances << text(factor * setting.prior_variance);
+  return fitFact(QStringLiteral("  of each weight"), variances.join(QStringLiteral(", "))) +
+         fitFact(QStringLiteral("Prior means"), means.join(QStringLiteral(", ")));
+}
+
 QString describeFit(const Problem& problem, const Fit& result) {
   const FeatureFamily& family = *problem.hyperparameters.features;
   const MapFit& map = result.model->mode;
@@ -88,7 +102,7 @@ QString describeFit(const Problem& problem, const Fit& result) {
   text += describeCentreRule(problem.hyperparameters.centres, result.model->basis().full_size() - 1);
   const QString limits = result.health ? healthLine(*result.health) : QString();
   return text + fitFact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
-         fitFact(QStringLiteral("Solver"), outcome) +
+         describeOwnPriors(problem.hyperparameters) + fitFact(QStringLiteral("Solver"), outcome) +
          fitFact(QStringLiteral("Route"), describeRoute(*result.model)) +
          (limits.isEmpty() ? limits : fitFact(QStringLiteral("At its limit"), limits));
 }

@@ -137,9 +137,12 @@ Problem loadProblem(const Arguments& arguments) {
   remarkOnUnits(*problem.dataset, arguments);
 
   const SuggestedRanges suggested = suggested_ranges(*problem.dataset, arguments.standardise);
-  problem.hyperparameters = {arguments.features, arguments.width.value_or(suggested.hyperparameters.width),
+  problem.hyperparameters = {arguments.features,
+                             arguments.width.value_or(suggested.hyperparameters.width),
                              arguments.priorVariance.value_or(suggested.hyperparameters.prior_variance),
-                             arguments.standardise, arguments.centres};
+                             arguments.standardise,
+                             arguments.centres,
+                             arguments.weightPriors};
   problem.ranges = {arguments.widths.value_or(suggested.evidence.width),
                     arguments.priorVariances.value_or(suggested.evidence.prior_variance)};
   problem.widthText = settingText(problem.hyperparameters.width, !arguments.width);
@@ -158,6 +161,7 @@ FitRequest fitRequest(const Problem& problem) {
 
 QString describeSetting(const Problem& problem) {
   const QString prior = QStringLiteral("prior variance ") + problem.priorVarianceText +
+                        describeWeightPriors(problem.hyperparameters) +
                         describeCentres(problem.hyperparameters);
   const FeatureFamily& family = *problem.hyperparameters.features;
   if (!family.has_width()) return QStringLiteral("%1 features, %2").arg(fromTable(family.title), prior);

@@ -2,6 +2,10 @@
 
 #include "app/report/translate.h"
 
+#include <QByteArrayList>
+
+#include <array>
+
 namespace credence {
 
 namespace {
@@ -17,6 +21,12 @@ void addCentres(JsonObject& object, const Hyperparameters& setting) {
   object.add("centres", value.text());
 }
 
+QByteArray weightsJson(const std::array<double, 3>& values, double factor = 1.0) {
+  QByteArrayList texts;
+  for (const double value : values) texts << json(factor * value);
+  return '[' + texts.join(", ") + ']';
+}
+
 }  // namespace
 
 void addSetting(JsonObject& object, const Hyperparameters& setting, const QByteArray& standardised) {
@@ -25,6 +35,17 @@ void addSetting(JsonObject& object, const Hyperparameters& setting, const QByteA
   object.add("features", json(fromTable(setting.features->id)));
   object.add("standardised", standardised);
   addCentres(object, setting);
+  addWeightPriors(object, setting);
+}
+
+void addWeightPriors(JsonObject& object, const Hyperparameters& setting) {
+  if (!setting.has_own_priors()) return;
+  const WeightPriors& own = setting.weight_priors;
+  JsonObject value;
+  value.add("means", weightsJson(own.means));
+  value.add("factors", weightsJson(own.factors));
+  value.add("variances", weightsJson(own.factors, setting.prior_variance));
+  object.add("weight_priors", value.text());
 }
 
 }  // namespace credence

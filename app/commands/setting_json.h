@@ -9,7 +9,11 @@ namespace credence {
 
 /// "width", null for features without one, "prior_variance", "features", "standardised" as said, and, where
 /// kernels do not stand on all training points, "centres": {"rule", "count", "seed"}, as asked for; no seed
-/// of a grid.
+/// of a grid. Where weights have priors of their own, "weight_priors": {"means", "factors", "variances"}, the
+/// last the factors times "prior_variance".
 void addSetting(JsonObject& object, const Hyperparameters& setting, const QByteArray& standardised);
+
+/// The last of them alone, where there is anything to say.
+void addWeightPriors(JsonObject& object, const Hyperparameters& setting);
 
 }  // namespace credence

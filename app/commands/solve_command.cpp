@@ -119,7 +119,7 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   const Dataset unseen = problem.dataset->subset(split.test);
   const Model model = fit_model(training, problem.hyperparameters);
   const arma::mat design = model.basis().training_design(training.inputs);
-  const Objective objective(design, training.labels, problem.hyperparameters.prior_variance);
+  const Objective objective(design, training.labels, model.posterior.covariance.prior());
   SolvedProblem solved{{training.size(), unseen.size()}, design.n_cols, {}};
   const TestPoints test = {model.basis().design_matrix(unseen.inputs), unseen.labels};
   if (unseen.size() > 0) limits.test = &test;
@@ -128,7 +128,7 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
                          .arg(from.weights.size())
                          .arg(design.n_cols));
   }
-  const arma::vec start = start_weights(from, design.n_cols, objective.prior_variance());
+  const arma::vec start = start_weights(from, design.n_cols, objective.prior());
   if (checks) solved.derivatives = check_derivatives(objective, from.seed);
   for (const Solver each : solvers) {
     progress.show({solverId(each), solved.traces.size(), solvers.size()});

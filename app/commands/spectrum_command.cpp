@@ -27,7 +27,7 @@ struct FittedSpectrum {
   HessianSpectrum spectrum;
 
   LogEvidence fourTerms() const {
-    return in_four_terms(fit.evidence, spectrum.weights, spectrum.prior_variance);
+    return in_four_terms(fit.evidence, spectrum.weights, fit.model->posterior.covariance.prior());
   }
 };
 

@@ -1,9 +1,11 @@
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
+#include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/report/evidence_table.h"
+#include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/concurrency/helping_threads.h"
@@ -153,6 +155,9 @@ QString textReport(const Found& found) {
   }
   if (found.setting.features->has_width()) text += tuneLine("Width", everyDigit(found.setting.width));
   text += tuneLine("Prior variance", everyDigit(found.setting.prior_variance));
+  if (found.setting.has_own_priors()) {
+    text += tuneLine("Of each weight", describeWeightPriors(found.setting).mid(2));
+  }
   text += QLatin1Char('\n');
   return text + alignedText(numbersOf(found), tuneLabelWidth, tuneColumnWidth);
 }
@@ -186,6 +191,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("edges", edgesJson(found.edges));
   object.add("width", hasWidth ? json(found.setting.width) : "null");
   object.add("prior_variance", json(found.setting.prior_variance));
+  addWeightPriors(object, found.setting);
   object.add(evidenceObject(found.evidence));
   object.add("converged", json(found.fitConverged));
   object.add("effective_parameters", json(found.effectiveParameters));

@@ -71,7 +71,7 @@ WeightsReport reportWeights(const Fit& fit, const WeightsOptions& options) {
   report.study = study_weights(model, training, study, {}, progress);
   if (options.bootstrap.resamples > 0) {
     report.bootstrap = bootstrap_weights(model.basis().training_design(training.inputs), training.labels,
-                                         model.hyperparameters.prior_variance, model.mode.weights,
+                                         model.posterior.covariance.prior(), model.mode.weights,
                                          options.bootstrap, {}, progress);
   }
   return report;

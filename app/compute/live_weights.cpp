@@ -34,7 +34,7 @@ void studyFit(WeightsResult result, const SolverStart& start, const std::stop_to
     options.truth = fit.request.truth;
     report(study_weights(model, training, options, stop, progress, report));
     result.bootstrap = std::make_shared<const Bootstrap>(bootstrap_weights(
-        model.basis().training_design(training.inputs), training.labels, model.hyperparameters.prior_variance,
+        model.basis().training_design(training.inputs), training.labels, model.posterior.covariance.prior(),
         model.mode.weights, windowBootstrap, stop, progress));
   }
   result.complete = true;
@@ -43,7 +43,9 @@ void studyFit(WeightsResult result, const SolverStart& start, const std::stop_to
 
 /// Whether weights of one can stand where those of the other did.
 bool sameWeights(const FitProblem& a, const FitProblem& b) {
-  return a.origin == b.origin && of_same_features(a.hyperparameters, b.hyperparameters);
+  Hyperparameters like = a.hyperparameters;
+  like.weight_priors = b.hyperparameters.weight_priors;  // may differ, as may the two numbers
+  return a.origin == b.origin && of_same_features(like, b.hyperparameters);
 }
 
 }  // namespace

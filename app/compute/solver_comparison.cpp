@@ -19,9 +19,9 @@ void compareSolvers(const SolverTask& task, const std::stop_token& stop,
   const auto publishCopy = [&] { publish(std::make_shared<const SolverResult>(result)); };
   const Dataset training = fit->request.dataset->subset(fit->split.train);
   const arma::mat design = fit->model->basis().training_design(training.inputs);
-  const Objective objective(design, training.labels, fit->model->hyperparameters.prior_variance);
+  const Objective objective(design, training.labels, fit->model->posterior.covariance.prior());
   if (!result.start.suits(design.n_cols)) result.start = {};
-  const arma::vec start = start_weights(result.start, design.n_cols, objective.prior_variance());
+  const arma::vec start = start_weights(result.start, design.n_cols, objective.prior());
   if (task.checksDerivatives) result.derivatives = check_derivatives(objective, result.start.seed);
   TestPoints test;
   TraceLimits limits;

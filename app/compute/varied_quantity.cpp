@@ -343,6 +343,9 @@ QString describeCommon(const std::vector<PanelCase>& cases) {
   if (!centres.isEmpty() && allHave(cases, [](const PanelCase& each) { return each.setting.centres; })) {
     parts << centres;
   }
+  const QString priors = describeWeightPriors(setting).mid(2);
+  const auto own = [](const PanelCase& each) { return describeWeightPriors(each.setting); };
+  if (!priors.isEmpty() && allHave(cases, own)) parts << priors;
   const auto first = cases.front().split.use_first;
   if (first > 0 && allHave(cases, [](const PanelCase& each) { return each.split.use_first; })) {
     parts << (first == 1 ? tr("the first point") : tr("the first %1 points").arg(first));

@@ -226,6 +226,7 @@ void Document::setHyperparameters(const Hyperparameters& hyperparameters, const 
   const QString text = !undoText.isEmpty()                                    ? undoText
                        : old.features != hyperparameters.features             ? tr("Change Features")
                        : old.centres != hyperparameters.centres               ? tr("Change Centres")
+                       : old.weight_priors != hyperparameters.weight_priors   ? tr("Change Priors of Weights")
                        : old.prior_variance == hyperparameters.prior_variance ? tr("Change Width")
                        : old.width == hyperparameters.width                   ? tr("Change Prior Variance")
                                                                               : tr("Change Setting");

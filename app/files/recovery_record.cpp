@@ -10,6 +10,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -149,13 +150,36 @@ Centres toCentres(const QJsonValue& value) {
   return centres;
 }
 
+QJsonArray toArray(const std::array<double, 3>& values) {
+  return {values[0], values[1], values[2]};
+}
+
+/// Records from before there were such priors say nothing: as for all weights.
+WeightPriors toWeightPriors(const QJsonValue& value) {
+  WeightPriors priors;
+  if (value.isUndefined()) return priors;
+  for (std::size_t k = 0; k < priors.means.size(); ++k) {
+    const auto index = static_cast<qsizetype>(k);
+    priors.means.at(k) = value[QStringLiteral("means")][index].toDouble();
+    priors.factors.at(k) = value[QStringLiteral("factors")][index].toDouble();
+  }
+  validate(priors);
+  return priors;
+}
+
+QJsonObject weightPriorsObject(const WeightPriors& priors) {
+  return {{QStringLiteral("means"), toArray(priors.means)},
+          {QStringLiteral("factors"), toArray(priors.factors)}};
+}
+
 QJsonObject settingObject(const Hyperparameters& setting) {
   return {{QStringLiteral("features"), QString::fromUtf8(setting.features->id)},
           {QStringLiteral("width"), setting.width},
           {QStringLiteral("priorVariance"),
            setting.has_prior() ? QJsonValue(setting.prior_variance) : QJsonValue()},
           {QStringLiteral("standardise"), setting.standardise},
-          {QStringLiteral("centres"), centresObject(setting.centres)}};
+          {QStringLiteral("centres"), centresObject(setting.centres)},
+          {QStringLiteral("weightPriors"), weightPriorsObject(setting.weight_priors)}};
 }
 
 Hyperparameters toSetting(const QJsonValue& value) {
@@ -172,6 +196,7 @@ Hyperparameters toSetting(const QJsonValue& value) {
   setting.prior_variance = priorVariance.isNull() ? no_prior : priorVariance.toDouble();
   setting.standardise = value[QStringLiteral("standardise")].toBool();
   setting.centres = toCentres(value[QStringLiteral("centres")]);
+  setting.weight_priors = toWeightPriors(value[QStringLiteral("weightPriors")]);
   validate(setting);
   return setting;
 }

@@ -155,9 +155,9 @@ void EigenvaluesPage::showSums() {
   const HessianSpectrum& spectrum = result->spectrum;
   Table sums = makeSums();
   for (TableColumn& column : sums.columns) column.heading.clear();
-  const LogEvidence evidence =
-      four ? in_four_terms(result->fit->evidence, spectrum.weights, spectrum.prior_variance)
-           : result->fit->evidence;
+  const LogEvidence evidence = four ? in_four_terms(result->fit->evidence, spectrum.weights,
+                                                    result->fit->model->posterior.covariance.prior())
+                                    : result->fit->evidence;
   const HtmlLayout look = {.padding = 1, .wide = false};
   m_sums->setText(tableHtml(sums, look) + tableHtml(evidenceInWindow(evidence), look));
 }

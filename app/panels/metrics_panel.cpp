@@ -32,8 +32,7 @@ constexpr int truthInterval = 200;  // ms
 /// In the terms that the view asks for.
 LogEvidence termsOf(const Fit& fit, bool four) {
   if (!four) return fit.evidence;
-  return in_four_terms(fit.evidence, fit.model->basis().full_size(),
-                       fit.request.hyperparameters.prior_variance);
+  return in_four_terms(fit.evidence, fit.model->basis().full_size(), fit.model->posterior.covariance.prior());
 }
 
 /// Without a prior there is none, and what counts weights takes its place.

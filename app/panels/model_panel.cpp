@@ -3,6 +3,7 @@
 #include "app/panels/centres_box.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/warning_sign.h"
+#include "app/panels/weight_priors_button.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -47,6 +48,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   layout->setContentsMargins(5, 5, 5, 5);
   layout->addWidget(m_features);
   layout->addWidget(new CentresBox(document, this));
+  layout->addWidget(new WeightPriorsButton(document, this));
   layout->addWidget(m_standardise);
   layout->addWidget(m_unitsHint);
   layout->addWidget(m_widthTitle);

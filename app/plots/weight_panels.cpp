@@ -98,8 +98,8 @@ arma::mat withinAxes(const QCPAxisRect& rect, const arma::mat& line) {
 }
 
 WeightMoments priorMoments(const WeightStudy& study) {
-  return {arma::vec(study.count(), arma::fill::zeros),
-          study.prior_variance * arma::eye(study.count(), study.count())};
+  const arma::vec deviations = study.prior.deviations(study.count());
+  return {study.prior.mean_of(study.count()), arma::diagmat(arma::square(deviations))};
 }
 
 const PairDensity* pairOf(const WeightStudy& study, arma::uword first, arma::uword second) {
@@ -150,8 +150,7 @@ std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& t
   if (study.exact && study.exact->reliable()) {
     lines.push_back({"exact", tr("exact"), QPen(truthColour(theme), 9.0, Qt::SolidLine, Qt::FlatCap)});
   }
-  if (study.prior_variance < no_prior)
-    lines.push_back({"prior", tr("prior"), QPen(theme.ink, 1.0, Qt::DashLine)});
+  if (!study.prior.is_flat()) lines.push_back({"prior", tr("prior"), QPen(theme.ink, 1.0, Qt::DashLine)});
   for (const WeightGaussian& gaussian : study.gaussians) {
     const QString name = fromTable(gaussian.kind->title);
     lines.push_back({std::string(gaussian.kind->id), gaussian.reliable ? name : tr("%1 ⚠").arg(name),

@@ -3,6 +3,10 @@
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 
+#include <QStringList>
+
+#include <array>
+
 namespace credence {
 
 QString describeSetting(const Hyperparameters& setting) {
@@ -16,7 +20,8 @@ QString describeSetting(const Hyperparameters& setting) {
   const bool usual = setting.features == feature_families().front() || !setting.features->has_width();
   if (!usual) width = family + QStringLiteral(", ") + width;
   const QString units = setting.standardises() ? tr(", inputs standardised") : QString();
-  return QStringLiteral("%1, %2%3%4").arg(width, variance, units, describeCentres(setting));
+  return QStringLiteral("%1, %2%3%4")
+      .arg(width, variance + describeWeightPriors(setting), units, describeCentres(setting));
 }
 
 QString describeCentres(const Hyperparameters& setting) {
@@ -24,6 +29,21 @@ QString describeCentres(const Hyperparameters& setting) {
   if (setting.features->kernel == nullptr || centres.rule == Centres::Rule::all) return {};
   if (centres.rule == Centres::Rule::grid) return tr(", %1 centres on a grid").arg(centres.count);
   return tr(", %1 random centres (seed %2)").arg(centres.count).arg(centres.seed);
+}
+
+QString describeWeightPriors(const Hyperparameters& setting) {
+  if (!setting.has_own_priors()) return {};
+  const WeightPriors plain;
+  const WeightPriors& own = setting.weight_priors;
+  const auto list = [](const std::array<double, 3>& values) {
+    QStringList texts;
+    for (const double value : values) texts << significantNumber(value);
+    return texts.join(QStringLiteral(", "));
+  };
+  QString text;
+  if (own.means != plain.means) text += tr(", prior means %1").arg(list(own.means));
+  if (own.factors != plain.factors) text += tr(", prior variances times %1").arg(list(own.factors));
+  return text;
 }
 
 QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameters) {

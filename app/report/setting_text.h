@@ -15,6 +15,10 @@ QString describeSetting(const Hyperparameters& setting);
 /// none.
 QString describeCentres(const Hyperparameters& setting);
 
+/// ", prior means 0, 0, 1, prior variances times 100, 1, 1", to be appended: of the weights in turn, as far
+/// as they have priors of their own.
+QString describeWeightPriors(const Hyperparameters& setting);
+
 /// "width" with its unit in parentheses: the one that both inputs share, where they have one, or standard
 /// deviations where the inputs are standardised.
 QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameters);

@@ -62,7 +62,7 @@ TableCell bitsCell(const MethodScore& score) {
 std::vector<TableCell> settingCells(const ComparedSetting& each) {
   const Hyperparameters& setting = each.setting;
   const QString family = fromTable(setting.features->title);
-  return {textCell(each.title), textCell(family + describeCentres(setting)),
+  return {textCell(each.title), textCell(family + describeCentres(setting) + describeWeightPriors(setting)),
           textCell(setting.standardises() ? tr("standardised") : tr("as given")),
           setting.features->has_width() ? numberCell(setting.width) : missingCell(family),
           setting.has_prior() ? numberCell(setting.prior_variance) : missingCell(tr("none"))};

@@ -54,6 +54,14 @@ QByteArray exactJson(const WeightStudy& study) {
   return object.text();
 }
 
+QByteArray priorJson(const WeightStudy& study) {
+  if (study.prior.is_flat()) return "null";
+  JsonObject object;
+  object.add("mean", listJson(study.prior.mean_of(study.count())));
+  object.add("sd", listJson(study.prior.deviations(study.count())));
+  return object.text();
+}
+
 QByteArray bootstrapJson(const Bootstrap* bootstrap, quint64 seed) {
   if (bootstrap == nullptr) return "null";
   const arma::mat interval = percentile_interval(bootstrap->weights);
@@ -79,6 +87,11 @@ bool hasOtherUnits(const WeightStudy& study) {
   return study.standardised && !study.to_original.is_empty();
 }
 
+/// What is the same for all weights is said once, with the setting.
+bool ownPriors(const WeightStudy& study) {
+  return !study.prior.is_plain();
+}
+
 QString describeUnits(const WeightStudy& study) {
   if (!study.standardised) return tr("Weights of the inputs as they are.");
   return hasOtherUnits(study)
@@ -100,6 +113,8 @@ Table weightsTable(const WeightStudy& study, const Bootstrap* bootstrap) {
   Table table{.columns = {{.key = "weight", .heading = tr("Weight of"), .side = Side::Left},
                           column("estimate", tr("MAP")),
                           column("truth", tr("truth")),
+                          column("prior.mean", tr("mean"), tr("prior")),
+                          column("prior.sd", tr("sd"), tr("prior")),
                           column("laplace.sd", tr("sd"), laplace),
                           column("laplace.low", tr("2.5 %"), laplace),
                           column("laplace.high", tr("97.5 %"), laplace),
@@ -122,11 +137,14 @@ Table weightsTable(const WeightStudy& study, const Bootstrap* bootstrap) {
   const auto cellOf = [](const arma::vec& values, arma::uword k) {
     return values.is_empty() ? TableCell() : knownCell(values(k));
   };
+  const arma::vec priorMean = ownPriors(study) ? study.prior.mean_of(study.count()) : arma::vec();
+  const arma::vec priorDeviation = ownPriors(study) ? study.prior.deviations(study.count()) : arma::vec();
   table.rows.reserve(study.count());
   for (arma::uword k = 0; k < study.count(); ++k) {
     const double reach = deviation.is_empty() ? arma::datum::nan : interval95 * deviation(k);
     TableRow row{.cells = {textCell(fromTable(study.names.at(k))), numberCell(study.estimate(k)),
-                           cellOf(study.truth, k), cellOf(deviation, k), knownCell(study.estimate(k) - reach),
+                           cellOf(study.truth, k), cellOf(priorMean, k), cellOf(priorDeviation, k),
+                           cellOf(deviation, k), knownCell(study.estimate(k) - reach),
                            knownCell(study.estimate(k) + reach)}};
     row.cells.push_back(study.exact
                             ? exactCell(study, study.exact->moments.mean(k), study.exact->mean_error(k))
@@ -198,6 +216,7 @@ JsonObject weightsObject(const WeightStudy& study, const Bootstrap* bootstrap, q
   object.add("standardised_inputs", json(study.standardised));
   object.add("estimate", listJson(study.estimate));
   object.add("truth", study.truth.is_empty() ? "null" : listJson(study.truth));
+  object.add("prior", priorJson(study));
   object.add("gaussians", gaussians.text());
   object.add("exact", exactJson(study));
   object.add("bootstrap", bootstrapJson(bootstrap, seed));

@@ -12,7 +12,8 @@
 
 namespace credence {
 
-/// MacKay's re-estimate σ0² ← wᵀw/γ of the prior variance from a fit at `prior_variance` that knows its
+/// MacKay's re-estimate σ0² ← wᵀw/γ (where weights have priors of their own, N(m, σ0² diag(r)),
+/// Σ (w_j - m_j)²/r_j / γ) of the prior variance from a fit at `prior_variance` that knows its
 /// effective parameters (MacKay 1992; Bishop, PRML, eq. 3.92): the largest evidence if neither the weights
 /// nor the curvature of the likelihood moved with the prior.
 double reestimated_prior_variance(const EvidenceFit& fit, double prior_variance);

@@ -89,7 +89,7 @@ void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) 
 
 void PosteriorSampler::run_batch(std::size_t sweeps) {
   const arma::mat directions = draw_directions(sweeps * updates_per_sweep);
-  const arma::mat logits = posterior_.logits(directions);
+  const arma::mat logits = posterior_.logit_changes(directions);
   // Logits follow the weights by addition; what that rounds does not pile up over batches.
   for (Chain& chain : chains_) chain.logits = posterior_.logits(chain.u);
   arma::uword column = 0;
@@ -124,12 +124,12 @@ arma::mat PosteriorSampler::draw_directions(std::size_t updates) {
 }
 
 /// One update (Murray, Adams & MacKay 2010, algorithm 2) along the ellipse through the chain's point and
-/// `direction`, around zero or around the mode. Logits are linear in the weights, so they go along an ellipse
-/// of their own.
+/// `direction`, around the prior's mean or around the mode. Logits are linear in the weights, so they go
+/// along an ellipse of their own.
 void PosteriorSampler::update(Chain& chain, const double* direction, const double* direction_logits,
                               bool along_prior) {
   const arma::vec& mode = posterior_.mode();
-  const arma::vec& mode_logits = posterior_.mode_logits();
+  const arma::vec& centre_logits = along_prior ? posterior_.prior_logits() : posterior_.mode_logits();
   const auto log_density = [&](const arma::vec& u, const arma::vec& logits) {
     return along_prior ? posterior_.log_likelihood(logits.memptr())
                        : posterior_.log_ratio(u.memptr(), logits.memptr());
@@ -137,12 +137,14 @@ void PosteriorSampler::update(Chain& chain, const double* direction, const doubl
   const auto go_to = [&](double angle) {
     const double cosine = std::cos(angle);
     const double sine = std::sin(angle);
-    const double keep = along_prior ? 0.0 : 1.0 - cosine;  // of the centre
+    const double keep_logits = 1.0 - cosine;  // of the centre
+    const double keep = along_prior ? 0.0 : keep_logits;
     for (arma::uword k = 0; k < next_u_.n_elem; ++k) {
       next_u_[k] = keep * mode[k] + cosine * chain.u[k] + sine * direction[k];
     }
     for (arma::uword n = 0; n < next_logits_.n_elem; ++n) {
-      next_logits_[n] = keep * mode_logits[n] + cosine * chain.logits[n] + sine * direction_logits[n];
+      next_logits_[n] =
+          keep_logits * centre_logits[n] + cosine * chain.logits[n] + sine * direction_logits[n];
     }
   };
 
@@ -169,7 +171,7 @@ void PosteriorSampler::keep_draws() {
     if ((sweeps_ - options_.warm_up) % thinning_ != 0) return;
   }
   for (const Chain& chain : chains_) {
-    for (const double u : chain.u) weights_.push_back(posterior_.prior_deviation() * u);
+    for (const double weight : posterior_.weights(chain.u)) weights_.push_back(weight);
     traces_.push_back(posterior_.log_posterior(chain.u.memptr(), chain.logits.memptr()));
     for (const arma::uword row : monitored_) traces_.push_back(chain.logits(row));
     traces_.push_back(posterior_.log_ratio(chain.u.memptr(), chain.logits.memptr()));

@@ -11,11 +11,16 @@ namespace credence {
 
 namespace {
 
+/// vᵀS0⁻¹v for each column of `deviations`.
+arma::rowvec squared_norms(const Prior& prior, arma::mat deviations) {
+  if (!prior.scale.is_empty()) deviations.each_col() /= prior.scale;
+  return arma::sum(arma::square(deviations), 0) / prior.variance;
+}
+
 /// (w - m0)ᵀS0⁻¹(w - m0) for each column of `weights`.
 arma::rowvec squared_distances(const Prior& prior, arma::mat weights) {
   if (!prior.mean.is_empty()) weights.each_col() -= prior.mean;
-  if (!prior.scale.is_empty()) weights.each_col() /= prior.scale;
-  return arma::sum(arma::square(weights), 0) / prior.variance;
+  return squared_norms(prior, std::move(weights));
 }
 
 /// Shares of the sites' precisions in the components of a widened Gaussian.
@@ -30,7 +35,7 @@ ProposalDraws::ProposalDraws(Proposal proposal, const arma::mat& design_matrix, 
     if (share == 1.0) continue;
     Gaussian wider = gaussian;
     wider.covariance = {
-        hessian_factor(design_matrix, share * gaussian.sites.precision, gaussian.covariance.prior_variance()),
+        hessian_factor(design_matrix, share * gaussian.sites.precision, gaussian.covariance.prior()),
         gaussian.covariance.prior()};
     components_.push_back(std::move(wider));
   }
@@ -63,7 +68,7 @@ arma::vec ProposalDraws::log_prior_over_proposal(const arma::mat& design_matrix,
   const arma::mat deviations = weights.each_col() - gaussian.mean;
   const arma::mat logits = design_matrix * deviations;
   const arma::rowvec by_sites = gaussian.sites.precision.t() * arma::square(logits);
-  const arma::rowvec by_prior = arma::sum(arma::square(deviations), 0) / covariance.prior_variance();
+  const arma::rowvec by_prior = squared_norms(covariance.prior(), deviations);
   arma::mat log_densities(components_.size(), weights.n_cols, arma::fill::none);
   for (arma::uword c = 0; c < components_.size(); ++c) {
     log_densities.row(c) =

@@ -22,13 +22,29 @@ WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& 
                                      const Gaussian& laplace)
     : design_(std::move(design_matrix)),
       signs_(2.0 * arma::conv_to<arma::vec>::from(labels) - 1.0),
-      prior_deviation_(std::sqrt(laplace.covariance.prior_variance())),
-      mode_(laplace.mean / prior_deviation_),
+      prior_(laplace.covariance.prior()),
+      prior_logits_(prior_.mean.is_empty() ? arma::vec(design_.n_rows, arma::fill::zeros)
+                                           : arma::vec(design_ * prior_.mean)),
+      mode_(prior_.in_units(laplace.mean) / std::sqrt(prior_.variance)),
       curvature_(laplace.sites.precision),
       factor_(laplace.covariance.factor()) {
-  design_ *= prior_deviation_;
-  mode_logits_ = design_ * mode_;
+  if (!prior_.scale.is_empty()) design_.each_row() %= prior_.scale.t();
+  design_ *= std::sqrt(prior_.variance);
+  mode_logits_ = logits(mode_);
   log_posterior_at_mode_ = log_posterior(mode_.memptr(), mode_logits_.memptr());
+}
+
+arma::mat WhitenedPosterior::logits(const arma::mat& u) const {
+  arma::mat result = design_ * u;
+  if (!prior_.mean.is_empty()) result.each_col() += prior_logits_;
+  return result;
+}
+
+arma::vec WhitenedPosterior::weights(const arma::vec& u) const {
+  arma::vec result = std::sqrt(prior_.variance) * u;
+  prior_.apply_scale(result);
+  if (!prior_.mean.is_empty()) result += prior_.mean;
+  return result;
 }
 
 double WhitenedPosterior::log_likelihood(const double* logits) const {

@@ -33,8 +33,9 @@ bool can_be_fitted(const Dataset& training, Hyperparameters hyperparameters, dou
 
 double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, const MapFit& map,
                       const WeightCovariance& covariance) {
-  const Objective objective(design_matrix, labels, covariance.prior_variance());
+  const Objective objective(design_matrix, labels, covariance.prior());
   arma::vec half = objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
+  covariance.prior().apply_scale(half);
   solve_upper_transposed(*covariance.factor(), half);
   return 0.5 * covariance.unit() * arma::dot(half, half);
 }

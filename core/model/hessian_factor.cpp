@@ -1,7 +1,5 @@
 #include "core/model/hessian_factor.h"
 
-#include "core/model/hyperparameters.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -44,9 +42,8 @@ arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& ro
   return gram;
 }
 
-}  // namespace
-
-arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance) {
+arma::mat scaled_hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature,
+                                double prior_variance) {
   const arma::uword m = design_matrix.n_cols;
   if (prior_variance == no_prior) return factor_by_qr(design_matrix, arma::sqrt(curvature), arma::mat(0, m));
   const arma::vec row_scale = std::sqrt(prior_variance) * arma::sqrt(curvature);
@@ -57,6 +54,13 @@ arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvat
     if (arma::chol(factor, hessian)) return factor;
   }
   return factor_by_qr(design_matrix, row_scale, arma::eye(m, m));
+}
+
+}  // namespace
+
+arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, const Prior& prior) {
+  if (prior.scale.is_empty()) return scaled_hessian_factor(design_matrix, curvature, prior.variance);
+  return scaled_hessian_factor(prior.scaled_design(design_matrix), curvature, prior.variance);
 }
 
 double factor_unit(double prior_variance) {

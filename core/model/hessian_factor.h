@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/prior.h"
+
 #include <armadillo>
 
 namespace credence {
@@ -15,10 +17,12 @@ inline constexpr double largest_trace_for_cholesky = 1e8;
 ///
 /// Without a prior (no_prior) it is the U of ΦᵀRΦ = UᵀU alone, always by a QR decomposition: nothing bounds
 /// the eigenvalues from below, and it stops being a factor where features are collinear. It needs M ≤ N.
-arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, double prior_variance);
+///
+/// With scales of the weights of their own, S = diag(scale), all of that holds for ΦS in place of Φ.
+arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvature, const Prior& prior);
 
 /// The variance in whose units hessian_factor() is: σ0², or 1 where there is no prior. A⁻¹ is this times
-/// (UᵀU)⁻¹.
+/// S(UᵀU)⁻¹S.
 double factor_unit(double prior_variance);
 
 /// Whether `factor`, of hessian_factor() at that prior variance, came from a QR decomposition.

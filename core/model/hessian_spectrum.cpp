@@ -1,7 +1,7 @@
 #include "core/model/hessian_spectrum.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/model/hyperparameters.h"
+#include "core/model/prior.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,9 @@ arma::vec HessianSpectrum::occam() const {
 
 double HessianSpectrum::log_determinant() const {
   const auto count = static_cast<double>(weights);
-  if (prior_variance < no_prior) return -2.0 * arma::accu(occam()) - count * std::log(prior_variance);
+  if (prior_variance < no_prior) {
+    return -2.0 * arma::accu(occam()) - count * std::log(prior_variance) - 2.0 * log_scale;
+  }
   const bool whole = eigenvalues.n_elem == weights;
   return whole ? arma::accu(arma::log(eigenvalues)) : -arma::datum::inf;
 }
@@ -69,7 +71,7 @@ HessianSpectrum hessian_spectrum(const Gaussian& posterior, const arma::mat& inp
   throw_if_stopped(stop);
   arma::vec values;
   if (!arma::svd(values, triangle)) throw std::runtime_error("the curvature has no singular values");
-  return {arma::square(values), posterior.basis->full_size(), prior.variance};
+  return {arma::square(values), posterior.basis->full_size(), prior.variance, prior.log_scale()};
 }
 
 }  // namespace credence

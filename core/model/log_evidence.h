@@ -2,6 +2,7 @@
 
 #include "core/model/evidence_fit.h"
 #include "core/model/map_fit.h"
+#include "core/model/prior.h"
 #include "core/model/weight_covariance.h"
 
 #include <string_view>
@@ -30,24 +31,25 @@ struct LogEvidence {
 /// Laplace's approximation of log p(D) in its three terms (MacKay 1992; Bishop, PRML, eq. 4.137; the 2π's
 /// cancel):
 ///   fit              log p(y | w_MAP), ≤ 0
-///   weight_penalty   -wᵀw/2σ0², ≤ 0
-///   log_determinant  -½ log det(I + σ0² ΦᵀRΦ), ≤ 0: the Occam term
+///   weight_penalty   -wᵀw/2σ0², ≤ 0; of a prior N(m0, S0) -(w - m0)ᵀS0⁻¹(w - m0)/2
+///   log_determinant  -½ log det(I + σ0² ΦᵀRΦ), ≤ 0: the Occam term; of such a prior -½ log det(I + S0ΦᵀRΦ)
 /// Without a prior there is no evidence: all but the fit, and the total, are NaN.
 LogEvidence log_evidence(const MapFit& fit, const WeightCovariance& covariance);
 LogEvidence log_evidence(const EvidenceFit& fit);
 
 /// The same sum as MacKay (1992) and Bishop (PRML, eq. 4.137) group it, each Gaussian with its own 2π, for a
-/// model of M `weights`; H = ΦᵀRΦ + I/σ0²:
+/// model of M `weights`; H = ΦᵀRΦ + S0⁻¹, S0 = σ0² I as a rule:
 ///   fit          as it was
-///   log_prior    log N(w; 0, σ0² I) = -½ M log 2πσ0² - wᵀw/2σ0²
+///   log_prior    log N(w; m0, S0) = -½ log det 2πS0 - (w - m0)ᵀS0⁻¹(w - m0)/2
 ///   two_pi       ½ M log 2π
 ///   log_hessian  -½ log det H
 /// Without a prior the last three are NaN.
-LogEvidence in_four_terms(const LogEvidence& evidence, arma::uword weights, double prior_variance);
+LogEvidence in_four_terms(const LogEvidence& evidence, arma::uword weights, const Prior& prior);
 
 /// The same for any Gaussian by sites s̃: Σ log s̃(μ_n) at its mean logits instead of log p(y | w_MAP), which
-/// is what Laplace's sites come to there. `weight_penalty` is mᵀm/2σ0², `log_determinant` log det(I + σ0²
-/// ΦᵀTΦ).
-LogEvidence site_evidence(double log_sites, double weight_penalty, double log_determinant);
+/// is what Laplace's sites come to there. `weight_penalty` is (m - m0)ᵀS0⁻¹(m - m0)/2, `log_determinant`
+/// log det(I + S0ΦᵀTΦ).
+LogEvidence site_evidence(double log_sites, double weight_penalty, double log_determinant,
+                          const Prior& prior);
 
 }  // namespace credence

@@ -42,11 +42,14 @@ class NewtonSolver {
     return step;
   }
 
-  /// One Newton step from logits that no weights need to produce: A⁻¹Φᵀ(Ra + y - σ(a)).
+  /// One Newton step from logits that no weights need to produce: A⁻¹(Φᵀ(Ra + y - σ(a)) + S0⁻¹m0).
   arma::vec weights_near(const arma::vec& logits) {
     const arma::vec curvature = NewtonState{{}, logits}.curvature();
     refactor(curvature);
-    return solve(objective_.design().t() * (curvature % logits + objective_.residual(logits)));
+    arma::vec right = objective_.design().t() * (curvature % logits + objective_.residual(logits));
+    const Prior& prior = objective_.prior();
+    if (!prior.mean.is_empty()) right += prior.precision_times(prior.mean);
+    return solve(right);
   }
 
   int factorisations() const { return factorisations_; }
@@ -80,10 +83,13 @@ class NewtonSolver {
   /// A⁻¹ right: exact with a factor of this Hessian. A factor of fewer weights leaves the others to
   /// the prior, one of more weights is cut.
   arma::vec solve(const arma::vec& right) const {
-    arma::vec result = factor_unit(objective_.prior_variance()) * right;
+    const Prior& prior = objective_.prior();
+    arma::vec result = factor_unit(prior.variance) * right;
+    prior.apply_scale(result);
     arma::mat known(result.memptr(), std::min(factor_->n_cols, result.n_elem), 1, false, true);
     solve_upper_transposed(*factor_, known);
     solve_upper(*factor_, known);
+    prior.apply_scale(result);
     return result;
   }
 
@@ -121,21 +127,21 @@ class NewtonSolver {
 NewtonState starting_point(const Objective& objective, NewtonSolver& solver, const NewtonStart& start,
                            bool from_start) {
   const arma::mat& design = objective.design();
-  NewtonState zero = objective.at_zero();
+  NewtonState mean = objective.at_prior_mean();
   std::optional<NewtonState> warm;
   if (start.weights.n_elem == design.n_cols) {
     warm = objective.at(start.weights);
   } else if (start.logits.n_elem == design.n_rows) {
     warm = objective.at(solver.weights_near(start.logits));
   }
-  return warm && (from_start || warm->objective() < zero.objective()) ? *warm : zero;
+  return warm && (from_start || warm->objective() < mean.objective()) ? *warm : mean;
 }
 
 }  // namespace
 
 MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, const arma::uvec& labels,
-                    double prior_variance, const NewtonOptions& options, const std::stop_token& stop) {
-  const Objective objective(design_matrix, labels, prior_variance);
+                    const Prior& prior, const NewtonOptions& options, const std::stop_token& stop) {
+  const Objective objective(design_matrix, labels, prior);
   NewtonSolver solver(objective, start.factor);
   throw_if_stopped(stop);
   NewtonState state = starting_point(objective, solver, start, options.from_start);
@@ -147,9 +153,9 @@ MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, co
           solver.factorisations(),       outcome.converged};
 }
 
-MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
+MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, const Prior& prior,
                const arma::vec& start, const NewtonOptions& options, const std::stop_token& stop) {
-  return fit_map_from({start, {}, {}}, design_matrix, labels, prior_variance, options, stop);
+  return fit_map_from({start, {}, {}}, design_matrix, labels, prior, options, stop);
 }
 
 }  // namespace credence

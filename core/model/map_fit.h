@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/prior.h"
+
 #include <armadillo>
 
 #include <functional>
@@ -13,7 +15,7 @@ struct MapFit {
   arma::vec weights;              ///< M
   arma::vec logits;               ///< N, a = Φw on the training inputs
   double log_likelihood = 0.0;    ///< log p(y | w)
-  double weight_penalty = 0.0;    ///< wᵀw/2σ0², not negative
+  double weight_penalty = 0.0;    ///< (w - m0)ᵀS0⁻¹(w - m0)/2, not negative
   double newton_decrement = 0.0;  ///< gᵀA⁻¹g before the last step; its half is the expected gain in nats
   int iterations = 0;
   int factorisations = 0;  ///< of Hessians, which take most of the time
@@ -45,13 +47,13 @@ struct NewtonStart {
   std::shared_ptr<const arma::mat> factor;
 };
 
-/// Minimises E(w) = -log p(y|w) + wᵀw/2σ0² by Newton's method with backtracking (Bishop, PRML, §4.3.3).
-/// `design_matrix` is N×M, `labels` N zeros and ones. Starts at `start` (M) where that is given and better
-/// than zero. E is strictly convex, so the answer does not depend on the start. A fit has `converged` when
-/// its decrement is below tolerance and its last step moved no logit by more than 1e-4; one that ends before
-/// says so. With no_prior E is strictly convex only where require_maximum() says so. Throws Cancelled when
-/// stopped.
-MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
+/// Minimises E(w) = -log p(y|w) + (w - m0)ᵀS0⁻¹(w - m0)/2 by Newton's method with backtracking (Bishop, PRML,
+/// §4.3.3). `design_matrix` is N×M, `labels` N zeros and ones. Starts at `start` (M) where that is given and
+/// better than the prior's mean. E is strictly convex, so the answer does not depend on the start. A fit has
+/// `converged` when its decrement is below tolerance and its last step moved no logit by more than 1e-4; one
+/// that ends before says so. With no_prior E is strictly convex only where require_maximum() says so. Throws
+/// Cancelled when stopped.
+MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, const Prior& prior,
                const arma::vec& start = {}, const NewtonOptions& options = {},
                const std::stop_token& stop = {});
 
@@ -59,7 +61,6 @@ MapFit fit_map(const arma::mat& design_matrix, const arma::uvec& labels, double 
 /// serves as a preconditioner: Newton's equations are then solved by conjugate gradients, which cost two
 /// products with the design matrix a step.
 MapFit fit_map_from(const NewtonStart& start, const arma::mat& design_matrix, const arma::uvec& labels,
-                    double prior_variance, const NewtonOptions& options = {},
-                    const std::stop_token& stop = {});
+                    const Prior& prior, const NewtonOptions& options = {}, const std::stop_token& stop = {});
 
 }  // namespace credence

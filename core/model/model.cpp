@@ -22,6 +22,7 @@ void validate(const Hyperparameters& hyperparameters) {
     throw std::invalid_argument("the prior variance must be positive and finite");
   }
   validate(hyperparameters.centres);
+  if (hyperparameters.has_own_priors()) validate(hyperparameters.weight_priors);
 }
 
 arma::uword weight_count(const Hyperparameters& hyperparameters, const arma::mat& inputs) {
@@ -39,6 +40,7 @@ void require_prior(const Hyperparameters& hyperparameters, std::string_view what
 }
 
 bool of_same_features(const Hyperparameters& a, const Hyperparameters& b) {
+  if (a.features->straight && a.weight_priors != b.weight_priors) return false;
   return a.features == b.features && a.standardise == b.standardise && a.centres == b.centres;
 }
 
@@ -49,7 +51,8 @@ EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
           covariance.log_determinant(),
           model.mode.iterations,
           model.mode.converged,
-          with_effective_parameters ? covariance.effective_parameters() : arma::datum::nan};
+          with_effective_parameters ? covariance.effective_parameters() : arma::datum::nan,
+          covariance.prior().is_plain()};
 }
 
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
@@ -68,9 +71,10 @@ Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparam
                     hyperparameters.width);
   const arma::mat design = features.design_matrix(inputs);
   if (!hyperparameters.has_prior()) require_maximum(design, training.labels, stop);
-  MapFit map = fit_map(design, training.labels, hyperparameters.prior_variance, start, {}, stop);
+  const Prior prior = prior_of(hyperparameters);
+  MapFit map = fit_map(design, training.labels, prior, start, {}, stop);
   throw_if_stopped(stop);
-  WeightCovariance covariance = laplace_approximation(design, map, hyperparameters.prior_variance);
+  WeightCovariance covariance = laplace_approximation(design, map, prior);
   confirm_convergence(design, training.labels, covariance, map);
   auto kernels = kernels_of(features);
   auto basis = std::make_shared<const DenseBasis>(standardisation, std::move(features), std::move(kernels));

@@ -153,16 +153,17 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
 
   const Stopwatch fit_watch;
   const double prior_variance = hyperparameters.prior_variance;
+  const Prior prior = prior_of(hyperparameters);
   const arma::mat reduced = reduced_ ? reduced_->design_matrix(reduced_->rank(prior_variance)) : arma::mat();
   const arma::mat& design = reduced_ ? reduced : design_;
   NewtonOptions options;
   std::size_t steps = 0;
   if (progress) options.observe = [&](const NewtonProgress&) { report({"Newton", ++steps}); };
-  MapFit map = fit_map_from(start_for(prior_variance, design.n_cols), design, training_.labels,
-                            prior_variance, options, stop);
+  MapFit map =
+      fit_map_from(start_for(prior_variance, design.n_cols), design, training_.labels, prior, options, stop);
   throw_if_stopped(stop);
   report({"posterior"});
-  WeightCovariance covariance = laplace_approximation(design, map, prior_variance);
+  WeightCovariance covariance = laplace_approximation(design, map, prior);
   confirm_convergence(design, training_.labels, covariance, map);
   last_logits_ = map.logits;
   path_.add(prior_variance, map.weights);

@@ -105,7 +105,7 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   }
   throw_if_stopped(stop);
   const arma::mat design = model.basis().training_design(training.inputs);
-  const Objective objective(design, training.labels, model.hyperparameters.prior_variance);
+  const Objective objective(design, training.labels, model.posterior.covariance.prior());
   const MapFit& map = model.mode;
   const arma::vec gradient =
       objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});

@@ -14,11 +14,12 @@ NewtonState Objective::at(arma::vec weights) const {
 
 NewtonState Objective::at(arma::vec weights, arma::vec logits) const {
   const double likelihood = log_likelihood(logits, labels_);
-  const double penalty = 0.5 * arma::dot(weights, weights) / prior_variance_;
+  const double penalty = prior_.penalty(weights);
   return {std::move(weights), std::move(logits), likelihood, penalty};
 }
 
-NewtonState Objective::at_zero() const {
+NewtonState Objective::at_prior_mean() const {
+  if (!prior_.mean.is_empty()) return at(prior_.mean);
   return at(arma::vec(design_.n_cols, arma::fill::zeros), arma::vec(design_.n_rows, arma::fill::zeros));
 }
 
@@ -27,15 +28,15 @@ arma::vec Objective::residual(const arma::vec& logits) const {
 }
 
 arma::vec Objective::gradient(const NewtonState& state) const {
-  return state.coefficients / prior_variance_ - design_.t() * residual(state.logits);
+  return prior_.penalty_gradient(state.coefficients) - design_.t() * residual(state.logits);
 }
 
 arma::vec Objective::hessian_product(const arma::vec& curvature, const arma::vec& v) const {
-  return design_.t() * (curvature % (design_ * v)) + v / prior_variance_;
+  return design_.t() * (curvature % (design_ * v)) + prior_.precision_times(v);
 }
 
 arma::mat Objective::factor(const arma::vec& curvature) const {
-  return hessian_factor(design_, curvature, prior_variance_);
+  return hessian_factor(design_, curvature, prior_);
 }
 
 }  // namespace credence

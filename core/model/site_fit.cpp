@@ -62,17 +62,17 @@ Sites sites_of(const arma::vec& mixture, const Sites& before) {
 /// One fixed-point iteration.
 class SiteIteration {
  public:
-  SiteIteration(SiteRule rule, const arma::mat& design, const arma::uvec& labels, double prior_variance,
+  SiteIteration(SiteRule rule, const arma::mat& design, const arma::uvec& labels, const Prior& prior,
                 Sites start)
-      : rule_(rule), labels_(labels), system_(design, prior_variance), sites_(std::move(start)) {}
+      : rule_(rule), labels_(labels), system_(design, prior), sites_(std::move(start)) {}
 
   /// The Gaussian of the sites at hand, and what the rule makes of it.
   void sweep() {
     marginals_ = system_.marginals(sites_);
     const SiteProposal proposal = rule_(marginals_.logits, sites_, labels_);
     const double total = evidence_.total();
-    evidence_ =
-        site_evidence(arma::accu(proposal.log_value), marginals_.weight_penalty, marginals_.log_determinant);
+    evidence_ = site_evidence(arma::accu(proposal.log_value), marginals_.weight_penalty,
+                              marginals_.log_determinant, system_.prior());
     change_ = joined(proposal.sites) - joined(sites_);
     const arma::vec residual = in_deviations(change_, marginals_.logits);
     if (sweeps_++ > 0) {
@@ -152,9 +152,9 @@ class SiteIteration {
 }  // namespace
 
 SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, const arma::mat& design,
-                  const arma::uvec& labels, double prior_variance, const Sites& start,
+                  const arma::uvec& labels, const Prior& prior, const Sites& start,
                   const SiteOptions& options, const std::stop_token& stop) {
-  SiteIteration iteration(rule, design, labels, prior_variance, start);
+  SiteIteration iteration(rule, design, labels, prior, start);
   bool settled = false;
   do {
     throw_if_stopped(stop);

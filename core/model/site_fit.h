@@ -38,7 +38,7 @@ struct SiteFit {
 /// evidence has the terms of Laplace's: the sites at the mean, the weight penalty, half the log determinant.
 /// A Gaussian that did not settle says so. Throws Cancelled when stopped, between sweeps.
 SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, const arma::mat& design,
-                  const arma::uvec& labels, double prior_variance, const Sites& start,
+                  const arma::uvec& labels, const Prior& prior, const Sites& start,
                   const SiteOptions& options = {}, const std::stop_token& stop = {});
 
 }  // namespace credence

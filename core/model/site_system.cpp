@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -16,9 +17,22 @@ constexpr arma::uword rows_at_once = 256;
 
 }  // namespace
 
-SiteSystem::SiteSystem(const arma::mat& design, double prior_variance)
-    : design_(design), prior_variance_(prior_variance) {
-  if (design.n_cols > design.n_rows) prior_covariance_ = prior_variance * (design * design.t());
+SiteSystem::SiteSystem(const arma::mat& design, Prior prior) : design_(design), prior_(std::move(prior)) {
+  if (!prior_.scale.is_empty()) scaled_ = prior_.scaled_design(design);
+  if (!prior_.mean.is_empty()) offset_ = design * prior_.mean;
+  const arma::mat& units = units_design();
+  if (units.n_cols > units.n_rows) prior_covariance_ = prior_.variance * (units * units.t());
+}
+
+/// Φ diag(scale): of weights u in the prior's units, whose prior is N(0, σ0² I).
+const arma::mat& SiteSystem::units_design() const {
+  return prior_.scale.is_empty() ? design_ : scaled_;
+}
+
+/// Of the sites as they are of the logits less the prior's: exp(-½τ(o + f)² + ν(o + f)) is as a function of f
+/// the site of shift ν - τo.
+arma::vec SiteSystem::own_shift(const Sites& sites) const {
+  return offset_.is_empty() ? sites.shift : arma::vec(sites.shift - sites.precision % offset_);
 }
 
 SiteMarginals SiteSystem::marginals(const Sites& sites) {
@@ -28,13 +42,14 @@ SiteMarginals SiteSystem::marginals(const Sites& sites) {
 }
 
 SiteMarginals SiteSystem::in_weights(const Sites& sites) {
-  covariance_.emplace(hessian_factor(design_, sites.precision, prior_variance_), prior_variance_);
-  arma::mat solution = prior_variance_ * (design_.t() * sites.shift);
+  covariance_.emplace(hessian_factor(units_design(), sites.precision, prior_.variance), prior_);
+  arma::mat solution = prior_.variance * (units_design().t() * own_shift(sites));
   solve_upper_transposed(*covariance_->factor(), solution);
   solve_upper(*covariance_->factor(), solution);
-  weights_ = solution;
   SiteMarginals result;
-  result.weight_penalty = 0.5 * arma::dot(weights_, weights_) / prior_variance_;
+  result.weight_penalty = 0.5 * arma::dot(solution, solution) / prior_.variance;
+  prior_.apply_scale(solution);
+  weights_ = prior_.mean_of(solution.n_elem) + solution;
   result.log_determinant = covariance_->log_determinant();
   result.logits.mean = design_ * weights_;
   result.logits.variance.set_size(design_.n_rows);
@@ -57,12 +72,14 @@ bool SiteSystem::in_duals(const Sites& sites, SiteMarginals& result) {
   hessian.diag() += 1.0;
   arma::mat factor;
   if (!arma::chol(factor, hessian)) return false;
-  arma::mat duals = root % (prior * sites.shift);
+  const arma::vec shift = own_shift(sites);
+  arma::mat duals = root % (prior * shift);
   solve_upper_transposed(factor, duals);
   solve_upper(factor, duals);
-  const arma::vec coefficients = sites.shift - root % duals.col(0);
+  const arma::vec coefficients = shift - root % duals.col(0);
   result.logits.mean = prior * coefficients;
   result.weight_penalty = 0.5 * arma::dot(coefficients, result.logits.mean);
+  if (!offset_.is_empty()) result.logits.mean += offset_;
   result.log_determinant = 2.0 * arma::accu(arma::log(factor.diag()));
   result.logits.variance = prior.diag();
   parallel_for((prior.n_cols + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
@@ -75,13 +92,15 @@ bool SiteSystem::in_duals(const Sites& sites, SiteMarginals& result) {
   });
   if (result.logits.variance.min() <= 0.0) return false;
   covariance_.reset();
-  weights_ = prior_variance_ * (design_.t() * coefficients);
+  weights_ = prior_.variance * (units_design().t() * coefficients);
+  prior_.apply_scale(weights_);
+  if (!prior_.mean.is_empty()) weights_ += prior_.mean;
   return true;
 }
 
 WeightCovariance SiteSystem::covariance(const Sites& sites) const {
   if (covariance_) return *covariance_;
-  return {hessian_factor(design_, sites.precision, prior_variance_), prior_variance_};
+  return {hessian_factor(units_design(), sites.precision, prior_.variance), prior_};
 }
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/prior.h"
+
 #include <armadillo>
 
 #include <cstdint>
@@ -10,7 +12,7 @@ namespace credence {
 /// Where a solver begins.
 struct SolverStart {
   enum class Kind : unsigned char {
-    zero,
+    zero,    ///< w = 0
     random,  ///< a draw from the prior, or of a standard Gaussian without one
     given,   ///< at `weights`
   };
@@ -26,6 +28,6 @@ struct SolverStart {
 };
 
 /// M of them. Throws std::invalid_argument where it does not suit.
-arma::vec start_weights(const SolverStart& start, arma::uword count, double prior_variance);
+arma::vec start_weights(const SolverStart& start, arma::uword count, const Prior& prior);
 
 }  // namespace credence

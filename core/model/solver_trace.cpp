@@ -22,8 +22,7 @@ SolverTrace trace_newton(const Objective& objective, const arma::vec& start, Tra
     const NewtonState state{progress.weights, progress.logits};
     recorder.add(progress.weights, progress.objective, objective.gradient(state), progress.decrement);
   };
-  const MapFit fit =
-      fit_map(objective.design(), objective.labels(), objective.prior_variance(), start, options, stop);
+  const MapFit fit = fit_map(objective.design(), objective.labels(), objective.prior(), start, options, stop);
   return recorder.finish(fit.converged ? SolverStatus::converged : SolverStatus::iteration_limit);
 }
 
@@ -32,7 +31,8 @@ double lipschitz_bound(const Objective& objective, const std::stop_token& stop) 
   const arma::mat& design = objective.design();
   const auto product = [&](const arma::vec& v) { return arma::vec(design.t() * (design * v)); };
   // Steps of up to 2/L descend, so an eigenvalue that is known to a hundredth is more than enough.
-  return 0.25 * largest_eigenvalue(product, design.n_cols, 1e-2, 60, stop) + 1.0 / objective.prior_variance();
+  return 0.25 * largest_eigenvalue(product, design.n_cols, 1e-2, 60, stop) +
+         1.0 / objective.prior().smallest_variance();
 }
 
 SolverTrace trace_gradient_ascent(const Objective& objective, const arma::vec& start, TraceRecorder recorder,
@@ -69,7 +69,7 @@ bool is_landmark(int k) {
 SolverTrace trace_solver(Solver solver, const Objective& objective, const TraceLimits& limits,
                          const std::stop_token& stop, const TraceObserver& report, const arma::vec& start) {
   throw_if_stopped(stop);
-  const arma::vec from = start.is_empty() ? arma::vec(objective.design().n_cols, arma::fill::zeros) : start;
+  const arma::vec from = start.is_empty() ? objective.prior().mean_of(objective.design().n_cols) : start;
   TraceRecorder recorder(solver, objective, limits, report);
   switch (solver) {
     case Solver::newton:

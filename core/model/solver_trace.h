@@ -16,6 +16,7 @@ enum class Solver {
   newton,           ///< with backtracking: fit_map(), as every fit of the program
   lbfgs,            ///< NLopt's LD_LBFGS (Luksan's PLIS), keeping ten pairs of vectors
   gradient_ascent,  ///< on the log posterior, every step 1/L long, L = λ_max(ΦᵀΦ)/4 + 1/σ0²
+                    ///< (of prior variances that differ, the smallest)
 };
 
 enum class SolverStatus {
@@ -67,8 +68,8 @@ struct TestPoints {
 struct TraceLimits {
   int iterations = 20'000;
   double seconds = 2.0;
-  /// They have converged where at most so many nats are left to gain: ½ σ0² ‖∇E‖², since E is at least as
-  /// curved as its prior.
+  /// They have converged where at most so many nats are left to gain: ½ ∇EᵀS0∇E (½ σ0² ‖∇E‖² as a rule),
+  /// since E is at least as curved as its prior.
   double tolerance = 1e-10;
   const TestPoints* test = nullptr;  ///< scored on the way; must outlive the trace's making
   bool keeps_way = false;            ///< whether the weights of landmarks, and of the last step, are kept
@@ -76,8 +77,8 @@ struct TraceLimits {
 
 using TraceObserver = std::function<void(const SolverTrace&)>;
 
-/// Follows `solver` from `start` (M; empty: zero), calling `report` after every step. Never throws because a
-/// solver fails: that is a status. Throws Cancelled when stopped.
+/// Follows `solver` from `start` (M; empty: the prior's mean), calling `report` after every step. Never throws
+/// because a solver fails: that is a status. Throws Cancelled when stopped.
 SolverTrace trace_solver(Solver solver, const Objective& objective, const TraceLimits& limits = {},
                          const std::stop_token& stop = {}, const TraceObserver& report = {},
                          const arma::vec& start = {});

@@ -13,7 +13,7 @@ namespace credence {
 class TraceRecorder {
  public:
   TraceRecorder(Solver solver, const Objective& objective, const TraceLimits& limits, TraceObserver report)
-      : prior_variance_(objective.prior_variance()), limits_(limits), report_(std::move(report)) {
+      : prior_(objective.prior()), limits_(limits), report_(std::move(report)) {
     trace_.solver = solver;
     trace_.lowest = arma::datum::inf;
     begin_ = Clock::now();
@@ -25,9 +25,11 @@ class TraceRecorder {
   /// Adds a step and starts the clock again.
   void add(const arma::vec& weights, double objective, const arma::vec& gradient,
            double decrement = arma::datum::nan) {
-    const double penalty = 0.5 * arma::dot(weights, weights) / prior_variance_;
-    trace_.steps.push_back(
-        {objective, penalty - objective, arma::datum::nan, arma::norm(gradient), seconds_, decrement});
+    arma::vec scaled = gradient;
+    prior_.apply_scale(scaled);
+    scaled_gradient_ = arma::norm(scaled);
+    trace_.steps.push_back({objective, prior_.penalty(weights) - objective, arma::datum::nan,
+                            arma::norm(gradient), seconds_, decrement});
     last_ = weights;
     if (is_landmark(trace_.iterations())) look();
     if (objective <= trace_.lowest) {
@@ -40,8 +42,8 @@ class TraceRecorder {
 
   /// What the last step says about going on.
   SolverStatus status() const {
-    const double gradient = trace_.steps.back().gradient_norm;
-    if (0.5 * prior_variance_ * gradient * gradient <= limits_.tolerance) return SolverStatus::converged;
+    if (0.5 * prior_.variance * scaled_gradient_ * scaled_gradient_ <= limits_.tolerance)
+      return SolverStatus::converged;
     if (trace_.iterations() >= limits_.iterations) return SolverStatus::iteration_limit;
     if (seconds_ >= limits_.seconds) return SolverStatus::time_limit;
     return SolverStatus::running;
@@ -68,7 +70,8 @@ class TraceRecorder {
 
   using Clock = std::chrono::steady_clock;
 
-  double prior_variance_;
+  Prior prior_;
+  double scaled_gradient_ = 0.0;  // of the last step, in the prior's units
   TraceLimits limits_;
   TraceObserver report_;
   SolverTrace trace_;

@@ -1,7 +1,6 @@
 #include "core/model/weight_covariance.h"
 
 #include "core/model/hessian_factor.h"
-#include "core/model/hyperparameters.h"
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
@@ -48,9 +47,9 @@ arma::mat WeightCovariance::deviations(arma::mat normals) const {
 }
 
 WeightCovariance laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,
-                                       double prior_variance) {
+                                       const Prior& prior) {
   const arma::vec curvature = sigmoid(fit.logits) % sigmoid(arma::vec(-fit.logits));
-  return {hessian_factor(design_matrix, curvature, prior_variance), prior_variance};
+  return {hessian_factor(design_matrix, curvature, prior), prior};
 }
 
 }  // namespace credence

@@ -1,19 +1,13 @@
 #pragma once
 
 #include "core/model/map_fit.h"
+#include "core/model/prior.h"
 
 #include <armadillo>
 
 #include <memory>
 
 namespace credence {
-
-/// The Gaussian N(m0, S0) that the weights had before there were data, S0 = σ0² diag(scale)².
-struct Prior {
-  double variance = 1.0;  ///< σ0², or no_prior: it is flat
-  arma::vec mean = {};    ///< M; empty: zero
-  arma::vec scale = {};   ///< M, positive; empty: all one
-};
 
 /// The covariance S of a Gaussian posterior over M weights. Kept as the upper triangle U of UᵀU = S0^½ S⁻¹
 /// S0^½, which is I + S0^½ Φᵀdiag(τ)Φ S0^½ for sites of precision τ (Laplace's: the curvature R): that matrix
@@ -22,8 +16,6 @@ struct Prior {
 class WeightCovariance {
  public:
   WeightCovariance(arma::mat factor, Prior prior);
-  WeightCovariance(arma::mat factor, double prior_variance)
-      : WeightCovariance(std::move(factor), Prior{prior_variance}) {}
 
   /// log det UᵀU, not negative; NaN under a flat prior, with which nothing can be compared.
   double log_determinant() const;
@@ -48,9 +40,8 @@ class WeightCovariance {
   Prior prior_;
 };
 
-/// Of the Gaussian N(w_MAP, S) put on the weights by Laplace's method around `fit`, S⁻¹ = A = ΦᵀRΦ + I/σ0²
+/// Of the Gaussian N(w_MAP, S) put on the weights by Laplace's method around `fit`, S⁻¹ = A = ΦᵀRΦ + S0⁻¹
 /// (Bishop, PRML, §4.5.1). The fit must come from fit_map() with the same design matrix (N×M) and prior.
-WeightCovariance laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,
-                                       double prior_variance);
+WeightCovariance laplace_approximation(const arma::mat& design_matrix, const MapFit& fit, const Prior& prior);
 
 }  // namespace credence

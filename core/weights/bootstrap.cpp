@@ -3,7 +3,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
 #include "core/data/random.h"
-#include "core/model/hyperparameters.h"
 #include "core/model/likelihood_maximum.h"
 #include "core/model/map_fit.h"
 
@@ -20,18 +19,18 @@ enum class Resample : unsigned char { fitted, one_class, no_maximum, not_converg
 constexpr arma::uword resamples_at_once = 20;  // between two reports
 
 /// Fits one, into `weights`, M.
-Resample fit_resample(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
+Resample fit_resample(const arma::mat& design_matrix, const arma::uvec& labels, const Prior& prior,
                       const arma::vec& start, const std::stop_token& stop, arma::vec& weights) {
   const arma::uword ones = arma::accu(labels);
   if (ones == 0 || ones == labels.n_elem) return Resample::one_class;
-  if (prior_variance == no_prior) {
+  if (prior.is_flat()) {
     try {
       require_maximum(design_matrix, labels, stop);
     } catch (const NoMaximum&) {
       return Resample::no_maximum;
     }
   }
-  MapFit fit = fit_map(design_matrix, labels, prior_variance, start, {}, stop);
+  MapFit fit = fit_map(design_matrix, labels, prior, start, {}, stop);
   weights = std::move(fit.weights);
   return fit.converged ? Resample::fitted : Resample::not_converged;
 }
@@ -47,7 +46,7 @@ arma::uvec resampled_points(arma::uword points, std::uint64_t seed, arma::uword 
   return drawn;
 }
 
-Bootstrap bootstrap_weights(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
+Bootstrap bootstrap_weights(const arma::mat& design_matrix, const arma::uvec& labels, const Prior& prior,
                             const arma::vec& start, const BootstrapOptions& options,
                             const std::stop_token& stop, const ProgressCallback& progress) {
   const arma::uword count = options.resamples;
@@ -60,8 +59,7 @@ Bootstrap bootstrap_weights(const arma::mat& design_matrix, const arma::uvec& la
       const arma::uword k = first + ahead;
       const arma::uvec drawn = resampled_points(labels.n_elem, options.seed, k);
       arma::vec found(design_matrix.n_cols);
-      outcomes[k] =
-          fit_resample(design_matrix.rows(drawn), labels.elem(drawn), prior_variance, start, stop, found);
+      outcomes[k] = fit_resample(design_matrix.rows(drawn), labels.elem(drawn), prior, start, stop, found);
       weights.col(k) = found;
     });
   }

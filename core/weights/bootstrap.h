@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/concurrency/progress.h"
+#include "core/model/prior.h"
 
 #include <armadillo>
 
@@ -29,7 +30,7 @@ struct Bootstrap {
 /// say. Centres, standardisation and prior stay as they are. Resample k depends on the seed and k alone,
 /// whatever the threads. `start`, M, may be empty and only saves time. Takes all cores. `progress` is told
 /// the stage "resamples". Throws Cancelled when stopped.
-Bootstrap bootstrap_weights(const arma::mat& design_matrix, const arma::uvec& labels, double prior_variance,
+Bootstrap bootstrap_weights(const arma::mat& design_matrix, const arma::uvec& labels, const Prior& prior,
                             const arma::vec& start = {}, const BootstrapOptions& options = {},
                             const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 

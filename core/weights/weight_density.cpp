@@ -2,7 +2,6 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
-#include "core/model/hyperparameters.h"
 #include "core/model/sum_log_sigmoid.h"
 
 #include <algorithm>
@@ -20,11 +19,10 @@ constexpr arma::uword points_at_once = 512;
 
 }  // namespace
 
-WeightDensity::WeightDensity(arma::mat design_matrix, const arma::uvec& labels, double prior_variance,
-                             arma::vec mode)
+WeightDensity::WeightDensity(arma::mat design_matrix, const arma::uvec& labels, Prior prior, arma::vec mode)
     : design_(std::move(design_matrix)),
       signs_(2.0 * arma::conv_to<arma::vec>::from(labels) - 1.0),
-      prior_variance_(prior_variance),
+      prior_(std::move(prior)),
       mode_(std::move(mode)) {
   log_at_mode_ = log_values(arma::mat(mode_)).front();
 }
@@ -33,11 +31,12 @@ WeightDensity WeightDensity::reordered(const arma::uvec& order) const {
   WeightDensity other = *this;
   other.design_ = design_.cols(order);
   other.mode_ = mode_.elem(order);
+  other.prior_ = prior_.of_weights(order);
   return other;
 }
 
 bool WeightDensity::has_prior() const {
-  return prior_variance_ < no_prior;
+  return !prior_.is_flat();
 }
 
 double WeightDensity::log_likelihood_at(const double* weights) const {
@@ -65,8 +64,12 @@ arma::vec WeightDensity::log_values(const arma::mat& weights, const std::stop_to
   });
   if (!has_prior()) return values;
   const double normaliser =
-      0.5 * static_cast<double>(size()) * std::log(2.0 * arma::datum::pi * prior_variance_);
-  values -= 0.5 / prior_variance_ * arma::sum(arma::square(weights), 0).t() + normaliser;
+      0.5 * static_cast<double>(size()) * std::log(2.0 * arma::datum::pi * prior_.variance) +
+      prior_.log_scale();
+  arma::mat units = weights;
+  if (!prior_.mean.is_empty()) units.each_col() -= prior_.mean;
+  if (!prior_.scale.is_empty()) units.each_col() /= prior_.scale;
+  values -= 0.5 / prior_.variance * arma::sum(arma::square(units), 0).t() + normaliser;
   return values;
 }
 

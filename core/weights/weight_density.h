@@ -1,17 +1,19 @@
 #pragma once
 
+#include "core/model/prior.h"
+
 #include <armadillo>
 
 #include <stop_token>
 
 namespace credence {
 
-/// The posterior over the weights of few features, as a density: log p(y | w) + log N(w; 0, σ0² I), or
+/// The posterior over the weights of few features, as a density: log p(y | w) + log N(w; m0, S0), or
 /// log p(y | w) alone with no_prior. Log-concave.
 class WeightDensity {
  public:
   /// `design_matrix` N×M, `labels` N zeros and ones, `mode` the MAP weights, M.
-  WeightDensity(arma::mat design_matrix, const arma::uvec& labels, double prior_variance, arma::vec mode);
+  WeightDensity(arma::mat design_matrix, const arma::uvec& labels, Prior prior, arma::vec mode);
 
   /// The same with the weights in another order, that of these indices.
   WeightDensity reordered(const arma::uvec& order) const;
@@ -30,7 +32,7 @@ class WeightDensity {
 
   arma::mat design_;
   arma::vec signs_;  // N, 2y - 1
-  double prior_variance_;
+  Prior prior_;
   arma::vec mode_;
   double log_at_mode_ = 0.0;
 };

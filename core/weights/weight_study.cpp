@@ -65,9 +65,9 @@ std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training
   const Hyperparameters& setting = model.hyperparameters;
   if (!setting.has_prior()) return {};
   const arma::mat design = model.basis().training_design(training.inputs);
-  const Objective objective(design, training.labels, setting.prior_variance);
+  const Objective objective(design, training.labels, model.posterior.covariance.prior());
   const arma::vec from = start_weights(start.suits(design.n_cols) ? start : SolverStart(), design.n_cols,
-                                       setting.prior_variance);
+                                       objective.prior());
   std::vector<SolverTrace> ways;
   for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
     throw_if_stopped(stop);
@@ -88,7 +88,7 @@ WeightStudy study_weights(const Model& model, const Dataset& training, const Wei
   };
   WeightStudy study{.names = setting.features->names(),
                     .estimate = model.mode.weights,
-                    .prior_variance = setting.prior_variance,
+                    .prior = model.posterior.covariance.prior(),
                     .standardised = setting.standardises()};
   const Standardisation& standardisation = model.basis().standardisation();
   if (options.truth) study.truth = true_weights_of(setting, standardisation, *options.truth);
@@ -105,7 +105,7 @@ WeightStudy study_weights(const Model& model, const Dataset& training, const Wei
   if (pictured) study.ways = weight_ways(model, training, options.start, stop, progress);
   if (report) report(study);
   tell("exact posterior", 0, 0);
-  const WeightDensity density(design, training.labels, setting.prior_variance, model.mode.weights);
+  const WeightDensity density(design, training.labels, study.prior, model.mode.weights);
   study.exact = exact_weights(study, density, posteriors, options.draws, stop);
   if (!pictured || !study.exact || !study.exact->reliable()) return study;
   if (report) report(study);

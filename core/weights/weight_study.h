@@ -31,7 +31,7 @@ struct WeightGaussian {
 struct WeightStudy {
   std::vector<std::string> names = {};  ///< M
   arma::vec estimate = {};              ///< M, MAP
-  double prior_variance = 1.0;          ///< σ0², or no_prior
+  Prior prior = {};                     ///< of these weights, or flat
   arma::vec truth = {};                 ///< M, what the labels were drawn with; empty where nobody knows
   arma::mat to_original = {};           ///< M×M, see to_original_inputs(); empty but for a straight line
   bool standardised = false;            ///< whether the inputs are not the data's

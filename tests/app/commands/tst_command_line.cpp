@@ -236,6 +236,17 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv --train-fraction 1e-320", "--train-fraction: 1e-320 of the 60 points is less than one");
   row("fit moons.csv --train-fraction 0.008", "--train-fraction: 0.008 of the 60 points is less than one");
   row("fit moons.csv --features linear --width 2", "--width has no meaning with --features linear");
+  row("fit moons.csv --features linear --prior-means 0,1",
+      "--prior-means: \"0,1\" is not three numbers, for example 0,0,1");
+  row("tune moons.csv --features linear --prior-means 0,1,x",
+      "--prior-means: \"0,1,x\" is not three numbers, for example 0,0,1");
+  row("evidence moons.csv --features linear --prior-factors 1,0,1",
+      "--prior-factors: \"1,0,1\" is not three positive numbers, for example 100,1,1");
+  row("fit moons.csv --prior-means 0,0,1", "--prior-means has no meaning without --features linear");
+  row("spectrum moons.csv --features cubic --prior-factors 1,2,1",
+      "--prior-factors has no meaning without --features linear");
+  row("fit moons.csv --features linear --prior-variance inf --prior-means 0,0,1",
+      "--prior-means has no meaning with --prior-variance inf");
   row("fit moons.csv --first 0", "--first: \"0\" is not a whole number of at least 1");
   row("fit moons.csv --order-seed 2", "--order-seed has no meaning without --first");
   row("growth moons.csv --first 61", "--first: 61 is more than the 60 training points");

@@ -64,6 +64,7 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void suggestedSettingIsTheWindows();
   void severalSplitsEqualTheCore();
   void weightsAreThoseOfTheCore();
+  void weightsHavePriorsOfTheirOwn();
   void weightsOfBumpsAreTheLargest();
   void weightsAreATable();
   void optionsOfWeightsAreChecked_data();
@@ -118,6 +119,39 @@ void FitCommandTest::weightsAreThoseOfTheCore() {
                   (Tolerance{1e-6, 1e-6}));
   COMPARE_NUMBERS(numbersOf(weights[text("bootstrap")][text("high")]), arma::vec(interval.col(1)),
                   (Tolerance{1e-6, 1e-6}));
+}
+
+/// Mean and variance of each weight's prior reach the fit, the weights and everything that is said of them.
+void FitCommandTest::weightsHavePriorsOfTheirOwn() {
+  const QString options = text(
+      "moons.csv --features linear --prior-variance 2 --prior-means 0,-1.5,1 --prior-factors 100,1,0.25 "
+      "--methods ep,importance_ep");
+  const QJsonObject fit = fitJson(qPrintable(options + text(" --weights")));
+  Hyperparameters setting{&linear_features, 1.0, 2.0};
+  setting.weight_priors = {{0.0, -1.5, 1.0}, {100.0, 1.0, 0.25}};
+  const Model model = fit_model(m_moons, setting);
+  const QJsonObject priors = fit[text("weight_priors")].toObject();
+  COMPARE_NUMBERS(numbersOf(priors[text("means")]), (arma::vec{0.0, -1.5, 1.0}), (Tolerance{0.0, 0.0}));
+  COMPARE_NUMBERS(numbersOf(priors[text("factors")]), (arma::vec{100.0, 1.0, 0.25}), (Tolerance{0.0, 0.0}));
+  COMPARE_NUMBERS(numbersOf(priors[text("variances")]), (arma::vec{200.0, 2.0, 0.5}), (Tolerance{0.0, 0.0}));
+  COMPARE_NUMBERS(fit[text("log_evidence")].toDouble(), model.posterior.evidence.total(),
+                  (Tolerance{1e-6, 0.0}));
+  const QJsonObject weights = fit[text("weights")].toObject();
+  COMPARE_NUMBERS(numbersOf(weights[text("estimate")]), model.mode.weights, (Tolerance{1e-6, 0.0}));
+  COMPARE_NUMBERS(numbersOf(weights[text("prior")][text("mean")]), (arma::vec{0.0, -1.5, 1.0}),
+                  (Tolerance{0.0, 0.0}));
+  COMPARE_NUMBERS(numbersOf(weights[text("prior")][text("sd")]),
+                  arma::vec(arma::sqrt(arma::vec{200.0, 2.0, 0.5})), (Tolerance{1e-12, 0.0}));
+  COMPARE_NUMBERS(weights[text("exact")][text("log_evidence")].toDouble(), model.posterior.evidence.total(),
+                  (Tolerance{0.2, 0.0}));
+  const Outcome spoken = run(qPrintable(text("fit ") + options + text(" --weights")));
+  QVERIFY2(spoken.output.contains("  of each weight  200, 2, 0.5\nPrior means       0, -1.5, 1\n"),
+           spoken.output);
+  QVERIFY(spoken.output.contains("prior variances times 100, 1, 0.25"));
+  QVERIFY(spoken.output.contains("prior, mean"));
+  const Outcome plain = run("fit moons.csv --features linear --weights");
+  QVERIFY(!plain.output.contains("prior, mean"));
+  QVERIFY(!plain.output.contains("Prior means"));
 }
 
 void FitCommandTest::weightsOfBumpsAreTheLargest() {

@@ -138,6 +138,9 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   session.draw(place(1));
   session.document.setHyperparameters(
       {&linear_features, 2.5, 0.125, true, {Centres::Rule::random, 77, 1234567890123}});
+  Hyperparameters own = session.document.state().hyperparameters;
+  own.weight_priors = {{0.1, -2.5, 1e-300}, {100.0, 1.0 / 3.0, 1.0}};
+  session.document.setHyperparameters(own);
   session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true, 3, 1234567890123});
   QVERIFY(!session.recovery.idle());
   session.awaitRecord();
