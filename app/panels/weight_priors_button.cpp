@@ -63,7 +63,7 @@ WeightPriorsButton::WeightPriorsButton(Document* document, QWidget* parent)
 QWidget* WeightPriorsButton::buildForm() {
   auto* form = new QWidget;
   auto* layout = new QGridLayout(form);
-  const std::array headings = {tr("Weight of"), tr("Mean"), tr("Variance: σ0² ×"), tr("=")};
+  const std::array headings = {tr("Weight of"), tr("Mean"), tr("× σ0²"), tr("Variance")};
   for (std::size_t column = 0; column < headings.size(); ++column) {
     layout->addWidget(new QLabel(headings.at(column)), 0, static_cast<int>(column));
   }

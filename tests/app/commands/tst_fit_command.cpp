@@ -147,11 +147,12 @@ void FitCommandTest::weightsHavePriorsOfTheirOwn() {
   const Outcome spoken = run(qPrintable(text("fit ") + options + text(" --weights")));
   QVERIFY2(spoken.output.contains("  of each weight  200, 2, 0.5\nPrior means       0, -1.5, 1\n"),
            spoken.output);
-  QVERIFY(spoken.output.contains("prior variances times 100, 1, 0.25"));
-  QVERIFY(spoken.output.contains("prior, mean"));
-  const Outcome plain = run("fit moons.csv --features linear --weights");
-  QVERIFY(!plain.output.contains("prior, mean"));
-  QVERIFY(!plain.output.contains("Prior means"));
+  const auto table = [&](const QString& of) {
+    return run(qPrintable(text("fit ") + of + text(" --weights --table csv"))).output;
+  };
+  QVERIFY(table(options).contains("\"prior, mean\",\"prior, sd\""));
+  QVERIFY(!table(text("moons.csv --features linear")).contains("prior"));
+  QVERIFY(!run("fit moons.csv --features linear").output.contains("Prior means"));
 }
 
 void FitCommandTest::weightsOfBumpsAreTheLargest() {

@@ -80,7 +80,7 @@ void WeightPriorsButtonTest::whatIsTypedIsFitted() {
   QCOMPARE(variance(0), QStringLiteral("200"));
   QCOMPARE(variance(1), QStringLiteral("2"));
   QVERIFY(describeSetting(setting()).contains(
-      QStringLiteral("prior means 0, -1.5, 0, prior variances times 100, 1, 1")));
+      QStringLiteral("prior means 0, −1.5, 0, prior variances times 100, 1, 1")));
   awaitFit();
   Hyperparameters alone{&linear_features, 1.0, 2.0};
   alone.weight_priors = {{0.0, -1.5, 0.0}, {100.0, 1.0, 1.0}};
