@@ -1,6 +1,7 @@
 #include "core/data/random.h"
 #include "core/evaluation/leave_one_out.h"
 #include "core/evidence/compute_map.h"
+#include "core/evidence/map_quantity.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 #include "core/method/prepared_method.h"
 #include "core/method/reference_run.h"
@@ -22,6 +23,8 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 using namespace credence;
 using credence::test::Tolerance;
