@@ -11,6 +11,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/live_bumps.h"
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/map_result.h"
 #include "app/compute/reference_pictures.h"
@@ -168,6 +169,12 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   return std::make_shared<const PointSurprise>(std::move(result));
 }
 
+std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  return std::make_shared<const KernelWeights>(
+      largest_kernel_weights(*fit.model, training, affordableBumps(*fit.model, training.size())));
+}
+
 std::shared_ptr<const MapResult> computeMap(const Problem& problem,
                                             const std::string& quantity = "log_evidence") {
   EvidenceExtras extras;
@@ -204,6 +211,10 @@ void addFigureOptions(QCommandLineParser& parser) {
       {QStringLiteral("surprise"),
        QStringLiteral("Points are the larger, the less probable their labels are given all other training "
                       "labels, by EP.")},
+      {QStringLiteral("bumps"),
+       QStringLiteral(
+           "The largest weights as discs where their bumps are, at most 300: plus for class 1, minus "
+           "for class 0, and a ring for the standard deviation.")},
       {QStringLiteral("size"), QStringLiteral("Size in millimetres; one that suits the view if left out."),
        QStringLiteral("WxH")},
       {QStringLiteral("dpi"),
@@ -242,6 +253,11 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (surprise && showsMap) {
     throw UsageError(QStringLiteral("--surprise has no meaning with --view evidence"));
   }
+  const bool bumps = parser.isSet(QStringLiteral("bumps"));
+  if (bumps && arguments.features->kernel == nullptr) {
+    throw UsageError(QStringLiteral("--bumps needs features on centres"));
+  }
+  if (bumps && showsMap) throw UsageError(QStringLiteral("--bumps has no meaning with --view evidence"));
   const auto costs = readCosts(parser);
   if (costs && showsMap) throw UsageError(QStringLiteral("--costs has no meaning with --view evidence"));
   checkTruth(problem, choice, trueBoundary);
@@ -262,6 +278,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   if (surprise) content.surprise = surpriseOf(*content.fit->fit);
   if (costs) content.abstain = abstain_band(*costs);
+  if (bumps) content.bumps = bumpsOf(*content.fit->fit);
   if (!showsMap && showsMapAverage(choice.shown)) {
     const Grid grid{content.fit->request.view, averageGrid, averageGrid};
     content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(

@@ -125,7 +125,7 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
     }
     return {};
   }
-  for (const char* name : {"view", "left", "right", "quantity", "surprise", "true-boundary", "costs",
+  for (const char* name : {"view", "left", "right", "quantity", "surprise", "bumps", "true-boundary", "costs",
                            "widths", "prior-variances", "seconds", "against"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));

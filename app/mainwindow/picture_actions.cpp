@@ -38,7 +38,8 @@ FigureContent PictureActions::content() const {
           m_comparison->surprise(),
           m_comparison->abstain(),
           m_comparison->leftPlot()->overlay()->section(),
-          m_comparison->next()};
+          m_comparison->next(),
+          m_comparison->bumps()};
 }
 
 void PictureActions::save(FigureView view) {

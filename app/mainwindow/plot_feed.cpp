@@ -36,6 +36,8 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   });
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
   connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateNext);
+  connect(&services.bumps, &LiveBumps::resultChanged, this,
+          [this] { m_plots->setBumps(m_services.bumps.result()); });
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }

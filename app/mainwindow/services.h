@@ -2,6 +2,7 @@
 
 #include "app/compute/live_against.h"
 #include "app/compute/live_boundaries.h"
+#include "app/compute/live_bumps.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
@@ -30,6 +31,7 @@ struct Services {
   LiveBoundaries boundaries{&document, &liveFit};
   LiveNext next{&document, &liveFit};
   LiveSolverStep solverStep{&liveFit};
+  LiveBumps bumps{&document, &liveFit};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};

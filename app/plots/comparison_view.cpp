@@ -302,6 +302,11 @@ void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& sur
   for (ProbabilityPlot* plot : m_plots) plot->setSurprise(surprise);
 }
 
+void ComparisonView::setBumps(const std::shared_ptr<const KernelWeights>& bumps) {
+  m_bumps = bumps;
+  for (ProbabilityPlot* plot : m_plots) plot->setBumps(bumps);
+}
+
 void ComparisonView::setNext(const std::optional<NextMark>& next) {
   m_next = next;
   for (ProbabilityPlot* plot : m_plots) plot->showNext(next);

@@ -42,6 +42,9 @@ class ComparisonView : public QWidget {
   /// Faint boundaries in the left and the right plot; null takes them away.
   void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
   const std::array<std::shared_ptr<const SampledBoundaries>, 2>& boundaries() const { return m_boundaries; }
+  /// The weights of bumps, where their centres are; null takes them away.
+  void setBumps(const std::shared_ptr<const KernelWeights>& bumps);
+  std::shared_ptr<const KernelWeights> bumps() const { return m_bumps; }
   /// Where a label would tell most; nothing where that is not shown.
   void setNext(const std::optional<NextMark>& next);
   const std::optional<NextMark>& next() const { return m_next; }
@@ -126,6 +129,7 @@ class ComparisonView : public QWidget {
   std::shared_ptr<const PointSurprise> m_surprise;
   std::optional<NextMark> m_next;
   std::array<std::shared_ptr<const SampledBoundaries>, 2> m_boundaries;
+  std::shared_ptr<const KernelWeights> m_bumps;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_result;
   std::optional<QPointF> m_pointer;  // of the mouse that reads, in the data's units

@@ -158,6 +158,7 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
                                 inside(content.fit->fit->split.unused)});
   panel.probability->setSurprise(content.surprise);
   panel.probability->setAbstain(content.abstain);
+  panel.probability->setBumps(content.bumps);
   panel.probability->setResult(content.fit);
   if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {
     panel.probability->setBoundaries(content.boundaries.at(static_cast<std::size_t>(place)));

@@ -7,6 +7,7 @@
 #include "app/plots/plane_points.h"
 #include "core/data/segment.h"
 #include "core/evaluation/decision.h"
+#include "core/weights/kernel_weights.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -42,6 +43,7 @@ struct FigureContent {
   std::optional<AbstainBand> abstain = {};             ///< hatched on probabilities
   std::optional<Segment> section = {};                 ///< the line that is cut along
   std::optional<NextMark> next = {};                   ///< where a label would tell most
+  std::shared_ptr<const KernelWeights> bumps = {};     ///< on their centres, where there are some
 };
 
 /// A size that suits the view of that content, in millimetres.

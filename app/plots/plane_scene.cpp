@@ -2,6 +2,7 @@
 
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/band_painting.h"
+#include "app/plots/bump_painting.h"
 #include "app/plots/canvas.h"
 #include "app/plots/field_painting.h"
 #include "app/plots/picture_style.h"
@@ -116,6 +117,11 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
       }
     }
     paintMarkers(painter, canvas, rings, misclassifiedMarker(points->markerScale));
+  }
+  if (bumps) {
+    painter.setAntialiasing(true);
+    paintBumps(painter, canvas, *bumps);
+    painter.setAntialiasing(false);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "app/plots/contour_painting.h"
 #include "app/plots/scene.h"
 #include "core/evaluation/decision.h"
+#include "core/weights/kernel_weights.h"
 
 #include <QColor>
 #include <QFont>
@@ -46,10 +47,11 @@ struct PlaneScene final : Scene {
   std::shared_ptr<const FitResult> pictured;  ///< whose picture is seen; null where none is
   std::shared_ptr<const SampledBoundaries> boundaries;
   std::shared_ptr<const MarkedPoints> points;
-  std::optional<AbstainBand> abstain;  ///< hatched where it is a picture of a probability
-  QVector<QPointF> rings;              ///< where, in the data's units
-  QFont font;                          ///< of numbers
-  QColor wash;                         ///< over all but the points; invalid where nothing is washed out
+  std::shared_ptr<const KernelWeights> bumps;  ///< on their centres, over the points
+  std::optional<AbstainBand> abstain;          ///< hatched where it is a picture of a probability
+  QVector<QPointF> rings;                      ///< where, in the data's units
+  QFont font;                                  ///< of numbers
+  QColor wash;  ///< over all but the points; invalid where nothing is washed out
   QSizeF note;  ///< px, of what stands in the lower right corner where axes have different scales
 
   /// Null where none is seen.

@@ -45,7 +45,8 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setFont(small);
   for (const Key which :
        {Key::Class0, Key::Class1, Key::Test, Key::Unused, Key::Misclassified, Key::Draws, Key::InCell,
-        Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section, Key::Next}) {
+         Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section, Key::Next,
+         Key::Bump}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine ||
@@ -73,6 +74,12 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   }
   key(Key::Abstain)
       ->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize));
+  QPainterPath bump = circles({2.6, 4.8});
+  bump.moveTo(-2.6, 0.0);
+  bump.lineTo(2.6, 0.0);
+  bump.moveTo(0.0, -2.6);
+  bump.lineTo(0.0, 2.6);
+  key(Key::Bump)->setScatterStyle(QCPScatterStyle(bump, QPen(theme.ink, 1.0), Qt::NoBrush, customPathSize));
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   QPen pointed(theme.ink, 1.8);
   pointed.setDashPattern({5.0, 3.0});

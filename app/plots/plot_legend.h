@@ -30,7 +30,8 @@ class PlotLegend {
     Abstain,
     PointedLine,
     Section,
-    Next
+    Next,
+    Bump
   };
 
   /// The rank of what is listed only where the title and all others leave room.

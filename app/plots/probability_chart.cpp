@@ -146,6 +146,13 @@ void ProbabilityChart::updateLegend() {
     if (m_sectionExplained) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
     if (m_nextExplained)
       entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
+    if (m_scene.bumps) {
+      entries.push_back({Key::Bump, 0,
+                         tr("weights of %1 of %2 bumps, ring: sd")
+                             .arg(m_scene.bumps->largest.size())
+                             .arg(m_scene.bumps->count),
+                         tr("w, ring: sd")});
+    }
     if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
     if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
     const Picture* shown = picture();
@@ -269,6 +276,13 @@ void ProbabilityChart::updateRings() {
 
 void ProbabilityChart::setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries) {
   m_scene.boundaries = std::move(boundaries);
+  updateLegend();
+  updateScene();
+}
+
+void ProbabilityChart::setBumps(std::shared_ptr<const KernelWeights> bumps) {
+  if (m_scene.bumps == bumps) return;
+  m_scene.bumps = std::move(bumps);
   updateLegend();
   updateScene();
 }

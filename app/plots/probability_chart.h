@@ -53,6 +53,9 @@ class ProbabilityChart {
   /// Faint lines below the boundary, and no other contours meanwhile; null takes them away.
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
 
+  /// The weights of bumps, where their centres are; null takes them away.
+  void setBumps(std::shared_ptr<const KernelWeights> bumps);
+
   /// Hatches where nobody should decide, on pictures of probabilities; nothing: nowhere.
   void setAbstain(const std::optional<AbstainBand>& band);
 

@@ -130,6 +130,10 @@ void ProbabilityPlot::setBoundaries(std::shared_ptr<const SampledBoundaries> bou
   m_chart->setBoundaries(std::move(boundaries));
 }
 
+void ProbabilityPlot::setBumps(std::shared_ptr<const KernelWeights> bumps) {
+  m_chart->setBumps(std::move(bumps));
+}
+
 void ProbabilityPlot::setAbstain(const std::optional<AbstainBand>& band) {
   m_chart->setAbstain(band);
 }

@@ -54,6 +54,7 @@ class ProbabilityPlot : public QWidget {
 
   void setSurprise(std::shared_ptr<const PointSurprise> surprise);
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
+  void setBumps(std::shared_ptr<const KernelWeights> bumps);
   void setAbstain(const std::optional<AbstainBand>& band);
   void setNoteShown(bool shown);
   void setCompact(bool compact);

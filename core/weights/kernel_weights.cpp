@@ -1,5 +1,6 @@
 #include "core/weights/kernel_weights.h"
 
+#include "core/concurrency/cancelled.h"
 #include "core/model/stable_functions.h"
 
 #include <algorithm>
@@ -37,7 +38,8 @@ class KernelVariances {
 
 }  // namespace
 
-KernelWeights largest_kernel_weights(const Model& model, const Dataset& training, std::size_t most) {
+KernelWeights largest_kernel_weights(const Model& model, const Dataset& training, std::size_t most,
+                                     const std::stop_token& stop) {
   const Hyperparameters& setting = model.hyperparameters;
   require_prior(setting, "the list of the largest weights");
   if (setting.features->kernel == nullptr) {
@@ -58,6 +60,7 @@ KernelWeights largest_kernel_weights(const Model& model, const Dataset& training
   const arma::uvec order = arma::stable_sort_index(arma::abs(weights), "descend");
   result.largest.reserve(most);
   for (arma::uword k = 0; k < std::min<arma::uword>(most, order.n_elem); ++k) {
+    throw_if_stopped(stop);
     const arma::uword m = order(k);
     const arma::rowvec at = centres.row(m);
     result.largest.push_back({m, standardisation.mean[0] + standardisation.scale[0] * at(0),

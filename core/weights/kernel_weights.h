@@ -6,6 +6,7 @@
 #include <armadillo>
 
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 namespace credence {
@@ -30,7 +31,8 @@ struct KernelWeights {
 /// The largest `most` weights of a model fitted to `training` on any route: of all its kernels, whichever
 /// directions the fit was about. At the MAP w = σ0² Φᵀ(y - σ(a)); the variance of weight m is σ0² - σ0⁴
 /// φ_mᵀ(R⁻¹ + σ0² ΦΦᵀ)⁻¹φ_m, for the column φ_m of Φ. Takes time linear in the points times the centres.
-/// Throws std::invalid_argument for features without kernels, or no prior.
-KernelWeights largest_kernel_weights(const Model& model, const Dataset& training, std::size_t most);
+/// Throws std::invalid_argument for features without kernels, or no prior, Cancelled when stopped.
+KernelWeights largest_kernel_weights(const Model& model, const Dataset& training, std::size_t most,
+                                     const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -22,6 +22,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figureOfEvidence();
   void figureOfWhatTheEvidenceIsOffBy();
   void figuresDrawAsManyAsAsked();
+  void figuresShowBumps();
   void figuresSayWhetherScalesAreEqual();
   void figuresOfPointsBeyondAllAxesAreRefused();
   void twoSettingsAreComparedByOneQuantity();
@@ -85,6 +86,22 @@ void FigureCommandTest::figureOfWhatTheEvidenceIsOffBy() {
     QCOMPARE(run(words(line + text(wrong))).status, 2);
   }
   QCOMPARE(run("figure moons.csv --quantity fit --output error.svg").status, 2);
+}
+
+/// The legend says how many of how many there are.
+void FigureCommandTest::figuresShowBumps() {
+  const QString line = text("figure moons.csv --width 0.5 --prior-variance 2 --view map --output bumps.svg");
+  QCOMPARE(run(words(line)).status, 0);
+  const QByteArray without = read("bumps.svg");
+  QCOMPARE(run(words(line + text(" --bumps"))).status, 0);
+  const QByteArray with = read("bumps.svg");
+  QVERIFY(!without.contains("ring: sd") && with.contains("ring: sd"));
+  QVERIFY(with.count("<circle") + with.count("<ellipse") + with.count("<path") >
+          without.count("<circle") + without.count("<ellipse") + without.count("<path") + 100);
+  const Outcome linear = run("figure moons.csv --features linear --bumps --output bumps.svg");
+  QCOMPARE(linear.status, 2);
+  QVERIFY2(linear.errors.contains("--bumps needs features on centres"), linear.errors);
+  QCOMPARE(run(words(line + text(" --bumps --over width=0.3,1"))).status, 2);
 }
 
 /// Where there is room for equal scales they are equal to the pixel, whatever ticks and titles took.

@@ -1,5 +1,6 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/plots/bump_painting.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/plane_view.h"
@@ -32,6 +33,7 @@ class PlaneSceneTest : public QObject {
   void aPartIsThePartOfTheWhole();
   void theFitsBoundaryLiesOverThoseOfDraws();
   void washingOutLeavesThePoints();
+  void bumpsAreDiscsBySizeAndSign();
   void hugeAndTinyCoordinatesArePainted();
   void aMovedImageStaysAtItsPlace();
   void theScreenGetsWhatAFigureGets();
@@ -164,6 +166,45 @@ void PlaneSceneTest::washingOutLeavesThePoints() {
   QCOMPARE(after.pixel(point), before.pixel(point));
   QCOMPARE(QColor(after.pixel(point)), classColours()[0]);
   QVERIFY(after.pixel(5, 5) != before.pixel(5, 5));
+}
+
+/// Their areas are as the sizes of the weights, their colours the classes', and the plus has a bar more.
+void PlaneSceneTest::bumpsAreDiscsBySizeAndSign() {
+  PlaneScene scene;
+  scene.bumps = std::make_shared<const KernelWeights>(
+      KernelWeights{.count = 9,
+                    .largest = {{.x1 = -1.0, .estimate = 4.0, .deviation = 1.0},
+                                {.x1 = 1.0, .estimate = -1.0, .deviation = 2.0},
+                                {.x1 = 50.0, .estimate = 3.0, .deviation = 1.0}}});
+  const Canvas canvas{{-2.0, 2.0, -2.0, 2.0}, QSize(400, 400), 4.0};
+  const QImage image = paint(scene, canvas);
+  // QCustomPlot's painter moves by half a pixel.
+  const auto at = [&](double x, double y) {
+    return image.pixelColor(QPointF(4.0 * x + 2.0, 4.0 * y + 2.0).toPoint());
+  };
+  std::array<int, 2> dots = {0, 0};  // with class 0's colour, with class 1's
+  for (int x = 0; x < image.width(); ++x) {
+    for (int y = 0; y < image.height(); ++y) {
+      const QColor dot = image.pixelColor(x, y);
+      if (dot.alpha() < 100) continue;
+      const bool left = x < image.width() / 2;
+      if (dot.blue() > dot.red() + 40) dots[0] += left ? 100'000'000 : 1;
+      if (dot.red() > dot.blue() + 40) dots[1] += left ? 1 : 100'000'000;
+    }
+  }
+  QVERIFY2(dots[0] > 1000 && dots[1] > 1000, qPrintable(QStringLiteral("%1 %2").arg(dots[0]).arg(dots[1])));
+  QVERIFY2(std::abs(dots[1] / 4.0 / dots[0] - 1.0) < 0.15,
+           qPrintable(QStringLiteral("%1 %2").arg(dots[0]).arg(dots[1])));
+  // Above the middle: a bar of the plus, and no bar of the minus.
+  QVERIFY(at(100.0, 190.0).blue() > 200 && at(100.0, 190.0).red() > 200);
+  QVERIFY(at(300.0, 194.0).red() < 120);
+  QVERIFY(at(308.0, 200.0).red() > 200);
+  // The ring of the second is as large as a disc of 2 would be: clear of its own disc.
+  const double most = largestBumpRadius(*scene.bumps, canvas);
+  const double ring = bumpRadius(2.0, 4.0, most);
+  QVERIFY(std::abs(ring - most / std::sqrt(2.0)) < 1e-9);
+  QVERIFY(at(300.0, 200.0 - ring).alpha() > 200 && at(300.0, 200.0 - ring).lightness() < 110);
+  QCOMPARE(at(300.0, 200.0 - 0.5 * (ring + bumpRadius(1.0, 4.0, most))).alpha(), 0);
 }
 
 void PlaneSceneTest::hugeAndTinyCoordinatesArePainted() {
