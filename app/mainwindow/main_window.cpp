@@ -296,10 +296,14 @@ void MainWindow::buildStudio() {
   connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(section, tr("Section"), QKeySequence(tr("Shift+C")),
                 tr("p with its band, and the logit, along a line through the plane"));
-  connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio,
-          [this, section] { m_studio->open(section); });
   auto* weights = new WeightsPage(&m_services.document, &m_services.liveFit);
   connect(weights, &WeightsPage::failed, m_messageBar, &MessageBar::showMessage);
+  connect(weights, &WeightsPage::lineAsked, this,
+          [this] { m_services.toolbox.choose(m_services.toolbox.sectionTool()); });
+  // Where it is a w, the page that says so stays.
+  connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio, [this, section, weights] {
+    if (!weights->isVisible() || !weights->takesLines()) m_studio->open(section);
+  });
   addStudioPage(weights, tr("Weights"), QKeySequence(tr("Ctrl+0")),
                 tr("The weights themselves: their posterior in pairs, estimates, intervals and the truth"));
   m_judgeActions->addTo(m_studioMenu);
@@ -399,6 +403,7 @@ void MainWindow::connectDocument() {
   connect(&m_services.tuner, &Tuner::noticed, this, &MainWindow::showNotice);
   connect(m_splitActions, &SplitActions::noticed, this, &MainWindow::showNotice);
   connect(m_nextActions, &NextActions::noticed, this, &MainWindow::showNotice);
+  connect(&m_services.bumps, &LiveBumps::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.next, &LiveNext::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.splitTrials, &SplitTrials::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);

@@ -1,5 +1,6 @@
 #include "app/panels/weights_page.h"
 
+#include "app/compute/live_bumps.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
@@ -8,6 +9,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/weight_panels.h"
+#include "app/plots/weights_figure.h"
 #include "app/report/kernel_weights_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -15,11 +17,16 @@
 #include "app/style/plot_theme.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
+#include <QGridLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QScrollArea>
+#include <QSplitter>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -34,9 +41,11 @@ namespace credence {
 namespace {
 
 constexpr int weightRowHeight = 17;
-constexpr int weightHeaderHeight = 32;  // two lines
-constexpr int weightsLegendWidth = 92;
-constexpr int weightsTableWidth = 140;
+constexpr int weightHeaderHeight = 32;      // two lines
+constexpr int weightsSideWidth = 150;       // of legend and table, at least
+constexpr int weightsUsualSideWidth = 204;  // which the panels leave them
+constexpr int weightsTableHeight = 72;      // at least
+constexpr int weightsLegendHeight = 36;     // at least
 constexpr QSize weightSample(20, 12);
 
 }  // namespace
@@ -46,68 +55,121 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_document(document),
       m_fit(fit),
       m_weights(document, fit),
+      m_line(document, fit),
       m_panels(new WeightPanels),
       m_legend(new QWidget),
-      m_legendLayout(new QVBoxLayout(m_legend)),
-      m_panelsArea(nullptr),
-      m_legendArea(nullptr),
+      m_legendLayout(new QGridLayout(m_legend)),
+      m_lineText(new ElidedLabel),
       m_status(new ElidedLabel),
       m_table(makeTableView(QStringLiteral("weightsTable"))) {
   setObjectName(QStringLiteral("weightsPage"));
   m_status->setObjectName(QStringLiteral("weightsStatus"));
-  m_panels->setObjectName(QStringLiteral("weightPanels"));
-  m_legend->setToolTip(
-      tr("Pairs of weights. Grey: what the exact posterior has within one and two standard deviations of a "
-         "Gaussian. The dot: MAP. Point at weights of linear features to see their line p = 0.5 among the "
-         "data."));
-  m_legend->setFixedWidth(weightsLegendWidth);
-  m_legendLayout->setContentsMargins(0, 0, 0, 0);
-  m_legendLayout->setSpacing(0);
+  m_lineText->setObjectName(QStringLiteral("weightsLine"));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(weightRowHeight);
   m_table->horizontalHeader()->setFixedHeight(weightHeaderHeight);
-  m_table->setMinimumWidth(weightsTableWidth);
+  m_table->setMinimumHeight(weightsTableHeight);
+  buildSwitches();
+  m_pictures = buildPicture();
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_status, 1);
+  for (QWidget* control : {static_cast<QWidget*>(m_bumps), static_cast<QWidget*>(m_drawLine),
+                           static_cast<QWidget*>(m_pictures), static_cast<QWidget*>(buildExport())}) {
+    top->addWidget(control);
+  }
+  m_panelsArea = buildPanels();
+  m_legendArea = buildLegend();
+  auto* side = new QWidget;
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  column->addWidget(m_legendArea, 1);
+  column->addWidget(m_table, 1);
+  side->setMinimumWidth(weightsSideWidth);
+  m_halves = new QSplitter;
+  m_halves->setObjectName(QStringLiteral("weightsHalves"));
+  m_halves->setChildrenCollapsible(false);
+  m_halves->addWidget(m_panelsArea);
+  m_halves->addWidget(side);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->setSpacing(2);
+  layout->addLayout(top);
+  layout->addWidget(m_halves, 1);
+  layout->addWidget(m_lineText);
+  connectAll();
+  showWeights();
+}
+
+void WeightsPage::connectAll() {
+  m_weights.interest().followSight(this);
+  m_line.interest().followSight(this);
+  connect(&m_weights, &LiveWeights::resultChanged, this, &WeightsPage::showWeights);
+  connect(&m_weights, &LiveWeights::failed, this, &WeightsPage::failed);
+  connect(&m_line, &LiveDrawnLine::resultChanged, this, &WeightsPage::showPanels);
+  connect(&m_line, &LiveDrawnLine::failed, this, &WeightsPage::failed);
+  connect(m_fit, &LiveFit::fitChanged, this, &WeightsPage::showSwitches);
+  connect(m_panels, &WeightPanels::pointed, this, &WeightsPage::point);
+  connect(m_panels, &WeightPanels::left, this, &WeightsPage::pointNowhere);
+  connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_sharedByHand = true; });
+  m_document->onView<&ViewState::weightsHidden>(this, &WeightsPage::showPanels);
+  m_document->onView<&ViewState::weightBumps>(this, &WeightsPage::showSwitches);
+}
+
+QWidget* WeightsPage::buildPanels() {
+  m_panels->setObjectName(QStringLiteral("weightPanels"));
   auto* scroll = new QScrollArea;  // fifteen panels want more room than a page has
   scroll->setWidget(m_panels);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
-  auto* legendScroll = new QScrollArea;
-  legendScroll->setWidget(m_legend);
-  legendScroll->setFrameShape(QFrame::NoFrame);
-  legendScroll->setWidgetResizable(true);
-  legendScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  legendScroll->setFixedWidth(weightsLegendWidth + 4);
-  auto* top = new QHBoxLayout;
-  top->addWidget(m_status, 1);
-  top->addWidget(buildPicture());
-  top->addWidget(buildExport());
-  auto* side = new QVBoxLayout;
-  side->setSpacing(2);
-  side->addLayout(top);
-  side->addWidget(m_table, 1);
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(6, 2, 6, 2);
-  layout->setSpacing(4);
-  m_panelsArea = scroll;
-  m_legendArea = legendScroll;
-  layout->addWidget(scroll, 5);
-  layout->addWidget(legendScroll);
-  layout->addLayout(side, 3);
-  m_weights.interest().followSight(this);
-  connect(&m_weights, &LiveWeights::resultChanged, this, &WeightsPage::showWeights);
-  connect(&m_weights, &LiveWeights::failed, this, &WeightsPage::failed);
-  connect(m_panels, &WeightPanels::pointed, this, &WeightsPage::point);
-  connect(m_panels, &WeightPanels::left, this, &WeightsPage::pointNowhere);
-  document->onView<&ViewState::weightsHidden>(this, &WeightsPage::showPanels);
-  showWeights();
+  return scroll;
+}
+
+QScrollArea* WeightsPage::buildLegend() {
+  m_legend->setToolTip(tr(
+      "Pairs of weights. Grey: what the exact posterior has within one and two standard deviations of a "
+      "Gaussian. The dot: MAP. Point at weights of linear features to see their line p = 0.5 among the "
+      "data; draw a line with the Section tool (C) to see its weights, the square, and all others with that "
+      "line, the dotted ray."));
+  m_legendLayout->setContentsMargins(0, 0, 0, 0);
+  m_legendLayout->setSpacing(0);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(m_legend);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setMinimumHeight(weightsLegendHeight);
+  return scroll;
+}
+
+void WeightsPage::buildSwitches() {
+  m_bumps = new QCheckBox(tr("Bumps in the plots"));
+  m_bumps->setObjectName(QStringLiteral("weightBumps"));
+  m_bumps->setToolTip(
+      tr("Show the largest weights as discs where their bumps are: the area is the size, plus for class 1, "
+         "minus for class 0. The area within a ring is the standard deviation."));
+  connect(m_bumps, &QCheckBox::toggled, this,
+          [this](bool shown) { m_document->setInView(&ViewState::weightBumps, shown); });
+  m_drawLine = new QToolButton;
+  m_drawLine->setObjectName(QStringLiteral("weightsDrawLine"));
+  m_drawLine->setText(tr("Draw a Line"));
+  m_drawLine->setToolTip(
+      tr("Take the Section tool (C): the line that you drag in a plot is a w while this page is open. Delete "
+         "takes it away."));
+  connect(m_drawLine, &QToolButton::clicked, this, &WeightsPage::lineAsked);
 }
 
 QToolButton* WeightsPage::buildPicture() {
   auto* button = new QToolButton;
   button->setObjectName(QStringLiteral("weightsPicture"));
-  button->setText(tr("Picture…"));
-  button->setToolTip(tr("Save the panels, in the light theme"));
-  connect(button, &QToolButton::clicked, this, &WeightsPage::savePicture);
+  button->setText(tr("Picture ▾"));
+  button->setToolTip(tr("Copy or save the panels, in the light theme"));
+  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(button);
+  menu->addAction(tr("Copy Picture"), this, &WeightsPage::copyPicture);
+  menu->addAction(tr("Save Picture…"), this, &WeightsPage::savePicture);
+  button->setMenu(menu);
   return button;
 }
 
@@ -121,14 +183,19 @@ TableButton* WeightsPage::buildExport() {
 }
 
 void WeightsPage::showWeights() {
-  const QString work = describeWork();
-  m_status->setText(work);
-  m_status->setToolTip(work.toHtmlEscaped());
+  showStatus();
   Table table = makeTable();
   table.notes.clear();
   showTable(m_table, table);
   m_table->setEnabled(!m_weights.stale());
   showPanels();
+  showSwitches();
+}
+
+void WeightsPage::showStatus() {
+  const QString work = describeWork();
+  m_status->setText(work);
+  m_status->setToolTip(work.toHtmlEscaped());
 }
 
 void WeightsPage::showPanels() {
@@ -137,10 +204,58 @@ void WeightsPage::showPanels() {
   const bool pictured = !result || (result->study && result->study->count() <= most_pictured_weights);
   m_panelsArea->setVisible(pictured);
   m_legendArea->setVisible(pictured);
-  m_panels->setStudy(result ? result->study : nullptr, m_document->view().weightsHidden);
+  m_pictures->setEnabled(result && result->study && result->study->count() <= most_pictured_weights);
+  m_panels->setPicture(picture());
   m_panels->setStale(m_weights.stale());
   showLegend();
+  showLine();
+  shareRoom();
   if (!result || !result->study) pointNowhere();
+}
+
+WeightsPicture WeightsPage::picture() const {
+  const auto result = m_weights.result();
+  const auto line = m_line.result();
+  return {result ? result->study : nullptr, line ? line->weights : nullptr, m_document->view().weightsHidden};
+}
+
+void WeightsPage::showLine() {
+  const auto line = m_line.result();
+  m_lineText->setVisible(line != nullptr);
+  if (!line) return m_lineText->clear();
+  const QString text =
+      tr("Your line: %1").arg(line->weights ? describeLineWeights(*line->weights) : line->whyNone);
+  m_lineText->setText(text);
+  m_lineText->setToolTip(text.toHtmlEscaped());
+}
+
+bool WeightsPage::takesLines() const {
+  const auto fit = m_fit->fit();
+  return fit && fit->request.hyperparameters.features->straight;
+}
+
+void WeightsPage::showSwitches() {
+  const auto fit = m_fit->fit();
+  const Hyperparameters* const setting = fit ? &fit->request.hyperparameters : nullptr;
+  m_drawLine->setVisible(takesLines());
+  m_bumps->setVisible(setting != nullptr && setting->features->kernel != nullptr);
+  m_bumps->setEnabled(setting != nullptr && setting->has_prior());
+  m_bumps->setChecked(m_document->view().weightBumps);
+  showStatus();
+}
+
+/// The panels have what they can fill, as far as that leaves the table its usual width; a hand's share stays.
+void WeightsPage::shareRoom() {
+  if (m_sharedByHand || m_panelsArea->isHidden()) return;
+  const int most = m_halves->width() - m_halves->handleWidth() - weightsUsualSideWidth;
+  const int wanted = std::max(1, std::min(most, m_panels->widthFor(m_halves->height())));
+  m_halves->setSizes({wanted, std::max(1, m_halves->width() - wanted)});
+}
+
+void WeightsPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layout()->activate();
+  shareRoom();
 }
 
 /// A switch for each line there is; they stay while the lines are the same ones.
@@ -148,7 +263,7 @@ void WeightsPage::showLegend() {
   const auto result = m_weights.result();
   const PlotTheme theme = PlotTheme::forPalette(palette());
   std::vector<WeightLine> lines;
-  if (result && result->study) lines = weightLines(*result->study, theme, m_document->view().weightsHidden);
+  if (result && result->study) lines = weightLines(picture(), theme);
   std::vector<std::string> ids;
   ids.reserve(lines.size());
   for (const WeightLine& line : lines) ids.push_back(line.id);
@@ -169,10 +284,11 @@ void WeightsPage::showLegend() {
       shown->setIconSize(weightSample);
       shown->setObjectName(QStringLiteral("weightLine_") + QString::fromStdString(id));
       connect(shown, &QCheckBox::toggled, this, [this, id](bool on) { setShown(id, on); });
-      m_legendLayout->addWidget(shown);
+      const int place = static_cast<int>(m_switches.size());
+      m_legendLayout->addWidget(shown, place / 2, place % 2);
       m_switches.push_back(shown);
     }
-    m_legendLayout->addStretch(1);
+    m_fitLegend = true;
   }
   const auto& hidden = m_document->view().weightsHidden;
   for (std::size_t k = 0; k < lines.size(); ++k) {
@@ -181,6 +297,11 @@ void WeightsPage::showLegend() {
       m_switches[k]->setIcon(QIcon(lineSample(lines[k].pen, devicePixelRatioF())));
     }
     m_switches[k]->setChecked(std::ranges::find(hidden, lines[k].id) == hidden.end());
+  }
+  // The table has the rest.
+  if (std::exchange(m_fitLegend, false) && !m_switches.empty()) {
+    const int rows = (static_cast<int>(m_switches.size()) + 1) / 2;
+    m_legendArea->setMaximumHeight(rows * m_switches.front()->sizeHint().height());
   }
 }
 
@@ -212,14 +333,21 @@ void WeightsPage::pointNowhere() {
   m_document->setInView(&ViewState::pointedLine, {});
 }
 
+void WeightsPage::copyPicture() {
+  try {
+    QGuiApplication::clipboard()->setImage(renderWeightsFigure(picture()));
+  } catch (const std::exception& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
 void WeightsPage::savePicture() {
-  const auto result = m_weights.result();
   const QString file =
       QFileDialog::getSaveFileName(this, tr("Save Picture of the Weights"), QStringLiteral("weights.pdf"),
                                    tr("Pictures (*.pdf *.svg *.png)"));
   if (file.isEmpty()) return;
   try {
-    saveWeightsFigure(result ? result->study : nullptr, m_document->view().weightsHidden, title(), file);
+    saveWeightsFigure(picture(), title(), file);
   } catch (const std::exception& error) {
     emit failed(QString::fromUtf8(error.what()));
   }
@@ -233,10 +361,16 @@ QString WeightsPage::describeWork() const {
   if (family.names == nullptr) {
     if (!fit->request.hyperparameters.has_prior()) return tr("Without a prior bumps are not listed.");
     if (!result || !result->bumps) return tr("computing…");
-    return tr("A bump on each centre: the largest %1 of %2 weights. Linear and polynomial features have "
-              "panels.")
-        .arg(result->bumps->largest.size())
-        .arg(result->bumps->count);
+    const QString largest = tr("A bump on each centre: the largest %1 of %2 weights")
+                                .arg(result->bumps->largest.size())
+                                .arg(result->bumps->count);
+    if (!m_document->view().weightBumps) {
+      return tr("%1. Linear and polynomial features have panels.").arg(largest);
+    }
+    const std::size_t affordable = affordableBumps(*fit->model, fit->split.train.n_elem);
+    return tr("%1; %2 in the plots.")
+        .arg(largest)
+        .arg(std::min<std::size_t>(affordable, result->bumps->count));
   }
   if (!result || !result->study) return tr("computing…");
   QStringList parts;

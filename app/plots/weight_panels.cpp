@@ -1,7 +1,6 @@
 #include "app/plots/weight_panels.h"
 
 #include "app/plots/clipped_line.h"
-#include "app/plots/figure_page.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -17,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
 
 namespace credence {
@@ -35,12 +33,8 @@ constexpr int leastAxes = 42;                   // px
 constexpr int betweenPanels = 6;                // px, also the margin of panels without titles
 constexpr int drawnSteps = 400;                 // of a solver's way, at most
 constexpr QMargins panelMargins(50, 5, 6, 34);  // px: ticks and titles of the axes
-constexpr QSizeF panelFigure(60.0, 60.0);       // mm, each
-constexpr double legendHeight = 8.0;            // mm
-constexpr int legendBegin = 12;                 // px, here and below
-constexpr int legendSampleWidth = 24;
-constexpr int legendSpace = 14;
-constexpr double weightFigurePoints = 8.0;
+constexpr double drawnMark = 9.0;               // px
+constexpr double farAlongRay = 4.0;             // times what the axes reach
 
 QString axisTitle(const WeightStudy& study, arma::uword weight) {
   return tr("w of %1").arg(fromTable(study.names.at(weight)));
@@ -102,6 +96,12 @@ WeightMoments priorMoments(const WeightStudy& study) {
   return {study.prior.mean_of(study.count()), arma::diagmat(arma::square(deviations))};
 }
 
+/// Null where there is none, or it belongs to other features.
+const LineWeights* drawnOf(const WeightsPicture& picture) {
+  const bool fits = picture.drawn && picture.drawn->weights.n_elem == picture.study->count();
+  return fits ? picture.drawn.get() : nullptr;
+}
+
 const PairDensity* pairOf(const WeightStudy& study, arma::uword first, arma::uword second) {
   for (const PairDensity& pair : study.pairs) {
     if (pair.first == first && pair.second == second) return &pair;
@@ -109,12 +109,12 @@ const PairDensity* pairOf(const WeightStudy& study, arma::uword first, arma::uwo
   return nullptr;
 }
 
-/// What each weight's axis is to show: Gaussians, the truth, the estimate, and zero where it is not far.
-std::vector<QCPRange> weightRanges(const WeightStudy& study) {
+/// What each weight's axis is to show: Gaussians, the truth, the estimate, a line's weights, and zero where
+/// it is not far.
+std::vector<QCPRange> weightRanges(const WeightsPicture& picture) {
+  const WeightStudy& study = *picture.study;
   std::vector<QCPRange> ranges;
   ranges.reserve(study.count());
-  double widest = 0.0;
-  double narrowest = arma::datum::inf;
   for (arma::uword k = 0; k < study.count(); ++k) {
     double low = study.estimate(k);
     double high = low;
@@ -129,23 +129,29 @@ std::vector<QCPRange> weightRanges(const WeightStudy& study) {
     if (const WeightMoments* laplace = study.moments(laplace_posterior)) moments(*laplace);
     if (study.exact && study.exact->reliable()) moments(study.exact->moments);
     if (!study.truth.is_empty()) show(study.truth(k), study.truth(k));
+    if (drawnOf(picture) != nullptr) show(picture.drawn->weights(k), picture.drawn->weights(k));
     const double span = high - low;
     if (std::min(std::abs(low), std::abs(high)) < span)
       show(std::min(low, -0.08 * span), std::max(high, 0.08 * span));
     ranges.emplace_back(low, high);
-    widest = std::max(widest, high - low);
-    narrowest = std::min(narrowest, high - low);
   }
-  if (widest > unevenScales * narrowest) return ranges;
+  return ranges;
+}
+
+/// All of one length, so that circles are circles, unless they differ too much for that.
+std::vector<QCPRange> ofOneScale(std::vector<QCPRange> ranges) {
+  const auto [narrowest, widest] = std::ranges::minmax(ranges, {}, &QCPRange::size);
+  const double length = widest.size();
+  if (length > unevenScales * narrowest.size()) return ranges;
   for (QCPRange& range : ranges)
-    range = QCPRange(range.center() - 0.5 * widest, range.center() + 0.5 * widest);
+    range = QCPRange(range.center() - 0.5 * length, range.center() + 0.5 * length);
   return ranges;
 }
 
 }  // namespace
 
-std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme,
-                                    const std::vector<std::string>& hidden) {
+std::vector<WeightLine> weightLines(const WeightsPicture& picture, const PlotTheme& theme) {
+  const WeightStudy& study = *picture.study;
   std::vector<WeightLine> lines;
   if (study.exact && study.exact->reliable()) {
     lines.push_back({"exact", tr("exact"), QPen(truthColour(theme), 9.0, Qt::SolidLine, Qt::FlatCap)});
@@ -157,9 +163,10 @@ std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& t
                      posteriorPen(*gaussian.kind, theme)});
   }
   if (!study.truth.is_empty()) lines.push_back({"truth", tr("✕ the truth"), QPen(Qt::NoPen)});
+  if (drawnOf(picture) != nullptr) lines.push_back({"drawn", tr("□ your line"), QPen(Qt::NoPen)});
   if (study.ways.empty()) return lines;
   lines.push_back({"ways", tr("solvers"), QPen(Qt::NoPen)});
-  if (std::ranges::find(hidden, "ways") != hidden.end()) return lines;
+  if (std::ranges::find(picture.hidden, "ways") != picture.hidden.end()) return lines;
   for (const SolverTrace& trace : study.ways) {
     QPen pen = solverPen(trace.solver, theme);
     pen.setWidthF(1.2);
@@ -196,10 +203,19 @@ QSize WeightPanels::minimumSizeHint() const {
   return {titles * panelMargins.left() + panels * least, leastPanel};
 }
 
-void WeightPanels::setStudy(std::shared_ptr<const WeightStudy> study,
-                            const std::vector<std::string>& hidden) {
-  m_study = std::move(study);
-  m_hidden = hidden;
+int WeightPanels::widthFor(int height) const {
+  const int panels = static_cast<int>(m_panels.size());
+  if (m_weights > weightsInARow) return mostPanel * (static_cast<int>(m_weights) - 1) + panelMargins.left();
+  const int length = height - panelMargins.bottom() - panelMargins.top() - betweenPanels;
+  return panels * (panelMargins.left() + length + panelMargins.right() + betweenPanels);
+}
+
+void WeightPanels::showLastPair() {
+  m_lastPair = true;
+}
+
+void WeightPanels::setPicture(WeightsPicture picture) {
+  m_picture = std::move(picture);
   redraw();
 }
 
@@ -208,7 +224,7 @@ void WeightPanels::setStale(bool stale) {
 }
 
 bool WeightPanels::shows(const std::string& id) const {
-  return std::ranges::find(m_hidden, id) == m_hidden.end();
+  return std::ranges::find(m_picture.hidden, id) == m_picture.hidden.end();
 }
 
 void WeightPanels::buildPanels(arma::uword weights) {
@@ -220,6 +236,7 @@ void WeightPanels::buildPanels(arma::uword weights) {
   if (weights < 2) return keepHeight();
   for (arma::uword second = 1; second < weights; ++second) {
     for (arma::uword first = 0; first < second; ++first) {
+      if (m_lastPair && (second + 1 < weights || first + 1 < second)) continue;
       auto* rect = new QCPAxisRect(m_plot, false);
       rect->setAutoMargins(QCP::msNone);
       rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
@@ -251,7 +268,8 @@ void WeightPanels::buildPanels(arma::uword weights) {
 
 void WeightPanels::redraw() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
-  buildPanels(m_study && m_study->count() <= most_pictured_weights ? m_study->count() : 0);
+  const auto& study = m_picture.study;
+  buildPanels(study && study->count() <= most_pictured_weights ? study->count() : 0);
   m_plot->clearPlottables();
   applyTheme(*m_plot, theme);
   if (!m_panels.empty()) setRanges();
@@ -260,7 +278,7 @@ void WeightPanels::redraw() {
 }
 
 void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
-  const WeightStudy& study = *m_study;
+  const WeightStudy& study = *m_picture.study;
   QCPAxisRect& rect = *panel.rect;
   const auto titled = [&](QCPAxis::AxisType edge, arma::uword weight) {
     QCPAxis* axis = rect.axis(edge);
@@ -289,7 +307,7 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
       }
     }
   }
-  for (const WeightLine& line : weightLines(study, theme, m_hidden)) {
+  for (const WeightLine& line : weightLines(m_picture, theme)) {
     if (!shows(line.id)) continue;
     for (const SolverTrace& trace : study.ways) {
       if (solverId(trace.solver) == line.id) add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
@@ -310,10 +328,44 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
     addMark(rect, study.truth(panel.first), study.truth(panel.second),
             QCPScatterStyle(QCPScatterStyle::ssCross, QPen(theme.ink, 2.2), Qt::NoBrush, 9.0));
   }
+  if (drawnOf(m_picture) != nullptr && shows("drawn")) drawDrawn(panel, theme);
+}
+
+/// A line tells its weights up to their size: a ray from zero, on which the square is the most probable.
+void WeightPanels::drawDrawn(const Panel& panel, const PlotTheme& theme) {
+  QCPAxisRect& rect = *panel.rect;
+  const LineWeights& drawn = *m_picture.drawn;
+  const double along = std::hypot(drawn.ray(panel.first), drawn.ray(panel.second));
+  if (along > 0.0) {
+    const QCPRange x = rect.axis(QCPAxis::atBottom)->range();
+    const QCPRange y = rect.axis(QCPAxis::atLeft)->range();
+    const double reach =
+        std::max({std::abs(x.lower), std::abs(x.upper), std::abs(y.lower), std::abs(y.upper)});
+    const double far = farAlongRay * reach / along;
+    const arma::mat ray = {{0.0, 0.0}, {far * drawn.ray(panel.first), far * drawn.ray(panel.second)}};
+    addLine(rect, withinAxes(rect, ray), QPen(theme.ink, 1.3, Qt::DotLine));
+  }
+  addMark(rect, drawn.weights(panel.first), drawn.weights(panel.second),
+          QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(theme.ink, 1.8), theme.canvas, drawnMark));
+}
+
+std::vector<QCPRange> WeightPanels::rangesToShow() {
+  std::vector<QCPRange> ranges = weightRanges(m_picture);
+  if (m_lastPair && m_reach.size() == ranges.size()) {
+    for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k].expand(m_reach[k]);
+  }
+  if (m_lastPair) {
+    m_reach = ranges;
+    // The others are not in sight.
+    ranges = ofOneScale({ranges.end() - 2, ranges.end()});
+    ranges.insert(ranges.begin(), m_weights - 2, QCPRange());
+    return ranges;
+  }
+  return ofOneScale(std::move(ranges));
 }
 
 void WeightPanels::setRanges() {
-  const std::vector<QCPRange> ranges = weightRanges(*m_study);
+  const std::vector<QCPRange> ranges = rangesToShow();
   for (const Panel& panel : m_panels) {
     panel.rect->axis(QCPAxis::atBottom)->setRange(ranges.at(panel.first));
     panel.rect->axis(QCPAxis::atLeft)->setRange(ranges.at(panel.second));
@@ -379,61 +431,6 @@ void WeightPanels::resizeEvent(QResizeEvent* event) {
 void WeightPanels::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) redraw();
   QWidget::changeEvent(event);
-}
-
-void saveWeightsFigure(const std::shared_ptr<const WeightStudy>& study,
-                       const std::vector<std::string>& hidden, const QString& title, const QString& file) {
-  if (!study || study->count() < 2 || study->count() > most_pictured_weights) {
-    throw std::runtime_error("there are no panels to draw");
-  }
-  const bool row = study->count() <= weightsInARow;
-  const int across = static_cast<int>(row ? study->count() * (study->count() - 1) / 2 : study->count() - 1);
-  const int down = static_cast<int>(row ? 1 : study->count() - 1);
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPointSizeF(weightFigurePoints);
-  const QSizeF size(across * panelFigure.width(), down * panelFigure.height() + legendHeight);
-  savePage({.size = size,
-            .dpi = 300,
-            .title = title,
-            .font = font,
-            .paint =
-                [&](QCPPainter& painter) {
-                  const QSize page = pagePixels(size);
-                  const int legend = static_cast<int>(legendHeight * pixelsPerMillimetre);
-                  const PlotTheme theme = PlotTheme::light();
-                  painter.setFont(font);
-                  const int line = legend / 2;  // there may be two of them
-                  int x = legendBegin;
-                  int y = 0;
-                  for (const WeightLine& each : weightLines(*study, theme, hidden)) {
-                    const bool listed =
-                        each.id != "ways" && std::ranges::find(hidden, each.id) == hidden.end();
-                    if (!listed) continue;
-                    const int sample = each.pen.style() != Qt::NoPen ? legendSampleWidth : 0;
-                    const int width = painter.fontMetrics().horizontalAdvance(each.name);
-                    if (x + sample + width > page.width()) {
-                      x = legendBegin;
-                      y = line;
-                    }
-                    painter.setPen(each.pen);
-                    if (sample > 0)
-                      painter.drawLine(QLineF(x, y + line / 2.0, x + sample - 4.0, y + line / 2.0));
-                    painter.setPen(theme.ink);
-                    painter.drawText(QRectF(x + sample, y, width + 2, line), Qt::AlignVCenter, each.name);
-                    x += sample + width + legendSpace;
-                  }
-                  painter.translate(0, legend);
-                  WeightPanels panels;
-                  panels.setForPaper(font);
-                  QCustomPlot& plot = *panels.plot();
-                  const QSize inner(page.width(), page.height() - legend);
-                  plot.setViewport(QRect(QPoint(0, 0), inner));
-                  plot.resize(inner);
-                  panels.setStudy(study, hidden);
-                  for (int pass = 0; pass < 2; ++pass) plot.replot();
-                  plot.toPainter(&painter, inner.width(), inner.height());
-                }},
-           file);
 }
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/live_weights.h"
+#include "core/weights/line_weights.h"
 
 #include <QFont>
 #include <QPen>
@@ -8,28 +9,34 @@
 #include <QWidget>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 class QCPAxisRect;
+class QCPRange;
 class QCustomPlot;
 
 namespace credence {
 
 struct PlotTheme;
 
+/// What the panels show.
+struct WeightsPicture {
+  std::shared_ptr<const WeightStudy> study = {};  ///< null for none
+  std::shared_ptr<const LineWeights> drawn = {};  ///< of a line among the data; null where there is none
+  std::vector<std::string> hidden = {};           ///< ids of lines
+};
+
 /// What lies in the panels, and how it is drawn.
 struct WeightLine {
-  std::string id;  ///< of a posterior or solver, or "prior", "exact", "truth", "ways"
+  std::string id;  ///< of a posterior or solver, or "prior", "exact", "truth", "drawn", "ways"
   QString name;
   QPen pen;
 };
 
-/// All that a study has, from below to above. "ways" stands for three solvers, which follow it unless it is
-/// hidden.
-std::vector<WeightLine> weightLines(const WeightStudy& study, const PlotTheme& theme,
-                                    const std::vector<std::string>& hidden);
+/// All that there is of a study, which there must be, from below to above. "ways" stands for three solvers,
+/// which follow it unless it is hidden.
+std::vector<WeightLine> weightLines(const WeightsPicture& picture, const PlotTheme& theme);
 
 /// Two weights and what is pointed at there.
 struct PointedWeights {
@@ -39,7 +46,8 @@ struct PointedWeights {
 
 /// A square panel for each pair of up to six weights: the prior, the regions of the exact posterior, ellipses
 /// of Gaussians, all of one and of two standard deviations or as much of the posterior as a Gaussian has
-/// there, the truth, and the ways of the solvers. Three weights stand in a row, more in a triangle.
+/// there, the truth, the ray and the place of a line's weights, and the ways of the solvers. Three weights
+/// stand in a row, more in a triangle.
 class WeightPanels : public QWidget {
   Q_OBJECT
 
@@ -48,13 +56,19 @@ class WeightPanels : public QWidget {
 
   QCustomPlot* plot() const { return m_plot; }
 
-  /// Null for none. `hidden`: ids of lines.
-  void setStudy(std::shared_ptr<const WeightStudy> study, const std::vector<std::string>& hidden);
+  void setPicture(WeightsPicture picture);
+  /// One panel only, of the last two weights, whose axes grow where they have to and never shrink: what
+  /// becomes narrower is seen to. Once and for all.
+  void showLastPair();
+  /// The axes may be those of the next picture.
+  void forgetAxes() { m_reach.clear(); }
   void setStale(bool stale);
   /// In that font, on white.
   void setForPaper(const QFont& font);
 
   QSize minimumSizeHint() const override;
+  /// What its panels fill where they are so high.
+  int widthFor(int height) const;
 
  signals:
   void pointed(const credence::PointedWeights& at);
@@ -76,7 +90,9 @@ class WeightPanels : public QWidget {
   void redraw();
   void buildPanels(arma::uword weights);
   void drawPanel(const Panel& panel, const PlotTheme& theme);
+  void drawDrawn(const Panel& panel, const PlotTheme& theme);
   void setRanges();
+  std::vector<QCPRange> rangesToShow();
   void keepHeight();
   bool shows(const std::string& id) const;
   void point(const QPointF& pixel);
@@ -84,17 +100,13 @@ class WeightPanels : public QWidget {
 
   QCustomPlot* m_plot;
   std::vector<Panel> m_panels;
-  std::shared_ptr<const WeightStudy> m_study;
-  std::vector<std::string> m_hidden;
+  WeightsPicture m_picture;
   QFont m_font;
   arma::uword m_weights = 0;
+  std::vector<QCPRange> m_reach;  // what the axes have shown, of a last pair
+  bool m_lastPair = false;
   bool m_stale = false;
   bool m_onPaper = false;
 };
-
-/// The panels with a legend, in the light theme, as PNG, SVG or PDF by the file's ending. Throws as
-/// savePage(), and std::runtime_error where there is nothing to draw.
-void saveWeightsFigure(const std::shared_ptr<const WeightStudy>& study,
-                       const std::vector<std::string>& hidden, const QString& title, const QString& file);
 
 }  // namespace credence

@@ -191,6 +191,14 @@ QString describeExactWeights(const WeightStudy& study) {
                                 .arg(significantNumber(exact.quality.pareto_k, 2));
 }
 
+QString describeLineWeights(const LineWeights& line) {
+  QStringList weights;
+  for (const double weight : line.weights) weights << significantNumber(weight);
+  return tr("w = (%1), %2 nats below MAP, %3 standard deviations from it by Laplace")
+      .arg(weights.join(QStringLiteral(", ")), significantNumber(line.nats_below_map),
+           significantNumber(line.distance));
+}
+
 QString describeBootstrap(const Bootstrap& bootstrap) {
   QStringList parts = {tr("%1 resamples of the points").arg(countNumber(bootstrap.resamples))};
   const auto add = [&](arma::uword count, const QString& what) {

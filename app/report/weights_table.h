@@ -3,6 +3,7 @@
 #include "app/report/json_object.h"
 #include "app/report/table.h"
 #include "core/weights/bootstrap.h"
+#include "core/weights/line_weights.h"
 #include "core/weights/weight_study.h"
 
 #include <QString>
@@ -25,6 +26,9 @@ JsonObject weightsObject(const WeightStudy& study, const Bootstrap* bootstrap, q
 
 /// Where the exact numbers come from: "quadrature over 3 weights".
 QString describeExactWeights(const WeightStudy& study);
+
+/// What a line among the data is as weights: "w = (0.3, 0.65, −1.3), 1.4 nats below MAP, …"
+QString describeLineWeights(const LineWeights& line);
 
 /// "1,000 resamples of the points, 12 without both classes left out"
 QString describeBootstrap(const Bootstrap& bootstrap);

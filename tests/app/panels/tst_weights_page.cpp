@@ -1,16 +1,24 @@
+#include "app/compute/live_bumps.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/weight_panels.h"
+#include "app/plots/weights_figure.h"
+#include "app/report/weights_table.h"
 #include "core/model/polynomial_features.h"
 #include "support/await.h"
 #include "support/compare.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QFile>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
+#include <QSplitter>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -36,6 +44,11 @@ class WeightsPageTest : public QObject {
   void anotherSettingIsStudiedAnew();
   void sixWeightsHaveATriangle();
   void bumpsAreListed();
+  void theSwitchShowsBumps();
+  void aDrawnLineIsAWeight();
+  void aDrawnLineIsInTheDatasUnits();
+  void ofOtherFeaturesALineIsNoWeight();
+  void panelsHaveMostOfTheRoom();
   void thePictureIsSaved();
   void withoutPointsItSaysSo();
 
@@ -237,16 +250,127 @@ void WeightsPageTest::bumpsAreListed() {
   QVERIFY(status().contains(QStringLiteral("largest 20 of 60")));
 }
 
+/// The switch follows the view, and is there for bumps with a prior only.
+void WeightsPageTest::theSwitchShowsBumps() {
+  m_page->show();
+  auto* bumps = find<QCheckBox>("weightBumps");
+  AWAIT(complete());
+  QVERIFY(!bumps->isVisible());
+  setFeatures(rbf_features);
+  AWAIT(bumps->isVisible());
+  QVERIFY(bumps->isEnabled() && !bumps->isChecked());
+  LiveBumps live(m_document.get(), m_fit.get());
+  QVERIFY(!live.result());
+  bumps->click();
+  QVERIFY(m_document->view().weightBumps);
+  AWAIT(live.result() != nullptr && m_fit->fitCurrent());
+  QCOMPARE(live.result()->largest.size(), std::size_t(60));
+  // Weights and standard deviations are those of the table, where the bumps stand on points.
+  AWAIT(result() && result()->bumps);
+  const KernelWeight& first = live.result()->largest.front();
+  COMPARE_NUMBERS(first.estimate, result()->bumps->largest.front().estimate, (test::Tolerance{1e-12, 0.0}));
+  COMPARE_NUMBERS(first.x1, m_fit->fit()->request.dataset->inputs(first.centre, 0),
+                  (test::Tolerance{1e-12, 1e-12}));
+  QVERIFY2(status().contains(QStringLiteral("60 in the plots")), qPrintable(status()));
+  setFeatures(linear_features);
+  AWAIT(!live.result());
+  setFeatures(rbf_features, 5.0);
+  AWAIT(live.result() != nullptr);
+  m_document->setInView(&ViewState::weightBumps, false);
+  QVERIFY(!bumps->isChecked() && !live.result());
+}
+
+/// The square in the panels, and the words below them.
+void WeightsPageTest::aDrawnLineIsAWeight() {
+  m_page->show();
+  AWAIT(complete());
+  auto* words = find<QLabel>("weightsLine");
+  QVERIFY(!words->isVisible());
+  const int plottables = plot()->plottableCount();
+  m_document->setInView(&ViewState::section, Segment{{-3.0, -2.0}, {3.0, 0.5}});
+  AWAIT(m_page->drawnLine()->result() != nullptr);
+  const LineWeights& drawn = *m_page->drawnLine()->result()->weights;
+  COMPARE_NUMBERS(drawn.weights(0) - 3.0 * drawn.weights(1) - 2.0 * drawn.weights(2), 0.0,
+                  (test::Tolerance{1e-9, 0.0}));
+  QVERIFY(words->isVisible());
+  QVERIFY2(words->text().contains(describeLineWeights(drawn)), qPrintable(words->text()));
+  QCOMPARE(plot()->plottableCount(), plottables + 6);  // a ray and a square in each
+  for (const QCPAxisRect* rect : plot()->axisRects()) {
+    const auto* square = qobject_cast<QCPGraph*>(rect->plottables().last());
+    QVERIFY(square != nullptr && square->scatterStyle().shape() == QCPScatterStyle::ssSquare);
+    QVERIFY(rect->axis(QCPAxis::atBottom)->range().contains(square->dataMainKey(0)));
+    QVERIFY(rect->axis(QCPAxis::atLeft)->range().contains(square->dataMainValue(0)));
+  }
+  find<QCheckBox>("weightLine_drawn")->click();
+  QCOMPARE(plot()->plottableCount(), plottables);
+  m_document->setInView(&ViewState::section, std::nullopt);
+  AWAIT(!words->isVisible());
+  QVERIFY(find<QCheckBox>("weightLine_drawn") == nullptr);
+}
+
+/// Of standardised inputs, too, the line of the square is the one that was drawn.
+void WeightsPageTest::aDrawnLineIsInTheDatasUnits() {
+  m_document->setStandardise(true);
+  m_page->show();
+  AWAIT(complete());
+  m_document->setInView(&ViewState::section, Segment{{-2.0, 0.5}, {1.0, 1.5}});
+  AWAIT(m_page->drawnLine()->result() != nullptr);
+  const auto line = m_page->drawnLine()->result();
+  const arma::mat ends = {{-2.0, 0.5}, {1.0, 1.5}};
+  const arma::vec logits = line->fit->model->basis().design_matrix(ends) * line->weights->weights;
+  QVERIFY(arma::abs(logits).max() < 1e-9);
+  // Another prior is another size.
+  const double size = arma::norm(line->weights->weights);
+  setFeatures(linear_features, 0.01);
+  AWAIT(m_page->drawnLine()->result()->fit->request.hyperparameters.prior_variance == 0.01);
+  QVERIFY(arma::norm(m_page->drawnLine()->result()->weights->weights) < size);
+}
+
+void WeightsPageTest::ofOtherFeaturesALineIsNoWeight() {
+  m_page->show();
+  AWAIT(complete());
+  QVERIFY(m_page->takesLines() && find<QToolButton>("weightsDrawLine")->isVisible());
+  m_document->setInView(&ViewState::section, Segment{{-2.0, 0.5}, {1.0, 1.5}});
+  AWAIT(m_page->drawnLine()->result() != nullptr);
+  setFeatures(quadratic_features);
+  AWAIT(!m_page->drawnLine()->result());
+  AWAIT(complete());
+  QVERIFY(!m_page->takesLines() && !find<QToolButton>("weightsDrawLine")->isVisible());
+  QVERIFY(!find<QLabel>("weightsLine")->isVisible());
+}
+
+void WeightsPageTest::panelsHaveMostOfTheRoom() {
+  m_page->show();
+  AWAIT(complete());
+  for (const QSize& size : {QSize(800, 230), QSize(1440, 330)}) {
+    m_page->resize(size);
+    plot()->replot();
+    QVERIFY2(m_page->panels()->width() > 2 * table()->width(), qPrintable(QString::number(table()->width())));
+    const auto* box = find<QCheckBox>("weightLine_laplace");
+    QVERIFY(!box->visibleRegion().isEmpty() && table()->height() >= 70);
+    QVERIFY(plot()->axisRects().front()->width() >= 110);
+  }
+  auto* halves = find<QSplitter>("weightsHalves");
+  halves->setSizes({500, 900});
+  emit halves->splitterMoved(500, 1);
+  m_page->resize(1400, 300);
+  QVERIFY(table()->width() > 600);  // a hand's share stays
+}
+
 void WeightsPageTest::thePictureIsSaved() {
   m_page->show();
   AWAIT(complete());
   QTemporaryDir folder;
   for (const char* name : {"weights.svg", "weights.pdf", "weights.png"}) {
     const QString file = folder.filePath(QLatin1String(name));
-    saveWeightsFigure(result()->study, {}, QStringLiteral("Weights"), file);
+    saveWeightsFigure(m_page->picture(), QStringLiteral("Weights"), file);
     QVERIFY(QFile(file).size() > 2000);
   }
-  QVERIFY_EXCEPTION_THROWN(saveWeightsFigure(nullptr, {}, {}, folder.filePath(QStringLiteral("none.png"))),
+  const QList<QAction*> entries = find<QToolButton>("weightsPicture")->menu()->actions();
+  QGuiApplication::clipboard()->clear();
+  entries.front()->trigger();
+  QVERIFY(QGuiApplication::clipboard()->image().width() > 1000);
+  QVERIFY_EXCEPTION_THROWN(saveWeightsFigure({}, {}, folder.filePath(QStringLiteral("none.png"))),
                            std::runtime_error);
 }
 
