@@ -5,12 +5,38 @@
 #include "app/report/translate.h"
 #include "core/evaluation/evaluation.h"
 #include "core/method/prepared_method.h"
+#include "core/method/reference_run.h"
 #include "core/model/likelihood_maximum.h"
 #include "core/model/model.h"
+
+#include <algorithm>
 
 namespace credence {
 
 namespace {
+
+// In passing: some hundredths of a nat, in a second or two.
+constexpr double mostSampledProducts = 4e8;  // of draws with points and weights
+constexpr double fewestSampledDraws = 2000.0;
+constexpr double mostSampledDraws = 20'000.0;
+constexpr double sampledSeconds = 5.0;
+
+/// By slice sampling, which wants no Gaussian near the posterior.
+void sampleTruth(GrowthRow& row, const Model& model, const Dataset& training, const std::stop_token& stop) {
+  const double each = static_cast<double>(training.size()) * static_cast<double>(model.rank());
+  const double most = std::min(mostSampledDraws, mostSampledProducts / each);
+  row.whyNoTruth = tr("its draws are not to be trusted");
+  if (most < fewestSampledDraws) return;
+  ReferenceRun run(model, training);
+  const ReferenceGoal goal{.most_draws = static_cast<std::size_t>(most), .most_seconds = sampledSeconds};
+  const ReferenceSummary summary = sample_to_goal(run, goal, stop);
+  if (!summary.converged(goal) || !summary.evidence.converged || !(summary.evidence.standard_error > 0.0)) {
+    return;
+  }
+  row.whyNoTruth.clear();
+  row.truth = model.posterior.evidence.total() + summary.evidence.difference;
+  row.truthError = summary.evidence.standard_error;
+}
 
 /// `scored`: points that the truth would be asked for.
 void addTruth(GrowthRow& row, const Model& model, const Dataset& training, arma::uword scored,
@@ -27,8 +53,7 @@ void addTruth(GrowthRow& row, const Model& model, const Dataset& training, arma:
   FitPosteriors posteriors(model, training);
   const Posterior& weighted = posteriors.of(ep_importance_posterior, draws, stop);
   if (!weighted.quality.reliable) {
-    row.whyNoTruth = tr("its draws are not to be trusted");
-    return;
+    return sampleTruth(row, model, training, stop);
   }
   row.truth = weighted.log_evidence;
   row.truthError = weighted.log_evidence_error;

@@ -15,14 +15,16 @@ constexpr BootstrapOptions windowBootstrap = {.resamples = 1000, .seed = 1};
 
 using PublishWeights = std::function<void(const WeightsResult&)>;
 
-void studyFit(WeightsResult result, const SolverStart& start, const std::stop_token& stop,
+void studyFit(WeightsResult result, const SolverStart& start, const WeightsExtent& extent,
+              const std::stop_token& stop,
               const ProgressCallback& progress, const PublishWeights& publish) {
   const Fit& fit = *result.fit;
   const Model& model = *fit.model;
   const Dataset training = fit.request.dataset->subset(fit.split.train);
   const bool named = model.hyperparameters.features->names != nullptr;
   if (!named && model.hyperparameters.has_prior()) {
-    result.bumps = std::make_shared<const KernelWeights>(largest_kernel_weights(model, training, shownBumps));
+    result.bumps =
+        std::make_shared<const KernelWeights>(largest_kernel_weights(model, training, shownBumps, stop));
   }
   if (named) {
     const auto report = [&](WeightStudy study) {
@@ -30,9 +32,12 @@ void studyFit(WeightsResult result, const SolverStart& start, const std::stop_to
       publish(result);
     };
     WeightStudyOptions options;
+    options.ways = extent.ways;
     options.start = start;
     options.truth = fit.request.truth;
     report(study_weights(model, training, options, stop, progress, report));
+  }
+  if (named && extent.bootstrap) {
     result.bootstrap = std::make_shared<const Bootstrap>(bootstrap_weights(
         model.basis().training_design(training.inputs), training.labels, model.posterior.covariance.prior(),
         model.mode.weights, windowBootstrap, stop, progress));
@@ -50,14 +55,14 @@ bool sameWeights(const FitProblem& a, const FitProblem& b) {
 
 }  // namespace
 
-LiveWeights::LiveWeights(Document* document, LiveFit* fit, QObject* parent)
+LiveWeights::LiveWeights(Document* document, LiveFit* fit, const WeightsExtent& extent, QObject* parent)
     : QObject(parent),
       m_document(document),
       m_fit(fit),
       m_studies(
           tr("The weights could not be studied: %1"), Answers::of_newest,
-          [](const WaysRequest& request, const auto& context) {
-            studyFit({.fit = request.fit}, request.start, context.superseded, context.report,
+          [extent](const WaysRequest& request, const auto& context) {
+            studyFit({.fit = request.fit}, request.start, extent, context.superseded, context.report,
                      [&](const WeightsResult& result) {
                        context.publish(std::make_shared<const WeightsResult>(result));
                      });

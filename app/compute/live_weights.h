@@ -26,13 +26,19 @@ struct WeightsResult {
   bool complete = false;
 };
 
+/// What of the weights is studied besides their posterior.
+struct WeightsExtent {
+  bool ways = true;  ///< of the solvers
+  bool bootstrap = true;
+};
+
 /// Studies the weights of the current fit while that is wanted; the bootstrap comes last. While the fit
 /// changes, what is known of the one before stays. Where solvers begin elsewhere, only their ways are new.
 class LiveWeights : public QObject {
   Q_OBJECT
 
  public:
-  LiveWeights(Document* document, LiveFit* fit, QObject* parent = nullptr);
+  LiveWeights(Document* document, LiveFit* fit, const WeightsExtent& extent = {}, QObject* parent = nullptr);
 
   /// Who sees it.
   Interest& interest() { return m_interest; }

@@ -8,6 +8,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/count_lines.h"
+#include "app/plots/weight_panels.h"
 #include "app/report/growth_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -21,6 +22,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -32,8 +34,9 @@ namespace {
 constexpr int growthRowHeight = 17;
 constexpr int growthHeaderHeight = 18;
 constexpr int growthLegendRows = 2;
-constexpr int growthTableShare = 5;
+constexpr int growthTableShare = 4;
 constexpr int growthChartShare = 3;
+constexpr int growthPanelShare = 5;
 constexpr std::array growthColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
 
 /// What the page shows of the table: the rest is in what is exported.
@@ -87,6 +90,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
       m_document(document),
       m_fit(fit),
       m_growth(fit),
+      m_weights(fit, {.ways = false, .bootstrap = false}),
       m_first(new FirstPoints(document)),
       m_status(new ElidedLabel),
       m_table(makeTableView(QStringLiteral("growthTable"))),
@@ -97,7 +101,9 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
                                  "all weights may leave the chart at the top."))),
       m_scores(
           buildChart(tr("By how many bits a label is better predicted than by a coin: of test points, or "
-                        "of training points where there are no others."))) {
+                        "of training points where there are no others."))),
+      m_panels(new WeightPanels),
+      m_panelsLegend(new LineLegend(growthLegendRows)) {
   setObjectName(QStringLiteral("growthPage"));
   m_status->setObjectName(QStringLiteral("growthStatus"));
   setCompact(m_table);
@@ -115,6 +121,13 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   for (const Chart& chart : {m_evidence, m_gap, m_parameters, m_scores}) {
     below->addWidget(aboveLegend(chart.lines, chart.legend), growthChartShare);
   }
+  m_panels->setObjectName(QStringLiteral("growthWeights"));
+  m_panels->showLastPair();
+  m_panels->setToolTip(
+      tr("The weights of x1 and x2 after the points in use: Laplace's ellipses of one and two standard "
+         "deviations over the exact posterior, grey. The dot: MAP. The axes keep what they have shown."));
+  m_panelsColumn = aboveLegend(m_panels, m_panelsLegend);
+  below->addWidget(m_panelsColumn, growthPanelShare);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(2);
@@ -123,12 +136,18 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   m_growth.interest().followSight(this);
   connect(&m_growth, &LiveGrowth::resultChanged, this, &GrowthPage::showGrowth);
   connect(&m_growth, &LiveGrowth::failed, this, &GrowthPage::failed);
-  connect(fit, &LiveFit::fitChanged, this, [this] { m_status->setText(describeWork()); });
+  connect(&m_weights, &LiveWeights::resultChanged, this, &GrowthPage::showWeights);
+  connect(&m_weights, &LiveWeights::failed, this, &GrowthPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, [this] {
+    m_status->setText(describeWork());
+    followWeights();
+  });
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & (Change::Dataset | Change::Split)) showMark();
   });
   showGrowth();
   showMark();
+  followWeights();
 }
 
 /// What its lines are is below it, which leaves more of a narrow page to them than a title at the side.
@@ -208,6 +227,36 @@ void GrowthPage::showMark() {
   }
 }
 
+/// Of a straight line: other weights have no panel here, and are not studied for one.
+void GrowthPage::followWeights() {
+  const auto fit = m_fit->fit();
+  const bool straight = fit && fit->request.hyperparameters.features->straight;
+  m_panelsColumn->setVisible(straight);
+  m_weights.interest().set(this, straight && isVisible());
+}
+
+void GrowthPage::showWeights() {
+  const auto result = m_weights.result();
+  if (!result || !result->study) return m_panels->setPicture({});
+  FitProblem all = result->fit->request;
+  all.split.use_first = 0;
+  if (!(m_axesOf == all)) m_panels->forgetAxes();
+  m_axesOf = all;
+  const WeightsPicture picture{result->study, nullptr, {"prior", "vb", "kl", "ep"}};
+  m_panels->setPicture(picture);
+  std::vector<LineLegend::Row> rows;
+  for (const WeightLine& line : weightLines(picture, PlotTheme::forPalette(palette()))) {
+    const auto& hidden = picture.hidden;
+    if (std::ranges::find(hidden, line.id) != hidden.end()) continue;
+    if (line.id != "truth") {
+      rows.push_back({line.pen, line.name});
+    } else if (!rows.empty()) {
+      rows.back().text += QStringLiteral(", ") + line.name;
+    }
+  }
+  m_panelsLegend->setRows(rows);
+}
+
 QString GrowthPage::describeWork() const {
   if (!m_fit->fit()) {
     return m_fit->hasTrainingPoints() ? tr("waiting for the fit")
@@ -237,7 +286,20 @@ Table GrowthPage::makeTable() const {
 
 void GrowthPage::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) showGrowth();
+  if (event->type() == QEvent::PaletteChange) {
+    showGrowth();
+    showWeights();
+  }
+}
+
+void GrowthPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  followWeights();
+}
+
+void GrowthPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  m_weights.interest().set(this, false);
 }
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/live_growth.h"
+#include "app/compute/live_weights.h"
 #include "app/document/document.h"
 #include "app/report/table.h"
 
@@ -16,10 +17,12 @@ class FirstPoints;
 class LineLegend;
 class LiveFit;
 class TableButton;
+class WeightPanels;
 
 /// What the posterior does as data come in: evidence, its gap to the truth, γ and scores of the setting at
-/// hand after ever more training points, and how many of them are in use. A double click takes a row's
-/// number. Computes while it is in sight, and only then.
+/// hand after ever more training points, and how many of them are in use. Of linear features the weights of
+/// those in use, too, which tighten as there are more. A double click takes a row's number. Computes while it
+/// is in sight, and only then.
 class GrowthPage : public QWidget {
   Q_OBJECT
 
@@ -30,6 +33,8 @@ class GrowthPage : public QWidget {
   CountLines* gapChart() const { return m_gap.lines; }
   CountLines* parametersChart() const { return m_parameters.lines; }
   CountLines* scoreChart() const { return m_scores.lines; }
+  WeightPanels* weightPanels() const { return m_panels; }
+  const LiveWeights* weights() const { return &m_weights; }
 
   QSize sizeHint() const override { return {820, 230}; }
 
@@ -38,6 +43,8 @@ class GrowthPage : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   struct Chart {
@@ -51,6 +58,8 @@ class GrowthPage : public QWidget {
   void showEvidence(const std::vector<GrowthRow>& rows);
   void showScores(const std::vector<GrowthRow>& rows);
   void showMark();
+  void showWeights();
+  void followWeights();
   QString describeWork() const;
   void useRow(int row);
   Table makeTable() const;
@@ -58,6 +67,8 @@ class GrowthPage : public QWidget {
   Document* m_document;
   LiveFit* m_fit;
   LiveGrowth m_growth;
+  LiveWeights m_weights;
+  FitProblem m_axesOf;  // whose weights the panel's axes have shown
   FirstPoints* m_first;
   ElidedLabel* m_status;
   QTableWidget* m_table;
@@ -65,6 +76,9 @@ class GrowthPage : public QWidget {
   Chart m_gap;
   Chart m_parameters;
   Chart m_scores;
+  WeightPanels* m_panels;
+  LineLegend* m_panelsLegend;
+  QWidget* m_panelsColumn = nullptr;
 };
 
 }  // namespace credence

@@ -13,7 +13,7 @@ struct GrowthRow {
   arma::uword points = 0;
   arma::uword classOne = 0;  ///< of them; the others are of class 0, and there may be none
   SettingMetrics metrics = {};
-  double truth = std::numeric_limits<double>::quiet_NaN();  ///< log evidence, nats, by weighted draws
+  double truth = std::numeric_limits<double>::quiet_NaN();  ///< log evidence, nats, by draws
   double truthError = std::numeric_limits<double>::quiet_NaN();
   QString whyNoTruth = {};  ///< a sentence's end, where the two are NaN
 

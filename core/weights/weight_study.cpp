@@ -102,7 +102,7 @@ WeightStudy study_weights(const Model& model, const Dataset& training, const Wei
   }
   const arma::mat design = model.basis().training_design(training.inputs);
   const bool pictured = options.pictures && study.count() <= most_pictured_weights;
-  if (pictured) study.ways = weight_ways(model, training, options.start, stop, progress);
+  if (pictured && options.ways) study.ways = weight_ways(model, training, options.start, stop, progress);
   if (report) report(study);
   tell("exact posterior", 0, 0);
   const WeightDensity density(design, training.labels, study.prior, model.mode.weights);

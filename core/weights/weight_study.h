@@ -50,7 +50,8 @@ inline constexpr arma::uword most_pictured_weights = 6;
 
 struct WeightStudyOptions {
   arma::uword draws = 20'000;  ///< where quadrature will not do: at most, and at least 1000
-  bool pictures = true;        ///< pairs, and the ways of the solvers
+  bool pictures = true;        ///< pairs
+  bool ways = true;            ///< of the solvers, with pictures
   SolverStart start = {};      ///< of those ways; zero where it is one of other weights
   std::optional<GeneratorTruth> truth = {};
 };

@@ -3,6 +3,7 @@
 #include "app/compute/round_counts.h"
 #include "app/panels/growth_page.h"
 #include "app/plots/count_lines.h"
+#include "app/plots/weight_panels.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/copied_table.h"
@@ -40,6 +41,8 @@ class GrowthPageTest : public QObject {
   void otherDataBeginWithAll();
   void withoutTestPointsTrainingBitsAreShown();
   void whereTheTruthIsMissingThereIsAGap();
+  void theWeightsTightenAlong();
+  void ofBumpsThereIsNoPanel();
   void withoutPointsItSaysSo();
 
  private:
@@ -236,6 +239,63 @@ void GrowthPageTest::whereTheTruthIsMissingThereIsAGap() {
   QCOMPARE(table()->item(5, 2)->text(), QStringLiteral("–"));
   QVERIFY(table()->item(5, 2)->toolTip().contains(QStringLiteral("without a prior")));
   QCOMPARE(m_page->gapChart()->plot()->graph(0)->dataCount(), 0);
+}
+
+/// As points come in, the ellipse becomes smaller on axes that stay.
+void GrowthPageTest::theWeightsTightenAlong() {
+  m_document->setHyperparameters({&linear_features, 1.0, 10.0});
+  m_page->show();
+  const auto studied = [&] {
+    const auto result = m_page->weights()->result();
+    return m_fit->fitCurrent() && result && result->complete && !m_page->weights()->stale();
+  };
+  const auto axes = [&] { return m_page->weightPanels()->plot()->axisRects(); };
+  const auto deviation = [&] {
+    return m_page->weights()->result()->study->moments(laplace_posterior)->deviation()(1);
+  };
+  number()->setValue(3);
+  AWAIT(studied());
+  QVERIFY(m_page->weightPanels()->isVisible());
+  QCOMPARE(axes().size(), 1);
+  QVERIFY(axes().front()->axis(QCPAxis::atLeft)->label().contains(QStringLiteral("x2")));
+  QVERIFY(!m_page->weights()->result()->bootstrap);  // nobody sees it
+  const QCPRange few = axes().front()->axis(QCPAxis::atBottom)->range();
+  const double wide = deviation();
+  number()->setValue(30);
+  AWAIT(studied() && m_fit->fit()->split.train.n_elem == 30);
+  QVERIFY(deviation() < 0.7 * wide);
+  const QCPRange all = axes().front()->axis(QCPAxis::atBottom)->range();
+  QVERIFY(all.lower <= few.lower && all.upper >= few.upper);
+  // The ellipse that is drawn is that of the points in use: two deviations wide.
+  const QCPCurve* ellipse = nullptr;
+  for (QCPAbstractPlottable* each : axes().front()->plottables()) {
+    auto* curve = qobject_cast<QCPCurve*>(each);
+    if (curve != nullptr && curve->pen().style() == Qt::SolidLine && curve->brush() == Qt::NoBrush &&
+        ellipse == nullptr) {
+      ellipse = curve;
+    }
+  }
+  QVERIFY(ellipse != nullptr);
+  bool found = false;
+  const QCPRange across = ellipse->getKeyRange(found);
+  QVERIFY(found && std::abs(across.size() / (4.0 * deviation()) - 1.0) < 0.02);
+  for (const int count : {4, 30}) {  // all of that has been seen
+    number()->setValue(count);
+    AWAIT(studied() && m_fit->fit()->split.train.n_elem == static_cast<arma::uword>(count));
+  }
+  QVERIFY(deviation() < 0.7 * wide);
+  QVERIFY(axes().front()->axis(QCPAxis::atBottom)->range().size() >= all.size());
+  // Another prior is another story.
+  m_document->setHyperparameters({&linear_features, 1.0, 0.01});
+  AWAIT(studied() && m_fit->fit()->request.hyperparameters.prior_variance == 0.01);
+  QVERIFY(axes().front()->axis(QCPAxis::atBottom)->range().size() < 0.5 * few.size());
+}
+
+void GrowthPageTest::ofBumpsThereIsNoPanel() {
+  m_page->show();
+  AWAIT(complete());
+  QVERIFY(!m_page->weightPanels()->isVisible());
+  QVERIFY(!m_page->weights()->result());
 }
 
 void GrowthPageTest::withoutPointsItSaysSo() {
