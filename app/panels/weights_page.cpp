@@ -83,7 +83,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
-  column->addWidget(m_legendArea, 1);
+  column->addWidget(m_legendArea, 3);  // up to what it needs
   column->addWidget(m_table, 1);
   side->setMinimumWidth(weightsSideWidth);
   m_halves = new QSplitter;
@@ -301,7 +301,7 @@ void WeightsPage::showLegend() {
   // The table has the rest.
   if (std::exchange(m_fitLegend, false) && !m_switches.empty()) {
     const int rows = (static_cast<int>(m_switches.size()) + 1) / 2;
-    m_legendArea->setMaximumHeight(rows * m_switches.front()->sizeHint().height());
+    m_legendArea->setMaximumHeight(rows * m_switches.front()->sizeHint().height() + 4);
   }
 }
 

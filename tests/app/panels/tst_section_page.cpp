@@ -1,5 +1,6 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/section_page.h"
+#include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/section_chart.h"
@@ -39,6 +40,7 @@ class SectionPageTest : public QObject, protected test::WindowFixture {
   void cleanup() { closeWindow(); }
 
   void aLineIsLaidAndThePageOpens();
+  void whileWeightsAreOpenTheLineIsAWeight();
   void theCurvesAreThePredictions();
   void endsAndTheWholeAreMoved();
   void keysTakeTheLineAway();
@@ -124,6 +126,24 @@ void SectionPageTest::aLineIsLaidAndThePageOpens() {
   const QPoint there(qRound(right->xAxis->coordToPixel(middle.x())) - right->axisRect()->left(),
                      qRound(right->yAxis->coordToPixel(middle.y())) - right->axisRect()->top());
   QVERIFY(qAlpha(image.pixel(there)) > 200);
+}
+
+/// The page that says so stays open; of bumps there is no such w, and the section opens.
+void SectionPageTest::whileWeightsAreOpenTheLineIsAWeight() {
+  document().setHyperparameters({&linear_features, 0.9, 10.0});
+  document().setInView(&ViewState::page, QStringLiteral("weightsPage"));
+  AWAIT(liveFit().fitCurrent());
+  auto* weights = find<WeightsPage>("weightsPage");
+  QTest::mouseClick(find<QToolButton>("weightsDrawLine"), Qt::LeftButton);
+  drag(pixel(-1.0, 0.2), pixel(1.0, -0.2));
+  QVERIFY(line());
+  QVERIFY(weights->isVisible() && !page()->isVisible());
+  AWAIT(weights->drawnLine()->result() != nullptr);
+  QCOMPARE(weights->drawnLine()->result()->segment, *line());
+  document().setHyperparameters({&rbf_features, 0.9, 10.0});
+  AWAIT(liveFit().fitCurrent() && !weights->drawnLine()->result());
+  drag(pixel(-1.0, 0.9), pixel(1.0, 0.7));
+  QVERIFY(page()->isVisible());
 }
 
 void SectionPageTest::theCurvesAreThePredictions() {
