@@ -90,7 +90,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
       m_document(document),
       m_fit(fit),
       m_growth(fit),
-      m_weights(fit, {.ways = false, .bootstrap = false}),
+      m_weights(document, fit, {.ways = false, .bootstrap = false}),
       m_first(new FirstPoints(document)),
       m_status(new ElidedLabel),
       m_table(makeTableView(QStringLiteral("growthTable"))),
