@@ -146,13 +146,19 @@ void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
   }
 }
 
+/// Whether the figure's plots have a line of notes.
+bool hasNotes(const ViewChoice& choice) {
+  if (choice.view == FigureView::Difference) return true;
+  return hasNote(choice.shown.left) || (choice.view != FigureView::Left && hasNote(choice.shown.right));
+}
+
 std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
                                             const ShownQuantities& shown, bool trueBoundary,
-                                            const SamplingOptions& sampling) {
+                                            const SamplingOptions& sampling, bool notes) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   FitRequest request = fitRequest(problem);
-  request.view = figureBounds(*problem.dataset, spec);
+  request.view = figureBounds(*problem.dataset, spec, notes);
   request.shown = shown;
   request.trueBoundary = trueBoundary;
   request.drawing = sampling.drawing();
@@ -268,11 +274,11 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   QStringList remarks;
   if (const auto against = readAgainst(parser, problem)) {
     const auto fitOf = [&](const Problem& of, const ShownQuantities& shown) {
-      return computeFit(of, spec, shown, trueBoundary, sampling);
+      return computeFit(of, spec, shown, trueBoundary, sampling, true);
     };
     content.fit = computeAgainst(problem, *against, choice.shown, fitOf, remarks);
   } else {
-    content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling);
+    content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling, hasNotes(choice));
     remarks << QStringLiteral("%1; the fit %2")
                    .arg(describeSetting(problem), describeConvergence(content.fit->fit->model->mode));
   }

@@ -279,13 +279,14 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
   return {90.0, 90.0};
 }
 
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec) {
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) {
   const Bounds bounds = viewOfData(dataset);
   if (!canBeDrawn(bounds)) {
     throw std::runtime_error(
         tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
   }
   const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
+  panel.probability->setNoteShown(notes);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there
   // are.

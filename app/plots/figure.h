@@ -50,8 +50,9 @@ struct FigureContent {
 QSizeF defaultFigureSize(FigureView view, const FigureContent& content);
 
 /// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
-/// both axes where they suit. Predictions for the figure are made there.
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec);
+/// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have
+/// a line of notes, which takes room from their axes.
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false);
 
 /// Writes `file` as PNG, SVG or PDF, by its ending. Needs a QApplication. The file is replaced as a whole or
 /// left as it was. Throws std::runtime_error with one sentence: unknown ending, nothing to draw, not

@@ -150,6 +150,8 @@ void FigureCommandTest::twoSettingsAreComparedByOneQuantity() {
   const QByteArray svg = read("two.svg");
   QVERIFY(svg.contains("<title>A: Laplace (probit), B: Laplace (probit): p("));
   QVERIFY(svg.contains("width 0.5, prior variance 10") && svg.contains("width 2, prior variance 0.5"));
+  // The line that says the setting takes room from the axes, which stay to scale.
+  QVERIFY(!svg.contains("not to scale"));
   const Outcome difference = run(
       "figure moons.csv --width 0.5 --against width=2 --view difference --right map --output difference.svg");
   QCOMPARE(difference.errors, QByteArray());
