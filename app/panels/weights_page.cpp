@@ -167,8 +167,8 @@ QToolButton* WeightsPage::buildPicture() {
   button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   button->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(button);
-  menu->addAction(tr("Copy Picture"), this, &WeightsPage::copyPicture);
-  menu->addAction(tr("Save Picture…"), this, &WeightsPage::savePicture);
+  menu->addAction(tr("Copy Panels"), this, &WeightsPage::copyPicture);
+  menu->addAction(tr("Save Panels…"), this, &WeightsPage::savePicture);
   button->setMenu(menu);
   return button;
 }
