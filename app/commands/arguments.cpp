@@ -23,9 +23,12 @@ void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
   parser.addOptions({
       option("train-first", "N",
-             "The first N rows train, the others test. Without this and --train-fraction, rows that a "
-             "column (--split-column) marks as test points test, and where none are marked, all train."),
+             "The first N rows train, the others test. Without this and --train-fraction, rows do what a "
+             "column (--split-column) says, and where there is none, all train."),
       option("train-fraction", "F", "A random share F of the rows trains (0 < F <= 1), the others test."),
+      option("validation-fraction", "V",
+             "Of those others, a share V of all rows is for choosing a setting by: validation points. The "
+             "training points stay those of --train-fraction."),
       option("seed", "S", "Chooses the rows of --train-fraction; 1 if left out."),
       QCommandLineOption(QStringLiteral("stratified"),
                          QStringLiteral("--train-fraction holds in each class by itself.")),
@@ -111,7 +114,7 @@ void checkSplitOptions(const QCommandLineParser& parser) {
   if (isSet("split-column") && (isSet("train-first") || isSet("train-fraction"))) {
     throw UsageError(QStringLiteral("--split-column excludes --train-first and --train-fraction"));
   }
-  for (const char* name : {"seed", "stratified"}) {
+  for (const char* name : {"seed", "stratified", "validation-fraction"}) {
     if (!isSet(name) || isSet("train-fraction")) continue;
     throw UsageError(QStringLiteral("--%1 has no meaning without --train-fraction").arg(QLatin1String(name)));
   }
@@ -122,6 +125,9 @@ std::optional<SplitRule> readSplit(const QCommandLineParser& parser) {
   const auto fraction = number(
       parser, QStringLiteral("train-fraction"), [](double value) { return value > 0.0 && value <= 1.0; },
       QStringLiteral("a share above 0 and at most 1"));
+  const auto validation = number(
+      parser, QStringLiteral("validation-fraction"), [](double value) { return value >= 0.0 && value < 1.0; },
+      QStringLiteral("a share of at least 0 and below 1"));
   const auto seed = wholeNumber(parser, QStringLiteral("seed"), 0);
   checkSplitOptions(parser);
   SplitRule split;
@@ -135,6 +141,11 @@ std::optional<SplitRule> readSplit(const QCommandLineParser& parser) {
   split.fraction = *fraction;
   split.seed = seed.value_or(split.seed);
   split.stratified = parser.isSet(QStringLiteral("stratified"));
+  split.validation = validation.value_or(0.0);
+  constexpr double rounding = 1e-9;  // 0.7 + 0.3 may be above 1
+  if (split.fraction + split.validation > 1.0 + rounding) {
+    throw UsageError(QStringLiteral("--train-fraction and --validation-fraction are more than all rows"));
+  }
   return split;
 }
 

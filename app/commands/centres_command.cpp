@@ -24,7 +24,7 @@ std::vector<SettingMetrics> compareCounts(const Problem& problem, const std::vec
   TerminalProgress progress;
   std::vector<SettingMetrics> metrics;
   metrics.reserve(counts.size());
-  const Split split = split_rows(*problem.dataset, problem.split);
+  const Split split = for_tuning(split_rows(*problem.dataset, problem.split));
   for (const Centres& centres : counts) {
     progress.show({"numbers of centres", metrics.size(), counts.size()});
     Hyperparameters setting = problem.hyperparameters;

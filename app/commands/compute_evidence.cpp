@@ -20,12 +20,21 @@ void EvidenceExtras::add(const MapQuantity& quantity) {
   }
   if (quantity.pass == MapPass::cross_validation && !crossValidation) crossValidation = FoldRule{};
   test = test || quantity.pass == MapPass::test;
+  validation = validation || quantity.pass == MapPass::validation;
 }
 
 void EvidenceExtras::check(const Problem& problem, const QString& option) const {
-  if (!test || !split_rows(*problem.dataset, problem.split).test.is_empty()) return;
-  throw UsageError(
-      QStringLiteral("--%1: there are no test points to score; --train-fraction holds some out").arg(option));
+  const Split split = split_rows(*problem.dataset, problem.split);
+  if (test && split.test.is_empty()) {
+    throw UsageError(
+        QStringLiteral("--%1: there are no test points to score; --train-fraction holds some out")
+            .arg(option));
+  }
+  if (validation && split.validation.is_empty()) {
+    throw UsageError(QStringLiteral("--%1: there are no validation points to score; --train-fraction with "
+                                    "--validation-fraction holds some out")
+                         .arg(option));
+  }
 }
 
 EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras) {
@@ -44,6 +53,7 @@ EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras
                     .truth = extras.truth,
                     .cross_validation = extras.crossValidation};
   if (extras.test) further.test = problem.dataset->subset(split.test);
+  if (extras.validation) further.validation = problem.dataset->subset(split.validation);
   return extend_evidence_map(std::move(map), training, problem.hyperparameters, further, threads, {},
                              reportAs("further columns"));
 }

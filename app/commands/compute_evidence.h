@@ -16,11 +16,12 @@ struct EvidenceExtras {
   std::vector<const PosteriorKind*> iterated = {};  ///< of these, too
   bool truth = false;                               ///< and how the others miss it
   bool test = false;
+  bool validation = false;
   std::optional<FoldRule> crossValidation;
 
   /// What that quantity takes.
   void add(const MapQuantity& quantity);
-  /// Throws UsageError, naming the option that asks, where test points are to be scored and there are none.
+  /// Throws UsageError, naming the option that asks, where points are to be scored that there are not.
   void check(const Problem& problem, const QString& option) const;
 };
 

@@ -192,7 +192,7 @@ void addEvidenceOptions(QCommandLineParser& parser) {
       {QStringLiteral("quantities"),
        QStringLiteral("What to write of each setting beside width and prior_variance, separated by "
                       "commas: %1. The first four, in nats, if left out; the others take longer. "
-                      "Test and cross-validation scores are mean log-likelihoods per point; with _bits "
+                      "Held-out scores are mean log-likelihoods per point; with _bits "
                       "appended, as in test_laplace_bits, bits over a coin.")
            .arg(allIds()),
        QStringLiteral("LIST")});

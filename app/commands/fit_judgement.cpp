@@ -27,14 +27,14 @@ struct JudgedColumn {
 
 std::vector<JudgedColumn> columnsOf(const Fit& result) {
   std::vector<JudgedColumn> columns;
-  const auto add = [&](const QString& part, const arma::uvec& rows) {
+  for (const Role role : all_roles) {
+    const arma::uvec& rows = result.split.rows(role);
+    if (role != Role::train && rows.is_empty()) continue;
     for (const MethodScore& score : result.evaluation.scores) {
-      columns.push_back(
-          {part, columnTitle(*score.method), scored_points(score.logits, *result.request.dataset, rows)});
+      columns.push_back({partTitle(role), columnTitle(*score.method),
+                         scored_points(score.logits, *result.request.dataset, rows)});
     }
-  };
-  add(QStringLiteral("training"), result.split.train);
-  if (result.evaluation.has_test) add(QStringLiteral("test"), result.split.test);
+  }
   return columns;
 }
 

@@ -15,6 +15,7 @@
 #include "core/evidence/information_criteria.h"
 #include "core/table/data_error.h"
 
+#include <algorithm>
 #include <string>
 
 namespace credence {
@@ -108,9 +109,8 @@ QString describeFit(const Problem& problem, const Fit& result) {
 }
 
 /// "training (175 points)"
-QString countedPart(bool test, arma::uword count) {
-  return QStringLiteral("%1 (%2)").arg(QLatin1String(test ? "test" : "training"),
-                                       countedText(count, "point"));
+QString countedPart(Role role, arma::uword count) {
+  return QStringLiteral("%1 (%2)").arg(partTitle(role), countedText(count, "point"));
 }
 
 /// As columns are titled in text.
@@ -122,12 +122,12 @@ std::vector<ScoredMethod> methodsInText(const Evaluation& evaluation) {
 }
 
 /// Why there is no AUC, where there is none.
-void noteMissingClass(QStringList& notes, const Dataset& dataset, const char* part, const Score& score) {
+void noteMissingClass(QStringList& notes, const Dataset& dataset, Role role, const Score& score) {
   const auto [negatives, positives] = score.confusion;
   const bool none[] = {negatives[0] + negatives[1] == 0, positives[0] + positives[1] == 0};
   if (!none[0] && !none[1]) return;
   notes << QStringLiteral("The %1 points hold no %2: there is no AUC")
-               .arg(QLatin1String(part), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
+               .arg(partTitle(role), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
 }
 
 Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
@@ -145,8 +145,9 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
                                {"confusion.1.0", confusionTitle(dataset, 1, 0)},
                                {"confusion.1.1", confusionTitle(dataset, 1, 1)}}));
   const MethodScore& any = evaluation.scores.front();
-  noteMissingClass(table.notes, dataset, "training", any.train);
-  if (any.test) noteMissingClass(table.notes, dataset, "test", *any.test);
+  for (const Role role : all_roles) {
+    if (const Score* score = any.of(role)) noteMissingClass(table.notes, dataset, role, *score);
+  }
   return table;
 }
 
@@ -157,21 +158,25 @@ QString describeScores(const Dataset& dataset, const Fit& result, const FurtherS
   return further.isEmpty() ? text : text + QLatin1Char('\n') + further;
 }
 
-QByteArray methodsJson(const Fit& result, const arma::uvec& rows, bool test,
-                       const JudgementOptions& judgement) {
+/// The scores on the points of a role; null where there are none.
+QByteArray methodsJson(const Fit& result, Role role, const JudgementOptions& judgement) {
   const Dataset unnamedClasses;  // JSON goes by keys
   const std::vector<MethodScore>& scores = result.evaluation.scores;
+  const Score* any = scores.front().of(role);
+  if (any == nullptr) return "null";
   const Table table = selected(scoreTable(unnamedClasses, scoredMethods(scores)),
                                std::vector<std::string>{"mean_log_likelihood", "bits", "accuracy", "brier",
                                                         "auc", "auc_standard_error", "confusion.0.0",
                                                         "confusion.0.1", "confusion.1.0", "confusion.1.1"});
   JsonObject object;
-  object.add("n", json(test ? scores.front().test->count : scores.front().train.count));
+  object.add("n", json(any->count));
+  const auto first = std::ranges::find(table.rows, partTitle(role), &TableRow::group) - table.rows.begin();
   for (std::size_t k = 0; k < scores.size(); ++k) {
-    const std::size_t row = test ? scores.size() + k : k;
+    const std::size_t row = static_cast<std::size_t>(first) + k;
     JsonObject method = rowObject(table, row);
     const ScoredPoints points =
-        judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, rows) : ScoredPoints();
+        judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, result.split.rows(role))
+                        : ScoredPoints();
     addJudgement(method, points, judgement);
     object.add(table.rows[row].key, method.text());
   }
@@ -245,9 +250,9 @@ QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherS
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
   object.add("methods", furtherJson(result, sampling));
-  object.add("train", methodsJson(result, result.split.train, false, judgement));
-  object.add("test",
-             result.evaluation.has_test ? methodsJson(result, result.split.test, true, judgement) : "null");
+  object.add("train", methodsJson(result, Role::train, judgement));
+  object.add("validation", methodsJson(result, Role::validation, judgement));
+  object.add("test", methodsJson(result, Role::test, judgement));
   object.add("splits", splitsJson(splits));
   return object.text();
 }

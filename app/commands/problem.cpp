@@ -68,10 +68,10 @@ TableReading loadTable(const Arguments& arguments, const std::optional<Generator
   return reading;
 }
 
-/// As in the window: marked points test.
+/// As in the window: points have the roles that they are marked with.
 SplitRule splitThatSuits(const Dataset& dataset) {
   SplitRule rule;
-  if (arma::any(dataset.test_marks == 1)) rule.kind = SplitRule::Kind::marked;
+  if (arma::any(dataset.role_marks != index_of(Role::train))) rule.kind = SplitRule::Kind::marked;
   return rule;
 }
 
@@ -83,10 +83,16 @@ void checkSplit(const Dataset& dataset, const SplitRule& rule) {
     throw UsageError(
         QStringLiteral("--train-first: %1 is more than the %2").arg(QString::number(rule.first_n), points));
   }
-  const double share = rule.fraction * static_cast<double>(dataset.size());
+  const double pointCount = static_cast<double>(dataset.size());
+  const double share = rule.fraction * pointCount;
   if (rule.kind == SplitRule::Kind::fraction && std::round(share) < 1.0) {
     throw UsageError(
         QStringLiteral("--train-fraction: %1 of the %2 is less than one").arg(number(rule.fraction), points));
+  }
+  if (rule.kind == SplitRule::Kind::fraction && rule.validation > 0.0 &&
+      std::round(rule.validation * pointCount) < 1.0) {
+    throw UsageError(QStringLiteral("--validation-fraction: %1 of the %2 is less than one")
+                         .arg(number(rule.validation), points));
   }
 }
 

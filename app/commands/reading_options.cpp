@@ -100,8 +100,8 @@ QList<QCommandLineOption> readingOptions() {
              "class 0."),
       option("negative", "VALUE", "The label that becomes class 0, likewise."),
       option("split-column", "NAME",
-             "A column of train and test, or of 0 and 1, by name or number: the rows with test or 1 "
-             "test, the others train."),
+             "A column of train, test and validation, or of 0, 1 and 2, by name or number: what each row "
+             "is for."),
       {QStringLiteral("skip-bad-rows"),
        QStringLiteral("Leave out rows with missing or unusable values and say how many, instead of "
                       "refusing the table.")},

@@ -55,9 +55,25 @@ void addRocOptions(QCommandLineParser& parser) {
   addFurtherMethodOptions(parser);
   parser.addOptions({
       {QStringLiteral("training"), QStringLiteral("Of the training points, though there are test points.")},
+      {QStringLiteral("validation"), QStringLiteral("Of the validation points.")},
   });
   addTableOption(parser);
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
+}
+
+/// Test points where there are some, unless others are asked for.
+Role roleOf(const QCommandLineParser& parser, const Split& split) {
+  const bool validation = parser.isSet(QStringLiteral("validation"));
+  const bool training = parser.isSet(QStringLiteral("training"));
+  if (validation && training)
+    throw UsageError(QStringLiteral("--training and --validation exclude each other"));
+  if (validation && split.validation.is_empty()) {
+    throw UsageError(
+        QStringLiteral("--validation: there are no validation points; --train-fraction with "
+                       "--validation-fraction holds some out"));
+  }
+  if (validation) return Role::validation;
+  return training || split.test.is_empty() ? Role::train : Role::test;
 }
 
 void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -70,21 +86,20 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
     return FitJob::fitOnly(fitRequest(problem));
   }();
   const FurtherSampling sampling = scoreFurtherMethods(fit, methods);
-  const bool test = !fit.split.test.is_empty() && !parser.isSet(QStringLiteral("training"));
-  const arma::uvec& rows = test ? fit.split.test : fit.split.train;
+  const Role role = roleOf(parser, fit.split);
+  const arma::uvec& rows = fit.split.rows(role);
   if (parser.isSet(QStringLiteral("json"))) {
     QByteArrayList curves;
     for (const MethodScore& score : fit.evaluation.scores) curves << curveJson(fit, score, rows);
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-    object.add("part", json(QLatin1String(test ? "test" : "training")));
+    object.add("part", json(partTitle(role)));
     object.add("n", json(static_cast<quint64>(rows.n_elem)));
     object.add("curves", '[' + curves.join(", ") + ']');
     return printToStandardOutput(object.text() + '\n');
   }
   const QString title =
-      QStringLiteral("%1, %2, %3 points")
-          .arg(problem.dataName, describeSetting(problem), test ? tr("test") : tr("training"));
+      QStringLiteral("%1, %2, %3 points").arg(problem.dataName, describeSetting(problem), partTitle(role));
   printTable(rocTables(fit, rows), title, format, rocWidths);
   const QString further = furtherText(fit, sampling);
   if (!further.isEmpty()) Output{QString()}.remark(further.chopped(1));

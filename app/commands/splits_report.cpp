@@ -81,6 +81,7 @@ QByteArray splitJson(const SplitRule& rule, const Split& split) {
     object.add("fraction", json(rule.fraction));
     object.add("seed", json(static_cast<quint64>(rule.seed)));
     object.add("stratified", json(rule.stratified));
+    object.add("validation", json(rule.validation));
   }
   if (rule.use_first > 0) {
     object.add("first", json(static_cast<quint64>(rule.use_first)));
@@ -88,6 +89,7 @@ QByteArray splitJson(const SplitRule& rule, const Split& split) {
     object.add("n_unused", json(static_cast<quint64>(split.unused.n_elem)));
   }
   object.add("n_train", json(static_cast<quint64>(split.train.n_elem)));
+  object.add("n_validation", json(static_cast<quint64>(split.validation.n_elem)));
   object.add("n_test", json(static_cast<quint64>(split.test.n_elem)));
   return object.text();
 }

@@ -1,3 +1,4 @@
+#include "app/commands/compute_evidence.h"
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
@@ -9,14 +10,19 @@
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/concurrency/helping_threads.h"
+#include "core/data/folds.h"
 #include "core/data/number.h"
+#include "core/evaluation/bits.h"
 #include "core/evidence/information_criteria.h"
+#include "core/evidence/map_quantity.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 #include "core/model/convergence.h"
 
 #include <QElapsedTimer>
 
+#include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace credence {
@@ -26,9 +32,20 @@ namespace {
 constexpr int tuneLabelWidth = 22;
 constexpr int tuneColumnWidth = 12;
 
-/// What either search found, with a fit of that setting.
+/// By what a setting was chosen, where it was by points that are held out.
+struct HeldOutChoice {
+  const MapQuantity* quantity = nullptr;
+  double score = 0.0;  ///< mean log-likelihood
+  arma::uword points = 0;
+  arma::uword folds = 0;       ///< of cross-validation; else 0
+  arma::uword unseenTest = 0;  ///< test points, which nobody looked at
+  arma::uword settings = 0;    ///< so many were compared
+};
+
+/// What a search found, with a fit of that setting.
 struct Found {
-  const PosteriorKind* by = nullptr;  ///< whose evidence is largest; null for the fixed point
+  const PosteriorKind* by = nullptr;  ///< whose evidence is largest; null for the other searches
+  std::optional<HeldOutChoice> heldOut = {};
   Hyperparameters setting;
   SearchEnd end = SearchEnd::step_limit;
   RangeEdges edges;
@@ -43,6 +60,48 @@ struct Found {
 
 QString everyDigit(double value) {
   return QString::fromStdString(to_round_trip_string(value));
+}
+
+void fitFound(Found& found, const Dataset& training) {
+  const Model model = fit_model(training, found.setting);
+  require_convergence(model, training);
+  if (found.by == nullptr || found.by == &laplace_posterior) {
+    found.evidence = model.posterior.evidence;
+    found.fitConverged = model.mode.converged;
+  }
+  found.effectiveParameters = model.posterior.covariance.effective_parameters();
+  found.weights = model.basis().full_size();
+  found.criteria = information_criteria(model, training.size());
+}
+
+/// The cell of best held-out score: of validation points where there are some, else of folds of those that
+/// train. Test points are for judging what was chosen.
+Found searchHeldOut(const Problem& problem, const Method& method) {
+  QElapsedTimer timer;
+  timer.start();
+  const Split split = split_rows(*problem.dataset, problem.split);
+  const bool validates = !split.validation.is_empty();
+  const FoldRule folds;
+  HeldOutChoice choice;
+  choice.quantity = &held_out_quantity(validates ? MapPass::validation : MapPass::cross_validation, method);
+  choice.points = validates ? split.validation.n_elem : split.train.n_elem;
+  choice.folds = validates ? 0 : folds.count;
+  choice.unseenTest = split.test.n_elem;
+  EvidenceExtras extras;
+  extras.add(*choice.quantity);
+  const EvidenceMap map = computeEvidence(problem, extras);
+  choice.settings = map.cell_count();
+  const auto best = map.best(choice.quantity->id);
+  if (!best) throw std::runtime_error("no setting of the range has a held-out score: no fit converged");
+  choice.score = map[choice.quantity->id](best->i, best->j);
+  Found found;
+  found.setting = map.setting_at(*best, problem.hyperparameters);
+  found.edges = map.edges_at(*best);
+  found.end = SearchEnd::converged;
+  found.heldOut = choice;
+  found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
+  fitFound(found, problem.dataset->subset(split.train));
+  return found;
 }
 
 Found search(const Problem& problem, const PosteriorKind* by) {
@@ -71,15 +130,7 @@ Found search(const Problem& problem, const PosteriorKind* by) {
     found.fitConverged = optimum.fit_converged;
   }
   found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
-  const Model model = fit_model(training, found.setting);
-  require_convergence(model, training);
-  if (by == nullptr || by == &laplace_posterior) {
-    found.evidence = model.posterior.evidence;
-    found.fitConverged = model.mode.converged;
-  }
-  found.effectiveParameters = model.posterior.covariance.effective_parameters();
-  found.weights = model.basis().full_size();
-  found.criteria = information_criteria(model, training.size());
+  fitFound(found, training);
   return found;
 }
 
@@ -96,6 +147,11 @@ const char* idOf(SearchEnd end) {
 }
 
 QString describeEnd(const Found& found) {
+  if (found.heldOut) {
+    return QStringLiteral("best of %1 settings, %2 s")
+        .arg(found.heldOut->settings)
+        .arg(found.seconds, 0, 'g', 3);
+  }
   const QString steps =
       QStringLiteral("%1 settings, %2 s").arg(found.path.size()).arg(found.seconds, 0, 'g', 3);
   switch (found.end) {
@@ -141,13 +197,31 @@ QString edgeText(const RangeEdges& edges) {
   return QStringLiteral("%1 of the range: beyond it may be better").arg(ends.join(QStringLiteral(" and ")));
 }
 
+QString describeSearch(const Found& found) {
+  if (found.heldOut) return QStringLiteral("best ") + fromTable(found.heldOut->quantity->title);
+  if (found.by == nullptr) return QStringLiteral("prior variance ← wᵀw/γ, step by step");
+  if (found.by == &laplace_posterior) return QStringLiteral("largest log evidence");
+  return QStringLiteral("largest log evidence by %1").arg(fromTable(found.by->title));
+}
+
+/// What chose, and that the test points did not.
+QString heldOutText(const HeldOutChoice& choice) {
+  const QString points = QString::fromStdString(
+      counted(choice.points, choice.folds > 0 ? "training point" : "validation point"));
+  const QString what =
+      choice.folds > 0 ? QStringLiteral("%1 in %2 folds").arg(points).arg(choice.folds) : points;
+  QString text = tuneLine("Chosen by", what) +
+                 tuneLine("Held-out score", QString::number(choice.score, 'f', 4) +
+                                                QStringLiteral(" nats a point, %1 bits over a coin")
+                                                    .arg(bits_over_coin(choice.score), 0, 'f', 4));
+  if (choice.unseenTest == 0) return text;
+  return text + tuneLine("Not looked at", QString::fromStdString(counted(choice.unseenTest, "test point")));
+}
+
 QString textReport(const Found& found) {
-  QString text =
-      tuneLine("Search", found.by == nullptr ? QStringLiteral("prior variance ← wᵀw/γ, step by step")
-                         : found.by == &laplace_posterior
-                             ? QStringLiteral("largest log evidence")
-                             : QStringLiteral("largest log evidence by %1").arg(fromTable(found.by->title)));
+  QString text = tuneLine("Search", describeSearch(found));
   text += tuneLine("Outcome", describeEnd(found));
+  if (found.heldOut) text += heldOutText(*found.heldOut);
   if (found.edges.any()) text += tuneLine("On the edge", edgeText(found.edges));
   if (!found.fitConverged) {
     text += tuneLine("Solver",
@@ -181,10 +255,24 @@ QByteArray edgesJson(const RangeEdges& edges) {
   return object.text();
 }
 
+QByteArray heldOutJson(const HeldOutChoice& choice) {
+  JsonObject object;
+  object.add("score", json(fromTable(choice.quantity->id)));
+  object.add("n", json(choice.points));
+  object.add("folds", choice.folds > 0 ? json(choice.folds) : "null");
+  object.add("mean_log_likelihood", json(choice.score));
+  object.add("bits", json(bits_over_coin(choice.score)));
+  object.add("settings", json(choice.settings));
+  object.add("unseen_test_points", json(choice.unseenTest));
+  return object.text();
+}
+
 QByteArray jsonReport(const Found& found) {
   const bool hasWidth = found.setting.features->has_width();
   JsonObject object;
-  object.add("search", found.by == nullptr ? "\"fixed_point\"" : "\"maximum\"");
+  object.add("search", found.heldOut         ? "\"held_out\""
+                       : found.by == nullptr ? "\"fixed_point\""
+                                             : "\"maximum\"");
   object.add("by",
              found.by == nullptr ? "null" : '"' + QByteArray::fromStdString(std::string(found.by->id)) + '"');
   object.add("end", '"' + QByteArray(idOf(found.end)) + '"');
@@ -198,6 +286,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("n_weights", json(found.weights));
   object.add("bic", json(found.criteria.bic));
   object.add("aic", json(found.criteria.aic));
+  object.add("held_out", found.heldOut ? heldOutJson(*found.heldOut) : "null");
   object.add("seconds", json(found.seconds));
   object.add("path", pathJson(found.path, hasWidth));
   return object.text();
@@ -211,6 +300,25 @@ const PosteriorKind* readEvidencePosterior(const QCommandLineParser& parser) {
   throw unusableValue(parser, option, QStringLiteral("one of ") + gaussianIds());
 }
 
+/// Those whose held-out scores a map knows.
+QString mappedMethods() {
+  QStringList keys;
+  for (const Method* method : methods()) {
+    if (method->maps()) keys << fromTable(method->key);
+  }
+  return keys.join(QStringLiteral(", "));
+}
+
+/// Null where the option is left out.
+const Method* readHeldOut(const QCommandLineParser& parser) {
+  const QString option = QStringLiteral("held-out");
+  if (!parser.isSet(option)) return nullptr;
+  for (const Method* method : methods()) {
+    if (method->maps() && parser.value(option) == fromTable(method->key)) return method;
+  }
+  throw unusableValue(parser, option, QStringLiteral("one of ") + mappedMethods());
+}
+
 void addTuneOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("fixed-point"),
@@ -221,6 +329,14 @@ void addTuneOptions(QCommandLineParser& parser) {
                                    "if left out; the others take several times as long.")
                         .arg(gaussianIds()),
                     QStringLiteral("POSTERIOR")});
+  parser.addOption(
+      {QStringLiteral("held-out"),
+       QStringLiteral("Choose the setting of the ranges by which METHOD predicts points best that "
+                      "were held out: the validation points where there are some, else each fifth "
+                      "of the training points by a fit to the others. Test points are not looked "
+                      "at. METHOD is one of %1.")
+           .arg(mappedMethods()),
+       QStringLiteral("METHOD")});
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with the path.")});
 }
 
@@ -234,8 +350,14 @@ void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   const PosteriorKind* by = readEvidencePosterior(parser);
   if (fixedPoint && by != nullptr) throw UsageError(QStringLiteral("--by has no meaning with --fixed-point"));
+  const Method* heldOut = readHeldOut(parser);
+  if (heldOut != nullptr && (fixedPoint || by != nullptr)) {
+    throw UsageError(QStringLiteral("--held-out excludes --by and --fixed-point"));
+  }
   if (by == nullptr) by = &laplace_posterior;
-  const Found found = search(loadProblem(arguments), fixedPoint ? nullptr : by);
+  const Problem problem = loadProblem(arguments);
+  const Found found =
+      heldOut != nullptr ? searchHeldOut(problem, *heldOut) : search(problem, fixedPoint ? nullptr : by);
   if (!parser.isSet(QStringLiteral("json"))) return printText(textReport(found));
   printToStandardOutput(jsonReport(found) + '\n');
 }
@@ -244,13 +366,14 @@ void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
 
 const SubCommand tuneCommand = {
     "tune",
-    "Find the setting of largest evidence, or MacKay's prior variance",
+    "Find the setting of largest evidence or best held-out score, or MacKay's prior variance",
     "DATA [OPTIONS]",
     "DATA",
     "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
     "  credence tune bundled:penguins\n"
     "  credence tune points.csv --widths 0.1:2:2 --prior-variances 0.01:1000:2 --json\n"
     "  credence tune points.csv --by ep\n"
+    "  credence tune points.csv --train-fraction 0.6 --validation-fraction 0.2 --held-out laplace\n"
     "  credence tune points.csv --fixed-point --width 0.5 --prior-variance 1\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,

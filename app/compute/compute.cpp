@@ -51,8 +51,8 @@ MapExtras extrasFor(const MapRequest& request, const Split& split, const Evidenc
     extras.posteriors = request.iterated != nullptr && !has(evidence_quantity(*request.iterated));
     if (!extras.posteriors) extras.iterated.clear();
   }
-  if (request.pass == MapPass::test && !split.test.is_empty())
-    extras.test = request.dataset->subset(split.test);
+  if (request.pass == MapPass::test) extras.test = request.dataset->subset(split.test);
+  if (request.pass == MapPass::validation) extras.validation = request.dataset->subset(split.validation);
   if (request.pass == MapPass::cross_validation) {
     extras.cross_validation = request.folds;
     extras.cross_validation->count = std::min<arma::uword>(request.folds.count, split.train.n_elem);

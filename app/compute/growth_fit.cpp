@@ -70,7 +70,7 @@ GrowthRow growthOf(const Hyperparameters& setting, const Dataset& dataset, const
     row.metrics = metricsOfModel(model, evaluate(model, dataset, split, stop), training.size());
     addTruth(row, model, training, training.size() + split.test.n_elem, stop);
   } catch (const NoMaximum& reason) {
-    row.metrics = metricsWithoutFit(setting, training, !split.test.is_empty(), reason);
+    row.metrics = metricsWithoutFit(setting, training, split, reason);
     row.whyNoTruth = tr("without a prior there is no posterior");
   }
   return row;

@@ -32,9 +32,17 @@ const MethodJudgement* PartJudgement::find(const Method* method) const {
   return nullptr;
 }
 
+const PartJudgement* Judgement::of(Role role) const {
+  if (role == Role::train) return &train;
+  const std::optional<PartJudgement>& part = role == Role::test ? test : validation;
+  return part ? &*part : nullptr;
+}
+
 Judgement judge(const JudgementRequest& request) {
   Judgement judgement{request, judgePart(request, request.result->split.train), {}};
-  if (request.result->evaluation.has_test) judgement.test = judgePart(request, request.result->split.test);
+  const Split& split = request.result->split;
+  if (!split.test.is_empty()) judgement.test = judgePart(request, split.test);
+  if (!split.validation.is_empty()) judgement.validation = judgePart(request, split.validation);
   return judgement;
 }
 

@@ -21,7 +21,7 @@ struct MethodJudgement {
   Calibration calibration;
 };
 
-/// Training or test points.
+/// Training, validation or test points.
 struct PartJudgement {
   arma::uvec rows;  ///< of the dataset; the points of all methods are in this order
   std::vector<MethodJudgement>
@@ -43,6 +43,10 @@ struct Judgement {
   JudgementRequest request;
   PartJudgement train;
   std::optional<PartJudgement> test;
+  std::optional<PartJudgement> validation = {};
+
+  /// Null where there are no such points.
+  const PartJudgement* of(Role role) const;
 };
 
 Judgement judge(const JudgementRequest& request);

@@ -36,7 +36,7 @@ LiveCentres::LiveCentres(LiveFit* fit, QObject* parent)
               Hyperparameters setting = request.hyperparameters;
               setting.centres = centres;
               result.metrics.push_back(
-                  metricsOfSetting(setting, *request.dataset, fitted->split, context.superseded));
+                  metricsOfSetting(setting, *request.dataset, for_tuning(fitted->split), context.superseded));
               context.publish(std::make_shared<const CentresResult>(result));
             }
           },

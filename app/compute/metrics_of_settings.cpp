@@ -27,7 +27,7 @@ MetricsOfSettings::MetricsOfSettings(Document* document, LiveFit* liveFit, QObje
 }
 
 void MetricsOfSettings::compute(const Request& request, const Computation::Context& context) {
-  const Split split = split_rows(*request.dataset, request.split);
+  const Split split = for_tuning(split_rows(*request.dataset, request.split));
   const Dataset training = request.dataset->subset(split.train);
   Metrics known;
   for (const Hyperparameters& setting : request.settings) {

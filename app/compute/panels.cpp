@@ -51,7 +51,8 @@ void addNumbers(PanelRow& row, const Fit& fit, const PreparedMethod& prepared, c
   row.logEvidence = prepared.posterior.log_evidence;
   row.effectiveParameters = model.posterior.covariance.effective_parameters();
   row.train = score.train;
-  row.test = score.test;
+  row.heldOutRole = held_out_role(score);
+  if (const Score* heldOut = score.of(row.heldOutRole)) row.heldOut = *heldOut;
   row.settled = prepared.posterior.quality.reliable;
 }
 

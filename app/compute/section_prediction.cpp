@@ -55,12 +55,12 @@ SectionPrediction::Beside besideOf(const SectionRequest& request) {
   const Dataset& dataset = *fit.request.dataset;
   SectionPrediction::Beside beside;
   beside.reach = besideShare * request.segment.length();
-  for (const bool training : {false, true}) {
-    const arma::uvec& rows = training ? fit.split.train : fit.split.test;
+  for (const Role role : all_roles) {
+    const arma::uvec& rows = fit.split.rows(role);
     const PointsBeside near = points_beside(dataset.inputs.rows(rows), request.segment, beside.reach);
     beside.count += near.rows.n_elem;
     for (arma::uword k = 0; k < near.rows.n_elem; ++k) {
-      beside.places.at(dataset.labels(rows(near.rows(k)))).at(training ? 1 : 0).push_back(near.along(k));
+      beside.places.at(dataset.labels(rows(near.rows(k)))).at(index_of(role)).push_back(near.along(k));
     }
   }
   for (auto& ofLabel : beside.places) {

@@ -22,11 +22,12 @@ struct SectionRequest {
 /// What a fit says along it: by the methods that are scored always, and those that its plots show, as far as
 /// they are made.
 struct SectionPrediction {
-  /// Points beside the line: of each class, training or not, distances along it, at most one for each place.
+  /// Points beside the line: of each class and role, distances along it, at most one for each place.
   struct Beside {
-    std::array<std::array<std::vector<double>, 2>, 2> places;  ///< [label][training], ascending
-    arma::uword count = 0;                                     ///< of all, though they share places
-    double reach = 0.0;                                        ///< how near they are
+    /// [label][index_of(role)], ascending
+    std::array<std::array<std::vector<double>, all_roles.size()>, 2> places;
+    arma::uword count = 0;  ///< of all, though they share places
+    double reach = 0.0;     ///< how near they are
   };
 
   SectionRequest request;

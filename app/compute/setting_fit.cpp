@@ -19,7 +19,7 @@ SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, 
   return metrics;
 }
 
-SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& training, bool tested,
+SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& training, const Split& split,
                                  const NoMaximum& reason) {
   const double nothing = arma::datum::nan;
   SettingMetrics metrics;
@@ -36,7 +36,8 @@ SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& 
     MethodScore score;
     score.method = method;
     score.train = unknown;
-    if (tested) score.test = unknown;
+    if (!split.test.is_empty()) score.test = unknown;
+    if (!split.validation.is_empty()) score.validation = unknown;
     metrics.scores.push_back(std::move(score));
   }
   metrics.noMaximum = QString::fromUtf8(reason.what());
@@ -50,7 +51,7 @@ SettingMetrics metricsOfSetting(const Hyperparameters& setting, const Dataset& d
     const Model model = fit_model(training, setting, stop);
     return metricsOfModel(model, evaluate(model, dataset, split, stop), training.size());
   } catch (const NoMaximum& reason) {
-    return metricsWithoutFit(setting, training, !split.test.is_empty(), reason);
+    return metricsWithoutFit(setting, training, split, reason);
   }
 }
 

@@ -13,7 +13,7 @@ namespace credence {
 SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, arma::uword trainingPoints);
 
 /// Of a setting whose likelihood has no maximum: that, and how many weights there are.
-SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& training, bool tested,
+SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& training, const Split& split,
                                  const NoMaximum& reason);
 
 /// metricsOfModel(), fitted first; where the likelihood has no maximum, that. Throws as fit_model() and

@@ -185,8 +185,8 @@ void Document::startAfresh(DocumentState& next) {
   next.evidenceRanges = next.suggested.evidence;
   next.pins.clear();
   next.split.use_first = 0;
-  // Points that a file has set aside test; where there are none, a rule about them would have no meaning.
-  if (arma::any(next.dataset->test_marks == 1)) {
+  // Points that a file has set aside are; where there are none, a rule about them would have no meaning.
+  if (arma::any(next.dataset->role_marks != index_of(Role::train))) {
     next.split.kind = SplitRule::Kind::marked;
   } else if (next.split.kind == SplitRule::Kind::marked) {
     next.split.kind = SplitRule::Kind::all_training;

@@ -6,6 +6,7 @@
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
 #include "core/data/folds.h"
+#include "core/data/role.h"
 #include "core/data/segment.h"
 #include "core/evaluation/decision.h"
 #include "core/method/posterior.h"
@@ -51,7 +52,7 @@ struct ViewState {
   const Method* pinned = nullptr;  ///< beside those that are always judged; null for none
   /// Whose calibration and confusion matrix are shown; null for the pinned one's.
   const Method* judged = methods_always_scored().back();
-  bool judgesTest = true;              ///< where there are test points
+  Role judgedRole = Role::test;        ///< where there are such points
   int bins = 10;                       ///< of the calibration curve
   bool equalCounts = false;            ///< bins of about as many points each, rather than of equal width
   double threshold = 0.5;              ///< class 1 is predicted from this probability on

@@ -26,8 +26,10 @@ Dataset withSplit(const DocumentState& state) {
   Dataset dataset = *state.dataset;
   if (state.split.kind == SplitRule::Kind::all_training) return dataset;
   const Split split = split_rows(dataset, state.split);
-  dataset.test_marks.zeros(dataset.size());
-  dataset.test_marks.elem(split.test).ones();
+  dataset.role_marks.zeros(dataset.size());
+  for (const Role role : {Role::test, Role::validation}) {
+    dataset.role_marks.elem(split.rows(role)).fill(index_of(role));
+  }
   return dataset;
 }
 

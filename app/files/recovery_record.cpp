@@ -82,21 +82,22 @@ arma::vec toNumbers(const QJsonValue& value) {
   return values;
 }
 
-/// Zeros and ones, a character each.
-QString bitsText(const arma::uvec& bits) {
+/// Labels or roles, a digit each.
+QString digitsText(const arma::uvec& digits) {
   QString text;
-  text.reserve(static_cast<qsizetype>(bits.n_elem));
-  for (const arma::uword bit : bits) text += QLatin1Char(bit == 0 ? '0' : '1');
+  text.reserve(static_cast<qsizetype>(digits.n_elem));
+  for (const arma::uword digit : digits) text += QChar(u'0' + static_cast<char16_t>(digit));
   return text;
 }
 
-arma::uvec toBits(const QJsonValue& value) {
+/// What is no digit becomes a number that is no label and no role.
+arma::uvec toDigits(const QJsonValue& value) {
   const QString text = value.toString();
-  arma::uvec bits(static_cast<arma::uword>(text.size()));
+  arma::uvec digits(static_cast<arma::uword>(text.size()));
   for (qsizetype k = 0; k < text.size(); ++k) {
-    bits(static_cast<arma::uword>(k)) = text[k] == QLatin1Char('0') ? 0 : 1;
+    digits(static_cast<arma::uword>(k)) = static_cast<char16_t>(text[k].unicode() - u'0');
   }
-  return bits;
+  return digits;
 }
 
 QJsonObject splitObject(const SplitRule& split) {
@@ -105,6 +106,7 @@ QJsonObject splitObject(const SplitRule& split) {
           {QStringLiteral("fraction"), split.fraction},
           {QStringLiteral("seed"), QString::number(split.seed)},
           {QStringLiteral("stratified"), split.stratified},
+          {QStringLiteral("validation"), split.validation},
           {QStringLiteral("use_first"), QString::number(split.use_first)},
           {QStringLiteral("order_seed"), QString::number(split.order_seed)}};
 }
@@ -120,6 +122,8 @@ SplitRule toSplit(const QJsonValue& value) {
   split.fraction = value[QStringLiteral("fraction")].toDouble();
   split.seed = value[QStringLiteral("seed")].toString().toULongLong();
   split.stratified = value[QStringLiteral("stratified")].toBool();
+  // Records from before there were validation points say nothing: there are none.
+  split.validation = value[QStringLiteral("validation")].toDouble();
   // Records from before there was an order say nothing: all are used.
   split.use_first = value[QStringLiteral("use_first")].toString().toULongLong();
   split.order_seed = value[QStringLiteral("order_seed")].toString(QStringLiteral("1")).toULongLong();
@@ -229,9 +233,9 @@ RecoveryStep toStep(const QJsonObject& object) {
   const arma::vec x2 = toNumbers(object[QStringLiteral("x2")]);
   if (x1.n_elem != x2.n_elem) throw std::invalid_argument("a point lacks a coordinate");
   changes.inputs = arma::join_rows(x1, x2);
-  changes.labels = toBits(object[QStringLiteral("labels")]);
+  changes.labels = toDigits(object[QStringLiteral("labels")]);
   changes.marked = object.contains(QStringLiteral("marks"));
-  changes.test_marks = toBits(object[QStringLiteral("marks")]);
+  changes.role_marks = toDigits(object[QStringLiteral("marks")]);
   return step;
 }
 
@@ -276,8 +280,8 @@ QByteArray recoveryLine(const RecoveryStep& step) {
                         {QStringLiteral("inserted"), toArray(changes.inserted)},
                         {QStringLiteral("x1"), numbersText(coordinates(changes, 0))},
                         {QStringLiteral("x2"), numbersText(coordinates(changes, 1))},
-                        {QStringLiteral("labels"), bitsText(changes.labels)}};
-  if (changes.marked) object[QStringLiteral("marks")] = bitsText(changes.test_marks);
+                        {QStringLiteral("labels"), digitsText(changes.labels)}};
+  if (changes.marked) object[QStringLiteral("marks")] = digitsText(changes.role_marks);
   return lineOf(object);
 }
 

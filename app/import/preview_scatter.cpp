@@ -66,7 +66,7 @@ void PreviewScatter::setPreview(const TablePreview& preview, const ReadOptions& 
   const double scale = 0.8 * markerScale(static_cast<double>(preview.points.n_rows));
   for (std::size_t k = 0; k < m_points.size(); ++k) {
     const QCPScatterStyle style = k == unknownClass ? QCPScatterStyle(QCPScatterStyle::ssDisc, Qt::gray, 4.0)
-                                                    : pointMarker(static_cast<int>(k), true, scale);
+                                                    : pointMarker(static_cast<int>(k), Role::train, scale);
     m_points[k]->setScatterStyle(style);
     m_points[k]->setData(x[k], y[k]);
   }

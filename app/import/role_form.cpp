@@ -56,9 +56,11 @@ RoleForm::RoleForm(QWidget* parent) : QWidget(parent), m_reason(new QLabel) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(4);
-  const std::array tips = {tr("The horizontal axis"), tr("The vertical axis"),
-                           tr("The column that says which class a point belongs to"),
-                           tr("A column that says \"train\" or \"test\", or 0 or 1 where 1 is test")};
+  const std::array tips = {
+      tr("The horizontal axis"), tr("The vertical axis"),
+      tr("The column that says which class a point belongs to"),
+      tr("A column that says \"train\", \"validation\" or \"test\", or 0, 2 or 1 in this "
+         "order")};
   const std::array names = {"input1", "input2", "label", "split"};
   for (const ColumnRole role : everyRole) {
     const auto k = static_cast<std::size_t>(role);

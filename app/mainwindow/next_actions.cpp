@@ -88,7 +88,7 @@ void NextActions::add() {
   SplitRule split = m_document->state().split;
   // So that the new point trains and all others stay on their side: what was set aside is marked.
   const bool byCount = split.kind == SplitRule::Kind::fraction || split.kind == SplitRule::Kind::first_n;
-  if (byCount) mark_points(dataset, split, arma::uvec(), false);
+  if (byCount) mark_points(dataset, split, arma::uvec(), Role::train);
   append_points(dataset, arma::rowvec{point.x1, point.x2}, label);
   const Standing before = standingIn(*fit);
   m_document->editDataset(std::move(dataset), split, tr("Add the Best Next Point"));

@@ -150,7 +150,7 @@ void PlotFeed::updateMessage() {
   } else if (document.dataset().size() == 0) {
     message = tr("Draw points or open a file");
   } else if (document.split().train.is_empty()) {
-    message = tr("All points are marked as test points: unmark some,\nor choose another split");
+    message = tr("All points are set aside by their marks: unmark some,\nor choose another split");
   } else if (!m_services.liveFit.fit()) {
     message = m_status->notice();
   }

@@ -8,7 +8,9 @@
 #include "app/panels/table_view.h"
 #include "app/plots/count_lines.h"
 #include "app/report/centres_table.h"
+#include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
+#include "app/report/settings_table.h"
 #include "app/report/translate.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
@@ -38,14 +40,16 @@ Table centresInWindow(const std::vector<SettingMetrics>& metrics) {
   const Table all = centresTable(metrics);
   std::vector<std::string> keys = {"centres", "log_evidence", "effective_parameters", "bic", "aic"};
   for (const TableColumn& column : all.columns) {
-    if (column.key.starts_with("test.")) keys.push_back(column.key);
+    if (isHeldOut(column)) keys.push_back(column.key);
   }
   Table table = selected(all, keys);
   for (TableColumn& column : table.columns) {
-    if (column.key.starts_with("test.")) {
+    if (isHeldOut(column)) {
+      const bool validates = column.key.starts_with(scoreKey(Role::validation));
       column.group.clear();
-      column.heading = tr("%1, test").arg(column.heading);
-      column.toolTip = tr("Mean log-likelihood of a test label");
+      column.heading = (validates ? tr("%1, valid.") : tr("%1, test")).arg(column.heading);
+      column.toolTip =
+          tr("Mean log-likelihood of a %1 label").arg(partTitle(validates ? Role::validation : Role::test));
     }
     if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
     if (column.key == "log_evidence") column.toolTip = tr("Of the training points, in nats");
@@ -93,7 +97,8 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
       "The log evidence against the number of weights, and what counts weights instead: BIC and AIC, which "
       "may leave the chart at the bottom."));
   m_scores->setToolTip(
-      tr("The mean log-likelihood of a label: of test points, and of the training points, "
+      tr("The mean log-likelihood of a label: of validation points, or of test points, and of the training "
+         "points, "
          "whose labels the fit has seen."));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(centresRowHeight);
@@ -156,15 +161,16 @@ void CentresPage::showScores(const CentresResult& result) {
   std::vector<CountLines::Line> lines;
   std::vector<LineLegend::Row> rows;
   const std::vector<const Method*> methods = methods_always_scored();
-  for (const bool test : {true, false}) {
-    if (test && (metrics.empty() || !metrics.front().scores.front().test)) continue;
+  const Role heldOut = metrics.empty() ? Role::test : held_out_role(metrics.front().scores.front());
+  for (const Role role : {heldOut, Role::train}) {
+    const bool known = !metrics.empty() && metrics.front().scores.front().of(role) != nullptr;
+    if (role != Role::train && !known) continue;
     for (std::size_t k = 0; k < methods.size(); ++k) {
-      lines.push_back({scorePen(k, test, dark), valuesOf(metrics, [&](const SettingMetrics& each) {
-                         const MethodScore& score = each.scores.at(k);
-                         return (test ? *score.test : score.train).mean_log_likelihood;
+      const QPen pen = scorePen(k, role != Role::train, dark);
+      lines.push_back({pen, valuesOf(metrics, [&](const SettingMetrics& each) {
+                         return each.scores.at(k).of(role)->mean_log_likelihood;
                        })});
-      rows.push_back({scorePen(k, test, dark), test ? tr("%1, test").arg(fromTable(methods[k]->name))
-                                                    : tr("%1, training").arg(fromTable(methods[k]->name))});
+      rows.push_back({pen, tr("%1, %2").arg(fromTable(methods[k]->name), partTitle(role))});
     }
   }
   m_scores->setLines(countsOf(metrics), lines);

@@ -55,11 +55,12 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
   const QString all = countNumber(split.train.n_elem + split.unused.n_elem);
   const bool some = !split.unused.is_empty();
   QStringList parts = {some ? tr("First %1 of %2 train").arg(train, all) : tr("%1 train").arg(train)};
+  if (!split.validation.is_empty()) parts << tr("%1 validate").arg(countNumber(split.validation.n_elem));
   if (!split.test.is_empty()) parts << tr("%1 test").arg(countNumber(split.test.n_elem));
   m_split->setText(parts.join(QStringLiteral(", ")));
   m_split->setToolTip(some ? tr("The others are not in use: the page Growth says how many are (Ctrl+9)")
                            : QString());
-  m_split->setVisible(some || !split.test.is_empty());
+  m_split->setVisible(some || parts.size() > 1);
   m_skipped->setVisible(state.table && state.table->skipped.count > 0);
   m_skippedText->setText(state.table ? skippedText(*state.table) : QString());
   m_skipped->setToolTip(state.table ? skippedDetails(*state.table) : QString());

@@ -12,8 +12,8 @@ namespace credence {
 
 class ElidedLabel;
 
-/// What the data hold, a line each: the points of either class, how many train and test, how many rows of
-/// the table were skipped, and whether some lie too far out for any axis.
+/// What the data hold, a line each: the points of either class, how many train, validate and test, how many
+/// rows of the table were skipped, and whether some lie too far out for any axis.
 class DataSummary : public QWidget {
   Q_OBJECT
 

@@ -105,7 +105,7 @@ void EvidencePanel::buildQuantities() {
     m_quantity->addItem(mapQuantityTitle(quantity.id), QString::fromStdString(quantity.id));
   }
   m_quantity->setToolTip(
-      tr("What colours the map. Test and cross-validation scores and the effective parameters take fits of "
+      tr("What colours the map. Held-out scores and the effective parameters take fits of "
          "their own, the truth takes draws; they are computed when chosen."));
   m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
   m_folds->setRange(2, mostFolds);
@@ -258,6 +258,8 @@ void EvidencePanel::showQuantity() {
 /// Why a pass cannot be computed; empty where it can.
 QString EvidencePanel::obstacleTo(MapPass pass) const {
   const Split& split = m_document->split();
+  if (pass == MapPass::validation && split.validation.is_empty()) return tr("no validation points");
+  if (pass == MapPass::test && !split.validation.is_empty()) return tr("kept for the end");
   if (pass == MapPass::test && split.test.is_empty()) return tr("no test points");
   if (pass == MapPass::cross_validation && split.train.n_elem < 2) return tr("too few training points");
   return {};
@@ -275,10 +277,25 @@ void EvidencePanel::updateQuantities() {
     const QString title = mapQuantityTitle(quantity);
     items->item(k)->setEnabled(obstacle.isEmpty());
     items->item(k)->setText(obstacle.isEmpty() ? title : tr("%1 – %2").arg(title, obstacle));
-    items->item(k)->setToolTip(obstacle.isEmpty() ? QString() : tr("Choose a split under Data"));
-    // What no longer can be computed cannot stay either.
-    if (!obstacle.isEmpty() && k == m_quantity->currentIndex()) m_quantity->setCurrentIndex(0);
+    items->item(k)->setToolTip(obstacle.isEmpty() ? QString()
+                               : m_document->split().validation.is_empty()
+                                   ? tr("Choose a split under Data")
+                                   : tr("While validation points choose a setting, test points stay unseen"));
   }
+  // What no longer can be computed cannot stay either.
+  const MapQuantity& shown = name_of(m_quantity->currentData().toString().toStdString());
+  if (!obstacleTo(shown.pass).isEmpty()) m_quantity->setCurrentIndex(indexInstead(shown));
+}
+
+/// The same score of the points that are held out now; where there are none, the first.
+int EvidencePanel::indexInstead(const MapQuantity& shown) const {
+  for (const MapQuantity& other : map_quantities()) {
+    const bool heldOut = other.pass == MapPass::test || other.pass == MapPass::validation;
+    if (heldOut && other.method == shown.method && obstacleTo(other.pass).isEmpty()) {
+      return m_quantity->findData(QString::fromStdString(other.id));
+    }
+  }
+  return 0;
 }
 
 void EvidencePanel::documentChanged(Changes changes) {

@@ -54,6 +54,7 @@ class EvidencePanel : public QWidget {
   void showQuantity();
   void updateQuantities();
   QString obstacleTo(MapPass pass) const;
+  int indexInstead(const MapQuantity& shown) const;
   bool hasWidth() const;
   void zoomTo(const EvidenceRanges& ranges);
   void widen();

@@ -10,7 +10,9 @@
 #include "app/plots/count_lines.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/growth_table.h"
+#include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
+#include "app/report/settings_table.h"
 #include "app/report/translate.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
@@ -44,16 +46,18 @@ Table growthInWindow(const std::vector<GrowthRow>& rows) {
   const Table all = growthTable(rows);
   std::vector<std::string> keys = {"points", "log_evidence", "truth_minus_laplace", "effective_parameters"};
   for (const TableColumn& column : all.columns) {
-    if (column.key.starts_with("test.")) keys.push_back(column.key);
+    if (isHeldOut(column)) keys.push_back(column.key);
   }
   Table table = selected(all, keys);
   table.notes.clear();
   for (TableColumn& column : table.columns) {
-    if (column.key.starts_with("test.")) {
+    if (isHeldOut(column)) {
+      const bool validates = column.key.starts_with(scoreKey(Role::validation));
       column.group.clear();
-      column.heading = tr("%1, test").arg(column.heading);
+      column.heading = (validates ? tr("%1, valid.") : tr("%1, test")).arg(column.heading);
       column.format = fixed(3);
-      column.toolTip = tr("Mean log-likelihood of a test label");
+      column.toolTip =
+          tr("Mean log-likelihood of a %1 label").arg(partTitle(validates ? Role::validation : Role::test));
     }
     if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
     if (column.key == "log_evidence") column.toolTip = tr("Laplace's, of the training points, in nats");
@@ -99,9 +103,9 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
                           "of the draws; a gap where they are not to be trusted."))),
       m_parameters(buildChart(tr("How many of the weights the labels decide. The line of "
                                  "all weights may leave the chart at the top."))),
-      m_scores(
-          buildChart(tr("By how many bits a label is better predicted than by a coin: of test points, or "
-                        "of training points where there are no others."))),
+      m_scores(buildChart(tr("By how many bits a label is better predicted than by a coin: of validation "
+                             "points, or test points, or "
+                             "of training points where there are no others."))),
       m_panels(new WeightPanels),
       m_panelsLegend(new LineLegend(growthLegendRows)) {
   setObjectName(QStringLiteral("growthPage"));
@@ -203,7 +207,8 @@ void GrowthPage::showEvidence(const std::vector<GrowthRow>& rows) {
 
 void GrowthPage::showScores(const std::vector<GrowthRow>& rows) {
   const bool dark = PlotTheme::forPalette(palette()).dark;
-  const bool test = !rows.empty() && rows.front().metrics.scores.front().test.has_value();
+  const Role heldOut = rows.empty() ? Role::test : held_out_role(rows.front().metrics.scores.front());
+  const bool known = !rows.empty() && rows.front().metrics.scores.front().of(heldOut) != nullptr;
   std::vector<CountLines::Line> lines;
   std::vector<LineLegend::Row> names;
   const std::vector<const Method*> methods = methods_always_scored();
@@ -211,10 +216,10 @@ void GrowthPage::showScores(const std::vector<GrowthRow>& rows) {
     const QPen pen(curveColour(growthColours.at(k % growthColours.size()), dark), 1.8);
     lines.push_back({pen, growthValues(rows, [&](const GrowthRow& row) {
                        const MethodScore& score = row.metrics.scores.at(k);
-                       return bits_over_coin((test ? *score.test : score.train).mean_log_likelihood);
+                       return bits_over_coin((known ? *score.of(heldOut) : score.train).mean_log_likelihood);
                      })});
     const QString name = fromTable(methods[k]->name);
-    names.push_back({pen, test || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name)});
+    names.push_back({pen, known || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name)});
   }
   m_scores.lines->setLines(pointsOf(rows), lines);
   m_scores.legend->setRows(names);

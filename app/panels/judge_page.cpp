@@ -9,6 +9,7 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
+#include "app/report/decision_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
@@ -149,7 +150,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   });
   pinned->interest().followSight(this);
   document->onView<&ViewState::bins, &ViewState::equalCounts>(this, &JudgePage::request);
-  document->onView<&ViewState::judged, &ViewState::judgesTest>(this, &JudgePage::refresh);
+  document->onView<&ViewState::judged, &ViewState::judgedRole>(this, &JudgePage::refresh);
   document->onView<&ViewState::threshold, &ViewState::costs>(this, &JudgePage::updateThreshold);
   connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
@@ -225,9 +226,7 @@ void JudgePage::setJudgement(std::shared_ptr<const Judgement> judgement) {
 }
 
 const PartJudgement* JudgePage::part() const {
-  if (!m_judgement) return nullptr;
-  if (!m_switches->testPoints()) return &m_judgement->train;
-  return m_judgement->test ? &*m_judgement->test : nullptr;
+  return m_judgement ? m_judgement->of(m_switches->role()) : nullptr;
 }
 
 const MethodJudgement* JudgePage::method() const {
@@ -243,7 +242,7 @@ std::vector<const Method*> JudgePage::judgedMethods() const {
 }
 
 void JudgePage::refresh() {
-  m_switches->setTestPossible(m_judgement && m_judgement->test);
+  m_switches->setPossible(m_judgement && m_judgement->test, m_judgement && m_judgement->validation);
   updateRoc();
   m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
   m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
@@ -365,7 +364,7 @@ void JudgePage::updateHighlight() {
 }
 
 QString JudgePage::describe(const QString& what) const {
-  return tr("%1, %2 points").arg(what, m_switches->testPoints() ? tr("test") : tr("training"));
+  return tr("%1, %2 points").arg(what, partTitle(m_switches->role()));
 }
 
 QString JudgePage::methodTitle() const {
@@ -392,11 +391,17 @@ Table JudgePage::makeCalibrationTable() const {
 Table JudgePage::makeConfusionTable() const {
   const MethodJudgement* chosen = method();
   if (chosen == nullptr) return {};
-  return confusionTable(
-      *m_judgement->request.result->request.dataset,
-      confusion_matrix(chosen->points.logits, chosen->points.labels, m_threshold->logit()),
-      describe(
-          tr("Confusion matrix at threshold %1, %2").arg(m_threshold->probability()).arg(methodTitle())));
+  const Dataset& dataset = *m_judgement->request.result->request.dataset;
+  const QString title =
+      describe(tr("Confusion matrix at threshold %1, %2").arg(m_threshold->probability()).arg(methodTitle()));
+  const auto& costs = m_document->view().costs;
+  if (!costs || !costs->abstaining) {
+    return confusionTable(
+        dataset, confusion_matrix(chosen->points.logits, chosen->points.labels, m_threshold->logit()), title);
+  }
+  const DecisionCounts counts = count_decisions(chosen->points.logits, chosen->points.labels, rule());
+  const double promised = promised_cost(chosen->points.logits, rule(), *costs);
+  return decisionConfusionTable(dataset, *costs, {{}, {}, counts, promised}, title);
 }
 
 void JudgePage::updateTheme() {

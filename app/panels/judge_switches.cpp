@@ -45,7 +45,7 @@ JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* pa
   addParts();
   addBins();
   m_row->addStretch(1);
-  document->onView<&ViewState::judged, &ViewState::pinned, &ViewState::judgesTest, &ViewState::bins,
+  document->onView<&ViewState::judged, &ViewState::pinned, &ViewState::judgedRole, &ViewState::bins,
                    &ViewState::equalCounts>(this, &JudgeSwitches::showChoices);
   showChoices();
 }
@@ -56,7 +56,7 @@ void JudgeSwitches::showChoices() {
   if (pinnedGone) return m_document->setInView(&ViewState::judged, m_always.back());
   const auto judged = std::find(m_always.begin(), m_always.end(), view.judged) - m_always.begin();
   m_methods->button(static_cast<int>(judged))->setChecked(true);
-  m_parts->button(testPoints() ? 1 : 0)->setChecked(true);
+  m_parts->button(static_cast<int>(index_of(role())))->setChecked(true);
   m_bins->setValue(view.bins);
   m_binning->setCurrentIndex(view.equalCounts ? 1 : 0);
 }
@@ -80,12 +80,18 @@ void JudgeSwitches::addMethods() {
 
 void JudgeSwitches::addParts() {
   const QString purpose =
-      tr("Whether training or test points judge; the latter exist where a split under Data holds some out");
-  addButton(m_row, m_parts, new QToolButton, tr("Training"), QStringLiteral("judgeTraining"), purpose);
-  addButton(m_row, m_parts, new QToolButton, tr("Test"), QStringLiteral("judgeTest"), purpose);
+      tr("Which points judge: those that train, that choose a setting (validation), or that are kept for the "
+         "end (test); the latter two exist where a split under Data holds some out");
+  const auto add = [&](Role role, const QString& title, const QString& name) {
+    addButton(m_row, m_parts, new QToolButton, title, name, purpose);
+    m_parts->setId(m_parts->buttons().constLast(), static_cast<int>(index_of(role)));
+  };
+  add(Role::train, tr("Training"), QStringLiteral("judgeTraining"));
+  add(Role::validation, tr("Validation"), QStringLiteral("judgeValidation"));
+  add(Role::test, tr("Test"), QStringLiteral("judgeTest"));
   m_row->addSpacing(groupGap);
   connect(m_parts, &QButtonGroup::idClicked, this,
-          [this](int id) { m_document->setInView(&ViewState::judgesTest, id == 1); });
+          [this](int id) { m_document->setInView(&ViewState::judgedRole, static_cast<Role>(id)); });
 }
 
 void JudgeSwitches::addBins() {
@@ -117,14 +123,20 @@ const Method* JudgeSwitches::method() const {
   return view.judged != nullptr ? view.judged : view.pinned;
 }
 
-bool JudgeSwitches::testPoints() const {
-  return m_testPossible && m_document->view().judgesTest;
+Role JudgeSwitches::role() const {
+  const Role chosen = m_document->view().judgedRole;
+  if (chosen == Role::validation && m_validationPossible) return chosen;
+  if (chosen == Role::train) return chosen;
+  if (m_testPossible) return Role::test;
+  return m_validationPossible ? Role::validation : Role::train;
 }
 
-void JudgeSwitches::setTestPossible(bool possible) {
-  m_testPossible = possible;
-  m_parts->button(1)->setEnabled(possible);
-  m_parts->button(testPoints() ? 1 : 0)->setChecked(true);
+void JudgeSwitches::setPossible(bool test, bool validation) {
+  m_testPossible = test;
+  m_validationPossible = validation;
+  m_parts->button(static_cast<int>(index_of(Role::test)))->setEnabled(test);
+  m_parts->button(static_cast<int>(index_of(Role::validation)))->setVisible(validation);
+  m_parts->button(static_cast<int>(index_of(role())))->setChecked(true);
 }
 
 std::size_t JudgeSwitches::bins() const {

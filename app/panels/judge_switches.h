@@ -28,9 +28,11 @@ class JudgeSwitches : public QWidget {
 
   /// Whose probabilities; null while the pinned method is chosen and there is none.
   const Method* method() const;
-  bool testPoints() const;  ///< rather than training points; where there are some
-  /// Where there are test points they judge, unless the person has chosen otherwise.
-  void setTestPossible(bool possible);
+  /// Which points judge: those chosen where there are some, else others that are held out, else those that
+  /// train.
+  Role role() const;
+  /// What there are beside training points. Validation points have a button only then.
+  void setPossible(bool test, bool validation);
 
   std::size_t bins() const;
   Binning binning() const;
@@ -56,6 +58,7 @@ class JudgeSwitches : public QWidget {
   QSpinBox* m_bins;
   QComboBox* m_binning;
   bool m_testPossible = false;
+  bool m_validationPossible = false;
 };
 
 }  // namespace credence

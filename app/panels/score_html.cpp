@@ -13,9 +13,12 @@ namespace {
 // Four columns of numbers are not to take room from the plots.
 constexpr HtmlLayout scoresLayout = {.padding = 1, .small = true};
 
-/// "train, 175"
-QString trainOrTest(bool test, arma::uword count) {
-  return QStringLiteral("%1, %2").arg(test ? tr("test") : tr("train"), QString::number(count));
+/// "train, 175"; of three parts the middle one is in few letters.
+QString briefPart(Role role, arma::uword count) {
+  const QString name = role == Role::train        ? tr("train")
+                       : role == Role::validation ? tr("valid.")
+                                                  : partTitle(role);
+  return QStringLiteral("%1, %2").arg(name, QString::number(count));
 }
 
 /// The counts of one true class, over both that may be predicted.
@@ -34,16 +37,16 @@ std::vector<TableColumn> scoreColumns(bool brief) {
           {"auc", tr("AUC"), fixed(3)}};
 }
 
-/// As many numbers side by side as fit: where there are test points, and so twice as many, the confusion
-/// matrices are under Judge alone. A column for each method on each part, or a row for each.
-Table shownScores(const Table& scores, bool tested, bool pinned) {
-  std::vector<TableColumn> columns = scoreColumns(tested);
-  if (!tested) {
+/// As many numbers side by side as fit: where points are held out, and so two or three times as many, the
+/// confusion matrices are under Judge alone. A column for each method on each part, or a row for each.
+Table shownScores(const Table& scores, bool heldOut, bool inRows) {
+  std::vector<TableColumn> columns = scoreColumns(heldOut);
+  if (!heldOut) {
     columns.push_back(confusionColumn("counts.0", 0));
     columns.push_back(confusionColumn("counts.1", 1));
   }
   const Table table = selected(scores, columns);
-  return tested && pinned ? table : transposed(table);
+  return inRows ? table : transposed(table);
 }
 
 }  // namespace
@@ -52,8 +55,10 @@ QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
                    const std::optional<PinnedScores>& pinned) {
   std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
   if (pinned) methods.push_back(pinned->method);
-  const Table scores = scoreTable(dataset, methods, trainOrTest);
-  Table table = shownScores(scores, evaluation.has_test, pinned.has_value());
+  const Table scores = scoreTable(dataset, methods, briefPart);
+  const bool heldOut = evaluation.has_test || evaluation.has_validation;
+  const bool three = evaluation.has_test && evaluation.has_validation;
+  Table table = shownScores(scores, heldOut, three || (heldOut && pinned));
   if (pinned && !pinned->note.isEmpty()) table.notes << pinned->note;
   return tableHtml(table, scoresLayout);
 }

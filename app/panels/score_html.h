@@ -16,8 +16,8 @@ struct PinnedScores {
   QString note;  ///< one short line; may be empty
 };
 
-/// The scores on training and test points, as HTML: a column for each method on either. Where that would be
-/// six columns, too many for a panel, a row for each.
+/// The scores on training, validation and test points, as HTML: a column for each method on each. Where that
+/// would be six columns, too many for a panel, a row for each.
 QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
                    const std::optional<PinnedScores>& pinned);
 

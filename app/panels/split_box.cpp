@@ -58,7 +58,8 @@ SplitBox::SplitBox(Document* document, QWidget* parent)
   m_kind->setObjectName(QStringLiteral("splitKind"));
   m_kind->addItems({tr("Train on all points"), tr("Train on a share"), tr("Train on the first rows"),
                     tr("Train on unmarked points")});
-  m_kind->setToolTip(tr("The other points test the classifier; they are drawn hollow"));
+  m_kind->setToolTip(
+      tr("The other points test the classifier and are drawn hollow; those that validate, half filled"));
   m_kind->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_firstN->setSuffix(tr(" rows"));
   m_marked->setWordWrap(true);
@@ -89,6 +90,12 @@ SplitBox::SplitBox(Document* document, QWidget* parent)
 QWidget* SplitBox::buildShare() {
   m_percent = spinBox(1, 100, "splitPercent", tr("How many of the points train the classifier"));
   m_percent->setSuffix(tr(" %"));
+  m_validation =
+      spinBox(0, 99, "validationPercent",
+              tr("How many of the points are kept to choose a setting by: validation points, drawn "
+                 "half filled. Those that neither train nor validate test, once, at the end"));
+  m_validation->setPrefix(tr("validation "));
+  m_validation->setSuffix(tr(" %"));
   m_seed = spinBox(0, std::numeric_limits<int>::max(), "splitSeed", tr("Another seed draws another split"));
   m_seed->setPrefix(tr("seed "));
   // As wide as the panel lets it be: room for the largest seed would widen the panel.
@@ -101,7 +108,7 @@ QWidget* SplitBox::buildShare() {
   m_stratified = new QCheckBox(tr("Same share of each class"));
   m_stratified->setObjectName(QStringLiteral("stratified"));
   m_stratified->setToolTip(
-      tr("Split each class by itself, so that training and test points hold as much of "
+      tr("Split each class by itself, so that training, validation and test points hold as much of "
          "either as all points do"));
   auto* share = new QWidget;
   auto* grid = new QGridLayout(share);
@@ -110,10 +117,17 @@ QWidget* SplitBox::buildShare() {
   grid->addWidget(m_percent, 0, 0);
   grid->addWidget(m_seed, 0, 1);
   grid->addWidget(next, 0, 2);
-  grid->addWidget(m_stratified, 1, 0, 1, 3);
+  grid->addWidget(m_validation, 1, 0, 1, 3);
+  grid->addWidget(m_stratified, 2, 0, 1, 3);
   grid->setColumnStretch(1, 1);
-  connect(m_percent, &QSpinBox::valueChanged, this,
-          [this](int value) { edit([&](SplitRule& rule) { rule.fraction = value / 100.0; }); });
+  connect(m_percent, &QSpinBox::valueChanged, this, [this](int value) {
+    edit([&](SplitRule& rule) {
+      rule.fraction = value / 100.0;
+      rule.validation = std::min(m_validation->value(), 100 - value) / 100.0;
+    });
+  });
+  connect(m_validation, &QSpinBox::valueChanged, this,
+          [this](int value) { edit([&](SplitRule& rule) { rule.validation = value / 100.0; }); });
   connect(m_seed, &QSpinBox::valueChanged, this, [this](int value) {
     edit([&](SplitRule& rule) { rule.seed = static_cast<std::uint64_t>(value); });
   });
@@ -140,6 +154,7 @@ void SplitBox::updateRule() {
   const SplitRule& rule = m_document->state().split;
   const QSignalBlocker kindBlocker(m_kind);
   const QSignalBlocker percentBlocker(m_percent);
+  const QSignalBlocker validationBlocker(m_validation);
   const QSignalBlocker seedBlocker(m_seed);
   const QSignalBlocker stratifiedBlocker(m_stratified);
   const QSignalBlocker firstBlocker(m_firstN);
@@ -148,20 +163,30 @@ void SplitBox::updateRule() {
   m_detail->setCurrentIndex(index);
   m_detail->setVisible(index != 0);
   m_detail->updateGeometry();
-  m_percent->setValue(static_cast<int>(std::lround(rule.fraction * 100.0)));
+  const auto percent = [](double share) { return static_cast<int>(std::lround(share * 100.0)); };
+  m_percent->setValue(percent(rule.fraction));
+  m_validation->setMaximum(std::min(99, 100 - percent(rule.fraction)));
+  m_validation->setValue(percent(rule.validation));
   m_seed->setValue(static_cast<int>(rule.seed));
   m_stratified->setChecked(rule.stratified);
   if (rule.first_n > 0) m_firstN->setValue(static_cast<int>(rule.first_n));
 }
 
 void SplitBox::updateMarks() {
-  const arma::uword marked = arma::accu(m_document->dataset().test_marks);
+  const arma::uvec& marks = m_document->dataset().role_marks;
+  const auto count = [&marks](Role role) { return arma::uword(arma::accu(marks == index_of(role))); };
+  const arma::uword validation = count(Role::validation);
+  const arma::uword marked = validation + count(Role::test);
   const QString reason = tr("No column or brush has marked test points");
-  m_marked->setText(marked > 0 ? tr("The %1 marked points test.").arg(marked)
-                               : tr("%1: all points train.").arg(reason));
+  m_marked->setText(validation > 0 ? tr("Of the %1 marked points %2 validate and %3 test.")
+                                         .arg(marked)
+                                         .arg(validation)
+                                         .arg(marked - validation)
+                    : marked > 0 ? tr("The %1 marked points test.").arg(marked)
+                                 : tr("%1: all points train.").arg(reason));
   auto* item = qobject_cast<QStandardItemModel*>(m_kind->model())->item(markedIndex);
   item->setEnabled(marked > 0);
-  item->setToolTip(marked > 0 ? tr("A column of the file or a brush has marked %1 test points").arg(marked)
+  item->setToolTip(marked > 0 ? tr("A column of the file or a brush has marked %1 points").arg(marked)
                               : reason);
   item->setText(marked > 0 ? tr("Train on unmarked points")
                            : tr("Train on unmarked points (none is marked)"));

@@ -12,7 +12,7 @@ class QStackedWidget;
 
 namespace credence {
 
-/// Which points train and which test.
+/// Which points train, which validate and which test.
 class SplitBox : public QWidget {
   Q_OBJECT
 
@@ -31,6 +31,7 @@ class SplitBox : public QWidget {
   QComboBox* m_kind;
   QStackedWidget* m_detail;
   QSpinBox* m_percent = nullptr;
+  QSpinBox* m_validation = nullptr;
   QSpinBox* m_seed = nullptr;
   QCheckBox* m_stratified = nullptr;
   QSpinBox* m_firstN;

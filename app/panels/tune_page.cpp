@@ -9,12 +9,15 @@
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
 #include "app/report/evidence_table.h"
+#include "app/report/number_text.h"
+#include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QShowEvent>
 #include <QStyle>
 #include <QTableWidget>
@@ -38,7 +41,7 @@ QString shortTitleOf(const EvidenceTerm& term) {
 }
 
 /// What the table tells of each setting, and why one would look at it.
-std::vector<TableColumn> shownColumns() {
+std::vector<TableColumn> shownColumns(Role heldOut) {
   std::vector<TableColumn> columns = {{.key = "setting", .side = Side::Left},
                                       {"width", tr("width")},
                                       {"prior_variance", tr("prior variance")}};
@@ -55,12 +58,15 @@ std::vector<TableColumn> shownColumns() {
   columns.push_back({.key = "parameters",
                      .heading = tr("γ of M"),
                      .toolTip = tr("Effective parameters: how many of the M weights the data determine")});
-  for (const bool test : {false, true}) {
+  for (const Role role : {Role::train, heldOut}) {
+    const QString part = role == Role::train        ? tr("train")
+                         : role == Role::validation ? tr("valid.")
+                                                    : tr("test");
     for (const Method* method : methods_always_scored()) {
-      columns.push_back({.key = (test ? "test." : "train.") + std::string(method->key),
-                         .heading = tr("%1 %2").arg(test ? tr("test") : tr("train"), fromTable(method->name)),
+      columns.push_back({.key = scoreKey(role) + std::string(method->key),
+                         .heading = tr("%1 %2").arg(part, fromTable(method->name)),
                          .format = fixed(4),
-                         .toolTip = tr("Mean log-likelihood per point")});
+                         .toolTip = tr("Mean log-likelihood per %1 point").arg(partTitle(role))});
     }
   }
   columns.push_back(
@@ -88,6 +94,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_overPriorVariance(new SlicePlot),
       m_bars(new OccamBars),
       m_table(makeTableView(QStringLiteral("pinsTable"))),
+      m_roles(new QLabel),
       m_pin(new QToolButton),
       m_remove(new QToolButton),
       m_tables(new TableButton(QStringLiteral("tuneTables"), m_table)) {
@@ -115,8 +122,13 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   auto* bars = new QVBoxLayout;
   bars->addWidget(m_bars, 1);
   bars->addLayout(buttons);
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(4, 2, 4, 2);
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(4, 2, 4, 2);
+  page->setSpacing(0);
+  auto* layout = new QHBoxLayout;
+  page->addLayout(layout, 1);
+  page->addWidget(m_roles);
+  buildRoles();
   layout->setSpacing(4);
   layout->addWidget(m_overWidth, 3);
   layout->addWidget(m_overPriorVariance, 3);
@@ -159,6 +171,27 @@ void TunePage::buildTable() {
          "setting."));
 }
 
+void TunePage::buildRoles() {
+  m_roles->setObjectName(QStringLiteral("tuningPoints"));
+  m_roles->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  QFont small = m_roles->font();
+  small.setPointSizeF(9);
+  m_roles->setFont(small);
+  m_roles->hide();
+}
+
+/// Says that the test points stay unseen while validation points choose.
+void TunePage::updateRoles() {
+  const Split& split = m_document->split();
+  m_roles->setVisible(!split.validation.is_empty());
+  const QString chosen =
+      tr("Settings are compared on the %1 validation points").arg(countNumber(split.validation.n_elem));
+  m_roles->setText(
+      split.test.is_empty()
+          ? tr("%1; there are no test points").arg(chosen)
+          : tr("%1; the %2 test points were not looked at").arg(chosen, countNumber(split.test.n_elem)));
+}
+
 void TunePage::buildExport() {
   auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("settings"), this);
   connect(table, &TableExport::failed, this, &TunePage::failed);
@@ -193,6 +226,7 @@ void TunePage::resizeEvent(QResizeEvent* event) {
 
 void TunePage::refresh() {
   if (!isVisible()) return;
+  updateRoles();
   updateSlices();
   updateBars();
   m_columns = columns();
@@ -266,7 +300,8 @@ int TunePage::tableHeight(int rowCount) const {
 /// All rows of the table in sight.
 QSize TunePage::sizeHint() const {
   const QMargins margins = layout()->contentsMargins();
-  return {820, tableHeight(m_table->rowCount()) + margins.top() + margins.bottom()};
+  const int roles = m_roles->isHidden() ? 0 : m_roles->sizeHint().height();
+  return {820, tableHeight(m_table->rowCount()) + roles + margins.top() + margins.bottom()};
 }
 
 /// What the table does not need is the slices'.
@@ -291,11 +326,12 @@ Table TunePage::settings() const {
   widths.removeDuplicates();
   return settingsTable(compared, widths.size() == 1 ? widths.first() : tr("width"),
                        tr("Settings compared; %1").arg(describeSplit(m_document->state().split)),
-                       m_document->split().train.is_empty() ? QString() : QStringLiteral("…"));
+                       m_document->split().train.is_empty() ? QString() : QStringLiteral("…"),
+                       m_document->split().held_out());
 }
 
 Table TunePage::shownTable() const {
-  return transposed(selected(settings(), shownColumns()));
+  return transposed(selected(settings(), shownColumns(m_document->split().held_out())));
 }
 
 Table TunePage::makeTable() const {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+class QLabel;
 class QTableWidget;
 class QToolButton;
 
@@ -50,10 +51,12 @@ class TunePage : public QWidget {
   QToolButton* buildAgainst();
   void buildTable();
   void buildExport();
+  void buildRoles();
   void refresh();
   void updateSlices();
   void updateBars();
   void updateTable();
+  void updateRoles();
   void fitTable();
   int tableHeight(int rowCount) const;
   std::vector<Column> columns() const;
@@ -70,6 +73,7 @@ class TunePage : public QWidget {
   SlicePlot* m_overPriorVariance;
   OccamBars* m_bars;
   QTableWidget* m_table;
+  QLabel* m_roles;  // by what points settings are compared, where there are validation points
   QToolButton* m_pin;
   QToolButton* m_remove;
   TableButton* m_tables;

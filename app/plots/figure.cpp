@@ -153,9 +153,10 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
     return arma::uvec(kept);
   };
   panel.probability->setView(view);
-  panel.probability->setPoints(content.fit->request.dataset,
-                               {inside(content.fit->fit->split.train), inside(content.fit->fit->split.test),
-                                inside(content.fit->fit->split.unused)});
+  const Split& split = content.fit->fit->split;
+  panel.probability->setPoints(
+      content.fit->request.dataset,
+      {inside(split.train), inside(split.test), inside(split.unused), inside(split.validation)});
   panel.probability->setSurprise(content.surprise);
   panel.probability->setAbstain(content.abstain);
   panel.probability->setBumps(content.bumps);

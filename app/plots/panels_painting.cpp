@@ -6,6 +6,7 @@
 #include "app/plots/plane_scene.h"
 #include "app/plots/plane_view.h"
 #include "app/report/number_text.h"
+#include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
@@ -51,7 +52,10 @@ PanelWords wordsOf(const PanelsResult& result, std::size_t k) {
   if (std::isfinite(row.logEvidence)) {
     words.notes << tr("log evidence %1").arg(signedNumber(row.logEvidence, 2));
   }
-  if (row.test) words.notes << tr("test log-lik. %1").arg(signedNumber(row.test->mean_log_likelihood, 3));
+  if (row.heldOut) {
+    words.notes << tr("%1 log-lik. %2")
+                       .arg(partTitle(row.heldOutRole), signedNumber(row.heldOut->mean_log_likelihood, 3));
+  }
   if (!row.settled) words.notes << tr("⚠ not settled");
   return words;
 }
@@ -77,7 +81,7 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
   const Dataset& dataset = *result.request.dataset;
   std::vector<LegendItem> items;
   for (const int label : {0, 1}) {
-    items.push_back({pointMarker(label, true, 1.0),
+    items.push_back({pointMarker(label, Role::train, 1.0),
                      metrics.elidedText(classTitle(dataset, static_cast<std::size_t>(label)), Qt::ElideRight,
                                         classShare * style.size.width())});
   }
@@ -86,8 +90,10 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
       return panel && panel->fit && !part(panel->fit->fit->split).is_empty();
     });
   };
+  if (any([](const Split& split) { return split.validation; }))
+    items.push_back({pointMarker(0, Role::validation, 1.0), tr("validation")});
   if (any([](const Split& split) { return split.test; }))
-    items.push_back({pointMarker(0, false, 1.0), tr("test")});
+    items.push_back({pointMarker(0, Role::test, 1.0), tr("test")});
   if (any([](const Split& split) { return split.unused; }))
     items.push_back({unusedMarker(0, 1.0), tr("not in use")});
   return items;
@@ -149,7 +155,7 @@ Split pointsInside(const Split& split, const Dataset& dataset, const Bounds& vie
     }
     return arma::uvec(seen);
   };
-  return {kept(split.train), kept(split.test), kept(split.unused)};
+  return {kept(split.train), kept(split.test), kept(split.unused), kept(split.validation)};
 }
 
 PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canvas,

@@ -11,14 +11,21 @@ namespace credence {
 void PlanePoints::set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view) {
   m_dataset = std::move(dataset);
   m_parts.assign(m_dataset->size(), Part::None);
-  for (const arma::uword n : split.train) m_parts[n] = Part::Training;
-  for (const arma::uword n : split.test) m_parts[n] = Part::Test;
+  for (const Role role : all_roles) {
+    const arma::uvec& rows = split.rows(role);
+    for (const arma::uword n : rows) m_parts[n] = static_cast<Part>(index_of(role));
+    m_labelOf.at(index_of(role)) = labelAmong(rows);
+  }
   for (const arma::uword n : split.unused) m_parts[n] = Part::Unused;
   m_hasUnused = !split.unused.is_empty();
-  m_hasTest = {false, false};
-  for (const arma::uword n : split.test) m_hasTest.at(m_dataset->labels(n)) = true;
   choose(view);
   mark();
+}
+
+/// 0 where there are both.
+std::optional<int> PlanePoints::labelAmong(const arma::uvec& rows) const {
+  if (rows.is_empty()) return {};
+  return static_cast<int>(arma::uvec(m_dataset->labels.elem(rows)).min());
 }
 
 bool PlanePoints::setView(const Bounds& view) {
@@ -58,9 +65,9 @@ void PlanePoints::mark() {
       marked->unused.at(m_dataset->labels(n)).push_back(place);
       continue;
     }
-    const std::size_t training = m_parts[n] == Part::Training ? 1 : 0;
-    marked->places.at(m_dataset->labels(n)).at(training).push_back(place);
-    if (sized()) marked->sizes.at(m_dataset->labels(n)).at(training).push_back(sizeStep(m_surprise->nats(n)));
+    const auto role = static_cast<std::size_t>(m_parts[n]);
+    marked->places.at(m_dataset->labels(n)).at(role).push_back(place);
+    if (sized()) marked->sizes.at(m_dataset->labels(n)).at(role).push_back(sizeStep(m_surprise->nats(n)));
   }
   m_marked = std::move(marked);
 }

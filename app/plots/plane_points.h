@@ -2,12 +2,14 @@
 
 #include "app/plots/drawn_points.h"
 #include "app/plots/plane_scene.h"
+#include "core/data/role.h"
 #include "core/data/split.h"
 
 #include <armadillo>
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace credence {
@@ -37,7 +39,8 @@ class PlanePoints {
   const std::shared_ptr<const Dataset>& dataset() const { return m_dataset; }
   const std::shared_ptr<const MarkedPoints>& marked() const { return m_marked; }
   arma::uword stride() const { return m_drawn.stride; }  ///< one point of so many is drawn
-  bool hasTest(std::size_t label) const { return m_hasTest.at(label); }
+  /// A label that points of this role have; nothing where there are none.
+  std::optional<int> labelOf(Role role) const { return m_labelOf.at(index_of(role)); }
   bool hasUnused() const { return m_hasUnused; }
 
   /// Where those of `rows` of `dataset` lie that are drawn, in the data's units.
@@ -47,16 +50,17 @@ class PlanePoints {
   std::vector<arma::uword> drawnRows(const std::shared_ptr<const Dataset>& dataset, const Bounds& view) const;
 
  private:
-  enum class Part : unsigned char { None, Training, Test, Unused };
+  enum class Part : unsigned char { Training, Test, Validation, Unused, None };  // roles, and none
 
   /// Of very many, a share; but all that are in use, where they are few: it is they that the picture is of.
   void choose(const Bounds& view);
+  std::optional<int> labelAmong(const arma::uvec& rows) const;
   void mark();
 
   double m_markerSize;
   std::shared_ptr<const Dataset> m_dataset;
-  std::vector<Part> m_parts;                       // of each of its points
-  std::array<bool, 2> m_hasTest = {false, false};  // by label
+  std::vector<Part> m_parts;  // of each of its points
+  std::array<std::optional<int>, all_roles.size()> m_labelOf;
   bool m_hasUnused = false;
   DrawnPoints m_drawn;
   std::shared_ptr<const PointSurprise> m_surprise;

@@ -42,8 +42,8 @@ void paintMarkers(QCPPainter& painter, const Canvas& canvas, const QVector<QPoin
 
 /// Those of one size after the other, the largest first, so that none is hidden below it.
 void paintSizedMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& points, int label,
-                       bool training) {
-  const auto which = static_cast<std::size_t>(training ? 1 : 0);
+                       Role role) {
+  const std::size_t which = index_of(role);
   const QVector<QPointF>& places = points.places.at(static_cast<std::size_t>(label)).at(which);
   const QVector<int>& sizes = points.sizes.at(static_cast<std::size_t>(label)).at(which);
   for (int step = sizeSteps - 1; step >= 0; --step) {
@@ -51,7 +51,7 @@ void paintSizedMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPo
     for (qsizetype k = 0; k < places.size(); ++k) {
       if (sizes[k] == step) alike.push_back(places[k]);
     }
-    paintMarkers(painter, canvas, alike, pointMarker(label, training, points.markerScale * sizeFactor(step)));
+    paintMarkers(painter, canvas, alike, pointMarker(label, role, points.markerScale * sizeFactor(step)));
   }
 }
 
@@ -106,14 +106,14 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
       paintMarkers(painter, canvas, points->unused.at(label), unusedMarker(label, points->markerScale));
     }
     for (const int label : {0, 1}) {
-      for (const bool training : {true, false}) {
-        const auto& sizes = points->sizes.at(label).at(training ? 1 : 0);
+      for (const Role role : all_roles) {
+        const auto& sizes = points->sizes.at(label).at(index_of(role));
         if (!sizes.isEmpty()) {
-          paintSizedMarkers(painter, canvas, *points, label, training);
+          paintSizedMarkers(painter, canvas, *points, label, role);
           continue;
         }
-        paintMarkers(painter, canvas, points->places.at(label).at(training ? 1 : 0),
-                     pointMarker(label, training, points->markerScale));
+        paintMarkers(painter, canvas, points->places.at(label).at(index_of(role)),
+                     pointMarker(label, role, points->markerScale));
       }
     }
     paintMarkers(painter, canvas, rings, misclassifiedMarker(points->markerScale));

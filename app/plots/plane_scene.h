@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/plots/contour_painting.h"
 #include "app/plots/scene.h"
+#include "core/data/role.h"
 #include "core/evaluation/decision.h"
 #include "core/weights/kernel_weights.h"
 
@@ -31,11 +32,11 @@ double sizeFactor(int step);
 
 /// Points as they are marked, in the data's units.
 struct MarkedPoints {
-  std::shared_ptr<const Dataset> dataset;                 ///< whose they are, or some of them
-  std::array<std::array<QVector<QPointF>, 2>, 2> places;  ///< [label][training]
-  std::array<QVector<QPointF>, 2> unused;                 ///< [label]: training points that are not in use
+  std::shared_ptr<const Dataset> dataset;                                ///< whose they are, or some of them
+  std::array<std::array<QVector<QPointF>, all_roles.size()>, 2> places;  ///< [label][index_of(role)]
+  std::array<QVector<QPointF>, 2> unused;  ///< [label]: training points that are not in use
   /// Of those in places, in steps of sizeSteps; empty where they are all alike.
-  std::array<std::array<QVector<int>, 2>, 2> sizes;
+  std::array<std::array<QVector<int>, all_roles.size()>, 2> sizes;
   double markerScale = 1.0;
 };
 

@@ -21,6 +21,7 @@ class PlotLegend {
     Class0,
     Class1,
     Test,
+    Validation,
     Unused,
     Misclassified,
     Draws,

@@ -172,7 +172,9 @@ void PlotOverlay::setFresh(const FreshPoints& fresh) {
     }
   };
   for (std::size_t label : {0U, 1U}) {
-    for (std::size_t training : {0U, 1U}) add(m_fresh.places[label][training], fresh.places[label][training]);
+    for (const Role role : all_roles) {
+      add(m_fresh.places[label][index_of(role)], fresh.places[label][index_of(role)]);
+    }
     add(m_fresh.unused[label], fresh.unused[label]);
   }
   m_fresh = fresh;
@@ -182,7 +184,7 @@ void PlotOverlay::setFresh(const FreshPoints& fresh) {
 void PlotOverlay::clearFresh() {
   const auto none = [this](std::size_t label) {
     const auto& ofLabel = m_fresh.places.at(label);
-    return ofLabel[0].isEmpty() && ofLabel[1].isEmpty() && m_fresh.unused.at(label).isEmpty();
+    return std::ranges::all_of(ofLabel, &QVector<QPointF>::isEmpty) && m_fresh.unused.at(label).isEmpty();
   };
   if (none(0) && none(1)) return;
   m_fresh = FreshPoints();
@@ -227,8 +229,8 @@ void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
   for (const int label : {0, 1}) {
     const auto which = static_cast<std::size_t>(label);
     paint(m_fresh.unused.at(which), unusedMarker(label, m_fresh.markerScale));
-    for (const bool training : {false, true}) {
-      paint(m_fresh.places.at(which).at(training ? 1 : 0), pointMarker(label, training, m_fresh.markerScale));
+    for (const Role role : all_roles) {
+      paint(m_fresh.places.at(which).at(index_of(role)), pointMarker(label, role, m_fresh.markerScale));
     }
   }
 }

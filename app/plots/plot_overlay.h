@@ -4,6 +4,7 @@
 #include "app/plots/plot_tool.h"
 #include "app/plots/width_mark.h"
 #include "app/style/markers.h"
+#include "core/data/role.h"
 #include "core/data/segment.h"
 
 #include <QPointF>
@@ -18,8 +19,8 @@ namespace credence {
 
 /// Points that were just drawn, and are not among those of the chart yet.
 struct FreshPoints {
-  /// [label][training], in the data's units.
-  std::array<std::array<QVector<QPointF>, 2>, 2> places;
+  /// [label][index_of(role)], in the data's units.
+  std::array<std::array<QVector<QPointF>, all_roles.size()>, 2> places;
   std::array<QVector<QPointF>, 2> unused;  ///< [label]
   double markerScale = 1.0;
 };

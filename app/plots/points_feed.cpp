@@ -78,7 +78,6 @@ void PointsFeed::showAdded(std::size_t plot) {
   if (!m_charts[plot].wanted || painted == nullptr || !m_dataset || !extends(*m_dataset, *painted)) {
     return overlay->clearFresh();
   }
-  const arma::uvec& test = m_split.test;
   const arma::uvec& unused = m_split.unused;
   FreshPoints fresh;
   fresh.markerScale = markerScale(static_cast<double>(m_dataset->size()));
@@ -88,10 +87,18 @@ void PointsFeed::showAdded(std::size_t plot) {
       fresh.unused[m_dataset->labels(row)].push_back(place);
       continue;
     }
-    const bool tests = std::binary_search(test.begin(), test.end(), row);
-    fresh.places[m_dataset->labels(row)][tests ? 0 : 1].push_back(place);
+    fresh.places[m_dataset->labels(row)][index_of(roleOf(row))].push_back(place);
   }
   overlay->setFresh(fresh);
+}
+
+/// Of a row that is in use.
+Role PointsFeed::roleOf(arma::uword row) const {
+  for (const Role role : {Role::test, Role::validation}) {
+    const arma::uvec& rows = m_split.rows(role);
+    if (std::binary_search(rows.begin(), rows.end(), row)) return role;
+  }
+  return Role::train;
 }
 
 void PointsFeed::bring(std::size_t plot) {

@@ -2,6 +2,7 @@
 
 #include "app/plots/plot_overlay.h"
 #include "core/data/dataset.h"
+#include "core/data/role.h"
 #include "core/data/split.h"
 
 #include <QElapsedTimer>
@@ -39,6 +40,7 @@ class PointsFeed : public QObject {
   };
 
   void showAdded(std::size_t plot);
+  Role roleOf(arma::uword row) const;
   void bring(std::size_t plot);
   void bringNext();
 

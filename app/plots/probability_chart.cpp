@@ -126,14 +126,18 @@ void ProbabilityChart::updateLegend() {
     const double scale = m_points.marked()->markerScale;
     for (const int label : {0, 1}) {
       const Key key = label == 0 ? Key::Class0 : Key::Class1;
-      m_head.legend().setMarker(key, pointMarker(label, true, scale));
+      m_head.legend().setMarker(key, pointMarker(label, Role::train, scale));
       entries.push_back({key, 0, classTitle(*dataset, static_cast<std::size_t>(label))});
     }
-    // One hollow marker explains them all, where there are some.
-    if (m_points.hasTest(0) || m_points.hasTest(1)) {
-      m_head.legend().setMarker(Key::Test, pointMarker(m_points.hasTest(0) ? 0 : 1, false, scale));
-      entries.push_back({Key::Test, 2, tr("test")});
-    }
+    // One marker of either class explains them all, where there are some.
+    const auto addHeldOut = [&](Key key, Role role, const QString& name) {
+      const std::optional<int> label = m_points.labelOf(role);
+      if (!label) return;
+      m_head.legend().setMarker(key, pointMarker(*label, role, scale));
+      entries.push_back({key, 2, name});
+    };
+    addHeldOut(Key::Validation, Role::validation, tr("validation"));
+    addHeldOut(Key::Test, Role::test, tr("test"));
     if (m_points.hasUnused()) {
       m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
       entries.push_back({Key::Unused, 2, tr("not in use")});

@@ -262,12 +262,12 @@ void SectionChart::drawPoints() {
   const double length = segment.length();
   const auto axis = axisOf(segment);
   for (const std::size_t label : {0U, 1U}) {
-    for (const bool training : {false, true}) {
+    for (const Role role : {Role::test, Role::validation, Role::train}) {
       QCPGraph* graph = m_plot->addGraph();
       graph->setLineStyle(QCPGraph::lsNone);
       graph->removeFromLegend();
-      graph->setScatterStyle(pointMarker(static_cast<int>(label), training, sectionMarks));
-      for (const double along : m_prediction->beside.places.at(label).at(training ? 1 : 0)) {
+      graph->setScatterStyle(pointMarker(static_cast<int>(label), role, sectionMarks));
+      for (const double along : m_prediction->beside.places.at(label).at(index_of(role))) {
         const double place =
             axis ? std::lerp(segment.from.at(*axis), segment.to.at(*axis), along / length) : along;
         graph->addData(place, label == 1 ? 1.0 + besideUnit : -besideUnit);

@@ -1,9 +1,10 @@
 #include "app/report/centres_table.h"
 
+#include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
 
-#include <algorithm>
+#include <optional>
 #include <string>
 
 namespace credence {
@@ -12,18 +13,18 @@ namespace {
 
 constexpr int scoreWidth = 10;
 
-std::vector<TableColumn> centresColumns(bool tested) {
+std::vector<TableColumn> centresColumns(std::optional<Role> heldOut) {
   std::vector<TableColumn> columns = {{.key = "setting", .heading = tr("Centres"), .side = Side::Left},
                                       {"weights", tr("weights"), {}, {}, {}, Side::Right, 9},
                                       {"log_evidence", tr("log evidence"), fixed(2), {}, {}, Side::Right, 13},
                                       {"effective_parameters", tr("γ"), fixed(1), {}, {}, Side::Right, 7},
                                       {"bic", tr("BIC"), fixed(1)},
                                       {"aic", tr("AIC"), fixed(1)}};
-  for (const std::string part : {"train.", "test."}) {
-    if (part == "test." && !tested) continue;
-    const QString group = part == "test." ? tr("test log-likelihood") : tr("training log-likelihood");
+  for (const std::optional<Role> role : {std::optional(Role::train), heldOut}) {
+    if (!role) continue;
+    const QString group = tr("%1 log-likelihood").arg(partTitle(*role));
     for (const Method* method : methods_always_scored()) {
-      columns.push_back({.key = part + std::string(method->key),
+      columns.push_back({.key = scoreKey(*role) + std::string(method->key),
                          .heading = fromTable(method->name),
                          .format = fixed(4),
                          .group = group,
@@ -31,11 +32,11 @@ std::vector<TableColumn> centresColumns(bool tested) {
     }
   }
   for (const Method* method : methods_always_scored()) {
-    if (!tested) break;
-    columns.push_back({.key = "test_bits." + std::string(method->key),
+    if (!heldOut) break;
+    columns.push_back({.key = scoreKey(*heldOut, true) + std::string(method->key),
                        .heading = fromTable(method->name),
                        .format = fixed(4),
-                       .group = tr("test bits over a coin"),
+                       .group = tr("%1 bits over a coin").arg(partTitle(*heldOut)),
                        .width = scoreWidth});
   }
   columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
@@ -50,10 +51,10 @@ Table centresTable(const std::vector<SettingMetrics>& metrics) {
   for (const SettingMetrics& each : metrics) {
     compared.push_back({{}, each.setting, &each});
   }
-  const bool tested = std::ranges::any_of(metrics, [](const SettingMetrics& each) {
-    return !each.scores.empty() && each.scores.front().test.has_value();
-  });
-  Table table = selected(settingsTable(compared, QStringLiteral("width"), {}), centresColumns(tested));
+  const std::optional<Role> heldOut = heldOutRole(compared);
+  Table table =
+      selected(settingsTable(compared, QStringLiteral("width"), {}, {}, heldOut.value_or(Role::test)),
+               centresColumns(heldOut));
   table.columns.front().key = "centres";
   for (std::size_t k = 0; k < metrics.size(); ++k) {
     // As many as there are, which on a grid need not be as many as asked for.

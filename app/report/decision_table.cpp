@@ -52,6 +52,24 @@ Table decisionTable(const Dataset& dataset, const DecisionCosts& costs,
   return table;
 }
 
+Table decisionConfusionTable(const Dataset& dataset, const DecisionCosts& costs, TitledDecisions decided,
+                             const QString& title) {
+  const arma::uword left = decided.counts[0].at(undecided) + decided.counts[1].at(undecided);
+  decided.title = tr("Value");
+  Table table = decisionTable(dataset, costs, {std::move(decided)});
+  // The counts come after what they cost.
+  const auto isCount = [](const TableColumn& column) { return column.key.starts_with("decisions."); };
+  std::vector<std::string> keys = {"method"};
+  for (const bool counts : {true, false}) {
+    for (const TableColumn& column : table.columns) {
+      if (column.key != "method" && isCount(column) == counts) keys.push_back(column.key);
+    }
+  }
+  table = transposed(selected(table, keys));
+  table.title = costs.abstaining ? tr("%1, %2 not decided").arg(title, countNumber(left)) : title;
+  return table;
+}
+
 QString describeDecisionRule(const DecisionCosts& costs, double threshold) {
   QString rule = tr("class 1 from p = %1 on").arg(significantNumber(threshold));
   const auto band = abstain_band(costs);

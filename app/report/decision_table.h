@@ -24,6 +24,10 @@ struct TitledDecisions {
 Table decisionTable(const Dataset& dataset, const DecisionCosts& costs,
                     const std::vector<TitledDecisions>& decided);
 
+/// One of them to take elsewhere, the counts first; `title` is followed by how many were not decided.
+Table decisionConfusionTable(const Dataset& dataset, const DecisionCosts& costs, TitledDecisions decided,
+                             const QString& title);
+
 /// "class 1 from p = 0.2 on", and where abstaining is best somewhere "neither from 0.2 to 0.8".
 QString describeDecisionRule(const DecisionCosts& costs, double threshold);
 

@@ -1,11 +1,13 @@
 #include "app/report/growth_table.h"
 
 #include "app/report/number_text.h"
+#include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -27,15 +29,16 @@ void addGrowthScores(std::vector<TableColumn>& columns, const std::string& part,
 }
 
 /// Those that settings have; the others come between them.
-std::vector<TableColumn> settingColumns(bool tested) {
+std::vector<TableColumn> settingColumns(std::optional<Role> heldOut) {
   std::vector<TableColumn> columns = {{.key = "setting", .heading = tr("Points"), .side = Side::Left},
                                       {"weights", tr("weights"), {}, {}, {}, Side::Right, 9},
                                       {"log_evidence", tr("log evidence"), fixed(2), {}, {}, Side::Right, 13},
                                       {"effective_parameters", tr("γ"), fixed(1), {}, {}, Side::Right, 7}};
   addGrowthScores(columns, "train.", tr("training log-likelihood"));
-  if (tested) {
-    addGrowthScores(columns, "test.", tr("test log-likelihood"));
-    addGrowthScores(columns, "test_bits.", tr("test bits over a coin"));
+  if (heldOut) {
+    const QString part = partTitle(*heldOut);
+    addGrowthScores(columns, scoreKey(*heldOut), tr("%1 log-likelihood").arg(part));
+    addGrowthScores(columns, scoreKey(*heldOut, true), tr("%1 bits over a coin").arg(part));
   }
   columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
   return columns;
@@ -71,10 +74,10 @@ Table growthTable(const std::vector<GrowthRow>& rows) {
   std::vector<ComparedSetting> compared;
   compared.reserve(rows.size());
   for (const GrowthRow& row : rows) compared.push_back({{}, row.metrics.setting, &row.metrics});
-  const bool tested = std::ranges::any_of(rows, [](const GrowthRow& row) {
-    return !row.metrics.scores.empty() && row.metrics.scores.front().test.has_value();
-  });
-  Table table = selected(settingsTable(compared, QStringLiteral("width"), {}), settingColumns(tested));
+  const std::optional<Role> heldOut = heldOutRole(compared);
+  Table table =
+      selected(settingsTable(compared, QStringLiteral("width"), {}, {}, heldOut.value_or(Role::test)),
+               settingColumns(heldOut));
   table.columns.front().key = "points";
   const auto insert = [&](std::size_t at, const TableColumn& column, const auto& cellOf) {
     table.columns.insert(table.columns.begin() + static_cast<std::ptrdiff_t>(at), column);

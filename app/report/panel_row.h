@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/report/table.h"
+#include "core/data/role.h"
 #include "core/evaluation/score.h"
 
 #include <QString>
@@ -20,7 +21,8 @@ struct PanelRow {
       std::numeric_limits<double>::quiet_NaN();  ///< nats, of the panel's own posterior, where that has one
   double effectiveParameters = std::numeric_limits<double>::quiet_NaN();  ///< γ, under Laplace's Gaussian
   std::optional<Score> train = {};                                        ///< by the panel's own method
-  std::optional<Score> test = {};                                         ///< nothing without test points
+  std::optional<Score> heldOut = {};  ///< nothing where no points are held out
+  Role heldOutRole = Role::test;      ///< whose that is
   bool settled = true;   ///< the posterior, where it is found by iteration, and its draws suffice
   QString refusal = {};  ///< why there is no fit, in a sentence; all numbers are then unknown
 };

@@ -1,9 +1,12 @@
 #include "app/report/panels_table.h"
 
+#include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 namespace credence {
 
@@ -11,7 +14,7 @@ namespace {
 
 constexpr int panelScoreWidth = 10;
 
-std::vector<TableColumn> panelColumns(const QString& heading, bool tested) {
+std::vector<TableColumn> panelColumns(const QString& heading, std::optional<Role> heldOut) {
   std::vector<TableColumn> columns = {
       {.key = "value", .heading = heading, .side = Side::Left},
       {.key = "points", .heading = tr("points"), .width = 8, .toolTip = tr("That train")},
@@ -32,18 +35,20 @@ std::vector<TableColumn> panelColumns(const QString& heading, bool tested) {
        .group = tr("log-likelihood"),
        .width = panelScoreWidth,
        .toolTip = tr("Mean log-likelihood of a training label")}};
-  if (tested) {
-    columns.push_back({.key = "test",
-                       .heading = tr("test"),
+  if (heldOut) {
+    const QString part = partTitle(*heldOut);
+    const std::string key = *heldOut == Role::test ? "test" : "validation";
+    columns.push_back({.key = key,
+                       .heading = part,
                        .format = fixed(4),
                        .group = tr("log-likelihood"),
                        .width = panelScoreWidth,
-                       .toolTip = tr("Mean log-likelihood of a test label")});
-    columns.push_back({.key = "test_bits",
-                       .heading = tr("test bits"),
+                       .toolTip = tr("Mean log-likelihood of a %1 label").arg(part)});
+    columns.push_back({.key = key + "_bits",
+                       .heading = tr("%1 bits").arg(part),
                        .format = fixed(4),
-                       .width = 11,
-                       .toolTip = tr("What a test label costs less than a toss of a coin")});
+                       .width = static_cast<int>(part.size()) + 7,
+                       .toolTip = tr("What a %1 label costs less than a toss of a coin").arg(part)});
   }
   columns.push_back(
       {.key = "settled",
@@ -60,9 +65,11 @@ TableCell scoreCell(const std::optional<Score>& score) {
 }  // namespace
 
 Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
-  const bool tested = std::ranges::any_of(rows, [](const PanelRow& row) { return row.test.has_value(); });
+  const auto known = std::ranges::find_if(rows, [](const PanelRow& row) { return row.heldOut.has_value(); });
+  std::optional<Role> heldOut;
+  if (known != rows.end()) heldOut = known->heldOutRole;
   Table table;
-  table.columns = panelColumns(heading, tested);
+  table.columns = panelColumns(heading, heldOut);
   table.rows.reserve(rows.size());
   for (const PanelRow& row : rows) {
     const bool fitted = row.points > 0;
@@ -73,10 +80,10 @@ Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
                    knownCell(row.logEvidence),
                    knownCell(row.effectiveParameters),
                    scoreCell(row.train)};
-    if (tested) {
-      cells.cells.push_back(scoreCell(row.test));
-      cells.cells.push_back(row.test ? knownCell(bits_over_coin(row.test->mean_log_likelihood))
-                                     : TableCell());
+    if (heldOut) {
+      cells.cells.push_back(scoreCell(row.heldOut));
+      cells.cells.push_back(row.heldOut ? knownCell(bits_over_coin(row.heldOut->mean_log_likelihood))
+                                        : TableCell());
     }
     cells.cells.push_back(fitted ? TableCell{.value = row.settled} : TableCell());
     if (!row.refusal.isEmpty()) {

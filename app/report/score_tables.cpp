@@ -57,20 +57,18 @@ TableRow awaitedRow(const ScoredMethod& method, std::size_t columns) {
   return row;
 }
 
-const Score* scoreOf(const ScoredMethod& method, bool test) {
-  if (method.score == nullptr) return nullptr;
-  if (!test) return &method.score->train;
-  return method.score->test ? &*method.score->test : nullptr;
+const Score* scoreOf(const ScoredMethod& method, Role role) {
+  return method.score != nullptr ? method.score->of(role) : nullptr;
 }
 
-void addPart(Table& table, const std::vector<ScoredMethod>& methods, bool test, PartTitle title) {
-  const auto known = std::find_if(methods.begin(), methods.end(), [test](const ScoredMethod& method) {
-    return scoreOf(method, test) != nullptr;
+void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, PartTitle title) {
+  const auto known = std::find_if(methods.begin(), methods.end(), [role](const ScoredMethod& method) {
+    return scoreOf(method, role) != nullptr;
   });
   if (known == methods.end()) return;
-  const QString group = title(test, scoreOf(*known, test)->count);
+  const QString group = title(role, scoreOf(*known, role)->count);
   for (const ScoredMethod& method : methods) {
-    const Score* score = scoreOf(method, test);
+    const Score* score = scoreOf(method, role);
     table.rows.push_back(score != nullptr ? scoreRow(method, *score)
                                           : awaitedRow(method, table.columns.size()));
     table.rows.back().group = group;
@@ -87,8 +85,16 @@ QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t pr
   return tr("true %1, predicted %2").arg(className(dataset, label), className(dataset, prediction));
 }
 
-QString partTitle(bool test, arma::uword /*count*/) {
-  return test ? tr("test") : tr("training");
+QString partTitle(Role role, arma::uword /*count*/) {
+  switch (role) {
+    case Role::train:
+      return tr("training");
+    case Role::test:
+      return tr("test");
+    case Role::validation:
+      return tr("validation");
+  }
+  return {};
 }
 
 std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores) {
@@ -110,9 +116,8 @@ Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& method
                           {"auc_standard_error", tr("Standard error of the AUC"), scoreFormat}}};
   addConfusionColumns(table, dataset);
   for (const char* key : {"counts.0", "counts.1"}) table.columns.push_back({.key = key});
-  table.rows.reserve(2 * methods.size());
-  addPart(table, methods, false, title);
-  addPart(table, methods, true, title);
+  table.rows.reserve(all_roles.size() * methods.size());
+  for (const Role role : all_roles) addPart(table, methods, role, title);
   return table;
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/report/table.h"
 #include "core/data/dataset.h"
+#include "core/data/role.h"
 #include "core/evaluation/calibration.h"
 #include "core/evaluation/confusion.h"
 #include "core/evaluation/method_score.h"
@@ -22,16 +23,16 @@ struct ScoredMethod {
 /// As the core's table of methods calls them.
 std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores);
 
-/// What the group of the training or of the test points is called, of which there are `count`.
-using PartTitle = QString (*)(bool test, arma::uword count);
-/// "training" and "test".
-QString partTitle(bool test, arma::uword count = 0);
+/// What the group of the points of a role is called, of which there are `count`.
+using PartTitle = QString (*)(Role role, arma::uword count);
+/// "training", "validation" and "test".
+QString partTitle(Role role, arma::uword count = 0);
 
-/// The scores of methods, a row for each on the training points, and then, in a group of their own, on the
-/// test points where there are any. Columns: "method", "n", "mean_log_likelihood", "accuracy", "brier",
-/// "auc", "auc_standard_error", "confusion.0.0" (of label and prediction) to "confusion.1.1", and "counts.0"
-/// and "counts.1", which hold the two counts of a label in one cell. What does not exist, such as the AUC of
-/// one class alone, is missing.
+/// The scores of methods, a row for each on the training points, and then, in groups of their own, on the
+/// validation and on the test points where there are any. Columns: "method", "n", "mean_log_likelihood",
+/// "accuracy", "brier", "auc", "auc_standard_error", "confusion.0.0" (of label and prediction) to
+/// "confusion.1.1", and "counts.0" and "counts.1", which hold the two counts of a label in one cell. What
+/// does not exist, such as the AUC of one class alone, is missing.
 Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& methods,
                  PartTitle title = partTitle);
 

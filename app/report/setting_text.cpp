@@ -55,6 +55,13 @@ QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameter
 
 namespace {
 
+/// "80 %", or "60 % to train, 20 % to validate"
+QString describeShares(const SplitRule& rule) {
+  const auto share = [](double fraction) { return significantNumber(100.0 * fraction, 6); };
+  if (rule.validation == 0.0) return tr("%1 %").arg(share(rule.fraction));
+  return tr("%1 % to train, %2 % to validate").arg(share(rule.fraction), share(rule.validation));
+}
+
 QString describeKind(const SplitRule& rule) {
   switch (rule.kind) {
     case SplitRule::Kind::all_training:
@@ -62,8 +69,8 @@ QString describeKind(const SplitRule& rule) {
     case SplitRule::Kind::first_n:
       return rule.first_n == 1 ? tr("the first row trains") : tr("the first %1 rows train").arg(rule.first_n);
     case SplitRule::Kind::fraction:
-      return (rule.stratified ? tr("%1 % of each class, seed %2") : tr("%1 % at random, seed %2"))
-          .arg(significantNumber(100.0 * rule.fraction, 6))
+      return (rule.stratified ? tr("%1 of each class, seed %2") : tr("%1 at random, seed %2"))
+          .arg(describeShares(rule))
           .arg(rule.seed);
     case SplitRule::Kind::marked:
       return tr("unmarked points train");

@@ -2,6 +2,7 @@
 
 #include "app/report/evidence_table.h"
 #include "app/report/number_text.h"
+#include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
@@ -31,32 +32,33 @@ void addTermColumns(Table& table, const std::vector<EvidenceTerm>& terms) {
   }
 }
 
-void addScoreColumns(Table& table) {
-  for (const bool test : {false, true}) {
+void addScoreColumns(Table& table, Role heldOut) {
+  for (const Role role : {Role::train, heldOut}) {
     for (const Method* method : methods_always_scored()) {
       table.columns.push_back(
-          {(test ? "test." : "train.") + std::string(method->key),
-           tr("Mean log-likelihood, %1, %2").arg(test ? tr("test") : tr("training"), fromTable(method->name)),
-           fixed(4)});
+          {scoreKey(role) + std::string(method->key),
+           tr("Mean log-likelihood, %1, %2").arg(partTitle(role), fromTable(method->name)), fixed(4)});
     }
   }
   for (const Method* method : methods_always_scored()) {
-    table.columns.push_back({"test_bits." + std::string(method->key),
-                             tr("Bits over a coin, test, %1").arg(fromTable(method->name)), fixed(4)});
+    table.columns.push_back({scoreKey(heldOut, true) + std::string(method->key),
+                             tr("Bits over a coin, %1, %2").arg(partTitle(heldOut), fromTable(method->name)),
+                             fixed(4)});
   }
 }
 
 /// Of one of the methods that are always scored.
-TableCell scoreCell(const MethodScore& score, bool test) {
-  if (!test) return knownCell(score.train.mean_log_likelihood);
-  if (!score.test) return missingCell(QStringLiteral(""));
-  const double value = score.test->mean_log_likelihood;
+TableCell scoreCell(const MethodScore& score, Role role) {
+  if (role == Role::train) return knownCell(score.train.mean_log_likelihood);
+  if (score.of(role) == nullptr) return missingCell(QStringLiteral(""));
+  const double value = score.of(role)->mean_log_likelihood;
   return withToolTip(knownCell(value), tr("%1 bits over a coin").arg(signedNumber(bits_over_coin(value), 4)));
 }
 
-TableCell bitsCell(const MethodScore& score) {
-  return score.test ? knownCell(bits_over_coin(score.test->mean_log_likelihood))
-                    : missingCell(QStringLiteral(""));
+TableCell bitsCell(const MethodScore& score, Role role) {
+  const Score* known = score.of(role);
+  return known != nullptr ? knownCell(bits_over_coin(known->mean_log_likelihood))
+                          : missingCell(QStringLiteral(""));
 }
 
 std::vector<TableCell> settingCells(const ComparedSetting& each) {
@@ -69,17 +71,18 @@ std::vector<TableCell> settingCells(const ComparedSetting& each) {
 }
 
 /// Those after the setting itself.
-std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vector<EvidenceTerm>& terms) {
+std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vector<EvidenceTerm>& terms,
+                                   Role heldOut) {
   std::vector<TableCell> cells = evidenceCells(metrics.evidence, terms);
   if (!metrics.converged) cells.front().mark = CellMark::Doubtful;
   cells.push_back(knownCell(metrics.effectiveParameters));
   cells.push_back(countCell(metrics.weights));
   cells.push_back(textCell(
       tr("%1 / %2").arg(signedNumber(metrics.effectiveParameters, 1), countNumber(metrics.weights))));
-  for (const bool test : {false, true}) {
-    for (const MethodScore& score : metrics.scores) cells.push_back(scoreCell(score, test));
+  for (const Role role : {Role::train, heldOut}) {
+    for (const MethodScore& score : metrics.scores) cells.push_back(scoreCell(score, role));
   }
-  for (const MethodScore& score : metrics.scores) cells.push_back(bitsCell(score));
+  for (const MethodScore& score : metrics.scores) cells.push_back(bitsCell(score, heldOut));
   cells.push_back(knownCell(metrics.criteria.bic));
   cells.push_back(knownCell(metrics.criteria.aic));
   if (!metrics.converged) {
@@ -95,7 +98,7 @@ std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vec
 }  // namespace
 
 Table settingsTable(const std::vector<ComparedSetting>& settings, const QString& widthTitle,
-                    const QString& title, const QString& unknown) {
+                    const QString& title, const QString& unknown, Role heldOut) {
   Table table{.title = title,
               .columns = {{.key = "setting", .heading = tr("Setting"), .side = Side::Left},
                           {"features", tr("Features")},
@@ -107,7 +110,7 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
   table.columns.push_back({"effective_parameters", tr("Effective parameters"), fixed(1)});
   table.columns.push_back({"weights", tr("Weights")});
   table.columns.push_back({"parameters", tr("Effective parameters of weights")});
-  addScoreColumns(table);
+  addScoreColumns(table, heldOut);
   table.columns.push_back({.key = "bic", .heading = tr("BIC"), .format = fixed(2), .unit = tr("nats")});
   table.columns.push_back({.key = "aic", .heading = tr("AIC"), .format = fixed(2), .unit = tr("nats")});
   table.columns.push_back({"converged", tr("Fit converged")});
@@ -115,7 +118,7 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
   for (const ComparedSetting& each : settings) {
     std::vector<TableCell> cells = settingCells(each);
     if (each.metrics != nullptr) {
-      std::ranges::move(metricCells(*each.metrics, terms), std::back_inserter(cells));
+      std::ranges::move(metricCells(*each.metrics, terms, heldOut), std::back_inserter(cells));
     } else {
       cells.resize(table.columns.size() - 1, missingCell(unknown));
       cells.push_back(textCell(tr("not computed yet")));
@@ -123,6 +126,25 @@ Table settingsTable(const std::vector<ComparedSetting>& settings, const QString&
     table.rows.push_back({std::move(cells)});
   }
   return table;
+}
+
+std::optional<Role> heldOutRole(const std::vector<ComparedSetting>& settings) {
+  for (const ComparedSetting& each : settings) {
+    if (each.metrics == nullptr || each.metrics->scores.empty()) continue;
+    const MethodScore& score = each.metrics->scores.front();
+    const Role role = held_out_role(score);
+    if (score.of(role) != nullptr) return role;
+  }
+  return {};
+}
+
+std::string scoreKey(Role role, bool bits) {
+  const std::string part = role == Role::train ? "train" : role == Role::test ? "test" : "validation";
+  return part + (bits ? "_bits." : ".");
+}
+
+bool isHeldOut(const TableColumn& column) {
+  return column.key.starts_with(scoreKey(Role::test)) || column.key.starts_with(scoreKey(Role::validation));
 }
 
 Table exportedSettings(const Table& settings) {

@@ -2,9 +2,12 @@
 
 #include "app/report/setting_metrics.h"
 #include "app/report/table.h"
+#include "core/data/role.h"
 
 #include <QString>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace credence {
@@ -18,11 +21,21 @@ struct ComparedSetting {
 
 /// A row for each setting. `widthTitle`: "width", with its unit. Columns: "setting", "features", "inputs",
 /// "width", "prior_variance", those of the evidence, "effective_parameters", "weights", "parameters" (both in
-/// one cell, for the window), "train.laplace", "test.laplace" and so on, "bic", "aic", and "converged", which
-/// says whose fit did not converge, and which is not computed yet. What does not exist is missing; of metrics
-/// that are not known yet a reader sees `unknown`.
+/// one cell, for the window), "train.laplace", "test.laplace" or "validation.laplace" and so on, by what
+/// `heldOut` is, the latter in bits over a coin as "test_bits.laplace" and so on, "bic", "aic", and
+/// "converged", which says whose fit did not converge, and which is not computed yet. What does not exist is
+/// missing; of metrics that are not known yet a reader sees `unknown`.
 Table settingsTable(const std::vector<ComparedSetting>& settings, const QString& widthTitle,
-                    const QString& title, const QString& unknown = {});
+                    const QString& title, const QString& unknown = {}, Role heldOut = Role::test);
+
+/// By what held-out points they are compared: validation points where they are scored, else test points;
+/// nothing where neither are.
+std::optional<Role> heldOutRole(const std::vector<ComparedSetting>& settings);
+
+/// "test." or "test_bits." for example: how the keys of such columns begin.
+std::string scoreKey(Role role, bool bits = false);
+/// Whether a column holds held-out log-likelihoods.
+bool isHeldOut(const TableColumn& column);
 
 /// The same to take elsewhere: a column for each setting.
 Table exportedSettings(const Table& settings);

@@ -16,6 +16,7 @@ namespace {
 constexpr double pointSize = 7.0;   // px
 constexpr double ringSize = 13.0;   // px
 constexpr double unusedSize = 3.6;  // px
+constexpr double outline = 1.5;     // px, of hollow points
 
 QPainterPath circle(double diameter) {
   QPainterPath path;
@@ -35,17 +36,30 @@ QPainterPath diamond(double diameter) {
   return path;
 }
 
+/// Fills a hollow marker below its middle by lines of its own pen: a scatter style has one brush.
+void hatchLowerHalf(QPainterPath& path, int label, double scale) {
+  const double reach = path.boundingRect().bottom();
+  for (const double below : {0.5, 1.5, 2.5}) {
+    const double y = below * scale;
+    const double half = label == 0 ? std::sqrt(reach * reach - y * y) : reach - y;
+    const double x = std::max(0.0, half - outline * scale / 2);  // the cap of a line reaches beyond its end
+    path.moveTo(-x, y);
+    path.lineTo(x, y);
+  }
+}
+
 }  // namespace
 
 double markerScale(double pointCount) {
   return std::clamp(1.0 - 0.4 * std::log10(std::max(pointCount, 1.0) / 500.0), 0.4, 1.0);
 }
 
-QCPScatterStyle pointMarker(int label, bool training, double scale) {
+QCPScatterStyle pointMarker(int label, Role role, double scale) {
   const QColor colour = classColours()[static_cast<std::size_t>(label)];
-  const QPainterPath path = label == 0 ? circle(scale * pointSize) : diamond(scale * pointSize);
-  if (training) return {path, QPen(Qt::white, 0.8 * scale), colour, customPathSize};
-  return {path, QPen(colour.darker(110), 1.5 * scale), QColor(255, 255, 255, 170), customPathSize};
+  QPainterPath path = label == 0 ? circle(scale * pointSize) : diamond(scale * pointSize);
+  if (role == Role::train) return {path, QPen(Qt::white, 0.8 * scale), colour, customPathSize};
+  if (role == Role::validation) hatchLowerHalf(path, label, scale);
+  return {path, QPen(colour.darker(110), outline * scale), QColor(255, 255, 255, 170), customPathSize};
 }
 
 QCPScatterStyle unusedMarker(int label, double scale) {

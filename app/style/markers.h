@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/data/role.h"
+
 #include <QImage>
 
 class QCPScatterStyle;
@@ -15,8 +17,9 @@ constexpr double customPathSize = 6.0;
 /// other and the picture.
 double markerScale(double pointCount);
 
-/// A data point: class 0 a circle, class 1 a diamond; training points filled, test points hollow.
-QCPScatterStyle pointMarker(int label, bool training, double scale);
+/// A data point: class 0 a circle, class 1 a diamond; training points filled, test points hollow, validation
+/// points filled below their middle.
+QCPScatterStyle pointMarker(int label, Role role, double scale);
 
 /// A training point that is not in use: like its class, small and faint.
 QCPScatterStyle unusedMarker(int label, double scale);

@@ -19,18 +19,26 @@ ToolTraits TestTool::traits() const {
 
 QString TestTool::status() const {
   return tr(
-      "Drag: points become test points, hollow · right button or Shift: training points · [ ] or Ctrl + "
-      "wheel: radius");
+      "Drag: points become test points, hollow · Ctrl: validation points, half filled · right button or "
+      "Shift: training points · [ ] or Ctrl + wheel: radius");
+}
+
+/// What the points under the brush are made.
+Role TestTool::roleOf(const PlotPointer& pointer) const {
+  if (secondary() || pointer.modifiers.testFlag(Qt::ShiftModifier)) return Role::train;
+  return pointer.modifiers.testFlag(Qt::ControlModifier) ? Role::validation : Role::test;
 }
 
 void TestTool::apply(const arma::uvec& rows, const PlotPointer& pointer) {
-  const bool test = !secondary() && !pointer.modifiers.testFlag(Qt::ShiftModifier);
+  const Role role = roleOf(pointer);
   Dataset points = dataset();
   SplitRule split = document().state().split;
-  mark_points(points, split, rows, test);
+  mark_points(points, split, rows, role);
   if (split == document().state().split && identical(points, dataset())) return;
   document().editDataset(std::move(points), split,
-                         test ? tr("Mark Test Points") : tr("Mark Training Points"));
+                         role == Role::test         ? tr("Mark Test Points")
+                         : role == Role::validation ? tr("Mark Validation Points")
+                                                    : tr("Mark Training Points"));
 }
 
 }  // namespace credence

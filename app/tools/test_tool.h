@@ -1,11 +1,12 @@
 #pragma once
 
 #include "app/tools/brush_tool.h"
+#include "core/data/role.h"
 
 namespace credence {
 
-/// Makes the points under the brush test points; with the right button or Shift, training points. The split
-/// is then the one by marks.
+/// Makes the points under the brush test points; with Ctrl, validation points; with the right button or
+/// Shift, training points. The split is then the one by marks.
 class TestTool : public BrushTool {
   Q_OBJECT
 
@@ -17,6 +18,9 @@ class TestTool : public BrushTool {
 
  protected:
   void apply(const arma::uvec& rows, const PlotPointer& pointer) override;
+
+ private:
+  Role roleOf(const PlotPointer& pointer) const;
 };
 
 }  // namespace credence

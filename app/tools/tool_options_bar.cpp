@@ -27,7 +27,7 @@ constexpr int longestName = 140;  // px, of a class on its button
 QIcon classIcon(int label) {
   QIcon icon;
   for (const double ratio : {1.0, 2.0, 3.0})
-    icon.addPixmap(QPixmap::fromImage(markerPicture(pointMarker(label, true, 1.4), ratio)));
+    icon.addPixmap(QPixmap::fromImage(markerPicture(pointMarker(label, Role::train, 1.4), ratio)));
   return icon;
 }
 

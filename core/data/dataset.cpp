@@ -1,5 +1,7 @@
 #include "core/data/dataset.h"
 
+#include "core/data/role.h"
+
 #include <cstring>
 #include <stdexcept>
 
@@ -14,7 +16,7 @@ Dataset Dataset::subset(const arma::uvec& indices) const {
   Dataset result = *this;
   result.inputs = inputs.rows(indices);
   result.labels = labels.elem(indices);
-  if (!test_marks.is_empty()) result.test_marks = test_marks.elem(indices);
+  if (!role_marks.is_empty()) result.role_marks = role_marks.elem(indices);
   return result;
 }
 
@@ -25,14 +27,16 @@ void validate(const Dataset& dataset) {
   }
   if (!dataset.inputs.is_finite()) throw std::invalid_argument("inputs must be finite");
   if (arma::any(dataset.labels > 1)) throw std::invalid_argument("labels must be 0 or 1");
-  if (!dataset.test_marks.is_empty() && dataset.test_marks.n_elem != dataset.size()) {
-    throw std::invalid_argument("there must be as many test marks as points, or none");
+  if (!dataset.role_marks.is_empty() && dataset.role_marks.n_elem != dataset.size()) {
+    throw std::invalid_argument("there must be as many roles as points, or none");
   }
-  if (arma::any(dataset.test_marks > 1)) throw std::invalid_argument("test marks must be 0 or 1");
+  if (arma::any(dataset.role_marks >= all_roles.size())) {
+    throw std::invalid_argument("roles must be 0, 1 or 2");
+  }
 }
 
 bool identical(const Dataset& a, const Dataset& b) {
-  if (a.size() != b.size() || a.test_marks.n_elem != b.test_marks.n_elem || a.input_names != b.input_names ||
+  if (a.size() != b.size() || a.role_marks.n_elem != b.role_marks.n_elem || a.input_names != b.input_names ||
       a.label_name != b.label_name || a.class_names != b.class_names) {
     return false;
   }
@@ -42,7 +46,7 @@ bool identical(const Dataset& a, const Dataset& b) {
     return left.is_empty() ||
            std::memcmp(left.memptr(), right.memptr(), left.n_elem * sizeof(*left.memptr())) == 0;
   };
-  return same(a.inputs, b.inputs) && same(a.labels, b.labels) && same(a.test_marks, b.test_marks);
+  return same(a.inputs, b.inputs) && same(a.labels, b.labels) && same(a.role_marks, b.role_marks);
 }
 
 std::string unit_of(const std::string& input_name) {

@@ -12,9 +12,9 @@ namespace credence {
 struct Dataset {
   arma::mat inputs = arma::mat(0, 2);  ///< N×2, finite
   arma::uvec labels;                   ///< N, each 0 or 1
-  /// Empty, or N zeros and ones: 1 for the points that a column of the file or a brush has set aside as test
-  /// points. SplitRule::Kind::marked heeds it.
-  arma::uvec test_marks;
+  /// Empty, or N roles (see Role): those that a column of the file or a brush has given the points.
+  /// SplitRule::Kind::marked heeds them.
+  arma::uvec role_marks;
   std::array<std::string, 2> input_names = {"x1", "x2"};
   std::string label_name = "label";
   std::array<std::string, 2> class_names = {"0", "1"};  ///< what labels 0 and 1 are called
@@ -28,11 +28,11 @@ struct Dataset {
   Dataset subset(const arma::uvec& indices) const;
 };
 
-/// Throws std::invalid_argument unless inputs are N×2 and finite, labels are N zeros and ones, and test marks
-/// are none or N zeros and ones.
+/// Throws std::invalid_argument unless inputs are N×2 and finite, labels are N zeros and ones, and roles are
+/// none or N of those there are.
 void validate(const Dataset& dataset);
 
-/// Whether both datasets hold the same points, labels, test marks and names, bit for bit.
+/// Whether both datasets hold the same points, labels, roles and names, bit for bit.
 bool identical(const Dataset& a, const Dataset& b);
 
 /// "(mm)" for the input "bill length (mm)"; empty where a name does not end in parentheses.

@@ -11,7 +11,7 @@ void append_points(Dataset& dataset, const arma::mat& inputs, arma::uword label)
   if (label > 1) throw std::invalid_argument("a label is 0 or 1");
   dataset.inputs = arma::join_cols(dataset.inputs, inputs);
   dataset.labels = arma::join_cols(dataset.labels, arma::uvec(inputs.n_rows, arma::fill::value(label)));
-  if (!dataset.test_marks.is_empty()) dataset.test_marks.resize(dataset.size());  // with zeros
+  if (!dataset.role_marks.is_empty()) dataset.role_marks.resize(dataset.size());  // with zeros, which train
 }
 
 void remove_points(Dataset& dataset, const arma::uvec& rows) {
@@ -34,16 +34,18 @@ void relabel_points(Dataset& dataset, const arma::uvec& rows, arma::uword label)
   dataset.labels.elem(rows).fill(label);
 }
 
-void mark_points(Dataset& dataset, SplitRule& rule, const arma::uvec& rows, bool test) {
+void mark_points(Dataset& dataset, SplitRule& rule, const arma::uvec& rows, Role role) {
   if (rule.kind != SplitRule::Kind::marked) {
     const Split split = split_rows(dataset, rule);
-    dataset.test_marks.zeros(dataset.size());
-    dataset.test_marks.elem(split.test).ones();
+    dataset.role_marks.zeros(dataset.size());
+    for (const Role other : {Role::test, Role::validation}) {
+      dataset.role_marks.elem(split.rows(other)).fill(index_of(other));
+    }
     rule.kind = SplitRule::Kind::marked;
-  } else if (dataset.test_marks.is_empty()) {
-    dataset.test_marks.zeros(dataset.size());
+  } else if (dataset.role_marks.is_empty()) {
+    dataset.role_marks.zeros(dataset.size());
   }
-  dataset.test_marks.elem(rows).fill(test ? 1 : 0);
+  dataset.role_marks.elem(rows).fill(index_of(role));
 }
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #include "core/data/point_changes.h"
 
+#include "core/data/role.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -18,13 +20,13 @@ class RowComparison {
   bool same(arma::uword i, arma::uword j) const {
     return bits(before_.inputs(i, 0)) == bits(after_.inputs(j, 0)) &&
            bits(before_.inputs(i, 1)) == bits(after_.inputs(j, 1)) && before_.labels(i) == after_.labels(j) &&
-           (after_.test_marks.is_empty() || mark(before_, i) == mark(after_, j));
+           (after_.role_marks.is_empty() || mark(before_, i) == mark(after_, j));
   }
 
  private:
   static std::uint64_t bits(double value) { return std::bit_cast<std::uint64_t>(value); }
   static arma::uword mark(const Dataset& dataset, arma::uword row) {
-    return dataset.test_marks.is_empty() ? 0 : dataset.test_marks(row);
+    return dataset.role_marks.is_empty() ? 0 : dataset.role_marks(row);
   }
 
   const Dataset& before_;
@@ -81,7 +83,7 @@ void copy_values(const Dataset& after, const std::vector<RowRun>& runs, PointCha
     for (arma::uword row = run.first; row < run.first + run.count; ++row, ++value) {
       changes.inputs.row(value) = after.inputs.row(row);
       changes.labels(value) = after.labels(row);
-      if (changes.marked) changes.test_marks(value) = after.test_marks(row);
+      if (changes.marked) changes.role_marks(value) = after.role_marks(row);
     }
   }
 }
@@ -92,29 +94,29 @@ void put(const PointChanges& changes, arma::uword first, const arma::uvec& place
   const arma::uword last = first + places.n_elem - 1;
   dataset.inputs.rows(places) = changes.inputs.rows(first, last);
   dataset.labels.elem(places) = changes.labels.subvec(first, last);
-  if (changes.marked) dataset.test_marks.elem(places) = changes.test_marks.subvec(first, last);
+  if (changes.marked) dataset.role_marks.elem(places) = changes.role_marks.subvec(first, last);
 }
 
 /// Makes room for the rows that `is_new` has ones for.
 void spread(Dataset& dataset, const arma::uvec& is_new) {
   const Dataset old = dataset;
   const arma::uvec places = arma::find(is_new == 0);
-  const bool marked = !old.test_marks.is_empty();
+  const bool marked = !old.role_marks.is_empty();
   dataset.inputs.zeros(is_new.n_elem, 2);
   dataset.labels.zeros(is_new.n_elem);
-  if (marked) dataset.test_marks.zeros(is_new.n_elem);
+  if (marked) dataset.role_marks.zeros(is_new.n_elem);
   if (places.is_empty()) return;
   dataset.inputs.rows(places) = old.inputs;
   dataset.labels.elem(places) = old.labels;
-  if (marked) dataset.test_marks.elem(places) = old.test_marks;
+  if (marked) dataset.role_marks.elem(places) = old.role_marks;
 }
 
 void check_values(const PointChanges& changes, arma::uword count) {
   const bool fits = changes.inputs.n_rows == count && changes.inputs.n_cols == 2 &&
                     changes.labels.n_elem == count &&
-                    changes.test_marks.n_elem == (changes.marked ? count : 0);
+                    changes.role_marks.n_elem == (changes.marked ? count : 0);
   if (!fits || !changes.inputs.is_finite() || arma::any(changes.labels > 1) ||
-      arma::any(changes.test_marks > 1)) {
+      arma::any(changes.role_marks >= all_roles.size())) {
     throw std::invalid_argument("the changes do not fit each other");
   }
 }
@@ -128,7 +130,7 @@ PointChanges changes_between(const Dataset& before, const Dataset& after) {
   const auto same = [&](arma::uword i, arma::uword j) { return rows.same(i, j); };
   const auto same_turned = [&](arma::uword j, arma::uword i) { return rows.same(i, j); };
   PointChanges changes;
-  changes.marked = !after.test_marks.is_empty();
+  changes.marked = !after.role_marks.is_empty();
   const auto gone = m < n ? rows_left_over(m, n, same_turned) : std::nullopt;
   const auto come = m > n ? rows_left_over(n, m, same) : std::nullopt;
   if (gone) {
@@ -145,7 +147,7 @@ PointChanges changes_between(const Dataset& before, const Dataset& after) {
   const arma::uword count = total(changes.set) + total(changes.inserted);
   changes.inputs.set_size(count, 2);
   changes.labels.set_size(count);
-  changes.test_marks.set_size(changes.marked ? count : 0);
+  changes.role_marks.set_size(changes.marked ? count : 0);
   arma::uword value = 0;
   copy_values(after, changes.set, changes, value);
   copy_values(after, changes.inserted, changes, value);
@@ -161,13 +163,13 @@ void apply(const PointChanges& changes, Dataset& dataset) {
   const arma::uvec is_new = rows_in(changes.inserted, kept + added);
 
   Dataset result = dataset;
-  if (!changes.marked) result.test_marks.reset();
-  if (changes.marked && result.test_marks.is_empty()) result.test_marks.zeros(dataset.size());
+  if (!changes.marked) result.role_marks.reset();
+  if (changes.marked && result.role_marks.is_empty()) result.role_marks.zeros(dataset.size());
   if (!changes.removed.empty()) result = result.subset(arma::find(stays));
   put(changes, 0, set, result);
   if (added > 0) {
     spread(result, is_new);
-    if (changes.marked) result.test_marks.resize(kept + added);  // the first points may bring the first marks
+    if (changes.marked) result.role_marks.resize(kept + added);  // the first points may bring the first marks
     put(changes, set.n_elem, arma::find(is_new), result);
   }
   dataset = std::move(result);

@@ -25,7 +25,7 @@ struct PointChanges {
   /// The values of the rows that are set, then of those inserted, K in all.
   arma::mat inputs = arma::mat(0, 2);
   arma::uvec labels;
-  arma::uvec test_marks;  ///< empty where the dataset after has none
+  arma::uvec role_marks;  ///< empty where the dataset after has none
   bool marked = false;    ///< whether it has
 };
 

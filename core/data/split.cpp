@@ -16,9 +16,13 @@ constexpr std::uint64_t largest_typed_seed = 0x7fffffff;
 
 using Keys = std::vector<std::pair<std::uint64_t, arma::uword>>;  // hash, row
 
-/// Ones for the rows that train.
-Split split_by(const arma::uvec& trains) {
-  return {arma::find(trains == 1), arma::find(trains == 0)};
+arma::uword number_of(Role role) {
+  return index_of(role);
+}
+
+Split split_by(const arma::uvec& roles) {
+  const auto rows = [&roles](Role role) { return arma::uvec(arma::find(roles == number_of(role))); };
+  return {rows(Role::train), rows(Role::test), {}, rows(Role::validation)};
 }
 
 /// Of an order at random, in the order of `rows`.
@@ -41,22 +45,35 @@ Split with_first(Split split, const SplitRule& rule) {
   arma::uvec used(keys.size());
   for (arma::uword k = 0; k < used.n_elem; ++k) used(k) = keys[k] <= *last ? 1 : 0;
   const arma::uvec unused = split.train.elem(arma::find(used == 0));
-  return {split.train.elem(arma::find(used == 1)), std::move(split.test), unused};
+  return {split.train.elem(arma::find(used == 1)), std::move(split.test), unused,
+          std::move(split.validation)};
 }
 
 arma::uvec first_rows(arma::uword count, arma::uword first_n) {
-  arma::uvec trains(count, arma::fill::zeros);
-  std::fill_n(trains.begin(), std::min(count, first_n), arma::uword{1});
-  return trains;
+  arma::uvec roles(count, arma::fill::value(number_of(Role::test)));
+  std::fill_n(roles.begin(), std::min(count, first_n), number_of(Role::train));
+  return roles;
 }
 
-/// Lets the share of `keys` with the smallest hashes train.
-void train_share(Keys& keys, double fraction, arma::uvec& trains) {
+std::size_t share_of(double fraction, std::size_t count) {
+  return static_cast<std::size_t>(std::round(fraction * static_cast<double>(count)));
+}
+
+/// Gives `role` to the `count` smallest hashes from `first` on; those before are smaller.
+Keys::iterator give(Role role, std::size_t count, Keys::iterator first, Keys& keys, arma::uvec& roles) {
+  const auto last = first + static_cast<std::ptrdiff_t>(count);
+  std::nth_element(first, last, keys.end());
+  for (auto key = first; key != last; ++key) roles(key->second) = number_of(role);
+  return last;
+}
+
+/// The shares of `keys` with the smallest hashes: those that train, and then those that validate.
+void give_shares(Keys& keys, const SplitRule& rule, arma::uvec& roles) {
   if (keys.empty()) return;
-  const auto wanted = static_cast<std::size_t>(std::round(fraction * static_cast<double>(keys.size())));
-  const std::size_t n = std::min(keys.size(), std::max<std::size_t>(1, wanted));
-  std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(n), keys.end());
-  for (std::size_t k = 0; k < n; ++k) trains(keys[k].second) = 1;
+  const std::size_t train = std::clamp<std::size_t>(share_of(rule.fraction, keys.size()), 1, keys.size());
+  const auto rest = give(Role::train, train, keys.begin(), keys, roles);
+  const std::size_t validation = std::min(share_of(rule.validation, keys.size()), keys.size() - train);
+  give(Role::validation, validation, rest, keys, roles);
 }
 
 arma::uvec share_of_rows(const Dataset& dataset, const SplitRule& rule) {
@@ -65,9 +82,9 @@ arma::uvec share_of_rows(const Dataset& dataset, const SplitRule& rule) {
   for (arma::uword row = 0; row < dataset.size(); ++row) {
     strata[rule.stratified ? dataset.labels(row) : 0].emplace_back(mix64(stream ^ row), row);
   }
-  arma::uvec trains(dataset.size(), arma::fill::zeros);
-  for (Keys& stratum : strata) train_share(stratum, rule.fraction, trains);
-  return trains;
+  arma::uvec roles(dataset.size(), arma::fill::value(number_of(Role::test)));
+  for (Keys& stratum : strata) give_shares(stratum, rule, roles);
+  return roles;
 }
 
 Split split_all(const Dataset& dataset, const SplitRule& rule) {
@@ -82,15 +99,39 @@ Split split_all(const Dataset& dataset, const SplitRule& rule) {
       if (!(rule.fraction > 0.0 && rule.fraction <= 1.0)) {
         throw std::invalid_argument("the training fraction must be above 0 and at most 1");
       }
+      if (!(rule.validation >= 0.0 && rule.validation < 1.0)) {
+        throw std::invalid_argument("the share that validates must be at least 0 and below 1");
+      }
       return split_by(share_of_rows(dataset, rule));
     case SplitRule::Kind::marked:
-      if (dataset.test_marks.is_empty()) return split_by(first_rows(count, count));
-      return split_by(1 - dataset.test_marks);
+      if (dataset.role_marks.is_empty()) return split_by(first_rows(count, count));
+      return split_by(dataset.role_marks);
   }
   throw std::invalid_argument("unknown kind of split");
 }
 
 }  // namespace
+
+const arma::uvec& Split::rows(Role role) const {
+  switch (role) {
+    case Role::train:
+      return train;
+    case Role::test:
+      return test;
+    case Role::validation:
+      return validation;
+  }
+  throw std::invalid_argument("unknown role");
+}
+
+arma::uvec Split::not_fitted() const {
+  return arma::join_cols(test, validation, unused);
+}
+
+Split for_tuning(Split split) {
+  if (!split.validation.is_empty()) split.test.reset();
+  return split;
+}
 
 Split split_rows(const Dataset& dataset, const SplitRule& rule) {
   return with_first(split_all(dataset, rule), rule);
@@ -109,8 +150,8 @@ std::uint64_t seed_after(std::uint64_t seed) {
 }
 
 bool leaves_training_points(const Dataset& dataset, const SplitRule& rule) {
-  if (rule.kind == SplitRule::Kind::marked && !dataset.test_marks.is_empty()) {
-    return arma::any(dataset.test_marks == 0);
+  if (rule.kind == SplitRule::Kind::marked && !dataset.role_marks.is_empty()) {
+    return arma::any(dataset.role_marks == number_of(Role::train));
   }
   return dataset.size() > 0;
 }

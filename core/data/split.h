@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/data/role.h"
 
 #include <armadillo>
 
@@ -8,7 +9,7 @@
 
 namespace credence {
 
-/// Which points train the classifier and which test it.
+/// Which points train the classifier, which choose its setting, and which test it.
 struct SplitRule {
   enum class Kind { all_training, first_n, fraction, marked };
 
@@ -17,6 +18,7 @@ struct SplitRule {
   double fraction = 0.8;      ///< for fraction: share that trains, in (0, 1]
   std::uint64_t seed = 1;     ///< for fraction
   bool stratified = false;    ///< for fraction: the same share of either class
+  double validation = 0.0;    ///< for fraction: share that validates, in [0, 1), of what is left at most
 
   std::uint64_t use_first = 0;   ///< of the rows that train only so many, in training_order(); 0: all of them
   std::uint64_t order_seed = 1;  ///< of that order
@@ -29,7 +31,17 @@ struct Split {
   arma::uvec train;
   arma::uvec test;
   arma::uvec unused = {};  ///< would train, had SplitRule::use_first not left them out
+  arma::uvec validation = {};
+
+  const arma::uvec& rows(Role role) const;
+  /// All that a fit does not know: test, validation and unused rows, in this order.
+  arma::uvec not_fitted() const;
+  /// By which settings are compared: validation where there are such rows, else test.
+  Role held_out() const { return validation.is_empty() ? Role::test : Role::validation; }
 };
+
+/// What may be looked at while a setting is chosen: where there are validation points, no test points.
+Split for_tuning(Split split);
 
 /// `rows` in the order of a hash of (seed, row): at random, and the same rows come in the same order whatever
 /// others there are. That of SplitRule::fraction is another, whatever the seeds.
@@ -40,16 +52,18 @@ arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed);
 /// With `fraction`, round(fraction·N) rows train, at least one: those with the smallest hash of (seed, row).
 /// So a point added to a drawing changes the side of at most one other point. Stratified, the same holds
 /// within each class that has points: round(fraction·n) of its n train, at least one, and an added point
-/// concerns its own class alone.
+/// concerns its own class alone. Of the others the next round(validation·N) hashes validate, or as many as
+/// there are; the rest test. So the training points do not depend on the share that validates.
 ///
-/// With `marked`, rows with a test mark test, and all train where there are no marks. Where every row is
-/// marked nothing trains: the only rule that can leave no training points.
+/// With `marked`, rows have the roles that they are marked with, and all train where there are no marks.
+/// Where no row is marked to train nothing trains: the only rule that can leave no training points.
 ///
 /// With `use_first` only the first so many of training_order() train; the others are neither training nor
-/// test points. More than there are means all. So the training points of a number hold those of any smaller
-/// one, and the test points stay what they are. The first ones may be of one class.
+/// test nor validation points. More than there are means all. So the training points of a number hold those
+/// of any smaller one, and the others stay what they are. The first ones may be of one class.
 ///
-/// Throws std::invalid_argument for a fraction outside (0, 1] or first_n of zero.
+/// Throws std::invalid_argument for a fraction outside (0, 1], a validation share outside [0, 1) or first_n
+/// of zero.
 Split split_rows(const Dataset& dataset, const SplitRule& rule);
 
 /// The seed to try after `seed`: the next whole number, and 0 after the largest that a person can type, 2³¹

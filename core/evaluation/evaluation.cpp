@@ -19,7 +19,7 @@ Latent latent_of(const Model& model, const Dataset& dataset, const Split& split)
   Latent latent{arma::vec(dataset.size()), arma::vec(dataset.size())};
   latent.mean.elem(split.train) = posterior.training.mean;
   latent.variance.elem(split.train) = posterior.training.variance;
-  const arma::uvec others = arma::join_cols(split.test, split.unused);
+  const arma::uvec others = split.not_fitted();
   if (!others.is_empty()) {
     const Latent predicted = predict_latent(posterior, dataset.inputs.rows(others));
     latent.mean.elem(others) = predicted.mean;
@@ -50,6 +50,7 @@ Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& spl
   Evaluation result;
   result.latent = latent_of(model, dataset, split);
   result.has_test = !split.test.is_empty();
+  result.has_validation = !split.validation.is_empty();
   const Dataset training = dataset.subset(split.train);
   FitPosteriors posteriors(model, training);
   for (const Method* method : methods_always_scored()) {

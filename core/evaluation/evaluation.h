@@ -18,6 +18,7 @@ struct Evaluation {
   std::vector<MethodScore>
       scores;             ///< of the methods that are always scored, in their order; further ones may follow
   bool has_test = false;  ///< whether the split left test points
+  bool has_validation = false;
 
   /// Null where the method was not scored.
   const MethodScore* find(const Method& method) const;

@@ -21,7 +21,7 @@ arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Spli
   const PreparedMethod ep = posteriors.prepare(ep_method, stop);
   arma::vec result(dataset.size(), arma::fill::zeros);
   result.elem(split.train) = -leave_one_out(*ep.posterior.gaussian, posteriors.training().labels);
-  const arma::uvec others = arma::join_cols(split.test, split.unused);
+  const arma::uvec others = split.not_fitted();
   if (others.is_empty()) return result;
   const arma::vec logits = predictive_logit(ep, dataset.inputs.rows(others), stop);
   for (arma::uword n = 0; n < others.n_elem; ++n) {

@@ -4,6 +4,16 @@
 
 namespace credence {
 
+const Score* MethodScore::of(Role role) const {
+  if (role == Role::train) return &train;
+  const std::optional<Score>& held_out = role == Role::test ? test : validation;
+  return held_out ? &*held_out : nullptr;
+}
+
+Role held_out_role(const MethodScore& score) {
+  return score.validation ? Role::validation : Role::test;
+}
+
 MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& dataset, const Split& split,
                          const PosteriorQuality& quality) {
   const auto score_rows = [&](const arma::uvec& rows) {
@@ -11,6 +21,7 @@ MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& 
   };
   MethodScore result{&method, {}, quality, score_rows(split.train), {}};
   if (!split.test.is_empty()) result.test = score_rows(split.test);
+  if (!split.validation.is_empty()) result.validation = score_rows(split.validation);
   result.logits = std::move(logits);
   return result;
 }

@@ -15,14 +15,22 @@
 
 namespace credence {
 
-/// What one method predicts at every point of a dataset, and how good that is on either side of a split.
+/// What one method predicts at every point of a dataset, and how good that is for each part of a split.
 struct MethodScore {
   const Method* method = nullptr;
   arma::vec logits;          ///< N, of p(y = 1), in the order of the dataset
   PosteriorQuality quality;  ///< of the posterior that they came from
   Score train;
-  std::optional<Score> test;  ///< nothing where the split left no test points
+  std::optional<Score> test;             ///< nothing where the split left no test points
+  std::optional<Score> validation = {};  ///< likewise
+
+  /// Null where there are no such points.
+  const Score* of(Role role) const;
 };
+
+/// The points by which settings are compared beside those that train: validation points where there are some,
+/// else test points, of which there may be none.
+Role held_out_role(const MethodScore& score);
 
 /// `logits`: N, of all points of `dataset`, by `method`.
 MethodScore score_logits(const Method& method, arma::vec logits, const Dataset& dataset, const Split& split,

@@ -32,11 +32,14 @@ struct MapExtras {
   bool posteriors = false;  ///< the evidence of every posterior that costs no more than the fit
   /// Posteriors found by iteration for which all this is computed, too.
   std::vector<const PosteriorKind*> iterated = {};
-  bool truth = false;                ///< the true evidence, and EP's, about whose Gaussian it is drawn
-  std::optional<Dataset> test = {};  ///< mean log-likelihood of these points, if there are any
+  bool truth = false;                      ///< the true evidence, and EP's, about whose Gaussian it is drawn
+  std::optional<Dataset> test = {};        ///< mean log-likelihood of these points, if there are any
+  std::optional<Dataset> validation = {};  ///< likewise
   std::optional<FoldRule> cross_validation = {};  ///< mean over all training points of that when held out
 
-  bool any() const { return effective_parameters || posteriors || truth || test || cross_validation; }
+  bool any() const {
+    return effective_parameters || posteriors || truth || test || validation || cross_validation;
+  }
 };
 
 /// Computes extras into a map that compute_evidence_map() made of the same points, and counts `done` anew.

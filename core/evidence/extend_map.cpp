@@ -40,6 +40,7 @@ struct CellExtras {
   std::vector<double> evidences;  // of the posteriors asked for; NaN of one that did not settle
   DrawnEvidence truth;
   std::vector<double> test;  // sums of log-likelihoods, by the methods asked for
+  std::vector<double> validation;
   std::vector<double> folds;
   bool converged = true;
 };
@@ -64,6 +65,7 @@ class MapExtension {
     // The first part is the whole training set, the others are folds of it.
     parts_.push_back({training, extras_.test.value_or(Dataset()), 0.0});
     has_test_ = parts_.front().held_out.size() > 0;
+    has_validation_ = extras_.validation.has_value();
     if (extras_.cross_validation) {
       for (const Split& split : fold_splits(training, *extras_.cross_validation)) {
         parts_.push_back({training.subset(split.train), training.subset(split.test), 0.0});
@@ -106,6 +108,8 @@ class MapExtension {
         return extras_.truth && !quantity.is_error();  // that follows
       case MapPass::test:
         return has_test_;
+      case MapPass::validation:
+        return has_validation_;
       case MapPass::cross_validation:
         return extras_.cross_validation.has_value();
     }
@@ -113,7 +117,8 @@ class MapExtension {
   }
 
   /// Whether the first part, all training points, has anything to tell.
-  bool wants_all() const { return extras_.effective_parameters || extras_.posteriors || has_test_; }
+  bool wants_all() const { return extras_.effective_parameters || extras_.posteriors || held_out(); }
+  bool held_out() const { return has_test_ || has_validation_; }
 
   /// One part after another, so that a thread holds one fitter at a time, whatever the number of folds.
   void compute(const ColumnTask& task, const std::stop_token& stop) {
@@ -137,7 +142,7 @@ class MapExtension {
   void add_part(std::size_t part, ModelFitter& fitter, const Hyperparameters& setting,
                 const EvidenceMap::Cell& place, NeighbourSites& neighbours, CellExtras& cell,
                 const std::stop_token& stop) {
-    if (part == 0 && !has_test_ && !extras_.posteriors) {
+    if (part == 0 && !held_out() && !extras_.posteriors) {
       const EvidenceFit fit = fitter.fit_for_evidence(setting, stop, true);
       cell.effective_parameters = fit.effective_parameters;
       cell.converged = fit.converged;
@@ -171,6 +176,9 @@ class MapExtension {
     if (has_test_) {
       add(cell.test, held_out_log_likelihood(methods_, posteriors, parts_.front().held_out, stop));
     }
+    if (has_validation_) {
+      add(cell.validation, held_out_log_likelihood(methods_, posteriors, *extras_.validation, stop));
+    }
   }
 
   /// NaN where the cell has none.
@@ -187,8 +195,12 @@ class MapExtension {
     const auto at = std::find(methods_.begin(), methods_.end(), quantity.method);
     const auto k = static_cast<std::size_t>(at - methods_.begin());
     const HeldOutPart& all = parts_.front();
-    return quantity.pass == MapPass::test ? extras.test[k] / static_cast<double>(all.held_out.size())
-                                          : extras.folds[k] / static_cast<double>(all.training.size());
+    const auto mean = [k](const std::vector<double>& sums, const Dataset& points) {
+      return sums[k] / static_cast<double>(points.size());
+    };
+    if (quantity.pass == MapPass::test) return mean(extras.test, all.held_out);
+    if (quantity.pass == MapPass::validation) return mean(extras.validation, *extras_.validation);
+    return mean(extras.folds, all.training);
   }
 
   void store(const EvidenceMap::Cell& cell, const CellExtras& extras) {
@@ -225,6 +237,7 @@ class MapExtension {
   std::vector<const PosteriorKind*> posteriors_;   // whose evidence is
   std::vector<const PosteriorKind*> with_errors_;  // whose evidence and truth are both known, then or now
   bool has_test_ = false;
+  bool has_validation_ = false;
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
   EvidenceMap map_;
@@ -236,9 +249,10 @@ EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const 
                                 const MapExtras& extras, unsigned threads, const std::stop_token& stop,
                                 const MapReport& report, Gate* gate) {
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
-  const bool has_test = extras.test && extras.test->size() > 0;
   MapExtras wanted = extras;
-  if (!has_test) wanted.test.reset();
+  for (std::optional<Dataset>* points : {&wanted.test, &wanted.validation}) {
+    if (*points && (*points)->size() == 0) points->reset();
+  }
   if (!wanted.any()) return map;
   MapExtension extension(std::move(map), training, like, std::move(wanted), report, gate);
   run_on_threads(threads, stop, [&](const std::stop_token& give_up) { extension.work(give_up); });

@@ -40,6 +40,7 @@ std::vector<MapQuantity> make_quantities() {
   }
   add_truth(all);
   add_held_out_scores(all, "test_", "test log-likelihood, ", MapPass::test);
+  add_held_out_scores(all, "validation_", "validation log-likelihood, ", MapPass::validation);
   add_held_out_scores(all, "cv_", "cross-validation, ", MapPass::cross_validation);
   return all;
 }
@@ -72,6 +73,13 @@ const std::vector<MapQuantity>& map_quantities() {
     all = make_quantities();
   }
   return all;
+}
+
+const MapQuantity& held_out_quantity(MapPass pass, const Method& method) {
+  for (const MapQuantity& quantity : map_quantities()) {
+    if (quantity.pass == pass && quantity.method == &method) return quantity;
+  }
+  throw std::invalid_argument("the map has no held-out score by " + std::string(method.title));
 }
 
 const MapQuantity* map_quantity_from_id(std::string_view id) {

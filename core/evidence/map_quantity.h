@@ -10,7 +10,7 @@
 namespace credence {
 
 /// What has to be computed for a quantity of the evidence map.
-enum class MapPass { evidence, effective_parameters, posteriors, truth, test, cross_validation };
+enum class MapPass { evidence, effective_parameters, posteriors, truth, test, validation, cross_validation };
 
 /// What a cell of the evidence map can tell about its setting: a row of map_quantities(). Named by its id.
 struct MapQuantity {
@@ -50,6 +50,9 @@ std::string error_quantity(const PosteriorKind& posterior);
 inline constexpr std::string_view true_evidence = "log_evidence_truth";
 inline constexpr std::string_view true_evidence_error = "log_evidence_truth_standard_error";
 inline constexpr std::string_view truth_pareto_k = "truth_pareto_k";
+
+/// The held-out score of a method, which maps, by a pass that is one of such scores.
+const MapQuantity& held_out_quantity(MapPass pass, const Method& method);
 
 /// Null where there is none of that name.
 const MapQuantity* map_quantity_from_id(std::string_view id);

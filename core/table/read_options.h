@@ -32,8 +32,8 @@ struct ReadOptions {
   /// One label a row, first column, with or without a header; then the data file holds inputs only, the first
   /// two columns or those that the first two entries of `columns` name.
   std::optional<std::filesystem::path> labels_file = std::nullopt;
-  /// Name or number of a column that says which rows are held out as test points: "train" and "test" in any
-  /// case, or 0 and 1, where 1 is test. Without it a column called `set` that starts with train or test, if
+  /// Name or number of a column that says what rows are for: "train", "test" and "validation" in any case, or
+  /// 0, 1 and 2 in this order. Without it a column called `set` that starts with one of these words, if
   /// it has no other role; empty: none.
   std::optional<std::string> split_column = std::nullopt;
 

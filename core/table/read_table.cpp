@@ -77,7 +77,7 @@ class TableReader {
     } else {
       x1_.push_back(values.inputs[0]);
       x2_.push_back(values.inputs[1]);
-      if (reader_.layout().split) marks_.push_back(values.test ? 1 : 0);
+      if (reader_.layout().split) marks_.push_back(index_of(values.role));
       if (options_.labels_file) kept_.push_back(true);
     }
   }
@@ -102,8 +102,8 @@ class TableReader {
     std::vector<double>().swap(x1_);
     std::copy(x2_.begin(), x2_.end(), dataset.inputs.begin_col(1));
     std::vector<double>().swap(x2_);
-    dataset.test_marks.set_size(marks_.size());
-    std::copy(marks_.begin(), marks_.end(), dataset.test_marks.begin());
+    dataset.role_marks.set_size(marks_.size());
+    std::copy(marks_.begin(), marks_.end(), dataset.role_marks.begin());
     return dataset;
   }
 
@@ -131,7 +131,7 @@ class TableReader {
     file.labels.keep(kept_labels);
     const arma::uvec indices(kept_points);
     dataset.inputs = dataset.inputs.rows(indices);
-    if (!dataset.test_marks.is_empty()) dataset.test_marks = dataset.test_marks.elem(indices);
+    if (!dataset.role_marks.is_empty()) dataset.role_marks = dataset.role_marks.elem(indices);
     for (SkippedRows::Row& row : file.unusable.shown) {
       skipped_.add(row.line, visible(options_.labels_file->string()) + ": " + row.reason);
     }

@@ -23,9 +23,10 @@ bool equal_in_any_case(std::string_view text, std::string_view word) {
 
 }  // namespace
 
-std::optional<bool> parse_test_mark(std::string_view text) {
-  if (equal_in_any_case(text, "test") || text == "1") return true;
-  if (equal_in_any_case(text, "train") || text == "0") return false;
+std::optional<Role> parse_role(std::string_view text) {
+  if (equal_in_any_case(text, "train") || text == "0") return Role::train;
+  if (equal_in_any_case(text, "test") || text == "1") return Role::test;
+  if (equal_in_any_case(text, "validation") || text == "2") return Role::validation;
   return {};
 }
 
@@ -56,9 +57,11 @@ bool RowReader::check(const Row& row, RowValues& values, std::string* complaint)
   }
   if (layout_.split) {
     const std::string_view text = row.fields[layout_.split->index];
-    const std::optional<bool> test = parse_test_mark(text);
-    if (!test) return fail(complaint, *layout_.split, ": " + shown(text) + " is neither train nor test");
-    values.test = *test;
+    const std::optional<Role> role = parse_role(text);
+    if (!role) {
+      return fail(complaint, *layout_.split, ": " + shown(text) + " is none of train, validation and test");
+    }
+    values.role = *role;
   }
   return true;
 }

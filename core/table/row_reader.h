@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/role.h"
 #include "core/table/table_layout.h"
 #include "core/table/tokenizer.h"
 
@@ -13,8 +14,8 @@ namespace credence {
 /// What a row says about its point.
 struct RowValues {
   std::array<double, 2> inputs{};
-  std::string_view label;  ///< empty where no label is read; valid as long as the row's fields
-  bool test = false;       ///< held out by the split column
+  std::string_view label;   ///< empty where no label is read; valid as long as the row's fields
+  Role role = Role::train;  ///< by the split column
 };
 
 /// Reads points from the rows of a table.
@@ -39,8 +40,8 @@ class RowReader {
   char decimal_sign_;
 };
 
-/// Whether `text` says of a row that it is held out: "test" and "1" do, "train" and "0" do not, in any case;
-/// nothing for other text.
-std::optional<bool> parse_test_mark(std::string_view text);
+/// What `text` says of a row: "train" and "0", "test" and "1", "validation" and "2" in any case; nothing for
+/// other text.
+std::optional<Role> parse_role(std::string_view text);
 
 }  // namespace credence

@@ -138,12 +138,12 @@ class LayoutChooser {
            !rows_[1].fields.empty() && could_be_number(rows_[1].fields[0]);
   }
 
-  /// A column that the header calls "set" and that starts with train or test.
+  /// A column that the header calls "set" and that starts with train, validation or test.
   std::optional<std::size_t> split_by_name() const {
     for (std::size_t i = 0; i < table_.names.size() && rows_.size() > 1; ++i) {
       if (table_.names[i] != split_name || i >= rows_[1].fields.size()) continue;
       const std::string& mark = rows_[1].fields[i];
-      if (parse_test_mark(mark) && !could_be_number(mark)) return i;
+      if (parse_role(mark) && !could_be_number(mark)) return i;
     }
     return {};
   }

@@ -39,7 +39,7 @@ void write_header(std::ostream& stream, const Dataset& dataset) {
   const bool could_be_data = could_be_number(x1) || could_be_number(x2) || (x1.empty() && x2.empty());
   const auto write =
       could_be_data ? [](const std::string& name) { return in_quotes(name); } : quoted_if_needed;
-  stream << write(x1) << ',' << write(x2) << (dataset.test_marks.is_empty() ? "," : ",set,")
+  stream << write(x1) << ',' << write(x2) << (dataset.role_marks.is_empty() ? "," : ",set,")
          << write(dataset.label_name) << '\n';
 }
 
@@ -75,11 +75,11 @@ void write_dataset(std::ostream& stream, const Dataset& dataset) {
   write_header(stream, dataset);
   const std::array labels = {quoted_if_needed(dataset.class_names[0]),
                              quoted_if_needed(dataset.class_names[1])};
-  constexpr std::array<std::string_view, 3> marks = {",", ",train,", ",test,"};
-  const bool marked = !dataset.test_marks.is_empty();
+  constexpr std::array<std::string_view, 4> marks = {",", ",train,", ",test,", ",validation,"};
+  const bool marked = !dataset.role_marks.is_empty();
   for (arma::uword i = 0; i < dataset.size(); ++i) {
     stream << to_round_trip_string(dataset.inputs(i, 0)) << ',' << to_round_trip_string(dataset.inputs(i, 1))
-           << marks[marked ? 1 + dataset.test_marks(i) : 0] << labels[dataset.labels(i)] << '\n';
+           << marks[marked ? 1 + dataset.role_marks(i) : 0] << labels[dataset.labels(i)] << '\n';
   }
 }
 

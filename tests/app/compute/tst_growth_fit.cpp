@@ -43,8 +43,8 @@ Split firstOf(const Dataset& dataset, SplitRule rule, arma::uword count) {
 /// The same points as a data set of their own, test points marked.
 Dataset alone(const Dataset& dataset, const Split& split) {
   Dataset result = dataset.subset(arma::join_cols(split.train, split.test));
-  result.test_marks.zeros(result.size());
-  result.test_marks.tail(split.test.n_elem).ones();
+  result.role_marks.zeros(result.size());
+  result.role_marks.tail(split.test.n_elem).ones();
   return result;
 }
 

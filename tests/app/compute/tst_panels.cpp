@@ -244,7 +244,7 @@ void PanelsTest::everyPanelIsTheFitOfItsSetting() {
     for (arma::uword n = 0; n < p.n_elem; ++n) {
       sum += std::log(m_data->labels(split.test(n)) == 1 ? p(n) : 1.0 - p(n));
     }
-    COMPARE_NUMBERS(panel->row.test->mean_log_likelihood, sum / static_cast<double>(p.n_elem),
+    COMPARE_NUMBERS(panel->row.heldOut->mean_log_likelihood, sum / static_cast<double>(p.n_elem),
                     (test::Tolerance{1e-10, 1e-10}));
   }
 }

@@ -166,7 +166,7 @@ void DocumentTest::changesAreNamed() {
 void DocumentTest::markedPointsTestWhereAFileBringsThem() {
   Document document;
   Dataset marked = square(10.0);
-  marked.test_marks = {0, 1};
+  marked.role_marks = {0, 1};
   document.openDataset(marked, QStringLiteral("a"));
   QCOMPARE(document.state().split.kind, SplitRule::Kind::marked);
   document.openDataset(square(10.0), QStringLiteral("b"));
@@ -319,7 +319,7 @@ void DocumentTest::whoListensToFieldsOfTheViewHearsOfThoseAlone() {
                                                            [&] { heard << QStringLiteral("first"); });
   document.onView<&ViewState::page>(listener, [&] { heard << QStringLiteral("page"); });
   document.onView<&ViewState::bins>(listener, [&] { heard << QStringLiteral("second"); });
-  document.onView<&ViewState::judgesTest>(listener, &QObject::deleteLater);  // a slot of its own
+  document.onView<&ViewState::judgedRole>(listener, &QObject::deleteLater);  // a slot of its own
   document.setInView(&ViewState::crosshair, QPointF(1.0, 2.0));
   document.setInView(&ViewState::threshold, document.view().threshold);
   QCOMPARE(heard, QStringList());
@@ -331,7 +331,7 @@ void DocumentTest::whoListensToFieldsOfTheViewHearsOfThoseAlone() {
   document.setInView(&ViewState::threshold, 0.4);
   QCOMPARE(heard.mid(2), QStringList{QStringLiteral("first")});
   QSignalSpy gone(listener, &QObject::destroyed);
-  document.setInView(&ViewState::judgesTest, !document.view().judgesTest);
+  document.setInView(&ViewState::judgedRole, Role::train);
   QCoreApplication::sendPostedEvents(listener, QEvent::DeferredDelete);
   QCOMPARE(gone.count(), 1);
   document.setInView(&ViewState::page, QStringLiteral("judgePage"));

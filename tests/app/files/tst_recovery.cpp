@@ -141,7 +141,7 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   Hyperparameters own = session.document.state().hyperparameters;
   own.weight_priors = {{0.1, -2.5, 1e-300}, {100.0, 1.0 / 3.0, 1.0}};
   session.document.setHyperparameters(own);
-  session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true, 3, 1234567890123});
+  session.document.setSplit({SplitRule::Kind::fraction, 0, 0.7, 41, true, 0.15, 3, 1234567890123});
   QVERIFY(!session.recovery.idle());
   session.awaitRecord();
   const RecoveredWork work = readOnly();
@@ -173,7 +173,10 @@ void RecoveryTest::theRecordFollowsTheHand() {
     if (random.uniform() < 0.4) session.document.undoStack()->setIndex(std::max(1, before - 1));
     SplitRule rule = session.document.state().split;
     Dataset points = session.document.dataset();
-    if (random.uniform() < 0.3) mark_points(points, rule, {static_cast<arma::uword>(round)}, true);
+    if (random.uniform() < 0.3) {
+      const Role role = round % 2 == 0 ? Role::test : Role::validation;
+      mark_points(points, rule, {static_cast<arma::uword>(round)}, role);
+    }
     if (random.uniform() < 0.3) remove_points(points, {static_cast<arma::uword>(round)});
     session.document.editDataset(std::move(points), rule, QStringLiteral("edit"));
     if (random.uniform() < 0.3) session.recovery.keep();

@@ -112,10 +112,11 @@ void SavingTest::theSplitIsSavedForEveryRule() {
   QFETCH(bool, stratified);
   Document document;
   document.openDataset(manyPoints(), QStringLiteral("moons"));
-  SplitRule rule{static_cast<SplitRule::Kind>(kind), 1500, 0.6, 17, stratified};
+  SplitRule rule{static_cast<SplitRule::Kind>(kind), 1500, 0.6, 17, stratified, 0.15};
   if (rule.kind == SplitRule::Kind::marked) {
     Dataset points = document.dataset();
-    mark_points(points, rule, {5, 6, 1000}, true);
+    mark_points(points, rule, {5, 6, 1000}, Role::test);
+    mark_points(points, rule, {6, 7}, Role::validation);
     document.editDataset(points, rule, QStringLiteral("brush"));
   }
   document.setSplit(rule);
@@ -126,6 +127,10 @@ void SavingTest::theSplitIsSavedForEveryRule() {
   QCOMPARE(another.split().test.n_elem, document.split().test.n_elem);
   QVERIFY(arma::all(another.split().test == document.split().test));
   QVERIFY(arma::all(another.split().train == document.split().train));
+  const bool validates = rule.kind == SplitRule::Kind::fraction || rule.kind == SplitRule::Kind::marked;
+  QCOMPARE(document.split().validation.is_empty(), !validates);
+  QCOMPARE(another.split().validation.n_elem, document.split().validation.n_elem);
+  QVERIFY(arma::all(another.split().validation == document.split().validation));
 }
 
 void SavingTest::aFullDiskLeavesTheOldFile() {

@@ -165,7 +165,7 @@ void NextPointTest::aSplitByShareKeepsItsSides() {
   // One step back, with the split.
   document().undoStack()->undo();
   QCOMPARE(document().state().split.kind, SplitRule::Kind::fraction);
-  QVERIFY(dataset().test_marks.is_empty());
+  QVERIFY(dataset().role_marks.is_empty());
 }
 
 void NextPointTest::withoutTheMarkNothingIsAdded() {

@@ -82,8 +82,8 @@ void PointsInUseTest::theOthersAreDrawnApart() {
     const MarkedPoints& points = *left()->seen()->points;
     Places apart = placesOf(points.unused[0]);
     apart.merge(placesOf(points.unused[1]));
-    Places training = placesOf(points.places[0][1]);
-    training.merge(placesOf(points.places[1][1]));
+    Places training = placesOf(points.places[0][0]);
+    training.merge(placesOf(points.places[1][0]));
     return std::pair(apart, training);
   };
   AWAIT(drawn() == std::pair(placesOf(split.unused), placesOf(split.train)));
@@ -154,7 +154,7 @@ void PointsInUseTest::ofVeryManyPointsThoseInUseAreAllDrawn() {
     PlanePoints points(1.0);
     points.set(many, split_rows(*many, {.use_first = count}), view);
     const auto& places = points.marked()->places;
-    return places[0][1].size() + places[1][1].size();
+    return places[0][0].size() + places[1][0].size();
   };
   QVERIFY(trainingDrawn(0) < 50'000);  // a share of them
   QCOMPARE(trainingDrawn(30), qsizetype{30});

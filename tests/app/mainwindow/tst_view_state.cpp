@@ -106,7 +106,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   std::vector<const Method*> judged = methods_always_scored();
   if (view.pinned != nullptr) judged.push_back(nullptr);
   view.judged = one(judged);
-  view.judgesTest = chance();
+  view.judgedRole = one(all_roles);
   view.bins = std::uniform_int_distribution(2, 50)(random);
   view.equalCounts = chance();
   view.threshold = number(0.001, 0.999);
@@ -187,7 +187,7 @@ void ViewStateTest::aWindowShowsIt() {
   wanted.folds = 7;
   wanted.pinned = &laplace_samples;
   wanted.judged = nullptr;
-  wanted.judgesTest = false;
+  wanted.judgedRole = Role::train;
   wanted.bins = 6;
   wanted.equalCounts = true;
   wanted.threshold = 0.25;

@@ -257,6 +257,25 @@ void JudgeTest::costsMoveTheThresholdAndHatchThePlots() {
   hover(cell(1, 0));
   AWAIT(marks(true) == placesOf(expectedRows(1, 0, 0.1, true)));
 
+  // What is copied says the same as the screen, those left out included.
+  auto* tables = find<QToolButton>("judgeTables");
+  copy(tables, text("Confusion matrix"), text("CSV"));
+  const QString csv = QGuiApplication::clipboard()->text();
+  for (const std::size_t label : {0U, 1U}) {
+    const auto ofClass = document().dataset().class_counts().at(label);
+    const int undecided = static_cast<int>(ofClass) - count(label, 0) - count(label, 1);
+    const auto number = static_cast<int>(label);
+    QVERIFY2(csv.contains(text("true %1, not decided\",%2\n").arg(number).arg(undecided)), qPrintable(csv));
+    for (const std::size_t other : {0U, 1U}) {
+      const QString line =
+          text("true %1, predicted %2\",%3\n").arg(number).arg(other).arg(count(label, other));
+      QVERIFY2(csv.contains(line), qPrintable(csv));
+    }
+  }
+  copy(tables, text("Confusion matrix"), text("LaTeX"));
+  QVERIFY(QGuiApplication::clipboard()->text().contains(
+      text("training points, %1 not decided}").arg(static_cast<int>(all.n_elem) - decided)));
+
   // Both plots are hatched, each within its own band, and nowhere once abstaining is free of the costs.
   AWAIT(view->rightPlot()->seen() && view->rightPlot()->seen()->abstain == (AbstainBand{0.1, 0.6}));
   find<QCheckBox>("costsCounted")->click();
@@ -349,8 +368,8 @@ void JudgeTest::testPointsAreJudgedByThemselves() {
 void JudgeTest::aMissingClassIsSaid() {
   // The one test point is of one class.
   Dataset dataset = document().dataset();
-  dataset.test_marks.zeros(dataset.size());
-  dataset.test_marks(0) = 1;
+  dataset.role_marks.zeros(dataset.size());
+  dataset.role_marks(0) = 1;
   SplitRule rule;
   rule.kind = SplitRule::Kind::marked;
   document().editDataset(dataset, rule, text("mark"));

@@ -291,8 +291,8 @@ void SectionPageTest::pointsBesideStandAtTheEdges() {
   const auto& beside = page()->prediction()->beside;
   QCOMPARE(beside.count, arma::uword{2});
   QCOMPARE(beside.reach, 0.1);
-  QCOMPARE(beside.places[1][1], std::vector<double>{0.5});
-  QCOMPARE(beside.places[0][1], std::vector<double>{1.5});
+  QCOMPARE(beside.places[1][0], std::vector<double>{0.5});
+  QCOMPARE(beside.places[0][0], std::vector<double>{1.5});
   // The last four graphs: class 0 in test and training, class 1 likewise.
   const QCustomPlot* chart = page()->probabilityChart()->plot();
   const QCPGraph* one = chart->graph(chart->graphCount() - 1);

@@ -1,8 +1,12 @@
+#include "app/panels/judge_page.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/split_box.h"
+#include "app/panels/tune_page.h"
+#include "app/plots/comparison_view.h"
 #include "app/plots/split_strip.h"
 #include "app/report/number_text.h"
+#include "app/style/markers.h"
 #include "core/data/edit_points.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/split_scores.h"
@@ -19,8 +23,14 @@
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QStatusBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QUndoStack>
+#include <qcustomplot.h>
+
+#include <string>
+#include <vector>
 
 namespace credence {
 
@@ -40,6 +50,10 @@ class SplitsTest : public QObject, protected test::WindowFixture {
   void init() { showWindowWithData(); }
   void cleanup() { closeWindow(); }
   void aShareIsChosenByKeysAndClicks();
+  void someOfTheOthersValidate();
+  void validationPointsHaveAMarkOfTheirOwn();
+  void testPointsStayUnseenWhileValidationPointsChoose();
+  void theyCanBeJudged();
   void firstRowsAreChosen();
   void marksAreOfferedOnlyWhereThereAreAny();
   void allPointsMarkedIsExplained();
@@ -61,6 +75,9 @@ class SplitsTest : public QObject, protected test::WindowFixture {
   /// For many fits, which the core makes again.
   void takeFewPoints() const { document().generateDataset(*find_generator("moons"), {60, 0.3, 1}); }
   void chooseShare() const;
+  void type(const char* spinBox, const char* number) const;
+  /// 60 % train, 20 % validate, 20 % test.
+  void chooseThreeRoles() const;
   QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
   /// Whether the strip's entries are what the core says of the same splits.
   void compareWithCore() const;
@@ -69,6 +86,20 @@ class SplitsTest : public QObject, protected test::WindowFixture {
 void SplitsTest::chooseShare() const {
   QTest::keyClick(find<QComboBox>("splitKind"), Qt::Key_Down);
   QCOMPARE(rule().kind, SplitRule::Kind::fraction);
+  awaitFit();
+}
+
+void SplitsTest::type(const char* spinBox, const char* number) const {
+  auto* box = find<QSpinBox>(spinBox);
+  box->selectAll();
+  QTest::keyClicks(box, QString::fromLatin1(number));
+  QTest::keyClick(box, Qt::Key_Return);
+}
+
+void SplitsTest::chooseThreeRoles() const {
+  chooseShare();
+  type("splitPercent", "60");
+  type("validationPercent", "20");
   awaitFit();
 }
 
@@ -104,6 +135,135 @@ void SplitsTest::aShareIsChosenByKeysAndClicks() {
   QVERIFY(rule().stratified);
 }
 
+void SplitsTest::someOfTheOthersValidate() {
+  chooseShare();
+  auto* validation = find<QSpinBox>("validationPercent");
+  QVERIFY(validation->isVisible());
+  QCOMPARE(validation->value(), 0);
+  QVERIFY(document().split().validation.is_empty());
+  QVERIFY(!metrics().contains(QStringLiteral("valid.")));
+  const arma::uvec test = document().split().test;
+  type("validationPercent", "12");
+  QCOMPARE(rule().validation, 0.12);
+  awaitFit();
+  const Split& split = m_services->liveFit.fit()->split;
+  QCOMPARE(split.validation.n_elem, arma::uword{26});  // 12 % of 219
+  QCOMPARE(split.validation.n_elem + split.test.n_elem, test.n_elem);
+  QVERIFY2(metrics().contains(QStringLiteral("valid., 26")) && metrics().contains(QStringLiteral("test, 18")),
+           qPrintable(metrics()));
+  QCOMPARE(find<QLabel>("splitCounts")->text(), QStringLiteral("175 train, 26 validate, 18 test"));
+  document().undoStack()->undo();
+  QCOMPARE(validation->value(), 0);
+  document().undoStack()->redo();
+  QCOMPARE(validation->value(), 12);
+  // There cannot be more than are left.
+  type("splitPercent", "95");
+  QCOMPARE(validation->value(), 5);
+  QCOMPARE(rule().validation, 0.05);
+  QCOMPARE(validation->maximum(), 5);
+  type("splitPercent", "100");
+  QCOMPARE(rule().validation, 0.0);
+  awaitFit();
+  QVERIFY(!m_services->liveFit.fit()->evaluation.has_validation);
+}
+
+void SplitsTest::validationPointsHaveAMarkOfTheirOwn() {
+  chooseThreeRoles();
+  const ProbabilityPlot* plot = m_window->findChild<ComparisonView*>()->leftPlot();
+  const auto legend = [plot] {
+    QStringList names;
+    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
+      names << qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+    }
+    return names;
+  };
+  const QStringList named = {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"),
+                             QStringLiteral("validation"), QStringLiteral("test")};
+  AWAIT_COMPARE(legend().mid(0, 4), named);
+  const MarkedPoints& drawn = *plot->seen()->points;
+  const Split& split = document().split();
+  for (const Role role : all_roles) {
+    const auto count = drawn.places[0][index_of(role)].size() + drawn.places[1][index_of(role)].size();
+    QCOMPARE(static_cast<arma::uword>(count), split.rows(role).n_elem);
+  }
+  // Told apart without colour, on the screen and on paper, by how much of the marker is dark.
+  for (const int label : {0, 1}) {
+    std::vector<double> inked;
+    for (const Role role : {Role::test, Role::validation, Role::train}) {
+      const QImage picture = markerPicture(pointMarker(label, role, 1.0), 4.0);
+      double ink = 0.0;
+      for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+          const QColor colour = picture.pixelColor(x, y);
+          ink += colour.alphaF() * (1.0 - colour.lightnessF());
+        }
+      }
+      inked.push_back(ink);
+    }
+    QVERIFY2(inked[1] > 1.15 * inked[0] && inked[2] > 1.02 * inked[1],
+             qPrintable(QStringLiteral("%1 %2 %3").arg(inked[0]).arg(inked[1]).arg(inked[2])));
+  }
+}
+
+void SplitsTest::testPointsStayUnseenWhileValidationPointsChoose() {
+  chooseShare();
+  document().setInView(&ViewState::mapQuantity, std::string("test_laplace"));
+  auto* page = m_window->findChild<TunePage*>();
+  document().setInView(&ViewState::page, page->objectName());
+  auto* note = find<QLabel>("tuningPoints");
+  AWAIT(page->isVisible());
+  QVERIFY(!note->isVisible());
+  const auto* table = find<QTableWidget>("pinsTable");
+  const auto rows = [table] {
+    QStringList titles;
+    for (int k = 0; k < table->rowCount(); ++k) titles << table->verticalHeaderItem(k)->text();
+    return titles.join(QLatin1Char('|'));
+  };
+  QVERIFY2(rows().contains(QStringLiteral("test Laplace")), qPrintable(rows()));
+  type("validationPercent", "10");
+  AWAIT(note->isVisible());
+  QCOMPARE(note->text(),
+           QStringLiteral(
+               "Settings are compared on the 22 validation points; the 22 test points were not looked at"));
+  QVERIFY2(!rows().contains(QStringLiteral("test")), qPrintable(rows()));
+  QVERIFY2(rows().contains(QStringLiteral("valid. Laplace")), qPrintable(rows()));
+  // Nor does the map colour its cells by them.
+  QCOMPARE(document().view().mapQuantity, std::string("validation_laplace"));
+  auto* quantities = find<QComboBox>("mapQuantity");
+  const auto* items = qobject_cast<QStandardItemModel*>(quantities->model());
+  const auto possible = [&](const char* id) {
+    return items->item(quantities->findData(QString::fromLatin1(id)))->isEnabled();
+  };
+  QVERIFY(!possible("test_laplace") && possible("validation_laplace") && possible("cv_laplace"));
+  type("validationPercent", "0");
+  QCOMPARE(document().view().mapQuantity, std::string("test_laplace"));
+  QVERIFY(possible("test_laplace") && !possible("validation_laplace"));
+}
+
+void SplitsTest::theyCanBeJudged() {
+  chooseThreeRoles();
+  auto* page = m_window->findChild<JudgePage*>();
+  document().setInView(&ViewState::page, page->objectName());
+  AWAIT(page->judgement() && page->judgement()->validation);
+  // Test points judge, until the person says otherwise.
+  QVERIFY(find<QToolButton>("judgeTest")->isChecked());
+  auto* button = find<QToolButton>("judgeValidation");
+  QVERIFY(button->isVisible());
+  click("judgeValidation");
+  QVERIFY(button->isChecked());
+  QCOMPARE(document().view().judgedRole, Role::validation);
+  QVERIFY(find<QLabel>("calibrationNote")->text().contains(QStringLiteral("over 44 points")));
+  int counted = 0;
+  for (const char* cell : {"confusion00", "confusion01", "confusion10", "confusion11"}) {
+    counted += find<QToolButton>(cell)->text().section(QLatin1Char('\n'), 0, 0).toInt();
+  }
+  QCOMPARE(counted, 44);
+  // Without them the test points judge again, and there is no button.
+  type("validationPercent", "0");
+  AWAIT(!button->isVisible());
+  AWAIT(find<QToolButton>("judgeTest")->isChecked());
+}
+
 void SplitsTest::firstRowsAreChosen() {
   auto* kind = find<QComboBox>("splitKind");
   QTest::keyClick(kind, Qt::Key_Down);
@@ -131,8 +291,8 @@ void SplitsTest::marksAreOfferedOnlyWhereThereAreAny() {
   QCOMPARE(rule().kind, SplitRule::Kind::first_n);
 
   Dataset marked = document().dataset();
-  marked.test_marks.zeros(marked.size());
-  marked.test_marks.tail(30).ones();
+  marked.role_marks.zeros(marked.size());
+  marked.role_marks.tail(30).ones();
   document().editDataset(marked, QStringLiteral("mark"));
   QVERIFY(item->isEnabled());
   QTest::keyClick(kind, Qt::Key_End);
@@ -145,7 +305,7 @@ void SplitsTest::marksAreOfferedOnlyWhereThereAreAny() {
 
 void SplitsTest::allPointsMarkedIsExplained() {
   Dataset marked = document().dataset();
-  marked.test_marks.ones(marked.size());
+  marked.role_marks.ones(marked.size());
   document().openDataset(marked, QStringLiteral("marked"));
   AWAIT(m_services->liveFit.fit() == nullptr);
   QCOMPARE(metrics(), QString());

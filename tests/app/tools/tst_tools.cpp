@@ -470,16 +470,22 @@ void ToolsTest::theTestBrushStartsFromTheSplitInForce() {
   drag(pixel(-0.2, 0.0), pixel(0.2, 0.0));
   QCOMPARE(document().state().split.kind, SplitRule::Kind::marked);
   const arma::uvec marked = {1, 0, 0, 1};
-  QVERIFY(arma::all(dataset().test_marks == marked));
+  QVERIFY(arma::all(dataset().role_marks == marked));
   drag(pixel(1.0, 1.0), pixel(1.0, 1.0), Qt::RightButton);
   const arma::uvec fewer = {1, 0, 0, 0};
-  QVERIFY(arma::all(dataset().test_marks == fewer));
+  QVERIFY(arma::all(dataset().role_marks == fewer));
   drag(pixel(0.0, 0.0), pixel(0.0, 0.0), Qt::LeftButton, Qt::ShiftModifier);
-  QVERIFY(arma::all(dataset().test_marks == 0));
+  QVERIFY(arma::all(dataset().role_marks == 0));
+  drag(pixel(1.0, 1.0), pixel(1.0, 1.0), Qt::LeftButton, Qt::ControlModifier);
+  const arma::uvec validating = {0, 0, 0, 2};
+  QVERIFY(arma::all(dataset().role_marks == validating));
+  QCOMPARE(document().split().validation.n_elem, arma::uword{1});
+  document().undoStack()->undo();
+  QVERIFY(arma::all(dataset().role_marks == 0));
   // Points drawn afterwards train.
   key(Qt::Key_P);
   QTest::mouseClick(plot(), Qt::LeftButton, {}, pixel(0.5, 0.5));
-  QCOMPARE(dataset().test_marks.n_elem, arma::uword{5});
+  QCOMPARE(dataset().role_marks.n_elem, arma::uword{5});
   QCOMPARE(split_rows(dataset(), document().state().split).train.n_elem, arma::uword{5});
   for (int k = 0; k < 4; ++k) document().undoStack()->undo();
   QVERIFY(identical(dataset(), *before.dataset));

@@ -30,42 +30,42 @@ class DatasetTest : public QObject {
  private slots:
   void a_new_point_is_not_marked() {
     Dataset dataset = three_points();
-    QVERIFY(dataset.test_marks.is_empty());
-    dataset.test_marks = {1, 0, 1};
+    QVERIFY(dataset.role_marks.is_empty());
+    dataset.role_marks = {1, 0, 1};
     append_points(dataset, arma::rowvec{6.0, 7.0}, 1);
-    QVERIFY(same(dataset.test_marks, {1, 0, 1, 0}));
+    QVERIFY(same(dataset.role_marks, {1, 0, 1, 0}));
     validate(dataset);
   }
 
   void a_subset_keeps_its_marks() {
     Dataset dataset = three_points();
-    QVERIFY(dataset.subset({2, 0}).test_marks.is_empty());
-    dataset.test_marks = {1, 0, 0};
-    QVERIFY(same(dataset.subset({2, 0}).test_marks, {0, 1}));
-    QVERIFY(dataset.subset(arma::uvec()).test_marks.is_empty());
+    QVERIFY(dataset.subset({2, 0}).role_marks.is_empty());
+    dataset.role_marks = {1, 0, 0};
+    QVERIFY(same(dataset.subset({2, 0}).role_marks, {0, 1}));
+    QVERIFY(dataset.subset(arma::uvec()).role_marks.is_empty());
   }
 
   void marks_tell_datasets_apart() {
     const Dataset plain = three_points();
     Dataset marked = plain;
     QVERIFY(identical(plain, marked));
-    marked.test_marks = {0, 1, 0};
+    marked.role_marks = {0, 1, 0};
     QVERIFY(!identical(plain, marked));
     QVERIFY(!identical(marked, plain));
     Dataset otherwise = marked;
     QVERIFY(identical(marked, otherwise));
-    otherwise.test_marks = {1, 0, 0};
+    otherwise.role_marks = {1, 0, 0};
     QVERIFY(!identical(marked, otherwise));
   }
 
   void impossible_marks_are_refused() {
     Dataset dataset = three_points();
     validate(dataset);
-    dataset.test_marks = {0, 1};
+    dataset.role_marks = {0, 1};
     QVERIFY_EXCEPTION_THROWN(validate(dataset), std::invalid_argument);
-    dataset.test_marks = {0, 2, 0};
+    dataset.role_marks = {0, 2, 0};
     QVERIFY_EXCEPTION_THROWN(validate(dataset), std::invalid_argument);
-    dataset.test_marks = {0, 1, 0};
+    dataset.role_marks = {0, 1, 0};
     validate(dataset);
   }
 };

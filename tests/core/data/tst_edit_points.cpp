@@ -43,11 +43,11 @@ class EditPointsTest : public QObject {
 
 void EditPointsTest::appendedPointsTrain() {
   Dataset dataset = square();
-  dataset.test_marks = {1, 0, 0, 1};
+  dataset.role_marks = {1, 0, 0, 1};
   append_points(dataset, {{5.0, 6.0}, {7.0, 8.0}}, 1);
   QCOMPARE(dataset.size(), arma::uword{6});
   QCOMPARE(dataset.inputs(5, 1), 8.0);
-  QVERIFY(equal(dataset.test_marks, {1, 0, 0, 1, 0, 0}));
+  QVERIFY(equal(dataset.role_marks, {1, 0, 0, 1, 0, 0}));
   validate(dataset);
 }
 
@@ -62,10 +62,10 @@ void EditPointsTest::badPointsAreRefusedWhole() {
 
 void EditPointsTest::removingKeepsTheOrder() {
   Dataset dataset = square();
-  dataset.test_marks = {0, 1, 0, 1};
+  dataset.role_marks = {0, 1, 0, 1};
   remove_points(dataset, {0, 2});
   QVERIFY(equal(dataset.labels, {0, 1}));
-  QVERIFY(equal(dataset.test_marks, {1, 1}));
+  QVERIFY(equal(dataset.role_marks, {1, 1}));
   QCOMPARE(dataset.inputs(0, 0), 1.0);
   remove_points(dataset, {0, 1});
   QCOMPARE(dataset.size(), arma::uword{0});
@@ -77,10 +77,10 @@ void EditPointsTest::marksBeginWithTheSplitInForce() {
   SplitRule rule;
   rule.kind = SplitRule::Kind::first_n;
   rule.first_n = 2;
-  mark_points(dataset, rule, {0}, true);
+  mark_points(dataset, rule, {0}, Role::test);
   QCOMPARE(rule.kind, SplitRule::Kind::marked);
   QVERIFY(equal(split_rows(dataset, rule).test, {0, 2, 3}));
-  mark_points(dataset, rule, {2, 3}, false);
+  mark_points(dataset, rule, {2, 3}, Role::train);
   QVERIFY(equal(split_rows(dataset, rule).test, {0}));
 }
 

@@ -36,9 +36,10 @@ void edit(Dataset& dataset, Random& random) {
     case 3:
       return relabel_points(dataset, random_rows(random, dataset.size(), 0.1), 1);
     case 4:
-      return mark_points(dataset, rule, random_rows(random, dataset.size(), 0.2), random.uniform() < 0.7);
+      return mark_points(dataset, rule, random_rows(random, dataset.size(), 0.2),
+                         random.uniform() < 0.7 ? Role::test : Role::validation);
     case 5:
-      return dataset.test_marks.reset();
+      return dataset.role_marks.reset();
     default:
       dataset = dataset.subset(arma::uvec());  // Clear All Points
   }
@@ -105,7 +106,7 @@ void PointChangesTest::areAsManyAsWereChanged() {
   QCOMPARE(changes.set, (std::vector<RowRun>{{0, 1}, {19999, 1}}));
   Dataset marked = large;
   SplitRule rule;
-  mark_points(marked, rule, {7}, true);
+  mark_points(marked, rule, {7}, Role::test);
   changes = changes_between(large, marked);
   QCOMPARE(rows_of(changes.set), arma::uword{1});  // the others' marks are what they would be without any
   QVERIFY(changes.marked);

@@ -6,9 +6,12 @@
 #include <QTest>
 #include <armadillo>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 using credence::Dataset;
 using credence::Random;
@@ -201,18 +204,125 @@ class SplitTest : public QObject {
     Dataset dataset = points(5);
     const SplitRule rule{.kind = SplitRule::Kind::marked};
     QCOMPARE(split_rows(dataset, rule).train.n_elem, arma::uword{5});
-    dataset.test_marks = {0, 1, 0, 0, 1};
+    dataset.role_marks = {0, 1, 0, 0, 1};
     QVERIFY(same(split_rows(dataset, rule).train, {0, 2, 3}));
     QVERIFY(same(split_rows(dataset, rule).test, {1, 4}));
     append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
     QVERIFY(same(split_rows(dataset, rule).train, {0, 2, 3, 5}));
     QVERIFY(leaves_training_points(dataset, rule));
-    dataset.test_marks.ones();
+    dataset.role_marks.ones();
     QVERIFY(split_rows(dataset, rule).train.is_empty());
     QVERIFY(!leaves_training_points(dataset, rule));
     QVERIFY(split_rows(dataset, {}).test.is_empty());
     QVERIFY(leaves_training_points(dataset, {}));
     QVERIFY(!leaves_training_points(Dataset(), {}));
+  }
+
+  void without_validation_points_the_split_is_that_of_the_hashes_alone() {
+    // The definition, written again: all rows sorted by their hashes.
+    Random random(31);
+    for (int round = 0; round < 60; ++round) {
+      const Dataset dataset = random_points(1 + random.next() % 200, 0.3, random);
+      SplitRule rule = fraction_rule(random.uniform(0.01, 1.0), random.next());
+      rule.stratified = random.uniform() < 0.5;
+      std::vector<std::vector<std::pair<std::uint64_t, arma::uword>>> strata(2);
+      for (arma::uword n = 0; n < dataset.size(); ++n) {
+        strata.at(rule.stratified ? dataset.labels(n) : 0)
+            .emplace_back(credence::mix64(credence::mix64(rule.seed) ^ n), n);
+      }
+      arma::uvec expected(dataset.size(), arma::fill::zeros);
+      for (auto& stratum : strata) {
+        std::sort(stratum.begin(), stratum.end());
+        const double share = std::round(rule.fraction * static_cast<double>(stratum.size()));
+        const auto count = std::min(stratum.size(), static_cast<std::size_t>(std::max(1.0, share)));
+        for (std::size_t k = 0; k < count; ++k) expected(stratum[k].second) = 1;
+      }
+      const Split split = split_rows(dataset, rule);
+      QVERIFY(same(trains(split), expected));
+      QVERIFY(split.validation.is_empty() && split.unused.is_empty());
+    }
+  }
+
+  void validation_points_are_a_share_of_those_that_do_not_train() {
+    Random random(32);
+    for (int round = 0; round < 100; ++round) {
+      const Dataset dataset = random_points(1 + random.next() % 200, 0.3, random);
+      SplitRule rule = fraction_rule(random.uniform(0.05, 0.95), random.next());
+      rule.stratified = random.uniform() < 0.5;
+      const Split before = split_rows(dataset, rule);
+      rule.validation = random.uniform(0.0, 0.99);
+      const Split split = split_rows(dataset, rule);
+      QVERIFY(same(split.train, before.train));
+      QVERIFY(split.validation.is_sorted("strictascend") && split.test.is_sorted("strictascend"));
+      const arma::uvec held_out = arma::join_cols(split.test, split.validation);
+      QVERIFY(same(arma::sort(held_out), before.test));
+      const auto validates = [&](const arma::uvec& all, const arma::uvec& others, const arma::uvec& some) {
+        const double share = std::round(rule.validation * static_cast<double>(all.n_elem));
+        return some.n_elem == std::min(others.n_elem, static_cast<arma::uword>(share));
+      };
+      const arma::uvec rows = arma::regspace<arma::uvec>(0, dataset.size() - 1);
+      if (!rule.stratified) QVERIFY(validates(rows, before.test, split.validation));
+      for (const arma::uword label : {0U, 1U}) {
+        if (!rule.stratified) break;
+        const auto of_class = [&](const arma::uvec& some) {
+          return arma::uvec(some.elem(arma::find(dataset.labels.elem(some) == label)));
+        };
+        QVERIFY(validates(of_class(rows), of_class(before.test), of_class(split.validation)));
+      }
+      // More of the same seed hold the fewer.
+      rule.validation = std::min(0.99, rule.validation + 0.1);
+      QVERIFY(
+          same(arma::intersect(split_rows(dataset, rule).validation, split.validation), split.validation));
+    }
+  }
+
+  void a_new_row_moves_at_most_three_others() {
+    SplitRule rule = fraction_rule(0.55, 5);
+    rule.validation = 0.25;
+    const auto roles = [&rule](arma::uword count) {
+      const Split split = split_rows(points(count), rule);
+      arma::uvec result(count, arma::fill::zeros);
+      result.elem(split.test).fill(1);
+      result.elem(split.validation).fill(2);
+      return result;
+    };
+    for (arma::uword count = 1; count < 300; ++count) {
+      const arma::uvec after = roles(count + 1);
+      const arma::uword moved = arma::accu(roles(count) != after.head(count));
+      QVERIFY2(moved <= 3, QByteArray::number(moved).constData());
+    }
+  }
+
+  void the_first_of_an_order_leave_validation_points_alone() {
+    SplitRule rule = stratified_rule(0.5, 7);
+    rule.validation = 0.25;
+    const Split whole = split_rows(points(80), rule);
+    rule.use_first = 11;
+    const Split split = split_rows(points(80), rule);
+    QVERIFY(same(split.validation, whole.validation) && same(split.test, whole.test));
+    QVERIFY(!split.validation.is_empty());
+    QCOMPARE(split.not_fitted().n_elem, arma::uword{69});
+  }
+
+  void marks_are_roles() {
+    Dataset dataset = points(5);
+    dataset.role_marks = {0, 2, 0, 1, 2};
+    SplitRule rule{.kind = SplitRule::Kind::marked};
+    const Split split = split_rows(dataset, rule);
+    QVERIFY(same(split.train, {0, 2}) && same(split.test, {3}) && same(split.validation, {1, 4}));
+    QVERIFY(credence::for_tuning(split).test.is_empty());
+    QVERIFY(same(credence::for_tuning(split).validation, split.validation));
+    QVERIFY(same(credence::for_tuning({{0, 1}, {2}}).test, {2}));
+    dataset.role_marks = {2, 2, 2, 1, 2};
+    QVERIFY(!leaves_training_points(dataset, rule));
+    // A brush begins with the roles that a share had given.
+    rule = fraction_rule(0.4, 3);
+    rule.validation = 0.4;
+    const Split share = split_rows(dataset, rule);
+    mark_points(dataset, rule, {share.train(0)}, credence::Role::validation);
+    const Split marked = split_rows(dataset, rule);
+    QVERIFY(same(marked.test, share.test));
+    QCOMPARE(marked.validation.n_elem, share.validation.n_elem + 1);
   }
 
   void train_rows_are_spread_over_the_file() {
@@ -272,6 +382,11 @@ class SplitTest : public QObject {
     QVERIFY_EXCEPTION_THROWN(split_rows(points(5), first_rule(0)), std::invalid_argument);
     for (const double fraction : {0.0, -0.1, 1.1, std::nan("")}) {
       QVERIFY_EXCEPTION_THROWN(split_rows(points(5), fraction_rule(fraction)), std::invalid_argument);
+    }
+    for (const double share : {1.0, -0.1, std::nan("")}) {
+      SplitRule rule = fraction_rule(0.5);
+      rule.validation = share;
+      QVERIFY_EXCEPTION_THROWN(split_rows(points(5), rule), std::invalid_argument);
     }
   }
 };

@@ -195,7 +195,7 @@ void TestLadder::laplace_agrees_with_mgcv() {
     QJsonObject golden = value.toObject();
     Dataset points = read_dataset(
         (QStringLiteral(CREDENCE_SOURCE_DIR "/") + golden[QLatin1String("points")].toString()).toStdString());
-    if (!points.test_marks.is_empty()) points = points.subset(arma::find(points.test_marks == 0));
+    if (!points.role_marks.is_empty()) points = points.subset(arma::find(points.role_marks == 0));
     const Hyperparameters setting{&rbf_features, golden[QLatin1String("width")].toDouble(),
                                   golden[QLatin1String("prior_variance")].toDouble()};
     const double expected = golden[QLatin1String("laplace")].toDouble();

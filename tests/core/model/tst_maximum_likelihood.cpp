@@ -41,8 +41,8 @@ arma::vec numbers(const QJsonValue& list) {
 
 Dataset training_points(const std::string& name) {
   Dataset points = read_dataset(CREDENCE_SOURCE_DIR "/" + name);
-  if (points.test_marks.is_empty()) return points;
-  return points.subset(arma::find(points.test_marks == 0));
+  if (points.role_marks.is_empty()) return points;
+  return points.subset(arma::find(points.role_marks == 0));
 }
 
 Hyperparameters kernels_without_prior(arma::uword count, double width = 1.0) {

@@ -164,8 +164,8 @@ class ReadTableTest : public QObject {
     const Dataset dataset =
         parsed("1,2,0,a\n3,4,1,b\n5,6,TEST,a\n7,8,Train,b\n", {.has_header = false, .split_column = "3"})
             .dataset;
-    QVERIFY(arma::all(dataset.test_marks == arma::uvec({0, 1, 1, 0})));
-    QVERIFY(parsed("1,2,a\n3,4,b\n").dataset.test_marks.is_empty());
+    QVERIFY(arma::all(dataset.role_marks == arma::uvec({0, 1, 1, 0})));
+    QVERIFY(parsed("1,2,a\n3,4,b\n").dataset.role_marks.is_empty());
   }
 
   void options_that_make_no_sense_are_refused() {

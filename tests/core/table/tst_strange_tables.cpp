@@ -35,7 +35,7 @@ std::string summary(const TableReading& reading) {
   for (arma::uword i = 0; i < std::min(dataset.size(), most_points); ++i) {
     text += (i > 0 ? "; " : " ") + to_round_trip_string(dataset.inputs(i, 0)) + ' ' +
             to_round_trip_string(dataset.inputs(i, 1)) + ' ' + dataset.class_names[dataset.labels(i)];
-    if (!dataset.test_marks.is_empty() && dataset.test_marks(i) == 1) text += " (test)";
+    if (!dataset.role_marks.is_empty() && dataset.role_marks(i) == 1) text += " (test)";
   }
   if (dataset.size() > most_points) text += "; " + std::to_string(dataset.size()) + " in all";
   if (reading.skipped.count > 0) text += ", " + std::to_string(reading.skipped.count) + " skipped";
@@ -267,7 +267,7 @@ void add_sets() {
       "x1 x2 | label: 1 2 a; 3 4 b (test)");
   add("a column of sets left alone", marked, plain_outcome, {.split_column = ""});
   add("a third set", marked + "5,6,valid,a\n",
-      column("4: column 'set': \"valid\" is neither train nor test"));
+      column("4: column 'set': \"valid\" is none of train, validation and test"));
   add("a column of zeros and ones", "x1,x2,held,label\n1,2,0,a\n3,4,1,b\n",
       "x1 x2 | label: 1 2 a; 3 4 b (test)", {.split_column = "held"});
   add("a column of sets that is the label", "x1,x2,set\n1,2,train\n3,4,test\n",

@@ -68,8 +68,8 @@ Dataset any_dataset(Random& random) {
   dataset.input_names = {any_name(random), any_name(random)};
   dataset.label_name = any_name(random);
   if (random.next() % 2 == 0) {
-    dataset.test_marks.set_size(count);
-    for (arma::uword& mark : dataset.test_marks) mark = random.next() % 2;
+    dataset.role_marks.set_size(count);
+    for (arma::uword& mark : dataset.role_marks) mark = random.next() % 2;
   }
   // Starting with letters they are no numbers, whatever follows.
   dataset.class_names = {"a", "b"};
@@ -174,7 +174,7 @@ class WriteDatasetTest : public QObject {
   void rows_held_out_are_written_in_a_column() {
     Dataset dataset = two_points();
     append_points(dataset, arma::rowvec{5.0, 5.0}, 0);
-    dataset.test_marks = {0, 1, 0};
+    dataset.role_marks = {0, 1, 0};
     QCOMPARE(written(dataset), std::string("x1,x2,set,label\n0.1,-2,train,0\n1e-300,12345.5,test,1\n"
                                            "5,5,train,0\n"));
     using Names = std::array<std::string, 3>;
