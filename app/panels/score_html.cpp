@@ -38,9 +38,12 @@ std::vector<TableColumn> scoreColumns(bool brief) {
 }
 
 /// As many numbers side by side as fit: where points are held out, and so two or three times as many, the
-/// confusion matrices are under Judge alone. A column for each method on each part, or a row for each.
-Table shownScores(const Table& scores, bool heldOut, bool inRows) {
+/// confusion matrices are under Judge alone. A column for each method on each part, or a row for each. Three
+/// parts are long enough for a scroll bar, whose room the Brier score gives.
+Table shownScores(const Table& scores, bool heldOut, bool three, bool pinned) {
+  const bool inRows = three || (heldOut && pinned);
   std::vector<TableColumn> columns = scoreColumns(heldOut);
+  if (three) std::erase_if(columns, [](const TableColumn& column) { return column.key == "brier"; });
   if (!heldOut) {
     columns.push_back(confusionColumn("counts.0", 0));
     columns.push_back(confusionColumn("counts.1", 1));
@@ -58,7 +61,7 @@ QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
   const Table scores = scoreTable(dataset, methods, briefPart);
   const bool heldOut = evaluation.has_test || evaluation.has_validation;
   const bool three = evaluation.has_test && evaluation.has_validation;
-  Table table = shownScores(scores, heldOut, three || (heldOut && pinned));
+  Table table = shownScores(scores, heldOut, three, pinned.has_value());
   if (pinned && !pinned->note.isEmpty()) table.notes << pinned->note;
   return tableHtml(table, scoresLayout);
 }

@@ -130,14 +130,14 @@ void ProbabilityChart::updateLegend() {
       entries.push_back({key, 0, classTitle(*dataset, static_cast<std::size_t>(label))});
     }
     // One marker of either class explains them all, where there are some.
-    const auto addHeldOut = [&](Key key, Role role, const QString& name) {
+    const auto addHeldOut = [&](Key key, Role role, const QString& name, const QString& brief) {
       const std::optional<int> label = m_points.labelOf(role);
       if (!label) return;
       m_head.legend().setMarker(key, pointMarker(*label, role, scale));
-      entries.push_back({key, 2, name});
+      entries.push_back({key, 2, name, brief});
     };
-    addHeldOut(Key::Validation, Role::validation, tr("validation"));
-    addHeldOut(Key::Test, Role::test, tr("test"));
+    addHeldOut(Key::Validation, Role::validation, tr("validation"), tr("valid."));
+    addHeldOut(Key::Test, Role::test, tr("test"), {});
     if (m_points.hasUnused()) {
       m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
       entries.push_back({Key::Unused, 2, tr("not in use")});

@@ -5,6 +5,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 
 namespace credence {
@@ -55,11 +56,12 @@ QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameter
 
 namespace {
 
-/// "80 %", or "60 % to train, 20 % to validate"
+/// "80 %", or "60/20/20 %" to train, validate and test
 QString describeShares(const SplitRule& rule) {
   const auto share = [](double fraction) { return significantNumber(100.0 * fraction, 6); };
   if (rule.validation == 0.0) return tr("%1 %").arg(share(rule.fraction));
-  return tr("%1 % to train, %2 % to validate").arg(share(rule.fraction), share(rule.validation));
+  const double test = std::max(0.0, 1.0 - rule.fraction - rule.validation);
+  return tr("%1/%2/%3 %").arg(share(rule.fraction), share(rule.validation), share(test));
 }
 
 QString describeKind(const SplitRule& rule) {

@@ -177,9 +177,13 @@ void SplitsTest::validationPointsHaveAMarkOfTheirOwn() {
     }
     return names;
   };
-  const QStringList named = {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"),
-                             QStringLiteral("validation"), QStringLiteral("test")};
+  QStringList named = {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), QStringLiteral("valid."),
+                       QStringLiteral("test")};
   AWAIT_COMPARE(legend().mid(0, 4), named);
+  m_window->resize(1900, 800);
+  named[2] = QStringLiteral("validation");
+  AWAIT_COMPARE(legend().mid(0, 4), named);
+  awaitFit();
   const MarkedPoints& drawn = *plot->seen()->points;
   const Split& split = document().split();
   for (const Role role : all_roles) {
@@ -195,7 +199,7 @@ void SplitsTest::validationPointsHaveAMarkOfTheirOwn() {
       for (int y = 0; y < picture.height(); ++y) {
         for (int x = 0; x < picture.width(); ++x) {
           const QColor colour = picture.pixelColor(x, y);
-          ink += colour.alphaF() * (1.0 - colour.lightnessF());
+          ink += double{colour.alphaF()} * (1.0 - double{colour.lightnessF()});
         }
       }
       inked.push_back(ink);

@@ -139,6 +139,9 @@ void TuneTest::theMapIsColouredByWhatIsChosen() {
   split();
   awaitMap();
   for (const MapQuantity& name : map_quantities()) {
+    SplitRule rule = document().state().split;
+    rule.validation = name.pass == MapPass::validation ? 0.15 : 0.0;
+    document().setSplit(rule);
     choose(name.id.c_str());
     awaitMap();
     AWAIT(!map()[name.id].is_empty() &&
