@@ -263,11 +263,13 @@ void SectionChart::drawPoints() {
   const auto axis = axisOf(segment);
   for (const std::size_t label : {0U, 1U}) {
     for (const Role role : {Role::test, Role::validation, Role::train}) {
+      const std::vector<double>& places = m_prediction->beside.places.at(label).at(index_of(role));
+      if (role == Role::validation && places.empty()) continue;
       QCPGraph* graph = m_plot->addGraph();
       graph->setLineStyle(QCPGraph::lsNone);
       graph->removeFromLegend();
       graph->setScatterStyle(pointMarker(static_cast<int>(label), role, sectionMarks));
-      for (const double along : m_prediction->beside.places.at(label).at(index_of(role))) {
+      for (const double along : places) {
         const double place =
             axis ? std::lerp(segment.from.at(*axis), segment.to.at(*axis), along / length) : along;
         graph->addData(place, label == 1 ? 1.0 + besideUnit : -besideUnit);

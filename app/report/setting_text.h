@@ -23,8 +23,8 @@ QString describeWeightPriors(const Hyperparameters& setting);
 /// deviations where the inputs are standardised.
 QString widthTitle(const Dataset& dataset, const Hyperparameters& hyperparameters);
 
-/// Which points train, in a few words: "80 % at random, seed 3"; with validation points "60/20/20 % at random,
-/// seed 3", of which the last ones test.
+/// Which points train, in a few words: "80 % at random, seed 3"; with validation points "60/20/20 % at
+/// random, seed 3", of which the last ones test.
 QString describeSplit(const SplitRule& rule);
 
 /// "first 40 of 250 training points"; empty where all are in use.

@@ -205,7 +205,9 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "effective_parameters, log_evidence_vb, log_evidence_kl, log_evidence_ep, log_evidence_truth, "
       "log_evidence_truth_standard_error, truth_pareto_k, evidence_error_laplace, evidence_error_vb, "
       "evidence_error_kl, evidence_error_ep, test_map, test_laplace, "
-      "test_laplace_quadrature, test_vb, test_kl, test_ep, cv_map, cv_laplace, cv_laplace_quadrature, cv_vb, "
+      "test_laplace_quadrature, test_vb, test_kl, test_ep, validation_map, validation_laplace, "
+      "validation_laplace_quadrature, validation_vb, validation_kl, validation_ep, cv_map, cv_laplace, "
+      "cv_laplace_quadrature, cv_vb, "
       "cv_kl, cv_ep");
   row("evidence moons.csv --quantities test_map",
       "--quantities: there are no test points to score; --train-fraction holds some out");

@@ -61,8 +61,7 @@ void ValidationTest::aShareValidates() {
   QCOMPARE(json[text("validation")][text("n")].toInt(), 12);
   const QByteArray report =
       run("fit moons.csv --train-fraction 0.5 --validation-fraction 0.2 --seed 9 --threshold 0.3").output;
-  QVERIFY2(report.contains("Split             50/20/30 % at random, seed 9\n"),
-           report.constData());
+  QVERIFY2(report.contains("Split             50/20/30 % at random, seed 9\n"), report.constData());
   QVERIFY2(report.contains("training (30 points)") && report.contains("validation (12 points)") &&
                report.contains("test (18 points)"),
            report.constData());

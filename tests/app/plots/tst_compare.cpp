@@ -723,7 +723,9 @@ void CompareTest::sampledBoundariesAreOfEachPlotsPosterior() {
 }
 
 void CompareTest::surpriseIsTheSizeOfPoints() {
-  const auto sizes = [&]() -> const QVector<int>& { return right()->seen()->points->sizes[0][index_of(Role::train)]; };
+  const auto sizes = [&]() -> const QVector<int>& {
+    return right()->seen()->points->sizes[0][index_of(Role::train)];
+  };
   QVERIFY(sizes().isEmpty());
   key(Qt::Key_S, Qt::ShiftModifier);
   QVERIFY(document().view().surprise);
