@@ -110,8 +110,9 @@ void TestMethodTables::initTestCase() {
   add_feature_family(curved_features);
   add_feature_family(edged_features);
   QCOMPARE(methods().size(), methods_before + 2);
-  // One on the test points and one by cross-validation; what takes draws is not scored in every cell.
-  QCOMPARE(map_quantities().size(), map_quantities_before + 4);
+  // One each on test and validation points, and one by cross-validation; what takes draws is not scored in
+  // every cell.
+  QCOMPARE(map_quantities().size(), map_quantities_before + 5);
 }
 
 void TestMethodTables::rows_are_found() {
