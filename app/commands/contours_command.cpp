@@ -36,6 +36,9 @@ Quantity readQuantity(const QCommandLineParser& parser) {
     throw UsageError(
         QStringLiteral("--of: %1 takes a map; credence figure draws it").arg(parser.value(name)));
   }
+  if (*quantity == Quantity::solver_step()) {
+    throw UsageError(QStringLiteral("--of: credence figure draws solver_step"));
+  }
   return *quantity;
 }
 

@@ -8,6 +8,7 @@
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
 #include "app/commands/sample_reference.h"
+#include "app/commands/solver_step_option.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
@@ -15,6 +16,7 @@
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/map_result.h"
 #include "app/compute/reference_pictures.h"
+#include "app/compute/solver_step_pictures.h"
 #include "app/plots/figure.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
@@ -230,6 +232,7 @@ void addFigureOptions(QCommandLineParser& parser) {
   addCostOption(parser,
                 QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
                                "FP, the reverse FN, and not to decide A."));
+  addSolverStepOptions(parser);
   addAgainstOption(parser);
   addOverOptions(parser);
   addSamplingOptions(parser);
@@ -250,6 +253,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
         "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best"));
   }
   const std::string mapQuantity = readMapQuantity(parser, spec.view);
+  const SolverStepOption step = readSolverStep(parser, showsMap ? ShownQuantities() : choice.shown);
   const Problem problem = loadProblem(arguments);
   const bool trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
   if (trueBoundary && showsMap) {
@@ -290,6 +294,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(
                                                   averageOver(computeMap(problem), laplace_posterior, grid)));
   }
+  if (!showsMap && showsSolverStep(choice.shown)) content.fit = withStepOf(content.fit, step);
   if (showsMap) content.map = computeMap(problem, content.mapQuantity);
   saveFigure(content, spec, file);
   if (!showsMap) {

@@ -1,6 +1,7 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/setting_json.h"
+#include "app/commands/solver_start_option.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
@@ -13,7 +14,6 @@
 #include "core/model/solver_trace.h"
 
 #include <array>
-#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -70,38 +70,6 @@ TraceLimits readLimits(const QCommandLineParser& parser) {
   return limits;
 }
 
-/// "1,0.5,-2"; nothing where a word is no number.
-std::optional<std::vector<double>> readWeights(const QString& words) {
-  std::vector<double> weights;
-  for (const QString& word : words.split(QLatin1Char(','))) {
-    bool good = false;
-    weights.push_back(word.trimmed().toDouble(&good));
-    if (!good || !std::isfinite(weights.back())) return {};
-  }
-  return weights;
-}
-
-SolverStart readStart(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("start");
-  SolverStart start;
-  const QString words = parser.isSet(name) ? parser.value(name) : QStringLiteral("zero");
-  if (words == QLatin1String("random")) {
-    start.kind = SolverStart::Kind::random;
-  } else if (words != QLatin1String("zero")) {
-    const auto weights = readWeights(words);
-    if (!weights) {
-      throw unusableValue(parser, name, QStringLiteral("zero, random, or weights separated by commas"));
-    }
-    start = {SolverStart::Kind::given, start.seed, *weights};
-  }
-  const auto seed = wholeNumber(parser, QStringLiteral("start-seed"), 0);
-  if (seed && start.kind != SolverStart::Kind::random) {
-    throw UsageError(QStringLiteral("--start-seed has no meaning without --start random"));
-  }
-  start.seed = seed.value_or(start.seed);
-  return start;
-}
-
 struct SolvedProblem {
   SolvedPoints points;
   arma::uword weights = 0;
@@ -123,11 +91,7 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   SolvedProblem solved{{training.size(), unseen.size()}, design.n_cols, {}};
   const TestPoints test = {model.basis().design_matrix(unseen.inputs), unseen.labels};
   if (unseen.size() > 0) limits.test = &test;
-  if (!from.suits(design.n_cols)) {
-    throw UsageError(QStringLiteral("--start: %1 weights were given, and these features have %2")
-                         .arg(from.weights.size())
-                         .arg(design.n_cols));
-  }
+  checkSolverStart(from, design.n_cols);
   const arma::vec start = start_weights(from, design.n_cols, objective.prior());
   if (checks) solved.derivatives = check_derivatives(objective, from.seed);
   for (const Solver each : solvers) {
@@ -192,15 +156,11 @@ void addSolveOptions(QCommandLineParser& parser) {
        QStringLiteral("N")},
       {QStringLiteral("seconds"), QStringLiteral("Stop each of them after so long; 2 if left out."),
        QStringLiteral("S")},
-      {QStringLiteral("start"),
-       QStringLiteral("Where they begin: zero, the default, random, a draw from the prior, or at weights "
-                      "separated by commas."),
-       QStringLiteral("WHERE")},
-      {QStringLiteral("start-seed"), QStringLiteral("Draws that start; 1 if left out."), QStringLiteral("S")},
       {QStringLiteral("check-derivatives"),
        QStringLiteral("Compare gradient and Hessian with differences, at random weights.")},
       {QStringLiteral("steps"), QStringLiteral("Print every step instead of a row for each solver.")},
   });
+  addSolverStartOptions(parser);
   addTableOption(parser);
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with every step.")});
 }
@@ -209,7 +169,7 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const std::vector<Solver> solvers = readSolvers(parser);
   const TraceLimits limits = readLimits(parser);
-  const SolverStart from = readStart(parser);
+  const SolverStart from = readSolverStart(parser);
   const Problem problem = loadProblem(arguments);
   const bool checks = parser.isSet(QStringLiteral("check-derivatives"));
   const SolvedProblem solved = solve(problem, solvers, limits, from, checks);

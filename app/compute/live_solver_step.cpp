@@ -1,34 +1,10 @@
 #include "app/compute/live_solver_step.h"
 
 #include "app/compute/live_fit.h"
-#include "app/report/number_text.h"
-#include "app/report/solver_text.h"
-#include "app/report/translate.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace credence {
-
-namespace {
-
-const SolverTrace& traceOf(const SolverResult& solved, Solver solver) {
-  return *std::find_if(solved.traces.begin(), solved.traces.end(),
-                       [solver](const SolverTrace& trace) { return trace.solver == solver; });
-}
-
-/// Which step it is, and how far from the end.
-QString noteOfStep(const SolverResult& solved, const SolverPlace& place) {
-  const SolverTrace& trace = traceOf(solved, place.solver);
-  const int step = trace.landmarks.at(place.landmark);
-  const QString name = describeStep(trace, step);
-  const std::optional<double> lowest = lowestObjective(solved.traces);
-  if (!lowest) return name;
-  const double above = trace.steps.at(static_cast<std::size_t>(step)).objective - *lowest;
-  return tr("%1, %2 nats above the minimum").arg(name, significantNumber(above, 2));
-}
-
-}  // namespace
 
 LiveSolverStep::LiveSolverStep(LiveFit* fit, QObject* parent)
     : QObject(parent),
@@ -36,10 +12,11 @@ LiveSolverStep::LiveSolverStep(LiveFit* fit, QObject* parent)
       m_pictures(
           tr("The picture of a solver's step failed: %1"), Answers::of_all,
           [this](const Wanted& wanted, const auto& context) {
-            const SolverTrace& trace = traceOf(*wanted.solved, wanted.place.solver);
-            context.publish(std::make_shared<const SolverStepPicture>(pictureOfStep(
-                wanted.solved->fit, trace.way.at(wanted.place.landmark),
-                noteOfStep(*wanted.solved, wanted.place), wanted.grid, m_predictor, context.cancelled)));
+            const SolverTrace& trace = traceOf(wanted.solved->traces, wanted.place.solver);
+            context.publish(std::make_shared<const SolverStepPicture>(
+                pictureOfStep(wanted.solved->fit, trace.way.at(wanted.place.landmark),
+                              describePlace(wanted.solved->traces, wanted.place), wanted.grid, m_predictor,
+                              context.cancelled)));
           },
           [this](std::shared_ptr<const SolverStepPicture> result) {
             m_result = std::move(result);

@@ -7,21 +7,11 @@
 
 #include <QObject>
 
-#include <cstddef>
 #include <memory>
-#include <optional>
 
 namespace credence {
 
 class LiveFit;
-
-/// A landmark on a solver's way: where its weights are kept.
-struct SolverPlace {
-  Solver solver = Solver::newton;
-  std::size_t landmark = 0;
-
-  bool operator==(const SolverPlace&) const = default;
-};
 
 /// Predicts by the weights at one step of a solver, of the fit at hand, on the grid that its plots have.
 class LiveSolverStep : public QObject {

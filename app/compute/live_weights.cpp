@@ -16,8 +16,7 @@ constexpr BootstrapOptions windowBootstrap = {.resamples = 1000, .seed = 1};
 using PublishWeights = std::function<void(const WeightsResult&)>;
 
 void studyFit(WeightsResult result, const SolverStart& start, const WeightsExtent& extent,
-              const std::stop_token& stop,
-              const ProgressCallback& progress, const PublishWeights& publish) {
+              const std::stop_token& stop, const ProgressCallback& progress, const PublishWeights& publish) {
   const Fit& fit = *result.fit;
   const Model& model = *fit.model;
   const Dataset training = fit.request.dataset->subset(fit.split.train);

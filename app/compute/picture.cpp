@@ -184,10 +184,9 @@ std::vector<Picture> makePictures(const GridPrediction& prediction, const ShownQ
   for (const Quantity& quantity : {shown.left, shown.right}) {
     const bool known = !pictures.empty() && pictures.front().quantity == quantity;
     // The limits of the posterior at hand are of nothing else.
-    pictures.push_back(
-        known ? Picture(pictures.front())
-              : makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf),
-                            is_of_fit(quantity) ? limits : BoundaryLimits()));
+    pictures.push_back(known ? Picture(pictures.front())
+                             : makePicture(quantity, prediction.grid, fieldFor(quantity, prediction, fieldOf),
+                                           is_of_fit(quantity) ? limits : BoundaryLimits()));
   }
   if (shown.difference && have_difference(shown.left, shown.right)) {
     pictures.push_back(makeDifference(pictures[1], pictures[0]));

@@ -1,11 +1,30 @@
 #include "app/compute/solver_step_pictures.h"
 
+#include "app/report/number_text.h"
+#include "app/report/solver_text.h"
+#include "app/report/translate.h"
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace credence {
+
+const SolverTrace& traceOf(const std::vector<SolverTrace>& traces, Solver solver) {
+  return *std::ranges::find(traces, solver, &SolverTrace::solver);
+}
+
+QString describePlace(const std::vector<SolverTrace>& traces, const SolverPlace& place) {
+  const SolverTrace& trace = traceOf(traces, place.solver);
+  const int step = trace.landmarks.at(place.landmark);
+  const QString name = describeStep(trace, step);
+  const std::optional<double> lowest = lowestObjective(traces);
+  if (!lowest) return name;
+  const double above = trace.steps.at(static_cast<std::size_t>(step)).objective - *lowest;
+  return tr("%1, %2 nats above the minimum").arg(name, significantNumber(above, 2));
+}
 
 SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec& weights, const QString& note,
                                 const Grid& grid, GridPredictor& predictor, const std::stop_token& stop) {

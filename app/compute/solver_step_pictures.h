@@ -1,16 +1,33 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "core/model/solver_trace.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/predict.h"
 
 #include <QString>
 #include <armadillo>
 
+#include <cstddef>
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 namespace credence {
+
+/// A landmark on a solver's way: where its weights are kept.
+struct SolverPlace {
+  Solver solver = Solver::newton;
+  std::size_t landmark = 0;
+
+  bool operator==(const SolverPlace&) const = default;
+};
+
+/// The one of that solver, which is among them.
+const SolverTrace& traceOf(const std::vector<SolverTrace>& traces, Solver solver);
+
+/// Which step it is, and how far from the end where that is known: Newton's method comes first.
+QString describePlace(const std::vector<SolverTrace>& traces, const SolverPlace& place);
 
 /// What the weights at one step of a solver predict.
 struct SolverStepPicture {

@@ -87,7 +87,7 @@ struct ViewState {
   /// The plots show two settings; nothing: two quantities of the setting at hand.
   std::optional<SettingsAgainst> against;
   std::optional<double> sectionAt;  ///< the share of the section, from A to B, that the mouse points at
-  bool weightBumps = false;  ///< weights of bumps as discs where their centres are, in the plots
+  bool weightBumps = false;         ///< weights of bumps as discs where their centres are, in the plots
 
   /// What the plots show, of whichever setting.
   ShownQuantities plotted() const {

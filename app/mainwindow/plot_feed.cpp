@@ -36,8 +36,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   });
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
   connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateNext);
-  connect(&services.bumps, &LiveBumps::resultChanged, this,
-          [this] { m_plots->setBumps(m_services.bumps.result()); });
+  connect(&services.bumps, &LiveBumps::resultChanged, this, &PlotFeed::updateBumps);
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }
@@ -75,10 +74,12 @@ void PlotFeed::updateAgainst() {
   updateBoundaries();
   updateSurprise();
   updateNext();
+  updateBumps();
   updatePictures();
-  if (view.against && (view.boundaries || view.surprise)) {
+  if (view.against && (view.boundaries || view.surprise || view.weightBumps)) {
     emit refused(
-        tr("Sampled boundaries and sizes by surprise are of the setting at hand: they come back with it."));
+        tr("Sampled boundaries, sizes by surprise and weights of bumps are of the setting at hand: they come "
+           "back with it."));
   }
 }
 
@@ -138,6 +139,11 @@ void PlotFeed::updateNext() {
   const QString bits = tr("%1 bits").arg(signedNumber(best.information, 2));
   const bool two = m_services.document.view().against.has_value();
   m_plots->setNext(NextMark{{best.x1, best.x2}, two ? tr("%1, now").arg(bits) : bits});
+}
+
+/// They are weights of the setting at hand.
+void PlotFeed::updateBumps() {
+  m_plots->setBumps(m_services.document.view().against ? nullptr : m_services.bumps.result());
 }
 
 void PlotFeed::updateMessage() {

@@ -36,6 +36,7 @@ class PlotFeed : public QObject {
   void explainSurprise();
   void updateSurprise();
   void updateNext();
+  void updateBumps();
   void updateMessage();
 
   Services& m_services;

@@ -235,6 +235,12 @@ void SolverPage::startWhenWanted() {
   if (!wanted() || !fit || fit->model == m_asked) return;
   m_asked = fit->model;
   const ViewState& view = m_document->view();
+  if (!view.solverStart.suits(fit->model->rank())) {
+    // Dragged among the weights of other features. The change starts anew.
+    SolverStart zero;
+    zero.seed = view.solverStart.seed;
+    return m_document->setInView(&ViewState::solverStart, zero);
+  }
   m_comparison.start({fit, view.solverStart, view.solverDerivatives});
 }
 

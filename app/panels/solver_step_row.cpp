@@ -136,6 +136,7 @@ void SolverStepRow::setShown(bool shown) {
   ShownQuantities quantities = m_document->view().shown;
   if (shown == showsSolverStep(quantities)) return;
   if (shown) {
+    m_document->setInView(&ViewState::against, std::nullopt);  // the plots are of the setting at hand
     quantities.left = Quantity::solver_step();
   } else {
     const ShownQuantities usual;

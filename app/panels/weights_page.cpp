@@ -111,6 +111,7 @@ void WeightsPage::connectAll() {
   connect(m_fit, &LiveFit::fitChanged, this, &WeightsPage::showSwitches);
   connect(m_panels, &WeightPanels::pointed, this, &WeightsPage::point);
   connect(m_panels, &WeightPanels::left, this, &WeightsPage::pointNowhere);
+  connect(m_panels, &WeightPanels::dragged, this, &WeightsPage::startAt);
   connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_sharedByHand = true; });
   m_document->onView<&ViewState::weightsHidden>(this, &WeightsPage::showPanels);
   m_document->onView<&ViewState::weightBumps>(this, &WeightsPage::showSwitches);
@@ -326,6 +327,20 @@ void WeightsPage::point(const PointedWeights& at) {
   const arma::vec weights = study.to_original * completed(*laplace, at.which, at.values);
   m_pointing = true;
   m_document->setInView(&ViewState::pointedLine, std::array{weights(0), weights(1), weights(2)});
+}
+
+/// There the solvers begin, and where they began before in what the panel does not show.
+void WeightsPage::startAt(const PointedWeights& at) {
+  const auto result = m_weights.result();
+  if (!result || !result->study || result->study->ways.empty()) return;
+  const std::vector<arma::vec>& way = result->study->ways.front().way;
+  if (way.empty()) return;
+  arma::vec start = way.front();
+  start.elem(at.which) = at.values;
+  setShown("ways", true);
+  const auto seed = m_document->view().solverStart.seed;
+  m_document->setInView(&ViewState::solverStart,
+                        SolverStart{SolverStart::Kind::given, seed, {start.begin(), start.end()}});
 }
 
 void WeightsPage::pointNowhere() {

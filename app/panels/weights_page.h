@@ -71,6 +71,7 @@ class WeightsPage : public QWidget {
   void setShown(const std::string& id, bool shown);
   void point(const PointedWeights& at);
   void pointNowhere();
+  void startAt(const PointedWeights& at);
   void copyPicture();
   void savePicture();
   QString describeWork() const;

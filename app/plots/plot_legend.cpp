@@ -43,10 +43,9 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
-  for (const Key which :
-       {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused, Key::Misclassified, Key::Draws,
-        Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section,
-        Key::Next, Key::Bump}) {
+  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused,
+                          Key::Misclassified, Key::Draws, Key::InCell, Key::TrueBoundary, Key::Surprise,
+                          Key::Abstain, Key::PointedLine, Key::Section, Key::Next, Key::Bump}) {
     auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine ||

@@ -34,6 +34,7 @@ constexpr int betweenPanels = 6;                // px, also the margin of panels
 constexpr int drawnSteps = 400;                 // of a solver's way, at most
 constexpr QMargins panelMargins(50, 5, 6, 34);  // px: ticks and titles of the axes
 constexpr double drawnMark = 9.0;               // px
+constexpr double startMark = 6.0;               // px
 constexpr double farAlongRay = 4.0;             // times what the axes reach
 
 QString axisTitle(const WeightStudy& study, arma::uword weight) {
@@ -310,7 +311,11 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
   for (const WeightLine& line : weightLines(m_picture, theme)) {
     if (!shows(line.id)) continue;
     for (const SolverTrace& trace : study.ways) {
-      if (solverId(trace.solver) == line.id) add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
+      if (solverId(trace.solver) != line.id || trace.way.empty()) continue;
+      add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
+      const arma::vec& start = trace.way.front();
+      addMark(rect, start(panel.first), start(panel.second),
+              QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.ink, 1.0), Qt::NoBrush, startMark));
     }
     const PosteriorKind* kind = nullptr;
     for (const WeightGaussian& gaussian : study.gaussians) {
@@ -394,19 +399,32 @@ void WeightPanels::keepHeight() {
   setMinimumHeight(triangle ? across * std::clamp(width() / across, leastPanel, mostPanel) : 0);
 }
 
-void WeightPanels::point(const QPointF& pixel) {
+std::optional<PointedWeights> WeightPanels::weightsAt(const QPointF& pixel) const {
   for (const Panel& panel : m_panels) {
     if (!panel.rect->rect().contains(pixel.toPoint())) continue;
     const arma::vec values = {panel.rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x()),
                               panel.rect->axis(QCPAxis::atLeft)->pixelToCoord(pixel.y())};
-    emit pointed({arma::uvec{panel.first, panel.second}, values});
-    return;
+    return PointedWeights{arma::uvec{panel.first, panel.second}, values};
   }
-  emit left();
+  return {};
+}
+
+void WeightPanels::point(const QPointF& pixel) {
+  if (const auto at = weightsAt(pixel)) {
+    emit pointed(*at);
+  } else {
+    emit left();
+  }
 }
 
 bool WeightPanels::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::MouseMove) point(static_cast<QMouseEvent*>(event)->position());
+  if (event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress) {
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    if (event->type() == QEvent::MouseMove) point(mouse->position());
+    const auto at = weightsAt(mouse->position());
+    const bool down = mouse->buttons().testFlag(Qt::LeftButton);
+    if (at && down) emit dragged(*at);
+  }
   if (event->type() == QEvent::Leave) emit left();
   return QWidget::eventFilter(watched, event);
 }

@@ -73,6 +73,8 @@ class WeightPanels : public QWidget {
  signals:
   void pointed(const credence::PointedWeights& at);
   void left();
+  /// The left button is down there.
+  void dragged(const credence::PointedWeights& at);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -96,6 +98,7 @@ class WeightPanels : public QWidget {
   void keepHeight();
   bool shows(const std::string& id) const;
   void point(const QPointF& pixel);
+  std::optional<PointedWeights> weightsAt(const QPointF& pixel) const;
   void replot();
 
   QCustomPlot* m_plot;

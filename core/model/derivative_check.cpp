@@ -52,8 +52,8 @@ DerivativeCheck check_derivatives(const Objective& objective, const arma::vec& w
 
 DerivativeCheck check_derivatives(const Objective& objective, std::uint64_t seed) {
   const SolverStart drawn = {.kind = SolverStart::Kind::random, .seed = seed};
-  return check_derivatives(objective,
-                           start_weights(drawn, objective.design().n_cols, objective.prior()), seed);
+  return check_derivatives(objective, start_weights(drawn, objective.design().n_cols, objective.prior()),
+                           seed);
 }
 
 }  // namespace credence

@@ -77,8 +77,8 @@ struct TraceLimits {
 
 using TraceObserver = std::function<void(const SolverTrace&)>;
 
-/// Follows `solver` from `start` (M; empty: the prior's mean), calling `report` after every step. Never throws
-/// because a solver fails: that is a status. Throws Cancelled when stopped.
+/// Follows `solver` from `start` (M; empty: the prior's mean), calling `report` after every step. Never
+/// throws because a solver fails: that is a status. Throws Cancelled when stopped.
 SolverTrace trace_solver(Solver solver, const Objective& objective, const TraceLimits& limits = {},
                          const std::stop_token& stop = {}, const TraceObserver& report = {},
                          const arma::vec& start = {});

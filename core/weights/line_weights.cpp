@@ -2,6 +2,7 @@
 
 #include "core/model/likelihood_maximum.h"
 #include "core/model/map_fit.h"
+#include "core/model/prior.h"
 #include "core/weights/weight_density.h"
 #include "core/weights/weight_moments.h"
 
@@ -23,6 +24,14 @@ void require_mixed_sides(const arma::vec& feature, const arma::uvec& labels) {
       "best");
 }
 
+/// Of c where w = c·ray: as a function of c the prior's density is a Gaussian too.
+Prior prior_along(const Prior& prior, const arma::vec& ray) {
+  if (prior.is_flat()) return no_prior;
+  const arma::vec pull = prior.precision_times(ray);
+  const double precision = arma::dot(ray, pull);
+  return {1.0 / precision, arma::vec{arma::dot(pull, prior.mean_of(ray.n_elem)) / precision}};
+}
+
 }  // namespace
 
 arma::vec weights_across(const Segment& line) {
@@ -39,16 +48,17 @@ LineWeights most_probable_weights(const Model& model, const Dataset& training, c
   if (!setting.features->straight) {
     throw std::invalid_argument("only the weights of linear features have a straight line");
   }
+  const Prior& prior = model.posterior.covariance.prior();
   const arma::vec across = weights_across(line);
   const arma::vec ray =
       arma::normalise(arma::vec(arma::solve(to_original_inputs(model.basis().standardisation()), across)));
   const arma::mat design = model.basis().training_design(training.inputs);
   const arma::vec feature = design * ray;
   if (!setting.has_prior()) require_mixed_sides(feature, training.labels);
-  const MapFit along = fit_map(arma::mat(feature), training.labels, setting.prior_variance, {}, {}, stop);
+  const MapFit along = fit_map(arma::mat(feature), training.labels, prior_along(prior, ray), {}, {}, stop);
   const double size = along.weights(0);
   LineWeights result{.weights = size * ray, .ray = size < 0.0 ? arma::vec(-ray) : ray};
-  const WeightDensity density(design, training.labels, setting.prior_variance, model.mode.weights);
+  const WeightDensity density(design, training.labels, prior, model.mode.weights);
   const double there = density.log_values(arma::mat(result.weights), stop)(0);
   result.nats_below_map = std::max(0.0, density.log_at_mode() - there);
   const WeightMoments laplace = moments_of(model.posterior);

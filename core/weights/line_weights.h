@@ -24,10 +24,10 @@ struct LineWeights {
 arma::vec weights_across(const Segment& line);
 
 /// The most probable of the weights c·u that have their p = 0.5 on the line through `line`. A line tells u
-/// alone; along it the log posterior is that of a logistic regression on the one feature Φu, and concave in
-/// c, whose sign the likelihood chooses: at c = 0 the prior is level. `model` is of linear features and was
-/// fitted to `training`. Throws NoMaximum where there is no prior and the line separates the classes,
-/// std::invalid_argument for other features and as validate() does, Cancelled when stopped.
+/// alone; along it the log posterior is that of a logistic regression on the one feature Φu with the prior
+/// that the weights' own one is of c, and concave in c, which may have either sign. `model` is of linear
+/// features and was fitted to `training`. Throws NoMaximum where there is no prior and the line separates the
+/// classes, std::invalid_argument for other features and as validate() does, Cancelled when stopped.
 LineWeights most_probable_weights(const Model& model, const Dataset& training, const Segment& line,
                                   const std::stop_token& stop = {});
 

@@ -66,8 +66,8 @@ std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training
   if (!setting.has_prior()) return {};
   const arma::mat design = model.basis().training_design(training.inputs);
   const Objective objective(design, training.labels, model.posterior.covariance.prior());
-  const arma::vec from = start_weights(start.suits(design.n_cols) ? start : SolverStart(), design.n_cols,
-                                       objective.prior());
+  const arma::vec from =
+      start_weights(start.suits(design.n_cols) ? start : SolverStart(), design.n_cols, objective.prior());
   std::vector<SolverTrace> ways;
   for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
     throw_if_stopped(stop);

@@ -15,6 +15,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   Q_OBJECT
 
  private slots:
+  void aStepOfASolverIsDrawn();
   void initTestCase() { writeFiles(); }
   void figurePngHasItsSize();
   void figurePdf();
@@ -29,6 +30,20 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void whatIsNotOfTwoSettingsIsRefused_data();
   void whatIsNotOfTwoSettingsIsRefused();
 };
+
+void FigureCommandTest::aStepOfASolverIsDrawn() {
+  const Outcome outcome = run(
+      "figure moons.csv --left solver_step --step newton,2 --view difference --right map --output step.png");
+  QVERIFY2(outcome.status == 0, outcome.errors.constData());
+  QVERIFY2(outcome.output.contains("Solver's step: Newton, step 2 of"), outcome.output.constData());
+  QVERIFY(run("figure moons.csv --view solver_step --step lbfgs,0 --start random --output step.png").status ==
+          0);
+  QVERIFY(run("figure moons.csv --view solver_step --output step.png").errors.contains("--step says which"));
+  QVERIFY(run("figure moons.csv --step newton,2 --output step.png").errors.contains("without solver_step"));
+  QVERIFY(run("figure moons.csv --view solver_step --step newton,900 --output step.png")
+              .errors.contains("has ended after"));
+  QCOMPARE(run("figure moons.csv --view solver_step --step newton --output step.png").status, 2);
+}
 
 void FigureCommandTest::figurePngHasItsSize() {
   // 50.8 mm by 25.4 mm at 200 dots an inch

@@ -5,6 +5,7 @@
 #include "app/plots/weights_figure.h"
 #include "app/report/weights_table.h"
 #include "core/model/polynomial_features.h"
+#include "core/model/solver_start.h"
 #include "support/await.h"
 #include "support/compare.h"
 
@@ -14,6 +15,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QSplitter>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -40,6 +42,7 @@ class WeightsPageTest : public QObject {
   void panelsAreSquare();
   void pointingDrawsTheLine();
   void pointingIsInTheDatasUnits();
+  void draggingBeginsTheWaysElsewhere();
   void aBoxHidesItsLines();
   void anotherSettingIsStudiedAnew();
   void sixWeightsHaveATriangle();
@@ -195,6 +198,37 @@ void WeightsPageTest::pointingIsInTheDatasUnits() {
   const arma::vec logits =
       result()->fit->model->basis().design_matrix(places) * result()->fit->model->mode.weights;
   QVERIFY2(arma::abs(logits).max() < 0.15, qPrintable(QString::number(arma::abs(logits).max())));
+}
+
+void WeightsPageTest::draggingBeginsTheWaysElsewhere() {
+  m_page->show();
+  AWAIT(complete());
+  plot()->replot();
+  const arma::vec map = result()->fit->model->mode.weights;
+  const auto bootstrap = result()->bootstrap;
+  const QPoint from = pixelOf(0, -0.5, 0.5);
+  const QPoint to = pixelOf(0, 0.5, 1.0);  // the weights of 1 and x1
+  QTest::mousePress(plot(), Qt::LeftButton, {}, from);
+  QMouseEvent move(QEvent::MouseMove, to, plot()->mapToGlobal(QPointF(to)), Qt::NoButton, Qt::LeftButton, {});
+  QApplication::sendEvent(plot(), &move);
+  QTest::mouseRelease(plot(), Qt::LeftButton, {}, to);
+  const SolverStart start = m_document->view().solverStart;
+  QVERIFY(start.kind == SolverStart::Kind::given);
+  QCOMPARE(start.weights.size(), std::size_t{3});
+  QVERIFY(std::abs(start.weights[0] - 0.5) < 0.1 && std::abs(start.weights[1] - 1.0) < 0.1);
+  QCOMPARE(start.weights[2], 0.0);
+  const auto begun = [&] {
+    const auto& ways = result()->study->ways;
+    return ways.size() == 3 && ways.front().way.front()(0) == start.weights[0];
+  };
+  AWAIT(begun());
+  for (const SolverTrace& trace : result()->study->ways) {
+    QVERIFY(arma::abs(trace.way.back() - map).max() < 1e-3);
+  }
+  // The ways are drawn, and nothing else was studied anew.
+  QVERIFY(std::ranges::find(m_document->view().weightsHidden, "ways") ==
+          m_document->view().weightsHidden.end());
+  QCOMPARE(result()->bootstrap, bootstrap);
 }
 
 void WeightsPageTest::aBoxHidesItsLines() {

@@ -287,7 +287,7 @@ void TestSolverTrace::all_may_start_anywhere() {
   const Objective objective(problem.design, problem.labels, 4.0);
   const MapFit fit = fit_map(problem.design, problem.labels, 4.0);
   const arma::vec start = start_weights({SolverStart::Kind::random, 7}, problem.design.n_cols, 4.0);
-  QVERIFY(objective.at(start).objective() > objective.at_zero().objective());
+  QVERIFY(objective.at(start).objective() > objective.at_prior_mean().objective());
   for (const Solver solver : all_solvers) {
     const SolverTrace trace = trace_solver(solver, objective, patient, {}, {}, start);
     COMPARE_NUMBERS(trace.steps.front().objective, objective.at(start).objective(), tolerance::rounding);

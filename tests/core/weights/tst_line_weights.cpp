@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <utility>
 
 using namespace credence;
 using credence::test::Tolerance;
@@ -32,11 +33,12 @@ Dataset line_points(unsigned seed, arma::uword count) {
   return data;
 }
 
-Model line_model(const Dataset& data, double prior_variance, bool standardise) {
+Model line_model(const Dataset& data, double prior_variance, bool standardise, const WeightPriors& own = {}) {
   Hyperparameters setting;
   setting.features = &linear_features;
   setting.prior_variance = prior_variance;
   setting.standardise = standardise;
+  setting.weight_priors = own;
   return fit_model(data, setting);
 }
 
@@ -48,7 +50,12 @@ double log_posterior(const Model& model, const Dataset& data, const arma::vec& w
     sum -= std::log1p(std::exp(data.labels(n) == 1 ? -logits(n) : logits(n)));
   }
   if (!model.hyperparameters.has_prior()) return sum;
-  return sum - arma::dot(weights, weights) / (2.0 * model.hyperparameters.prior_variance);
+  const WeightPriors& own = model.hyperparameters.weight_priors;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double away = weights(k) - own.means.at(k);
+    sum -= away * away / (2.0 * own.factors.at(k) * model.hyperparameters.prior_variance);
+  }
+  return sum;
 }
 
 Segment random_line(Random& random) {
@@ -105,9 +112,11 @@ void LineWeightsTest::theyHaveThatLine() {
 /// Level along the ray, by differences, and above a grid over both of its sides.
 void LineWeightsTest::noneOfTheRayIsMoreProbable() {
   Random random(7);
-  for (const double variance : {0.3, 50.0}) {
+  const WeightPriors own = {{2.0, -1.5, 1.0}, {0.2, 3.0, 0.5}};
+  for (const auto& [variance, priors] :
+       {std::pair(0.3, WeightPriors()), std::pair(50.0, WeightPriors()), std::pair(0.3, own)}) {
     const Dataset data = line_points(11, 40);
-    const Model model = line_model(data, variance, true);
+    const Model model = line_model(data, variance, true, priors);
     for (int k = 0; k < 15; ++k) {
       const LineWeights found = most_probable_weights(model, data, random_line(random));
       const double best = log_posterior(model, data, found.weights);

@@ -1,0 +1,66 @@
+#include "app/commands/solver_start_option.h"
+
+#include "app/commands/arguments.h"
+
+#include <QCommandLineParser>
+
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+/// "1,0.5,-2"; nothing where a word is no number.
+std::optional<std::vector<double>> readWeights(const QString& words) {
+  std::vector<double> weights;
+  for (const QString& word : words.split(QLatin1Char(','))) {
+    bool good = false;
+    weights.push_back(word.trimmed().toDouble(&good));
+    if (!good || !std::isfinite(weights.back())) return {};
+  }
+  return weights;
+}
+
+}  // namespace
+
+void addSolverStartOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("start"),
+       QStringLiteral("Where they begin: zero, the default, random, a draw from the prior, or at weights "
+                      "separated by commas."),
+       QStringLiteral("WHERE")},
+      {QStringLiteral("start-seed"), QStringLiteral("Draws that start; 1 if left out."), QStringLiteral("S")},
+  });
+}
+
+SolverStart readSolverStart(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("start");
+  SolverStart start;
+  const QString words = parser.isSet(name) ? parser.value(name) : QStringLiteral("zero");
+  if (words == QLatin1String("random")) {
+    start.kind = SolverStart::Kind::random;
+  } else if (words != QLatin1String("zero")) {
+    const auto weights = readWeights(words);
+    if (!weights) {
+      throw unusableValue(parser, name, QStringLiteral("zero, random, or weights separated by commas"));
+    }
+    start = {SolverStart::Kind::given, start.seed, *weights};
+  }
+  const auto seed = wholeNumber(parser, QStringLiteral("start-seed"), 0);
+  if (seed && start.kind != SolverStart::Kind::random) {
+    throw UsageError(QStringLiteral("--start-seed has no meaning without --start random"));
+  }
+  start.seed = seed.value_or(start.seed);
+  return start;
+}
+
+void checkSolverStart(const SolverStart& start, arma::uword count) {
+  if (start.suits(count)) return;
+  throw UsageError(QStringLiteral("--start: %1 weights were given, and these features have %2")
+                       .arg(start.weights.size())
+                       .arg(count));
+}
+
+}  // namespace credence
