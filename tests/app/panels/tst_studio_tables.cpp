@@ -68,7 +68,8 @@ SolverTrace trace(Solver solver, SolverStatus status, double lowest) {
   SolverTrace result;
   result.solver = solver;
   result.status = status;
-  result.steps = {{10.0, 4.0, 0.0, nan}, {lowest, 1e-9, 0.25, nan}};
+  result.steps = {{.objective = 10.0, .gradient_norm = 4.0, .decrement = nan},
+                  {.objective = lowest, .gradient_norm = 1e-9, .seconds = 0.25, .decrement = nan}};
   result.lowest = lowest;
   return result;
 }
@@ -165,17 +166,17 @@ void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
 void StudioTablesTest::everyStepOfASolverIsARow() {
   const std::vector<SolverTrace> traces = {trace(Solver::newton, SolverStatus::converged, 1.0 / 3.0),
                                            trace(Solver::gradient_ascent, SolverStatus::running, 2.0 / 3.0)};
-  const Table table = solverStepsTable(traces, false, text("t"));
+  const Table table = solverStepsTable(traces, {10, 0}, false, text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{4});
   QCOMPARE(written(table, 1, 1).text, text("1"));
   QCOMPARE(written(table, 1, 2).exact.toDouble(), 1.0 / 3.0);
   QCOMPARE(written(table, 1, 4).exact, text("1e-09"));
-  QVERIFY(written(table, 0, 6).text.isEmpty());
-  QCOMPARE(written(table, 1, 6).text, text("converged"));
+  QVERIFY(written(table, 0, 8).text.isEmpty());
+  QCOMPARE(written(table, 1, 8).text, text("converged"));
   QCOMPARE(written(table, 3, 0).text, text("Gradient ascent"));
   QCOMPARE(written(table, 3, 3).exact.toDouble(), 2.0 / 3.0 - 1.0 / 3.0);
-  QCOMPARE(written(table, 3, 6).text, text("stopped"));
+  QCOMPARE(written(table, 3, 8).text, text("stopped"));
 }
 
 void StudioTablesTest::solversThatDidNotArriveAreSaid() {
