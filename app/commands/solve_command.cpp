@@ -126,8 +126,8 @@ QByteArray solverJson(const SolverTrace& trace, const SolvedPoints& points, std:
 
 QByteArray startJson(const SolverStart& start) {
   switch (start.kind) {
-    case SolverStart::Kind::zero:
-      return json(QStringLiteral("zero"));
+    case SolverStart::Kind::prior_mean:
+      return json(QStringLiteral("prior_mean"));
     case SolverStart::Kind::random:
       return json(QStringLiteral("random"));
     case SolverStart::Kind::given:

@@ -28,8 +28,9 @@ std::optional<std::vector<double>> readWeights(const QString& words) {
 void addSolverStartOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("start"),
-       QStringLiteral("Where they begin: zero, the default, random, a draw from the prior, or at weights "
-                      "separated by commas."),
+       QStringLiteral(
+           "Where they begin: prior-mean, the default, random, a draw from the prior, or at weights "
+           "separated by commas."),
        QStringLiteral("WHERE")},
       {QStringLiteral("start-seed"), QStringLiteral("Draws that start; 1 if left out."), QStringLiteral("S")},
   });
@@ -38,13 +39,13 @@ void addSolverStartOptions(QCommandLineParser& parser) {
 SolverStart readSolverStart(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("start");
   SolverStart start;
-  const QString words = parser.isSet(name) ? parser.value(name) : QStringLiteral("zero");
+  const QString words = parser.isSet(name) ? parser.value(name) : QStringLiteral("prior-mean");
   if (words == QLatin1String("random")) {
     start.kind = SolverStart::Kind::random;
-  } else if (words != QLatin1String("zero")) {
+  } else if (words != QLatin1String("prior-mean")) {
     const auto weights = readWeights(words);
     if (!weights) {
-      throw unusableValue(parser, name, QStringLiteral("zero, random, or weights separated by commas"));
+      throw unusableValue(parser, name, QStringLiteral("prior-mean, random, or weights separated by commas"));
     }
     start = {SolverStart::Kind::given, start.seed, *weights};
   }

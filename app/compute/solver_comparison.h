@@ -23,9 +23,9 @@ struct SolverTask {
 
 /// The ways of the solvers so far. Never changes once it is published.
 struct SolverResult {
-  std::shared_ptr<const Fit> fit;                   ///< of the task
-  SolverStart start = {};                           ///< as asked for where it suits the features, else zero
-  std::vector<SolverTrace> traces = {};             ///< Newton's method first; the last may be under way
+  std::shared_ptr<const Fit> fit;        ///< of the task
+  SolverStart start = {};                ///< as asked for where it suits the features, else the prior mean
+  std::vector<SolverTrace> traces = {};  ///< Newton's method first; the last may be under way
   std::optional<DerivativeCheck> derivatives = {};  ///< where it was asked for, with Newton's method
   bool finished = false;
 };

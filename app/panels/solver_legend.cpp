@@ -21,7 +21,7 @@ QString describeSolver(Solver solver) {
   switch (solver) {
     case Solver::newton:
       return tr(
-          "Newton's method with backtracking, as every fit of this program, here from w = 0. It uses the "
+          "Newton's method with backtracking, as every fit of this program. It uses the "
           "curvature: near the end every step doubles the number of right digits.");
     case Solver::lbfgs:
       return tr(

@@ -59,10 +59,11 @@ SolverStartRow::SolverStartRow(Document* document, QWidget* parent)
 
 void SolverStartRow::buildControls() {
   m_start->setObjectName(QStringLiteral("solverStart"));
-  m_start->addItems({tr("From zero"), tr("At random")});
-  m_start->setToolTip(tr(
-      "Where the solvers begin: at w = 0, at a draw from the prior, or where their ways were dragged to on "
-      "the page Weights. The objective has one minimum, so that all ways lead there."));
+  m_start->addItems({tr("Prior mean"), tr("At random")});
+  m_start->setToolTip(
+      tr("Where the solvers begin: at the mean of the prior (w = 0 as a rule), at a draw from it, or where "
+         "their ways were dragged to on "
+         "the page Weights. The objective has one minimum, so that all ways lead there."));
   m_seed->setObjectName(QStringLiteral("solverSeed"));
   m_seed->setRange(0, std::numeric_limits<int>::max());
   m_seed->setPrefix(tr("seed "));

@@ -313,7 +313,8 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
     for (const SolverTrace& trace : study.ways) {
       if (solverId(trace.solver) != line.id || trace.way.empty()) continue;
       add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
-      const arma::vec& start = trace.way.front();
+      if (trace.solver != Solver::newton) continue;
+      const arma::vec& start = trace.way.front();  // of all of them
       addMark(rect, start(panel.first), start(panel.second),
               QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.ink, 1.0), Qt::NoBrush, startMark));
     }

@@ -29,10 +29,10 @@ arma::vec start_weights(const SolverStart& start, arma::uword count, const Prior
       return drawn_start(count, prior, start.seed);
     case SolverStart::Kind::given:
       return start.weights;
-    case SolverStart::Kind::zero:
+    case SolverStart::Kind::prior_mean:
       break;
   }
-  return arma::zeros(count);
+  return prior.mean_of(count);
 }
 
 }  // namespace credence

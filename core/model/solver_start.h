@@ -12,12 +12,12 @@ namespace credence {
 /// Where a solver begins.
 struct SolverStart {
   enum class Kind : unsigned char {
-    zero,    ///< w = 0
-    random,  ///< a draw from the prior, or of a standard Gaussian without one
-    given,   ///< at `weights`
+    prior_mean,  ///< w = 0 unless weights have priors of their own; where fits begin
+    random,      ///< a draw from the prior, or of a standard Gaussian without one
+    given,       ///< at `weights`
   };
 
-  Kind kind = Kind::zero;
+  Kind kind = Kind::prior_mean;
   std::uint64_t seed = 1;            ///< of a draw
   std::vector<double> weights = {};  ///< M, where they are given
 

@@ -52,7 +52,7 @@ struct WeightStudyOptions {
   arma::uword draws = 20'000;  ///< where quadrature will not do: at most, and at least 1000
   bool pictures = true;        ///< pairs
   bool ways = true;            ///< of the solvers, with pictures
-  SolverStart start = {};      ///< of those ways; zero where it is one of other weights
+  SolverStart start = {};      ///< of those ways; the prior mean where it is one of other weights
   std::optional<GeneratorTruth> truth = {};
 };
 
@@ -68,8 +68,8 @@ arma::vec true_weights_of(const Hyperparameters& setting, const Standardisation&
                           const GeneratorTruth& truth);
 
 /// How the solvers come to the weights of a model that was fitted to `training`, from `start` or, where that
-/// is one of other weights, from zero; with the weights of their landmarks. Empty without a prior. `progress`
-/// is told of "solvers". Throws Cancelled when stopped.
+/// is one of other weights, from the prior mean; with the weights of their landmarks. Empty without a prior.
+/// `progress` is told of "solvers". Throws Cancelled when stopped.
 std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training, const SolverStart& start,
                                      const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 

@@ -224,7 +224,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--view: \"top\" is not comparison, difference, evidence, laplace or one of map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "
-      "latent_deviation, entropy, mutual_information, map_average, map_best, true_p");
+      "latent_deviation, entropy, mutual_information, map_average, map_best, solver_step, true_p");
   row("figure moons.csv --output f.png --size 90",
       "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
   row("figure moons.csv --output f.png --size 9x90",

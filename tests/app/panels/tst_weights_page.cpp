@@ -246,7 +246,7 @@ void WeightsPageTest::aBoxHidesItsLines() {
   auto* ways = find<QCheckBox>("weightLine_ways");
   QVERIFY(!ways->isChecked());
   ways->click();
-  QCOMPARE(plottables(), before + 9);
+  QCOMPARE(plottables(), before + 12);
   find<QCheckBox>("weightLine_lbfgs")->click();
   QCOMPARE(plottables(), before + 6);
 }

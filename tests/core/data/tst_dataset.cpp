@@ -63,7 +63,7 @@ class DatasetTest : public QObject {
     validate(dataset);
     dataset.role_marks = {0, 1};
     QVERIFY_EXCEPTION_THROWN(validate(dataset), std::invalid_argument);
-    dataset.role_marks = {0, 2, 0};
+    dataset.role_marks = {0, 3, 0};
     QVERIFY_EXCEPTION_THROWN(validate(dataset), std::invalid_argument);
     dataset.role_marks = {0, 1, 0};
     validate(dataset);
