@@ -17,6 +17,7 @@
 #include "app/compute/map_result.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/document/settings_against.h"
 #include "app/plots/figure.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"

@@ -19,7 +19,7 @@ const SolverTrace& traceOf(const std::vector<SolverTrace>& traces, Solver solver
 QString describePlace(const std::vector<SolverTrace>& traces, const SolverPlace& place) {
   const SolverTrace& trace = traceOf(traces, place.solver);
   const int step = trace.landmarks.at(place.landmark);
-  const QString name = describeStep(trace, step);
+  QString name = describeStep(trace, step);
   const std::optional<double> lowest = lowestObjective(traces);
   if (!lowest) return name;
   const double above = trace.steps.at(static_cast<std::size_t>(step)).objective - *lowest;

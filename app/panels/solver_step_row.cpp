@@ -29,10 +29,10 @@ QString describeScores(const SolverResult& result, const SolverTrace& trace, int
   const auto mean = [](double sum, arma::uword count) {
     return signedNumber(sum / static_cast<double>(count), 3);
   };
-  const QString text = SolverStepRow::tr("%1 of %2: %3 a label")
-                           .arg(step)
-                           .arg(trace.iterations())
-                           .arg(mean(at.log_likelihood, split.train.n_elem));
+  QString text = SolverStepRow::tr("%1 of %2: %3 a label")
+                     .arg(step)
+                     .arg(trace.iterations())
+                     .arg(mean(at.log_likelihood, split.train.n_elem));
   if (!std::isfinite(at.test_log_likelihood)) return text;
   return SolverStepRow::tr("%1, test %2").arg(text, mean(at.test_log_likelihood, split.test.n_elem));
 }

@@ -376,15 +376,15 @@ QString WeightsPage::describeWork() const {
   if (family.names == nullptr) {
     if (!fit->request.hyperparameters.has_prior()) return tr("Without a prior bumps are not listed.");
     if (!result || !result->bumps) return tr("computing…");
-    const QString largest = tr("A bump on each centre: the largest %1 of %2 weights")
-                                .arg(result->bumps->largest.size())
-                                .arg(result->bumps->count);
+    const QString listed = tr("A bump on each centre: the largest %1 of %2 weights")
+                               .arg(result->bumps->largest.size())
+                               .arg(result->bumps->count);
     if (!m_document->view().weightBumps) {
-      return tr("%1. Linear and polynomial features have panels.").arg(largest);
+      return tr("%1. Linear and polynomial features have panels.").arg(listed);
     }
     const std::size_t affordable = affordableBumps(*fit->model, fit->split.train.n_elem);
     return tr("%1; %2 in the plots.")
-        .arg(largest)
+        .arg(listed)
         .arg(std::min<std::size_t>(affordable, result->bumps->count));
   }
   if (!result || !result->study) return tr("computing…");
