@@ -248,7 +248,7 @@ void WeightsPageTest::aBoxHidesItsLines() {
   ways->click();
   QCOMPARE(plottables(), before + 12);
   find<QCheckBox>("weightLine_lbfgs")->click();
-  QCOMPARE(plottables(), before + 6);
+  QCOMPARE(plottables(), before + 9);
 }
 
 void WeightsPageTest::anotherSettingIsStudiedAnew() {

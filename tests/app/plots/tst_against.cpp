@@ -130,7 +130,13 @@ void AgainstTest::theDifferenceIsTheSecondLessTheFirst() {
   show({'A', 'B'});
   awaitSettings(m_a, m_b);
   const ProbabilityPlot* third = view()->differencePlot();
-  AWAIT(third->picture() != nullptr && !third->picture()->values.is_empty());
+  // The window has grown: what is whole of the old view is followed by a first picture of the new one.
+  const auto whole3 = [&] {
+    return whole(left(), m_a) && whole(right(), m_b) && third->picture() != nullptr &&
+           third->picture()->grid == left()->picture()->grid &&
+           third->picture()->grid.bounds == liveFit().result()->request.view;
+  };
+  AWAIT(whole3());
   const arma::mat expected = ownPicture(m_b, Quantity::probability(laplace_probit)).values -
                              ownPicture(m_a, Quantity::probability(laplace_probit)).values;
   COMPARE_NUMBERS(third->picture()->values, expected, test::Tolerance{1e-12});
