@@ -28,6 +28,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace credence {
@@ -123,29 +124,28 @@ void AgainstTest::eachPlotShowsItsOwnSetting() {
   }
 }
 
+/// In the one order as in the other.
 void AgainstTest::theDifferenceIsTheSecondLessTheFirst() {
   m_window->resize(1900, 800);
   document().setInView(&ViewState::shown,
                        {document().view().shown.left, document().view().shown.right, true});
-  show({'A', 'B'});
-  awaitSettings(m_a, m_b);
   const ProbabilityPlot* third = view()->differencePlot();
-  // The window has grown: what is whole of the old view is followed by a first picture of the new one.
-  const auto whole3 = [&] {
-    return whole(left(), m_a) && whole(right(), m_b) && third->picture() != nullptr &&
-           third->picture()->grid == left()->picture()->grid &&
-           third->picture()->grid.bounds == liveFit().result()->request.view;
-  };
-  AWAIT(whole3());
-  const arma::mat expected = ownPicture(m_b, Quantity::probability(laplace_probit)).values -
-                             ownPicture(m_a, Quantity::probability(laplace_probit)).values;
-  COMPARE_NUMBERS(third->picture()->values, expected, test::Tolerance{1e-12});
-  QVERIFY(titleOf(*third->picture()).startsWith(QStringLiteral("B − A")));
-  // In the other order it is the other difference.
-  show({'B', 'A'});
-  awaitSettings(m_b, m_a);
-  COMPARE_NUMBERS(third->picture()->values, -expected, test::Tolerance{1e-12});
-  QVERIFY(titleOf(*third->picture()).startsWith(QStringLiteral("A − B")));
+  const Quantity laplace = Quantity::probability(laplace_probit);
+  for (const auto& [against, first, second, title] :
+       {std::tuple(SettingsAgainst{'A', 'B'}, m_a, m_b, QStringLiteral("B − A")),
+        std::tuple(SettingsAgainst{'B', 'A'}, m_b, m_a, QStringLiteral("A − B"))}) {
+    show(against);
+    // The window has grown: what is whole of the old view is followed by a first picture of the new one.
+    const auto settled = [&, first = first, second = second] {
+      return whole(left(), first) && whole(right(), second) && third->picture() != nullptr &&
+             third->picture()->grid == left()->picture()->grid &&
+             third->picture()->grid.bounds == liveFit().result()->request.view;
+    };
+    AWAIT(settled());
+    const arma::mat expected = ownPicture(second, laplace).values - ownPicture(first, laplace).values;
+    COMPARE_NUMBERS(third->picture()->values, expected, test::Tolerance{1e-12});
+    QVERIFY(titleOf(*third->picture()).startsWith(title));
+  }
 }
 
 void AgainstTest::thePresentSettingMovesAndThePinStays() {
