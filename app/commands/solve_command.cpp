@@ -7,13 +7,13 @@
 #include "app/commands/terminal_progress.h"
 #include "app/report/solver_tables.h"
 #include "app/report/solver_text.h"
+#include "core/model/all_solvers.h"
 #include "core/model/derivative_check.h"
 #include "core/model/model.h"
 #include "core/model/objective.h"
 #include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 
-#include <array>
 #include <optional>
 #include <vector>
 
@@ -23,8 +23,6 @@ namespace {
 
 constexpr TerminalWidths solverWidths = {.title = 16, .column = 12};
 constexpr quint64 mostSolverIterations = 10'000'000;
-
-constexpr std::array allSolvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
 
 const char* idOfStatus(SolverStatus status) {
   switch (status) {
@@ -46,14 +44,14 @@ const char* idOfStatus(SolverStatus status) {
 
 std::vector<Solver> readSolvers(const QCommandLineParser& parser) {
   const auto names = nameList(parser, QStringLiteral("solvers"));
-  if (!names) return {allSolvers.begin(), allSolvers.end()};
+  if (!names) return {all_solvers.begin(), all_solvers.end()};
   std::vector<Solver> chosen;
-  for (const Solver each : allSolvers) {
+  for (const Solver each : all_solvers) {
     if (names->contains(QLatin1String(solverId(each)))) chosen.push_back(each);
   }
   for (const QString& name : *names) {
     const bool known =
-        std::ranges::any_of(allSolvers, [&](Solver each) { return name == QLatin1String(solverId(each)); });
+        std::ranges::any_of(all_solvers, [&](Solver each) { return name == QLatin1String(solverId(each)); });
     if (!known) {
       throw UsageError(
           QStringLiteral("--solvers: \"%1\" is none of newton, lbfgs, gradient_ascent").arg(name));

@@ -4,12 +4,12 @@
 #include "app/commands/solver_start_option.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/report/solver_text.h"
+#include "core/model/all_solvers.h"
 #include "core/model/objective.h"
 
 #include <QCommandLineParser>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -17,16 +17,14 @@ namespace credence {
 
 namespace {
 
-constexpr std::array picturedSolvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
-
 /// "newton,3"
 SolverStepOption stepFromText(const QCommandLineParser& parser, const QString& name) {
   const QStringList words = parser.value(name).split(QLatin1Char(','));
   const auto solver = std::ranges::find_if(
-      picturedSolvers, [&](Solver each) { return words.first() == QLatin1String(solverId(each)); });
+      all_solvers, [&](Solver each) { return words.first() == QLatin1String(solverId(each)); });
   bool good = false;
   const int step = words.last().toInt(&good);
-  if (words.size() != 2 || solver == picturedSolvers.end() || !good || step < 0) {
+  if (words.size() != 2 || solver == all_solvers.end() || !good || step < 0) {
     throw unusableValue(parser, name,
                         QStringLiteral("newton, lbfgs or gradient_ascent, a comma, and the step's number"));
   }

@@ -1,5 +1,7 @@
 #include "app/compute/solver_comparison.h"
 
+#include "core/model/all_solvers.h"
+
 #include <QElapsedTimer>
 
 #include <functional>
@@ -33,7 +35,7 @@ void compareSolvers(const SolverTask& task, const std::stop_token& stop,
   }
   QElapsedTimer sinceReport;
   sinceReport.start();
-  for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
+  for (const Solver solver : all_solvers) {
     result.traces.emplace_back();
     const auto report = [&](const SolverTrace& trace) {
       if (sinceReport.elapsed() < chartInterval) return;
@@ -42,7 +44,7 @@ void compareSolvers(const SolverTask& task, const std::stop_token& stop,
       publishCopy();
     };
     result.traces.back() = trace_solver(solver, objective, limits, stop, report, start);
-    result.finished = solver == Solver::gradient_ascent;
+    result.finished = solver == all_solvers.back();
     publishCopy();
   }
 }

@@ -4,6 +4,7 @@
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/solver_style.h"
+#include "core/model/all_solvers.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -14,8 +15,6 @@
 namespace credence {
 
 namespace {
-
-constexpr std::array<Solver, 3> solvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
 
 QString describeSolver(Solver solver) {
   switch (solver) {
@@ -46,7 +45,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
   layout->setColumnStretch(4, 1);
   QFont small = font();
   small.setPointSize(9);  // as the numbers below it
-  for (const Solver solver : solvers) {
+  for (const Solver solver : all_solvers) {
     const auto k = static_cast<int>(solver);
     Row& row = m_rows.at(static_cast<std::size_t>(k));
     row = {new QLabel, new QLabel, new QLabel, new QLabel};
@@ -67,7 +66,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
 
 void SolverLegend::setTraces(const std::vector<SolverTrace>& traces, bool running) {
   const std::optional<double> lowest = lowestObjective(traces);
-  for (const Solver solver : solvers) {
+  for (const Solver solver : all_solvers) {
     const Row& row = m_rows.at(static_cast<std::size_t>(solver));
     const auto trace = std::find_if(traces.begin(), traces.end(),
                                     [solver](const SolverTrace& other) { return other.solver == solver; });
@@ -84,7 +83,7 @@ void SolverLegend::setTraces(const std::vector<SolverTrace>& traces, bool runnin
 
 void SolverLegend::updateSamples() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
-  for (const Solver solver : solvers) {
+  for (const Solver solver : all_solvers) {
     m_rows.at(static_cast<std::size_t>(solver))
         .sample->setPixmap(solverSample(solver, theme, devicePixelRatioF()));
   }

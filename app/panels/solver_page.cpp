@@ -237,9 +237,9 @@ void SolverPage::startWhenWanted() {
   const ViewState& view = m_document->view();
   if (!view.solverStart.suits(fit->model->rank())) {
     // Dragged among the weights of other features. The change starts anew.
-    SolverStart zero;
-    zero.seed = view.solverStart.seed;
-    return m_document->setInView(&ViewState::solverStart, zero);
+    SolverStart usual;
+    usual.seed = view.solverStart.seed;
+    return m_document->setInView(&ViewState::solverStart, usual);
   }
   m_comparison.start({fit, view.solverStart, view.solverDerivatives});
 }

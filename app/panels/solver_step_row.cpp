@@ -4,6 +4,7 @@
 #include "app/panels/elided_label.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
+#include "core/model/all_solvers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -12,14 +13,12 @@
 #include <QSlider>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr std::array steppedSolvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
 constexpr int largeSolverStep = 5;
 
 /// "3 of 8: −0.310 a label, test −0.350"
@@ -50,7 +49,7 @@ SolverStepRow::SolverStepRow(Document* document, QWidget* parent)
   m_shown->setToolTip(tr("The left plot shows what the solver's weights at this step predict"));
   m_solver->setObjectName(QStringLiteral("steppedSolver"));
   m_solver->setToolTip(tr("Whose steps the slider goes through"));
-  for (const Solver solver : steppedSolvers) m_solver->addItem(solverTitle(solver));
+  for (const Solver solver : all_solvers) m_solver->addItem(solverTitle(solver));
   buildSlider();
   m_text->setObjectName(QStringLiteral("solverStepText"));
   m_text->setToolTip(tr("Which step, of how many, and the mean log-likelihood of a label by its weights"));
@@ -62,7 +61,7 @@ SolverStepRow::SolverStepRow(Document* document, QWidget* parent)
   layout->addWidget(m_text, 3);
   connect(m_shown, &QCheckBox::toggled, this, &SolverStepRow::setShown);
   connect(m_solver, &QComboBox::currentIndexChanged, this, [this](int index) {
-    m_document->setInView(&ViewState::steppedSolver, steppedSolvers.at(static_cast<std::size_t>(index)));
+    m_document->setInView(&ViewState::steppedSolver, all_solvers.at(static_cast<std::size_t>(index)));
   });
   document->onView<&ViewState::shown, &ViewState::steppedSolver, &ViewState::solverStep>(
       this, &SolverStepRow::showChoice);
@@ -113,8 +112,8 @@ void SolverStepRow::showChoice() {
   const QSignalBlocker silent(m_slider);
   const QSignalBlocker quiet(m_shown);
   m_shown->setChecked(showsSolverStep(view.shown));
-  const auto row = std::find(steppedSolvers.begin(), steppedSolvers.end(), view.steppedSolver);
-  m_solver->setCurrentIndex(static_cast<int>(row - steppedSolvers.begin()));
+  const auto row = std::find(all_solvers.begin(), all_solvers.end(), view.steppedSolver);
+  m_solver->setCurrentIndex(static_cast<int>(row - all_solvers.begin()));
   const SolverTrace* const way = trace();
   const auto chosen = place();
   m_slider->setEnabled(chosen.has_value());

@@ -4,6 +4,7 @@
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/solver_style.h"
+#include "core/model/all_solvers.h"
 
 #include <QVBoxLayout>
 #include <qcustomplot.h>
@@ -216,7 +217,7 @@ void SolverChart::updateTheme() {
     if (m_stale) colour.setAlphaF(staleOpacity);
     return colour;
   };
-  for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
+  for (const Solver solver : all_solvers) {
     QPen pen = solverPen(solver, theme);
     pen.setColor(shown(pen.color()));
     graph(solver)->setPen(pen);

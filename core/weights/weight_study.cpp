@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/method/prepared_method.h"
+#include "core/model/all_solvers.h"
 #include "core/model/objective.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ std::vector<SolverTrace> weight_ways(const Model& model, const Dataset& training
   const arma::vec from =
       start_weights(start.suits(design.n_cols) ? start : SolverStart(), design.n_cols, objective.prior());
   std::vector<SolverTrace> ways;
-  for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
+  for (const Solver solver : all_solvers) {
     throw_if_stopped(stop);
     if (progress) progress({"solvers", ways.size(), 3});
     ways.push_back(trace_solver(solver, objective, way_limits, stop, {}, from));

@@ -1,5 +1,6 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/random.h"
+#include "core/model/all_solvers.h"
 #include "core/model/derivative_check.h"
 #include "core/model/features.h"
 #include "core/model/largest_eigenvalue.h"
@@ -25,8 +26,6 @@ namespace {
 
 /// No limit of time: what a test sees is not to depend on the machine.
 const TraceLimits patient{200'000, 1e9, 1e-10};
-
-const std::vector<Solver> all_solvers = {Solver::newton, Solver::lbfgs, Solver::gradient_ascent};
 
 }  // namespace
 
