@@ -1,0 +1,311 @@
+#include "app/session/session.h"
+
+#include "app/session/dataset_hash.h"
+#include "app/session/session_fields.h"
+#include "core/evaluation/decision.h"
+#include "core/evidence/map_quantity.h"
+#include "core/generators/generators.h"
+#include "core/lab/lab_problem.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QJsonParseError>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace credence {
+
+const PosteriorKind* FieldKind<const PosteriorKind*>::read(const QJsonValue& value, const FieldPlace& place,
+                                                           Limits) {
+  return readRow<PosteriorKind>(value, place, [](const std::string& id) -> const PosteriorKind* {
+    for (const PosteriorKind* kind : posteriors()) {
+      if (kind->id == id) return kind;
+    }
+    return nullptr;
+  });
+}
+
+QByteArray FieldKind<Quantity>::write(const Quantity& quantity, int) {
+  return jsonText(QString::fromStdString(std::string(id_of(quantity))));
+}
+
+Quantity FieldKind<Quantity>::read(const QJsonValue& value, const FieldPlace& place, Limits) {
+  const auto quantity = quantity_from_id(readText(value, place).toStdString());
+  if (!quantity) place.refuse(value, QStringLiteral("known"));
+  return *quantity;
+}
+
+namespace {
+
+const QString sessionFormat = QStringLiteral("credence session");
+
+/// What stands under "data".
+struct DataFields {
+  SessionData data;
+  QString name = {};
+  std::array<std::string, 2> inputs = {};
+  std::string label = {};
+  std::array<std::string, 2> classes = {};
+  bool edited = false;
+  std::optional<GeneratedBy> generated = {};
+  std::optional<OpenedTable> table = {};
+  std::optional<PointsText> points = {};
+};
+
+template <typename Fields>
+void visit(Fields& fields, DataFields& data) {
+  fields("name", data.name);
+  fields("points", data.data.points);
+  fields("inputs", data.inputs);
+  fields("label", data.label);
+  fields("classes", data.classes);
+  fields("sha256", data.data.sha256);
+  fields("carried", data.data.carried);
+  fields("edited", data.edited);
+  fields("generated", data.generated);
+  fields("table", data.table);
+  fields("file", data.data.file);
+  fields("values", data.points);
+}
+
+/// The whole file.
+struct SessionFields {
+  QString format = sessionFormat;
+  int version = sessionVersion;
+  QString program = QStringLiteral(CREDENCE_VERSION);
+  DocumentState state = {};
+  ViewState view = {};
+  DataFields data = {};
+};
+
+template <typename Fields>
+void visit(Fields& fields, SessionFields& session) {
+  fields("format", session.format);
+  fields("version", session.version);
+  fields("program", session.program);
+  fields("state", session.state);
+  fields("view", session.view);
+  fields("data", session.data);
+}
+
+DataFields dataFields(const DocumentState& state, DataCarriage carriage, const DataFileMark& mark) {
+  const Dataset& dataset = *state.dataset;
+  DataFields fields;
+  fields.data.carried = carriage;
+  fields.data.points = dataset.size();
+  fields.data.sha256 = QString::fromLatin1(datasetHash(dataset));
+  if (carriage == DataCarriage::file) fields.data.file = mark;
+  fields.name = state.name;
+  fields.inputs = dataset.input_names;
+  fields.label = dataset.label_name;
+  fields.classes = dataset.class_names;
+  fields.edited = state.edited();
+  fields.generated = state.generated;
+  if (state.table) fields.table = *state.table;
+  if (carriage == DataCarriage::inside) fields.points = pointsText(dataset);
+  return fields;
+}
+
+/// Calls what throws where values do not go together, and says where.
+template <typename Check>
+void check(const char* path, Check valid) {
+  try {
+    valid();
+  } catch (const FieldError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw FieldError(QString::fromUtf8(path), QString::fromUtf8(error.what()));
+  }
+}
+
+void checkState(const DocumentState& state) {
+  check("state.setting", [&] { validate(state.hyperparameters); });
+  check("state.split", [&] {
+    // A share that is none is refused even where another rule is in force: a click would make it this one's.
+    SplitRule share = state.split;
+    share.kind = SplitRule::Kind::fraction;
+    for (const SplitRule& rule : {state.split, share}) split_rows(Dataset(), rule);
+  });
+  check("state.suggested", [&] { validate(state.suggested.hyperparameters); });
+  for (const EvidenceRanges& ranges : {state.evidenceRanges, state.suggested.evidence}) {
+    check("state.evidence_ranges", [&] {
+      validate(ranges.width, "widths");
+      validate(ranges.prior_variance, "prior variances");
+    });
+  }
+  check("state.suggested", [&] {
+    validate(state.suggested.width_slider, "widths");
+    validate(state.suggested.prior_variance_slider, "prior variances");
+  });
+  std::set<char> letters;
+  for (const Pin& pin : state.pins) {
+    check("state.pins", [&] {
+      if (pin.letter < 'A' || pin.letter > 'Z' || !letters.insert(pin.letter).second) {
+        throw std::invalid_argument("letters are from A to Z, and each stands once");
+      }
+      validate(pin.setting);
+    });
+  }
+}
+
+void checkView(const ViewState& view) {
+  check("view.bounds", [&] {
+    if (!(view.bounds.x1_min < view.bounds.x1_max && view.bounds.x2_min < view.bounds.x2_max)) {
+      throw std::invalid_argument("the upper ends must be larger than the lower ones");
+    }
+  });
+  check("view.section", [&] {
+    if (view.section) validate(*view.section);
+  });
+  check("view.costs", [&] {
+    if (view.costs) validate(*view.costs);
+  });
+  check("view.map_quantity", [&] {
+    if (map_quantity_from_id(view.mapQuantity) == nullptr) {
+      throw std::invalid_argument("there is no quantity " + view.mapQuantity);
+    }
+  });
+  check("view.lab.problem", [&] { validate(view.lab.problem); });
+  check("view.lab.datum", [&] {
+    if (view.lab.datum && *view.lab.datum >= view.lab.problem.data.size()) {
+      throw std::invalid_argument("there is no such datum");
+    }
+  });
+}
+
+void checkGenerated(const GeneratedBy& generated) {
+  check("data.generated", [&] {
+    const Generator* generator = find_generator(generated.generator.toStdString());
+    if (generator == nullptr) {
+      throw std::invalid_argument("there is no generator " + generated.generator.toStdString());
+    }
+    validate(*generator, generated.settings);
+  });
+}
+
+/// The state's own part of the data; the points only where they are inside.
+void takeData(const DataFields& fields, DocumentState& state) {
+  state.name = fields.name;
+  if (fields.generated) checkGenerated(*fields.generated);
+  state.generated = fields.generated;
+  auto dataset = std::make_shared<Dataset>();
+  dataset->input_names = fields.inputs;
+  dataset->label_name = fields.label;
+  dataset->class_names = fields.classes;
+  if (fields.points) {
+    readPoints(*fields.points, fields.data.points, QStringLiteral("data.values"), *dataset);
+    if (QString::fromLatin1(datasetHash(*dataset)) != fields.data.sha256) {
+      throw FieldError(QStringLiteral("data.sha256"), QStringLiteral("the values are not those it is of"));
+    }
+  }
+  state.dataset = std::move(dataset);
+  // What the edits began with is not kept: another object says that there were some.
+  state.opened = fields.edited ? std::make_shared<const Dataset>() : state.dataset;
+  if (fields.table) {
+    auto table = std::make_shared<OpenedTable>(*fields.table);
+    table->source.options.files = FileKind::regular;
+    table->dataset = state.dataset;
+    state.table = std::move(table);
+  }
+}
+
+void checkCarriage(const DataFields& fields) {
+  const bool inside = fields.data.carried == DataCarriage::inside;
+  const bool byFile = fields.data.carried == DataCarriage::file;
+  if (inside != fields.points.has_value() || byFile != fields.data.file.has_value() ||
+      (byFile && (!fields.table || fields.edited))) {
+    throw FieldError(QStringLiteral("data.carried"), QStringLiteral("the points are not where it says"));
+  }
+}
+
+/// Format and version, before all else: another version's fields may mean something else.
+void checkFormat(const QJsonObject& object) {
+  if (object[QStringLiteral("format")].toString() != sessionFormat) {
+    throw std::runtime_error("this is not a session of Credence");
+  }
+  const QJsonValue version = object[QStringLiteral("version")];
+  const quint64 number =
+      readWhole(version, {QStringLiteral("version"), nullptr}, {.low = 1.0, .high = largestJsonWhole});
+  if (number > static_cast<quint64>(sessionVersion)) {
+    throw std::runtime_error(
+        QStringLiteral("the session is of a newer version of Credence (format %1; this one reads up to %2)")
+            .arg(number)
+            .arg(sessionVersion)
+            .toStdString());
+  }
+}
+
+}  // namespace
+
+Session sessionOf(const Document& document) {
+  return {document.state(), document.view()};
+}
+
+QByteArray toJson(const Session& session, DataCarriage carriage, const DataFileMark& mark) {
+  SessionFields fields;
+  fields.state = session.state;
+  fields.view = session.view;
+  fields.data = dataFields(session.state, carriage, mark);
+  return FieldKind<SessionFields>::write(fields, 0) + '\n';
+}
+
+SessionReading sessionFromJson(const QByteArray& json) {
+  QJsonParseError error;
+  const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+  if (!document.isObject()) {
+    throw std::runtime_error(
+        error.error == QJsonParseError::NoError
+            ? "this is not a session of Credence"
+            : QStringLiteral("byte %1: %2").arg(error.offset).arg(error.errorString()).toStdString());
+  }
+  checkFormat(document.object());
+  SessionReading reading;
+  const FieldPlace place = {QString(), &reading.ignored};
+  SessionFields fields = FieldKind<SessionFields>::read(document.object(), place, {});
+  checkState(fields.state);
+  checkView(fields.view);
+  checkCarriage(fields.data);
+  takeData(fields.data, fields.state);
+  reading.session = {std::move(fields.state), std::move(fields.view)};
+  reading.data = fields.data.data;
+  return reading;
+}
+
+bool looksLikeSession(const QByteArray& beginning) {
+  constexpr qsizetype looked = 200;
+  const QByteArray start = beginning.left(looked).trimmed();
+  return start.startsWith('{') && start.contains(sessionFormat.toUtf8());
+}
+
+void supplyData(SessionReading& reading, const Dataset& dataset) {
+  if (QString::fromLatin1(datasetHash(dataset)) != reading.data.sha256) {
+    throw std::runtime_error(
+        QStringLiteral("these are not the %1 points of the session: their values have another SHA-256")
+            .arg(reading.data.points)
+            .toStdString());
+  }
+  DocumentState& state = reading.session.state;
+  const bool edited = state.edited();
+  state.dataset = std::make_shared<const Dataset>(dataset);
+  if (!edited) state.opened = state.dataset;
+  if (state.table) {
+    auto table = std::make_shared<OpenedTable>(*state.table);
+    table->dataset = state.dataset;
+    state.table = std::move(table);
+  }
+}
+
+QByteArray sessionSchema() {
+  QJsonObject schema = FieldKind<SessionFields>::schema({});
+  schema[QStringLiteral("$schema")] = QStringLiteral("https://json-schema.org/draft/2020-12/schema");
+  schema[QStringLiteral("title")] = QStringLiteral("A session of Credence, version %1").arg(sessionVersion);
+  return QJsonDocument(schema).toJson();
+}
+
+}  // namespace credence

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/document/table_source.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace credence {
+
+/// All that a person has set, and sees of it: what a session file keeps.
+struct Session {
+  DocumentState state;
+  ViewState view;
+};
+
+Session sessionOf(const Document& document);
+
+/// How the points travel.
+enum class DataCarriage {
+  inside,    ///< in the session, bit for bit
+  file,      ///< in their own file, which the session names
+  withheld,  ///< not at all: the session knows only how many there are, and their hash
+};
+
+/// Where data that travel by their own file are, and how that was when the session was written.
+struct DataFileMark {
+  QString file = {};      ///< absolute
+  QString relative = {};  ///< as seen from the session's folder
+  QString sha256 = {};    ///< of its bytes, in hexadecimal
+};
+
+/// What a session says of its data, besides the points.
+struct SessionData {
+  DataCarriage carried = DataCarriage::inside;
+  quint64 points = 0;
+  QString sha256 = {};  ///< datasetHash()
+  std::optional<DataFileMark> file = {};
+};
+
+inline constexpr int sessionVersion = 1;
+
+/// As resources/session.schema.json describes it. By file: `mark` says which; the state's points must be
+/// those of its table.
+QByteArray toJson(const Session& session, DataCarriage carriage = DataCarriage::inside,
+                  const DataFileMark& mark = {});
+
+/// A session as it was read. Unless its data are inside, the dataset has its names and no points, until
+/// supplyData().
+struct SessionReading {
+  Session session;
+  SessionData data;
+  QStringList ignored = {};  ///< what this version of the program does not know: "view.glow"
+};
+
+/// Throws std::runtime_error with one sentence: no session, of a newer version, and FieldError with what is
+/// wrong where.
+SessionReading sessionFromJson(const QByteArray& json);
+
+/// Whether it may be a session, by its first bytes.
+bool looksLikeSession(const QByteArray& beginning);
+
+/// Puts the points into a session that came without. Throws std::runtime_error where they are not those it
+/// was made with.
+void supplyData(SessionReading& reading, const Dataset& dataset);
+
+/// The same as JSON Schema, 2020-12.
+QByteArray sessionSchema();
+
+}  // namespace credence

@@ -1,0 +1,395 @@
+#pragma once
+
+#include "app/document/document.h"
+#include "app/document/file_name.h"
+#include "app/document/table_source.h"
+#include "app/session/json_fields.h"
+#include "app/session/points_json.h"
+#include "app/session/session.h"
+
+#include <string_view>
+
+namespace credence {
+
+// The members of all that a session keeps. What a row of a table is called is its id.
+
+template <>
+struct FieldWords<SplitRule::Kind> {
+  static constexpr std::array<std::string_view, 4> words = {"all", "first", "fraction", "marked"};
+};
+template <>
+struct FieldWords<Centres::Rule> {
+  static constexpr std::array<std::string_view, 3> words = {"all", "random", "grid"};
+};
+template <>
+struct FieldWords<SolverStart::Kind> {
+  static constexpr std::array<std::string_view, 3> words = {"prior_mean", "random", "given"};
+};
+template <>
+struct FieldWords<Solver> {
+  static constexpr std::array<std::string_view, 3> words = {"newton", "lbfgs", "gradient_ascent"};
+};
+template <>
+struct FieldWords<Role> {
+  static constexpr std::array<std::string_view, 3> words = {"train", "test", "validation"};
+};
+template <>
+struct FieldWords<LaplaceVerdict> {
+  static constexpr std::array<std::string_view, 3> words = {"too_small", "about_right", "too_large"};
+};
+template <>
+struct FieldWords<BadRows> {
+  static constexpr std::array<std::string_view, 2> words = {"refuse", "skip"};
+};
+template <>
+struct FieldWords<DataCarriage> {
+  static constexpr std::array<std::string_view, 3> words = {"inside", "file", "withheld"};
+};
+
+/// A pointer to a row of a table.
+template <typename Row, typename Find>
+const Row* readRow(const QJsonValue& value, const FieldPlace& place, Find find) {
+  const Row* row = find(readText(value, place).toStdString());
+  if (row == nullptr) place.refuse(value, QStringLiteral("known"));
+  return row;
+}
+template <typename Row>
+QByteArray idText(const Row& row) {
+  return jsonText(QString::fromUtf8(row.id.data(), static_cast<qsizetype>(row.id.size())));
+}
+
+template <>
+struct FieldKind<const FeatureFamily*> {
+  static QByteArray write(const FeatureFamily* family, int) { return idText(*family); }
+  static const FeatureFamily* read(const QJsonValue& value, const FieldPlace& place, Limits) {
+    return readRow<FeatureFamily>(value, place, feature_family_from_id);
+  }
+  static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
+};
+template <>
+struct FieldKind<const Method*> {
+  static QByteArray write(const Method* method, int) { return idText(*method); }
+  static const Method* read(const QJsonValue& value, const FieldPlace& place, Limits) {
+    return readRow<Method>(value, place, method_from_id);
+  }
+  static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
+};
+template <>
+struct FieldKind<const PosteriorKind*> {
+  static QByteArray write(const PosteriorKind* kind, int) { return idText(*kind); }
+  static const PosteriorKind* read(const QJsonValue& value, const FieldPlace& place, Limits);
+  static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
+};
+template <>
+struct FieldKind<const LabDensity*> {
+  static QByteArray write(const LabDensity* density, int) { return idText(*density); }
+  static const LabDensity* read(const QJsonValue& value, const FieldPlace& place, Limits) {
+    return readRow<LabDensity>(value, place, find_lab_density);
+  }
+  static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
+};
+template <>
+struct FieldKind<Quantity> {
+  static QByteArray write(const Quantity& quantity, int);
+  static Quantity read(const QJsonValue& value, const FieldPlace& place, Limits);
+  static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
+};
+
+/// The same of a pointer that may be null.
+template <typename Fields, typename Row>
+void visitOptionalRow(Fields& fields, const char* name, const Row*& row) {
+  std::optional<const Row*> known;
+  if (row != nullptr) known = row;
+  fields(name, known);
+  row = known.value_or(nullptr);
+}
+
+inline constexpr Limits positive = {.low = std::numeric_limits<double>::denorm_min(), .high = Limits().high};
+inline constexpr Limits notNegative = {.low = 0.0, .high = Limits().high};
+inline constexpr Limits share = {.low = 0.0, .high = 1.0};
+
+template <typename Fields>
+void visit(Fields& fields, SplitRule& split) {
+  fields("kind", split.kind);
+  fields("first", split.first_n);
+  fields("fraction", split.fraction, share);
+  fields("seed", split.seed);
+  fields("stratified", split.stratified);
+  fields("validation", split.validation, share);
+  fields("use_first", split.use_first);
+  fields("order_seed", split.order_seed);
+}
+
+template <typename Fields>
+void visit(Fields& fields, Centres& centres) {
+  fields("rule", centres.rule);
+  fields("count", centres.count, {.low = 1.0, .high = largestJsonWhole});
+  fields("seed", centres.seed);
+}
+
+template <typename Fields>
+void visit(Fields& fields, WeightPriors& priors) {
+  fields("means", priors.means);
+  fields("factors", priors.factors, positive);
+}
+
+template <typename Fields>
+void visit(Fields& fields, Hyperparameters& setting) {
+  fields("features", setting.features);
+  fields("width", setting.width, positive);
+  std::optional<double> priorVariance;  // null: there is no prior
+  if (setting.has_prior()) priorVariance = setting.prior_variance;
+  fields("prior_variance", priorVariance, positive);
+  setting.prior_variance = priorVariance.value_or(no_prior);
+  fields("standardise", setting.standardise);
+  fields("centres", setting.centres);
+  fields("weight_priors", setting.weight_priors);
+}
+
+template <typename Fields>
+void visit(Fields& fields, LogRange& range) {
+  fields("start", range.start, positive);
+  fields("stop", range.stop, positive);
+  fields("count", range.count, {.low = 1.0, .high = 500.0});
+}
+
+template <typename Fields>
+void visit(Fields& fields, EvidenceRanges& ranges) {
+  fields("width", ranges.width);
+  fields("prior_variance", ranges.prior_variance);
+}
+
+template <typename Fields>
+void visit(Fields& fields, SuggestedRanges& suggested) {
+  fields("width_slider", suggested.width_slider);
+  fields("prior_variance_slider", suggested.prior_variance_slider);
+  fields("evidence", suggested.evidence);
+  fields("setting", suggested.hyperparameters);
+}
+
+template <typename Fields>
+void visit(Fields& fields, Pin& pin) {
+  fields("letter", pin.letter);
+  fields("caption", pin.caption);
+  fields("setting", pin.setting);
+}
+
+template <typename Fields>
+void visit(Fields& fields, GeneratorSettings& settings) {
+  fields("count", settings.count);
+  fields("noise", settings.noise, notNegative);
+  fields("seed", settings.seed);
+  fields("balance", settings.balance, share);
+  fields("label_noise", settings.label_noise, share);
+  fields("shape", settings.shape);
+}
+
+template <typename Fields>
+void visit(Fields& fields, GeneratedBy& generated) {
+  fields("generator", generated.generator);
+  fields("settings", generated.settings);
+}
+
+/// A choice that has a name of its own.
+template <typename Fields, typename Choice, typename Find>
+void visitNamed(Fields& fields, const char* name, std::optional<Choice>& choice, Find find) {
+  std::optional<QString> word;
+  if (choice) word = QString::fromUtf8(std::string(name_of(*choice)));
+  fields(name, word);
+  choice = word ? find(word->toStdString()) : std::nullopt;
+}
+
+template <typename Fields>
+void visit(Fields& fields, ReadOptions& options) {
+  visitNamed(fields, "separator", options.separator,
+             [](const std::string& name) { return find_separator(name); });
+  fields("decimal_sign", options.decimal_sign);
+  fields("header", options.has_header);
+  std::optional<char> comment;
+  if (options.comment_sign != '\0') comment = options.comment_sign;
+  fields("comment_sign", comment);
+  options.comment_sign = comment.value_or('\0');
+  visitNamed(fields, "encoding", options.encoding,
+             [](const std::string& name) { return find_encoding(name); });
+  fields("columns", options.columns);
+  fields("split_column", options.split_column);
+  fields("class_0", options.class_0);
+  fields("class_1", options.class_1);
+  fields("bad_rows", options.bad_rows);
+}
+
+template <typename Fields>
+void visit(Fields& fields, TableSource& source) {
+  fields("file", source.file);
+  std::optional<QString> labels;
+  if (source.options.labels_file) labels = source.labelsFile();
+  fields("labels_file", labels);
+  fields("options", source.options);
+  source.setLabelsFile(labels.value_or(QString()));
+}
+
+template <typename Fields>
+void visit(Fields& fields, SkippedRows::Row& row) {
+  fields("line", row.line);
+  fields("reason", row.reason);
+}
+
+template <typename Fields>
+void visit(Fields& fields, SkippedRows& skipped) {
+  fields("count", skipped.count);
+  fields("shown", skipped.shown);
+}
+
+/// Without its dataset.
+template <typename Fields>
+void visit(Fields& fields, OpenedTable& table) {
+  fields("source", table.source);
+  fields("skipped", table.skipped);
+  fields("reason", table.reason);
+}
+
+template <typename Fields>
+void visit(Fields& fields, DataFileMark& mark) {
+  fields("path", mark.file);
+  fields("relative", mark.relative);
+  fields("sha256", mark.sha256);
+}
+
+template <typename Fields>
+void visit(Fields& fields, Bounds& bounds) {
+  fields("x1_min", bounds.x1_min);
+  fields("x1_max", bounds.x1_max);
+  fields("x2_min", bounds.x2_min);
+  fields("x2_max", bounds.x2_max);
+}
+
+template <typename Fields>
+void visit(Fields& fields, ShownQuantities& shown) {
+  fields("left", shown.left);
+  fields("right", shown.right);
+  fields("difference", shown.difference);
+}
+
+template <typename Fields>
+void visit(Fields& fields, Segment& segment) {
+  fields("from", segment.from);
+  fields("to", segment.to);
+}
+
+template <typename Fields>
+void visit(Fields& fields, DecisionCosts& costs) {
+  fields("false_positive", costs.false_positive, positive);
+  fields("false_negative", costs.false_negative, positive);
+  fields("abstaining", costs.abstaining, notNegative);
+}
+
+template <typename Fields>
+void visit(Fields& fields, SolverStart& start) {
+  fields("kind", start.kind);
+  fields("seed", start.seed);
+  fields("weights", start.weights);
+}
+
+template <typename Fields>
+void visit(Fields& fields, LabDatum& datum) {
+  fields("steepness", datum.steepness);
+  fields("offset", datum.offset);
+  fields("positive", datum.positive);
+}
+
+template <typename Fields>
+void visit(Fields& fields, LabProblem& problem) {
+  fields("density", problem.density);
+  fields("parameters", problem.parameters);
+  fields("data", problem.data);
+  fields("transformed", problem.transformed);
+  fields("stationary", problem.stationary);
+}
+
+template <typename Fields>
+void visit(Fields& fields, LabSetting& lab) {
+  fields("problem", lab.problem);
+  fields("datum", lab.datum);
+  fields("hidden", lab.hidden);
+  fields("answer", lab.answer);
+  fields("revealed", lab.revealed);
+}
+
+template <typename Fields>
+void visit(Fields& fields, PanelsSetting& panels) {
+  fields("quantity", panels.quantity);
+  fields("values", panels.values);
+  fields("method", panels.method);
+  fields("difference", panels.difference);
+  fields("table", panels.table);
+}
+
+template <typename Fields>
+void visit(Fields& fields, SettingsAgainst& against) {
+  const auto visitSide = [&fields](const char* name, char& letter) {
+    std::optional<char> pin;  // null: the setting at hand
+    if (letter != SettingsAgainst::now) pin = letter;
+    fields(name, pin);
+    letter = pin.value_or(SettingsAgainst::now);
+  };
+  visitSide("left", against.left);
+  visitSide("right", against.right);
+  fields("quantity", against.quantity);
+}
+
+/// But for what the mouse happens to point at.
+template <typename Fields>
+void visit(Fields& fields, ViewState& view) {
+  fields("bounds", view.bounds);
+  fields("equal_scale", view.equalScale);
+  fields("shown", view.shown);
+  fields("boundaries", view.boundaries);
+  fields("boundaries_move", view.boundariesMove);
+  fields("true_boundary", view.trueBoundary);
+  fields("surprise", view.surprise);
+  fields("width_ring", view.widthRing);
+  fields("best_next", view.bestNext);
+  fields("crosshair", view.crosshair);
+  fields("crosshair_frozen", view.crosshairFrozen);
+  fields("probit_curve", view.probitCurve);
+  fields("section", view.section);
+  fields("map_quantity", view.mapQuantity);
+  fields("folds", view.folds, {.low = 2.0, .high = 50.0});
+  visitOptionalRow(fields, "pinned_method", view.pinned);
+  visitOptionalRow(fields, "judged_method", view.judged);
+  fields("judged_role", view.judgedRole);
+  fields("bins", view.bins, {.low = 2.0, .high = 50.0});
+  fields("equal_counts", view.equalCounts);
+  fields("threshold", view.threshold, {.low = 0.001, .high = 0.999});
+  fields("costs", view.costs);
+  fields("four_terms", view.fourTerms);
+  fields("solver_seconds", view.solverSeconds);
+  fields("solver_whole_way", view.solverWholeWay);
+  fields("solver_scores", view.solverScores);
+  fields("solver_start", view.solverStart);
+  fields("solver_derivatives", view.solverDerivatives);
+  fields("stepped_solver", view.steppedSolver);
+  fields("solver_step", view.solverStep);
+  visitOptionalRow(fields, "drawn_from", view.drawnFrom);
+  fields("draws", view.draws, {.low = 1.0, .high = 1e5});
+  fields("weights_hidden", view.weightsHidden);
+  fields("lab", view.lab);
+  fields("panels", view.panels);
+  fields("page", view.page);
+  fields("layout", view.layout);
+  fields("against", view.against);
+  fields("weight_bumps", view.weightBumps);
+}
+
+/// All but the points of a state.
+template <typename Fields>
+void visit(Fields& fields, DocumentState& state) {
+  fields("setting", state.hyperparameters);
+  visitOptionalRow(fields, "features_before", state.featuresBefore);
+  fields("split", state.split);
+  fields("evidence_ranges", state.evidenceRanges);
+  fields("suggested", state.suggested);
+  fields("pins", state.pins);
+}
+
+}  // namespace credence
