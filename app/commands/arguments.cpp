@@ -1,11 +1,18 @@
 #include "app/commands/arguments.h"
 
 #include "app/commands/reading_options.h"
+#include "app/document/file_name.h"
+#include "app/files/session_file.h"
 #include "app/report/column_list.h"
 #include "app/report/translate.h"
+#include "core/table/data_error.h"
 
 #include <cmath>
+#include <cstdio>
 #include <limits>
+#include <memory>
+#include <string>
+#include <utility>
 
 namespace credence {
 
@@ -22,6 +29,7 @@ QString featureIds(const QString& last) {
 void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
   parser.addOptions({
+      option("data", "FILE", "Where DATA is a session whose points are not in it: the table that has them."),
       option("train-first", "N",
              "The first N rows train, the others test. Without this and --train-fraction, rows do what a "
              "column (--split-column) says, and where there is none, all train."),
@@ -160,9 +168,9 @@ void readOrder(Arguments& arguments, const QCommandLineParser& parser, bool orde
   arguments.orderSeed = seed.value_or(arguments.orderSeed);
 }
 
-const FeatureFamily* readFeatures(const QCommandLineParser& parser) {
+const FeatureFamily* readFeatures(const QCommandLineParser& parser, const FeatureFamily* leftOut) {
   const QString name = QStringLiteral("features");
-  if (!parser.isSet(name)) return feature_families().front();
+  if (!parser.isSet(name)) return leftOut;
   const FeatureFamily* family = feature_family_from_id(parser.value(name).toStdString());
   if (family == nullptr) throw unusableValue(parser, name, featureIds(QStringLiteral(" or ")));
   return family;
@@ -239,6 +247,46 @@ std::optional<LogRange> readRange(const QCommandLineParser& parser, const QStrin
   return range;
 }
 
+/// What was left out is the session's, as far as it goes with what was given.
+void fillInFromSession(Arguments& arguments, const QCommandLineParser& parser, OptionGroups groups) {
+  const auto isSet = [&](const char* name) { return parser.isSet(QLatin1String(name)); };
+  const DocumentState& state = arguments.session->session.state;
+  const Hyperparameters& setting = state.hyperparameters;
+  if (!arguments.split && !isSet("first")) {
+    arguments.useFirst = state.split.use_first;
+    arguments.orderSeed = isSet("order-seed") ? arguments.orderSeed : state.split.order_seed;
+  }
+  if (!arguments.split) arguments.split = state.split;
+  const bool sameUnits = arguments.standardise == setting.standardise;
+  if (arguments.features->kernel != nullptr && !isSet("centres") && !groups.testFlag(OptionGroup::Counts)) {
+    arguments.centres = setting.centres;
+  }
+  if (arguments.features->straight && sameUnits && !isSet("prior-means") && !isSet("prior-factors")) {
+    arguments.weightPriors = setting.weight_priors;
+  }
+  // A width means something in its own units alone.
+  if (!arguments.width && sameUnits) arguments.width = setting.width;
+  if (!arguments.priorVariance) arguments.priorVariance = setting.prior_variance;
+  if (!arguments.widths && sameUnits) arguments.widths = state.evidenceRanges.width;
+  if (!arguments.priorVariances) arguments.priorVariances = state.evidenceRanges.prior_variance;
+}
+
+/// Reads DATA where it is a session, and says what of it is not known here.
+void readSession(Arguments& arguments, const QCommandLineParser& parser) {
+  const QString dataFile = parser.value(QStringLiteral("data"));
+  if (!isSessionFile(arguments.data)) {
+    if (!dataFile.isEmpty()) throw UsageError(QStringLiteral("--data has no meaning but for a session"));
+    return;
+  }
+  auto reading = std::make_shared<SessionReading>(readSessionFile(arguments.data, dataFile));
+  const std::string file = visible(bytesOfFileName(arguments.data).toStdString());
+  for (const QString& path : reading->ignored) {
+    std::fprintf(stderr, "%s: not known to this version, and ignored: %s\n", file.c_str(),
+                 visible(path.toStdString()).c_str());
+  }
+  arguments.session = std::move(reading);
+}
+
 }  // namespace
 
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
@@ -258,8 +306,11 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.readingOption = anyReadingOption(parser);
     arguments.split = readSplit(parser);
     readOrder(arguments, parser, groups.testFlag(OptionGroup::Order));
-    arguments.features = readFeatures(parser);
-    arguments.standardise = parser.isSet(QStringLiteral("standardise"));
+    readSession(arguments, parser);
+    const Hyperparameters leftOut =
+        arguments.session ? arguments.session->session.state.hyperparameters : Hyperparameters();
+    arguments.features = readFeatures(parser, leftOut.features);
+    arguments.standardise = leftOut.standardise || parser.isSet(QStringLiteral("standardise"));
     arguments.centres = readCentres(parser, groups.testFlag(OptionGroup::Counts));
     arguments.weightPriors = readWeightPriors(parser);
   }
@@ -273,6 +324,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
     arguments.priorVariances = readRange(parser, QStringLiteral("prior-variances"));
   }
   if (groups.testFlag(OptionGroup::Data)) checkWeightPriors(parser, arguments);
+  if (arguments.session) fillInFromSession(arguments, parser, groups);
   for (const QString& name : {QStringLiteral("width"), QStringLiteral("widths")}) {
     if (arguments.features->has_width() || !parser.optionNames().contains(name)) continue;
     throw UsageError(QStringLiteral("--%1 has no meaning with --features %2")

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/session/session.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
 #include "core/model/centres.h"
@@ -13,6 +14,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <vector>
@@ -38,7 +40,9 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
 
 /// The shared options as typed. What was left out is filled in from the data: see loadProblem().
 struct Arguments {
-  QString data;  ///< a file, bundled:NAME or generated:NAME
+  QString data;  ///< a file, bundled:NAME, generated:NAME or a session
+  /// Where `data` is one: what was left out is the session's.
+  std::shared_ptr<const SessionReading> session;
   ReadOptions reading;
   std::optional<QString> readingOption;  ///< one of those that say how, if any was given, without dashes
   std::optional<SplitRule> split;        ///< but for how many of its training points are used

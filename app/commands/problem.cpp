@@ -50,22 +50,53 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
   }
 }
 
-TableReading loadTable(const Arguments& arguments, const std::optional<GeneratorTruth>& generated) {
-  const auto bundled = bundledId(arguments.data);
-  if (!bundled && !generated) {
-    TableReading reading = readTable(arguments);
-    remarkOn(reading, arguments);
-    return reading;
+/// How a table is read says nothing of what is none.
+void refuseReadingOptions(const Arguments& arguments, const QString& data) {
+  if (!arguments.readingOption) return;
+  throw UsageError(QStringLiteral("--%1 has no meaning for %2").arg(*arguments.readingOption, data));
+}
+
+/// Points, what is known of their making, and of the rows that were left out.
+struct LoadedData {
+  std::shared_ptr<const Dataset> dataset;
+  QString name;  ///< without folders
+  std::optional<GeneratedBy> generated = {};
+  std::shared_ptr<const OpenedTable> table = {};
+};
+
+LoadedData loadData(const Arguments& arguments) {
+  if (arguments.session) {
+    refuseReadingOptions(arguments, QStringLiteral("a session"));
+    const DocumentState& state = arguments.session->session.state;
+    return {state.dataset, state.name, state.generated, state.table};
   }
-  if (arguments.readingOption) {
-    throw UsageError(QStringLiteral("--%1 has no meaning for %2 data")
-                         .arg(*arguments.readingOption,
-                              generated ? QStringLiteral("generated") : QStringLiteral("bundled")));
+  const QString name = QFileInfo(shownFileName(arguments.data)).fileName();
+  if (const auto generated = generatedData(arguments.data)) {
+    refuseReadingOptions(arguments, QStringLiteral("generated data"));
+    return {std::make_shared<const Dataset>(generate(*generated->generator, generated->settings)), name,
+            GeneratedBy{fromTable(generated->generator->name), generated->settings}};
   }
-  TableReading reading;
-  reading.dataset =
-      generated ? generate(*generated->generator, generated->settings) : loadBundledData(*bundled);
-  return reading;
+  if (const auto bundled = bundledId(arguments.data)) {
+    refuseReadingOptions(arguments, QStringLiteral("bundled data"));
+    return {std::make_shared<const Dataset>(loadBundledData(*bundled)), name};
+  }
+  TableReading reading = readTable(arguments);
+  remarkOn(reading, arguments);
+  auto table = std::make_shared<OpenedTable>();
+  table->source.file = arguments.data;
+  table->source.options = arguments.reading;
+  table->dataset = std::make_shared<const Dataset>(std::move(reading.dataset));
+  table->skipped = std::move(reading.skipped);
+  table->reason = QString::fromStdString(reading.reason);
+  return {table->dataset, name, {}, table};
+}
+
+/// What it was drawn from, where that is known.
+std::optional<GeneratorTruth> truthOf(const LoadedData& data) {
+  if (!data.generated) return {};
+  const Generator* generator = find_generator(data.generated->generator.toStdString());
+  if (generator == nullptr || !knows_truth(*generator, data.generated->settings)) return {};
+  return GeneratorTruth{generator, data.generated->settings};
 }
 
 /// As in the window: points have the roles that they are marked with.
@@ -125,12 +156,14 @@ QString settingText(double value, bool suggested) {
 
 Problem loadProblem(const Arguments& arguments) {
   Problem problem;
-  const std::optional<GeneratorTruth> generated = generatedData(arguments.data);
-  if (generated && knows_truth(*generated->generator, generated->settings)) problem.truth = generated;
-  TableReading reading = loadTable(arguments, generated);
-  problem.dataset = std::make_shared<const Dataset>(std::move(reading.dataset));
-  problem.skippedRows = reading.skipped.count;
-  problem.dataName = QFileInfo(shownFileName(arguments.data)).fileName();
+  const LoadedData data = loadData(arguments);
+  problem.truth = truthOf(data);
+  problem.dataset = data.dataset;
+  if (data.table) problem.skippedRows = data.table->skipped.count;
+  problem.dataName = data.name;
+  problem.session = arguments.session;
+  problem.generated = data.generated;
+  problem.table = data.table;
   problem.split = arguments.split.value_or(splitThatSuits(*problem.dataset));
   checkSplit(*problem.dataset, problem.split);
   problem.split.order_seed = arguments.orderSeed;

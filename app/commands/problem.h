@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/compute/fit_result.h"
+#include "app/session/session.h"
 #include "core/data/dataset.h"
 #include "core/evidence/evidence_map.h"
 #include "core/model/hyperparameters.h"
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -26,6 +28,9 @@ struct Problem {
   std::optional<GeneratorTruth> truth;  ///< of generated data, where it is known
   QString widthText;                    ///< the number, and whether it was suggested
   QString priorVarianceText;
+  std::shared_ptr<const SessionReading> session;  ///< that DATA is; else null
+  std::optional<GeneratedBy> generated;           ///< what made the data, where they are generated
+  std::shared_ptr<const OpenedTable> table;       ///< how they were read, where they were
 };
 
 /// Reads the data; rows that were skipped, and an encoding that had to be guessed, are said on standard

@@ -43,6 +43,7 @@ extern const SubCommand rocCommand;
 extern const SubCommand spectrumCommand;
 extern const SubCommand growthCommand;
 extern const SubCommand labCommand;
+extern const SubCommand sessionCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

@@ -1,0 +1,133 @@
+#include "app/files/session_file.h"
+
+#include "app/document/file_name.h"
+#include "core/table/data_error.h"
+#include "core/table/file_stream.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr qsizetype mostBytes = 1'000'000'000;  // of a session: what is longer is something else
+constexpr std::size_t blockSize = 1 << 16;
+
+std::string shownName(const QString& file) {
+  return bytesOfFileName(file).toStdString();
+}
+
+QByteArray readAll(const QString& file, qsizetype most) {
+  FileStream stream(toPath(file), FileKind::regular);
+  QByteArray bytes;
+  std::vector<char> block(blockSize);
+  while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
+    bytes.append(block.data(), static_cast<qsizetype>(stream.gcount()));
+    if (bytes.size() > most) throw DataError(shownName(file), "is too large for a session");
+  }
+  return bytes;
+}
+
+QString hashOfFile(const QString& file) {
+  FileStream stream(toPath(file), FileKind::regular);
+  QCryptographicHash hash(QCryptographicHash::Sha256);
+  std::vector<char> block(blockSize);
+  while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
+    hash.addData(QByteArrayView(block.data(), static_cast<qsizetype>(stream.gcount())));
+  }
+  return QString::fromLatin1(hash.result().toHex());
+}
+
+/// The file where it is now, seen from where the session is; else where it was.
+QString whereDataAre(const DataFileMark& mark, const QString& sessionFile) {
+  const QString beside = QFileInfo(sessionFile).absoluteDir().filePath(mark.relative);
+  return QFileInfo::exists(beside) ? beside : mark.file;
+}
+
+/// Points from a table, read as the session says.
+Dataset readPoints(const SessionReading& reading, const QString& file) {
+  TableSource source;
+  if (const auto& table = reading.session.state.table) source.options = table->source.options;
+  source.options.files = FileKind::regular;
+  source.file = file;
+  return *readTable(source).dataset;
+}
+
+void completeData(SessionReading& reading, const QString& file, const QString& dataFile) {
+  if (reading.data.carried == DataCarriage::inside) {
+    if (!dataFile.isEmpty()) throw std::runtime_error("the session has its points with it");
+    return;
+  }
+  if (dataFile.isEmpty() && reading.data.carried == DataCarriage::withheld) {
+    throw std::runtime_error(QStringLiteral("the session travels without its %1 points, “%2”; name the file "
+                                            "that has them")
+                                 .arg(QString::number(reading.data.points), reading.session.state.name)
+                                 .toStdString());
+  }
+  const QString from = dataFile.isEmpty() ? whereDataAre(*reading.data.file, file) : dataFile;
+  Dataset dataset = readPoints(reading, from);
+  // What a table cannot say, such as a name given later, is the session's.
+  const Dataset& names = *reading.session.state.dataset;
+  dataset.input_names = names.input_names;
+  dataset.label_name = names.label_name;
+  dataset.class_names = names.class_names;
+  try {
+    supplyData(reading, dataset);
+  } catch (const std::exception& error) {
+    throw DataError(shownName(from), error.what());
+  }
+}
+
+}  // namespace
+
+bool hasSessionName(const QString& file) {
+  return file.endsWith(QLatin1String(sessionSuffix), Qt::CaseInsensitive);
+}
+
+bool isSessionFile(const QString& file) {
+  if (!std::filesystem::is_regular_file(toPath(file))) return false;
+  if (hasSessionName(file)) return true;
+  FileStream stream(toPath(file), FileKind::regular);
+  QByteArray beginning(256, '\0');
+  stream.read(beginning.data(), beginning.size());
+  return looksLikeSession(beginning.left(static_cast<qsizetype>(stream.gcount())));
+}
+
+SessionReading readSessionFile(const QString& file, const QString& dataFile) {
+  try {
+    SessionReading reading = sessionFromJson(readAll(file, mostBytes));
+    completeData(reading, file, dataFile);
+    return reading;
+  } catch (const DataError&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw DataError(shownName(file), "there is not enough memory to read it");
+  } catch (const std::exception& error) {
+    throw DataError(shownName(file), error.what());
+  }
+}
+
+bool travelsByFile(const DocumentState& state) {
+  return state.table && !state.table->source.file.isEmpty() && !state.edited();
+}
+
+QByteArray sessionBytes(const Session& session, DataCarriage carriage, const QString& file) {
+  if (carriage != DataCarriage::file) return toJson(session, carriage);
+  if (!travelsByFile(session.state)) {
+    throw std::runtime_error("these data are not as a file has them: they can only travel inside");
+  }
+  const QString data = session.state.table->source.file;
+  const DataFileMark mark = {
+      QFileInfo(data).absoluteFilePath(),
+      QFileInfo(file).absoluteDir().relativeFilePath(QFileInfo(data).absoluteFilePath()), hashOfFile(data)};
+  return toJson(session, carriage, mark);
+}
+
+}  // namespace credence

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/session/session.h"
+
+#include <QByteArray>
+#include <QString>
+
+namespace credence {
+
+/// ".credence"
+inline constexpr const char* sessionSuffix = ".credence";
+
+/// Whether a name ends as those of sessions do.
+bool hasSessionName(const QString& file);
+
+/// Whether a file is a session, by its name or its first bytes. False for what is no regular file: a pipe can
+/// be read only once.
+bool isSessionFile(const QString& file);
+
+/// Reads a session, and its data where they are in a file of their own; `dataFile`: where that is now, or
+/// the points that a session travels without. Throws std::runtime_error with one sentence that begins with
+/// the file.
+SessionReading readSessionFile(const QString& file, const QString& dataFile = {});
+
+/// What `file` is to hold. By their own file only where the data are as they were read from one. Throws
+/// std::runtime_error with a sentence where that cannot be.
+QByteArray sessionBytes(const Session& session, DataCarriage carriage, const QString& file);
+
+/// Whether data can travel by their own file.
+bool travelsByFile(const DocumentState& state);
+
+}  // namespace credence
