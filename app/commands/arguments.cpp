@@ -301,7 +301,7 @@ void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
 Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups) {
   Arguments arguments;
   if (groups.testFlag(OptionGroup::Data)) {
-    arguments.data = parser.positionalArguments().constFirst();
+    arguments.data = parser.positionalArguments().value(0);
     arguments.reading = readReadingOptions(parser);
     arguments.readingOption = anyReadingOption(parser);
     arguments.split = readSplit(parser);

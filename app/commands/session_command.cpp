@@ -22,6 +22,8 @@ void addSessionOptions(QCommandLineParser& parser) {
                           "What the session has of its points: data (all of them; the usual), file (the name "
                           "of the table they are read from, and its hash) or hash (only how many there are, "
                           "and their hash)."));
+  parser.addOption(QCommandLineOption(QStringLiteral("schema"),
+                                      QStringLiteral("Print the JSON Schema of sessions instead.")));
   addOutputOption(parser,
                   QStringLiteral("Where the session goes, by custom FILE.credence; standard output if left "
                                  "out or -."));
@@ -36,6 +38,8 @@ DataCarriage readCarriage(const QCommandLineParser& parser) {
 }
 
 void runSession(const Arguments& arguments, const QCommandLineParser& parser) {
+  if (parser.isSet(QStringLiteral("schema"))) return Output(outputFile(parser)).write(sessionSchema());
+  if (arguments.data.isEmpty()) throw UsageError(QStringLiteral("credence session needs DATA, or --schema"));
   const DataCarriage carriage = readCarriage(parser);
   const QString file = outputFile(parser);
   const Output output(file);
@@ -47,16 +51,18 @@ void runSession(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand sessionCommand = {
     "session",
     "Write data, split and setting as a session, which the window and all commands open",
-    "DATA [OPTIONS]",
+    "[DATA] [OPTIONS]",
     "DATA",
     "A table, bundled:NAME, generated:NAME, or a session to change.",
     "  credence session points.csv --width 0.5 --prior-variance 10 --output work.credence\n"
     "  credence fit work.credence\n"
-    "  credence session work.credence --width 0.7 --carry hash --output settings.credence\n",
+    "  credence session work.credence --width 0.7 --carry hash --output settings.credence\n"
+    "  credence session --schema\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
     addSessionOptions,
     runSession,
+    true,
 };
 
 }  // namespace credence

@@ -76,6 +76,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 void Document::openDataset(Dataset dataset, const QString& name) {
+  if (!mayReplace()) return;
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
   next.opened = next.dataset;
@@ -86,22 +87,21 @@ void Document::openDataset(Dataset dataset, const QString& name) {
   edit(tr("Open %1").arg(menuText(name)), std::move(next));
 }
 
-void Document::restore(Dataset dataset, const QString& name, const SplitRule& split,
-                       const Hyperparameters& hyperparameters) {
-  DocumentState next = m_state;
-  next.dataset = std::make_shared<const Dataset>(std::move(dataset));
-  next.opened = std::make_shared<const Dataset>();
-  next.name = name;
-  next.generated.reset();
-  next.table.reset();
-  next.hyperparameters = hyperparameters;
-  startAfresh(next);
-  next.hyperparameters = hyperparameters;
-  next.split = split;
-  edit(tr("Restore %1").arg(name), std::move(next));
+void Document::openSession(DocumentState state, const ViewState& view, const QString& undoText) {
+  if (!mayReplace()) return;
+  state.origin = ++m_lastOrigin;
+  edit(undoText, std::move(state));
+  setView(view);
+}
+
+bool Document::mayReplace() {
+  if (!m_beforeReplacing || m_beforeReplacing()) return true;
+  emit replacingRefused();
+  return false;
 }
 
 void Document::openTable(std::shared_ptr<const OpenedTable> table) {
+  if (!mayReplace()) return;
   // The history holds a table that is opened again and again only once.
   if (m_state.table && identical(*table->dataset, *m_state.table->dataset)) {
     auto again = std::make_shared<OpenedTable>(*table);
@@ -134,6 +134,7 @@ void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
 
 void Document::generateDataset(const Generator& generator, const GeneratorSettings& settings,
                                const QString& undoText) {
+  if (!mayReplace()) return;
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(generate(generator, settings));
   next.opened = next.dataset;

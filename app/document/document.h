@@ -13,9 +13,11 @@
 #include <QString>
 #include <QUndoStack>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace credence {
@@ -93,9 +95,12 @@ class Document : public QObject {
   /// The same with a table that was read; its rows that were left out stay known with the data.
   void openTable(std::shared_ptr<const OpenedTable> table);
 
-  /// Replaces the data by those of a program that ended before they were saved. They count as edited.
-  void restore(Dataset dataset, const QString& name, const SplitRule& split,
-               const Hyperparameters& hyperparameters);
+  /// Replaces all by what a session holds, the view included. `undoText`: what was done.
+  void openSession(DocumentState state, const ViewState& view, const QString& undoText);
+
+  /// Asked before data at hand give way to others, but for those of the same table read again: false, and
+  /// they stay, and replacingRefused() says so.
+  void setBeforeReplacing(std::function<bool()> question) { m_beforeReplacing = std::move(question); }
 
   /// Replaces the data by those of the same table read again. Where the columns are the same, origin,
   /// hyper-parameters and ranges are kept.
@@ -189,12 +194,15 @@ class Document : public QObject {
   void changed(credence::Changes changes);
   /// view() is another, and no longer `before`. Who is about some fields of it listens by onView().
   void viewChanged(const credence::ViewState& before);
+  /// The data stayed: what shows their settings may have gone ahead.
+  void replacingRefused();
   /// Undo or redo is about to change the state: a stroke that is under way ends before it.
   void historyMoves();
 
  private:
   class EditCommand;
 
+  bool mayReplace();
   /// `next` with another origin: ranges and hyper-parameters that suit its data.
   void startAfresh(DocumentState& next);
   void edit(const QString& undoText, DocumentState next, int mergeId = neverMerges);
@@ -207,6 +215,7 @@ class Document : public QObject {
   ViewState m_view;
   Split m_split;  ///< of m_state
   QUndoStack m_undoStack;
+  std::function<bool()> m_beforeReplacing;
   int m_lastOrigin = 0;
   int m_lastRevision = 0;
   int m_gesture = 0;

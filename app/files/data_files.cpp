@@ -1,6 +1,8 @@
 #include "app/files/data_files.h"
 
 #include "app/document/document.h"
+#include "app/document/menu_text.h"
+#include "app/files/session_file.h"
 #include "app/files/whole_file.h"
 #include "core/table/write_dataset.h"
 
@@ -37,6 +39,7 @@ Dataset withSplit(const DocumentState& state) {
 
 DataFiles::DataFiles(Document* document, QObject* parent) : QObject(parent), m_document(document) {
   connect(&m_loader, &TableLoader::loaded, this, &DataFiles::receive);
+  connect(&m_loader, &TableLoader::sessionLoaded, this, &DataFiles::receiveSession);
   connect(&m_loader, &TableLoader::failed, this, &DataFiles::receiveFailure);
   connect(&m_watch, &TableWatch::changed, this, &DataFiles::follow);
   connect(document, &Document::changed, this, [this](Changes changes) {
@@ -54,7 +57,9 @@ void DataFiles::open(const TableSource& source) {
 void DataFiles::openFiles(const QStringList& files) {
   if (files.size() == 1) return open(TableSource::fromFile(files[0]));
   if (files.size() == 2) {
-    const bool firstIsLabels = looksLikeLabels(files[0]) && !looksLikeLabels(files[1]);
+    const bool firstIsLabels =
+        hasSessionName(files[1]) ||
+        (!hasSessionName(files[0]) && looksLikeLabels(files[0]) && !looksLikeLabels(files[1]));
     return open(TableSource::fromFile(files[firstIsLabels ? 1 : 0], files[firstIsLabels ? 0 : 1]));
   }
   emit failed(
@@ -90,7 +95,9 @@ void DataFiles::load(const TableSource& source, Purpose purpose) {
 
 void DataFiles::receive(const std::shared_ptr<const OpenedTable>& table) {
   if (m_purpose == Purpose::Open) {
+    const int before = m_document->state().origin;
     m_document->openTable(table);
+    if (m_document->state().origin == before) return;  // what there was is to stay
     m_recent.add(table->source);
     emit opened();
     if (!table->reason.isEmpty()) emit noticed(table->source.name() + QStringLiteral(": ") + table->reason);
@@ -101,6 +108,20 @@ void DataFiles::receive(const std::shared_ptr<const OpenedTable>& table) {
   if (m_purpose == Purpose::Reload) emit opened();
   emit noticed(same ? tr("%1 holds the same data").arg(table->source.name())
                     : tr("%1 was read again").arg(table->source.name()));
+}
+
+void DataFiles::receiveSession(const std::shared_ptr<const OpenedSession>& session) {
+  const SessionReading& reading = session->reading;
+  const int before = m_document->state().origin;
+  m_document->openSession(reading.session.state, reading.session.view,
+                          tr("Open %1").arg(menuText(session->source.name())));
+  if (m_document->state().origin == before) return;  // what there was is to stay
+  m_recent.add(session->source);
+  emit opened();
+  emit sessionOpened(session->source.file, reading.data.carried);
+  if (reading.ignored.isEmpty()) return;
+  emit noticed(tr("%1: not known to this version, and ignored: %2")
+                   .arg(session->source.name(), reading.ignored.join(QStringLiteral(", "))));
 }
 
 void DataFiles::receiveFailure(const LoadFailure& failure) {

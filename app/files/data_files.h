@@ -27,7 +27,8 @@ class DataFiles : public QObject {
 
   void open(const TableSource& source);
 
-  /// One table, or a table of inputs and a file of labels, in either order.
+  /// One table or session; a table of inputs and a file of labels, or a session and the table of its points,
+  /// in either order.
   void openFiles(const QStringList& files);
 
   /// A table as text: pasted, or dropped.
@@ -58,6 +59,8 @@ class DataFiles : public QObject {
 
  signals:
   void opened();
+  /// A session took the place of all; a name of its own, or of a figure that carries it.
+  void sessionOpened(const QString& file, credence::DataCarriage carriage);
   void openingFailed(const credence::LoadFailure& failure);
   void failed(const QString& message);
   /// Something happened that nobody waits for: the watched file was read again, or could not be.
@@ -70,6 +73,7 @@ class DataFiles : public QObject {
 
   void load(const TableSource& source, Purpose purpose);
   void receive(const std::shared_ptr<const OpenedTable>& table);
+  void receiveSession(const std::shared_ptr<const OpenedSession>& session);
   void receiveFailure(const LoadFailure& failure);
   void follow();
   void updateWatch();

@@ -1,6 +1,6 @@
 #include "app/files/recovery.h"
 
-#include "app/files/data_files.h"
+#include "app/files/session_files.h"
 #include "core/concurrency/memory.h"
 
 #include <algorithm>
@@ -17,14 +17,16 @@ constexpr std::chrono::seconds retryDelay(5);   // after the disk was full
 
 }  // namespace
 
-Recovery::Recovery(Document* document, DataFiles* files, QObject* parent)
+Recovery::Recovery(Document* document, SessionFiles* files, QObject* parent)
     : QObject(parent), m_document(document), m_files(files) {
   m_delay.setSingleShot(true);
   connect(&m_delay, &QTimer::timeout, this, &Recovery::flush);
   connect(document, &Document::changed, this, [this](Changes changes) {
-    if (changes & (Change::Dataset | Change::Origin | Change::Split | Change::Hyperparameters)) note();
+    constexpr Changes kept = Change::Dataset | Change::Origin | Change::Split | Change::Hyperparameters |
+                             Change::EvidenceRanges | Change::Pins;
+    if (changes & kept) note();
   });
-  connect(files, &DataFiles::saved, this, &Recovery::note);
+  connect(files, &SessionFiles::kept, this, &Recovery::note);
   connect(this, &Recovery::reportWaiting, this, &Recovery::deliver, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(&Recovery::write, [this] { emit reportWaiting(QPrivateSignal()); });
 }
@@ -41,8 +43,8 @@ void Recovery::adopt(std::unique_ptr<RecoveryJournal> journal) {
 void Recovery::note() {
   const DocumentState& state = m_document->state();
   if (m_adopted && state.edited()) m_journals[state.opened] = std::move(m_adopted);
-  Pending next{state, m_files->modified(state), m_document->gesture()};
-  const auto isOfIt = [&](const Pending& pending) { return pending.state.opened == state.opened; };
+  Pending next{sessionOf(*m_document), m_files->modified(state), m_document->gesture()};
+  const auto isOfIt = [&](const Pending& pending) { return pending.session.state.opened == state.opened; };
   const bool recorded = m_journals.contains(state.opened) ||
                         std::any_of(m_pending.begin(), m_pending.end(), isOfIt) || m_writing == state.opened;
   if (!next.unsaved && !recorded) return;
@@ -50,7 +52,7 @@ void Recovery::note() {
     // Of a gesture, which may edit many times a second, and of a setting the newest state says all.
     const Pending& last = m_pending.back();
     const bool sameGesture = next.gesture != 0 && last.gesture == next.gesture;
-    if (sameGesture || last.state.dataset == state.dataset) m_pending.pop_back();
+    if (sameGesture || last.session.state.dataset == state.dataset) m_pending.pop_back();
   }
   m_pending.push_back(std::move(next));
   if (!m_delay.isActive() || m_delay.remainingTimeAsDuration() > delay) m_delay.start(delay);
@@ -61,9 +63,9 @@ void Recovery::flush() {
   m_delay.stop();
   // All there is of the data whose turn it is, up to a change to others.
   Request request;
-  request.opening = m_pending.front().state.opened;
+  request.opening = m_pending.front().session.state.opened;
   const auto end = std::find_if(m_pending.begin(), m_pending.end(), [&](const Pending& pending) {
-    return pending.state.opened != request.opening;
+    return pending.session.state.opened != request.opening;
   });
   request.steps.assign(std::make_move_iterator(m_pending.begin()), std::make_move_iterator(end));
   m_pending.erase(m_pending.begin(), end);
@@ -74,11 +76,11 @@ void Recovery::flush() {
 
 QString Recovery::writeSteps(Request& request, std::size_t& done) {
   for (const Pending& step : request.steps) {
-    if (request.journal && request.journal->takes(step.state)) {
-      if (const auto reason = request.journal->append(step.state, step.unsaved)) return *reason;
+    if (request.journal && request.journal->takes(step.session.state)) {
+      if (const auto reason = request.journal->append(step.session, step.unsaved)) return *reason;
     } else {
       QString reason;
-      auto begun = RecoveryJournal::create(step.state, step.unsaved, reason);
+      auto begun = RecoveryJournal::create(step.session, step.unsaved, reason);
       if (!begun) return reason;
       if (request.journal) request.journal->remove();
       request.journal = std::move(begun);

@@ -14,7 +14,7 @@
 
 namespace credence {
 
-class DataFiles;
+class SessionFiles;
 
 /// Keeps what was drawn and not saved on the disk, for the case that the program ends without asking: a
 /// record for each data set of the session, written in the background within a second of every gesture.
@@ -25,7 +25,7 @@ class Recovery : public QObject {
   /// From a gesture to the writing: strokes that follow each other closely are written together.
   static constexpr std::chrono::milliseconds delay{300};
 
-  Recovery(Document* document, DataFiles* files, QObject* parent = nullptr);
+  Recovery(Document* document, SessionFiles* files, QObject* parent = nullptr);
   /// Records that were not forgotten stay, for the next start.
   ~Recovery() override;
 
@@ -51,7 +51,7 @@ class Recovery : public QObject {
   /// The data of one opening: their states before any edit are one object.
   using Opening = std::shared_ptr<const Dataset>;
   struct Pending {
-    DocumentState state;
+    Session session;
     bool unsaved = false;
     int gesture = 0;
   };
@@ -76,7 +76,7 @@ class Recovery : public QObject {
   static QString writeSteps(Request& request, std::size_t& done);
 
   Document* m_document;
-  DataFiles* m_files;
+  SessionFiles* m_files;
   QTimer m_delay;
   std::vector<Pending> m_pending;  // oldest first
   Opening m_writing;               // whose journal the worker has

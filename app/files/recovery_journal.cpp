@@ -54,9 +54,11 @@ void syncFolder(const QString& folder) {
   ::close(descriptor);
 }
 
-RecoveryStep stepTo(const DocumentState& state, bool unsaved, const Dataset& before) {
-  return {QDateTime::currentDateTimeUtc(), unsaved, state.split, state.hyperparameters,
-          changes_between(before, *state.dataset)};
+RecoveryStep stepTo(const Session& session, bool unsaved, const Dataset& before) {
+  return {.time = QDateTime::currentDateTimeUtc(),
+          .unsaved = unsaved,
+          .session = session,
+          .changes = changes_between(before, *session.state.dataset)};
 }
 
 void removeForgottenParts(const QDir& folder) {
@@ -72,7 +74,7 @@ QString RecoveryJournal::folder() {
   return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/recovery");
 }
 
-std::unique_ptr<RecoveryJournal> RecoveryJournal::create(const DocumentState& state, bool unsaved,
+std::unique_ptr<RecoveryJournal> RecoveryJournal::create(const Session& session, bool unsaved,
                                                          QString& reason) {
   const QString name = folder() + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
   const QString part = name + partSuffix;
@@ -88,8 +90,8 @@ std::unique_ptr<RecoveryJournal> RecoveryJournal::create(const DocumentState& st
   }
   std::unique_ptr<RecoveryJournal> journal(new RecoveryJournal(descriptor, name + recordSuffix));
   const Dataset nothing;
-  const QByteArray bytes =
-      recoveryHeader(state.name, *state.dataset) + recoveryLine(stepTo(state, unsaved, nothing));
+  const QByteArray bytes = recoveryHeader(session.state.name, *session.state.dataset) +
+                           recoveryLine(stepTo(session, unsaved, nothing));
   if (!lock(descriptor) || !journal->write(bytes) || ::fsync(descriptor) != 0 ||
       ::rename(pathOf(part).constData(), pathOf(journal->m_file).constData()) != 0) {
     reason = lastError();
@@ -97,7 +99,7 @@ std::unique_ptr<RecoveryJournal> RecoveryJournal::create(const DocumentState& st
     return nullptr;
   }
   syncFolder(folder());
-  journal->m_last = state.dataset;
+  journal->m_last = session.state.dataset;
   journal->m_length = bytes.size();
   journal->m_baseLength = bytes.size();
   return journal;
@@ -134,10 +136,10 @@ bool RecoveryJournal::write(const QByteArray& bytes) const {
   return true;
 }
 
-std::optional<QString> RecoveryJournal::append(const DocumentState& state, bool unsaved) {
+std::optional<QString> RecoveryJournal::append(const Session& session, bool unsaved) {
   // What an earlier failure, or the end of a program, has left of a line.
   if (::ftruncate(m_descriptor, m_length) != 0) return lastError();
-  const QByteArray line = recoveryLine(stepTo(state, unsaved, *m_last));
+  const QByteArray line = recoveryLine(stepTo(session, unsaved, *m_last));
   if (!write(line) || ::fdatasync(m_descriptor) != 0) {
     QString reason = lastError();
     // Cutting a file needs no room. Where it fails, the line is known by its checksum not to be whole.
@@ -145,7 +147,7 @@ std::optional<QString> RecoveryJournal::append(const DocumentState& state, bool 
     return reason;
   }
   m_length += line.size();
-  m_last = state.dataset;
+  m_last = session.state.dataset;
   return {};
 }
 

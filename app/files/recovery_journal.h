@@ -21,7 +21,7 @@ class RecoveryJournal {
 
   /// A record that begins with these data, whole on the disk before it has its name. On failure nullptr, and
   /// the reason.
-  static std::unique_ptr<RecoveryJournal> create(const DocumentState& state, bool unsaved, QString& reason);
+  static std::unique_ptr<RecoveryJournal> create(const Session& session, bool unsaved, QString& reason);
 
   /// The record in `file`, read into `work`; nullptr where its owner lives, or it is no more.
   static std::unique_ptr<RecoveryJournal> open(const QString& file, RecoveredWork& work);
@@ -30,9 +30,9 @@ class RecoveryJournal {
   RecoveryJournal(const RecoveryJournal&) = delete;
   RecoveryJournal& operator=(const RecoveryJournal&) = delete;
 
-  /// Adds how `state` differs from what was added last, and waits until the disk has it. Where that fails,
-  /// the record stays as it was, and the reason is returned; the next time adds what is missing.
-  std::optional<QString> append(const DocumentState& state, bool unsaved);
+  /// Adds how the session differs from what was added last, and waits until the disk has it. Where that
+  /// fails, the record stays as it was, and the reason is returned; the next time adds what is missing.
+  std::optional<QString> append(const Session& session, bool unsaved);
 
   /// Whether `state` may be added: not where columns or classes are others, nor where what was added is much
   /// longer than the data, so that a record begun anew is shorter.

@@ -1,5 +1,7 @@
 #include "app/files/recovery_record.h"
 
+#include "core/evidence/suggested_ranges.h"
+
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QIODevice>
@@ -12,15 +14,18 @@
 #include <bit>
 #include <cstddef>
 #include <exception>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace credence {
 
 namespace {
 
-constexpr int recordVersion = 1;
+constexpr int recordVersion = 2;  // the first knew of split and setting alone
+
 constexpr qsizetype checksumLength = 16;  // hexadecimal digits
 const QString recordFormat = QStringLiteral("credence recovery");
 
@@ -100,17 +105,6 @@ arma::uvec toDigits(const QJsonValue& value) {
   return digits;
 }
 
-QJsonObject splitObject(const SplitRule& split) {
-  return {{QStringLiteral("kind"), static_cast<int>(split.kind)},
-          {QStringLiteral("first"), QString::number(split.first_n)},
-          {QStringLiteral("fraction"), split.fraction},
-          {QStringLiteral("seed"), QString::number(split.seed)},
-          {QStringLiteral("stratified"), split.stratified},
-          {QStringLiteral("validation"), split.validation},
-          {QStringLiteral("use_first"), QString::number(split.use_first)},
-          {QStringLiteral("order_seed"), QString::number(split.order_seed)}};
-}
-
 SplitRule toSplit(const QJsonValue& value) {
   SplitRule split;
   const int kind = value[QStringLiteral("kind")].toInt(-1);
@@ -134,12 +128,6 @@ SplitRule toSplit(const QJsonValue& value) {
   return split;
 }
 
-QJsonObject centresObject(const Centres& centres) {
-  return {{QStringLiteral("rule"), static_cast<int>(centres.rule)},
-          {QStringLiteral("count"), QString::number(centres.count)},
-          {QStringLiteral("seed"), QString::number(centres.seed)}};
-}
-
 /// Records from before there was a choice say nothing: on all points.
 Centres toCentres(const QJsonValue& value) {
   Centres centres;
@@ -154,10 +142,6 @@ Centres toCentres(const QJsonValue& value) {
   return centres;
 }
 
-QJsonArray toArray(const std::array<double, 3>& values) {
-  return {values[0], values[1], values[2]};
-}
-
 /// Records from before there were such priors say nothing: as for all weights.
 WeightPriors toWeightPriors(const QJsonValue& value) {
   WeightPriors priors;
@@ -169,21 +153,6 @@ WeightPriors toWeightPriors(const QJsonValue& value) {
   }
   validate(priors);
   return priors;
-}
-
-QJsonObject weightPriorsObject(const WeightPriors& priors) {
-  return {{QStringLiteral("means"), toArray(priors.means)},
-          {QStringLiteral("factors"), toArray(priors.factors)}};
-}
-
-QJsonObject settingObject(const Hyperparameters& setting) {
-  return {{QStringLiteral("features"), QString::fromUtf8(setting.features->id)},
-          {QStringLiteral("width"), setting.width},
-          {QStringLiteral("priorVariance"),
-           setting.has_prior() ? QJsonValue(setting.prior_variance) : QJsonValue()},
-          {QStringLiteral("standardise"), setting.standardise},
-          {QStringLiteral("centres"), centresObject(setting.centres)},
-          {QStringLiteral("weightPriors"), weightPriorsObject(setting.weight_priors)}};
 }
 
 Hyperparameters toSetting(const QJsonValue& value) {
@@ -223,8 +192,13 @@ RecoveryStep toStep(const QJsonObject& object) {
   RecoveryStep step;
   step.time = QDateTime::fromString(object[QStringLiteral("time")].toString(), Qt::ISODateWithMs);
   step.unsaved = object[QStringLiteral("unsaved")].toBool();
-  step.split = toSplit(object[QStringLiteral("split")]);
-  step.hyperparameters = toSetting(object[QStringLiteral("setting")]);
+  if (const QJsonValue session = object[QStringLiteral("session")]; session.isObject()) {
+    step.session = sessionFromRecord(session.toObject());
+  } else {
+    step.session.state.split = toSplit(object[QStringLiteral("split")]);
+    step.session.state.hyperparameters = toSetting(object[QStringLiteral("setting")]);
+    step.onlySetting = true;
+  }
   PointChanges& changes = step.changes;
   changes.removed = toRuns(object[QStringLiteral("removed")]);
   changes.set = toRuns(object[QStringLiteral("set")]);
@@ -244,7 +218,8 @@ void readHeader(const QByteArray& line, RecoveredWork& work) {
   if (header[QStringLiteral("format")].toString() != recordFormat) {
     throw std::invalid_argument("this is something else");
   }
-  if (header[QStringLiteral("version")].toInt() != recordVersion) {
+  const int version = header[QStringLiteral("version")].toInt();
+  if (version < 1 || version > recordVersion) {
     work.complaint = QCoreApplication::translate(
         "Recovery", "A recovery record was written by another version of Credence, which can read it.");
     work.otherVersion = true;
@@ -271,18 +246,37 @@ QByteArray recoveryHeader(const QString& name, const Dataset& dataset) {
 
 QByteArray recoveryLine(const RecoveryStep& step) {
   const PointChanges& changes = step.changes;
-  QJsonObject object = {{QStringLiteral("time"), step.time.toString(Qt::ISODateWithMs)},
-                        {QStringLiteral("unsaved"), step.unsaved},
-                        {QStringLiteral("split"), splitObject(step.split)},
-                        {QStringLiteral("setting"), settingObject(step.hyperparameters)},
-                        {QStringLiteral("removed"), toArray(changes.removed)},
-                        {QStringLiteral("set"), toArray(changes.set)},
-                        {QStringLiteral("inserted"), toArray(changes.inserted)},
-                        {QStringLiteral("x1"), numbersText(coordinates(changes, 0))},
-                        {QStringLiteral("x2"), numbersText(coordinates(changes, 1))},
-                        {QStringLiteral("labels"), digitsText(changes.labels)}};
+  QJsonObject object = {
+      {QStringLiteral("time"), step.time.toString(Qt::ISODateWithMs)},
+      {QStringLiteral("unsaved"), step.unsaved},
+      {QStringLiteral("session"), QJsonDocument::fromJson(toRecordJson(step.session)).object()},
+      {QStringLiteral("removed"), toArray(changes.removed)},
+      {QStringLiteral("set"), toArray(changes.set)},
+      {QStringLiteral("inserted"), toArray(changes.inserted)},
+      {QStringLiteral("x1"), numbersText(coordinates(changes, 0))},
+      {QStringLiteral("x2"), numbersText(coordinates(changes, 1))},
+      {QStringLiteral("labels"), digitsText(changes.labels)}};
   if (changes.marked) object[QStringLiteral("marks")] = digitsText(changes.role_marks);
   return lineOf(object);
+}
+
+Session RecoveredWork::session() const {
+  Session session = last.session;
+  DocumentState& state = session.state;
+  state.name = name;
+  state.dataset = std::make_shared<const Dataset>(dataset);
+  state.opened = std::make_shared<const Dataset>();  // they count as edited
+  if (state.table) {
+    auto table = std::make_shared<OpenedTable>(*state.table);
+    table->dataset = state.dataset;
+    state.table = std::move(table);
+  }
+  if (!last.onlySetting) return session;
+  constexpr double margin = 0.1;
+  state.suggested = suggested_ranges(dataset, state.hyperparameters.standardise);
+  state.evidenceRanges = state.suggested.evidence;
+  session.view.bounds = bounds_of(dataset.inputs).padded(margin);
+  return session;
 }
 
 RecoveredWork readRecovery(QIODevice& device) {

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "app/session/session.h"
 #include "core/data/dataset.h"
 #include "core/data/point_changes.h"
-#include "core/data/split.h"
-#include "core/model/hyperparameters.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -18,10 +17,10 @@ namespace credence {
 /// before the second. So it is written by adding to its end, and read up to where it is whole.
 struct RecoveryStep {
   QDateTime time;
-  bool unsaved = true;  ///< false: these points are in a file, or as they were opened
-  SplitRule split;
-  Hyperparameters hyperparameters;
-  PointChanges changes;
+  bool unsaved = true;       ///< false: these points are in a file, or as they were opened
+  Session session = {};      ///< without points
+  bool onlySetting = false;  ///< of a record from before there was more: split and setting
+  PointChanges changes = {};
 };
 
 /// The first line, for data of this name with the columns and classes of `dataset`.
@@ -32,11 +31,14 @@ QByteArray recoveryLine(const RecoveryStep& step);
 struct RecoveredWork {
   QString name;
   Dataset dataset;
-  RecoveryStep last;   ///< without its changes
-  qint64 length = 0;   ///< bytes of the lines that were read
+  RecoveryStep last = {};  ///< without its changes
+  qint64 length = 0;       ///< bytes of the lines that were read
   QString complaint;   ///< a sentence where the record is damaged; a last line that was cut off is not damage
   bool known = false;  ///< the first line could be read
   bool otherVersion = false;  ///< what the record is written in: to be left alone
+
+  /// As of the last line.
+  Session session() const;
 };
 
 RecoveredWork readRecovery(QIODevice& device);

@@ -1,5 +1,7 @@
 #include "app/files/table_loader.h"
 
+#include "app/files/session_file.h"
+
 #include <exception>
 #include <new>
 #include <utility>
@@ -46,16 +48,21 @@ void TableLoader::cancel() {
 void TableLoader::read(const Reader& reader, const TableSource& source, const Worker::Context& context) {
   const auto fail = [&](const QString& message, bool curable) {
     throw_if_stopped(context.superseded);
-    context.publish({0.0, nullptr, LoadFailure{source, message, curable}});
+    context.publish({.failure = LoadFailure{source, message, curable}});
   };
   const auto report = [&](const Progress& progress) {
     const double total = static_cast<double>(progress.total);
-    context.publish({progress.total == 0 ? -1.0 : static_cast<double>(progress.done) / total, nullptr, {}});
+    context.publish({.fraction = progress.total == 0 ? -1.0 : static_cast<double>(progress.done) / total});
   };
   try {
     const ReadControl control{context.superseded, report};
+    if (!source.file.isEmpty() && isSessionFile(source.file)) {
+      auto reading = readSessionFile(source.file, source.labelsFile());
+      auto session = std::make_shared<const OpenedSession>(OpenedSession{source, std::move(reading)});
+      return context.publish({.fraction = 1.0, .session = std::move(session)});
+    }
     auto table = std::make_shared<const OpenedTable>(reader(source, control));
-    context.publish({1.0, std::move(table), {}});
+    context.publish({.fraction = 1.0, .table = std::move(table)});
   } catch (const std::bad_alloc&) {
     fail(tr("%1: there is not enough memory for that many points").arg(source.name()), false);
   } catch (const std::exception& error) {
@@ -66,16 +73,18 @@ void TableLoader::read(const Reader& reader, const TableSource& source, const Wo
 void TableLoader::deliver() {
   auto report = m_worker->take();
   if (const auto reason = m_worker->take_failure(); reason && m_loading) {
-    report = Report{0.0, nullptr, LoadFailure{*m_loading, QString::fromStdString(*reason), false}};
+    report = Report{.failure = LoadFailure{*m_loading, QString::fromStdString(*reason), false}};
   }
   if (!report) return;
-  if (!report->table && !report->failure) {
+  if (!report->table && !report->session && !report->failure) {
     emit progressed(report->fraction);
     return;
   }
   m_loading.reset();
   if (report->table) {
     emit loaded(std::move(report->table));
+  } else if (report->session) {
+    emit sessionLoaded(std::move(report->session));
   } else {
     emit failed(*report->failure);
   }

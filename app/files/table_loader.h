@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/table_source.h"
+#include "app/session/session.h"
 #include "core/concurrency/loose_worker.h"
 
 #include <QObject>
@@ -18,8 +19,14 @@ struct LoadFailure {
   bool curable = false;  ///< there are rows and columns, so that choosing settings may help
 };
 
-/// Reads tables in the background: the newest request supersedes the others, and a reading that the system
-/// holds is left behind.
+/// A session as it was read.
+struct OpenedSession {
+  TableSource source;
+  SessionReading reading;
+};
+
+/// Reads tables and sessions in the background: the newest request supersedes the others, and a reading that
+/// the system holds is left behind.
 class TableLoader : public QObject {
   Q_OBJECT
 
@@ -40,6 +47,7 @@ class TableLoader : public QObject {
   void started();
   void progressed(double fraction);  ///< of the file; negative where its length is not known
   void loaded(std::shared_ptr<const credence::OpenedTable> table);
+  void sessionLoaded(std::shared_ptr<const credence::OpenedSession> session);
   void failed(const credence::LoadFailure& failure);
   void finished();  ///< loaded, failed or cancelled
 
@@ -48,11 +56,12 @@ class TableLoader : public QObject {
   void reportWaiting(QPrivateSignal);
 
  private:
-  /// How far the reading is; with `table` or `failure`: that it ended.
+  /// How far the reading is; with any of the others: that it ended.
   struct Report {
     double fraction = 0.0;
-    std::shared_ptr<const OpenedTable> table;
-    std::optional<LoadFailure> failure;
+    std::shared_ptr<const OpenedTable> table = {};
+    std::shared_ptr<const OpenedSession> session = {};
+    std::optional<LoadFailure> failure = {};
   };
   using Worker = LooseWorker<TableSource, Report>;
 

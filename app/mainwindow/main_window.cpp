@@ -1,5 +1,6 @@
 #include "app/mainwindow/main_window.h"
 
+#include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
 #include "app/mainwindow/compare_actions.h"
@@ -15,6 +16,7 @@
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_tool_tips.h"
 #include "app/mainwindow/plot_feed.h"
+#include "app/mainwindow/session_actions.h"
 #include "app/mainwindow/split_actions.h"
 #include "app/mainwindow/status_line.h"
 #include "app/mainwindow/stroke_timing.h"
@@ -58,6 +60,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -96,8 +99,9 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_judgePage(new JudgePage(&m_services.document, &m_services.liveFit, &m_services.pinnedMethod)),
       m_messageBar(new MessageBar),
       m_recoveryBar(new MessageBar(QStringLiteral("recoveryBar"))),
-      m_unsavedWork(
-          new UnsavedWork(this, &m_services.document, &m_services.files, m_messageBar, m_recoveryBar)),
+      m_sessionActions(new SessionActions(&m_services.document, &m_services.sessions, m_messageBar, this)),
+      m_unsavedWork(new UnsavedWork(this, &m_services.document, &m_services.files, &m_services.sessions,
+                                    m_sessionActions, m_messageBar, m_recoveryBar)),
       m_tables(new TableActions(this, &m_services.files, m_messageBar)),
       m_statusLine(new StatusLine(statusBar(), &m_services.document, &m_services.liveFit, &m_services.tuner)),
       m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
@@ -192,9 +196,8 @@ void MainWindow::buildFileMenu() {
   m_tables->addToFileMenu(menu);
   setIconName(m_tables->openAction(), QStringLiteral("open"));
   menu->addSeparator();
-  m_saveAction = addEntry(
-      menu, tr("&Save Data As…"), QKeySequence::Save, [this] { m_unsavedWork->saveData(); },
-      QStringLiteral("save"));
+  m_sessionActions->addToFileMenu(menu);
+  m_saveAction = addEntry(menu, tr("Save &Data As…"), {}, [this] { m_unsavedWork->saveData(); });
   m_exportAction = addEntry(
       menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
       QStringLiteral("export"));
@@ -382,9 +385,9 @@ void MainWindow::buildToolBar() {
   bar->setIconSize(QSize(18, 18));
   m_viewMenu->addAction(bar->toggleViewAction());
   m_tables->openAction()->setIconText(tr("Open"));
-  m_saveAction->setIconText(tr("Save"));
+  m_sessionActions->saveAction()->setIconText(tr("Save"));
   m_exportAction->setIconText(tr("Picture"));
-  bar->addActions({m_tables->openAction(), m_saveAction});
+  bar->addActions({m_tables->openAction(), m_sessionActions->saveAction()});
   bar->addSeparator();
   bar->addActions(m_toolActions->toolActions());
   bar->addSeparator();
@@ -407,7 +410,8 @@ void MainWindow::connectDocument() {
   connect(&m_services.next, &LiveNext::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.splitTrials, &SplitTrials::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
-  connect(&m_services.files, &DataFiles::modifiedChanged, this, &MainWindow::updateTitle);
+  connect(&m_services.sessions, &SessionFiles::modifiedChanged, this, &MainWindow::updateTitle);
+  connect(m_sessionActions, &SessionActions::noticed, this, &MainWindow::showNotice);
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
@@ -497,11 +501,13 @@ void MainWindow::showNotice(const QString& text) {
 }
 
 void MainWindow::updateTitle() {
-  QString name = m_services.document.state().name;
+  const QString file = m_services.sessions.file();
+  QString name =
+      file.isEmpty() ? m_services.document.state().name : QFileInfo(shownFileName(file)).fileName();
   const QString mark = QStringLiteral("[*]");
   name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
   setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
-  setWindowModified(m_services.files.modified());
+  setWindowModified(m_services.sessions.modified());
 }
 
 void MainWindow::newSketch() {

@@ -26,6 +26,7 @@ class PanelsWindow;
 class NextActions;
 class PictureActions;
 class PlotFeed;
+class SessionActions;
 class SplitActions;
 class StatusLine;
 class Studio;
@@ -100,6 +101,7 @@ class MainWindow : public QMainWindow {
   JudgePage* m_judgePage;
   MessageBar* m_messageBar;
   MessageBar* m_recoveryBar;
+  SessionActions* m_sessionActions;
   UnsavedWork* m_unsavedWork;
   TableActions* m_tables;
   StatusLine* m_statusLine;

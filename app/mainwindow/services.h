@@ -14,6 +14,7 @@
 #include "app/compute/tuner.h"
 #include "app/document/document.h"
 #include "app/files/data_files.h"
+#include "app/files/session_files.h"
 #include "app/tools/toolbox.h"
 
 namespace credence {
@@ -35,6 +36,7 @@ struct Services {
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};
+  SessionFiles sessions{&document, &files};
   Toolbox toolbox{&document};
 };
 

@@ -73,9 +73,9 @@ void TableActions::fillRecentMenu() {
 }
 
 void TableActions::chooseFiles() {
-  const QStringList files =
-      QFileDialog::getOpenFileNames(m_window, tr("Open a table, or inputs and labels together"), QString(),
-                                    tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+  const QStringList files = QFileDialog::getOpenFileNames(
+      m_window, tr("Open a session or a table, or inputs and labels together"), QString(),
+      tr("Sessions and tables (*.credence *.csv *.tsv *.txt *.dat);;All files (*)"));
   if (!files.isEmpty()) m_files->openFiles(files);
 }
 

@@ -1,13 +1,15 @@
 #include "app/mainwindow/unsaved_work.h"
 
+#include "app/document/menu_text.h"
 #include "app/files/data_files.h"
+#include "app/files/session_files.h"
 #include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/session_actions.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QMessageBox>
-#include <QStringList>
 
 #include <iterator>
 #include <utility>
@@ -27,55 +29,59 @@ QString countedPoints(const Dataset& dataset) {
 
 }  // namespace
 
-UnsavedWork::UnsavedWork(QWidget* window, Document* document, DataFiles* files, MessageBar* messages,
-                         MessageBar* offers)
+UnsavedWork::UnsavedWork(QWidget* window, Document* document, DataFiles* files, SessionFiles* sessions,
+                         SessionActions* saving, MessageBar* messages, MessageBar* offers)
     : QObject(window),
       m_window(window),
       m_document(document),
       m_files(files),
+      m_sessions(sessions),
+      m_saving(saving),
       m_offers(offers),
-      m_recovery(document, files),
+      m_recovery(document, sessions),
       m_finder([](const Search&, const Finder::Context& context) { context.publish(findRecords()); },
                [this] { emit recordsWaiting(QPrivateSignal()); }) {
   connect(this, &UnsavedWork::recordsWaiting, this, &UnsavedWork::receiveRecords, Qt::QueuedConnection);
   connect(&m_recovery, &Recovery::failed, messages, &MessageBar::showMessage);
+  document->setBeforeReplacing(
+      [this] { return settle(tr("Save your work before other data take its place?")); });
 }
 
-bool UnsavedWork::save(const DocumentState& state) {
+UnsavedWork::~UnsavedWork() {
+  m_document->setBeforeReplacing({});
+}
+
+void UnsavedWork::saveData() {
+  const DocumentState& state = m_document->state();
   const QString name =
       state.generated ? state.generated->generator : QFileInfo(nameOf(state.name)).completeBaseName();
   const QString file = QFileDialog::getSaveFileName(
       m_window, tr("Save Data As"), name + QStringLiteral(".csv"), tr("Comma-separated table (*.csv)"));
-  return !file.isEmpty() && m_files->save(file, state);
+  if (!file.isEmpty()) m_files->save(file, state);
 }
 
-std::vector<DocumentState> UnsavedWork::unsaved() const {
-  std::vector<DocumentState> states = m_document->dataWithinUndo();
-  std::erase_if(states, [this](const DocumentState& state) { return !m_files->modified(state); });
-  return states;
+bool UnsavedWork::settle(const QString& question) {
+  if (m_asking) return false;
+  if (!m_sessions->modified()) return true;
+  const DocumentState& state = m_document->state();
+  QMessageBox box(QMessageBox::Question, tr("Credence"), QString(),
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+  box.setTextFormat(Qt::PlainText);
+  QString what = tr("%1 in “%2”").arg(countedPoints(*state.dataset), nameOf(state.name));
+  if (!state.pins.empty()) {
+    what += state.pins.size() == 1 ? tr(", 1 pin") : tr(", %1 pins").arg(state.pins.size());
+  }
+  box.setText(question + QStringLiteral("\n\n") + what);
+  box.setDefaultButton(QMessageBox::Save);
+  m_asking = true;
+  const int answer = box.exec();
+  m_asking = false;
+  if (answer == QMessageBox::Discard) return true;
+  return answer == QMessageBox::Save && m_saving->saveNow();
 }
 
 bool UnsavedWork::mayClose() {
-  if (m_asking) return false;
-  const std::vector<DocumentState> states = unsaved();
-  if (!states.empty()) {
-    QStringList lines;
-    for (const DocumentState& state : states) {
-      lines << tr("%1 in “%2”").arg(countedPoints(*state.dataset), nameOf(state.name));
-    }
-    QMessageBox box(QMessageBox::Question, tr("Credence"), QString(),
-                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
-    box.setTextFormat(Qt::PlainText);
-    box.setText(tr("Save your points before closing?\n\n%1").arg(lines.join(QLatin1Char('\n'))));
-    box.setDefaultButton(QMessageBox::Save);
-    m_asking = true;
-    const int answer = box.exec();
-    m_asking = false;
-    if (answer != QMessageBox::Save && answer != QMessageBox::Discard) return false;
-    for (const DocumentState& state : states) {
-      if (answer == QMessageBox::Save && !save(state)) return false;
-    }
-  }
+  if (!settle(tr("Save your work before closing?"))) return false;
   m_recovery.forget();
   return true;
 }
@@ -121,9 +127,9 @@ void UnsavedWork::restoreFirst() {
   } else {
     record.journal->setAside();
   }
-  const RecoveryStep& last = record.work.last;
-  m_document->restore(std::move(record.work.dataset), nameOf(record.work.name), last.split,
-                      last.hyperparameters);
+  const Session session = record.work.session();
+  m_document->openSession(session.state, session.view,
+                          tr("Restore %1").arg(menuText(nameOf(record.work.name))));
   offerNext();
 }
 

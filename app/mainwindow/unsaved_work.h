@@ -12,23 +12,26 @@ class QWidget;
 
 namespace credence {
 
+class DataFiles;
 class MessageBar;
+class SessionActions;
 
-/// What was drawn and is in no file: saves it, asks before it is lost, and offers what an earlier program
-/// left behind.
+/// What is set and drawn and in no file: asks before it is lost, and offers what an earlier program left
+/// behind.
 class UnsavedWork : public QObject {
   Q_OBJECT
 
  public:
   /// Says what goes wrong in `messages`, and offers in a bar of its own.
-  UnsavedWork(QWidget* window, Document* document, DataFiles* files, MessageBar* messages,
-              MessageBar* offers);
+  UnsavedWork(QWidget* window, Document* document, DataFiles* files, SessionFiles* sessions,
+              SessionActions* saving, MessageBar* messages, MessageBar* offers);
 
-  /// Asks for a file and writes the data at hand to it.
-  void saveData() { save(m_document->state()); }
+  ~UnsavedWork() override;
 
-  /// Whether the window may close: asks, once, where something would be lost by it, also in data whose place
-  /// others have taken.
+  /// Asks for a file and writes the points at hand to it, as a table.
+  void saveData();
+
+  /// Whether the window may close: asks, once, where something would be lost by it.
   bool mayClose();
 
   /// The program ends without a word: what there is stays on the disk, for the next start.
@@ -47,8 +50,8 @@ class UnsavedWork : public QObject {
   struct Search {};
   using Finder = LooseWorker<Search, std::vector<FoundRecord>>;
 
-  bool save(const DocumentState& state);
-  std::vector<DocumentState> unsaved() const;
+  /// Asks what is to become of work that is in no file; false where the person would rather go on with it.
+  bool settle(const QString& question);
   void receiveRecords();
   void offerNext();
   void restoreFirst();
@@ -57,6 +60,8 @@ class UnsavedWork : public QObject {
   QWidget* m_window;
   Document* m_document;
   DataFiles* m_files;
+  SessionFiles* m_sessions;
+  SessionActions* m_saving;
   MessageBar* m_offers;
   Recovery m_recovery;
   std::deque<FoundRecord> m_found;  // locked as long as they are here: no other window offers them

@@ -172,9 +172,9 @@ QJsonObject FieldKind<char>::schema(Limits) {
 }
 
 QByteArray FieldKind<QByteArray>::read(const QJsonValue& value, const FieldPlace& place, Limits) {
-  const auto decoded = QByteArray::fromBase64Encoding(readText(value, place).toLatin1(),
-                                                      QByteArray::AbortOnBase64DecodingErrors);
-  if (!decoded) place.refuse(value, QStringLiteral("base64"));
+  const QByteArray text = readText(value, place).toLatin1();
+  const auto decoded = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors);
+  if (!decoded || (*decoded).toBase64() != text) place.refuse(value, QStringLiteral("base64"));
   return *decoded;
 }
 

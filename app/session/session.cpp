@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QJsonParseError>
 
 #include <algorithm>
@@ -94,13 +95,12 @@ void visit(Fields& fields, SessionFields& session) {
   fields("data", session.data);
 }
 
-DataFields dataFields(const DocumentState& state, DataCarriage carriage, const DataFileMark& mark) {
+/// Without the points, and their hash.
+DataFields dataFields(const DocumentState& state) {
   const Dataset& dataset = *state.dataset;
   DataFields fields;
-  fields.data.carried = carriage;
+  fields.data.carried = DataCarriage::withheld;
   fields.data.points = dataset.size();
-  fields.data.sha256 = QString::fromLatin1(datasetHash(dataset));
-  if (carriage == DataCarriage::file) fields.data.file = mark;
   fields.name = state.name;
   fields.inputs = dataset.input_names;
   fields.label = dataset.label_name;
@@ -108,7 +108,6 @@ DataFields dataFields(const DocumentState& state, DataCarriage carriage, const D
   fields.edited = state.edited();
   fields.generated = state.generated;
   if (state.table) fields.table = *state.table;
-  if (carriage == DataCarriage::inside) fields.points = pointsText(dataset);
   return fields;
 }
 
@@ -241,6 +240,20 @@ void checkFormat(const QJsonObject& object) {
   }
 }
 
+SessionReading readSessionObject(const QJsonObject& object) {
+  checkFormat(object);
+  SessionReading reading;
+  const FieldPlace place = {QString(), &reading.ignored};
+  SessionFields fields = FieldKind<SessionFields>::read(object, place, {});
+  checkState(fields.state);
+  checkView(fields.view);
+  checkCarriage(fields.data);
+  takeData(fields.data, fields.state);
+  reading.session = {std::move(fields.state), std::move(fields.view)};
+  reading.data = fields.data.data;
+  return reading;
+}
+
 }  // namespace
 
 Session sessionOf(const Document& document) {
@@ -248,11 +261,21 @@ Session sessionOf(const Document& document) {
 }
 
 QByteArray toJson(const Session& session, DataCarriage carriage, const DataFileMark& mark) {
-  SessionFields fields;
-  fields.state = session.state;
-  fields.view = session.view;
-  fields.data = dataFields(session.state, carriage, mark);
+  SessionFields fields{.state = session.state, .view = session.view, .data = dataFields(session.state)};
+  fields.data.data.carried = carriage;
+  fields.data.data.sha256 = QString::fromLatin1(datasetHash(*session.state.dataset));
+  if (carriage == DataCarriage::file) fields.data.data.file = mark;
+  if (carriage == DataCarriage::inside) fields.data.points = pointsText(*session.state.dataset);
   return FieldKind<SessionFields>::write(fields, 0) + '\n';
+}
+
+QByteArray toRecordJson(const Session& session) {
+  const SessionFields fields{.state = session.state, .view = session.view, .data = dataFields(session.state)};
+  return FieldKind<SessionFields>::write(fields, 0);
+}
+
+Session sessionFromRecord(const QJsonObject& record) {
+  return readSessionObject(record).session;
 }
 
 SessionReading sessionFromJson(const QByteArray& json) {
@@ -264,17 +287,7 @@ SessionReading sessionFromJson(const QByteArray& json) {
             ? "this is not a session of Credence"
             : QStringLiteral("byte %1: %2").arg(error.offset).arg(error.errorString()).toStdString());
   }
-  checkFormat(document.object());
-  SessionReading reading;
-  const FieldPlace place = {QString(), &reading.ignored};
-  SessionFields fields = FieldKind<SessionFields>::read(document.object(), place, {});
-  checkState(fields.state);
-  checkView(fields.view);
-  checkCarriage(fields.data);
-  takeData(fields.data, fields.state);
-  reading.session = {std::move(fields.state), std::move(fields.view)};
-  reading.data = fields.data.data;
-  return reading;
+  return readSessionObject(document.object());
 }
 
 bool looksLikeSession(const QByteArray& beginning) {

@@ -4,6 +4,7 @@
 #include "app/document/table_source.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QString>
 #include <QStringList>
 
@@ -59,6 +60,12 @@ struct SessionReading {
 /// Throws std::runtime_error with one sentence: no session, of a newer version, and FieldError with what is
 /// wrong where.
 SessionReading sessionFromJson(const QByteArray& json);
+
+/// The same without points, and without their hash, which takes time that grows with them: for a record that
+/// has the points itself.
+QByteArray toRecordJson(const Session& session);
+/// Throws as sessionFromJson(). The dataset has its names and no points.
+Session sessionFromRecord(const QJsonObject& record);
 
 /// Whether it may be a session, by its first bytes.
 bool looksLikeSession(const QByteArray& beginning);

@@ -1,0 +1,99 @@
+#include "app/mainwindow/session_actions.h"
+
+#include "app/document/file_name.h"
+#include "app/files/session_file.h"
+#include "app/mainwindow/menu_entry.h"
+#include "app/mainwindow/message_bar.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeySequence>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+const QString carriageKey = QStringLiteral("sessionCarriage");
+const QString sessionFolderKey = QStringLiteral("sessionFolder");
+
+/// How data may travel, as the file dialog lists it.
+std::vector<std::pair<DataCarriage, QString>> carriages(const DocumentState& state) {
+  std::vector<std::pair<DataCarriage, QString>> list = {
+      {DataCarriage::inside, SessionActions::tr("Session with its points (*.credence)")}};
+  if (travelsByFile(state)) {
+    list.emplace_back(DataCarriage::file,
+                      SessionActions::tr("Session that names its data file (*.credence)"));
+  }
+  list.emplace_back(DataCarriage::withheld,
+                    SessionActions::tr("Session without points: their number and hash (*.credence)"));
+  return list;
+}
+
+QString suggestedName(const Document& document, const SessionFiles& sessions) {
+  if (!sessions.file().isEmpty()) return sessions.file();
+  const DocumentState& state = document.state();
+  const QString name =
+      state.generated ? state.generated->generator : QFileInfo(state.name).completeBaseName();
+  const QString usual = QSettings().value(sessionFolderKey).toString();
+  const QString file = (name.isEmpty() ? SessionActions::tr("sketch") : name) + QLatin1String(sessionSuffix);
+  return usual.isEmpty() ? file : usual + QLatin1Char('/') + file;
+}
+
+}  // namespace
+
+SessionActions::SessionActions(Document* document, SessionFiles* sessions, MessageBar* messages,
+                               QWidget* window)
+    : QObject(window), m_document(document), m_sessions(sessions), m_window(window) {
+  connect(sessions, &SessionFiles::failed, messages, &MessageBar::showMessage);
+  connect(sessions, &SessionFiles::saved, this,
+          [this](const QString& file) { emit noticed(tr("Saved to %1").arg(shownFileName(file))); });
+}
+
+void SessionActions::addToFileMenu(QMenu* menu) {
+  m_save = addEntry(
+      menu, tr("&Save Session"), QKeySequence::Save, [this] { save(); }, QStringLiteral("save"));
+  m_save->setToolTip(tr("Data, split, setting, pins and view, in one file (Ctrl+S)"));
+  addEntry(menu, tr("Save Session &As…"), tr("Ctrl+Shift+S"), [this] { saveAs(); });
+}
+
+bool SessionActions::save() {
+  const QString file = m_sessions->file();
+  if (file.isEmpty()) return saveAs();
+  DataCarriage carriage = m_sessions->carriage();
+  // Once points were edited, their file no longer has them.
+  if (carriage == DataCarriage::file && !travelsByFile(m_document->state())) carriage = DataCarriage::inside;
+  m_sessions->save(file, carriage);
+  return true;
+}
+
+bool SessionActions::saveAs() {
+  const auto choices = carriages(m_document->state());
+  QStringList filters;
+  QString chosen = choices.front().second;
+  for (const auto& [carriage, filter] : choices) {
+    filters << filter;
+    if (static_cast<int>(carriage) == QSettings().value(carriageKey).toInt()) chosen = filter;
+  }
+  QString file =
+      QFileDialog::getSaveFileName(m_window, tr("Save Session As"), suggestedName(*m_document, *m_sessions),
+                                   filters.join(QStringLiteral(";;")), &chosen);
+  if (file.isEmpty()) return false;
+  if (!hasSessionName(file)) file += QLatin1String(sessionSuffix);
+  const auto found = std::find_if(choices.begin(), choices.end(),
+                                  [&](const auto& choice) { return choice.second == chosen; });
+  const DataCarriage carriage = found == choices.end() ? DataCarriage::inside : found->first;
+  QSettings settings;
+  settings.setValue(carriageKey, static_cast<int>(carriage));
+  settings.setValue(sessionFolderKey, QFileInfo(file).absolutePath());
+  m_sessions->save(file, carriage);
+  return true;
+}
+
+}  // namespace credence

@@ -1,0 +1,443 @@
+#include "app/session/dataset_hash.h"
+#include "app/session/json_fields.h"
+#include "app/session/session.h"
+#include "core/data/edit_points.h"
+#include "core/generators/generators.h"
+#include "places.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <functional>
+#include <limits>
+#include <random>
+#include <stdexcept>
+#include <vector>
+
+namespace credence {
+
+/// What a session file says is what was set, bit for bit, or it is refused.
+class SessionTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void anyWorkComesBackAndIsWrittenAlike();
+  void numbersComeBackBitForBit();
+  void manyPointsArePacked();
+  void everyFieldMatters();
+  void ofAnotherVersion();
+  void whatIsNotKnownIsNamed();
+  void pointsCanStayBehind();
+  void theHashIsOfEveryValue();
+  void brokenFilesAreRefused();
+  void whatClaimsToBeHugeIsRefused();
+  void theSchemaIsTheOneThatIsPublished();
+  void aSessionOfTheFirstVersionIsRead();
+};
+
+namespace {
+
+constexpr std::uint64_t sessionSeed = 14;
+
+using Number = std::mt19937_64;
+
+std::size_t oneOf(Number& random, std::size_t count) {
+  return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+}
+
+/// One thing that a person may do.
+void doSomething(Document& document, Number& random) {
+  const auto number = [&](double low, double high) {
+    return std::uniform_real_distribution(low, high)(random);
+  };
+  switch (oneOf(random, 12)) {
+    case 0:
+      document.generateDataset(generators()[oneOf(random, generators().size())],
+                               {20 + oneOf(random, 40), 0.1, random() % 1000});
+      break;
+    case 1:
+    case 2: {
+      Dataset points = document.dataset();
+      append_points(points, arma::rowvec{number(-3.0, 3.0), number(-3.0, 3.0)}, oneOf(random, 2));
+      document.editDataset(std::move(points), QStringLiteral("draw"));
+      break;
+    }
+    case 3: {
+      SplitRule split = document.state().split;
+      split.kind = SplitRule::Kind::fraction;
+      split.fraction = number(0.1, 1.0);
+      split.seed = random();
+      split.stratified = oneOf(random, 2) == 0;
+      split.validation = number(0.0, 0.5);
+      document.setSplit(split);
+      break;
+    }
+    case 4: {
+      Hyperparameters setting = document.state().hyperparameters;
+      setting.width = number(0.01, 5.0);
+      setting.prior_variance = oneOf(random, 4) == 0 ? no_prior : number(0.001, 1e6);
+      setting.features = feature_families()[oneOf(random, feature_families().size())];
+      document.setHyperparameters(setting);
+      break;
+    }
+    case 5:
+      document.pinSetting();
+      break;
+    case 6:
+      document.setStandardise(!document.state().hyperparameters.standardise);
+      break;
+    case 7:
+      document.undoStack()->undo();
+      break;
+    case 8: {
+      Hyperparameters setting = document.state().hyperparameters;
+      setting.centres = {Centres::Rule::random, 1 + oneOf(random, 20), random()};
+      setting.weight_priors.means = {number(-1.0, 1.0), 0.0, number(-1.0, 1.0)};
+      document.setHyperparameters(setting);
+      break;
+    }
+    case 9: {
+      ViewState view = document.view();
+      view.bounds = {number(-9.0, -1.0), number(1.0, 9.0), -1e-300, 1e150};
+      view.shown.left = plotted_quantities()[oneOf(random, plotted_quantities().size())];
+      view.section = Segment{{number(-1.0, 0.0), 0.0}, {1.0, number(0.0, 1.0)}};
+      view.costs = DecisionCosts{number(0.1, 2.0), 1.0, number(0.0, 1.0)};
+      view.pinned = methods()[oneOf(random, methods().size())];
+      view.page = QStringLiteral("judgePage");
+      view.layout = QByteArray::fromHex("00ff8001");
+      document.setView(view);
+      break;
+    }
+    case 10: {
+      ViewState view = document.view();
+      view.solverStart = {SolverStart::Kind::given, random(), {number(-1.0, 1.0), 2.0}};
+      view.lab.problem = default_problem(lab_densities()[oneOf(random, lab_densities().size())]);
+      view.lab.answer = LaplaceVerdict::about_right;
+      view.panels.values = QString::fromUtf8("1, \"ü\n\\, </script>");
+      view.against = SettingsAgainst{'A', SettingsAgainst::now};
+      view.threshold = number(0.001, 0.999);
+      document.setView(view);
+      break;
+    }
+    default: {
+      Dataset points = document.dataset();
+      points.class_names = {"a \"b\" %1", "\xc3\xbc"};
+      points.role_marks = arma::uvec(points.size(), arma::fill::zeros);
+      for (arma::uword& mark : points.role_marks) mark = oneOf(random, 3);
+      document.editDataset(std::move(points), QStringLiteral("mark"));
+    }
+  }
+}
+
+bool sameWork(const DocumentState& a, const DocumentState& b) {
+  return identical(*a.dataset, *b.dataset) && a.name == b.name && a.edited() == b.edited() &&
+         a.split == b.split && a.hyperparameters == b.hyperparameters && a.pins == b.pins &&
+         a.evidenceRanges == b.evidenceRanges && a.featuresBefore == b.featuresBefore &&
+         a.generated.has_value() == b.generated.has_value() &&
+         (!a.generated || (a.generated->generator == b.generated->generator &&
+                           a.generated->settings == b.generated->settings)) &&
+         a.suggested.hyperparameters == b.suggested.hyperparameters &&
+         a.suggested.width_slider == b.suggested.width_slider;
+}
+
+/// A session in which everything that can be left out is there.
+Session fullSession() {
+  Document document;
+  document.generateDataset(*find_generator("linear"), {12, 0.0, 3});
+  Dataset points = document.dataset();
+  append_points(points, arma::rowvec{0.25, -0.5}, 1);
+  points.role_marks = arma::uvec(points.size(), arma::fill::zeros);
+  points.role_marks(3) = 1;
+  document.editDataset(std::move(points), QStringLiteral("draw"));
+  document.pinSetting();
+  Session session = sessionOf(document);
+  session.state.pins.front().caption = QStringLiteral("as in the lecture");
+  auto table = std::make_shared<OpenedTable>();
+  table->source = TableSource::fromFile(QStringLiteral("points.csv"), QStringLiteral("labels.csv"));
+  ReadOptions& options = table->source.options;
+  options.separator = Separator::comma;
+  options.decimal_sign = '.';
+  options.has_header = true;
+  options.encoding = Encoding::utf8;
+  options.columns = {"a", "b", "c"};
+  options.split_column = "set";
+  options.class_0 = "no";
+  options.class_1 = "yes";
+  table->skipped.add(7, "too few fields");
+  table->reason = QStringLiteral("guessed");
+  table->dataset = session.state.dataset;
+  session.state.table = table;
+  session.view.crosshair = QPointF(0.5, 0.25);
+  session.view.section = Segment();
+  session.view.costs = DecisionCosts{1.0, 2.0, 0.5};
+  session.view.pinned = &ep_method;
+  session.view.lab.problem = default_problem(*find_lab_density("weight"));
+  session.view.lab.problem.stationary = 0;
+  session.view.lab.datum = 0;
+  session.view.lab.answer = LaplaceVerdict::too_small;
+  session.view.lab.hidden = {"vb"};
+  session.view.against = SettingsAgainst{'A', 'B'};
+  session.view.solverStart.weights = {0.5};
+  session.view.layout = QByteArrayLiteral("layout");
+  return session;
+}
+
+/// Calls `change` for every value in a JSON document that is neither object nor list, with its path and a
+/// function that gives the document with another value in its place (undefined: without it).
+using Replace = std::function<QJsonValue(const QJsonValue&)>;
+using Change = std::function<void(const QString& path, const QJsonValue& leaf, const Replace& replace)>;
+void forEachLeaf(const QJsonValue& value, const QString& path, const Replace& replace, const Change& change) {
+  if (value.isObject()) {
+    const QJsonObject object = value.toObject();
+    for (const QString& name : object.keys()) {
+      forEachLeaf(
+          object[name], path.isEmpty() ? name : path + QLatin1Char('.') + name,
+          [&](const QJsonValue& next) {
+            QJsonObject changed = object;
+            if (next.isUndefined()) {
+              changed.remove(name);
+            } else {
+              changed[name] = next;
+            }
+            return replace(changed);
+          },
+          change);
+    }
+  } else if (value.isArray() && !value.toArray().isEmpty()) {
+    const QJsonArray array = value.toArray();
+    forEachLeaf(
+        array[0], path + QStringLiteral("[0]"),
+        [&](const QJsonValue& next) {
+          QJsonArray changed = array;
+          if (next.isUndefined()) {
+            changed.removeAt(0);
+          } else {
+            changed[0] = next;
+          }
+          return replace(changed);
+        },
+        change);
+  } else {
+    change(path, value, replace);
+  }
+}
+
+QByteArray bytesOf(const QJsonValue& document) {
+  return QJsonDocument(document.toObject()).toJson();
+}
+
+QJsonValue another(const QJsonValue& value) {
+  if (value.isBool()) return !value.toBool();
+  if (value.isDouble()) return value.toDouble() == 0.0 ? 1.0 : value.toDouble() * 0.5;
+  if (value.isString()) return value.toString() + QLatin1Char('A');
+  return QJsonValue(1.0);
+}
+
+}  // namespace
+
+void SessionTest::anyWorkComesBackAndIsWrittenAlike() {
+  for (std::uint64_t run = 0; run < 60; ++run) {
+    Number random(sessionSeed + run);
+    Document document;
+    const std::size_t steps = 1 + oneOf(random, 25);
+    for (std::size_t k = 0; k < steps; ++k) doSomething(document, random);
+    const Session before = sessionOf(document);
+    const QByteArray json = toJson(before);
+    const SessionReading reading = sessionFromJson(json);
+    const QByteArray told = "seed " + QByteArray::number(sessionSeed + run);
+    QVERIFY2(sameWork(before.state, reading.session.state), told);
+    QVERIFY2(before.view == reading.session.view, told);
+    QVERIFY2(reading.ignored.isEmpty(), told);
+    QCOMPARE(toJson(reading.session), json);
+    // And through a document, which makes a step of it.
+    Document other;
+    other.openSession(reading.session.state, reading.session.view, QStringLiteral("open"));
+    QCOMPARE(toJson(sessionOf(other)), json);
+    other.undoStack()->undo();
+    QCOMPARE(other.dataset().size(), arma::uword(0));
+  }
+}
+
+void SessionTest::numbersComeBackBitForBit() {
+  Dataset dataset;
+  const double least = std::numeric_limits<double>::denorm_min();
+  dataset.inputs = {{-0.0, 0.1}, {least, -least}, {1e308, -1e-300}, {1.0 / 3.0, 123456789.0}};
+  dataset.labels = {0, 1, 1, 0};
+  Session session;
+  session.state.dataset = std::make_shared<const Dataset>(dataset);
+  session.state.opened = session.state.dataset;
+  const SessionReading reading = sessionFromJson(toJson(session));
+  QVERIFY(identical(*reading.session.state.dataset, dataset));
+  QVERIFY(std::signbit(reading.session.state.dataset->inputs(0, 0)));
+}
+
+void SessionTest::manyPointsArePacked() {
+  Session session;
+  session.state.dataset =
+      std::make_shared<const Dataset>(generate(*find_generator("moons"), {20000, 0.2, 1}));
+  const QByteArray json = toJson(session);
+  QVERIFY(json.contains("\"zlib\""));
+  QVERIFY(json.size() < 20000 * 2 * 14);  // a little over half of the plain text's digits
+  QVERIFY(identical(*sessionFromJson(json).session.state.dataset, *session.state.dataset));
+}
+
+/// Whatever is changed by itself is refused, or changes what the session says.
+void SessionTest::everyFieldMatters() {
+  const QByteArray json = toJson(fullSession());
+  const QByteArray same = toJson(sessionFromJson(json).session);
+  QCOMPARE(same, json);
+  int leaves = 0;
+  QStringList harmless;
+  forEachLeaf(
+      QJsonDocument::fromJson(json).object(), {}, [](const QJsonValue& whole) { return whole; },
+      [&](const QString& path, const QJsonValue& leaf, const Replace& replace) {
+        if (path == QLatin1String("program")) return;  // for people
+        ++leaves;
+        const auto read = [&](const QJsonValue& value) -> QByteArray {
+          try {
+            return toJson(sessionFromJson(bytesOf(replace(value))).session);
+          } catch (const std::exception& error) {
+            if (QByteArray(error.what()).isEmpty()) harmless << path + QStringLiteral(" (silent)");
+            return {};
+          }
+        };
+        const QJsonValue otherType = leaf.isBool() ? QJsonValue(QStringLiteral("x")) : QJsonValue(true);
+        if (read(another(leaf)) == same) harmless << path;
+        if (!read(otherType).isEmpty()) harmless << path + QStringLiteral(" (type)");
+        // Of lists there may be fewer.
+        const QByteArray without = read(QJsonValue(QJsonValue::Undefined));
+        if (!without.isEmpty() && (!path.endsWith(QLatin1Char(']')) || without == same)) {
+          harmless << path + QStringLiteral(" (left out)");
+        }
+      });
+  QVERIFY2(harmless.isEmpty(), qPrintable(harmless.join(QStringLiteral(", "))));
+  QVERIFY(leaves > 120);
+}
+
+void SessionTest::ofAnotherVersion() {
+  QJsonObject object = QJsonDocument::fromJson(toJson(fullSession())).object();
+  object[QStringLiteral("version")] = sessionVersion + 1;
+  try {
+    sessionFromJson(bytesOf(object));
+    QFAIL("was read");
+  } catch (const std::runtime_error& error) {
+    QVERIFY2(QByteArray(error.what()).contains("newer version"), error.what());
+  }
+}
+
+void SessionTest::whatIsNotKnownIsNamed() {
+  QJsonObject object = QJsonDocument::fromJson(toJson(fullSession())).object();
+  QJsonObject view = object[QStringLiteral("view")].toObject();
+  view[QStringLiteral("glow")] = 3;
+  object[QStringLiteral("view")] = view;
+  object[QStringLiteral("mood")] = QStringLiteral("good");
+  const SessionReading reading = sessionFromJson(bytesOf(object));
+  QCOMPARE(reading.ignored, (QStringList{QStringLiteral("view.glow"), QStringLiteral("mood")}));
+}
+
+void SessionTest::pointsCanStayBehind() {
+  const Session session = fullSession();
+  const QByteArray json = toJson(session, DataCarriage::withheld);
+  QVERIFY(!json.contains("0.25 "));
+  SessionReading reading = sessionFromJson(json);
+  QCOMPARE(reading.data.carried, DataCarriage::withheld);
+  QCOMPARE(reading.data.points, quint64(session.state.dataset->size()));
+  QCOMPARE(reading.session.state.dataset->size(), arma::uword(0));
+  Dataset other = *session.state.dataset;
+  other.inputs(2, 1) = std::nextafter(other.inputs(2, 1), 9.0);
+  QVERIFY_EXCEPTION_THROWN(supplyData(reading, other), std::runtime_error);
+  supplyData(reading, *session.state.dataset);
+  QVERIFY(sameWork(reading.session.state, session.state));
+}
+
+void SessionTest::theHashIsOfEveryValue() {
+  const Dataset dataset = *fullSession().state.dataset;
+  std::vector<Dataset> others(7, dataset);
+  others[0].inputs(0, 0) += 1.0;
+  others[1].labels(1) = 1 - others[1].labels(1);
+  others[2].role_marks(0) = 2;
+  others[3].role_marks.reset();
+  others[4].class_names[1] += 'x';
+  others[5].input_names = {others[5].input_names[0] + "x", others[5].input_names[1].substr(1)};
+  others[6].label_name = "another";
+  QByteArrayList hashes = {datasetHash(dataset)};
+  for (const Dataset& other : others) {
+    const QByteArray hash = datasetHash(other);
+    QVERIFY(!hashes.contains(hash));
+    hashes << hash;
+  }
+  QCOMPARE(datasetHash(Dataset(dataset)), hashes.first());
+}
+
+/// Cut anywhere, or with a byte changed anywhere, a session is refused or is one.
+void SessionTest::brokenFilesAreRefused() {
+  const QByteArray json = toJson(fullSession());
+  const auto read = [](const QByteArray& bytes) {
+    try {
+      sessionFromJson(bytes);
+      return true;
+    } catch (const std::runtime_error& error) {
+      return QByteArray(error.what()).isEmpty();
+    }
+  };
+  for (qsizetype length = 0; length < json.size() - 2; length += 7) QVERIFY(!read(json.left(length)));
+  Number random(sessionSeed);
+  for (int k = 0; k < 3000; ++k) {
+    QByteArray broken = json;
+    broken[static_cast<qsizetype>(oneOf(random, static_cast<std::size_t>(json.size())))] =
+        static_cast<char>(random() % 256);
+    read(broken);  // whatever it says, it ends
+  }
+  for (const char* strange :
+       {"", "null", "[]", "{}", "{\"format\": 3}", "\xff\xfe", "{\"format\": \"credence session\"}"}) {
+    QVERIFY(!read(QByteArray(strange)));
+  }
+  QVERIFY(!read(QByteArray(100000, '[')));
+}
+
+void SessionTest::whatClaimsToBeHugeIsRefused() {
+  QJsonObject object = QJsonDocument::fromJson(toJson(fullSession())).object();
+  QJsonObject data = object[QStringLiteral("data")].toObject();
+  QJsonObject values = data[QStringLiteral("values")].toObject();
+  values[QStringLiteral("encoding")] = QStringLiteral("zlib");
+  for (const char* name : {"x1", "x2", "labels", "roles"}) {
+    // 4 GiB, says the length in front of a few bytes.
+    values[QString::fromUtf8(name)] = QString::fromLatin1(QByteArray::fromHex("fffffff0789c0300").toBase64());
+  }
+  data[QStringLiteral("values")] = values;
+  data[QStringLiteral("points")] = 9e15;
+  object[QStringLiteral("data")] = data;
+  QVERIFY_EXCEPTION_THROWN(sessionFromJson(bytesOf(object)), FieldError);
+}
+
+void SessionTest::theSchemaIsTheOneThatIsPublished() {
+  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/resources/session.schema.json"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray published = file.readAll();
+  QVERIFY2(published == sessionSchema(),
+           "resources/session.schema.json is not what credence session --schema prints");
+}
+
+/// Written when it was new, and never since.
+void SessionTest::aSessionOfTheFirstVersionIsRead() {
+  QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/session-1.credence"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const SessionReading reading = sessionFromJson(file.readAll());
+  QVERIFY(reading.ignored.isEmpty());
+  const DocumentState& state = reading.session.state;
+  QCOMPARE(state.dataset->size(), arma::uword(13));
+  QCOMPARE(state.dataset->inputs(12, 0), 0.25);
+  QCOMPARE(state.pins.front().caption, QStringLiteral("as in the lecture"));
+  QCOMPARE(state.generated->generator, QStringLiteral("linear"));
+  QCOMPARE(state.table->skipped.count, std::size_t(1));
+  QCOMPARE(reading.session.view.pinned, &ep_method);
+  QVERIFY(reading.session.view == fullSession().view);
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::SessionTest)
+#include "tst_session.moc"
