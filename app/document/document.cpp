@@ -76,7 +76,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 void Document::openDataset(Dataset dataset, const QString& name) {
-  if (!mayReplace()) return;
+  if (!mayReplace(Replaced::all)) return;
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
   next.opened = next.dataset;
@@ -88,20 +88,20 @@ void Document::openDataset(Dataset dataset, const QString& name) {
 }
 
 void Document::openSession(DocumentState state, const ViewState& view, const QString& undoText) {
-  if (!mayReplace()) return;
+  if (!mayReplace(Replaced::all)) return;
   state.origin = ++m_lastOrigin;
   edit(undoText, std::move(state));
   setView(view);
 }
 
-bool Document::mayReplace() {
-  if (!m_beforeReplacing || m_beforeReplacing()) return true;
+bool Document::mayReplace(Replaced replaced) {
+  if (!m_beforeReplacing || m_beforeReplacing(replaced)) return true;
   emit replacingRefused();
   return false;
 }
 
 void Document::openTable(std::shared_ptr<const OpenedTable> table) {
-  if (!mayReplace()) return;
+  if (!mayReplace(Replaced::all)) return;
   // The history holds a table that is opened again and again only once.
   if (m_state.table && identical(*table->dataset, *m_state.table->dataset)) {
     auto again = std::make_shared<OpenedTable>(*table);
@@ -134,13 +134,13 @@ void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
 
 void Document::generateDataset(const Generator& generator, const GeneratorSettings& settings,
                                const QString& undoText) {
-  if (!mayReplace()) return;
+  const QString name = QString::fromUtf8(generator.name);
+  const bool same = m_state.generated && m_state.generated->generator == name;
+  if (!mayReplace(same ? Replaced::points : Replaced::all)) return;
   DocumentState next = m_state;
   next.dataset = std::make_shared<const Dataset>(generate(generator, settings));
   next.opened = next.dataset;
   next.name = QString::fromStdString(title_of(generator, settings));
-  const QString name = QString::fromUtf8(generator.name);
-  const bool same = next.generated && next.generated->generator == name;
   next.generated = GeneratedBy{name, settings};
   next.table.reset();
   if (!same) startAfresh(next);

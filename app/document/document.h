@@ -98,9 +98,11 @@ class Document : public QObject {
   /// Replaces all by what a session holds, the view included. `undoText`: what was done.
   void openSession(DocumentState state, const ViewState& view, const QString& undoText);
 
+  /// What gives way to others: only the points, where they are generated anew with other numbers, or all.
+  enum class Replaced { points, all };
   /// Asked before data at hand give way to others, but for those of the same table read again: false, and
   /// they stay, and replacingRefused() says so.
-  void setBeforeReplacing(std::function<bool()> question) { m_beforeReplacing = std::move(question); }
+  void setBeforeReplacing(std::function<bool(Replaced)> question) { m_beforeReplacing = std::move(question); }
 
   /// Replaces the data by those of the same table read again. Where the columns are the same, origin,
   /// hyper-parameters and ranges are kept.
@@ -202,7 +204,7 @@ class Document : public QObject {
  private:
   class EditCommand;
 
-  bool mayReplace();
+  bool mayReplace(Replaced replaced);
   /// `next` with another origin: ranges and hyper-parameters that suit its data.
   void startAfresh(DocumentState& next);
   void edit(const QString& undoText, DocumentState next, int mergeId = neverMerges);
@@ -215,7 +217,7 @@ class Document : public QObject {
   ViewState m_view;
   Split m_split;  ///< of m_state
   QUndoStack m_undoStack;
-  std::function<bool()> m_beforeReplacing;
+  std::function<bool(Replaced)> m_beforeReplacing;
   int m_lastOrigin = 0;
   int m_lastRevision = 0;
   int m_gesture = 0;

@@ -54,6 +54,13 @@ bool SessionFiles::modified(const DocumentState& state) const {
   return m_files->modified(state) || !state.pins.empty();
 }
 
+bool SessionFiles::pointsModified() const {
+  const DocumentState& state = m_document->state();
+  const auto found = m_saved.find(state.origin);
+  const bool kept = found != m_saved.end() && found->second.state.dataset == state.dataset;
+  return !kept && m_files->modified(state);
+}
+
 void SessionFiles::save(const QString& file, DataCarriage carriage) {
   finish();
   m_writing = true;

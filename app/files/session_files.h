@@ -31,6 +31,8 @@ class SessionFiles : public QObject {
   /// otherwise; else drawn points, and pins.
   bool modified() const { return modified(m_document->state()); }
   bool modified(const DocumentState& state) const;
+  /// Whether there are points that were drawn or changed, and are in no file.
+  bool pointsModified() const;
 
   /// saved() or failed() will follow. One that is still being written is waited for.
   void save(const QString& file, DataCarriage carriage);

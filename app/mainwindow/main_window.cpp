@@ -461,7 +461,8 @@ void MainWindow::openAtStart(const QStringList& files) {
     const int steps = m_services.document.undoStack()->count();
     if (m_services.document.state().name.isEmpty() && steps == 0)
       return openBundled(bundledData().front().id);
-    if (steps == 1 && !m_services.document.state().edited()) m_services.document.undoStack()->clear();
+    const bool byHand = m_services.sessions.file().isEmpty() && m_services.document.state().edited();
+    if (steps == 1 && !byHand) m_services.document.undoStack()->clear();
   };
   connect(m_services.files.loader(), &TableLoader::finished, this, begin, Qt::SingleShotConnection);
 }

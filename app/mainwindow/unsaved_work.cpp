@@ -43,8 +43,10 @@ UnsavedWork::UnsavedWork(QWidget* window, Document* document, DataFiles* files, 
                [this] { emit recordsWaiting(QPrivateSignal()); }) {
   connect(this, &UnsavedWork::recordsWaiting, this, &UnsavedWork::receiveRecords, Qt::QueuedConnection);
   connect(&m_recovery, &Recovery::failed, messages, &MessageBar::showMessage);
-  document->setBeforeReplacing(
-      [this] { return settle(tr("Save your work before other data take its place?")); });
+  document->setBeforeReplacing([this](Document::Replaced replaced) {
+    if (replaced == Document::Replaced::points && !m_sessions->pointsModified()) return true;
+    return settle(tr("Save your work before other data take its place?"));
+  });
 }
 
 UnsavedWork::~UnsavedWork() {

@@ -45,6 +45,7 @@ DataPanel::DataPanel(Document* document, QWidget* parent)
   connect(open, &QToolButton::clicked, this, &DataPanel::openRequested);
   connect(m_source, &QComboBox::activated, this, &DataPanel::chooseSource);
   connect(document, &Document::changed, this, &DataPanel::update);
+  connect(document, &Document::replacingRefused, this, &DataPanel::updateSource);
   updateSource();
   updateSummary();
 }

@@ -52,6 +52,10 @@ GenerateDialog::GenerateDialog(Document* document, QAction* nextSeed, QWidget* p
   connect(buttons->button(QDialogButtonBox::Cancel), &QPushButton::clicked, this, &GenerateDialog::reject);
   connect(buttons->button(QDialogButtonBox::Close), &QPushButton::clicked, this, &GenerateDialog::accept);
   connect(document, &Document::changed, this, &GenerateDialog::update);
+  connect(document, &Document::replacingRefused, this, [this] {
+    if (m_shown != nullptr) m_choice->setCurrentIndex(m_choice->findData(QString::fromUtf8(m_shown->name)));
+    update();
+  });
   setFixedWidth(fontMetrics().averageCharWidth() * 48);
 }
 

@@ -33,6 +33,7 @@ GeneratePanel::GeneratePanel(Document* document, QWidget* parent)
   m_seedRow->addWidget(m_seed, 1);
   form->addRow(tr("Seed"), m_seedRow);
   connect(document, &Document::changed, this, &GeneratePanel::update);
+  connect(document, &Document::replacingRefused, this, &GeneratePanel::update);
   update();
 }
 

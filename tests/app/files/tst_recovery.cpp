@@ -1,9 +1,11 @@
 #include "app/document/document.h"
 #include "app/files/data_files.h"
 #include "app/files/recovery.h"
+#include "app/files/session_files.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/generators/generators.h"
+#include "places.h"
 #include "support/await.h"
 
 #include <QCoreApplication>
@@ -29,10 +31,11 @@ constexpr const char* drawVariable = "CREDENCE_TEST_DRAW";
 constexpr std::uint64_t killSeed = 10;
 
 /// A document as a window has it.
-struct Session {
+struct Work {
   Document document;
   DataFiles files{&document};
-  Recovery recovery{&document, &files};
+  SessionFiles sessions{&document, &files};
+  Recovery recovery{&document, &sessions};
 
   void draw(const arma::mat& places, arma::uword label = 0) {
     Dataset points = document.dataset();
@@ -70,7 +73,7 @@ arma::mat place(int n) {
 
 /// Draws a point a gesture, and says how many there are, and how many are on the disk.
 int drawUntilKilled() {
-  Session session;
+  Work session;
   session.document.openDataset(Dataset(), QStringLiteral("sketch"));
   int drawn = 0;
   QTimer timer;
@@ -113,6 +116,8 @@ class RecoveryTest : public QObject {
   void init();
 
   void aGestureIsOnTheDiskWithinASecond();
+  void pinsRangesAndViewComeBack();
+  void aRecordOfTheFirstVersionIsRead();
   void theRecordFollowsTheHand();
   void itCostsWhatTheGestureIs();
   void aRecordThatGrewIsBegunAnew();
@@ -132,7 +137,7 @@ void RecoveryTest::init() {
 void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   QVERIFY(Recovery::delay < std::chrono::seconds(1));
   QVERIFY(RecoveryJournal::folder().startsWith(QString::fromLocal8Bit(qgetenv("XDG_DATA_HOME"))));
-  Session session;
+  Work session;
   session.document.openDataset(Dataset(), QStringLiteral("sketch"));
   QVERIFY(session.recovery.idle());  // there is nothing to lose
   session.draw(place(1));
@@ -148,20 +153,51 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   QVERIFY(work.complaint.isEmpty());
   QCOMPARE(work.name, QStringLiteral("sketch"));
   QVERIFY(identical(work.dataset, session.document.dataset()));
-  QVERIFY(work.last.split == session.document.state().split);
-  QVERIFY(work.last.hyperparameters == session.document.state().hyperparameters);
+  QVERIFY(work.last.session.state.split == session.document.state().split);
+  QVERIFY(work.last.session.state.hyperparameters == session.document.state().hyperparameters);
   QVERIFY(work.last.unsaved);
   session.document.setHyperparameters({&linear_features, 2.5, no_prior});
   session.awaitRecord();
   QVERIFY(readOnly().complaint.isEmpty());
-  QVERIFY(!readOnly().last.hyperparameters.has_prior());
+  QVERIFY(!readOnly().last.session.state.hyperparameters.has_prior());
   const QFile::Permissions others =
       QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
   QVERIFY(!(QFile::permissions(recordFiles().first()) & others));
 }
 
+void RecoveryTest::pinsRangesAndViewComeBack() {
+  Work work;
+  work.document.generateDataset(*find_generator("moons"), {60, 0.3, 5});
+  QVERIFY(work.recovery.idle());
+  work.document.setInView(&ViewState::threshold, 0.25);
+  work.document.setEvidenceRanges({{0.1, 2.0, 7}, {0.5, 50.0, 9}});
+  work.document.pinSetting();  // work that is in no file, though nothing was drawn
+  QVERIFY(work.sessions.modified());
+  work.awaitRecord();
+  const Session found = readOnly().session();
+  QVERIFY(identical(*found.state.dataset, work.document.dataset()));
+  QCOMPARE(found.state.pins, work.document.state().pins);
+  QCOMPARE(found.state.evidenceRanges, work.document.state().evidenceRanges);
+  QVERIFY(found.view == work.document.view());
+  QCOMPARE(found.state.generated->generator, QStringLiteral("moons"));
+  QVERIFY(found.state.edited());
+}
+
+/// Written before records held sessions.
+void RecoveryTest::aRecordOfTheFirstVersionIsRead() {
+  const RecoveredWork work = readFile(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/recovery-1.journal"));
+  QVERIFY2(work.complaint.isEmpty(), qPrintable(work.complaint));
+  QCOMPARE(work.dataset.size(), arma::uword{3});
+  const Session session = work.session();
+  QCOMPARE(session.state.hyperparameters.width, 0.5);
+  QCOMPARE(session.state.split.seed, quint64{41});
+  QCOMPARE(session.state.dataset->inputs(2, 1), -2.5);
+  QVERIFY(session.view.bounds.contains(1.0, -2.5) && session.view.bounds.contains(0.0, 1.0));
+  QVERIFY(session.state.suggested.width_slider.start > 0.0);
+}
+
 void RecoveryTest::theRecordFollowsTheHand() {
-  Session session;
+  Work session;
   Dataset named = generate(*find_generator("moons"), {60, 0.3, 5});
   named.input_names = {"bill \"length\"", "Größe"};
   named.class_names = {"a\nb", "<b>"};
@@ -191,7 +227,7 @@ void RecoveryTest::itCostsWhatTheGestureIs() {
   std::vector<qint64> costs;
   for (const std::uint64_t count : {20, 20000}) {
     init();
-    Session session;
+    Work session;
     session.document.openDataset(generate(*find_generator("moons"), {count, 0.3, 5}),
                                  QStringLiteral("moons"));
     session.draw(place(1));
@@ -210,7 +246,7 @@ void RecoveryTest::itCostsWhatTheGestureIs() {
 }
 
 void RecoveryTest::aRecordThatGrewIsBegunAnew() {
-  Session session;
+  Work session;
   session.document.openDataset(generate(*find_generator("moons"), {4000, 0.3, 5}), QStringLiteral("moons"));
   qint64 largest = 0;
   for (int n = 0; n < 30; ++n) {
@@ -228,7 +264,7 @@ void RecoveryTest::aRecordThatGrewIsBegunAnew() {
 void RecoveryTest::whatIsSavedIsNotOffered() {
   const QTemporaryDir folder;
   {
-    Session session;
+    Work session;
     session.draw(place(1));
     session.draw(place(2), 1);
     session.awaitRecord();
@@ -240,13 +276,13 @@ void RecoveryTest::whatIsSavedIsNotOffered() {
   QVERIFY(findRecords().empty());
   QVERIFY(recordFiles().isEmpty());
   {
-    Session session;
+    Work session;
     session.draw(place(1));
     session.document.undoStack()->undo();  // nothing is left to lose
   }
   QVERIFY(findRecords().empty());
   {
-    Session session;
+    Work session;
     session.draw(place(1));
     session.awaitRecord();
     session.recovery.forget();
@@ -257,7 +293,7 @@ void RecoveryTest::whatIsSavedIsNotOffered() {
 
 void RecoveryTest::otherDataHaveTheirOwnRecord() {
   {
-    Session session;
+    Work session;
     session.document.openDataset(Dataset(), QStringLiteral("first"));
     session.draw(place(1));
     session.document.openDataset(Dataset(), QStringLiteral("second"));
@@ -275,9 +311,9 @@ void RecoveryTest::otherDataHaveTheirOwnRecord() {
 
 void RecoveryTest::recordsOfTheLivingAreNotOffered() {
   {
-    Session one;
+    Work one;
     one.draw(place(1));
-    Session another;  // a second window
+    Work another;  // a second window
     another.draw(place(2));
     one.awaitRecord();
     another.awaitRecord();
@@ -305,7 +341,8 @@ void RecoveryTest::recordsOfTheLivingAreNotOffered() {
 // kill -9 at random moments. What was said to be on the disk is offered, in the order it was drawn.
 void RecoveryTest::killedAtAnyMoment() {
   Random random(killSeed);
-  for (int round = 0; round < 8; ++round) {
+  const int rounds = std::max(8, qEnvironmentVariableIntValue("CREDENCE_TEST_KILLS"));
+  for (int round = 0; round < rounds; ++round) {
     init();
     const auto process = startDrawing();
     QByteArray said;
@@ -346,7 +383,7 @@ void RecoveryTest::killedAtAnyMoment() {
 
 void RecoveryTest::damagedRecordsGiveWhatCanBeRead() {
   {
-    Session session;
+    Work session;
     for (int n = 0; n < 20; ++n) {
       session.draw(place(n));
       session.recovery.keep();
@@ -383,18 +420,18 @@ void RecoveryTest::damagedRecordsGiveWhatCanBeRead() {
   const auto journal = RecoveryJournal::open(name, work);
   QCOMPARE(work.dataset.size(), arma::uword{19});
   Document document;
-  document.restore(work.dataset, work.name, work.last.split, work.last.hyperparameters);
+  document.openSession(work.session().state, work.session().view, QStringLiteral("restore"));
   Dataset points = document.dataset();
   append_points(points, place(100), 0);
   document.editDataset(points, QStringLiteral("draw"));
-  QVERIFY(!journal->append(document.state(), true));
+  QVERIFY(!journal->append(sessionOf(document), true));
   work = readFile(name);
   QVERIFY(work.complaint.isEmpty());
   QVERIFY(identical(work.dataset, points));
 }
 
 void RecoveryTest::aFullDiskTakesNothingAway() {
-  Session session;
+  Work session;
   QSignalSpy failed(&session.recovery, &Recovery::failed);
   session.document.openDataset(Dataset(), QStringLiteral("sketch"));
   session.draw(place(0));
@@ -426,7 +463,7 @@ void RecoveryTest::withoutAFolderASentence() {
   QFile inItsPlace(folder);
   QVERIFY(inItsPlace.open(QIODevice::WriteOnly));
   {
-    Session session;
+    Work session;
     QSignalSpy failed(&session.recovery, &Recovery::failed);
     session.draw(place(0));
     session.recovery.keep();

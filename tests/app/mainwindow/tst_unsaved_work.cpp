@@ -1,9 +1,9 @@
+#include "app/files/session_file.h"
 #include "app/mainwindow/end_signals.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/unsaved_work.h"
 #include "app/plots/comparison_view.h"
 #include "core/data/edit_points.h"
-#include "core/table/read_dataset.h"
 #include "places.h"
 #include "support/child_program.h"
 #include "support/window_fixture.h"
@@ -85,7 +85,7 @@ class UnsavedWorkTest : public QObject, private test::WindowFixture {
 
   void theTitleSaysWhatIsNotSaved();
   void closingAsksOnceWhereSomethingWouldBeLost();
-  void closingAsksForDataThatOthersReplaced();
+  void replacingAsksOnce();
   void savingBeforeClosing();
   void whatIsDrawnBeforeTheFirstFileIsReadStays_data();
   void whatIsDrawnBeforeTheFirstFileIsReadStays();
@@ -142,7 +142,8 @@ QPushButton* UnsavedWorkTest::offerButton(const QString& text) const {
 void UnsavedWorkTest::leaveRecord() {
   Document document;
   DataFiles files(&document);
-  const Recovery recovery(&document, &files);
+  SessionFiles sessions(&document, &files);
+  const Recovery recovery(&document, &sessions);
   Dataset points;
   append_points(points, {{1.0, 2.0}, {3.0, 4.0}}, 1);
   document.openDataset(Dataset(), QStringLiteral("<b>left</b> %1"));
@@ -188,24 +189,47 @@ void UnsavedWorkTest::closingAsksOnceWhereSomethingWouldBeLost() {
   QVERIFY(findRecords().empty());  // what was discarded does not come back
 }
 
-void UnsavedWorkTest::closingAsksForDataThatOthersReplaced() {
+/// Whoever opens or generates over work that is in no file is asked, once.
+void UnsavedWorkTest::replacingAsksOnce() {
   document().openDataset(Dataset(), QStringLiteral("my <b>sketch</b>"));
+  QCOMPARE(m_asked, 0);
   draw(1.0);
   draw(2.0);
-  document().openDataset(Dataset(), QStringLiteral("other"));
-  QVERIFY(!m_window->isWindowModified());
-  QVERIFY(!close(QMessageBox::Cancel));
-  QVERIFY2(m_question.contains(QStringLiteral("2 points in “my <b>sketch</b>”")), qPrintable(m_question));
-  const QString file = m_folder.filePath(QStringLiteral("sketch.csv"));
   QObject context;
+  const auto answer = [&](QMessageBox::StandardButton button) {
+    whenAsked<QMessageBox>(&context, m_asked, [this, button](QMessageBox* box) {
+      m_question = box->text();
+      box->button(button)->click();
+    });
+  };
+  answer(QMessageBox::Cancel);
+  document().openDataset(Dataset(), QStringLiteral("other"));
+  QCOMPARE(m_asked, 1);
+  QVERIFY2(m_question.contains(QStringLiteral("2 points in “my <b>sketch</b>”")), qPrintable(m_question));
+  QCOMPARE(dataset().size(), arma::uword{2});
+  answer(QMessageBox::Discard);
+  document().generateDataset(*find_generator("moons"), {60, 0.3, 5});
+  QCOMPARE(m_asked, 2);
+  QCOMPARE(dataset().size(), arma::uword{60});
+  document().generateDataset(*find_generator("moons"), {60, 0.3, 6});  // nothing of it was made by hand
+  QVERIFY(close(QMessageBox::Cancel));
+  QCOMPARE(m_asked, 2);
+  m_window->show();
+  document().pinSetting();
+  const QString file = m_folder.filePath(QStringLiteral("sketch.credence"));
   int dialogs = 0;
   whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
     dialog->selectFile(file);
     QMetaObject::invokeMethod(dialog, "accept");
   });
-  QVERIFY(close(QMessageBox::Save));
+  answer(QMessageBox::Save);
+  document().openDataset(Dataset(), QStringLiteral("other"));
+  QCOMPARE(m_asked, 3);
   QCOMPARE(dialogs, 1);
-  QCOMPARE(read_dataset(file.toStdString()).size(), arma::uword{2});
+  QCOMPARE(dataset().size(), arma::uword{0});
+  const SessionReading saved = readSessionFile(file);
+  QCOMPARE(saved.session.state.dataset->size(), arma::uword{60});
+  QCOMPARE(saved.session.state.pins.size(), std::size_t{1});
 }
 
 void UnsavedWorkTest::savingBeforeClosing() {
@@ -217,18 +241,18 @@ void UnsavedWorkTest::savingBeforeClosing() {
   QVERIFY2(!close(QMessageBox::Save), "who chooses no file has not saved");
   QCOMPARE(dialogs, 1);
   whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) {
-    dialog->selectFile(QStringLiteral("/dev/full/none.csv"));
+    dialog->selectFile(QStringLiteral("/dev/full/none.credence"));
     QMetaObject::invokeMethod(dialog, "accept");
     if (dialog->isVisible()) dialog->reject();
   });
   QVERIFY2(!close(QMessageBox::Save), "nor whose file cannot be written");
-  const QString file = m_folder.filePath(QStringLiteral("points.csv"));
+  const QString file = m_folder.filePath(QStringLiteral("points"));
   whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
     dialog->selectFile(file);
     QMetaObject::invokeMethod(dialog, "accept");
   });
   QVERIFY(close(QMessageBox::Save));
-  QVERIFY(identical(read_dataset(file.toStdString()), dataset()));
+  QVERIFY(identical(*readSessionFile(file + QStringLiteral(".credence")).session.state.dataset, dataset()));
   closeWindow();
   QVERIFY(findRecords().empty());
 }
@@ -247,8 +271,10 @@ void UnsavedWorkTest::whatIsDrawnBeforeTheFirstFileIsReadStays() {
   file.close();
   m_window->openAtStart({m_folder.filePath(name)});
   draw(7.0);
+  QObject context;
+  whenAsked<QMessageBox>(&context, m_asked,
+                         [](QMessageBox* box) { box->button(QMessageBox::Cancel)->click(); });
   awaitLoading();
-  if (dataset().size() != 1) document().undoStack()->undo();
   QCOMPARE(dataset().size(), arma::uword{1});
   QCOMPARE(dataset().inputs(0, 0), 7.0);
 }
