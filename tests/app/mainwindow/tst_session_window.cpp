@@ -144,7 +144,10 @@ void SessionWindowTest::droppedAndRecentSessionsOpen() {
   document().generateDataset(*find_generator("circles"), {40, 0.1, 1});
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path(QStringLiteral("work.credence")))});
-  QDropEvent drop(QPointF(10.0, 10.0), Qt::CopyAction, &data, Qt::LeftButton, {});
+  QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(m_window.get(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent drop(QPointF(10.0, 10.0), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QCoreApplication::sendEvent(m_window.get(), &drop);
   awaitLoading();
   awaitFit();
