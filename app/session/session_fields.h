@@ -104,18 +104,19 @@ void visitOptionalRow(Fields& fields, const char* name, const Row*& row) {
   row = known.value_or(nullptr);
 }
 
-inline constexpr Limits positive = {.low = std::numeric_limits<double>::denorm_min(), .high = Limits().high};
-inline constexpr Limits notNegative = {.low = 0.0, .high = Limits().high};
-inline constexpr Limits share = {.low = 0.0, .high = 1.0};
+inline constexpr Limits positiveLimits = {.low = std::numeric_limits<double>::denorm_min(),
+                                          .high = Limits().high};
+inline constexpr Limits notNegativeLimits = {.low = 0.0, .high = Limits().high};
+inline constexpr Limits shareLimits = {.low = 0.0, .high = 1.0};
 
 template <typename Fields>
 void visit(Fields& fields, SplitRule& split) {
   fields("kind", split.kind);
   fields("first", split.first_n);
-  fields("fraction", split.fraction, share);
+  fields("fraction", split.fraction, shareLimits);
   fields("seed", split.seed);
   fields("stratified", split.stratified);
-  fields("validation", split.validation, share);
+  fields("validation", split.validation, shareLimits);
   fields("use_first", split.use_first);
   fields("order_seed", split.order_seed);
 }
@@ -130,16 +131,16 @@ void visit(Fields& fields, Centres& centres) {
 template <typename Fields>
 void visit(Fields& fields, WeightPriors& priors) {
   fields("means", priors.means);
-  fields("factors", priors.factors, positive);
+  fields("factors", priors.factors, positiveLimits);
 }
 
 template <typename Fields>
 void visit(Fields& fields, Hyperparameters& setting) {
   fields("features", setting.features);
-  fields("width", setting.width, positive);
+  fields("width", setting.width, positiveLimits);
   std::optional<double> priorVariance;  // null: there is no prior
   if (setting.has_prior()) priorVariance = setting.prior_variance;
-  fields("prior_variance", priorVariance, positive);
+  fields("prior_variance", priorVariance, positiveLimits);
   setting.prior_variance = priorVariance.value_or(no_prior);
   fields("standardise", setting.standardise);
   fields("centres", setting.centres);
@@ -148,8 +149,8 @@ void visit(Fields& fields, Hyperparameters& setting) {
 
 template <typename Fields>
 void visit(Fields& fields, LogRange& range) {
-  fields("start", range.start, positive);
-  fields("stop", range.stop, positive);
+  fields("start", range.start, positiveLimits);
+  fields("stop", range.stop, positiveLimits);
   fields("count", range.count, {.low = 1.0, .high = 500.0});
 }
 
@@ -177,10 +178,10 @@ void visit(Fields& fields, Pin& pin) {
 template <typename Fields>
 void visit(Fields& fields, GeneratorSettings& settings) {
   fields("count", settings.count);
-  fields("noise", settings.noise, notNegative);
+  fields("noise", settings.noise, notNegativeLimits);
   fields("seed", settings.seed);
-  fields("balance", settings.balance, share);
-  fields("label_noise", settings.label_noise, share);
+  fields("balance", settings.balance, shareLimits);
+  fields("label_noise", settings.label_noise, shareLimits);
   fields("shape", settings.shape);
 }
 
@@ -278,9 +279,9 @@ void visit(Fields& fields, Segment& segment) {
 
 template <typename Fields>
 void visit(Fields& fields, DecisionCosts& costs) {
-  fields("false_positive", costs.false_positive, positive);
-  fields("false_negative", costs.false_negative, positive);
-  fields("abstaining", costs.abstaining, notNegative);
+  fields("false_positive", costs.false_positive, positiveLimits);
+  fields("false_negative", costs.false_negative, positiveLimits);
+  fields("abstaining", costs.abstaining, notNegativeLimits);
 }
 
 template <typename Fields>

@@ -57,6 +57,9 @@ class WindowFixture {
     liveFit().cancelMap();
   }
 
+  /// Other data may take the place of what is in no file, for tests that are not about the question.
+  void askNothing() { document().setBeforeReplacing({}); }
+
   void bringMapBack() {
     QObject::disconnect(m_noMap);
     liveFit().restartMap();

@@ -6,6 +6,7 @@
 #include "core/data/edit_points.h"
 #include "places.h"
 #include "support/child_program.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -21,7 +22,6 @@
 
 #include <csignal>
 #include <cstdio>
-#include <functional>
 #include <string>
 
 using namespace credence;
@@ -57,21 +57,6 @@ int drawUntilEnded() {
   });
   timer.start(10);
   return QApplication::exec();
-}
-
-/// Does `act` with the next dialog of that kind, as soon as it is in front.
-template <typename Dialog>
-void whenAsked(QObject* context, int& asked, const std::function<void(Dialog*)>& act) {
-  auto* timer = new QTimer(context);
-  QObject::connect(timer, &QTimer::timeout, context, [=, &asked] {
-    auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
-    if (dialog == nullptr) return;
-    timer->stop();
-    timer->deleteLater();
-    ++asked;
-    act(dialog);
-  });
-  timer->start(5);
 }
 
 }  // namespace
@@ -125,7 +110,7 @@ void UnsavedWorkTest::draw(double x1, arma::uword label) const {
 bool UnsavedWorkTest::close(QMessageBox::StandardButton answer) {
   QObject context;
   m_question.clear();
-  whenAsked<QMessageBox>(&context, m_asked, [this, answer](QMessageBox* box) {
+  test::whenAsked<QMessageBox>(&context, m_asked, [this, answer](QMessageBox* box) {
     m_question = box->text();
     box->button(answer)->click();
   });
@@ -197,7 +182,7 @@ void UnsavedWorkTest::replacingAsksOnce() {
   draw(2.0);
   QObject context;
   const auto answer = [&](QMessageBox::StandardButton button) {
-    whenAsked<QMessageBox>(&context, m_asked, [this, button](QMessageBox* box) {
+    test::whenAsked<QMessageBox>(&context, m_asked, [this, button](QMessageBox* box) {
       m_question = box->text();
       box->button(button)->click();
     });
@@ -218,7 +203,7 @@ void UnsavedWorkTest::replacingAsksOnce() {
   document().pinSetting();
   const QString file = m_folder.filePath(QStringLiteral("sketch.credence"));
   int dialogs = 0;
-  whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
+  test::whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
     dialog->selectFile(file);
     QMetaObject::invokeMethod(dialog, "accept");
   });
@@ -237,17 +222,17 @@ void UnsavedWorkTest::savingBeforeClosing() {
   draw(2.0, 1);
   QObject context;
   int dialogs = 0;
-  whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) { dialog->reject(); });
+  test::whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) { dialog->reject(); });
   QVERIFY2(!close(QMessageBox::Save), "who chooses no file has not saved");
   QCOMPARE(dialogs, 1);
-  whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) {
+  test::whenAsked<QFileDialog>(&context, dialogs, [](QFileDialog* dialog) {
     dialog->selectFile(QStringLiteral("/dev/full/none.credence"));
     QMetaObject::invokeMethod(dialog, "accept");
     if (dialog->isVisible()) dialog->reject();
   });
   QVERIFY2(!close(QMessageBox::Save), "nor whose file cannot be written");
   const QString file = m_folder.filePath(QStringLiteral("points"));
-  whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
+  test::whenAsked<QFileDialog>(&context, dialogs, [&](QFileDialog* dialog) {
     dialog->selectFile(file);
     QMetaObject::invokeMethod(dialog, "accept");
   });
@@ -272,8 +257,8 @@ void UnsavedWorkTest::whatIsDrawnBeforeTheFirstFileIsReadStays() {
   m_window->openAtStart({m_folder.filePath(name)});
   draw(7.0);
   QObject context;
-  whenAsked<QMessageBox>(&context, m_asked,
-                         [](QMessageBox* box) { box->button(QMessageBox::Cancel)->click(); });
+  test::whenAsked<QMessageBox>(&context, m_asked,
+                               [](QMessageBox* box) { box->button(QMessageBox::Cancel)->click(); });
   awaitLoading();
   QCOMPARE(dataset().size(), arma::uword{1});
   QCOMPARE(dataset().inputs(0, 0), 7.0);

@@ -7,11 +7,13 @@
 #include "core/data/edit_points.h"
 #include "core/table/read_dataset.h"
 #include "places.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -267,7 +269,21 @@ void GenerateTest::changesByHandAreAnnounced() {
   document().editDataset(dataset, QStringLiteral("Add Point"));
   const auto* message = dialog()->findChild<QLabel*>(QStringLiteral("message"));
   QVERIFY(message->isVisible() && message->text().contains(QStringLiteral("by hand")));
-  QTest::keyClick(dialog(), Qt::Key_R);
+  // And asked for: they are in no file.
+  QObject context;
+  int asked = 0;
+  const auto answer = [&](QMessageBox::StandardButton button) {
+    test::whenAsked<QMessageBox>(&context, asked,
+                                 [button](QMessageBox* box) { box->button(button)->click(); });
+  };
+  answer(QMessageBox::Cancel);
+  type(inDialog<NumberBox>("noise"), QStringLiteral("0.75"));
+  QCOMPARE(asked, 1);
+  QCOMPARE(document().dataset().size(), arma::uword{201});
+  QCOMPARE(inDialog<NumberBox>("noise")->value(), settings().noise);  // it does not say what is not so
+  answer(QMessageBox::Discard);
+  type(inDialog<NumberBox>("noise"), QStringLiteral("0.75"));
+  QCOMPARE(asked, 2);
   QVERIFY(!message->isVisible());
   QCOMPARE(document().dataset().size(), arma::uword{200});
 }

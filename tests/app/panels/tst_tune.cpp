@@ -107,6 +107,7 @@ class TuneTest : public QObject, protected test::WindowFixture {
 
 void TuneTest::init() {
   showWindow();
+  askNothing();
   m_services->document.generateDataset(*find_generator("moons"), {90, 0.3, 5});
   document().setEvidenceRanges({{0.1, 4.0, 7}, {0.01, 1000.0, 7}});
   awaitFit();

@@ -85,6 +85,7 @@ class AgainstTest : public QObject, protected test::WindowFixture {
 void AgainstTest::init() {
   showWindow();
   leaveOutMap();
+  askNothing();
   document().generateDataset(*find_generator("moons"), {60, 0.25, 1});
   document().setStandardise(false);
   for (const Hyperparameters& setting : {m_a, m_b}) {

@@ -167,6 +167,7 @@ void NewSketchTest::everyPageIsAsIfThereHadBeenNoData() {
 
   const QRegularExpression decimal(QStringLiteral("\\d\\.\\d"));
   showWindow();
+  askNothing();
   for (const QString& page : pages) {
     openPage(page);
     document().openDataset(zebras(), QStringLiteral("zebras.csv"));
