@@ -9,7 +9,7 @@ std::span<const SubCommand* const> subCommands() {
   static const std::array commands = {&fitCommand,      &predictCommand,  &sectionCommand,  &nextCommand,
                                       &evidenceCommand, &tuneCommand,     &ladderCommand,   &centresCommand,
                                       &growthCommand,   &drawsCommand,    &solveCommand,    &rocCommand,
-                                      &spectrumCommand, &labCommand,      &sessionCommand,  &auditCommand,
+                                      &spectrumCommand, &labCommand,      &sessionCommand,  &codeCommand,     &auditCommand,
                                       &figureCommand,   &contoursCommand, &generateCommand, &helpCommand};
   return commands;
 }

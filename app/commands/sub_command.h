@@ -44,6 +44,7 @@ extern const SubCommand spectrumCommand;
 extern const SubCommand growthCommand;
 extern const SubCommand labCommand;
 extern const SubCommand sessionCommand;
+extern const SubCommand codeCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

@@ -1,0 +1,34 @@
+#include "app/code/code_request.h"
+
+#include <stdexcept>
+#include <string>
+
+namespace credence {
+
+namespace {
+
+/// The table that write_dataset() makes.
+PlainTable writtenTable(const QString& file, const Dataset& data) {
+  PlainTable table;
+  table.file = file;
+  table.hasHeader = true;
+  table.columns = {0, 1, data.role_marks.is_empty() ? 2U : 3U};
+  return table;
+}
+
+}  // namespace
+
+void placePoints(CodeRequest& request) {
+  const Dataset& data = *request.state.dataset;
+  if (!request.dataFile.isEmpty()) {
+    request.table = writtenTable(request.dataFile, data);
+  } else if (!request.inside) {
+    request.table = plainTableOf(request.state);
+  }
+  if (request.table || data.size() <= mostPointsOfCode) return;
+  throw std::runtime_error(std::to_string(data.size()) + " points are too many for a script: at most " +
+                           std::to_string(mostPointsOfCode) +
+                           "; --data-output FILE writes them to a table of their own");
+}
+
+}  // namespace credence

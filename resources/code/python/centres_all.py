@@ -1,0 +1,2 @@
+
+CENTRES = units(x[train])  # a kernel on every training point

@@ -1,0 +1,1 @@
+    return np.exp(-(r**2) / 2)

@@ -1,0 +1,1 @@
+role = np.full(len(y), "train", dtype="<U10")

@@ -1,0 +1,1 @@
+centres <- units(x[train, , drop = FALSE]) # a kernel on every training point

@@ -1,0 +1,2 @@
+# Kernels on some of the training points, drawn at random.
+centres <- units(x[@ROWS@, , drop = FALSE])

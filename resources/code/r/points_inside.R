@@ -1,0 +1,3 @@
+points <- matrix(c( # two inputs and the label
+@POINTS@
+), ncol = 3, byrow = TRUE)
