@@ -12,11 +12,11 @@ namespace credence {
 
 /// What is written as code.
 struct CodeRequest {
-  DocumentState state;  ///< data, split, setting, ranges
-  Split split;          ///< of it
-  KnownNumbers known;   ///< what it comes to
-  bool map = false;     ///< with the map of the evidence
-  bool inside = false;  ///< the points are in the script, wherever they came from
+  DocumentState state;                   ///< data, split, setting, ranges
+  Split split;                           ///< of it
+  KnownNumbers known;                    ///< what it comes to
+  bool map = false;                      ///< with the map of the evidence
+  bool inside = false;                   ///< the points are in the script, wherever they came from
   std::optional<PlainTable> table = {};  ///< where a script reads the points; else they are in it
   QString dataFile = {};                 ///< where the points have been written to, as write_dataset() does
 };

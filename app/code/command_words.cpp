@@ -62,7 +62,8 @@ QStringList wordsOfSplit(const SplitRule& rule) {
     words << QStringLiteral("--train-first") << QString::number(rule.first_n);
   } else if (rule.kind == SplitRule::Kind::fraction) {
     words << QStringLiteral("--train-fraction") << typedNumber(rule.fraction);
-    if (rule.validation > 0.0) words << QStringLiteral("--validation-fraction") << typedNumber(rule.validation);
+    if (rule.validation > 0.0)
+      words << QStringLiteral("--validation-fraction") << typedNumber(rule.validation);
     words << QStringLiteral("--seed") << QString::number(rule.seed);
     if (rule.stratified) words << QStringLiteral("--stratified");
   }

@@ -69,7 +69,8 @@ void addMap(const EvidenceMap& map, bool hasWidth, std::vector<KnownNumber>& num
   const auto best = map.best();
   if (!best) throw std::runtime_error("no setting of the map converged: there is nothing to compare it with");
   const double evidence = map.log_evidence(best->i, best->j);
-  numbers.push_back({QStringLiteral("best log evidence of the map"), evidence, evidenceTolerance(evidence, 0.0)});
+  numbers.push_back(
+      {QStringLiteral("best log evidence of the map"), evidence, evidenceTolerance(evidence, 0.0)});
   const auto add = [&](const char* name, double value) {
     numbers.push_back({QString::fromUtf8(name), value, sumTolerance * value});
   };
@@ -97,12 +98,15 @@ KnownNumbers knownNumbers(const Fit& fit, const std::vector<const PosteriorKind*
     known.numbers.push_back({QStringLiteral("log evidence by ") + fromTable(kind->id), posterior.log_evidence,
                              evidenceTolerance(posterior.log_evidence, fit.model->error_bound)});
   }
-  if (!posteriors.settled()) throw std::runtime_error("a Gaussian did not settle: there is nothing to compare");
+  if (!posteriors.settled())
+    throw std::runtime_error("a Gaussian did not settle: there is nothing to compare");
   for (const Method* method : methods()) {
     if (method->draws_weights() || std::ranges::count(known.posteriors, method->posterior) == 0) continue;
     known.methods.push_back(method);
     const PreparedMethod prepared = posteriors.prepare(*method);
-    addScores(score_method(prepared, *fit.request.dataset, fit.split), known.numbers);
+    const MethodScore* scored = fit.evaluation.find(*method);
+    addScores(scored != nullptr ? *scored : score_method(prepared, *fit.request.dataset, fit.split),
+              known.numbers);
     const arma::vec probabilities = predictive_probability(prepared, known.places);
     for (arma::uword k = 0; k < probabilities.n_elem; ++k) {
       known.numbers.push_back(

@@ -5,7 +5,8 @@
 
 namespace credence {
 
-/// A string as a literal of the language, in one line, with all that could end it or steer a terminal escaped.
+/// A string as a literal of the language, in one line, with all that could end it or steer a terminal
+/// escaped.
 QString pythonString(const QString& text);
 /// The same in ASCII alone, so that it means the same in every locale.
 QString rString(const QString& text);

@@ -17,9 +17,9 @@ struct PlainTable {
   char decimalSign = '.';
   char commentSign = '#';  ///< '\0': none
   bool hasHeader = false;
-  bool windows1252 = false;               ///< instead of UTF-8
-  std::array<std::size_t, 3> columns{};   ///< of the inputs and the label, from 0
-  std::optional<std::size_t> onlyClass;   ///< the one whose label is named, all others being the other class
+  bool windows1252 = false;              ///< instead of UTF-8
+  std::array<std::size_t, 3> columns{};  ///< of the inputs and the label, from 0
+  std::optional<std::size_t> onlyClass;  ///< the one whose label is named, all others being the other class
   bool skipsBadRows = false;
 };
 

@@ -22,8 +22,8 @@ QString pythonPart(const QString& name, const CodeValues& values = {}) {
 }
 
 QString pythonStrings(const std::array<std::string, 2>& names) {
-  return QStringLiteral("(%1, %2)").arg(pythonString(QString::fromStdString(names[0])),
-                                        pythonString(QString::fromStdString(names[1])));
+  return QStringLiteral("(%1, %2)")
+      .arg(pythonString(QString::fromStdString(names[0])), pythonString(QString::fromStdString(names[1])));
 }
 
 QString pythonArray(const std::array<double, 3>& numbers) {
@@ -42,11 +42,12 @@ QString pythonHead(const CodeRequest& request) {
   values[QStringLiteral("VERSION")] = QStringLiteral(CREDENCE_VERSION);
   if (request.table) values[QStringLiteral("IMPORTS")] = QStringLiteral("import csv\n");
   if (request.split.train.n_elem > mostPointsOfCode) {
-    values[QStringLiteral("LIMITS")] =
-        QStringLiteral(
-            "\n\nIts matrices are dense, one number for every two of the %1 training points: it takes the more minutes "
-            "and\ngigabytes the more points there are. Credence itself works with the few directions that matter.")
-            .arg(request.split.train.n_elem);
+    values[QStringLiteral("LIMITS")] = QStringLiteral(
+                                           "\n\nIts matrices are dense, one number for every two of the %1 "
+                                           "training points: it takes the more minutes "
+                                           "and\ngigabytes the more points there are. Credence itself works "
+                                           "with the few directions that matter.")
+                                           .arg(request.split.train.n_elem);
   }
   values[QStringLiteral("TITLE")] = pythonString(request.state.name);
   values[QStringLiteral("INPUT_NAMES")] = pythonStrings(data.input_names);
@@ -101,18 +102,17 @@ QString pythonFilePoints(const PlainTable& table) {
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
     values[QStringLiteral("COLUMN_%1").arg(k + 1)] = QString::number(table.columns.at(k));
   }
-  values[QStringLiteral("BAD_ROW")] = table.skipsBadRows
-                                          ? QStringLiteral("continue  # rows that cannot be used are left out")
-                                          : QStringLiteral("sys.exit(f\"{FILE}: a row cannot be used: {row}\")");
+  values[QStringLiteral("BAD_ROW")] =
+      table.skipsBadRows ? QStringLiteral("continue  # rows that cannot be used are left out")
+                         : QStringLiteral("sys.exit(f\"{FILE}: a row cannot be used: {row}\")");
   return pythonPart(QStringLiteral("points_file"), values);
 }
 
 QString pythonData(const CodeRequest& request) {
   const Dataset& data = *request.state.dataset;
-  const QString points =
-      request.table
-          ? pythonFilePoints(*request.table)
-          : pythonPart(QStringLiteral("points_inside"), {{QStringLiteral("POINTS"), pythonPointRows(data)}});
+  const QString points = request.table ? pythonFilePoints(*request.table)
+                                       : pythonPart(QStringLiteral("points_inside"),
+                                                    {{QStringLiteral("POINTS"), pythonPointRows(data)}});
   return points + pythonPart(QStringLiteral("points_check"));
 }
 
@@ -192,12 +192,11 @@ QString pythonFeatures(const Hyperparameters& setting) {
 
 QString pythonFit(const Hyperparameters& setting) {
   const bool own = setting.has_own_priors();
-  return pythonPart(
-      QStringLiteral("fit"),
-      {{QStringLiteral("PRIOR_MEANS"),
-        own ? pythonArray(setting.weight_priors.means) : QStringLiteral("np.zeros(weights)")},
-       {QStringLiteral("PRIOR_FACTORS"),
-        own ? pythonArray(setting.weight_priors.factors) : QStringLiteral("np.ones(weights)")}});
+  return pythonPart(QStringLiteral("fit"),
+                    {{QStringLiteral("PRIOR_MEANS"),
+                      own ? pythonArray(setting.weight_priors.means) : QStringLiteral("np.zeros(weights)")},
+                     {QStringLiteral("PRIOR_FACTORS"), own ? pythonArray(setting.weight_priors.factors)
+                                                           : QStringLiteral("np.ones(weights)")}});
 }
 
 QString pythonPlaces(const arma::mat& places) {
@@ -218,20 +217,24 @@ QString pythonRun(const CodeRequest& request) {
     if (kind == &laplace_posterior) continue;
     const QString id = fromTable(kind->id);
     code += pythonPart(QStringLiteral("posterior_") + id);
-    runs += QStringLiteral("gaussians[\"%1\"], found[\"log evidence by %1\"] = %1(phi, labels, prior)\n").arg(id);
+    runs +=
+        QStringLiteral("gaussians[\"%1\"], found[\"log evidence by %1\"] = %1(phi, labels, prior)\n").arg(id);
   }
   for (const Method* method : known.methods) {
     methods << QStringLiteral("\"%1\": (\"%2\", \"%3\")")
-                   .arg(fromTable(method->id), fromTable(method->posterior->id), fromTable(method->integral->id));
+                   .arg(fromTable(method->id), fromTable(method->posterior->id),
+                        fromTable(method->integral->id));
   }
-  return code + pythonPart(QStringLiteral("run"),
-                           {{QStringLiteral("POSTERIORS"), runs},
-                            {QStringLiteral("METHODS"), methods.join(QStringLiteral(", "))},
-                            {QStringLiteral("PLACES"), pythonPlaces(known.places)}});
+  return code +
+         pythonPart(QStringLiteral("run"), {{QStringLiteral("POSTERIORS"), runs},
+                                            {QStringLiteral("METHODS"), methods.join(QStringLiteral(", "))},
+                                            {QStringLiteral("PLACES"), pythonPlaces(known.places)}});
 }
 
 QString pythonRange(const LogRange& range) {
-  return QStringLiteral("%1, %2, %3").arg(pythonNumber(range.start), pythonNumber(range.stop)).arg(range.count);
+  return QStringLiteral("%1, %2, %3")
+      .arg(pythonNumber(range.start), pythonNumber(range.stop))
+      .arg(range.count);
 }
 
 QString pythonMap(const CodeRequest& request) {
@@ -249,7 +252,8 @@ QString pythonShown(const KnownNumbers& known) {
   for (const Method* method : known.methods) {
     const bool usual = method == &map_method || method == &laplace_probit;
     if (usual || method->posterior != &laplace_posterior) {
-      shown << QStringLiteral("\"%1\": %2").arg(fromTable(method->id), pythonString(fromTable(method->title)));
+      shown
+          << QStringLiteral("\"%1\": %2").arg(fromTable(method->id), pythonString(fromTable(method->title)));
     }
   }
   return QLatin1Char('{') + shown.join(QStringLiteral(", ")) + QLatin1Char('}');

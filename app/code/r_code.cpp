@@ -22,8 +22,8 @@ QString rPart(const QString& name, const CodeValues& values = {}) {
 }
 
 QString rStrings(const std::array<std::string, 2>& names) {
-  return QStringLiteral("c(%1, %2)").arg(rString(QString::fromStdString(names[0])),
-                                         rString(QString::fromStdString(names[1])));
+  return QStringLiteral("c(%1, %2)")
+      .arg(rString(QString::fromStdString(names[0])), rString(QString::fromStdString(names[1])));
 }
 
 QString rArray(const std::array<double, 3>& numbers) {
@@ -56,11 +56,12 @@ QString rHead(const CodeRequest& request) {
   CodeValues values;
   values[QStringLiteral("VERSION")] = QStringLiteral(CREDENCE_VERSION);
   if (request.split.train.n_elem > mostPointsOfCode) {
-    values[QStringLiteral("LIMITS")] =
-        QStringLiteral(
-            "\n#\n# Its matrices are dense, one number for every two of the %1 training points: it takes the more "
-            "minutes\n# and gigabytes the more points there are. Credence itself works with the few directions that matter.")
-            .arg(request.split.train.n_elem);
+    values[QStringLiteral("LIMITS")] = QStringLiteral(
+                                           "\n#\n# Its matrices are dense, one number for every two of the "
+                                           "%1 training points: it takes the more "
+                                           "minutes\n# and gigabytes the more points there are. Credence "
+                                           "itself works with the few directions that matter.")
+                                           .arg(request.split.train.n_elem);
   }
   values[QStringLiteral("TITLE")] = rString(request.state.name);
   values[QStringLiteral("INPUT_NAMES")] = rStrings(request.state.dataset->input_names);
@@ -74,9 +75,12 @@ QString rHead(const CodeRequest& request) {
 QString rPointsInside(const Dataset& data) {
   QStringList rows;
   for (arma::uword n = 0; n < data.size(); ++n) {
-    rows << QStringLiteral("  %1, %2, %3").arg(rNumber(data.inputs(n, 0)), rNumber(data.inputs(n, 1))).arg(data.labels(n));
+    rows << QStringLiteral("  %1, %2, %3")
+                .arg(rNumber(data.inputs(n, 0)), rNumber(data.inputs(n, 1)))
+                .arg(data.labels(n));
   }
-  return rPart(QStringLiteral("points_inside"), {{QStringLiteral("POINTS"), rows.join(QStringLiteral(",\n"))}});
+  return rPart(QStringLiteral("points_inside"),
+               {{QStringLiteral("POINTS"), rows.join(QStringLiteral(",\n"))}});
 }
 
 QString rLabelRule(const PlainTable& table) {
@@ -94,12 +98,12 @@ QString rLabelRule(const PlainTable& table) {
 QString rPointsOfFile(const PlainTable& table) {
   CodeValues values;
   values[QStringLiteral("FILE")] = rString(table.file);
-  values[QStringLiteral("DECIMAL")] = table.decimalSign == ',' ? QStringLiteral("sub(\",\", \".\", field, fixed = TRUE)")
-                                                               : QStringLiteral("field");
+  values[QStringLiteral("DECIMAL")] = table.decimalSign == ','
+                                          ? QStringLiteral("sub(\",\", \".\", field, fixed = TRUE)")
+                                          : QStringLiteral("field");
   values[QStringLiteral("LINES")] =
-      table.windows1252
-          ? QStringLiteral("iconv(readLines(file_name, warn = FALSE), \"CP1252\", \"UTF-8\")")
-          : QStringLiteral("readLines(file_name, encoding = \"UTF-8\", warn = FALSE)");
+      table.windows1252 ? QStringLiteral("iconv(readLines(file_name, warn = FALSE), \"CP1252\", \"UTF-8\")")
+                        : QStringLiteral("readLines(file_name, encoding = \"UTF-8\", warn = FALSE)");
   if (table.commentSign != '\0') {
     values[QStringLiteral("COMMENT")] = QStringLiteral(" & !startsWith(trimws(lines), %1)")
                                             .arg(rString(QString(QLatin1Char(table.commentSign))));
@@ -112,8 +116,10 @@ QString rPointsOfFile(const PlainTable& table) {
   }
   values[QStringLiteral("LABEL_RULE")] = rLabelRule(table);
   values[QStringLiteral("BAD_ROWS")] =
-      table.skipsBadRows ? QStringLiteral("points <- points[usable, , drop = FALSE] # rows that cannot be used are left out")
-                         : QStringLiteral("if (!all(usable)) stop(file_name, \": row \", which(!usable)[1], \" cannot be used\")");
+      table.skipsBadRows
+          ? QStringLiteral("points <- points[usable, , drop = FALSE] # rows that cannot be used are left out")
+          : QStringLiteral(
+                "if (!all(usable)) stop(file_name, \": row \", which(!usable)[1], \" cannot be used\")");
   return rPart(QStringLiteral("points_file"), values);
 }
 
@@ -146,14 +152,15 @@ QString rFeatures(const CodeRequest& request) {
   CodeValues values = {{QStringLiteral("CENTRE_COUNT"), QString::number(setting.centres.count)}};
   if (setting.centres.rule == Centres::Rule::random) values[QStringLiteral("ROWS")] = rCentreRows(request);
   code += rPart(QStringLiteral("centres_") + fromTable(id_of(setting.centres.rule)), values);
-  return code + rPart(QStringLiteral("kernel_head")) + rPart(QStringLiteral("kernel_") + fromTable(family.id)) +
-         rPart(QStringLiteral("features_kernel"));
+  return code + rPart(QStringLiteral("kernel_head")) +
+         rPart(QStringLiteral("kernel_") + fromTable(family.id)) + rPart(QStringLiteral("features_kernel"));
 }
 
 QString rComparison(const KnownNumbers& known) {
   QStringList lines;
   for (const KnownNumber& number : known.numbers) {
-    lines << QStringLiteral("  \"%1\" = c(%2, %3)").arg(number.name, rNumber(number.value), rNumber(number.tolerance));
+    lines << QStringLiteral("  \"%1\" = c(%2, %3)")
+                 .arg(number.name, rNumber(number.value), rNumber(number.tolerance));
   }
   return lines.join(QStringLiteral(",\n"));
 }

@@ -19,11 +19,13 @@ QString hereDocument(const Dataset& data) {
   const QString table = QString::fromStdString(stream.str());
   QString end = QStringLiteral("END");
   while (table.contains(end)) end += QLatin1Char('_');
-  return QStringLiteral("data=$(mktemp)\ntrap 'rm -f \"$data\"' EXIT\ncat >\"$data\" <<'%1'\n%2%1\n").arg(end, table);
+  return QStringLiteral("data=$(mktemp)\ntrap 'rm -f \"$data\"' EXIT\ncat >\"$data\" <<'%1'\n%2%1\n")
+      .arg(end, table);
 }
 
 QString shellCheck(const char* name, double value, double tolerance) {
-  return shellLine({QStringLiteral("same"), QString::fromUtf8(name), numberLiteral(value, QStringLiteral("inf")),
+  return shellLine({QStringLiteral("same"), QString::fromUtf8(name),
+                    numberLiteral(value, QStringLiteral("inf")),
                     numberLiteral(tolerance, QStringLiteral("inf"))});
 }
 

@@ -46,9 +46,10 @@ void addCodeOptions(QCommandLineParser& parser) {
   parser.addOption(QCommandLineOption(
       QStringLiteral("inside"),
       QStringLiteral("The points are in the script itself, even where DATA is a file that it could read.")));
-  parser.addOption(option("data-output", "FILE",
-                          "Write the points to this table, which the script reads: for data that are no plain "
-                          "table and too many to stand in the script."));
+  parser.addOption(
+      option("data-output", "FILE",
+             "Write the points to this table, which the script reads: for data that are no plain "
+             "table and too many to stand in the script."));
   addOutputOption(parser, QStringLiteral("Where the script goes; standard output if left out or -."));
 }
 
@@ -73,7 +74,8 @@ std::vector<const PosteriorKind*> readPosteriors(const QCommandLineParser& parse
 }
 
 /// What only a language that computes all of it can be asked for.
-void checkLanguage(const CodeLanguage& language, const QCommandLineParser& parser, const Arguments& arguments) {
+void checkLanguage(const CodeLanguage& language, const QCommandLineParser& parser,
+                   const Arguments& arguments) {
   const bool map = parser.isSet(QStringLiteral("map"));
   if (!map && (arguments.widths || arguments.priorVariances)) {
     throw UsageError(QStringLiteral("--widths and --prior-variances have no meaning without --map"));
@@ -98,7 +100,8 @@ void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
   CodeRequest request;
   request.map = parser.isSet(QStringLiteral("map"));
   request.inside = parser.isSet(QStringLiteral("inside"));
-  request.dataFile = word(parser, QStringLiteral("data-output"), QStringLiteral("a file")).value_or(QString());
+  request.dataFile =
+      word(parser, QStringLiteral("data-output"), QStringLiteral("a file")).value_or(QString());
   if (request.inside && !request.dataFile.isEmpty()) {
     throw UsageError(QStringLiteral("--inside and --data-output exclude each other"));
   }

@@ -6,11 +6,11 @@
 namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
-  static const std::array commands = {&fitCommand,      &predictCommand,  &sectionCommand,  &nextCommand,
-                                      &evidenceCommand, &tuneCommand,     &ladderCommand,   &centresCommand,
-                                      &growthCommand,   &drawsCommand,    &solveCommand,    &rocCommand,
-                                      &spectrumCommand, &labCommand,      &sessionCommand,  &codeCommand,     &auditCommand,
-                                      &figureCommand,   &contoursCommand, &generateCommand, &helpCommand};
+  static const std::array commands = {
+      &fitCommand,      &predictCommand,  &sectionCommand, &nextCommand,  &evidenceCommand, &tuneCommand,
+      &ladderCommand,   &centresCommand,  &growthCommand,  &drawsCommand, &solveCommand,    &rocCommand,
+      &spectrumCommand, &labCommand,      &sessionCommand, &codeCommand,  &auditCommand,    &figureCommand,
+      &contoursCommand, &generateCommand, &helpCommand};
   return commands;
 }
 

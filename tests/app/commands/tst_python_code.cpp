@@ -1,9 +1,11 @@
-#include "support/command_fixture.h"
-
 #include "app/code/literals.h"
 #include "core/model/feature_family.h"
+#include "support/command_fixture.h"
 
+#include <QRegularExpression>
 #include <QTest>
+
+#include <string>
 
 using namespace credence;
 using namespace credence::test;
@@ -41,8 +43,11 @@ void PythonCodeTest::initTestCase() {
   // What a plain table may have all the same: signs of another country, quotes, comments, rows to leave out.
   write("länge.csv",
         "# it's a \"\"\" table\n\"L\xc3\xa4nge 'in' $mm^2\";\"b\\\\n'''\";art\n"
-        "1,5;2,25;\"it's \"\"A\"\"\"\n\n2;1;B\\\n3,5;NA;B\\\n-1;0,5;\"it's \"\"A\"\"\"\n2,5;0;B\\\n0;1;\"it's \"\"A\"\"\"\n");
-  write("numbers.csv", "x,y,class,set\n0,1,1.0,train\n1,0,2,train\n2,1,3e0,test\n0.5,0.5,1,train\n3,2,2.0,train\n1,1,1,test\n");
+        "1,5;2,25;\"it's \"\"A\"\"\"\n\n2;1;B\\\n3,5;NA;B\\\n-1;0,5;\"it's "
+        "\"\"A\"\"\"\n2,5;0;B\\\n0;1;\"it's \"\"A\"\"\"\n");
+  write("numbers.csv",
+        "x,y,class,set\n0,1,1.0,train\n1,0,2,train\n2,1,3e0,test\n0.5,0.5,1,train\n3,2,2.0,train\n1,1,1,"
+        "test\n");
   QVERIFY2(runProgram(text("/usr/bin/python3"), {text("-c"), text("import scipy, matplotlib")}).status == 0,
            "the test needs python3-scipy and python3-matplotlib");
 }
@@ -51,7 +56,8 @@ void PythonCodeTest::scriptsComeToTheSameNumbers_data() {
   QTest::addColumn<QString>("line");
   const auto row = [](const char* line) { QTest::newRow(line) << text(line); };
   row("bundled:penguins --train-fraction 0.7 --validation-fraction 0.15 --seed 4 --stratified");
-  row("moons.csv --first 30 --order-seed 9 --train-fraction 0.8 --features matern32 --standardise --centres 20 "
+  row("moons.csv --first 30 --order-seed 9 --train-fraction 0.8 --features matern32 --standardise --centres "
+      "20 "
       "--centre-seed 7");
   row("moons.csv --features matern52 --posteriors ep,kl,vb --width 0.8 --prior-variance 30 --train-first 50");
   row("länge.csv --skip-bad-rows --features matern12 --centres 5 --centre-grid");
@@ -70,11 +76,11 @@ void PythonCodeTest::scriptsComeToTheSameNumbers() {
 }
 
 void PythonCodeTest::anotherNumberStopsTheScript() {
-  QByteArray script = code(text("generated:linear --features linear --prior-variance inf"));
+  QByteArray script = code(text("generated:linear,count=60 --features linear --prior-variance inf"));
   QVERIFY(!script.contains("\"log evidence by laplace\": ("));  // without a prior there is none to compare
-  const qsizetype at = script.indexOf("\"log loss of map, train\": (0.") + 28;
-  QVERIFY(at > 28);
-  script.replace(at, 1, "1");
+  const QByteArray number = "\"log loss of map, train\": (0.";
+  QVERIFY(script.contains(number));
+  script.replace(number, number + "0");
   const Outcome outcome = runScript(script);
   QCOMPARE(outcome.status, 1);
   QVERIFY(outcome.errors.startsWith("log loss of map, train is 0."));
@@ -94,7 +100,8 @@ void PythonCodeTest::otherPointsStopTheScript() {
 void PythonCodeTest::stringsAreReadBackAsTheyWere() {
   const QString hostile =
       text("'''\"\"\"\\' \\\" \\n \n\r\t\x01 $(rm) `x` %s {0} \xe2\x80\xae \xf0\x9f\x90\xa7 L\xc3\xa4nge\\");
-  const QByteArray script = "import sys\nsys.stdout.buffer.write(" + pythonString(hostile).toUtf8() + ".encode())\n";
+  const QByteArray script =
+      "import sys\nsys.stdout.buffer.write(" + pythonString(hostile).toUtf8() + ".encode())\n";
   const Outcome python = runScript(script);
   QCOMPARE(QString::fromUtf8(python.output), hostile);
   QVERIFY(!script.contains("\xe2\x80\xae"));  // turns the line around for who reads it
@@ -103,12 +110,13 @@ void PythonCodeTest::stringsAreReadBackAsTheyWere() {
 }
 
 void PythonCodeTest::everyFamilyIsKnown() {
+  const QRegularExpression placeInPart(text("@[A-Z_0-9]+@"));  // for a value that is missing
   for (const FeatureFamily* family : feature_families()) {
     const QString features = QString::fromStdString(std::string(family->id));
-    for (const char* language : {"python", "r", "shell"}) {
+    for (const char* language : {"python", "r"}) {
       const QByteArray script =
           code(QStringLiteral("moons.csv --features %1 --language %2").arg(features, text(language)));
-      QVERIFY2(!script.contains("@"), script);  // every place in a part has its value
+      QVERIFY2(!QString::fromUtf8(script).contains(placeInPart), script);
     }
   }
 }

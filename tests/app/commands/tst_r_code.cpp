@@ -1,6 +1,5 @@
-#include "support/command_fixture.h"
-
 #include "app/code/literals.h"
+#include "support/command_fixture.h"
 
 #include <QTest>
 
@@ -39,7 +38,8 @@ void RCodeTest::initTestCase() {
   writeFiles();
   write("länge.csv",
         "# it's a table\n\"L\xc3\xa4nge 'in' mm\";\"b\\\\n'''\";art\n"
-        "1,5;2,25;\"it's A\"\n\n2;1;\xc3\x9f\\\n3,5;NA;\xc3\x9f\\\n-1;0,5;\"it's A\"\n2,5;0;\xc3\x9f\\\n0;1;\"it's A\"\n");
+        "1,5;2,25;\"it's A\"\n\n2;1;\xc3\x9f\\\n3,5;NA;\xc3\x9f\\\n-1;0,5;\"it's "
+        "A\"\n2,5;0;\xc3\x9f\\\n0;1;\"it's A\"\n");
   QVERIFY2(runProgram(text("Rscript"), {text("-e"), text("library(mgcv)")}).status == 0,
            "the test needs r-base-core and r-cran-mgcv");
 }
@@ -51,13 +51,17 @@ void RCodeTest::scriptsComeToTheSameNumbers_data() {
     QTest::newRow(line) << text(language) << text(line);
   };
   row("r",
-      "moons.csv --first 30 --order-seed 9 --train-fraction 0.8 --validation-fraction 0.1 --features matern32 "
+      "moons.csv --first 30 --order-seed 9 --train-fraction 0.8 --validation-fraction 0.1 --features "
+      "matern32 "
       "--standardise --centres 20 --centre-seed 7");
   row("r", "länge.csv --skip-bad-rows --features matern12 --centres 5 --centre-grid");
-  row("r", "generated:linear --features linear --prior-means 0,0,1 --prior-factors 100,1,1 --prior-variance 2");
+  row("r",
+      "generated:linear,count=50 --features linear --prior-means 0,0,1 --prior-factors 100,1,1 "
+      "--prior-variance 2");
   row("r", "moons.csv --features cubic --prior-variance 1000");
   row("shell", "bundled:penguins --train-fraction 0.7 --validation-fraction 0.15 --seed 4 --stratified");
-  row("shell", "moons.csv --inside --features matern52 --standardise --centres 20 --centre-grid --train-first 40");
+  row("shell",
+      "moons.csv --inside --features matern52 --standardise --centres 20 --centre-grid --train-first 40");
   row("shell", "länge.csv --skip-bad-rows --columns 2,1,3 --separator semicolon --decimal comma");
 }
 
