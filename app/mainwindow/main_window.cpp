@@ -3,6 +3,7 @@
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
+#include "app/mainwindow/code_actions.h"
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
@@ -223,6 +224,9 @@ void MainWindow::buildEditMenu() {
   m_copyAction = addEntry(menu, tr("&Copy Picture"), QKeySequence::Copy,
                           [this] { m_pictures->copy(FigureView::Comparison); });
   m_tables->addToEditMenu(menu);
+  auto* code = new CodeActions(m_services, m_messageBar, this);
+  code->addToEditMenu(menu);
+  connect(code, &CodeActions::noticed, this, &MainWindow::showNotice);
   menu->addSeparator();
   m_toolActions->addToEditMenu(menu);
   m_clearAction = addEntry(

@@ -1,0 +1,80 @@
+#include "app/mainwindow/code_actions.h"
+
+#include "app/code/code_language.h"
+#include "app/code/code_request.h"
+#include "app/code/known_numbers.h"
+#include "app/document/file_name.h"
+#include "app/files/whole_file.h"
+#include "app/mainwindow/menu_entry.h"
+#include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/services.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include <exception>
+
+namespace credence {
+
+CodeActions::CodeActions(Services& services, MessageBar* messages, QWidget* window)
+    : QObject(window), m_services(services), m_messages(messages), m_window(window) {}
+
+void CodeActions::addToEditMenu(QMenu* menu) {
+  QMenu* copies = menu->addMenu(tr("Copy &as"));
+  QMenu* files = menu->addMenu(tr("Save as &Script"));
+  for (const CodeLanguage& language : codeLanguages()) {
+    addEntry(copies, language.title, {}, [this, &language] { copy(language); });
+    addEntry(files, language.title + tr("…"), {}, [this, &language] { save(language); });
+  }
+}
+
+QString CodeActions::codeIn(const CodeLanguage& language) {
+  const auto fit = m_services.liveFit.fitAtHand();
+  if (!fit) {
+    m_messages->showMessage(tr("There is no fit yet whose numbers a script could be compared with"));
+    return {};
+  }
+  if (!fit->model->mode.converged) {
+    m_messages->showMessage(tr("No script: the fit did not converge, so it has no numbers to compare"));
+    return {};
+  }
+  try {
+    CodeRequest request;
+    request.state = m_services.document.state();
+    request.split = fit->split;
+    placePoints(request);
+    request.known = knownNumbers(*fit, {});
+    return language.write(request);
+  } catch (const std::exception& error) {
+    m_messages->showMessage(tr("No script: %1").arg(QString::fromUtf8(error.what())));
+    return {};
+  }
+}
+
+void CodeActions::copy(const CodeLanguage& language) {
+  const QString code = codeIn(language);
+  if (code.isEmpty()) return;
+  QGuiApplication::clipboard()->setText(code);
+  emit noticed(tr("Copied as %1").arg(language.title));
+}
+
+void CodeActions::save(const CodeLanguage& language) {
+  const QString code = codeIn(language);
+  if (code.isEmpty()) return;
+  const QString name = QFileInfo(m_services.document.state().name).completeBaseName();
+  QString file = QFileDialog::getSaveFileName(
+      m_window, tr("Save as %1").arg(language.title),
+      (name.isEmpty() ? tr("sketch") : name) + QLatin1Char('.') + language.ending);
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += QLatin1Char('.') + language.ending;
+  if (const auto reason = replaceFile(file, code.toUtf8())) {
+    m_messages->showMessage(*reason);
+  } else {
+    emit noticed(tr("Saved to %1").arg(shownFileName(file)));
+  }
+}
+
+}  // namespace credence
