@@ -12,7 +12,8 @@ const std::vector<CodeLanguage>& codeLanguages() {
   static const std::vector<CodeLanguage> languages = {
       {QStringLiteral("python"), QStringLiteral("Python"), QStringLiteral("py"), pythonCode, true},
       {QStringLiteral("r"), QStringLiteral("R"), QStringLiteral("R"), rCode},
-      {QStringLiteral("shell"), QStringLiteral("Command Line"), QStringLiteral("sh"), shellCode},
+      {QStringLiteral("shell"), QStringLiteral("Command Line"), QStringLiteral("sh"), shellCode, false,
+       false},
   };
   return languages;
 }

@@ -16,6 +16,8 @@ struct CodeLanguage {
   QString (*write)(const CodeRequest& request) = nullptr;
   /// Whether it can compute Gaussians beyond Laplace's, and the map.
   bool computesAll = false;
+  /// Whether it needs points that the command line has a name for, all the same.
+  bool readsPoints = true;
 };
 
 const std::vector<CodeLanguage>& codeLanguages();

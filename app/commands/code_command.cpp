@@ -1,5 +1,6 @@
 #include "app/code/code_language.h"
 #include "app/code/code_request.h"
+#include "app/code/command_words.h"
 #include "app/code/known_numbers.h"
 #include "app/commands/compute_evidence.h"
 #include "app/commands/output.h"
@@ -112,7 +113,7 @@ void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
   if (request.map) require_prior(problem.hyperparameters, "a map of the evidence");
   const Output output(outputFile(parser));
   request.state = sessionOf(problem).state;
-  placePoints(request);
+  if (language.readsPoints || request.inside || !dataWord(request.state)) placePoints(request);
   const Fit fit = FitJob::fitOnly(fitRequest(problem));
   request.split = fit.split;
   std::optional<EvidenceMap> map;

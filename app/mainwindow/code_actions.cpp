@@ -2,6 +2,7 @@
 
 #include "app/code/code_language.h"
 #include "app/code/code_request.h"
+#include "app/code/command_words.h"
 #include "app/code/known_numbers.h"
 #include "app/document/file_name.h"
 #include "app/files/whole_file.h"
@@ -45,7 +46,7 @@ QString CodeActions::codeIn(const CodeLanguage& language) {
     CodeRequest request;
     request.state = m_services.document.state();
     request.split = fit->split;
-    placePoints(request);
+    if (language.readsPoints || !dataWord(request.state)) placePoints(request);
     request.known = knownNumbers(*fit, {});
     return language.write(request);
   } catch (const std::exception& error) {
