@@ -59,6 +59,7 @@ void RCodeTest::scriptsComeToTheSameNumbers_data() {
       "generated:linear,count=50 --features linear --prior-means 0,0,1 --prior-factors 100,1,1 "
       "--prior-variance 2");
   row("r", "moons.csv --features cubic --prior-variance 1000");
+  row("shell", "generated:moons,count=3500 --features linear");
   row("shell", "bundled:penguins --train-fraction 0.7 --validation-fraction 0.15 --seed 4 --stratified");
   row("shell",
       "moons.csv --inside --features matern52 --standardise --centres 20 --centre-grid --train-first 40");
