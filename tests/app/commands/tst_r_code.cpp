@@ -84,7 +84,7 @@ void RCodeTest::anotherNumberStopsTheScript_data() {
 void RCodeTest::anotherNumberStopsTheScript() {
   QFETCH(QString, language);
   QFETCH(QByteArray, number);
-  QByteArray script = code(language, text("moons.csv"));
+  QByteArray script = code(language, text("moons.csv --features linear"));
   QVERIFY(script.contains(number));
   script.replace(number, number + "1");
   const Outcome outcome = runScript(language, script);
