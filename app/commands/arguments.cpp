@@ -267,8 +267,6 @@ void fillInFromSession(Arguments& arguments, const QCommandLineParser& parser, O
   // A width means something in its own units alone.
   if (!arguments.width && sameUnits) arguments.width = setting.width;
   if (!arguments.priorVariance) arguments.priorVariance = setting.prior_variance;
-  if (!arguments.widths && sameUnits) arguments.widths = state.evidenceRanges.width;
-  if (!arguments.priorVariances) arguments.priorVariances = state.evidenceRanges.prior_variance;
 }
 
 /// Reads DATA where it is a session, and says what of it is not known here.

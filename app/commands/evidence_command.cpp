@@ -130,8 +130,8 @@ QString describeRange(const char* what, const LogRange& range, bool suggested) {
 }
 
 QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges) {
-  const QString variances =
-      describeRange("prior variances", ranges.prior_variance, !arguments.priorVariances);
+  const QString variances = describeRange("prior variances", ranges.prior_variance,
+                                          !arguments.priorVariances && !arguments.session);
   Hyperparameters setting;
   setting.features = arguments.features;
   setting.centres = arguments.centres;
@@ -140,8 +140,8 @@ QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges)
     return QStringLiteral("%1 features, ").arg(fromTable(arguments.features->title)) + variances +
            describeWeightPriors(setting);
   }
-  return describeRange("widths", ranges.width, !arguments.widths) + QStringLiteral(", ") + variances +
-         describeCentres(setting);
+  return describeRange("widths", ranges.width, !arguments.widths && !arguments.session) +
+         QStringLiteral(", ") + variances + describeCentres(setting);
 }
 
 /// The edges that an optimum lies on, as advice.

@@ -146,6 +146,15 @@ void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
                shown(dataset.input_names.at(1 - spread.wider)).c_str());
 }
 
+/// Those of the session, whose widths have a meaning in its own units alone; else those that suit the data.
+EvidenceRanges rangesLeftOut(const Arguments& arguments, const SuggestedRanges& suggested) {
+  if (!arguments.session) return suggested.evidence;
+  const DocumentState& state = arguments.session->session.state;
+  EvidenceRanges ranges = state.evidenceRanges;
+  if (state.hyperparameters.standardise != arguments.standardise) ranges.width = suggested.evidence.width;
+  return ranges;
+}
+
 QString settingText(double value, bool suggested) {
   if (value == no_prior) return QStringLiteral("none (maximum likelihood)");
   const QString number = QString::fromStdString(to_round_trip_string(value));
@@ -182,8 +191,9 @@ Problem loadProblem(const Arguments& arguments) {
                              arguments.standardise,
                              arguments.centres,
                              arguments.weightPriors};
-  problem.ranges = {arguments.widths.value_or(suggested.evidence.width),
-                    arguments.priorVariances.value_or(suggested.evidence.prior_variance)};
+  const EvidenceRanges ranges = rangesLeftOut(arguments, suggested);
+  problem.ranges = {arguments.widths.value_or(ranges.width),
+                    arguments.priorVariances.value_or(ranges.prior_variance)};
   problem.widthText = settingText(problem.hyperparameters.width, !arguments.width);
   problem.priorVarianceText = settingText(problem.hyperparameters.prior_variance, !arguments.priorVariance);
   return problem;

@@ -1,0 +1,120 @@
+#include "app/files/session_file.h"
+#include "support/command_fixture.h"
+
+#include <QDir>
+
+namespace credence {
+
+/// A session stands wherever data can, and says the same as what it was made of.
+class SessionCommandTest : public QObject, private test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { writeFiles(); }
+  void everyCommandTakesIt_data();
+  void everyCommandTakesIt();
+  void whatIsSaidGoesBeforeIt();
+  void itIsWrittenAlikeAgain();
+  void withoutPointsTheyAreAskedFor();
+  void wrongWordsAreSaid();
+};
+
+namespace {
+
+constexpr const char* split = " --train-fraction 0.7 --seed 5 --stratified --first 30 --order-seed 2";
+constexpr const char* setting =
+    " --width 0.4 --prior-variance 3 --train-fraction 0.7 --seed 5 --stratified --first 30 --order-seed 2";
+
+}  // namespace
+
+void SessionCommandTest::everyCommandTakesIt_data() {
+  QTest::addColumn<QString>("command");
+  QTest::addColumn<QString>("rest");
+  QTest::newRow("fit") << QStringLiteral("fit") << QStringLiteral(" --weights");
+  QTest::newRow("roc") << QStringLiteral("roc") << QString();
+  QTest::newRow("evidence") << QStringLiteral("evidence")
+                            << QStringLiteral(" --widths 0.3:1:2 --prior-variances 1:9:2");
+  QTest::newRow("contours") << QStringLiteral("contours") << QStringLiteral(" --table csv");
+  QTest::newRow("spectrum") << QStringLiteral("spectrum") << QStringLiteral(" --table csv");
+  QTest::newRow("section") << QStringLiteral("section") << QStringLiteral(" --from 0,0 --to 1,1 --table csv");
+}
+
+void SessionCommandTest::everyCommandTakesIt() {
+  QFETCH(const QString, command);
+  QFETCH(const QString, rest);
+  const test::Outcome made =
+      run(test::words(QStringLiteral("session moons.csv -o work.credence") + QLatin1String(setting)));
+  QCOMPARE(made.errors, QByteArray());
+  QCOMPARE(made.status, 0);
+  QString extra = rest;
+  if (command == QLatin1String("fit")) extra = QStringLiteral(" --table csv");
+  const auto of = [&](const QString& data) {
+    return run(test::words(command + QLatin1Char(' ') + data + extra));
+  };
+  // Of many settings none is said.
+  const bool ofMany = command == QLatin1String("evidence");
+  const test::Outcome direct = of(QStringLiteral("moons.csv") + QLatin1String(ofMany ? split : setting));
+  const test::Outcome by = of(QStringLiteral("work.credence"));
+  QCOMPARE(direct.status, 0);
+  QCOMPARE(by.errors, direct.errors);
+  QCOMPARE(by.output, direct.output);
+  QVERIFY(!direct.output.isEmpty());
+  // A picture and a script know their own options from the session's.
+  QCOMPARE(run(test::words(QStringLiteral("figure work.credence --output a.svg"))).status, 0);
+  QCOMPARE(run(test::words(QStringLiteral("code work.credence --language shell"))).status, 0);
+}
+
+void SessionCommandTest::whatIsSaidGoesBeforeIt() {
+  run(test::words(QStringLiteral("session moons.csv -o work.credence") + QLatin1String(setting)));
+  const test::Outcome other =
+      run(test::words(QStringLiteral("session work.credence --width 0.9 --train-first 20 -o -")));
+  QCOMPARE(other.status, 0);
+  const Session session = sessionFromJson(other.output).session;
+  QCOMPARE(session.state.hyperparameters.width, 0.9);
+  QCOMPARE(session.state.hyperparameters.prior_variance, 3.0);
+  QCOMPARE(session.state.split.kind, SplitRule::Kind::first_n);
+  // Other units: the width of the session would mean another one there.
+  const test::Outcome units = run(test::words(QStringLiteral("session work.credence --standardise")));
+  QVERIFY(sessionFromJson(units.output).session.state.hyperparameters.width != 0.4);
+}
+
+void SessionCommandTest::itIsWrittenAlikeAgain() {
+  const test::Outcome first =
+      run(test::words(QStringLiteral("session generated:moons,seed=3 -o a.credence --widths 0.2:2:3")));
+  QCOMPARE(first.status, 0);
+  const test::Outcome again = run(test::words(QStringLiteral("session a.credence -o b.credence")));
+  QCOMPARE(again.status, 0);
+  QVERIFY(read("a.credence") == read("b.credence"));
+}
+
+void SessionCommandTest::withoutPointsTheyAreAskedFor() {
+  run(test::words(QStringLiteral("session moons.csv --width 0.4 --carry hash -o hash.credence")));
+  const test::Outcome without = run(test::words(QStringLiteral("fit hash.credence")));
+  QCOMPARE(without.status, 1);
+  QVERIFY2(without.errors.contains("travels without its 60 points"), without.errors);
+  const test::Outcome with =
+      run(test::words(QStringLiteral("fit hash.credence --data moons.csv --table csv")));
+  QCOMPARE(with.output, run(test::words(QStringLiteral("fit moons.csv --width 0.4 --table csv"))).output);
+  run(test::words(QStringLiteral("generate moons --count 60 --seed 9 -o others.csv")));
+  const test::Outcome others = run(test::words(QStringLiteral("fit hash.credence --data others.csv")));
+  QCOMPARE(others.status, 1);
+  QVERIFY2(others.errors.contains("another SHA-256"), others.errors);
+}
+
+void SessionCommandTest::wrongWordsAreSaid() {
+  run(test::words(QStringLiteral("session moons.csv -o work.credence")));
+  for (const char* line : {"session moons.csv --carry all", "fit moons.csv --data moons.csv",
+                           "fit work.credence --decimal comma", "session"}) {
+    const test::Outcome outcome = run(test::words(QString::fromLatin1(line)));
+    QVERIFY2(outcome.status == 2 && !outcome.errors.isEmpty(), line);
+  }
+  write("broken.credence", "{\"format\": \"credence session\", \"version\": 9}");
+  const test::Outcome newer = run(test::words(QStringLiteral("fit broken.credence")));
+  QCOMPARE(newer.status, 1);
+  QVERIFY2(newer.errors.contains("broken.credence") && newer.errors.contains("newer version"), newer.errors);
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::SessionCommandTest)
+#include "tst_session_command.moc"
