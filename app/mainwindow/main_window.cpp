@@ -143,7 +143,10 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   updateTitle();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  // A dock that floats closes while the window that it was arranged in is no longer whole.
+  delete m_arrangement;
+}
 
 void MainWindow::buildDocks() {
   setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);

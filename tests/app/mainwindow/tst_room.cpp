@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
+#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -43,6 +44,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void nothingLeavesTheWindow();
   void docksReturnToTheirPlaces();
   void docksThatWereMovedStayThere();
+  void docksThatFloatGoWithTheWindow();
   void columnsKeepTheirWidth();
   void theLeftPanelsAreWhole();
   void namesOfAnyLengthWidenNothing();
@@ -283,6 +285,18 @@ void RoomTest::columnsKeepTheirWidth() {
 }
 
 /// Where there is not even a space to break them at.
+/// A floating dock closes when the window is half gone: nothing may arrange docks then, as sanitizers know.
+void RoomTest::docksThatFloatGoWithTheWindow() {
+  QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
+  QDockWidget* studio = dock("studioDock");
+  AWAIT(studio->isVisible());
+  studio->setFloating(true);
+  AWAIT(studio->isWindow() && studio->isVisible());
+  const QPointer<QDockWidget> gone = studio;
+  closeWindow();
+  QVERIFY(gone.isNull());
+}
+
 void RoomTest::namesOfAnyLengthWidenNothing() {
   const std::string name(3000, 'm');
   Dataset data = document().dataset();
