@@ -60,24 +60,4 @@ std::optional<Hyperparameters> readAgainst(const QCommandLineParser& parser, con
   return base.usual.setting;
 }
 
-std::shared_ptr<const FitResult> computeAgainst(
-    const Problem& problem, const Hyperparameters& against, const ShownQuantities& shown,
-    const std::function<std::shared_ptr<const FitResult>(const Problem&, const ShownQuantities&)>& fitOf,
-    QStringList& remarks) {
-  const ShownQuantities both{shown.right, shown.right, shown.difference};
-  Problem other = problem;
-  other.hyperparameters = against;
-  SettingSides sides;
-  for (const auto& [side, of] :
-       {std::pair(&sides[0], &problem), std::pair(&sides[1], &std::as_const(other))}) {
-    side->setting = {side == sides.data() ? QStringLiteral("A") : QStringLiteral("B"),
-                     describeSetting(of->hyperparameters)};
-    side->result = fitOf(*of, {shown.right, shown.right, false});
-    remarks << QStringLiteral("%1: %2; the fit %3")
-                   .arg(side->setting.name, side->setting.text,
-                        describeConvergence(side->result->fit->model->mode));
-  }
-  return withSettings(sides[0].result, sides, both);
-}
-
 }  // namespace credence

@@ -20,11 +20,4 @@ void addAgainstOption(QCommandLineParser& parser);
 /// out. Throws UsageError in a sentence.
 std::optional<Hyperparameters> readAgainst(const QCommandLineParser& parser, const Problem& problem);
 
-/// Two settings by one quantity: A, that of the problem, on the left, and B on the right. `fitOf` computes
-/// the pictures of a problem. Adds a sentence on each fit to `remarks`.
-std::shared_ptr<const FitResult> computeAgainst(
-    const Problem& problem, const Hyperparameters& against, const ShownQuantities& shown,
-    const std::function<std::shared_ptr<const FitResult>(const Problem&, const ShownQuantities&)>& fitOf,
-    QStringList& remarks);
-
 }  // namespace credence

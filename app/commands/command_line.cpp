@@ -85,10 +85,10 @@ void checkOperand(const SubCommand& command, const QStringList& operands) {
     throw UsageError(QStringLiteral("%1 is missing").arg(QLatin1String(command.operand)));
   }
   const qsizetype most = command.operand == nullptr ? 0 : 1;
-  if (operands.size() > most) {
+  if (!command.operandsMany && operands.size() > most) {
     throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(most)));
   }
-  if (operands.constFirst().isEmpty()) {
+  if (operands.contains(QString())) {
     throw UsageError(QStringLiteral("%1: \"\" is no name").arg(QLatin1String(command.operand)));
   }
 }

@@ -2,7 +2,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
-#include "app/commands/sample_reference.h"
 #include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -68,7 +67,9 @@ std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity
   request.shown = {quantity, quantity, false};
   request.drawing = sampling.drawing();
   const auto fit = FitJob::compute(request);
-  return showsReference(request.shown) ? withSampledReference(fit, sampling) : fit;
+  if (!showsReference(request.shown)) return fit;
+  return withSampledReference(fit, sampling.goal, sampling.drawing().seed,
+                              [&progress](const Progress& done) { progress.show(done); });
 }
 
 /// Those of the picture, and others traced on its grid.

@@ -81,7 +81,7 @@ bool needs(const Columns& columns, MapPass pass) {
 EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parser, const Problem& problem) {
   EvidenceExtras extras;
   for (const MapColumn& column : columns) extras.add(name_of(column.quantity));
-  extras.check(problem, QStringLiteral("quantities"));
+  checkExtras(extras, problem, QStringLiteral("quantities"));
   const auto folds = wholeNumber(parser, QStringLiteral("folds"), 2);
   const auto seed = wholeNumber(parser, QStringLiteral("fold-seed"), 0);
   if (extras.crossValidation) {

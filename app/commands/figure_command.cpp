@@ -7,29 +7,21 @@
 #include "app/commands/over_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
-#include "app/commands/sample_reference.h"
+#include "app/commands/session_of_problem.h"
 #include "app/commands/solver_step_option.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
-#include "app/compute/fit_job.h"
-#include "app/compute/live_bumps.h"
 #include "app/compute/map_average_pictures.h"
-#include "app/compute/map_result.h"
-#include "app/compute/reference_pictures.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/document/settings_against.h"
-#include "app/plots/figure.h"
+#include "app/figures/figure_testimony.h"
+#include "app/figures/make_figure.h"
 #include "app/plots/picture_style.h"
-#include "app/plots/plane_view.h"
+#include "app/report/setting_text.h"
 #include "app/report/translate.h"
-#include "core/evaluation/leave_one_out.h"
 
-#include <QElapsedTimer>
-
-#include <array>
-#include <memory>
 #include <optional>
-#include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace credence {
@@ -149,54 +141,96 @@ void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
   }
 }
 
-/// Whether the figure's plots have a line of notes.
-bool hasNotes(const ViewChoice& choice) {
-  if (choice.view == FigureView::Difference) return true;
-  return hasNote(choice.shown.left) || (choice.view != FigureView::Left && hasNote(choice.shown.right));
+/// What of a session's view is in a figure, as the options say: it shows no more than they ask for.
+struct FigureChoice {
+  ViewChoice view;
+  std::string mapQuantity;
+  SolverStepChoice step;
+  bool trueBoundary = false;
+  bool surprise = false;
+  bool bumps = false;
+  std::optional<DecisionCosts> costs = {};
+};
+
+FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& parser) {
+  FigureChoice choice;
+  choice.view = readView(parser);
+  const bool showsMap = choice.view.view == FigureView::Evidence;
+  checkAgainst(parser, choice.view);
+  if (!showsMap && !showsMapAverage(choice.view.shown) && (arguments.widths || arguments.priorVariances)) {
+    throw UsageError(QStringLiteral(
+        "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best"));
+  }
+  choice.mapQuantity = readMapQuantity(parser, choice.view.view);
+  choice.step = readSolverStep(parser, showsMap ? ShownQuantities() : choice.view.shown);
+  choice.trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
+  choice.surprise = parser.isSet(QStringLiteral("surprise"));
+  choice.bumps = parser.isSet(QStringLiteral("bumps"));
+  choice.costs = readCosts(parser);
+  for (const char* name : {"true-boundary", "surprise", "bumps", "costs"}) {
+    if (showsMap && parser.isSet(QLatin1String(name))) {
+      throw UsageError(QStringLiteral("--%1 has no meaning with --view evidence").arg(QLatin1String(name)));
+    }
+  }
+  if (choice.bumps && arguments.features->kernel == nullptr) {
+    throw UsageError(QStringLiteral("--bumps needs features on centres"));
+  }
+  return choice;
 }
 
-std::shared_ptr<const FitResult> computeFit(const Problem& problem, const FigureSpec& spec,
-                                            const ShownQuantities& shown, bool trueBoundary,
-                                            const SamplingOptions& sampling, bool notes) {
-  TerminalProgress progress;
-  progress.show({"fitting", 0, 0});
-  FitRequest request = fitRequest(problem);
-  request.view = figureBounds(*problem.dataset, spec, notes);
-  request.shown = shown;
-  request.trueBoundary = trueBoundary;
-  request.drawing = sampling.drawing();
-  const auto fit = FitJob::compute(request);
-  return showsReference(shown) ? withSampledReference(fit, sampling) : fit;
+/// What the window would hold that shows it.
+Session sessionShowing(const FigureChoice& choice, const Problem& problem,
+                       const std::optional<Hyperparameters>& against) {
+  Session session = sessionOf(problem);
+  ViewState& view = session.view;
+  view.shown = choice.view.shown;
+  view.trueBoundary = choice.trueBoundary;
+  view.surprise = choice.surprise;
+  view.weightBumps = choice.bumps;
+  view.costs = choice.costs;
+  view.mapQuantity = choice.mapQuantity;
+  view.steppedSolver = choice.step.solver;
+  view.solverStep = choice.step.step;
+  view.solverStart = choice.step.start;
+  view.boundaries = false;
+  view.bestNext = false;
+  view.section.reset();
+  view.against.reset();
+  if (against) {
+    session.state.pins = {Pin{'A', problem.hyperparameters}, Pin{'B', *against}};
+    view.against = SettingsAgainst{'A', 'B', choice.view.shown.right};
+  }
+  return session;
 }
 
-std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
-  require_prior(fit.request.hyperparameters, "surprise");
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
-  FitPosteriors posteriors(*fit.model, training);
-  PointSurprise result{fit.request.dataset, surprise(posteriors, *fit.request.dataset, fit.split)};
-  if (!posteriors.settled()) throw std::runtime_error("EP did not settle: nothing can be said of surprise");
-  return std::make_shared<const PointSurprise>(std::move(result));
-}
-
-std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
-  return std::make_shared<const KernelWeights>(
-      largest_kernel_weights(*fit.model, training, affordableBumps(*fit.model, training.size())));
-}
-
-std::shared_ptr<const MapResult> computeMap(const Problem& problem,
-                                            const std::string& quantity = "log_evidence") {
+/// What colours the cells may need points to score.
+void checkMapQuantity(const Problem& problem, const std::string& quantity) {
   EvidenceExtras extras;
   extras.add(name_of(quantity));
-  extras.check(problem, QStringLiteral("quantity"));
-  MapResult result;
-  result.request.dataset = problem.dataset;
-  result.request.split = problem.split;
-  result.request.like = problem.hyperparameters;
-  result.request.ranges = problem.ranges;
-  result.map = computeEvidence(problem, extras);
-  result.contours = evidence_contours(result.map);
-  return std::make_shared<const MapResult>(std::move(result));
+  checkExtras(extras, problem, QStringLiteral("quantity"));
+}
+
+MadeFigure makeOnTerminal(const Session& session, const FigureRecipe& recipe, const ReferenceGoal& goal) {
+  TerminalProgress progress;
+  return makeFigure(
+      session, recipe, [&progress](const Progress& done) { progress.show(done); }, goal);
+}
+
+/// A sentence on each fit.
+QStringList describeFits(const MadeFigure& made, const Problem& problem) {
+  const auto convergence = [](const FitResult& result) {
+    return describeConvergence(result.fit->model->mode);
+  };
+  if (made.fits.size() == 1) {
+    return {QStringLiteral("%1; the fit %2").arg(describeSetting(problem), convergence(*made.fits.front()))};
+  }
+  QStringList sentences;
+  for (const auto& result : made.fits) {
+    sentences << QStringLiteral("%1: %2; the fit %3")
+                     .arg(sentences.isEmpty() ? QStringLiteral("A") : QStringLiteral("B"),
+                          describeSetting(result->request.hyperparameters), convergence(*result));
+  }
+  return sentences;
 }
 
 void addFigureOptions(QCommandLineParser& parser) {
@@ -237,74 +271,36 @@ void addFigureOptions(QCommandLineParser& parser) {
   addAgainstOption(parser);
   addOverOptions(parser);
   addSamplingOptions(parser);
+  addFigureCarriageOption(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
 
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (const auto over = readOver(parser)) return runOver(*over, arguments, parser);
-  const ViewChoice choice = readView(parser);
-  checkAgainst(parser, choice);
-  const FigureSpec spec = readSpec(parser, choice.view);
+  const FigureChoice choice = readChoice(arguments, parser);
+  const FigureSpec spec = readSpec(parser, choice.view.view);
   const SamplingOptions sampling =
-      readSampling(parser, shownMethods(choice), QStringLiteral("--view, --left or --right"));
+      readSampling(parser, shownMethods(choice.view), QStringLiteral("--view, --left or --right"));
   const QString file = readFigureFile(parser);
-  const bool showsMap = spec.view == FigureView::Evidence;
-  if (!showsMap && !showsMapAverage(choice.shown) && (arguments.widths || arguments.priorVariances)) {
-    throw UsageError(QStringLiteral(
-        "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best"));
-  }
-  const std::string mapQuantity = readMapQuantity(parser, spec.view);
-  const SolverStepOption step = readSolverStep(parser, showsMap ? ShownQuantities() : choice.shown);
+  const FigureCarriage carriage = readFigureCarriage(parser);
   const Problem problem = loadProblem(arguments);
-  const bool trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
-  if (trueBoundary && showsMap) {
-    throw UsageError(QStringLiteral("--true-boundary has no meaning with --view evidence"));
-  }
-  const bool surprise = parser.isSet(QStringLiteral("surprise"));
-  if (surprise && showsMap) {
-    throw UsageError(QStringLiteral("--surprise has no meaning with --view evidence"));
-  }
-  const bool bumps = parser.isSet(QStringLiteral("bumps"));
-  if (bumps && arguments.features->kernel == nullptr) {
-    throw UsageError(QStringLiteral("--bumps needs features on centres"));
-  }
-  if (bumps && showsMap) throw UsageError(QStringLiteral("--bumps has no meaning with --view evidence"));
-  const auto costs = readCosts(parser);
-  if (costs && showsMap) throw UsageError(QStringLiteral("--costs has no meaning with --view evidence"));
-  checkTruth(problem, choice, trueBoundary);
+  checkTruth(problem, choice.view, choice.trueBoundary);
+  const Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
+  if (spec.view == FigureView::Evidence) checkMapQuantity(problem, choice.mapQuantity);
   const Output output(file);
 
-  FigureContent content;
-  content.mapQuantity = mapQuantity;
-  QStringList remarks;
-  if (const auto against = readAgainst(parser, problem)) {
-    const auto fitOf = [&](const Problem& of, const ShownQuantities& shown) {
-      return computeFit(of, spec, shown, trueBoundary, sampling, true);
-    };
-    content.fit = computeAgainst(problem, *against, choice.shown, fitOf, remarks);
-  } else {
-    content.fit = computeFit(problem, spec, choice.shown, trueBoundary, sampling, hasNotes(choice));
-    remarks << QStringLiteral("%1; the fit %2")
-                   .arg(describeSetting(problem), describeConvergence(content.fit->fit->model->mode));
+  FigureRecipe recipe = recipeFor(session, spec);
+  recipe.draws = sampling.drawing().draws;
+  recipe.drawsSeed = sampling.drawing().seed;
+  MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
+  made.content.payload = testimonyOf(made.content, spec, session, carriage);
+  saveFigure(made.content, spec, file);
+  if (spec.view == FigureView::Evidence) return;
+  for (const Picture& picture : made.content.fit->pictures) {
+    if (!picture.setting && (picture.quality || !picture.note.isEmpty()))
+      output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
   }
-  if (surprise) content.surprise = surpriseOf(*content.fit->fit);
-  if (costs) content.abstain = abstain_band(*costs);
-  if (bumps) content.bumps = bumpsOf(*content.fit->fit);
-  if (!showsMap && showsMapAverage(choice.shown)) {
-    const Grid grid{content.fit->request.view, averageGrid, averageGrid};
-    content.fit = withMapAverage(content.fit, std::make_shared<const MapAverage>(
-                                                  averageOver(computeMap(problem), laplace_posterior, grid)));
-  }
-  if (!showsMap && showsSolverStep(choice.shown)) content.fit = withStepOf(content.fit, step);
-  if (showsMap) content.map = computeMap(problem, content.mapQuantity);
-  saveFigure(content, spec, file);
-  if (!showsMap) {
-    for (const Picture& picture : content.fit->pictures) {
-      if (!picture.setting && (picture.quality || !picture.note.isEmpty()))
-        output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
-    }
-  }
-  for (const QString& remark : remarks) output.remark(remark);
+  for (const QString& sentence : describeFits(made, problem)) output.remark(sentence);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ namespace {
 // More would be a slip of the hand: 800 MB.
 constexpr double mostPixels = 2e8;
 constexpr double shortestSide = 10.0;  // mm
+const QString carryName = QStringLiteral("carry");
 
 }  // namespace
 
@@ -44,6 +45,23 @@ int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size) {
     throw UsageError(QStringLiteral("--size and --dpi: the figure would have more than 200 million pixels"));
   }
   return static_cast<int>(dpi);
+}
+
+void addFigureCarriageOption(QCommandLineParser& parser) {
+  parser.addOption(
+      {carryName,
+       QStringLiteral("What the figure carries unseen, to be opened and verified: data (session, results and "
+                      "points; the usual), hash (the same, of the points only how many there are and their "
+                      "hash) or none."),
+       QStringLiteral("WHAT")});
+}
+
+FigureCarriage readFigureCarriage(const QCommandLineParser& parser) {
+  if (!parser.isSet(carryName)) return FigureCarriage::data;
+  const QStringList names = {QStringLiteral("data"), QStringLiteral("hash"), QStringLiteral("none")};
+  const qsizetype index = names.indexOf(parser.value(carryName));
+  if (index < 0) throw unusableValue(parser, carryName, names.join(QStringLiteral(", ")));
+  return static_cast<FigureCarriage>(index);
 }
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/figures/figure_testimony.h"
+
 #include <QCommandLineParser>
 #include <QSizeF>
 #include <QString>
@@ -14,5 +16,10 @@ QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut);
 
 /// --dpi. Throws UsageError, also for a picture of that size, in millimetres, with too many pixels.
 int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
+
+/// --carry, with what a figure has of its session.
+void addFigureCarriageOption(QCommandLineParser& parser);
+/// Throws UsageError.
+FigureCarriage readFigureCarriage(const QCommandLineParser& parser);
 
 }  // namespace credence

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/commands/method_options.h"
-#include "app/compute/fit_result.h"
 #include "core/method/reference_run.h"
 #include "core/method/weighted_draws.h"
 
@@ -17,10 +16,5 @@ ReferenceSummary sampleReference(ReferenceRun& run, const ReferenceGoal& goal);
 
 /// What it drew, to predict by. Throws as that where it drew nothing.
 WeightedDraws referenceDraws(const std::shared_ptr<const ReferenceRun>& run);
-
-/// A fit whose pictures of the reference are of draws that were enough, or took too long, by then. Throws as
-/// that where it drew nothing.
-std::shared_ptr<const FitResult> withSampledReference(const std::shared_ptr<const FitResult>& fit,
-                                                      const SamplingOptions& sampling);
 
 }  // namespace credence

@@ -14,7 +14,7 @@ struct SubCommand {
   const char* name = nullptr;
   const char* summary = nullptr;   ///< one line, for `credence --help` too
   const char* synopsis = nullptr;  ///< what follows the name
-  const char* operand = nullptr;   ///< the one positional argument, DATA or NAME; null for none
+  const char* operand = nullptr;   ///< the positional argument, DATA or NAME; null for none
   const char* operandHelp = nullptr;
   const char* examples = nullptr;
   OptionGroups shared;
@@ -23,6 +23,7 @@ struct SubCommand {
   /// Throws UsageError, or any other std::exception for data and files that cannot be used.
   void (*run)(const Arguments& arguments, const QCommandLineParser& parser) = nullptr;
   bool operandOptional = false;
+  bool operandsMany = false;  ///< any number of them
 };
 
 extern const SubCommand fitCommand;
@@ -45,6 +46,8 @@ extern const SubCommand growthCommand;
 extern const SubCommand labCommand;
 extern const SubCommand sessionCommand;
 extern const SubCommand codeCommand;
+extern const SubCommand verifyCommand;
+extern const SubCommand renderCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

@@ -34,6 +34,41 @@ SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec&
   return {std::move(fit), note, grid, std::move(logits), std::move(atPoints)};
 }
 
+std::shared_ptr<const FitResult> withStepOf(const std::shared_ptr<const FitResult>& shown,
+                                            const SolverStepChoice& choice) {
+  const std::shared_ptr<const Fit>& fit = shown->fit;
+  const Dataset training = fit->request.dataset->subset(fit->split.train);
+  const arma::mat design = fit->model->basis().training_design(training.inputs);
+  const Objective objective(design, training.labels, fit->model->posterior.covariance.prior());
+  if (!choice.start.suits(design.n_cols)) {
+    throw std::invalid_argument(QStringLiteral("the solver starts at %1 weights, and these features have %2")
+                                    .arg(choice.start.weights.size())
+                                    .arg(design.n_cols)
+                                    .toStdString());
+  }
+  const arma::vec start = start_weights(choice.start, design.n_cols, objective.prior());
+  TraceLimits limits;
+  limits.keeps_way = true;
+  std::vector<SolverTrace> traces = {trace_solver(Solver::newton, objective, limits, {}, {}, start)};
+  if (choice.solver != Solver::newton) {
+    traces.push_back(trace_solver(choice.solver, objective, limits, {}, {}, start));
+  }
+  const SolverTrace& way = traces.back();
+  if (choice.step > way.iterations()) {
+    throw std::invalid_argument(QStringLiteral("%1 has ended after %2 steps")
+                                    .arg(solverTitle(choice.solver))
+                                    .arg(way.iterations())
+                                    .toStdString());
+  }
+  const auto after = std::ranges::upper_bound(way.landmarks, choice.step);
+  const auto landmark = static_cast<std::size_t>(after - way.landmarks.begin() - 1);
+  GridPredictor predictor;
+  return withSolverStep(
+      shown, std::make_shared<const SolverStepPicture>(
+                 pictureOfStep(fit, way.way.at(landmark), describePlace(traces, {choice.solver, landmark}),
+                               shown->prediction.grid, predictor)));
+}
+
 bool showsSolverStep(const ShownQuantities& shown) {
   return shown.left == Quantity::solver_step() || shown.right == Quantity::solver_step();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 #include "core/prediction/grid.h"
 #include "core/prediction/predict.h"
@@ -46,6 +47,18 @@ SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec&
 /// where none does or `step`, which may be null, is of another model.
 std::shared_ptr<const FitResult> withSolverStep(const std::shared_ptr<const FitResult>& shown,
                                                 const std::shared_ptr<const SolverStepPicture>& step);
+
+/// Which step of which solver is pictured.
+struct SolverStepChoice {
+  Solver solver = Solver::newton;
+  int step = 0;  ///< or the last before it whose weights are kept, see is_landmark()
+  SolverStart start = {};
+};
+
+/// What is shown with the picture of that step, solved for on the calling thread. Throws
+/// std::invalid_argument where the start is of other weights, or the solver has ended before.
+std::shared_ptr<const FitResult> withStepOf(const std::shared_ptr<const FitResult>& shown,
+                                            const SolverStepChoice& choice);
 
 /// Whether a plot shows one.
 bool showsSolverStep(const ShownQuantities& shown);

@@ -149,14 +149,14 @@ void Document::generateDataset(const Generator& generator, const GeneratorSettin
   if (!same && generator.weights != nullptr) setInView(&ViewState::trueBoundary, true);
 }
 
-std::optional<GeneratorTruth> Document::truth() const {
-  const Generator* made = generator();
-  if (made == nullptr || !knows_truth(*made, m_state.generated->settings)) return {};
-  return GeneratorTruth{made, m_state.generated->settings};
+const Generator* DocumentState::generator() const {
+  return generated ? find_generator(generated->generator.toStdString()) : nullptr;
 }
 
-const Generator* Document::generator() const {
-  return m_state.generated ? find_generator(m_state.generated->generator.toStdString()) : nullptr;
+std::optional<GeneratorTruth> DocumentState::truth() const {
+  const Generator* made = generator();
+  if (made == nullptr || !knows_truth(*made, generated->settings)) return {};
+  return GeneratorTruth{made, generated->settings};
 }
 
 void Document::setGeneratorOption(const GeneratorOption& option, double value) {

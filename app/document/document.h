@@ -52,6 +52,11 @@ struct DocumentState {
 
   /// Points were drawn, moved, marked since the data were opened or generated.
   bool edited() const { return dataset != opened; }
+
+  /// What made the data, or nullptr.
+  const Generator* generator() const;
+  /// What the data were drawn from, where that is known; edits of them do not change it.
+  std::optional<GeneratorTruth> truth() const;
 };
 
 /// Of its own, so that the operators of these flags do not hide those of others.
@@ -115,11 +120,8 @@ class Document : public QObject {
   void generateDataset(const Generator& generator, const GeneratorSettings& settings,
                        const QString& undoText = {});
 
-  /// What made the data, or nullptr.
-  const Generator* generator() const;
-
-  /// What the data were drawn from, where that is known; edits of them do not change it.
-  std::optional<GeneratorTruth> truth() const;
+  const Generator* generator() const { return m_state.generator(); }
+  std::optional<GeneratorTruth> truth() const { return m_state.truth(); }
 
   /// Makes generated data anew with one number changed; nothing for other data. Throws as generateDataset().
   void setGeneratorOption(const GeneratorOption& option, double value);

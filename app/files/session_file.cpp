@@ -1,12 +1,15 @@
 #include "app/files/session_file.h"
 
 #include "app/document/file_name.h"
+#include "app/files/figure_payload.h"
 #include "core/table/data_error.h"
 #include "core/table/file_stream.h"
 
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <exception>
 #include <stdexcept>
@@ -85,6 +88,19 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
   }
 }
 
+/// The session that a figure carries.
+QByteArray sessionOfPicture(const QByteArray& picture) {
+  const auto payload = payloadOf(picture);
+  if (!payload) {
+    throw std::runtime_error("this picture carries no session: it was saved without, or by another program");
+  }
+  const QJsonObject object = QJsonDocument::fromJson(*payload).object();
+  if (object[QStringLiteral("format")].toString() != QLatin1String(figureFormat)) {
+    throw std::runtime_error("what this picture carries is not from Credence");
+  }
+  return QJsonDocument(object[QStringLiteral("session")].toObject()).toJson(QJsonDocument::Compact);
+}
+
 }  // namespace
 
 bool hasSessionName(const QString& file) {
@@ -93,18 +109,29 @@ bool hasSessionName(const QString& file) {
 
 bool isSessionFile(const QString& file) {
   if (!std::filesystem::is_regular_file(toPath(file))) return false;
-  if (hasSessionName(file)) return true;
+  if (hasSessionName(file) || hasPictureName(file)) return true;
   FileStream stream(toPath(file), FileKind::regular);
   QByteArray beginning(256, '\0');
   stream.read(beginning.data(), beginning.size());
-  return looksLikeSession(beginning.left(static_cast<qsizetype>(stream.gcount())));
+  beginning.truncate(static_cast<qsizetype>(stream.gcount()));
+  return looksLikeSession(beginning) || looksLikePicture(beginning);
+}
+
+SessionReading readSession(const QByteArray& json, const QString& file, const QString& dataFile) {
+  SessionReading reading = sessionFromJson(json);
+  completeData(reading, file, dataFile);
+  return reading;
+}
+
+QByteArray readPicture(const QString& file) {
+  return readAll(file, mostBytes);
 }
 
 SessionReading readSessionFile(const QString& file, const QString& dataFile) {
   try {
-    SessionReading reading = sessionFromJson(readAll(file, mostBytes));
-    completeData(reading, file, dataFile);
-    return reading;
+    QByteArray bytes = readAll(file, mostBytes);
+    if (!looksLikeSession(bytes) && looksLikePicture(bytes)) bytes = sessionOfPicture(bytes);
+    return readSession(bytes, file, dataFile);
   } catch (const DataError&) {
     throw;
   } catch (const std::bad_alloc&) {

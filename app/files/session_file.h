@@ -13,14 +13,20 @@ inline constexpr const char* sessionSuffix = ".credence";
 /// Whether a name ends as those of sessions do.
 bool hasSessionName(const QString& file);
 
-/// Whether a file is a session, by its name or its first bytes. False for what is no regular file: a pipe can
-/// be read only once.
+/// Whether a file is a session, or a picture that may carry one, by its name or its first bytes. False for
+/// what is no regular file: a pipe can be read only once.
 bool isSessionFile(const QString& file);
 
-/// Reads a session, and its data where they are in a file of their own; `dataFile`: where that is now, or
-/// the points that a session travels without. Throws std::runtime_error with one sentence that begins with
-/// the file.
+/// Reads a session, or that which a picture carries, and its data where they are in a file of their own;
+/// `dataFile`: where that is now, or the points that a session travels without. Throws std::runtime_error
+/// with one sentence that begins with the file.
 SessionReading readSessionFile(const QString& file, const QString& dataFile = {});
+
+/// The same of JSON that came from `file`; sentences do not name that.
+SessionReading readSession(const QByteArray& json, const QString& file, const QString& dataFile);
+
+/// A picture's bytes. Throws DataError.
+QByteArray readPicture(const QString& file);
 
 /// What `file` is to hold. By their own file only where the data are as they were read from one. Throws
 /// std::runtime_error with a sentence where that cannot be.

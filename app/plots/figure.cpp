@@ -260,7 +260,8 @@ FigurePage pageOf(const FigureContent& content, const FigureSpec& spec) {
           .dpi = spec.dpi,
           .title = documentTitle(content, spec),
           .font = figureFont(spec, panelCount(spec, content)),
-          .paint = paint};
+          .paint = paint,
+          .payload = content.payload};
 }
 
 }  // namespace
@@ -299,6 +300,10 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) 
     shown = equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
   }
   return shown;
+}
+
+QByteArray figureBytes(const FigureContent& content, const FigureSpec& spec, const QString& ending) {
+  return pageBytes(pageOf(content, spec), ending);
 }
 
 void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file) {

@@ -44,6 +44,7 @@ struct FigureContent {
   std::optional<Segment> section = {};                 ///< the line that is cut along
   std::optional<NextMark> next = {};                   ///< where a label would tell most
   std::shared_ptr<const KernelWeights> bumps = {};     ///< on their centres, where there are some
+  QByteArray payload = {};                             ///< carried unseen, see FigurePage
 };
 
 /// A size that suits the view of that content, in millimetres.
@@ -53,6 +54,10 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content);
 /// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have
 /// a line of notes, which takes room from their axes.
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false);
+
+/// The figure as PNG, SVG or PDF, by that ending. Needs a QApplication. Throws std::runtime_error with one
+/// sentence: unknown ending, nothing to draw.
+QByteArray figureBytes(const FigureContent& content, const FigureSpec& spec, const QString& ending);
 
 /// Writes `file` as PNG, SVG or PDF, by its ending. Needs a QApplication. The file is replaced as a whole or
 /// left as it was. Throws std::runtime_error with one sentence: unknown ending, nothing to draw, not

@@ -1,5 +1,6 @@
 #include "app/plots/figure_page.h"
 
+#include "app/files/figure_payload.h"
 #include "app/files/whole_file.h"
 #include "app/report/translate.h"
 
@@ -37,7 +38,9 @@ QByteArray pageAsPng(const FigurePage& page) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  renderPage(page).save(&buffer, "PNG", -1);
+  QImage image = renderPage(page);
+  if (!page.payload.isEmpty()) setPayload(image, page.payload);
+  image.save(&buffer, "PNG", -1);
   return bytes;
 }
 
@@ -51,7 +54,7 @@ QByteArray pageAsSvg(const FigurePage& page) {
   generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
   generator.setTitle(page.title);
   paintPage(generator, page, true);
-  return bytes;
+  return page.payload.isEmpty() ? bytes : svgWithPayload(bytes, page.payload);
 }
 
 QByteArray pageAsPdf(const FigurePage& page) {
@@ -65,6 +68,10 @@ QByteArray pageAsPdf(const FigurePage& page) {
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     writer.setTitle(page.title);
     writer.setCreator(QStringLiteral("Credence"));
+    if (!page.payload.isEmpty()) {
+      writer.addFileAttachment(QString::fromLatin1(payloadFileName), page.payload,
+                               QStringLiteral("application/json"));
+    }
     paintPage(writer, page, true);
   }
   return bytes;
@@ -76,20 +83,20 @@ QSize pagePixels(const QSizeF& millimetres) {
   return (millimetres * pixelsPerMillimetre).toSize();
 }
 
+QByteArray pageBytes(const FigurePage& page, const QString& ending) {
+  if (ending == QLatin1String("png")) return pageAsPng(page);
+  if (ending == QLatin1String("svg")) return pageAsSvg(page);
+  if (ending == QLatin1String("pdf")) return pageAsPdf(page);
+  throw std::runtime_error("a picture's name must end in .png, .svg or .pdf");
+}
+
 void savePage(const FigurePage& page, const QString& file) {
   const QString ending = QFileInfo(file).suffix().toLower();
-  QByteArray bytes;
-  if (ending == QLatin1String("png")) {
-    bytes = pageAsPng(page);
-  } else if (ending == QLatin1String("svg")) {
-    bytes = pageAsSvg(page);
-  } else if (ending == QLatin1String("pdf")) {
-    bytes = pageAsPdf(page);
-  } else {
+  if (!hasPictureName(file)) {
     throw std::runtime_error(
         tr("%1: a picture's name must end in .png, .svg or .pdf").arg(file).toStdString());
   }
-  if (const auto reason = replaceFile(file, bytes)) {
+  if (const auto reason = replaceFile(file, pageBytes(page, ending))) {
     throw std::runtime_error(tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QByteArray>
 #include <QFont>
 #include <QImage>
 #include <QSizeF>
@@ -18,11 +19,16 @@ struct FigurePage {
   QString title;  ///< of the document
   QFont font;     ///< else what is painted without words carries the name of the desktop's font
   std::function<void(QCPPainter& painter)> paint;  ///< in pixels of 1/96 inch, from the upper left corner
+  QByteArray payload = {};  ///< JSON that a file carries unseen; empty: nothing. See figure_payload.h
 };
 
 /// QCustomPlot lays out in pixels of 1/96 inch; so does everything on a page, and devices scale.
 inline constexpr double pixelsPerMillimetre = 96.0 / 25.4;
 QSize pagePixels(const QSizeF& millimetres);
+
+/// The page as PNG, SVG or PDF, by that ending: "png". Throws std::runtime_error with one sentence for
+/// another ending; and what painting throws.
+QByteArray pageBytes(const FigurePage& page, const QString& ending);
 
 /// Writes `file` as PNG, SVG or PDF, by its ending. The file is replaced as a whole or left as it was. Throws
 /// std::runtime_error with one sentence: unknown ending, not writable; and what painting throws.

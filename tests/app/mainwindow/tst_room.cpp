@@ -1,3 +1,4 @@
+#include "app/mainwindow/dock_arrangement.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/section_page.h"
@@ -12,7 +13,6 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
-#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -44,7 +44,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void nothingLeavesTheWindow();
   void docksReturnToTheirPlaces();
   void docksThatWereMovedStayThere();
-  void docksThatFloatGoWithTheWindow();
+  void nobodyArrangesDocksOfAWindowThatGoes();
   void columnsKeepTheirWidth();
   void theLeftPanelsAreWhole();
   void namesOfAnyLengthWidenNothing();
@@ -285,16 +285,14 @@ void RoomTest::columnsKeepTheirWidth() {
 }
 
 /// Where there is not even a space to break them at.
-/// A floating dock closes when the window is half gone: nothing may arrange docks then, as sanitizers know.
-void RoomTest::docksThatFloatGoWithTheWindow() {
-  QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
-  QDockWidget* studio = dock("studioDock");
-  AWAIT(studio->isVisible());
-  studio->setFloating(true);
-  AWAIT(studio->isWindow() && studio->isVisible());
-  const QPointer<QDockWidget> gone = studio;
+/// A dock that floats may close when the window is half gone: nobody is to arrange docks in it then.
+void RoomTest::nobodyArrangesDocksOfAWindowThatGoes() {
+  QStringList gone;
+  connect(find<DockArrangement>(), &QObject::destroyed, this,
+          [&gone] { gone << QStringLiteral("arrangement"); });
+  connect(dock("studioDock"), &QObject::destroyed, this, [&gone] { gone << QStringLiteral("studio"); });
   closeWindow();
-  QVERIFY(gone.isNull());
+  QCOMPARE(gone, (QStringList{QStringLiteral("arrangement"), QStringLiteral("studio")}));
 }
 
 void RoomTest::namesOfAnyLengthWidenNothing() {

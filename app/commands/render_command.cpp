@@ -1,0 +1,140 @@
+#include "app/commands/figure_options.h"
+#include "app/commands/output.h"
+#include "app/commands/reading_options.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/terminal_progress.h"
+#include "app/figures/figure_testimony.h"
+#include "app/figures/make_figure.h"
+#include "app/files/session_file.h"
+#include "app/plots/figure.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+const QString outputName = QStringLiteral("output");
+const QString formatName = QStringLiteral("format");
+const QSizeF sizeOfThree(240.0, 90.0);  // mm, of three plots side by side
+
+void addRenderOptions(QCommandLineParser& parser) {
+  parser.addOption(option("data", "FILE", "The points of sessions that travel without them."));
+  parser.addOption(option("format", "ENDING", "png, svg or pdf; png if left out."));
+  parser.addOption(
+      option("dpi", "N", "Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."));
+  parser.addOption(option("seconds", "T",
+                          "Sample the reference, where a plot shows it, so long at most; 60 if left out."));
+  addFigureCarriageOption(parser);
+  parser.addOption(option("output", "FOLDER", "Where the figures go; made where it is missing."));
+}
+
+/// The files, and those of the folders among them.
+QStringList sessionsIn(const QStringList& operands) {
+  QStringList files;
+  for (const QString& operand : operands) {
+    if (!QFileInfo(operand).isDir()) {
+      files << operand;
+      continue;
+    }
+    const QDir folder(operand);
+    const QStringList names =
+        folder.entryList({QLatin1Char('*') + QLatin1String(sessionSuffix)}, QDir::Files, QDir::Name);
+    if (names.isEmpty()) {
+      throw std::runtime_error(
+          QStringLiteral("%1: there is no session in this folder").arg(operand).toStdString());
+    }
+    for (const QString& name : names) files << folder.filePath(name);
+  }
+  return files;
+}
+
+QString readFolder(const QCommandLineParser& parser) {
+  if (!parser.isSet(outputName)) throw UsageError(QStringLiteral("--output is missing"));
+  QString folder = parser.value(outputName);
+  if (!QDir().mkpath(folder)) {
+    throw std::runtime_error(QStringLiteral("%1: this folder cannot be made").arg(folder).toStdString());
+  }
+  return folder;
+}
+
+QString readFormat(const QCommandLineParser& parser) {
+  if (!parser.isSet(formatName)) return QStringLiteral("png");
+  const QStringList known = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
+  if (!known.contains(parser.value(formatName))) {
+    throw unusableValue(parser, formatName, known.join(QStringLiteral(", ")));
+  }
+  return parser.value(formatName);
+}
+
+/// How all sessions are rendered.
+struct Rendering {
+  QString folder = {};
+  QString format = {};
+  QString dataFile = {};
+  int dpi = 300;
+  FigureCarriage carriage = FigureCarriage::data;
+  ReferenceGoal goal = {};
+};
+
+Rendering readRendering(const QCommandLineParser& parser) {
+  Rendering rendering{.format = readFormat(parser),
+                      .dataFile = parser.value(QStringLiteral("data")),
+                      .dpi = readFigureDpi(parser, defaultFigureSize(FigureView::Comparison, {})),
+                      .carriage = readFigureCarriage(parser)};
+  constexpr double usualSeconds = 60.0;
+  rendering.goal.most_seconds =
+      static_cast<double>(wholeNumber(parser, QStringLiteral("seconds"), 1).value_or(usualSeconds));
+  rendering.folder = readFolder(parser);
+  return rendering;
+}
+
+void render(const Session& session, FigureView view, const QString& name, const Rendering& rendering) {
+  TerminalProgress progress;
+  FigureSpec spec{view, {}, rendering.dpi};
+  spec.size = defaultFigureSize(view, {});
+  if (view == FigureView::Comparison && session.view.plotted().difference) spec.size = sizeOfThree;
+  FigureContent content = makeFigure(
+                              session, recipeFor(session, spec),
+                              [&progress](const Progress& done) { progress.show(done); }, rendering.goal)
+                              .content;
+  content.payload = testimonyOf(content, spec, session, rendering.carriage);
+  const QString file = QDir(rendering.folder).filePath(QStringLiteral("%1.%2").arg(name, rendering.format));
+  saveFigure(content, spec, file);
+  printText(file + QLatin1Char('\n'));
+}
+
+void runRender(const Arguments&, const QCommandLineParser& parser) {
+  const Rendering rendering = readRendering(parser);
+  for (const QString& file : sessionsIn(parser.positionalArguments())) {
+    const SessionReading reading = readSessionFile(file, rendering.dataFile);
+    const QString name = QFileInfo(file).completeBaseName();
+    render(reading.session, FigureView::Comparison, name + QStringLiteral("-plots"), rendering);
+    if (reading.session.state.hyperparameters.has_prior()) {
+      render(reading.session, FigureView::Evidence, name + QStringLiteral("-evidence"), rendering);
+    }
+  }
+}
+
+}  // namespace
+
+const SubCommand renderCommand = {
+    .name = "render",
+    .summary = "Save the plots and the evidence map of sessions as figures",
+    .synopsis = "SESSION... --output FOLDER [OPTIONS]",
+    .operand = "SESSION",
+    .operandHelp = "A session, a figure that carries one, or a folder with sessions.",
+    .examples =
+        "  credence render work.credence --output figures\n"
+        "  credence render sessions --output figures --format svg\n",
+    .shared = {},
+    .draws = true,
+    .addOptions = addRenderOptions,
+    .run = runRender,
+    .operandsMany = true,
+};
+
+}  // namespace credence

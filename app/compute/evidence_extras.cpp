@@ -1,0 +1,47 @@
+#include "app/compute/evidence_extras.h"
+
+#include "core/concurrency/helping_threads.h"
+#include "core/evidence/compute_map.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace credence {
+
+void EvidenceExtras::add(const MapQuantity& quantity) {
+  effectiveParameters = effectiveParameters || quantity.pass == MapPass::effective_parameters;
+  truth = truth || quantity.pass == MapPass::truth;
+  posteriors = posteriors || quantity.pass == MapPass::posteriors || quantity.is_error();
+  const PosteriorKind* kind = quantity.iterated();
+  if (kind != nullptr && std::find(iterated.begin(), iterated.end(), kind) == iterated.end()) {
+    iterated.push_back(kind);
+  }
+  if (quantity.pass == MapPass::cross_validation && !crossValidation) crossValidation = FoldRule{};
+  test = test || quantity.pass == MapPass::test;
+  validation = validation || quantity.pass == MapPass::validation;
+}
+
+EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, const Hyperparameters& like,
+                            const EvidenceRanges& ranges, const EvidenceExtras& extras,
+                            const ProgressCallback& progress, const std::stop_token& stop) {
+  const auto reportAs = [&progress](const char* stage) {
+    return [&progress, stage](const EvidenceMap& map) {
+      if (progress) progress({stage, map.done, map.cell_count()});
+    };
+  };
+  const Split rows = split_rows(dataset, split);
+  const Dataset training = dataset.subset(rows.train);
+  const unsigned threads = computing_threads();
+  EvidenceMap map = compute_evidence_map(training, like, ranges, threads, stop, reportAs("evidence"));
+  MapExtras further{.effective_parameters = extras.effectiveParameters,
+                    .posteriors = extras.posteriors,
+                    .iterated = extras.iterated,
+                    .truth = extras.truth,
+                    .cross_validation = extras.crossValidation};
+  if (extras.test) further.test = dataset.subset(rows.test);
+  if (extras.validation) further.validation = dataset.subset(rows.validation);
+  return extend_evidence_map(std::move(map), training, like, further, threads, stop,
+                             reportAs("further columns"));
+}
+
+}  // namespace credence

@@ -1,0 +1,201 @@
+#include "app/figures/figure_numbers.h"
+
+#include "app/session/session_fields.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword coarse = 25;   // values along each axis that are told of
+constexpr double placesASide = 1e5;  // of a contour
+
+std::optional<double> finite(double value) {
+  if (!std::isfinite(value)) return {};
+  return value;
+}
+
+/// Within the plot: a contour's last place may lie a rounding beyond.
+std::vector<std::array<int, 2>> placesOf(const Polyline& line, const Bounds& bounds) {
+  const auto share = [](double from, double low, double side) {
+    return static_cast<int>(std::lround(std::clamp((from - low) / side, 0.0, 1.0) * placesASide));
+  };
+  std::vector<std::array<int, 2>> places;
+  for (arma::uword n = 0; n < line.points.n_rows; ++n) {
+    places.push_back({share(line.points(n, 0), bounds.x1_min, bounds.width()),
+                      share(line.points(n, 1), bounds.x2_min, bounds.height())});
+  }
+  return places;
+}
+
+PictureNumbers numbersOfPicture(const Picture& picture) {
+  PictureNumbers numbers;
+  numbers.quantity = std::string(id_of(picture.quantity));
+  if (picture.values.is_empty()) return numbers;
+  const arma::uword stepX = (picture.grid.nx + coarse - 1) / coarse;
+  const arma::uword stepY = (picture.grid.ny + coarse - 1) / coarse;
+  numbers.columns = (picture.grid.nx + stepX - 1) / stepX;
+  numbers.rows = (picture.grid.ny + stepY - 1) / stepY;
+  for (arma::uword j = 0; j < picture.grid.ny; j += stepY) {
+    for (arma::uword i = 0; i < picture.grid.nx; i += stepX)
+      numbers.values.push_back(finite(picture.values(i, j)));
+  }
+  for (std::size_t k = 0; k < picture.contours.levels.size(); ++k) {
+    ContourNumbers contour = {picture.contours.levels[k]};
+    for (const Polyline& line : picture.contours.lines[k]) {
+      if (line.points.n_rows > 1) contour.lines.push_back(placesOf(line, picture.grid.bounds));
+    }
+    numbers.contours.push_back(std::move(contour));
+  }
+  return numbers;
+}
+
+std::vector<NamedNumber> scoresOf(const Evaluation& evaluation) {
+  std::vector<NamedNumber> numbers;
+  for (const MethodScore& score : evaluation.scores) {
+    for (const Role role : all_roles) {
+      const Score* of = score.of(role);
+      if (of == nullptr) continue;
+      const std::string name = std::string(score.method->id) + ", " +
+                               std::string(FieldWords<Role>::words.at(index_of(role))) + ": ";
+      numbers.push_back({name + "mean log-likelihood", finite(of->mean_log_likelihood)});
+      numbers.push_back({name + "accuracy", finite(of->accuracy)});
+    }
+  }
+  return numbers;
+}
+
+/// Whether two numbers, or their absence, are the same.
+bool near(const std::optional<double>& a, const std::optional<double>& b, double absolute, double relative) {
+  if (a.has_value() != b.has_value()) return false;
+  return !a || std::abs(*a - *b) <= absolute + relative * std::max(std::abs(*a), std::abs(*b));
+}
+
+QString written(const std::optional<double>& value) {
+  return value ? QString::number(*value, 'g', 10) : QStringLiteral("nothing");
+}
+
+void compareNamed(const std::vector<NamedNumber>& told, const std::vector<NamedNumber>& found,
+                  double absolute, double relative, QStringList& differences) {
+  if (told.size() != found.size()) {
+    differences << QStringLiteral("%1 numbers are told of, and %2 found").arg(told.size()).arg(found.size());
+  }
+  for (std::size_t k = 0; k < std::min(told.size(), found.size()); ++k) {
+    if (told[k].name == found[k].name && near(told[k].value, found[k].value, absolute, relative)) continue;
+    differences << QStringLiteral("%1: the figure says %2, it is %3")
+                       .arg(QString::fromStdString(told[k].name), written(told[k].value),
+                            written(found[k].value));
+  }
+}
+
+using Places = std::vector<std::vector<std::array<int, 2>>>;
+
+/// The square of the distance from a place to the nearest of the lines, in the units of both.
+double squaredDistance(const std::array<int, 2>& place, const Places& lines) {
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const auto& line : lines) {
+    for (std::size_t k = 0; k + 1 < line.size(); ++k) {
+      const std::array<double, 2> along = {static_cast<double>(line[k + 1][0] - line[k][0]),
+                                           static_cast<double>(line[k + 1][1] - line[k][1])};
+      const std::array<double, 2> from = {static_cast<double>(place[0] - line[k][0]),
+                                          static_cast<double>(place[1] - line[k][1])};
+      const double square = along[0] * along[0] + along[1] * along[1];
+      const double share = square > 0.0 ? (from[0] * along[0] + from[1] * along[1]) / square : 0.0;
+      const double t = std::clamp(share, 0.0, 1.0);
+      const double dx = from[0] - t * along[0];
+      const double dy = from[1] - t * along[1];
+      nearest = std::min(nearest, dx * dx + dy * dy);
+    }
+  }
+  return nearest;
+}
+
+bool allNear(const Places& lines, const Places& others) {
+  constexpr double reach = 0.01 * placesASide;
+  return std::ranges::all_of(lines, [&](const auto& line) {
+    return std::ranges::all_of(
+        line, [&](const auto& place) { return squaredDistance(place, others) <= reach * reach; });
+  });
+}
+
+void comparePictures(const PictureNumbers& told, const PictureNumbers& found, QStringList& differences) {
+  const QString name = QString::fromStdString(told.quantity);
+  if (told.quantity != found.quantity || told.columns != found.columns || told.rows != found.rows ||
+      told.values.size() != found.values.size()) {
+    differences << QStringLiteral("%1: the figure tells of another picture").arg(name);
+    return;
+  }
+  constexpr double valueTolerance = 1e-6;
+  std::size_t wrong = 0;
+  for (std::size_t k = 0; k < told.values.size(); ++k) {
+    if (!near(told.values[k], found.values[k], valueTolerance, valueTolerance)) ++wrong;
+  }
+  if (wrong > 0) {
+    differences << QStringLiteral("%1: %2 of %3 values differ").arg(name).arg(wrong).arg(told.values.size());
+  }
+  if (told.contours.size() != found.contours.size()) {
+    differences << QStringLiteral("%1: the figure has other contours").arg(name);
+    return;
+  }
+  for (std::size_t k = 0; k < told.contours.size(); ++k) {
+    const ContourNumbers& a = told.contours[k];
+    const ContourNumbers& b = found.contours[k];
+    const bool same = near(a.level, b.level, valueTolerance, valueTolerance) && allNear(a.lines, b.lines) &&
+                      allNear(b.lines, a.lines);
+    if (!same) differences << QStringLiteral("%1: the contour %2 runs elsewhere").arg(name).arg(a.level);
+  }
+}
+
+}  // namespace
+
+FigureNumbers numbersOf(const FigureContent& content, FigureView view) {
+  FigureNumbers numbers;
+  if (content.fit) {
+    const Fit& fit = *content.fit->fit;
+    numbers.converged = fit.model->mode.converged;
+    for (const EvidenceTerm& term : fit.evidence.terms) {
+      numbers.evidence.push_back({std::string(term.id), finite(term.nats)});
+    }
+    numbers.evidence.push_back({"log_evidence", finite(fit.evidence.total())});
+    numbers.scores = scoresOf(fit.evaluation);
+  }
+  if (view == FigureView::Evidence) {
+    if (!content.map) return numbers;
+    for (const double value : content.map->map[content.mapQuantity]) numbers.map.push_back(finite(value));
+    return numbers;
+  }
+  if (!content.fit) return numbers;
+  for (const Picture& picture : content.fit->pictures) numbers.pictures.push_back(numbersOfPicture(picture));
+  return numbers;
+}
+
+QStringList differencesBetween(const FigureNumbers& told, const FigureNumbers& found) {
+  QStringList differences;
+  constexpr double absolute = 1e-6;
+  constexpr double ofEvidence = 1e-9;
+  if (told.converged != found.converged) {
+    differences << (found.converged ? QStringLiteral("the fit converged, the figure says it did not")
+                                    : QStringLiteral("the fit did not converge, the figure says it did"));
+  }
+  compareNamed(told.evidence, found.evidence, absolute, ofEvidence, differences);
+  compareNamed(told.scores, found.scores, absolute, 0.0, differences);
+  if (told.pictures.size() != found.pictures.size()) {
+    differences << QStringLiteral("the figure tells of %1 pictures, there are %2")
+                       .arg(told.pictures.size())
+                       .arg(found.pictures.size());
+  }
+  for (std::size_t k = 0; k < std::min(told.pictures.size(), found.pictures.size()); ++k) {
+    comparePictures(told.pictures[k], found.pictures[k], differences);
+  }
+  const bool sameMap =
+      told.map.size() == found.map.size() &&
+      std::equal(told.map.begin(), told.map.end(), found.map.begin(),
+                 [&](const auto& a, const auto& b) { return near(a, b, absolute, ofEvidence); });
+  if (!sameMap) differences << QStringLiteral("cells of the map differ");
+  return differences;
+}
+
+}  // namespace credence

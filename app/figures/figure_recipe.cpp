@@ -1,0 +1,47 @@
+#include "app/figures/figure_recipe.h"
+
+#include "app/compute/reference_pictures.h"
+#include "app/plots/picture_style.h"
+
+namespace credence {
+
+namespace {
+
+bool viewHasNotes(const ViewState& view, FigureView of) {
+  const ShownQuantities shown = view.plotted();
+  if (view.against || of == FigureView::Difference) return true;
+  const bool left = of != FigureView::Right && hasNote(shown.left);
+  const bool right = of != FigureView::Left && hasNote(shown.right);
+  return left || right || (of == FigureView::Comparison && shown.difference);
+}
+
+}  // namespace
+
+FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
+  FigureRecipe recipe{spec.view, spec.size.width(), spec.size.height(), spec.dpi, {}};
+  if (spec.view != FigureView::Evidence) {
+    recipe.bounds = figureBounds(*session.state.dataset, spec, viewHasNotes(session.view, spec.view));
+  }
+  return recipe;
+}
+
+FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
+  FigureRecipe recipe{spec.view, spec.size.width(), spec.size.height(), spec.dpi, {}};
+  if (!content.fit) return recipe;
+  recipe.bounds = content.fit->prediction.grid.bounds;
+  recipe.draws = content.fit->request.drawing.draws;
+  recipe.drawsSeed = content.fit->request.drawing.seed;
+  return recipe;
+}
+
+std::vector<std::string> unrepeatable(const FigureContent& content, FigureView view) {
+  std::vector<std::string> names;
+  if (view == FigureView::Evidence || !content.fit) return names;
+  if (content.boundaries[0] || content.boundaries[1]) names.emplace_back("sampled boundaries");
+  if (content.next) names.emplace_back("the best next point");
+  if (showsReference(content.fit->request.shown)) names.emplace_back("the reference, sampled by the clock");
+  if (!content.fit->refined) names.emplace_back("a picture that was still being refined");
+  return names;
+}
+
+}  // namespace credence

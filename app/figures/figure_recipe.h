@@ -1,0 +1,38 @@
+#pragma once
+
+#include "app/plots/figure.h"
+#include "app/session/session.h"
+#include "core/data/bounds.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+/// How a figure is made of a session, beside what the session's view says.
+struct FigureRecipe {
+  FigureView view = FigureView::Comparison;
+  double width = 0.0;   ///< mm
+  double height = 0.0;  ///< mm
+  int dpi = 300;
+  Bounds bounds;                ///< of the plots, in the data's units
+  std::uint64_t draws = 0;      ///< of methods that draw; 0: as many as suit each
+  std::uint64_t drawsSeed = 1;  ///< of these
+
+  FigureSpec spec() const { return {view, QSizeF(width, height), dpi}; }
+};
+
+/// All points in plots of that size, with room for the notes that the session's view asks for. Throws
+/// std::runtime_error where there are no axes for them.
+FigureRecipe recipeFor(const Session& session, const FigureSpec& spec);
+
+/// That of a figure which has been made.
+FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec);
+
+/// What such a figure shows that nobody can make again from session and recipe, in words: draws that ended by
+/// the clock, and what moved.
+std::vector<std::string> unrepeatable(const FigureContent& content, FigureView view);
+
+}  // namespace credence

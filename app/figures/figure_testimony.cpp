@@ -1,0 +1,159 @@
+#include "app/figures/figure_testimony.h"
+
+#include "app/files/figure_payload.h"
+#include "app/session/json_fields.h"
+#include "app/session/session_fields.h"
+
+#include <QJsonDocument>
+
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+namespace credence {
+
+template <>
+struct FieldWords<FigureView> {
+  static constexpr std::array<std::string_view, 5> words = {"comparison", "left", "right", "difference",
+                                                            "evidence"};
+};
+
+/// A session, as it is.
+template <>
+struct FieldKind<QJsonObject> {
+  static QByteArray write(const QJsonObject& value, int) {
+    return QJsonDocument(value).toJson(QJsonDocument::Compact);
+  }
+  static QJsonObject read(const QJsonValue& value, const FieldPlace& place, Limits) {
+    if (!value.isObject()) place.refuse(value, QStringLiteral("an object of named values"));
+    return value.toObject();
+  }
+};
+
+template <typename Fields>
+void visit(Fields& fields, FigureRecipe& recipe) {
+  fields("view", recipe.view);
+  fields("width_mm", recipe.width, {.low = 1.0, .high = 5000.0});
+  fields("height_mm", recipe.height, {.low = 1.0, .high = 5000.0});
+  fields("dpi", recipe.dpi, {.low = 10.0, .high = 2400.0});
+  fields("bounds", recipe.bounds);
+  fields("draws", recipe.draws);
+  fields("draws_seed", recipe.drawsSeed);
+}
+
+template <typename Fields>
+void visit(Fields& fields, ContourNumbers& contour) {
+  fields("level", contour.level);
+  fields("lines", contour.lines);
+}
+
+template <typename Fields>
+void visit(Fields& fields, PictureNumbers& picture) {
+  fields("quantity", picture.quantity);
+  fields("columns", picture.columns);
+  fields("rows", picture.rows);
+  fields("values", picture.values);
+  fields("contours", picture.contours);
+}
+
+template <typename Fields>
+void visit(Fields& fields, NamedNumber& number) {
+  fields("name", number.name);
+  fields("value", number.value);
+}
+
+template <typename Fields>
+void visit(Fields& fields, FigureNumbers& numbers) {
+  fields("converged", numbers.converged);
+  fields("evidence", numbers.evidence);
+  fields("scores", numbers.scores);
+  fields("pictures", numbers.pictures);
+  fields("map", numbers.map);
+}
+
+namespace {
+
+const QString testimonyFormat = QString::fromLatin1(figureFormat);
+constexpr int testimonyVersion = 1;
+
+struct TestimonyFields {
+  QString format = testimonyFormat;
+  int version = testimonyVersion;
+  FigureTestimony testimony = {};
+};
+
+}  // namespace
+
+template <typename Fields>
+void visit(Fields& fields, TestimonyFields& all) {
+  fields("format", all.format);
+  fields("version", all.version);
+  fields("program", all.testimony.program);
+  fields("figure", all.testimony.recipe);
+  fields("results", all.testimony.numbers);
+  fields("unrepeatable", all.testimony.unrepeatable);
+  fields("session", all.testimony.session);
+}
+
+QString figureProgram() {
+  return QStringLiteral("Credence %1, Qt %2")
+      .arg(QStringLiteral(CREDENCE_VERSION), QString::fromLatin1(qVersion()));
+}
+
+QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
+                       FigureCarriage carriage) {
+  if (carriage == FigureCarriage::nothing) return {};
+  const bool withData =
+      carriage == FigureCarriage::data && session.state.dataset->size() <= mostPointsInFigure;
+  TestimonyFields fields;
+  FigureTestimony& testimony = fields.testimony;
+  testimony.program = figureProgram();
+  testimony.recipe = recipeOf(content, spec);
+  testimony.numbers = numbersOf(content, spec.view);
+  testimony.unrepeatable = unrepeatable(content, spec.view);
+  testimony.session =
+      QJsonDocument::fromJson(toJson(session, withData ? DataCarriage::inside : DataCarriage::withheld))
+          .object();
+  return FieldKind<TestimonyFields>::write(fields, 0);
+}
+
+FigureTestimony testimonyFromJson(const QByteArray& json) {
+  const QJsonObject object = QJsonDocument::fromJson(json).object();
+  if (object[QStringLiteral("format")].toString() != testimonyFormat) {
+    throw std::runtime_error("what the picture carries is not from Credence");
+  }
+  if (object[QStringLiteral("version")].toInt() > testimonyVersion) {
+    throw std::runtime_error("the figure is of a newer version of Credence");
+  }
+  return FieldKind<TestimonyFields>::read(object, {}, {}).testimony;
+}
+
+std::optional<Session> sessionOfFigure(const FigureContent& content, FigureView view, Session now) {
+  ViewState& seen = now.view;
+  if (view == FigureView::Evidence) {
+    if (!content.map || content.map->request.dataset != now.state.dataset || !content.map->complete())
+      return {};
+    const MapRequest& request = content.map->request;
+    now.state.split = request.split;
+    now.state.hyperparameters = content.fit ? content.fit->request.hyperparameters : request.like;
+    now.state.evidenceRanges = request.ranges;
+    seen.mapQuantity = content.mapQuantity;
+    return now;
+  }
+  if (!content.fit || content.fit->request.dataset != now.state.dataset) return {};
+  const FitRequest& request = content.fit->request;
+  now.state.split = request.split;
+  now.state.hyperparameters = request.hyperparameters;
+  seen.shown = request.shown;
+  seen.trueBoundary = request.trueBoundary;
+  seen.surprise = content.surprise != nullptr;
+  seen.weightBumps = content.bumps != nullptr;
+  seen.section = content.section;
+  if (!content.abstain) seen.costs.reset();
+  const bool two = std::ranges::any_of(content.fit->pictures,
+                                       [](const Picture& picture) { return picture.setting.has_value(); });
+  if (!two) seen.against.reset();
+  return now;
+}
+
+}  // namespace credence

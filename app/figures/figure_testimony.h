@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/figures/figure_numbers.h"
+#include "app/figures/figure_recipe.h"
+#include "app/plots/figure.h"
+#include "app/session/session.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QString>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace credence {
+
+/// What a figure says of itself, unseen: the session it is of, how it was made of it, and its results.
+struct FigureTestimony {
+  QString program = {};  ///< what made it: "Credence 0.1.0, Qt 6.4.2"
+  FigureRecipe recipe = {};
+  FigureNumbers numbers = {};
+  std::vector<std::string> unrepeatable = {};  ///< what nobody can make again of these
+  QJsonObject session = {};
+};
+
+/// Whether the points travel in a figure.
+enum class FigureCarriage {
+  data,     ///< with all else
+  hash,     ///< their number and hash alone: for data that must stay where they are
+  nothing,  ///< a picture is all there is
+};
+
+/// More points travel by their hash alone: readers of PNG refuse texts above 8 MB.
+inline constexpr std::uint64_t mostPointsInFigure = 100'000;
+
+/// This program, as figures name it.
+QString figureProgram();
+
+/// JSON, to be carried; empty where nothing is to be.
+QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
+                       FigureCarriage carriage);
+
+/// Throws std::runtime_error with a sentence for anything else.
+FigureTestimony testimonyFromJson(const QByteArray& json);
+
+/// The session that a figure is of, as it was when that was made: what the document holds now may have gone
+/// on. Nothing for content of other data.
+std::optional<Session> sessionOfFigure(const FigureContent& content, FigureView view, Session now);
+
+}  // namespace credence

@@ -1,0 +1,144 @@
+#include "app/figures/make_figure.h"
+
+#include "app/compute/against_pictures.h"
+#include "app/compute/evidence_extras.h"
+#include "app/compute/fit_job.h"
+#include "app/compute/live_bumps.h"
+#include "app/compute/map_average_pictures.h"
+#include "app/compute/reference_pictures.h"
+#include "app/compute/solver_step_pictures.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+#include "core/evaluation/leave_one_out.h"
+#include "core/evidence/map_quantity.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+std::shared_ptr<const FitResult> fitOf(const Session& session, const Hyperparameters& setting,
+                                       const ShownQuantities& shown, const FigureRecipe& recipe,
+                                       const ProgressCallback& progress) {
+  if (progress) progress({"fitting", 0, 0});
+  const DocumentState& state = session.state;
+  FitRequest request;
+  static_cast<FitProblem&>(request) = {state.origin, state.dataset, state.split, setting, state.truth()};
+  request.view = recipe.bounds;
+  request.shown = shown;
+  request.trueBoundary = session.view.trueBoundary;
+  request.drawing = {recipe.draws, recipe.drawsSeed};
+  return FitJob::compute(request);
+}
+
+/// One of the two settings that the plots show.
+SettingSide sideOf(const Session& session, char letter, const FigureRecipe& recipe,
+                   const ProgressCallback& progress) {
+  const Quantity& quantity = session.view.against->quantity;
+  Hyperparameters setting = session.state.hyperparameters;
+  QString name = tr("now");
+  if (letter != SettingsAgainst::now) {
+    name = QString(QLatin1Char(letter));
+    const auto pin = std::ranges::find(session.state.pins, letter, &Pin::letter);
+    if (pin == session.state.pins.end()) {
+      throw std::runtime_error(tr("there is no pin %1").arg(name).toStdString());
+    }
+    setting = pin->setting;
+  }
+  return {{name, describeSetting(setting)},
+          fitOf(session, setting, {quantity, quantity, false}, recipe, progress)};
+}
+
+std::shared_ptr<const MapResult> mapOf(const Session& session, const std::string& quantity,
+                                       const ProgressCallback& progress) {
+  const DocumentState& state = session.state;
+  EvidenceExtras extras;
+  extras.add(name_of(quantity));
+  if (extras.crossValidation) extras.crossValidation->count = session.view.folds;
+  MapResult result;
+  result.request.dataset = state.dataset;
+  result.request.split = state.split;
+  result.request.like = state.hyperparameters;
+  result.request.ranges = state.evidenceRanges;
+  result.map = computeEvidence(*state.dataset, state.split, state.hyperparameters, state.evidenceRanges,
+                               extras, progress);
+  result.contours = evidence_contours(result.map);
+  return std::make_shared<const MapResult>(std::move(result));
+}
+
+std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
+  require_prior(fit.request.hyperparameters, "surprise");
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  FitPosteriors posteriors(*fit.model, training);
+  PointSurprise result{fit.request.dataset, surprise(posteriors, *fit.request.dataset, fit.split)};
+  if (!posteriors.settled()) throw std::runtime_error("EP did not settle: nothing can be said of surprise");
+  return std::make_shared<const PointSurprise>(std::move(result));
+}
+
+std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
+  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  return std::make_shared<const KernelWeights>(
+      largest_kernel_weights(*fit.model, training, affordableBumps(*fit.model, training.size())));
+}
+
+/// What takes more than the fit.
+std::shared_ptr<const FitResult> withFurtherPictures(std::shared_ptr<const FitResult> fit,
+                                                     const Session& session, const FigureRecipe& recipe,
+                                                     const ProgressCallback& progress,
+                                                     const ReferenceGoal& goal) {
+  const ViewState& view = session.view;
+  if (showsReference(view.shown)) fit = withSampledReference(fit, goal, recipe.drawsSeed, progress);
+  if (showsMapAverage(view.shown)) {
+    const Grid grid{recipe.bounds, averageGrid, averageGrid};
+    const PosteriorKind& posterior = evidence_posterior(name_of(view.mapQuantity));
+    fit = withMapAverage(
+        fit, std::make_shared<const MapAverage>(averageOver(
+                 mapOf(session, std::string(evidence_quantity(posterior)), progress), posterior, grid)));
+  }
+  if (showsSolverStep(view.shown)) {
+    fit = withStepOf(fit, {view.steppedSolver, view.solverStep, view.solverStart});
+  }
+  return fit;
+}
+
+MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const ProgressCallback& progress,
+                     const ReferenceGoal& goal) {
+  const ViewState& view = session.view;
+  MadeFigure made;
+  if (view.against) {
+    const SettingSides sides = {sideOf(session, view.against->left, recipe, progress),
+                                sideOf(session, view.against->right, recipe, progress)};
+    for (const SettingSide& side : sides) made.fits.push_back(side.result);
+    made.content.fit = withSettings(made.fits.front(), sides, view.plotted());
+  } else {
+    made.fits = {fitOf(session, session.state.hyperparameters, view.shown, recipe, progress)};
+    made.content.fit = withFurtherPictures(made.fits.front(), session, recipe, progress, goal);
+  }
+  const Fit& fit = *made.content.fit->fit;
+  if (view.surprise && !view.against) made.content.surprise = surpriseOf(fit);
+  if (view.weightBumps && fit.request.hyperparameters.features->kernel != nullptr) {
+    made.content.bumps = bumpsOf(fit);
+  }
+  if (view.costs) made.content.abstain = abstain_band(*view.costs);
+  made.content.section = view.section;
+  return made;
+}
+
+}  // namespace
+
+MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const ProgressCallback& progress,
+                      const ReferenceGoal& goal) {
+  MadeFigure made;
+  if (recipe.view == FigureView::Evidence) {
+    made.content.map = mapOf(session, session.view.mapQuantity, progress);
+  } else {
+    made = makePlots(session, recipe, progress, goal);
+  }
+  made.content.mapQuantity = session.view.mapQuantity;
+  return made;
+}
+
+}  // namespace credence

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "app/figures/figure_recipe.h"
+#include "app/plots/figure.h"
+#include "app/session/session.h"
+#include "core/concurrency/progress.h"
+#include "core/method/reference_run.h"
+
+#include <memory>
+#include <vector>
+
+namespace credence {
+
+struct MadeFigure {
+  FigureContent content;
+  /// What was fitted: the session's setting, or the two that its view shows, the left one first; none for an
+  /// evidence map.
+  std::vector<std::shared_ptr<const FitResult>> fits = {};
+};
+
+/// Computes what a figure shows of a session that has its points, as its view asks: quantities, two settings,
+/// the generator's boundary, surprise, bumps, costs, the section's line. The reference is sampled until
+/// `goal` is reached. Not what moves, and not the best next point. On the calling thread; `progress` may be
+/// told from any. Throws std::exception with one sentence for what cannot be fitted or shown.
+MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe,
+                      const ProgressCallback& progress = {}, const ReferenceGoal& goal = {});
+
+}  // namespace credence
