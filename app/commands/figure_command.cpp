@@ -107,6 +107,7 @@ FigureSpec readSpec(const QCommandLineParser& parser, FigureView view) {
   spec.view = view;
   spec.size = readFigureSize(parser, defaultFigureSize(view, {}));
   spec.dpi = readFigureDpi(parser, spec.size);
+  readFont(parser, spec);
   return spec;
 }
 
@@ -271,6 +272,7 @@ void addFigureOptions(QCommandLineParser& parser) {
   addAgainstOption(parser);
   addOverOptions(parser);
   addSamplingOptions(parser);
+  addFontOptions(parser);
   addFigureCarriageOption(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }

@@ -3,6 +3,7 @@
 #include "app/commands/arguments.h"
 
 #include <QFileInfo>
+#include <QFontDatabase>
 
 namespace credence {
 
@@ -11,6 +12,10 @@ namespace {
 // More would be a slip of the hand: 800 MB.
 constexpr double mostPixels = 2e8;
 constexpr double shortestSide = 10.0;  // mm
+constexpr double smallestFont = 4.0;   // pt
+constexpr double largestFont = 72.0;
+const QString fontName = QStringLiteral("font");
+const QString fontSizeName = QStringLiteral("font-size");
 const QString carryName = QStringLiteral("carry");
 
 }  // namespace
@@ -45,6 +50,27 @@ int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size) {
     throw UsageError(QStringLiteral("--size and --dpi: the figure would have more than 200 million pixels"));
   }
   return static_cast<int>(dpi);
+}
+
+void addFontOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {fontName, QStringLiteral("Family of all letters; DejaVu Sans if left out."), QStringLiteral("NAME")},
+      {fontSizeName, QStringLiteral("Their size in points, 4 to 72; as suits the figure if left out."),
+       QStringLiteral("PT")},
+  });
+}
+
+void readFont(const QCommandLineParser& parser, FigureSpec& spec) {
+  spec.fontFamily = parser.value(fontName);
+  if (!spec.fontFamily.isEmpty() && !QFontDatabase::families().contains(spec.fontFamily)) {
+    throw unusableValue(parser, fontName, QStringLiteral("a family that is installed here"));
+  }
+  if (!parser.isSet(fontSizeName)) return;
+  bool good = false;
+  spec.fontSize = parser.value(fontSizeName).toDouble(&good);
+  if (!good || !(spec.fontSize >= smallestFont && spec.fontSize <= largestFont)) {
+    throw unusableValue(parser, fontSizeName, QStringLiteral("a size in points from 4 to 72"));
+  }
 }
 
 void addFigureCarriageOption(QCommandLineParser& parser) {

@@ -17,6 +17,10 @@ QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut);
 /// --dpi. Throws UsageError, also for a picture of that size, in millimetres, with too many pixels.
 int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
 
+/// --font and --font-size, into a spec. Throws UsageError.
+void addFontOptions(QCommandLineParser& parser);
+void readFont(const QCommandLineParser& parser, FigureSpec& spec);
+
 /// --carry, with what a figure has of its session.
 void addFigureCarriageOption(QCommandLineParser& parser);
 /// Throws UsageError.

@@ -125,9 +125,9 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
     }
     return {};
   }
-  for (const char* name :
-       {"view", "left", "right", "quantity", "surprise", "bumps", "true-boundary", "costs", "widths",
-        "prior-variances", "seconds", "against", "step", "start", "start-seed"}) {
+  for (const char* name : {"view", "left", "right", "quantity", "surprise", "bumps", "true-boundary", "costs",
+                           "widths", "prior-variances", "seconds", "against", "step", "start", "start-seed",
+                           "font", "font-size", "carry"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));
     }

@@ -15,10 +15,14 @@ bool viewHasNotes(const ViewState& view, FigureView of) {
   return left || right || (of == FigureView::Comparison && shown.difference);
 }
 
+FigureRecipe withoutBounds(const FigureSpec& spec) {
+  return {spec.view, spec.size.width(), spec.size.height(), spec.dpi, spec.fontFamily, spec.fontSize};
+}
+
 }  // namespace
 
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
-  FigureRecipe recipe{spec.view, spec.size.width(), spec.size.height(), spec.dpi, {}};
+  FigureRecipe recipe = withoutBounds(spec);
   if (spec.view != FigureView::Evidence) {
     recipe.bounds = figureBounds(*session.state.dataset, spec, viewHasNotes(session.view, spec.view));
   }
@@ -26,7 +30,7 @@ FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
 }
 
 FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
-  FigureRecipe recipe{spec.view, spec.size.width(), spec.size.height(), spec.dpi, {}};
+  FigureRecipe recipe = withoutBounds(spec);
   if (!content.fit) return recipe;
   recipe.bounds = content.fit->prediction.grid.bounds;
   recipe.draws = content.fit->request.drawing.draws;

@@ -17,11 +17,13 @@ struct FigureRecipe {
   double width = 0.0;   ///< mm
   double height = 0.0;  ///< mm
   int dpi = 300;
-  Bounds bounds;                ///< of the plots, in the data's units
+  QString fontFamily = {};      ///< empty: the usual one
+  double fontSize = 0.0;        ///< pt; 0: as suits the size
+  Bounds bounds = {};           ///< of the plots, in the data's units
   std::uint64_t draws = 0;      ///< of methods that draw; 0: as many as suit each
   std::uint64_t drawsSeed = 1;  ///< of these
 
-  FigureSpec spec() const { return {view, QSizeF(width, height), dpi}; }
+  FigureSpec spec() const { return {view, QSizeF(width, height), dpi, fontFamily, fontSize}; }
 };
 
 /// All points in plots of that size, with room for the notes that the session's view asks for. Throws

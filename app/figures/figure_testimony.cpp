@@ -36,6 +36,8 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("width_mm", recipe.width, {.low = 1.0, .high = 5000.0});
   fields("height_mm", recipe.height, {.low = 1.0, .high = 5000.0});
   fields("dpi", recipe.dpi, {.low = 10.0, .high = 2400.0});
+  fields("font_family", recipe.fontFamily);
+  fields("font_pt", recipe.fontSize, {.low = 0.0, .high = 100.0});
   fields("bounds", recipe.bounds);
   fields("draws", recipe.draws);
   fields("draws_seed", recipe.drawsSeed);

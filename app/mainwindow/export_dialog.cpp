@@ -7,13 +7,17 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QFontComboBox>
 #include <QFormLayout>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QSpinBox>
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <utility>
@@ -23,18 +27,90 @@ namespace credence {
 namespace {
 
 const QString folderKey = QStringLiteral("pictureFolder");
+const QString presetKey = QStringLiteral("picturePreset");
+const QString sizeKey = QStringLiteral("pictureSize");
+const QString dpiKey = QStringLiteral("pictureDpi");
+const QString fontKey = QStringLiteral("pictureFont");
+const QString fontSizeKey = QStringLiteral("pictureFontSize");
+const QString pictureCarriageKey = QStringLiteral("pictureCarriage");
+
+constexpr int soon = 120;                // ms
+constexpr QSize leastPreview(360, 260);  // px
+constexpr double paper = 10.0;           // px around the preview
+
+/// How wide a picture is to be printed, and how high for its width; nothing of these: as suits the view, and
+/// as it is typed.
+struct Preset {
+  const char* name;
+  double width = 0.0;   // mm
+  double height = 0.0;  // mm; 0: as suits the view, for that width
+};
+constexpr std::array presets = {
+    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "As suits the picture")},
+    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "One column, 85 mm"), 85.0},
+    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Two columns, 180 mm"), 180.0},
+    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Slide, 16:9"), 254.0, 142.9},
+    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Poster, 400 mm"), 400.0},
+};
+constexpr int ownPreset = static_cast<int>(presets.size());
+
+QDoubleSpinBox* millimetres() {
+  auto* box = new QDoubleSpinBox;
+  box->setRange(30.0, 1000.0);
+  box->setDecimals(1);
+  box->setSuffix(ExportDialog::tr(" mm"));
+  return box;
+}
 
 }  // namespace
 
-ExportDialog::ExportDialog(FigureContent content, FigureView view, QWidget* parent)
+ExportDialog::ExportDialog(FigureContent content, Session session, FigureView view, QWidget* parent)
     : QDialog(parent),
       m_content(std::move(content)),
+      m_session(std::move(session)),
       m_view(new QComboBox),
-      m_width(new QDoubleSpinBox),
-      m_height(new QDoubleSpinBox),
-      m_dpi(new QSpinBox) {
+      m_preset(new QComboBox),
+      m_width(millimetres()),
+      m_height(millimetres()),
+      m_dpi(new QSpinBox),
+      m_font(new QFontComboBox),
+      m_fontSize(new QDoubleSpinBox),
+      m_carriage(new QComboBox),
+      m_preview(new QLabel),
+      m_note(new QLabel) {
   setWindowTitle(tr("Save Picture"));
-  auto* form = new QFormLayout(this);
+  setObjectName(QStringLiteral("exportDialog"));
+  auto* layout = new QHBoxLayout(this);
+  auto* form = new QFormLayout;
+  layout->addLayout(form);
+  layout->addWidget(makePreview(), 1);
+  addViews(form, view);
+  addSize(form);
+  addLetters(form);
+  addCarriage(form);
+  addButtons(form);
+  m_soon.setSingleShot(true);
+  m_soon.setInterval(soon);
+  connect(&m_soon, &QTimer::timeout, this, &ExportDialog::showPreview);
+  takePreset();
+  changed();
+}
+
+ExportDialog::~ExportDialog() = default;
+
+QWidget* ExportDialog::makePreview() {
+  m_preview->setObjectName(QStringLiteral("picturePreview"));
+  m_preview->setMinimumSize(leastPreview);
+  m_preview->setAlignment(Qt::AlignCenter);
+  m_preview->setTextFormat(Qt::PlainText);
+  m_preview->setWordWrap(true);
+  m_preview->setToolTip(tr("The picture as it will be, at the size of this window"));
+  // The picture follows the window, not the window the picture.
+  m_preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  return m_preview;
+}
+
+void ExportDialog::addViews(QFormLayout* form, FigureView view) {
   const auto add = [this](const QString& text, FigureView figure) {
     m_view->addItem(text, QVariant::fromValue(static_cast<int>(figure)));
   };
@@ -46,45 +122,161 @@ ExportDialog::ExportDialog(FigureContent content, FigureView view, QWidget* pare
     }
   }
   add(tr("Evidence map"), FigureView::Evidence);
+  m_view->setObjectName(QStringLiteral("pictureView"));
   m_view->setCurrentIndex(m_view->findData(static_cast<int>(view)));
-  for (QDoubleSpinBox* box : {m_width, m_height}) {
-    box->setRange(30.0, 1000.0);
-    box->setDecimals(1);
-    box->setSuffix(tr(" mm"));
-  }
+  form->addRow(tr("&Picture of"), m_view);
+  connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::takePreset);
+}
+
+void ExportDialog::addSize(QFormLayout* form) {
+  for (const Preset& preset : presets) m_preset->addItem(tr(preset.name));
+  m_preset->addItem(tr("Own size"));
+  m_preset->setObjectName(QStringLiteral("picturePreset"));
+  m_width->setObjectName(QStringLiteral("pictureWidth"));
+  m_height->setObjectName(QStringLiteral("pictureHeight"));
+  const QSettings settings;
+  m_preset->setCurrentIndex(std::clamp(settings.value(presetKey, 0).toInt(), 0, ownPreset));
+  const QSizeF own = settings.value(sizeKey, QSizeF(120.0, 80.0)).toSizeF();
+  m_width->setValue(own.width());
+  m_height->setValue(own.height());
   m_dpi->setRange(50, 1200);
-  m_dpi->setValue(300);
-  m_dpi->setToolTip(tr("Dots per inch of a PNG"));
-  form->addRow(tr("Picture of"), m_view);
-  form->addRow(tr("Width"), m_width);
-  form->addRow(tr("Height"), m_height);
-  form->addRow(tr("Resolution (dpi)"), m_dpi);
-  form->addRow(new QLabel(tr("PNG, SVG or PDF, by the file's ending; always in the light theme.")));
+  m_dpi->setValue(settings.value(dpiKey, 300).toInt());
+  m_dpi->setToolTip(tr("Dots per inch of a PNG, and of colours in SVG and PDF"));
+  form->addRow(tr("&Size"), m_preset);
+  form->addRow(tr("&Width"), m_width);
+  form->addRow(tr("&Height"), m_height);
+  form->addRow(tr("&Resolution (dpi)"), m_dpi);
+  connect(m_preset, &QComboBox::currentIndexChanged, this, &ExportDialog::takePreset);
+  for (QDoubleSpinBox* box : {m_width, m_height}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::resized);
+  }
+}
+
+void ExportDialog::addLetters(QFormLayout* form) {
+  const QSettings settings;
+  m_font->setCurrentFont(QFont(settings.value(fontKey, QStringLiteral("DejaVu Sans")).toString()));
+  m_font->setObjectName(QStringLiteral("pictureFont"));
+  m_fontSize->setObjectName(QStringLiteral("pictureFontSize"));
+  m_fontSize->setRange(0.0, 72.0);
+  m_fontSize->setDecimals(1);
+  m_fontSize->setSuffix(tr(" pt"));
+  m_fontSize->setSpecialValueText(tr("as suits the size"));
+  m_fontSize->setValue(settings.value(fontSizeKey, 0.0).toDouble());
+  form->addRow(tr("&Font"), m_font);
+  form->addRow(tr("Font si&ze"), m_fontSize);
+  connect(m_font, &QFontComboBox::currentFontChanged, this, &ExportDialog::changed);
+  connect(m_fontSize, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
+}
+
+void ExportDialog::addCarriage(QFormLayout* form) {
+  m_carriage->setObjectName(QStringLiteral("pictureCarriage"));
+  m_carriage->addItem(tr("Session, results and points"));
+  m_carriage->addItem(tr("The same without the points"));
+  m_carriage->addItem(tr("Nothing"));
+  m_carriage->setToolTip(
+      tr("What the file carries unseen. With it, Credence opens the picture as the session it was made of, "
+         "and “credence verify” computes and draws it again. Without the points, their number and hash are "
+         "all that leaves this machine."));
+  m_carriage->setCurrentIndex(std::clamp(QSettings().value(pictureCarriageKey, 0).toInt(), 0, 2));
+  form->addRow(tr("Carrie&s"), m_carriage);
+  connect(m_carriage, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
+  m_note->setTextFormat(Qt::PlainText);
+  m_note->setWordWrap(true);
+  m_note->setObjectName(QStringLiteral("pictureNote"));
+  form->addRow(m_note);
+}
+
+void ExportDialog::addButtons(QFormLayout* form) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* saveButton = buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole);
   QPushButton* copyButton = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
   form->addRow(buttons);
   // Only now that the button knows its dialog: earlier, Return in a number would press Close.
   saveButton->setDefault(true);
-  connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::suggestSize);
   connect(saveButton, &QPushButton::clicked, this, &ExportDialog::save);
   connect(copyButton, &QPushButton::clicked, this, &ExportDialog::copy);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  suggestSize();
+}
+
+FigureView ExportDialog::figureView() const {
+  return static_cast<FigureView>(m_view->currentData().toInt());
+}
+
+FigureCarriage ExportDialog::carriage() const {
+  return static_cast<FigureCarriage>(m_carriage->currentIndex());
 }
 
 FigureSpec ExportDialog::spec() const {
-  return {static_cast<FigureView>(m_view->currentData().toInt()), QSizeF(m_width->value(), m_height->value()),
-          m_dpi->value()};
+  return {figureView(), QSizeF(m_width->value(), m_height->value()), m_dpi->value(),
+          m_font->currentFont().family(), m_fontSize->value()};
 }
 
-void ExportDialog::suggestSize() {
-  const QSizeF size = defaultFigureSize(spec().view, m_content);
-  m_width->setValue(size.width());
-  m_height->setValue(size.height());
+void ExportDialog::takePreset() {
+  const int index = m_preset->currentIndex();
+  if (index < ownPreset) {
+    const Preset& preset = presets.at(static_cast<std::size_t>(index));
+    QSizeF size = defaultFigureSize(figureView(), m_content);
+    if (preset.width > 0.0) size *= preset.width / size.width();
+    if (preset.height > 0.0) size.setHeight(preset.height);
+    const QSignalBlocker widthBlocker(m_width);
+    const QSignalBlocker heightBlocker(m_height);
+    m_width->setValue(size.width());
+    m_height->setValue(size.height());
+  }
+  changed();
+}
+
+void ExportDialog::resized() {
+  const QSignalBlocker blocker(m_preset);
+  m_preset->setCurrentIndex(ownPreset);
+  changed();
+}
+
+void ExportDialog::changed() {
+  m_note->setText(carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure
+                      ? tr("There are more than 100 000 points: they travel by their number and hash.")
+                      : QString());
+  m_soon.start();
+}
+
+void ExportDialog::resizeEvent(QResizeEvent* event) {
+  QDialog::resizeEvent(event);
+  m_soon.start();
+}
+
+void ExportDialog::showPreview() {
+  FigureSpec shown = spec();
+  const QSizeF room = QSizeF(m_preview->size()) - QSizeF(paper, paper);
+  const double pixelsPerInch =
+      25.4 * std::min(room.width() / shown.size.width(), room.height() / shown.size.height());
+  shown.dpi = std::max(10, static_cast<int>(pixelsPerInch * m_preview->devicePixelRatioF()));
+  try {
+    QPixmap picture = QPixmap::fromImage(renderFigure(m_content, shown));
+    picture.setDevicePixelRatio(m_preview->devicePixelRatioF());
+    m_preview->setPixmap(picture);
+  } catch (const std::exception& error) {
+    m_preview->setText(QString::fromUtf8(error.what()));
+  }
+}
+
+/// Empty where the picture is of what the document no longer holds.
+QByteArray ExportDialog::payload() const {
+  const auto session = sessionOfFigure(m_content, figureView(), m_session);
+  return session ? testimonyOf(m_content, spec(), *session, carriage()) : QByteArray();
+}
+
+void ExportDialog::remember() const {
+  QSettings settings;
+  settings.setValue(presetKey, m_preset->currentIndex());
+  settings.setValue(sizeKey, QSizeF(m_width->value(), m_height->value()));
+  settings.setValue(dpiKey, m_dpi->value());
+  settings.setValue(fontKey, m_font->currentFont().family());
+  settings.setValue(fontSizeKey, m_fontSize->value());
+  settings.setValue(pictureCarriageKey, m_carriage->currentIndex());
 }
 
 void ExportDialog::save() {
+  remember();
   QSettings settings;
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Save Picture"), settings.value(folderKey).toString() + QStringLiteral("/credence.pdf"),
@@ -92,7 +284,9 @@ void ExportDialog::save() {
   if (file.isEmpty()) return;
   settings.setValue(folderKey, QFileInfo(file).absolutePath());
   try {
-    saveFigure(m_content, spec(), file);
+    FigureContent content = m_content;
+    content.payload = payload();
+    saveFigure(content, spec(), file);
     emit saved(file);
     accept();
   } catch (const std::exception& error) {
@@ -101,6 +295,7 @@ void ExportDialog::save() {
 }
 
 void ExportDialog::copy() {
+  remember();
   try {
     QGuiApplication::clipboard()->setImage(renderFigure(m_content, spec()));
     accept();

@@ -1,21 +1,30 @@
 #pragma once
 
+#include "app/figures/figure_testimony.h"
 #include "app/plots/figure.h"
+#include "app/session/session.h"
 
 #include <QDialog>
+#include <QTimer>
 
 class QComboBox;
 class QDoubleSpinBox;
+class QFontComboBox;
+class QFormLayout;
+class QLabel;
 class QSpinBox;
 
 namespace credence {
 
-/// Asks what to put into a picture and how large; saves it or copies it to the clipboard.
+/// Asks what to put into a picture, how large, and what it carries unseen; shows it as it will be, saves it
+/// or copies it to the clipboard. Size, letters and what is carried are remembered.
 class ExportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  ExportDialog(FigureContent content, FigureView view, QWidget* parent = nullptr);
+  /// `session`: what pictures can carry.
+  ExportDialog(FigureContent content, Session session, FigureView view, QWidget* parent = nullptr);
+  ~ExportDialog() override;
 
   FigureSpec spec() const;
 
@@ -23,16 +32,41 @@ class ExportDialog : public QDialog {
   void failed(const QString& message);
   void saved(const QString& file);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void addViews(QFormLayout* form, FigureView view);
+  void addSize(QFormLayout* form);
+  void addLetters(QFormLayout* form);
+  void addCarriage(QFormLayout* form);
+  QWidget* makePreview();
+  void addButtons(QFormLayout* form);
+  FigureView figureView() const;
+  FigureCarriage carriage() const;
+  void takePreset();
   void suggestSize();
+  void resized();  ///< by hand: it belongs to no preset
+  void changed();
+  void showPreview();
+  QByteArray payload() const;
+  void remember() const;
   void save();
   void copy();
 
   FigureContent m_content;
+  Session m_session;
   QComboBox* m_view;
+  QComboBox* m_preset;
   QDoubleSpinBox* m_width;
   QDoubleSpinBox* m_height;
   QSpinBox* m_dpi;
+  QFontComboBox* m_font;
+  QDoubleSpinBox* m_fontSize;
+  QComboBox* m_carriage;
+  QLabel* m_preview;
+  QLabel* m_note;
+  QTimer m_soon;  ///< draws the preview once the hand rests
 };
 
 }  // namespace credence

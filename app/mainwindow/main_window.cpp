@@ -108,7 +108,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
       m_studio(new Studio(&m_services.document, this)),
       m_cursorPage(new CursorPage(&m_services.document, &m_services.liveFit, &m_services.liveReference)),
-      m_pictures(new PictureActions(this, m_comparison, &m_services.liveFit, m_messageBar)),
+      m_pictures(
+          new PictureActions(this, &m_services.document, m_comparison, &m_services.liveFit, m_messageBar)),
       m_toolActions(new ToolActions(&m_services.toolbox, m_optionsBar, m_comparison, this)),
       m_splitActions(new SplitActions(&m_services.document, &m_services.splitTrials, this)),
       m_tuneActions(new TuneActions(&m_services.document, &m_services.tuner, m_evidencePanel->plot(), this)),

@@ -4,6 +4,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
+#include "app/session/session.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -15,9 +16,14 @@
 
 namespace credence {
 
-PictureActions::PictureActions(QMainWindow* window, ComparisonView* comparison, LiveFit* liveFit,
-                               MessageBar* messages)
-    : QObject(window), m_window(window), m_comparison(comparison), m_liveFit(liveFit), m_messages(messages) {}
+PictureActions::PictureActions(QMainWindow* window, Document* document, ComparisonView* comparison,
+                               LiveFit* liveFit, MessageBar* messages)
+    : QObject(window),
+      m_window(window),
+      m_document(document),
+      m_comparison(comparison),
+      m_liveFit(liveFit),
+      m_messages(messages) {}
 
 void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -43,7 +49,7 @@ FigureContent PictureActions::content() const {
 }
 
 void PictureActions::save(FigureView view) {
-  ExportDialog dialog(content(), view, m_window);
+  ExportDialog dialog(content(), sessionOf(*m_document), view, m_window);
   connect(&dialog, &ExportDialog::failed, m_messages, &MessageBar::showMessage);
   connect(&dialog, &ExportDialog::saved, this, [this](const QString& file) {
     m_window->statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
@@ -54,7 +60,8 @@ void PictureActions::save(FigureView view) {
 void PictureActions::copy(FigureView view) {
   try {
     const FigureContent shown = content();
-    const FigureSpec spec{view, defaultFigureSize(view, shown), 192};
+    constexpr int clipboardDpi = 192;
+    const FigureSpec spec{view, defaultFigureSize(view, shown), clipboardDpi};
     QGuiApplication::clipboard()->setImage(renderFigure(shown, spec));
     m_window->statusBar()->showMessage(tr("Picture copied"), 3000);
   } catch (const std::exception& error) {

@@ -12,6 +12,7 @@ class QMainWindow;
 namespace credence {
 
 class ComparisonView;
+class Document;
 class MessageBar;
 
 /// Saving and copying pictures, from the menus and from the plots' own.
@@ -19,7 +20,8 @@ class PictureActions : public QObject {
   Q_OBJECT
 
  public:
-  PictureActions(QMainWindow* window, ComparisonView* comparison, LiveFit* liveFit, MessageBar* messages);
+  PictureActions(QMainWindow* window, Document* document, ComparisonView* comparison, LiveFit* liveFit,
+                 MessageBar* messages);
 
   /// Offers both at the right button, where `allowed`.
   void addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed);
@@ -31,6 +33,7 @@ class PictureActions : public QObject {
   FigureContent content() const;
 
   QMainWindow* m_window;
+  Document* m_document;
   ComparisonView* m_comparison;
   LiveFit* m_liveFit;
   MessageBar* m_messages;

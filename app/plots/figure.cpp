@@ -45,8 +45,9 @@ QFont figureFont(const FigureSpec& spec, int count) {
   constexpr double largest = 9.0;
   constexpr double millimetresPerPoint = 9.0;  // of a plot's sides
   const double side = std::min(spec.size.width() / count, spec.size.height());
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPointSizeF(std::clamp(side / millimetresPerPoint, smallest, largest));
+  QFont font(spec.fontFamily.isEmpty() ? QStringLiteral("DejaVu Sans") : spec.fontFamily);
+  const bool typed = spec.fontSize > 0.0;
+  font.setPointSizeF(typed ? spec.fontSize : std::clamp(side / millimetresPerPoint, smallest, largest));
   return font;
 }
 
@@ -269,7 +270,7 @@ FigurePage pageOf(const FigureContent& content, const FigureSpec& spec) {
 QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
   switch (view) {
     case FigureView::Comparison:
-      return panelCount({view, {}, 0}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0);
+      return panelCount({.view = view}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0);
     case FigureView::Left:
     case FigureView::Right:
       return {90.0, 95.0};

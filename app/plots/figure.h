@@ -29,6 +29,8 @@ struct FigureSpec {
   FigureView view = FigureView::Comparison;
   QSizeF size = QSizeF(180.0, 90.0);  ///< in millimetres
   int dpi = 300;                      ///< of PNG, and of the colour maps inside SVG and PDF
+  QString fontFamily = {};            ///< empty: DejaVu Sans
+  double fontSize = 0.0;              ///< pt; 0: as suits the size
 };
 
 /// What is drawn. `fit` is needed for every view but Evidence, `map` for Evidence; `fit` then marks the

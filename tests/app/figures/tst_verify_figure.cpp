@@ -130,7 +130,8 @@ void VerifyFigureTest::whatWasMadeHolds_data() {
   QTest::addColumn<QString>("ending");
   QTest::addColumn<int>("view");
   for (const char* ending : {"png", "svg", "pdf"}) {
-    QTest::addRow("plots, %s", ending) << QString::fromLatin1(ending) << static_cast<int>(FigureView::Comparison);
+    QTest::addRow("plots, %s", ending)
+        << QString::fromLatin1(ending) << static_cast<int>(FigureView::Comparison);
     QTest::addRow("map, %s", ending) << QString::fromLatin1(ending) << static_cast<int>(FigureView::Evidence);
   }
   QTest::newRow("left") << QStringLiteral("png") << static_cast<int>(FigureView::Left);
@@ -202,7 +203,8 @@ void VerifyFigureTest::anotherWordOfASvgIsFound() {
   svg.replace(">MAP", ">EXACT");
   const FigureVerdict verdict = verifyFigure(write(QStringLiteral("word.svg"), svg));
   QCOMPARE(verdict.differences.size(), 1);
-  QVERIFY2(verdict.differences.first().contains(QStringLiteral("pixels")), qPrintable(verdict.differences.first()));
+  QVERIFY2(verdict.differences.first().contains(QStringLiteral("pixels")),
+           qPrintable(verdict.differences.first()));
 }
 
 /// What is drawn is another's, what is said is the figure's own.
@@ -261,7 +263,8 @@ void VerifyFigureTest::aConvertedPictureHasLostIt() {
   QImage plain(image.size(), QImage::Format_RGB32);
   plain.fill(Qt::white);
   QVERIFY(plain.save(path(QStringLiteral("converted.png"))));
-  QVERIFY(verifyFigure(path(QStringLiteral("converted.png"))).failure.contains(QStringLiteral("carries nothing")));
+  QVERIFY(verifyFigure(path(QStringLiteral("converted.png")))
+              .failure.contains(QStringLiteral("carries nothing")));
 }
 
 /// Letters look otherwise with other libraries; numbers do not.
@@ -302,10 +305,11 @@ void VerifyFigureTest::whatIsNoFigureIsRefused_data() {
   QTest::newRow("damaged svg") << QByteArray("<svg><g></svg>") << QStringLiteral("damaged");
   QTest::newRow("another's") << QByteArray("<svg><metadata id=\"credence\">{\"a\": 1}</metadata></svg>")
                              << QStringLiteral("not from Credence");
-  QTest::newRow("newer") << QByteArray(
-                                "<svg><metadata id=\"credence\">{\"format\": \"credence figure\", \"version\": "
-                                "2}</metadata></svg>")
-                         << QStringLiteral("newer version");
+  QTest::newRow("newer")
+      << QByteArray(
+             "<svg><metadata id=\"credence\">{\"format\": \"credence figure\", \"version\": "
+             "2}</metadata></svg>")
+      << QStringLiteral("newer version");
   QTest::newRow("pdf") << QByteArray("%PDF-1.4\n") << QStringLiteral("carries nothing");
 }
 

@@ -105,11 +105,11 @@ void DialogsTest::returnPressesTheButtonThatHasTheKeyboard() {
 void DialogsTest::returnInSavePictureSavesWhatWasTyped() {
   FigureContent content;
   content.fit = m_services->liveFit.result();
-  ExportDialog dialog(content, FigureView::Left, m_window.get());
+  ExportDialog dialog(content, sessionOf(document()), FigureView::Left, m_window.get());
   dialog.show();
   QVERIFY(QTest::qWaitForWindowExposed(&dialog));
-  const auto boxes = dialog.findChildren<QDoubleSpinBox*>();
-  QCOMPARE(boxes.size(), 2);
+  const std::array boxes = {find<QDoubleSpinBox>("pictureWidth", &dialog),
+                            find<QDoubleSpinBox>("pictureHeight", &dialog)};
   const QString file = m_folder.filePath(QStringLiteral("typed.png"));
   bool asked = false;
   QTimer timer;
