@@ -35,6 +35,7 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   recipe.bounds = content.fit->prediction.grid.bounds;
   recipe.draws = content.fit->request.drawing.draws;
   recipe.drawsSeed = content.fit->request.drawing.seed;
+  recipe.marksSetting = spec.view == FigureView::Evidence;
   return recipe;
 }
 

@@ -22,6 +22,7 @@ struct FigureRecipe {
   Bounds bounds = {};           ///< of the plots, in the data's units
   std::uint64_t draws = 0;      ///< of methods that draw; 0: as many as suit each
   std::uint64_t drawsSeed = 1;  ///< of these
+  bool marksSetting = false;    ///< an evidence map shows where the session's setting is
 
   FigureSpec spec() const { return {view, QSizeF(width, height), dpi, fontFamily, fontSize}; }
 };

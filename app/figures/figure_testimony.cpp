@@ -41,6 +41,7 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("bounds", recipe.bounds);
   fields("draws", recipe.draws);
   fields("draws_seed", recipe.drawsSeed);
+  fields("marks_setting", recipe.marksSetting);
 }
 
 template <typename Fields>

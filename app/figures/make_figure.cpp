@@ -134,6 +134,10 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   MadeFigure made;
   if (recipe.view == FigureView::Evidence) {
     made.content.map = mapOf(session, session.view.mapQuantity, progress);
+    if (recipe.marksSetting) {
+      const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};
+      made.content.fit = fitOf(session, session.state.hyperparameters, least, recipe, progress);
+    }
   } else {
     made = makePlots(session, recipe, progress, goal);
   }

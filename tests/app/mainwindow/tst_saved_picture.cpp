@@ -1,0 +1,208 @@
+#include "app/figures/verify_figure.h"
+#include "app/files/figure_payload.h"
+#include "app/files/session_file.h"
+#include "app/mainwindow/export_dialog.h"
+#include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/picture_actions.h"
+#include "support/when_asked.h"
+#include "support/window_fixture.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFontComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <cmath>
+#include <functional>
+
+namespace credence {
+
+/// A picture that the window has saved says how it was made, opens as that, and can be verified.
+class SavedPictureTest : public QObject, private test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_saved_picture"); }
+  void init() {
+    QSettings().clear();
+    showWindowWithData();
+  }
+  void cleanup() { closeWindow(); }
+
+  void itHoldsWhatTheWindowShows_data();
+  void itHoldsWhatTheWindowShows();
+  void theEvidenceMapToo();
+  void openedItIsTheSession();
+  void itCarriesNoMoreThanIsAskedFor();
+  void thePreviewIsThePicture();
+  void sizesAndLettersAreRemembered();
+  void aPictureWithoutSessionIsRefusedInASentence();
+
+ private:
+  QString path(const QString& name) const { return m_folder.filePath(name); }
+  /// Save Picture, `set`, Return, a name, Return.
+  void save(const QString& name, const std::function<void(ExportDialog*)>& set = {});
+  void choose(const char* box, int index, QWidget* in) const {
+    find<QComboBox>(box, in)->setCurrentIndex(index);
+  }
+
+  QTemporaryDir m_folder;
+  int m_asked = 0;
+};
+
+void SavedPictureTest::save(const QString& name, const std::function<void(ExportDialog*)>& set) {
+  m_asked = 0;
+  QFile::remove(path(name));
+  QObject context;
+  test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
+    if (set) set(dialog);
+    test::whenAsked<QFileDialog>(&context, m_asked, [&](QFileDialog* chooser) {
+      find<QLineEdit>("fileNameEdit", chooser)->setText(path(name));
+      QMetaObject::invokeMethod(chooser, "accept");
+    });
+    QTest::keyClick(find<QDoubleSpinBox>("pictureWidth", dialog), Qt::Key_Return);
+  });
+  action(QStringLiteral("Save Picture"))->trigger();
+  AWAIT(QFile::exists(path(name)));
+  QCOMPARE(m_asked, 2);
+}
+
+void SavedPictureTest::itHoldsWhatTheWindowShows_data() {
+  QTest::addColumn<QString>("ending");
+  QTest::addColumn<bool>("more");
+  QTest::newRow("png") << QStringLiteral("png") << false;
+  QTest::newRow("svg") << QStringLiteral("svg") << false;
+  QTest::newRow("pdf") << QStringLiteral("pdf") << false;
+  QTest::newRow("all that can be drawn") << QStringLiteral("png") << true;
+}
+
+void SavedPictureTest::itHoldsWhatTheWindowShows() {
+  QFETCH(const QString, ending);
+  QFETCH(const bool, more);
+  document().generateDataset(*find_generator("moons"), {80, 0.25, 3});
+  document().setSplit({SplitRule::Kind::fraction, 0, 0.7, 5});
+  // Several fits one after another: the last begins at the weights of the one before.
+  for (const double width : {0.7, 0.5, 0.45}) {
+    Hyperparameters setting = document().state().hyperparameters;
+    setting.width = width;
+    document().setHyperparameters(setting);
+    awaitFit();
+  }
+  if (more) {
+    ViewState view = document().view();
+    view.shown.difference = true;
+    view.trueBoundary = true;
+    view.weightBumps = true;
+    view.costs = DecisionCosts{1.0, 2.0, 0.2};
+    view.section = Segment{{-0.5, 0.0}, {1.0, 0.5}};
+    document().setView(view);
+    AWAIT(m_services->bumps.result() != nullptr);
+  }
+  AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
+  awaitPainted();
+  save(QStringLiteral("figure.") + ending);
+  const FigureVerdict verdict = verifyFigure(path(QStringLiteral("figure.") + ending));
+  QCOMPARE(verdict.failure, QString());
+  QCOMPARE(verdict.differences, QStringList());
+  QCOMPARE(verdict.unchecked, QStringList());
+}
+
+void SavedPictureTest::theEvidenceMapToo() {
+  bringMapBack();
+  document().setEvidenceRanges({{0.2, 2.0, 4}, {1.0, 100.0, 4}});
+  AWAIT(!liveFit().mapRunning() && liveFit().map() && liveFit().map()->complete());
+  save(QStringLiteral("map.png"), [&](ExportDialog* dialog) {
+    QComboBox* views = find<QComboBox>("pictureView", dialog);
+    views->setCurrentIndex(views->count() - 1);
+  });
+  const FigureVerdict verdict = verifyFigure(path(QStringLiteral("map.png")));
+  QCOMPARE(verdict.failure, QString());
+  QCOMPARE(verdict.differences, QStringList());
+}
+
+void SavedPictureTest::openedItIsTheSession() {
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 0.4321;
+  document().setHyperparameters(setting);
+  document().pinSetting();
+  awaitFit();
+  const Dataset before = dataset();
+  save(QStringLiteral("open.png"));
+  closeWindow();
+  showWindowWithData();
+  QVERIFY(document().state().hyperparameters.width != 0.4321);
+  m_services->files.openFiles({path(QStringLiteral("open.png"))});
+  AWAIT(document().state().hyperparameters.width == 0.4321);
+  QVERIFY(identical(dataset(), before));
+  QCOMPARE(document().state().pins.size(), std::size_t{1});
+  // It is no file that Ctrl+S may write over.
+  QVERIFY(m_services->sessions.file().isEmpty());
+}
+
+void SavedPictureTest::itCarriesNoMoreThanIsAskedFor() {
+  save(QStringLiteral("hash.svg"), [this](ExportDialog* dialog) { choose("pictureCarriage", 1, dialog); });
+  const auto bytes = [this](const QString& name) {
+    QFile file(path(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  };
+  const auto payload = payloadOf(bytes(QStringLiteral("hash.svg")));
+  QVERIFY(payload && payload->contains("\"withheld\""));
+  save(QStringLiteral("none.svg"), [this](ExportDialog* dialog) { choose("pictureCarriage", 2, dialog); });
+  QVERIFY(!payloadOf(bytes(QStringLiteral("none.svg"))));
+  // The choice is remembered: nobody's data leave by habit of the program.
+  save(QStringLiteral("again.svg"));
+  QVERIFY(!payloadOf(bytes(QStringLiteral("again.svg"))));
+}
+
+void SavedPictureTest::thePreviewIsThePicture() {
+  QSizeF shown;
+  double ratio = 0.0;
+  save(QStringLiteral("preview.png"), [&](ExportDialog* dialog) {
+    auto* preview = find<QLabel>("picturePreview", dialog);
+    AWAIT(!preview->pixmap().isNull());
+    choose("picturePreset", 3, dialog);  // 16:9
+    AWAIT(std::abs(QSizeF(preview->pixmap().size()).width() / preview->pixmap().height() - 16.0 / 9.0) <
+          0.02);
+    shown = dialog->spec().size;
+    ratio = shown.width() / shown.height();
+  });
+  const QImage saved(path(QStringLiteral("preview.png")));
+  QVERIFY(std::abs(static_cast<double>(saved.width()) / saved.height() - ratio) < 0.01);
+}
+
+void SavedPictureTest::sizesAndLettersAreRemembered() {
+  save(QStringLiteral("a.png"), [this](ExportDialog* dialog) {
+    find<QDoubleSpinBox>("pictureWidth", dialog)->setValue(85.0);
+    find<QDoubleSpinBox>("pictureHeight", dialog)->setValue(50.0);
+    find<QDoubleSpinBox>("pictureFontSize", dialog)->setValue(6.5);
+  });
+  save(QStringLiteral("b.png"), [](ExportDialog* dialog) {
+    QCOMPARE(dialog->spec().size, QSizeF(85.0, 50.0));
+    QCOMPARE(dialog->spec().fontSize, 6.5);
+  });
+  QCOMPARE(QImage(path(QStringLiteral("b.png"))), QImage(path(QStringLiteral("a.png"))));
+  QCOMPARE(verifyFigure(path(QStringLiteral("b.png"))).differences, QStringList());
+}
+
+void SavedPictureTest::aPictureWithoutSessionIsRefusedInASentence() {
+  QImage image(40, 30, QImage::Format_RGB32);
+  image.fill(Qt::red);
+  QVERIFY(image.save(path(QStringLiteral("photo.png"))));
+  const DocumentState before = document().state();
+  m_services->files.openFiles({path(QStringLiteral("photo.png"))});
+  auto* bar = m_window->findChild<MessageBar*>();
+  AWAIT(bar->isVisible());
+  QVERIFY(find<QLabel>("", bar)->text().contains(QStringLiteral("carries no session")));
+  QCOMPARE(document().state().dataset, before.dataset);
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::SavedPictureTest)
+
+#include "tst_saved_picture.moc"
