@@ -10,9 +10,14 @@
 #include "app/compute/reference_pictures.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
+#include "app/report/contour_geojson.h"
 #include "app/report/contour_table.h"
+#include "app/report/grid_text.h"
 #include "app/report/table_json.h"
+#include "core/data/number.h"
 #include "core/prediction/contours.h"
+
+#include <QFileInfo>
 
 #include <cmath>
 #include <memory>
@@ -110,6 +115,57 @@ QByteArray linesJson(const ContourLevel& contour) {
   return object.text();
 }
 
+enum class ContoursFile { none, geojson, csv, npy };
+
+/// By its ending.
+ContoursFile readContoursFile(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("output");
+  const QString file = outputFile(parser);
+  if (!parser.isSet(name)) return ContoursFile::none;
+  if (parser.isSet(QStringLiteral("json")) || parser.isSet(QStringLiteral("table"))) {
+    throw UsageError(
+        QStringLiteral("--output, whose ending says what is written, excludes --json and --table"));
+  }
+  const QString ending = QFileInfo(file).suffix().toLower();
+  if (ending == QLatin1String("geojson") || ending == QLatin1String("json")) return ContoursFile::geojson;
+  const bool csv = ending == QLatin1String("csv");
+  if (!csv && ending != QLatin1String("npy")) {
+    throw unusableValue(parser, name, QStringLiteral("a file that ends in .geojson, .json, .csv or .npy"));
+  }
+  if (parser.isSet(QStringLiteral("levels"))) {
+    throw UsageError(QStringLiteral("--levels: a .%1 file has the grid, which has no levels").arg(ending));
+  }
+  return csv ? ContoursFile::csv : ContoursFile::npy;
+}
+
+QString inputName(const Problem& problem, std::size_t k) {
+  return QString::fromStdString(problem.dataset->input_names.at(k)).simplified();
+}
+
+JsonObject aboutContours(const Problem& problem, const FitResult& fit) {
+  JsonObject object;
+  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+  object.add("converged", json(fit.fit->model->mode.converged));
+  return object;
+}
+
+QByteArray fileOf(ContoursFile format, const Picture& picture, const std::vector<ContourLevel>& contours,
+                  const Problem& problem, const FitResult& fit) {
+  const QString name = QString::fromUtf8(id_of(picture.quantity).data());
+  if (format == ContoursFile::csv) return gridCsv(picture.grid, picture.values, name);
+  if (format == ContoursFile::npy) return gridNpy(picture.grid, picture.values);
+  JsonObject more = aboutContours(problem, fit);
+  more.add("grid", gridAxes(picture.grid).text());
+  return contourGeoJson(contours, {name, {inputName(problem, 0), inputName(problem, 1)}}, more);
+}
+
+QString describeGrid(const Grid& grid) {
+  const auto number = [](double value) { return QString::fromStdString(to_round_trip_string(value)); };
+  return QStringLiteral("%1 rows, x2 from %2 to %3, of %4 columns, x1 from %5 to %6, evenly spaced")
+      .arg(QString::number(grid.ny), number(grid.x2(0)), number(grid.x2(grid.ny - 1)),
+           QString::number(grid.nx), number(grid.x1(0)), number(grid.x1(grid.nx - 1)));
+}
+
 void addContoursOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("of"),
@@ -122,12 +178,17 @@ void addContoursOptions(QCommandLineParser& parser) {
   addSamplingOptions(parser);
   addTableOption(parser);
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object with all points.")});
+  addOutputOption(parser,
+                  QStringLiteral("A file instead: .geojson or .json has the contours as GeoJSON, in the "
+                                 "data's units; .csv and .npy have the values on the grid that they "
+                                 "are traced on."));
 }
 
 void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const Quantity quantity = readQuantity(parser);
   const std::vector<double> levels = readLevels(parser);
+  const ContoursFile file = readContoursFile(parser);
   const SamplingOptions sampling = readSampling(
       parser, {quantity.method != nullptr ? quantity.method : &laplace_probit}, QStringLiteral("--of"));
   const Problem problem = loadProblem(arguments);
@@ -136,30 +197,33 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
         QStringLiteral("--of: nobody knows the truth of these data; those of generated:NAME "
                        "have one, where there is noise"));
   }
+  const Output output(outputFile(parser));
   const auto fit = pictured(problem, quantity, sampling);
   const Picture* picture = fit->picture(PicturePlace::left);
   if (picture == nullptr || picture->values.is_empty()) {
     throw std::runtime_error("there is no such picture of this fit");
   }
   const std::vector<ContourLevel> contours = contoursOf(*picture, levels);
-  const Output output{QString()};
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (file != ContoursFile::none) {
+    output.write(fileOf(file, *picture, contours, problem, *fit));
+    output.remark(
+        QStringLiteral("%1, %2; the fit %3")
+            .arg(titleOf(*picture), describeSetting(problem), describeConvergence(fit->fit->model->mode)));
+    output.remark(QStringLiteral("the grid: ") + describeGrid(picture->grid));
+  } else if (parser.isSet(QStringLiteral("json"))) {
     QByteArrayList all;
     for (const ContourLevel& contour : contours) all << linesJson(contour);
     JsonObject object;
-    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    object.add(aboutContours(problem, *fit));
     object.add("quantity", json(QString::fromUtf8(id_of(quantity).data())));
-    object.add("converged", json(fit->fit->model->mode.converged));
     object.add("contours", '[' + all.join(", ") + ']');
     printToStandardOutput(object.text() + '\n');
   } else {
-    const auto input = [&problem](std::size_t k) {
-      return QString::fromStdString(problem.dataset->input_names.at(k)).simplified();
-    };
     const QString title = QStringLiteral("%1, %2, contours of %3")
                               .arg(problem.dataName, describeSetting(problem), titleOf(*picture));
-    printTable(format ? contourPoints(contours, input(0), input(1)) : contourTable(contours), title, format,
-               contoursWidths);
+    printTable(format ? contourPoints(contours, inputName(problem, 0), inputName(problem, 1))
+                      : contourTable(contours),
+               title, format, contoursWidths);
   }
   if (picture->quality || !picture->note.isEmpty()) output.remark(noteOf(*picture));
 }
@@ -173,7 +237,8 @@ const SubCommand contoursCommand = {
     "DATA",
     "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
     "  credence contours bundled:ripley\n"
-    "  credence contours points.csv --width 0.5 --of map --levels 0.5 --table csv\n",
+    "  credence contours points.csv --width 0.5 --of map --levels 0.5 --table csv\n"
+    "  credence contours bundled:ripley --of laplace --output boundary.geojson\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
     addContoursOptions,
