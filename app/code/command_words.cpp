@@ -2,6 +2,7 @@
 
 #include "app/document/table_source.h"
 #include "app/files/bundled_data.h"
+#include "app/report/column_list.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
 
@@ -42,17 +43,13 @@ std::optional<QString> bundledWord(const Dataset& data) {
   return {};
 }
 
-/// A name for a list of them.
-QString listed(const std::string& name) {
-  const QString text = QString::fromStdString(name);
-  return text.contains(QLatin1Char(',')) ? QLatin1Char('"') + text + QLatin1Char('"') : text;
-}
-
 void addColumns(const ReadOptions& options, QStringList& words) {
   if (!options.columns) return;
   QStringList names;
   const std::size_t count = options.labels_file ? 2 : 3;
-  for (std::size_t k = 0; k < count; ++k) names << listed(options.columns->at(k));
+  for (std::size_t k = 0; k < count; ++k) {
+    names << inColumnList(QString::fromStdString(options.columns->at(k)));
+  }
   words << QStringLiteral("--columns") << names.join(QLatin1Char(','));
 }
 

@@ -84,7 +84,8 @@ QList<QCommandLineOption> readingOptions() {
       option("labels", "FILE", "One label a row, in a file of its own; DATA then holds inputs only."),
       option("columns", "A,B,LABEL",
              "The two inputs and the label, each by its name in the header or its number from 1; with "
-             "--labels, A,B. A name that contains a comma stands in double quotes, or is given by number. "
+             "--labels, A,B. A name that contains a comma or a double quote stands in double quotes, its own "
+             "doubled, or is given by number. "
              "If left out, the last column is the label and the first two are the inputs; of more than "
              "three, what looks like a label and inputs, and the reason is said."),
       option("separator", "SIGN",

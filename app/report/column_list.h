@@ -7,8 +7,11 @@
 
 namespace credence {
 
-/// "a,b,label" in its parts, blanks around them removed; a part that contains a comma stands in double
-/// quotes. Nothing when a quote is not closed.
+/// "a,b,label" in its parts, blanks around them removed; a part that contains a comma or a double quote
+/// stands in double quotes, and its own are doubled, as in CSV. Nothing when a quote is not closed.
 std::optional<QStringList> splitColumnList(const QString& text);
+
+/// A name as a part of such a list.
+QString inColumnList(const QString& name);
 
 }  // namespace credence

@@ -42,6 +42,7 @@ void CodeCommandTest::initTestCase() {
         "# it's a table\n\"L\xc3\xa4nge 'in' mm\";\"b\\\\n'''\";art\n"
         "1,5;2,25;\"it's A\"\n\n2;1;\xc3\x9f\\\n3,5;NA;\xc3\x9f\\\n-1;0,5;\"it's "
         "A\"\n2,5;0;\xc3\x9f\\\n0;1;\"it's A\"\n");
+  write("quotes.csv", "x,\"5\"\"\",label,more\n0,1,a,7\n1,0,b,7\n2,1,a,8\n0.5,0.5,b,8\n3,2,a,9\n");
 }
 
 void CodeCommandTest::commandsComeToTheSameNumbers_data() {
@@ -51,6 +52,7 @@ void CodeCommandTest::commandsComeToTheSameNumbers_data() {
   row("bundled:penguins --train-fraction 0.7 --validation-fraction 0.15 --seed 4 --stratified");
   row("moons.csv --inside --features matern52 --standardise --centres 20 --centre-grid --train-first 40");
   row("länge.csv --skip-bad-rows --columns 2,1,3 --separator semicolon --decimal comma");
+  QTest::newRow("quotes") << text("quotes.csv --columns x,\"5\"\"\",label");
 }
 
 void CodeCommandTest::commandsComeToTheSameNumbers() {

@@ -197,6 +197,14 @@ void DataOptionsTest::columnsAndLabelsFile() {
                               text("x1, \"x, second\", label"), text("--json")});
   QCOMPARE(quoted.errors, QByteArray());
   QVERIFY(QJsonDocument::fromJson(quoted.output)[text("log_evidence")].toDouble() == expected);
+
+  shuffled.replace("\"x, second\"", "\"x, \"\"second\"\"\"");
+  write("quotes.csv", shuffled);
+  const Outcome doubled = run({text("fit"), text("quotes.csv"), text("--columns"),
+                               text("x1,\"x, \"\"second\"\"\",label"), text("--json")});
+  QCOMPARE(doubled.errors, QByteArray());
+  QVERIFY(QJsonDocument::fromJson(doubled.output)[text("log_evidence")].toDouble() == expected);
+  QCOMPARE(run({text("fit"), text("quotes.csv"), text("--columns"), text("x1,\"\"\"x,label")}).status, 2);
 }
 
 void DataOptionsTest::bundledData() {
