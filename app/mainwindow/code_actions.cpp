@@ -16,9 +16,41 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include <algorithm>
+#include <array>
 #include <exception>
+#include <vector>
 
 namespace credence {
+
+namespace {
+
+// A Gaussian that is found by iteration is computed while the menu waits: a second for so many points.
+constexpr arma::uword mostPointsToIterate = 500;
+
+/// The Gaussians beside Laplace's that the plots show or the page Judge judges by.
+std::vector<const PosteriorKind*> posteriorsInSight(const ViewState& view) {
+  const std::array methods = {view.shown.left.method, view.shown.right.method, view.pinned, view.judged};
+  std::vector<const PosteriorKind*> kinds;
+  for (const PosteriorKind* kind : gaussian_posteriors()) {
+    const bool seen = std::ranges::any_of(methods, [kind](const Method* method) {
+      return method != nullptr && !method->draws_weights() && method->posterior == kind;
+    });
+    if (seen && kind->cost == PosteriorCost::iterated) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
+/// Those of them that this fit has, and that do not keep the person waiting.
+std::vector<const PosteriorKind*> posteriorsOfCode(const ViewState& view, const Fit& fit) {
+  if (fit.split.train.n_elem > mostPointsToIterate) return {};
+  std::vector<const PosteriorKind*> kinds = posteriorsInSight(view);
+  std::erase_if(kinds,
+                [&fit](const PosteriorKind* kind) { return !kind->suits(fit.request.hyperparameters); });
+  return kinds;
+}
+
+}  // namespace
 
 CodeActions::CodeActions(Services& services, MessageBar* messages, QWidget* window)
     : QObject(window), m_services(services), m_messages(messages), m_window(window) {}
@@ -47,7 +79,9 @@ QString CodeActions::codeIn(const CodeLanguage& language) {
     request.state = m_services.document.state();
     request.split = fit->split;
     if (language.readsPoints || !dataWord(request.state)) placePoints(request);
-    request.known = knownNumbers(*fit, {});
+    std::vector<const PosteriorKind*> further;
+    if (language.computesAll) further = posteriorsOfCode(m_services.document.view(), *fit);
+    request.known = knownNumbers(*fit, further);
     return language.write(request);
   } catch (const std::exception& error) {
     m_messages->showMessage(tr("No script: %1").arg(QString::fromUtf8(error.what())));

@@ -21,6 +21,7 @@ class CopiedCodeTest : public QObject, protected test::WindowFixture {
   void initTestCase() { useSettingsOf("tst_copied_code"); }
   void cleanup() { closeWindow(); }
   void scriptComesToTheNumbersInTheWindow();
+  void gaussiansInSightAreInTheScript();
   void withoutAFitThereIsNone();
 
  private:
@@ -67,6 +68,29 @@ void CopiedCodeTest::scriptComesToTheNumbersInTheWindow() {
   trigger("Copy as", "Command Line");
   QVERIFY(QGuiApplication::clipboard()->text().contains(
       QStringLiteral("--train-fraction 0.8 --validation-fraction 0.1 --seed 1 ")));
+}
+
+void CopiedCodeTest::gaussiansInSightAreInTheScript() {
+  showWindowWithData();
+  SplitRule few;
+  few.kind = SplitRule::Kind::first_n;
+  few.first_n = 100;
+  document().setSplit(few);
+  ShownQuantities shown = document().view().shown;
+  shown.right = Quantity::probability(ep_method);
+  document().setInView(&ViewState::shown, shown);
+  awaitFit();
+  trigger("Copy as", "Python");
+  QString script = QGuiApplication::clipboard()->text();
+  QVERIFY(script.contains(QStringLiteral("\"log evidence by ep\": (")));
+  QVERIFY(!script.contains(QStringLiteral("\"log evidence by vb\": (")));
+
+  document().setInView(&ViewState::shown, ShownQuantities());
+  awaitFit();
+  trigger("Copy as", "Python");
+  script = QGuiApplication::clipboard()->text();
+  QVERIFY(script.contains(QStringLiteral("\"log evidence by laplace\": (")));
+  QVERIFY(!script.contains(QStringLiteral("\"log evidence by ep\": (")));
 }
 
 void CopiedCodeTest::withoutAFitThereIsNone() {
