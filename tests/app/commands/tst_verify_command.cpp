@@ -1,0 +1,119 @@
+#include "support/command_fixture.h"
+
+#include <QDir>
+#include <QImage>
+#include <QJsonArray>
+
+namespace credence {
+
+/// credence verify and credence render, as scripts run them.
+class VerifyCommandTest : public QObject, private test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { writeFiles(); }
+  void whatTheCommandDrewHolds_data();
+  void whatTheCommandDrewHolds();
+  void oneOfSeveralDiffers();
+  void asJson();
+  void aFigureIsData();
+  void sessionsAreRendered();
+  void wrongWordsAreSaid();
+};
+
+void VerifyCommandTest::whatTheCommandDrewHolds_data() {
+  QTest::addColumn<QString>("options");
+  const auto row = [](const char* name, const char* options) {
+    QTest::newRow(name) << QString::fromLatin1(options);
+  };
+  row("difference", "--view difference");
+  row("two settings", "--against width=2 --right ep");
+  row("all over it", "--surprise --bumps --costs 1,2,0.2 --train-fraction 0.7");
+  row("a step", "--view solver_step --step lbfgs,4 --start random --start-seed 3");
+  row("draws", "--left importance_laplace --draws 500 --draws-seed 7");
+  row("the map's average", "--right map_average --widths 0.3:1:3 --prior-variances 1:9:3");
+  row("an error's map",
+      "--view evidence --quantity evidence_error_laplace --widths 0.3:1:2 --prior-variances 1:9:2");
+  row("letters", "--font-size 6.5 --size 85x50");
+}
+
+void VerifyCommandTest::whatTheCommandDrewHolds() {
+  QFETCH(const QString, options);
+  const test::Outcome made =
+      run(test::words(QStringLiteral("figure moons.csv -o a.png --dpi 100 ") + options));
+  QVERIFY2(made.status == 0, made.errors.constData());
+  const test::Outcome outcome = run("verify a.png");
+  QCOMPARE(outcome.errors, QByteArray());
+  QVERIFY2(outcome.output.startsWith("a.png: verified, made by Credence ") && outcome.output.count('\n') == 1,
+           outcome.output.constData());
+  QCOMPARE(outcome.status, 0);
+}
+
+void VerifyCommandTest::oneOfSeveralDiffers() {
+  QCOMPARE(run("figure moons.csv -o good.png --dpi 60").status, 0);
+  QImage image(path("good.png"));
+  image.setPixel(20, 20, qRgb(1, 2, 3));
+  QVERIFY(image.save(path("bad.png")));
+  const test::Outcome outcome = run("verify good.png bad.png moons.csv");
+  QCOMPARE(outcome.status, 1);
+  QVERIFY(outcome.output.contains("good.png: verified"));
+  QVERIFY(outcome.output.contains("bad.png: differs"));
+  QVERIFY(outcome.output.contains("moons.csv: cannot be verified: this is no PNG, SVG or PDF"));
+  QCOMPARE(outcome.errors, QByteArray("credence: 2 of 3 figures could not be verified\n"));
+}
+
+void VerifyCommandTest::asJson() {
+  QCOMPARE(run("figure moons.csv -o good.png --dpi 60 --right reference --seconds 20").status, 0);
+  const test::Outcome outcome = run("verify good.png missing.png --json");
+  QCOMPARE(outcome.status, 1);
+  const QJsonArray list = QJsonDocument::fromJson(outcome.output).array();
+  QCOMPARE(list.size(), 2);
+  const QJsonObject good = list[0].toObject();
+  QVERIFY(good[QStringLiteral("verified")].toBool());
+  QCOMPARE(good[QStringLiteral("unchecked")].toArray().size(), 1);
+  QVERIFY(!list[1].toObject()[QStringLiteral("verified")].toBool(true));
+  QVERIFY(list[1].toObject()[QStringLiteral("failure")].toString().contains(QStringLiteral("missing.png")));
+}
+
+void VerifyCommandTest::aFigureIsData() {
+  QCOMPARE(run("figure moons.csv --width 0.4 --prior-variance 3 -o work.svg").status, 0);
+  const test::Outcome direct = run("fit moons.csv --width 0.4 --prior-variance 3 --table csv");
+  const test::Outcome by = run("fit work.svg --table csv");
+  QCOMPARE(by.errors, direct.errors);
+  QCOMPARE(by.output, direct.output);
+}
+
+void VerifyCommandTest::sessionsAreRendered() {
+  QVERIFY(QDir(path("")).mkpath(QStringLiteral("work")));
+  for (const char* name : {"a", "b"}) {
+    QCOMPARE(run(test::words(QStringLiteral("session moons.csv --widths 0.3:1:2 --prior-variances 1:9:2 -o "
+                                            "work/%1.credence")
+                                 .arg(QLatin1String(name))))
+                 .status,
+             0);
+  }
+  const test::Outcome outcome = run("render work --output out/deep --dpi 60");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(
+      outcome.output,
+      QByteArray(
+          "out/deep/a-plots.png\nout/deep/a-evidence.png\nout/deep/b-plots.png\nout/deep/b-evidence.png\n"));
+  QCOMPARE(run("verify out/deep/a-plots.png out/deep/b-evidence.png").status, 0);
+  QCOMPARE(run("render out --output more").status, 1);
+}
+
+void VerifyCommandTest::wrongWordsAreSaid() {
+  QCOMPARE(run("verify").status, 2);
+  QCOMPARE(run("render moons.csv").status, 2);
+  QCOMPARE(run("figure moons.csv -o a.png --carry all").status, 2);
+  QCOMPARE(run("figure moons.csv -o a.png --font-size 1").status, 2);
+  QVERIFY(run("figure moons.csv -o a.png --font Nobody").errors.contains("installed"));
+  QCOMPARE(run("figure moons.csv -o a.png --over width=1,2 --carry none").status, 2);
+  QVERIFY(run("render moons.csv --output out").errors.contains("moons.csv"));
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::VerifyCommandTest)
+
+#include "tst_verify_command.moc"
