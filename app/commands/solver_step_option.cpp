@@ -3,6 +3,7 @@
 #include "app/commands/arguments.h"
 #include "app/commands/solver_start_option.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/report/solver_text.h"
 #include "core/model/all_solvers.h"
 
 #include <QCommandLineParser>
