@@ -71,7 +71,7 @@ std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity
   }
   request.shown = {quantity, quantity, false};
   request.drawing = sampling.drawing();
-  const auto fit = FitJob::compute(request);
+  auto fit = FitJob::compute(request);
   if (!showsReference(request.shown)) return fit;
   return withSampledReference(fit, sampling.goal, sampling.drawing().seed,
                               [&progress](const Progress& done) { progress.show(done); });
