@@ -41,7 +41,7 @@ constexpr double paper = 10.0;           // px around the preview
 /// How wide a picture is to be printed, and how high for its width; nothing of these: as suits the view, and
 /// as it is typed.
 struct Preset {
-  const char* name;
+  const char* name = "";
   double width = 0.0;   // mm
   double height = 0.0;  // mm; 0: as suits the view, for that width
 };
