@@ -45,8 +45,8 @@ QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut) {
 
 int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size) {
   const auto dpi = static_cast<double>(wholeNumber(parser, QStringLiteral("dpi"), 1).value_or(300));
-  const double pixelsPerMillimetre = dpi / 25.4;
-  if (!(size.width() * size.height() * pixelsPerMillimetre * pixelsPerMillimetre <= mostPixels)) {
+  const double dotsPerMillimetre = dpi / 25.4;
+  if (!(size.width() * size.height() * dotsPerMillimetre * dotsPerMillimetre <= mostPixels)) {
     throw UsageError(QStringLiteral("--size and --dpi: the figure would have more than 200 million pixels"));
   }
   return static_cast<int>(dpi);

@@ -7,10 +7,10 @@ namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
   static const std::array commands = {
-      &fitCommand,      &predictCommand, &sectionCommand,  &nextCommand,     &evidenceCommand, &tuneCommand,
-      &ladderCommand,   &centresCommand, &growthCommand,   &drawsCommand,    &solveCommand,    &rocCommand,
-      &spectrumCommand, &labCommand,     &sessionCommand,  &codeCommand,     &verifyCommand,   &renderCommand,
-      &auditCommand,    &figureCommand,  &contoursCommand, &generateCommand, &helpCommand};
+      &fitCommand,      &predictCommand, &sectionCommand, &nextCommand,     &evidenceCommand, &tuneCommand,
+      &ladderCommand,   &centresCommand, &growthCommand,  &drawsCommand,    &solveCommand,    &rocCommand,
+      &spectrumCommand, &labCommand,     &sessionCommand, &codeCommand,     &verifyCommand,   &renderCommand,
+      &reportCommand,   &auditCommand,   &figureCommand,  &contoursCommand, &generateCommand, &helpCommand};
   return commands;
 }
 

@@ -53,7 +53,7 @@ SettingSide sideOf(const Session& session, char letter, const FigureRecipe& reci
 }
 
 std::shared_ptr<const MapResult> mapOf(const Session& session, const std::string& quantity,
-                                       const ProgressCallback& progress) {
+                                       const ProgressCallback& progress, const std::stop_token& stop) {
   const DocumentState& state = session.state;
   EvidenceExtras extras;
   extras.add(name_of(quantity));
@@ -64,7 +64,7 @@ std::shared_ptr<const MapResult> mapOf(const Session& session, const std::string
   result.request.like = state.hyperparameters;
   result.request.ranges = state.evidenceRanges;
   result.map = computeEvidence(*state.dataset, state.split, state.hyperparameters, state.evidenceRanges,
-                               extras, progress);
+                               extras, progress, stop);
   result.contours = evidence_contours(result.map);
   return std::make_shared<const MapResult>(std::move(result));
 }
@@ -88,15 +88,15 @@ std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
 std::shared_ptr<const FitResult> withFurtherPictures(std::shared_ptr<const FitResult> fit,
                                                      const Session& session, const FigureRecipe& recipe,
                                                      const ProgressCallback& progress,
-                                                     const ReferenceGoal& goal) {
+                                                     const ReferenceGoal& goal, const std::stop_token& stop) {
   const ViewState& view = session.view;
   if (showsReference(view.shown)) fit = withSampledReference(fit, goal, recipe.drawsSeed, progress);
   if (showsMapAverage(view.shown)) {
     const Grid grid{recipe.bounds, averageGrid, averageGrid};
     const PosteriorKind& posterior = evidence_posterior(name_of(view.mapQuantity));
-    fit = withMapAverage(
-        fit, std::make_shared<const MapAverage>(averageOver(
-                 mapOf(session, std::string(evidence_quantity(posterior)), progress), posterior, grid)));
+    fit = withMapAverage(fit, std::make_shared<const MapAverage>(averageOver(
+                                  mapOf(session, std::string(evidence_quantity(posterior)), progress, stop),
+                                  posterior, grid)));
   }
   if (showsSolverStep(view.shown)) {
     fit = withStepOf(fit, {view.steppedSolver, view.solverStep, view.solverStart});
@@ -105,7 +105,7 @@ std::shared_ptr<const FitResult> withFurtherPictures(std::shared_ptr<const FitRe
 }
 
 MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const ProgressCallback& progress,
-                     const ReferenceGoal& goal) {
+                     const ReferenceGoal& goal, const std::stop_token& stop) {
   const ViewState& view = session.view;
   MadeFigure made;
   if (view.against) {
@@ -115,7 +115,7 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
     made.content.fit = withSettings(made.fits.front(), sides, view.plotted());
   } else {
     made.fits = {fitOf(session, session.state.hyperparameters, view.shown, recipe, progress)};
-    made.content.fit = withFurtherPictures(made.fits.front(), session, recipe, progress, goal);
+    made.content.fit = withFurtherPictures(made.fits.front(), session, recipe, progress, goal, stop);
   }
   const Fit& fit = *made.content.fit->fit;
   if (view.surprise && !view.against) made.content.surprise = surpriseOf(fit);
@@ -130,16 +130,16 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
 }  // namespace
 
 MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const ProgressCallback& progress,
-                      const ReferenceGoal& goal) {
+                      const ReferenceGoal& goal, const std::stop_token& stop) {
   MadeFigure made;
   if (recipe.view == FigureView::Evidence) {
-    made.content.map = mapOf(session, session.view.mapQuantity, progress);
+    made.content.map = mapOf(session, session.view.mapQuantity, progress, stop);
     if (recipe.marksSetting) {
       const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};
       made.content.fit = fitOf(session, session.state.hyperparameters, least, recipe, progress);
     }
   } else {
-    made = makePlots(session, recipe, progress, goal);
+    made = makePlots(session, recipe, progress, goal, stop);
   }
   made.content.mapQuantity = session.view.mapQuantity;
   return made;

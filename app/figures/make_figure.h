@@ -7,6 +7,7 @@
 #include "core/method/reference_run.h"
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace credence {
@@ -20,9 +21,11 @@ struct MadeFigure {
 
 /// Computes what a figure shows of a session that has its points, as its view asks: quantities, two settings,
 /// the generator's boundary, surprise, bumps, costs, the section's line. The reference is sampled until
-/// `goal` is reached. Not what moves, and not the best next point. On the calling thread; `progress` may be
-/// told from any. Throws std::exception with one sentence for what cannot be fitted or shown.
+/// `goal` is reached. Not what moves, and not the best next point. Maps can be stopped, and then throw
+/// Cancelled. On the calling thread; `progress` may be told from any. Throws std::exception with one sentence
+/// for what cannot be fitted or shown.
 MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe,
-                      const ProgressCallback& progress = {}, const ReferenceGoal& goal = {});
+                      const ProgressCallback& progress = {}, const ReferenceGoal& goal = {},
+                      const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -64,11 +64,14 @@ std::map<int, PdfObject> streamsOf(const QByteArray& pdf) {
 
 /// The number of the object that is the first attached file; 0 where there is none.
 int attachedNumber(const QByteArray& pdf) {
-  const qsizetype place = pdf.indexOf("/EF");
-  if (place < 0) return 0;
-  constexpr qsizetype looked = 200;
-  static const QRegularExpression reference(QStringLiteral("/F\\s+(\\d+)\\s+0\\s+R"));
-  return reference.match(QString::fromLatin1(pdf.mid(place, looked))).captured(1).toInt();
+  static const QRegularExpression reference(QStringLiteral("^/EF\\s*<<\\s*/F\\s+(\\d+)\\s+0\\s+R"));
+  constexpr qsizetype looked = 60;
+  // What is packed may have these letters, too.
+  for (qsizetype place = pdf.indexOf("/EF"); place >= 0; place = pdf.indexOf("/EF", place + 1)) {
+    const QRegularExpressionMatch match = reference.match(QString::fromLatin1(pdf.mid(place, looked)));
+    if (match.hasMatch()) return match.captured(1).toInt();
+  }
+  return 0;
 }
 
 bool isImage(const PdfObject& object) {

@@ -88,12 +88,13 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
   }
 }
 
-/// The session that a figure carries.
+/// The session that a figure or a report carries.
 QByteArray sessionOfPicture(const QByteArray& picture) {
   const auto payload = payloadOf(picture);
   if (!payload) {
     throw std::runtime_error("this picture carries no session: it was saved without, or by another program");
   }
+  if (looksLikeSession(*payload)) return *payload;  // a report has it as it is
   const QJsonObject object = QJsonDocument::fromJson(*payload).object();
   if (object[QStringLiteral("format")].toString() != QLatin1String(figureFormat)) {
     throw std::runtime_error("what this picture carries is not from Credence");

@@ -17,6 +17,7 @@
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_tool_tips.h"
 #include "app/mainwindow/plot_feed.h"
+#include "app/mainwindow/report_actions.h"
 #include "app/mainwindow/session_actions.h"
 #include "app/mainwindow/split_actions.h"
 #include "app/mainwindow/status_line.h"
@@ -206,6 +207,9 @@ void MainWindow::buildFileMenu() {
   m_exportAction = addEntry(
       menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
       QStringLiteral("export"));
+  auto* report = new ReportActions(&m_services.document, m_messageBar, this);
+  report->addToFileMenu(menu);
+  connect(report, &ReportActions::noticed, this, &MainWindow::showNotice);
   menu->addSeparator();
   addEntry(menu, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
 }

@@ -244,27 +244,6 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   return QStringLiteral("%1: %2").arg(all, probabilityTitle(*content.fit->request.dataset));
 }
 
-FigurePage pageOf(const FigureContent& content, const FigureSpec& spec) {
-  const auto paint = [&content, &spec](QCPPainter& painter) {
-    std::vector<FigurePanel> all = panels(content, spec);
-    painter.save();
-    for (FigurePanel& panel : all) {
-      const QSize size = panel.plot->viewport().size();
-      panel.plot->toPainter(&painter, size.width(), size.height());
-      paintMarks(painter, panel, content);
-      painter.translate(size.width(), 0);
-    }
-    painter.restore();
-    if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
-  };
-  return {.size = spec.size,
-          .dpi = spec.dpi,
-          .title = documentTitle(content, spec),
-          .font = figureFont(spec, panelCount(spec, content)),
-          .paint = paint,
-          .payload = content.payload};
-}
-
 }  // namespace
 
 QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
@@ -303,16 +282,37 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) 
   return shown;
 }
 
+FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
+  const auto paint = [content, spec](QCPPainter& painter) {
+    std::vector<FigurePanel> all = panels(content, spec);
+    painter.save();
+    for (FigurePanel& panel : all) {
+      const QSize size = panel.plot->viewport().size();
+      panel.plot->toPainter(&painter, size.width(), size.height());
+      paintMarks(painter, panel, content);
+      painter.translate(size.width(), 0);
+    }
+    painter.restore();
+    if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
+  };
+  return {.size = spec.size,
+          .dpi = spec.dpi,
+          .title = documentTitle(content, spec),
+          .font = figureFont(spec, panelCount(spec, content)),
+          .paint = paint,
+          .payload = content.payload};
+}
+
 QByteArray figureBytes(const FigureContent& content, const FigureSpec& spec, const QString& ending) {
-  return pageBytes(pageOf(content, spec), ending);
+  return pageBytes(figurePage(content, spec), ending);
 }
 
 void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file) {
-  savePage(pageOf(content, spec), file);
+  savePage(figurePage(content, spec), file);
 }
 
 QImage renderFigure(const FigureContent& content, const FigureSpec& spec) {
-  return renderPage(pageOf(content, spec));
+  return renderPage(figurePage(content, spec));
 }
 
 }  // namespace credence

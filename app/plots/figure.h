@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/plots/figure_page.h"
 #include "app/plots/plane_marks.h"
 #include "app/plots/plane_points.h"
 #include "core/data/segment.h"
@@ -56,6 +57,9 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content);
 /// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have
 /// a line of notes, which takes room from their axes.
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false);
+
+/// The figure as a page, which may be painted as long as it lives: it keeps the content.
+FigurePage figurePage(const FigureContent& content, const FigureSpec& spec);
 
 /// The figure as PNG, SVG or PDF, by that ending. Needs a QApplication. Throws std::runtime_error with one
 /// sentence: unknown ending, nothing to draw.

@@ -33,6 +33,8 @@ struct FeatureFamily {
   std::string_view title;    ///< on the screen, within a sentence: RBF
   std::string_view choice;   ///< in a list to choose from: RBF: bumps on points
   std::string_view purpose;  ///< one sentence
+  /// φ(x) as a formula, with z_m for the centres and l for the width. Empty where `names` say it.
+  std::string_view formula = {};
   /// Φ, n×M, for inputs n×2 and centres (M-1)×2, as exactly as doubles allow. Families without centres, and
   /// without a width, do not look at them. Finite at finite inputs: see passes_doubles.
   arma::mat (*features)(const arma::mat& inputs, const arma::mat& centres, double width) = nullptr;

@@ -49,6 +49,7 @@ const FeatureFamily matern12_features = {
     .choice = "Matérn-1/2: spikes",
     .purpose =
         "A bump with a sharp tip on every training point: boundaries are as rough as the width lets them.",
+    .formula = "φ₀ = 1, φₘ(x) = exp(−s), s = ‖x − zₘ‖/l",
     .features = matern_design<1>,
     .kernel = matern_kernel<1>,
     .parameters = {&matern_width, 1},
@@ -61,6 +62,7 @@ const FeatureFamily matern32_features = {
     .purpose =
         "A pointed bump on every training point: boundaries may be rougher than those of radial basis "
         "functions.",
+    .formula = "φ₀ = 1, φₘ(x) = (1 + s) exp(−s), s = √3 ‖x − zₘ‖/l",
     .features = matern_design<3>,
     .kernel = matern_kernel<3>,
     .parameters = {&matern_width, 1},
@@ -73,6 +75,7 @@ const FeatureFamily matern52_features = {
     .purpose =
         "A bump on every training point, between those of Matérn-3/2 and of radial basis functions: "
         "boundaries bend smoothly, but not without end.",
+    .formula = "φ₀ = 1, φₘ(x) = (1 + s + s²/3) exp(−s), s = √5 ‖x − zₘ‖/l",
     .features = matern_design<5>,
     .kernel = matern_kernel<5>,
     .parameters = {&matern_width, 1},

@@ -1,0 +1,86 @@
+#include "app/code/code_request.h"
+#include "app/commands/figure_options.h"
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/reading_options.h"
+#include "app/commands/session_of_problem.h"
+#include "app/commands/sub_command.h"
+#include "app/commands/terminal_progress.h"
+#include "app/paper/write_report.h"
+
+#include <QDate>
+
+namespace credence {
+
+namespace {
+
+void addReportOptions(QCommandLineParser& parser) {
+  parser.addOption(option("title", "TEXT", "What stands above the report; the data's name if left out."));
+  parser.addOption(option("seconds", "T",
+                          "Sample the reference, where a plot shows it, so long at most; 60 if left out."));
+  addFigureCarriageOption(parser);
+  parser.addOption(option("output", "FILE", "Where the report goes: a name that ends in .html or .pdf."));
+  parser.addOption(option("crate", "FOLDER",
+                          "A folder for publishing (RO-Crate 1.2): report, figures, tables, scripts, session "
+                          "and points, described by ro-crate-metadata.json."));
+  parser.addOption(
+      option("license", "TEXT", "With --crate: under what licence it is published, an address or a name."));
+}
+
+ReportDestination readDestination(const QCommandLineParser& parser) {
+  ReportDestination to{parser.value(QStringLiteral("output")), parser.value(QStringLiteral("crate")),
+                       parser.value(QStringLiteral("title")), parser.value(QStringLiteral("license"))};
+  if (to.file.isEmpty() && to.folder.isEmpty()) {
+    throw UsageError(QStringLiteral("--output is missing, or --crate"));
+  }
+  if (!to.file.isEmpty() && !hasReportName(to.file)) {
+    throw unusableValue(parser, QStringLiteral("output"),
+                        QStringLiteral("a name that ends in .html or .pdf"));
+  }
+  if (!to.license.isEmpty() && to.folder.isEmpty()) {
+    throw UsageError(QStringLiteral("--license has no meaning without --crate"));
+  }
+  return to;
+}
+
+void runReport(const Arguments& arguments, const QCommandLineParser& parser) {
+  const ReportDestination to = readDestination(parser);
+  constexpr double usualSeconds = 60.0;
+  const double seconds =
+      static_cast<double>(wholeNumber(parser, QStringLiteral("seconds"), 1).value_or(usualSeconds));
+  const FigureCarriage carriage = readFigureCarriage(parser);
+  const Output writable(to.file);
+  ReportRequest request = reportRequest(sessionOf(loadProblem(arguments)));
+  request.carriage = carriage;
+  request.goal.most_seconds = seconds;
+  if (!to.folder.isEmpty() && request.session.state.dataset->size() > mostPointsOfCode) {
+    request.dataFile = QStringLiteral("data/points.csv");
+  }
+  const ReportMaterial material = [&request] {
+    TerminalProgress progress;
+    return computeReport(request, [&progress](const Progress& done) { progress.show(done); });
+  }();
+  writeReport(material, to, QDate::currentDate());
+}
+
+}  // namespace
+
+const SubCommand reportCommand = {
+    .name = "report",
+    .summary =
+        "Write a report of one setting: data, figures, tables, warnings, formulas and how to repeat it",
+    .synopsis = "DATA --output FILE [OPTIONS]",
+    .operand = "DATA",
+    .operandHelp = "A table, bundled:NAME, generated:NAME, a session, or a figure that carries one.",
+    .examples =
+        "  credence report work.credence --output report.html\n"
+        "  credence report points.csv --width 0.5 --train-fraction 0.8 --output report.pdf\n"
+        "  credence report work.credence --crate published --license "
+        "https://creativecommons.org/licenses/by/4.0/\n",
+    .shared = OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
+    .draws = true,
+    .addOptions = addReportOptions,
+    .run = runReport,
+};
+
+}  // namespace credence

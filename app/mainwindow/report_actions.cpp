@@ -1,0 +1,74 @@
+#include "app/mainwindow/report_actions.h"
+
+#include "app/code/code_request.h"
+#include "app/document/document.h"
+#include "app/document/file_name.h"
+#include "app/mainwindow/menu_entry.h"
+#include "app/mainwindow/message_bar.h"
+#include "app/mainwindow/report_dialog.h"
+
+#include <QAction>
+#include <QDate>
+#include <QMenu>
+
+#include <exception>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr double mostReferenceSeconds = 60.0;
+
+}  // namespace
+
+ReportActions::ReportActions(Document* document, MessageBar* messages, QWidget* window)
+    : QObject(window),
+      m_document(document),
+      m_messages(messages),
+      m_window(window),
+      m_computation(
+          tr("No report: %1"), Answers::of_newest,
+          [](const ReportRequest& request, const auto& context) {
+            context.publish(
+                std::make_shared<const ReportMaterial>(computeReport(request, {}, context.superseded)));
+          },
+          [this](std::shared_ptr<const ReportMaterial> material) { write(*material); }) {
+  connect(&m_computation, &Delivery::failed, m_messages, &MessageBar::showMessage);
+  connect(&m_computation, &Delivery::idle, this, [this] { m_report->setEnabled(true); });
+}
+
+void ReportActions::addToFileMenu(QMenu* menu) {
+  m_report = addEntry(menu, tr("&Report…"), {}, [this] { ask(); });
+  m_report->setToolTip(tr("Data, setting, figures, tables, warnings and formulas as a page to hand on"));
+}
+
+void ReportActions::ask() {
+  if (m_document->dataset().size() == 0) {
+    return m_messages->showMessage(tr("There are no points yet that a report could be of"));
+  }
+  ReportDialog dialog(m_document->state().name, m_window);
+  if (dialog.exec() != QDialog::Accepted) return;
+  ReportRequest request = reportRequest(sessionOf(*m_document));
+  request.carriage = dialog.carriage();
+  request.goal.most_seconds = mostReferenceSeconds;
+  m_destination = dialog.destination();
+  if (!m_destination.folder.isEmpty() && m_document->dataset().size() > mostPointsOfCode) {
+    request.dataFile = QStringLiteral("data/points.csv");
+  }
+  m_report->setEnabled(false);
+  emit noticed(tr("Computing the report…"));
+  m_computation.post(std::move(request));
+}
+
+void ReportActions::write(const ReportMaterial& material) {
+  try {
+    writeReport(material, m_destination, QDate::currentDate());
+    const QString& where = m_destination.file.isEmpty() ? m_destination.folder : m_destination.file;
+    emit noticed(tr("Report saved to %1").arg(shownFileName(where)));
+  } catch (const std::exception& error) {
+    m_messages->showMessage(tr("No report: %1").arg(QString::fromUtf8(error.what())));
+  }
+}
+
+}  // namespace credence

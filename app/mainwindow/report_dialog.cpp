@@ -1,0 +1,124 @@
+#include "app/mainwindow/report_dialog.h"
+
+#include "app/document/file_name.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+const QString reportFormKey = QStringLiteral("reportForm");
+const QString reportCarriageKey = QStringLiteral("reportCarriage");
+const QString reportLicenseKey = QStringLiteral("reportLicense");
+const QString reportFolderKey = QStringLiteral("reportFolder");
+
+QComboBox* choices(const QString& name, const QStringList& entries, const QString& key) {
+  auto* box = new QComboBox;
+  box->setObjectName(name);
+  box->addItems(entries);
+  box->setCurrentIndex(
+      std::clamp(QSettings().value(key, 0).toInt(), 0, static_cast<int>(entries.size()) - 1));
+  return box;
+}
+
+}  // namespace
+
+ReportDialog::ReportDialog(const QString& name, QWidget* parent)
+    : QDialog(parent),
+      m_name(name),
+      m_title(new QLineEdit),
+      m_form(choices(QStringLiteral("reportForm"),
+                     {tr("Web page (HTML)"), tr("Paper (PDF)"), tr("Folder to publish (RO-Crate)")},
+                     reportFormKey)),
+      m_carriage(choices(QStringLiteral("reportCarriage"),
+                         {tr("Session, scripts and points"), tr("Session without the points")},
+                         reportCarriageKey)),
+      m_license(new QLineEdit(QSettings().value(reportLicenseKey).toString())) {
+  setObjectName(QStringLiteral("reportDialog"));
+  setWindowTitle(tr("Report"));
+  auto* form = new QFormLayout(this);
+  auto* purpose = new QLabel(tr(
+      "All that is set and what it comes to: data, split, setting, figures, tables, warnings, formulas, and "
+      "how to repeat it."));
+  purpose->setWordWrap(true);
+  form->addRow(purpose);
+  m_title->setObjectName(QStringLiteral("reportTitle"));
+  m_title->setPlaceholderText(name.isEmpty() ? tr("Drawn points") : shownFileName(name));
+  form->addRow(tr("&Title"), m_title);
+  form->addRow(tr("&Form"), m_form);
+  m_form->setToolTip(tr(
+      "A page is one file that needs nothing beside it. The folder has report, figures, tables, scripts and "
+      "session as files of their own, described for archives by ro-crate-metadata.json."));
+  form->addRow(tr("Carrie&s"), m_carriage);
+  m_carriage->setToolTip(
+      tr("Without the points there are no scripts, which would have them inside, and the session opens only "
+         "where the data are."));
+  m_license->setObjectName(QStringLiteral("reportLicense"));
+  m_license->setPlaceholderText(tr("an address or a name"));
+  form->addRow(tr("&Licence"), m_license);
+  auto* buttons = new QDialogButtonBox;
+  QPushButton* save = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+  save->setDefault(true);
+  buttons->addButton(QDialogButtonBox::Cancel);
+  connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &ReportDialog::reject);
+  form->addRow(buttons);
+  connect(m_form, &QComboBox::currentIndexChanged, this, &ReportDialog::formChanged);
+  formChanged();
+}
+
+ReportDialog::Form ReportDialog::form() const {
+  return static_cast<Form>(m_form->currentIndex());
+}
+
+FigureCarriage ReportDialog::carriage() const {
+  return m_carriage->currentIndex() == 0 ? FigureCarriage::data : FigureCarriage::hash;
+}
+
+void ReportDialog::formChanged() {
+  m_license->setEnabled(form() == Form::folder);
+}
+
+/// Empty where the person wants none.
+QString ReportDialog::chosenPath(Form form) {
+  const QString usual = QSettings().value(reportFolderKey).toString();
+  const QString base = QFileInfo(m_name).completeBaseName();
+  const QString name = (base.isEmpty() ? tr("sketch") : base) + tr("-report");
+  const QString begin = usual.isEmpty() ? name : usual + QLatin1Char('/') + name;
+  if (form == Form::folder) {
+    return QFileDialog::getSaveFileName(this, tr("Folder to Publish"), begin, tr("A new folder (*)"));
+  }
+  const QString ending = form == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
+  QString file =
+      QFileDialog::getSaveFileName(this, tr("Save Report"), begin + ending,
+                                   form == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"));
+  if (!file.isEmpty() && !hasReportName(file)) file += ending;
+  return file;
+}
+
+void ReportDialog::accept() {
+  const QString path = chosenPath(form());
+  if (path.isEmpty()) return;
+  m_destination = {.title = m_title->text().trimmed()};
+  (form() == Form::folder ? m_destination.folder : m_destination.file) = path;
+  if (form() == Form::folder) m_destination.license = m_license->text().trimmed();
+  QSettings settings;
+  settings.setValue(reportFormKey, m_form->currentIndex());
+  settings.setValue(reportCarriageKey, m_carriage->currentIndex());
+  settings.setValue(reportLicenseKey, m_license->text().trimmed());
+  settings.setValue(reportFolderKey, QFileInfo(path).absolutePath());
+  QDialog::accept();
+}
+
+}  // namespace credence

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "app/figures/figure_testimony.h"
+#include "app/paper/write_report.h"
+
+#include <QDialog>
+#include <QString>
+
+class QComboBox;
+class QLineEdit;
+
+namespace credence {
+
+/// What a report is called, in what form it is written, and what it has with it. Then asks for the file or
+/// the folder.
+class ReportDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  /// `name`: of the data.
+  explicit ReportDialog(const QString& name, QWidget* parent = nullptr);
+
+  /// Where it goes, once it has been accepted.
+  const ReportDestination& destination() const { return m_destination; }
+  FigureCarriage carriage() const;
+
+ public slots:
+  void accept() override;
+
+ private:
+  enum class Form { page, pdf, folder };
+  Form form() const;
+  QString chosenPath(Form form);
+  void formChanged();
+
+  QString m_name;
+  QLineEdit* m_title;
+  QComboBox* m_form;
+  QComboBox* m_carriage;
+  QLineEdit* m_license;
+  ReportDestination m_destination;
+};
+
+}  // namespace credence

@@ -1,0 +1,341 @@
+#include "app/paper/compose_report.h"
+
+#include "app/code/command_words.h"
+#include "app/compute/method_text.h"
+#include "app/compute/setting_fit.h"
+#include "app/document/file_name.h"
+#include "app/paper/data_tables.h"
+#include "app/paper/report_formulas.h"
+#include "app/plots/judgement_figure.h"
+#include "app/report/decision_table.h"
+#include "app/report/evidence_table.h"
+#include "app/report/health_table.h"
+#include "app/report/health_text.h"
+#include "app/report/number_text.h"
+#include "app/report/score_tables.h"
+#include "app/report/setting_text.h"
+#include "app/report/settings_table.h"
+#include "app/report/translate.h"
+#include "app/style/class_title.h"
+#include "core/evidence/information_criteria.h"
+#include "core/evidence/map_quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+using Blocks = std::vector<ReportBlock>;
+
+QString sentence(const QString& text) {
+  return capitalised(text.trimmed()) + QLatin1Char('.');
+}
+
+const Dataset& dataOf(const ReportMaterial& material) {
+  return *material.fit->request.dataset;
+}
+
+QString wholeSetting(const Hyperparameters& setting) {
+  return fromTable(setting.features->choice) + QStringLiteral(", ") + describeSetting(setting) +
+         describeCentres(setting) + describeWeightPriors(setting);
+}
+
+/// What is best on the map, and what lies there.
+QString describeBestSetting(const ReportMaterial& material) {
+  const MapResult& result = *material.map->map;
+  const std::string& quantity = material.map->mapQuantity;
+  const auto best = result.map.best(quantity);
+  const QString what = fromTable(name_of(quantity).title);
+  if (!best) return tr("No setting of the map has a %1.").arg(what);
+  const Hyperparameters& here = material.fit->request.hyperparameters;
+  const double value = result.map[quantity](best->i, best->j);
+  QString text = tr("Of %1 settings the one with the largest %2, %3, is %4.")
+                     .arg(countNumber(result.map.cell_count()), what, significantNumber(value, 6),
+                          describeSetting(result.map.setting_at(*best, here)));
+  if (quantity == "log_evidence") {
+    text += tr(" The setting of this report has %1 nats, %2 in comparison.")
+                .arg(signedNumber(material.fit->evidence.total(), 2),
+                     signedNumber(material.fit->evidence.total() - value, 2));
+  }
+  return text;
+}
+
+QStringList mapWarnings(const ReportMaterial& material) {
+  if (!material.map) return {};
+  QStringList warnings;
+  const EvidenceMap& map = material.map->map->map;
+  const auto best = map.best(material.map->mapQuantity);
+  if (best && map.edges_at(*best).any()) {
+    warnings << tr("The best setting of the map lies on the edge of its ranges: beyond may be better ones.");
+  }
+  const arma::uword failed = map.cell_count() - arma::accu(map.converged);
+  if (failed > 0) {
+    warnings << tr("%1 of %2 cells of the map are blank: their fits did not converge.")
+                    .arg(countNumber(failed), countNumber(map.cell_count()));
+  }
+  return warnings;
+}
+
+/// All that the window would warn of.
+QStringList warningsOf(const ReportMaterial& material) {
+  QStringList warnings;
+  const Fit& fit = *material.fit;
+  if (fit.health) warnings << describeFindings(*fit.health).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+  const DocumentState& state = material.request.session.state;
+  if (state.table && state.table->skipped.count > 0) {
+    warnings << sentence(skippedText(*state.table)) + QLatin1Char(' ') +
+                    skippedDetails(*state.table).replace(QLatin1Char('\n'), QStringLiteral("; "));
+  }
+  if (state.edited()) {
+    warnings << tr(
+        "Points were drawn, moved or marked since the data were opened: they are no longer those "
+        "of their source.");
+  }
+  if (!fit.split.unused.is_empty()) warnings << sentence(describeUse(fit.split) + tr(" are in use"));
+  if (!material.request.whyNoPlots.isEmpty()) {
+    warnings << tr("There are no plots: %1.").arg(material.request.whyNoPlots);
+  }
+  return warnings + mapWarnings(material);
+}
+
+Role judgedRole(const ReportMaterial& material) {
+  const Judgement& judgement = *material.judgement;
+  const Role wanted = material.request.session.view.judgedRole;
+  if (judgement.of(wanted) != nullptr) return wanted;
+  return judgement.test ? Role::test : judgement.validation ? Role::validation : Role::train;
+}
+
+/// The one whose calibration the window would show, of those that are judged.
+const MethodJudgement& judgedMethod(const ReportMaterial& material) {
+  const PartJudgement& part = *material.judgement->of(judgedRole(material));
+  const MethodJudgement* chosen = part.find(material.request.session.view.judged);
+  return chosen != nullptr ? *chosen : part.methods.back();
+}
+
+ReportSection summary(const ReportMaterial& material) {
+  const Fit& fit = *material.fit;
+  const Dataset& data = dataOf(material);
+  const Role role = judgedRole(material);
+  const MethodScore& scored = fit.evaluation.scores.back();
+  const auto counts = data.class_counts();
+  QStringList facts = {
+      tr("%1 points: %2 of %3 and %4 of %5; %6.")
+          .arg(countNumber(data.size()), countNumber(counts[0]), classTitle(data, 0), countNumber(counts[1]),
+               classTitle(data, 1), describeSplit(fit.request.split)),
+      wholeSetting(fit.request.hyperparameters) + QLatin1Char('.')};
+  if (fit.request.hyperparameters.has_prior()) {
+    facts << tr("Log evidence %1 nats.").arg(signedNumber(fit.evidence.total(), 2));
+  }
+  if (const Score* score = scored.of(role)) {
+    facts << tr("%1 on the %2 points: mean log-likelihood %3 nats, accuracy %4 %.")
+                 .arg(fromTable(scored.method->name), partTitle(role),
+                      signedNumber(score->mean_log_likelihood, 4), signedNumber(100.0 * score->accuracy, 1));
+  }
+  ReportSection section{tr("In short"), {}};
+  for (const QString& fact : facts) section.blocks.emplace_back(ReportText{fact});
+  const QStringList warnings = warningsOf(material);
+  if (warnings.isEmpty()) {
+    section.blocks.emplace_back(
+        ReportText{tr("Nothing to warn of: the fit converged, and no row of the data was left out.")});
+  } else {
+    section.blocks.emplace_back(ReportWarnings{warnings});
+  }
+  return section;
+}
+
+ReportSection dataSection(const ReportMaterial& material) {
+  const DocumentState& state = material.request.session.state;
+  return {tr("Data"),
+          {ReportTable{QStringLiteral("data"), dataFacts(state, material.hash)},
+           ReportTable{QStringLiteral("points"), roleCounts(dataOf(material), material.fit->split)},
+           ReportTable{QStringLiteral("inputs"), inputSpreads(dataOf(material))}}};
+}
+
+/// How it was come by, as far as that can be told from where it is.
+QString howChosen(const ReportMaterial& material) {
+  const DocumentState& state = material.request.session.state;
+  const Hyperparameters& suggested = state.suggested.hyperparameters;
+  const Hyperparameters& setting = state.hyperparameters;
+  const bool width = !setting.features->has_width() || setting.width == suggested.width;
+  if (width && setting.prior_variance == suggested.prior_variance) {
+    return tr(
+        "These are the numbers that the program suggests for the extent of such data; nobody has "
+        "changed them.");
+  }
+  if (material.map && material.map->mapQuantity == "log_evidence") {
+    const EvidenceMap& map = material.map->map->map;
+    if (const auto best = map.best(); best && map.setting_at(*best, setting) == setting) {
+      return tr("It is the setting with the largest log evidence of the map below.");
+    }
+  }
+  return tr("It was set by hand or by a search; the program suggests %1.").arg(describeSetting(suggested));
+}
+
+Table settingsCompared(const ReportMaterial& material) {
+  const DocumentState& state = material.request.session.state;
+  const Fit& fit = *material.fit;
+  const SettingMetrics now = metricsOfModel(*fit.model, fit.evaluation, fit.split.train.n_elem);
+  std::vector<ComparedSetting> compared = {{tr("this report"), state.hyperparameters, &now}};
+  for (std::size_t k = 0; k < state.pins.size(); ++k) {
+    const Pin& pin = state.pins[k];
+    const QString letter(QLatin1Char(pin.letter));
+    compared.push_back({pin.caption.isEmpty() ? letter : letter + QStringLiteral(": ") + pin.caption,
+                        pin.setting, &material.pins[k]});
+  }
+  const Role heldOut = heldOutRole(compared).value_or(Role::test);
+  return exportedSettings(settingsTable(compared, widthTitle(dataOf(material), state.hyperparameters),
+                                        tr("Settings in comparison"), {}, heldOut));
+}
+
+ReportSection settingSection(const ReportMaterial& material) {
+  const Fit& fit = *material.fit;
+  ReportSection section{tr("Setting and fit"),
+                        {ReportText{sentence(wholeSetting(fit.request.hyperparameters))},
+                         ReportText{fromTable(fit.request.hyperparameters.features->purpose)},
+                         ReportText{howChosen(material)}}};
+  if (fit.request.hyperparameters.has_prior()) {
+    section.blocks.emplace_back(ReportTable{QStringLiteral("evidence"), exportedEvidence(fit.evidence)});
+  } else {
+    Table criteria = criteriaInWindow(information_criteria(*fit.model, fit.split.train.n_elem));
+    criteria.title = tr("Information criteria: without a prior there is no evidence");
+    section.blocks.emplace_back(ReportTable{QStringLiteral("criteria"), std::move(criteria)});
+  }
+  if (fit.health) {
+    Table health = exportedHealth(*fit.health, tr("How well the fit went"));
+    health.rows.resize(health.rows.size() - fit.health->findings.size());  // they are among the warnings
+    section.blocks.emplace_back(ReportTable{QStringLiteral("fit"), std::move(health)});
+  }
+  if (!material.request.session.state.pins.empty()) {
+    section.blocks.emplace_back(ReportTable{QStringLiteral("settings"), settingsCompared(material)});
+  }
+  return section;
+}
+
+/// It carries what it is of, for whoever takes it out of the report.
+ReportFigure figureOf(FigureContent content, const FigureRecipe& recipe, const QString& name,
+                      const ReportRequest& request) {
+  content.payload = testimonyOf(content, recipe.spec(), request.session, request.carriage);
+  FigurePage page = figurePage(content, recipe.spec());
+  return {name, page.title, std::move(page)};
+}
+
+ReportSection predictionSection(const ReportMaterial& material) {
+  ReportSection section{tr("What it predicts"), {}};
+  if (material.plots) {
+    section.blocks.emplace_back(
+        figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"), material.request));
+  }
+  Table scores = exportedScores(dataOf(material), scoredMethods(material.fit->evaluation.scores));
+  scores.title = tr("Scores");
+  section.blocks.emplace_back(ReportTable{QStringLiteral("scores"), std::move(scores)});
+  return section;
+}
+
+ReportSection mapSection(const ReportMaterial& material) {
+  ReportSection section{tr("Other settings"), {}};
+  if (!material.map) {
+    section.blocks.emplace_back(ReportText{material.whyNoMap});
+    return section;
+  }
+  section.blocks.emplace_back(ReportText{describeBestSetting(material)});
+  section.blocks.emplace_back(
+      figureOf(*material.map, material.request.map, QStringLiteral("evidence"), material.request));
+  return section;
+}
+
+void addDecisions(const ReportMaterial& material, const MethodJudgement& judged, const QString& of,
+                  Blocks& blocks) {
+  const ViewState& view = material.request.session.view;
+  const double threshold = std::log(view.threshold) - std::log1p(-view.threshold);
+  blocks.emplace_back(ReportTable{
+      QStringLiteral("confusion"),
+      confusionTable(dataOf(material),
+                     confusion_matrix(judged.points.logits, judged.points.labels, threshold),
+                     tr("Confusion matrix at threshold %1, %2").arg(significantNumber(view.threshold), of))});
+  if (!view.costs) return;
+  const DecisionRule rule{view.threshold, abstain_band(*view.costs)};
+  TitledDecisions decided{{}, fromTable(judged.method->name)};
+  decided.counts = count_decisions(judged.points.logits, judged.points.labels, rule);
+  decided.promised = promised_cost(judged.points.logits, rule, *view.costs);
+  Table table = transposed(decisionTable(dataOf(material), *view.costs, {decided}));
+  table.title = tr("Decisions, %1: %2").arg(of, describeDecisionRule(*view.costs, view.threshold));
+  blocks.emplace_back(ReportTable{QStringLiteral("decisions"), std::move(table)});
+}
+
+ReportSection judgementSection(const ReportMaterial& material) {
+  const Role role = judgedRole(material);
+  const MethodJudgement& judged = judgedMethod(material);
+  const QString of = tr("%1, %2 points").arg(fullTitle(*judged.method), partTitle(role));
+  const FigurePage page =
+      judgementPage({material.judgement, role, judged.method, material.request.session.view.threshold});
+  ReportSection section{
+      tr("How far to trust it"),
+      {ReportFigure{QStringLiteral("judgement"),
+                    tr("ROC curves of all methods, and the calibration of %1 with 95 % intervals by Wilson; "
+                       "hollow marks are bins of fewer than %2 points.")
+                        .arg(of)
+                        .arg(few_in_bin),
+                    page}}};
+  addDecisions(material, judged, of, section.blocks);
+  section.blocks.emplace_back(ReportTable{
+      QStringLiteral("calibration"), calibrationTable(judged.calibration, tr("Calibration, %1").arg(of))});
+  return section;
+}
+
+ReportSection formulaSection(const ReportMaterial& material) {
+  ReportSection section{tr("What was computed"), {}};
+  for (ReportFormula& formula : reportFormulas(material.fit->request.hyperparameters)) {
+    section.blocks.emplace_back(std::move(formula));
+  }
+  return section;
+}
+
+ReportSection sourceSection() {
+  ReportSection section{tr("Sources"), {}};
+  for (const QString& source : reportSources()) section.blocks.emplace_back(ReportText{source});
+  return section;
+}
+
+ReportSection repetitionSection(const ReportMaterial& material) {
+  const ReportRequest& request = material.request;
+  const bool withData =
+      request.carriage == FigureCarriage::data && request.session.state.dataset->size() <= mostPointsInFigure;
+  ReportSection section{
+      tr("How to repeat it"),
+      {ReportText{tr("Computed by %1.").arg(figureProgram())},
+       ReportText{tr("SHA-256 of the data: %1.").arg(material.hash)},
+       ReportFile{QStringLiteral("work.credence"),
+                  withData ? tr("Session with all points, to be opened by Credence")
+                           : tr("Session without the points, which Credence opens where the data are"),
+                  QStringLiteral("application/json"),
+                  toJson(request.session, withData ? DataCarriage::inside : DataCarriage::withheld)}}};
+  for (const ReportScript& script : material.scripts) {
+    if (!script.whyNot.isEmpty()) {
+      section.blocks.emplace_back(ReportText{tr("No script for %1: %2.").arg(script.title, script.whyNot)});
+      continue;
+    }
+    section.blocks.emplace_back(ReportFile{
+        script.name, tr("The same for %1, which stops where a number is another").arg(script.title),
+        QStringLiteral("text/plain"), script.text.toUtf8(), true});
+  }
+  return section;
+}
+
+}  // namespace
+
+Report composeReport(const ReportMaterial& material, const QDate& today, const QString& title) {
+  const QString name = shownFileName(material.request.session.state.name);
+  Report report;
+  report.title = !title.isEmpty() ? title : name.isEmpty() ? tr("Drawn points") : name;
+  report.subtitle =
+      tr("Bayesian logistic regression by %1, %2").arg(figureProgram(), today.toString(Qt::ISODate));
+  report.sections = {summary(material),           dataSection(material), settingSection(material),
+                     predictionSection(material), mapSection(material),  judgementSection(material),
+                     formulaSection(material),    sourceSection(),       repetitionSection(material)};
+  return report;
+}
+
+}  // namespace credence

@@ -1,0 +1,98 @@
+#include "app/paper/report_html.h"
+
+#include "app/paper/report_markup.h"
+#include "app/report/translate.h"
+
+#include <QRegularExpression>
+
+namespace credence {
+
+namespace {
+
+const QString pageStyle = QStringLiteral(R"(
+:root { color-scheme: light; }
+body { font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif; color: #1b1b1b; background: #fff;
+  max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.8rem; line-height: 1.2; margin-bottom: 0; overflow-wrap: anywhere; }
+h2 { font-size: 1.25rem; margin: 2.2rem 0 .6rem; padding-bottom: .2rem; border-bottom: 1px solid #ccc; }
+p { margin: .5rem 0; overflow-wrap: anywhere; }
+.subtitle, .note, .source, figcaption { color: #555; font-size: .9rem; }
+.warnings { border-left: 4px solid #b35900; background: #fff6e9; padding: .2rem 1rem; margin: 1rem 0; }
+.caption { margin: 1.2rem 0 .3rem; }
+table { border-collapse: collapse; font-size: .9rem; border-top: 1px solid #888; border-bottom: 1px solid #888; }
+.wide { overflow-x: auto; }
+th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+thead tr:last-child th { border-bottom: 1px solid #888; }
+figure { margin: 1.2rem 0; }
+figure svg { max-width: 100%; height: auto; }
+details { margin: .6rem 0; }
+summary { cursor: pointer; }
+pre { background: #f6f6f6; border: 1px solid #ddd; padding: .8rem; overflow-x: auto; font: 13px/1.4 "DejaVu Sans Mono", monospace; }
+@media print { body { margin: 0; max-width: none; font-size: 11pt; } h2, .caption { break-after: avoid; }
+  figure, tr { break-inside: avoid; } summary::after { content: ""; } }
+)");
+
+/// What several pictures in one page call alike would be taken for one.
+QString withOwnIds(QString svg, const QString& prefix) {
+  static const QRegularExpression ids(QStringLiteral("(\\bid=\"|url\\(#|href=\"#)"));
+  return svg.replace(ids, QStringLiteral("\\1") + prefix + QLatin1Char('-'));
+}
+
+/// The drawing alone, without what only a file of its own has.
+QString inlineSvg(const ReportFigure& figure) {
+  FigurePage page = figure.page;
+  page.payload.clear();
+  QString svg = QString::fromUtf8(pageBytes(page, QStringLiteral("svg")));
+  svg.remove(0, svg.indexOf(QStringLiteral("<svg")));
+  return withOwnIds(svg, figure.name);
+}
+
+QString linkTo(const ReportFile& file) {
+  return QStringLiteral("<a download=\"%1\" href=\"data:%2;base64,%3\">%1</a>")
+      .arg(file.name.toHtmlEscaped(), file.mime, QString::fromLatin1(file.bytes.toBase64()));
+}
+
+struct HtmlBlock {
+  QString operator()(const ReportText& text) const { return textMarkup(text.text); }
+  QString operator()(const ReportWarnings& warnings) const { return warningsMarkup(warnings); }
+  QString operator()(const ReportTable& table) const {
+    return QStringLiteral("<div class=\"wide\">%1</div>").arg(tableMarkup(table.table));
+  }
+  QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
+  QString operator()(const ReportFigure& figure) const {
+    return QStringLiteral("<figure>%1<figcaption>%2</figcaption></figure>")
+        .arg(inlineSvg(figure), figure.caption.toHtmlEscaped());
+  }
+  QString operator()(const ReportFile& file) const {
+    const QString link = QStringLiteral("<p>%1: %2</p>").arg(file.title.toHtmlEscaped(), linkTo(file));
+    if (!file.shown) return link;
+    return link + QStringLiteral("<details><summary>%1</summary><pre>%2</pre></details>")
+                      .arg(file.name.toHtmlEscaped(), QString::fromUtf8(file.bytes).toHtmlEscaped());
+  }
+};
+
+}  // namespace
+
+QByteArray reportHtml(const Report& report) {
+  QString body = QStringLiteral("<h1>%1</h1>\n<p class=\"subtitle\">%2</p>\n")
+                     .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped());
+  for (const ReportSection& section : report.sections) {
+    body += QStringLiteral("<section>\n<h2>%1</h2>\n").arg(section.title.toHtmlEscaped());
+    for (const ReportBlock& block : section.blocks)
+      body += std::visit(HtmlBlock(), block) + QLatin1Char('\n');
+    body += QStringLiteral("</section>\n");
+  }
+  const QString head = QStringLiteral(
+                           "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
+                           "content=\"width=device-width, initial-scale=1\"/>\n<title>%1</title>\n"
+                           "<style>%2</style>\n")
+                           .arg(report.title.toHtmlEscaped(), pageStyle);
+  // Joined rather than filled in: words of the data may look like places to fill.
+  return QByteArrayLiteral(
+             "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n") +
+         head.toUtf8() + QByteArrayLiteral("</head>\n<body>\n") + body.toUtf8() +
+         QByteArrayLiteral("</body>\n</html>\n");
+}
+
+}  // namespace credence

@@ -1,0 +1,107 @@
+#include "app/paper/report_markup.h"
+
+#include "app/report/translate.h"
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+QString cellMarkup(const QString& html, Side side, bool heading) {
+  const QString name = heading ? QStringLiteral("th") : QStringLiteral("td");
+  const QString align = side == Side::Right ? QStringLiteral(" class=\"number\" align=\"right\"")
+                                            : QStringLiteral(" align=\"left\"");
+  return QStringLiteral("<%1%2>%3</%1>").arg(name, align, html);
+}
+
+QString shownMarkup(const QString& text, bool markup) {
+  return markup ? text : text.toHtmlEscaped();
+}
+
+/// The names that stand over neighbours; empty where there are none.
+QString groupMarkup(const Table& table) {
+  const auto named = [](const TableColumn& column) { return !column.group.isEmpty(); };
+  if (std::ranges::none_of(table.columns, named)) return {};
+  QString html;
+  for (std::size_t k = 0; k < table.columns.size();) {
+    std::size_t next = k + 1;
+    while (next < table.columns.size() && table.columns[next].group == table.columns[k].group) ++next;
+    html += QStringLiteral("<th colspan=\"%1\" align=\"center\">%2</th>")
+                .arg(QString::number(next - k), table.columns[k].group.toHtmlEscaped());
+    k = next;
+  }
+  return QStringLiteral("<tr>%1</tr>").arg(html);
+}
+
+QString headMarkup(const Table& table) {
+  QString html;
+  bool any = false;
+  for (const TableColumn& column : table.columns) {
+    any = any || !column.title().isEmpty();
+    html += cellMarkup(shownMarkup(column.title(), column.markup), column.side, true);
+  }
+  return any ? groupMarkup(table) + QStringLiteral("<tr>%1</tr>").arg(html) : groupMarkup(table);
+}
+
+QString rowMarkup(const Table& table, std::size_t row) {
+  QString html;
+  for (std::size_t k = 0; k < table.columns.size(); ++k) {
+    const TableCell& cell = table.cell(row, k);
+    QString text = shownMarkup(windowText(cell, table.formatAt(row, k)), cell.markup);
+    if (cell.mark == CellMark::Best || table.rows[row].strong || table.columns[k].strong) {
+      text = QStringLiteral("<b>%1</b>").arg(text);
+    }
+    html += cellMarkup(text, table.columns[k].side, false);
+  }
+  return QStringLiteral("<tr>%1</tr>").arg(html);
+}
+
+QString bodyMarkup(const Table& table) {
+  QString html;
+  QString group;
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    const QString& own = table.rows[row].group;
+    if (own != group && !own.isEmpty()) {
+      html += QStringLiteral("<tr><th colspan=\"%1\" align=\"left\">%2</th></tr>")
+                  .arg(QString::number(table.columns.size()), own.toHtmlEscaped());
+    }
+    group = own;
+    html += rowMarkup(table, row);
+  }
+  return html;
+}
+
+}  // namespace
+
+QString textMarkup(const QString& text) {
+  return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+}
+
+QString warningsMarkup(const ReportWarnings& warnings) {
+  QString items;
+  for (const QString& sentence : warnings.sentences) {
+    items += QStringLiteral("<p class=\"warning\">⚠ %1</p>").arg(sentence.toHtmlEscaped());
+  }
+  return QStringLiteral("<div class=\"warnings\">%1</div>").arg(items);
+}
+
+QString formulaMarkup(const ReportFormula& formula) {
+  return QStringLiteral("<p class=\"formula\"><b>%1.</b> %2 <span class=\"source\">[%3]</span></p>")
+      .arg(formula.title.toHtmlEscaped(), formula.html, formula.source.toHtmlEscaped());
+}
+
+QString tableMarkup(const Table& table) {
+  const QString head = headMarkup(table);
+  QString html = head.isEmpty() ? QString() : QStringLiteral("<thead>%1</thead>").arg(head);
+  html += QStringLiteral("<tbody>%1</tbody>").arg(bodyMarkup(table));
+  html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">%1</table>").arg(html);
+  if (!table.title.isEmpty())
+    html = QStringLiteral("<p class=\"caption\"><b>%1</b></p>").arg(table.title.toHtmlEscaped()) + html;
+  for (const QString& note : table.notes) {
+    html += QStringLiteral("<p class=\"note\">%1</p>").arg(note.toHtmlEscaped());
+  }
+  return html;
+}
+
+}  // namespace credence

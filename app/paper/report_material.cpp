@@ -1,0 +1,141 @@
+#include "app/paper/report_material.h"
+
+#include "app/code/code_language.h"
+#include "app/code/code_request.h"
+#include "app/code/command_words.h"
+#include "app/code/known_numbers.h"
+#include "app/compute/fit_job.h"
+#include "app/compute/setting_fit.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
+#include "app/session/dataset_hash.h"
+#include "core/concurrency/cancelled.h"
+
+#include <exception>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr QSizeF sizeOfTwo(180.0, 95.0);  // mm, of plots side by side on a page
+constexpr QSizeF sizeOfThree(180.0, 70.0);
+constexpr QSizeF sizeOfMap(120.0, 92.0);
+
+FitProblem problemOf(const DocumentState& state) {
+  return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
+}
+
+void addPlots(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
+  const ReportRequest& request = material.request;
+  if (request.plots) {
+    MadeFigure made = makeFigure(request.session, *request.plots, progress, request.goal, stop);
+    if (!request.session.view.against) material.fit = made.fits.front()->fit;
+    material.plots = std::move(made.content);
+  }
+  if (!material.fit) {
+    material.fit = std::make_shared<const Fit>(FitJob::fitOnly(problemOf(request.session.state)));
+  }
+}
+
+void addMap(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
+  const Session& session = material.request.session;
+  if (!session.state.hyperparameters.has_prior()) {
+    material.whyNoMap = tr("Without a prior there is no evidence to compare settings by.");
+    return;
+  }
+  if (material.fit->split.train.n_elem > mostPointsOfReportMap) {
+    material.whyNoMap =
+        tr("There is no map of the evidence: with %1 training points, more than %2, it takes "
+           "longer than the rest. The command evidence computes it.")
+            .arg(countNumber(material.fit->split.train.n_elem), countNumber(mostPointsOfReportMap));
+    return;
+  }
+  try {
+    material.map = makeFigure(session, material.request.map, progress, {}, stop).content;
+  } catch (const std::exception& error) {
+    material.whyNoMap = tr("There is no map of the evidence: %1").arg(QString::fromUtf8(error.what()));
+  }
+}
+
+void addPins(ReportMaterial& material, const std::stop_token& stop) {
+  for (const Pin& pin : material.request.session.state.pins) {
+    material.pins.push_back(
+        metricsOfSetting(pin.setting, *material.fit->request.dataset, material.fit->split, stop));
+  }
+}
+
+ReportScript scriptIn(const CodeLanguage& language, const ReportMaterial& material,
+                      const KnownNumbers& known) {
+  ReportScript script{language.title, QStringLiteral("fit.") + language.ending, {}, {}};
+  try {
+    CodeRequest code;
+    code.state = material.request.session.state;
+    code.split = material.fit->split;
+    code.dataFile = material.request.dataFile;
+    code.known = known;
+    // A script that has its points is whole by itself, and says nothing of where files lie.
+    code.inside =
+        language.readsPoints && code.dataFile.isEmpty() && code.state.dataset->size() <= mostPointsOfCode;
+    if (language.readsPoints || !dataWord(code.state)) placePoints(code);
+    script.text = language.write(code);
+  } catch (const std::exception& error) {
+    script.whyNot = QString::fromUtf8(error.what());
+  }
+  return script;
+}
+
+void addScripts(ReportMaterial& material) {
+  QString whyNone;
+  KnownNumbers known;
+  if (material.request.carriage != FigureCarriage::data) {
+    whyNone = tr("it would have the points in it, which are not to travel");
+  } else {
+    try {
+      known = knownNumbers(*material.fit, {});
+    } catch (const std::exception& error) {
+      whyNone = QString::fromUtf8(error.what());
+    }
+  }
+  for (const CodeLanguage& language : codeLanguages()) {
+    material.scripts.push_back(
+        whyNone.isEmpty()
+            ? scriptIn(language, material, known)
+            : ReportScript{language.title, QStringLiteral("fit.") + language.ending, {}, whyNone});
+  }
+}
+
+}  // namespace
+
+ReportRequest reportRequest(const Session& session) {
+  ReportRequest request{.session = session};
+  const bool three = session.view.plotted().difference;
+  try {
+    request.plots = recipeFor(session, {FigureView::Comparison, three ? sizeOfThree : sizeOfTwo});
+  } catch (const std::exception& error) {
+    request.whyNoPlots = QString::fromUtf8(error.what());
+  }
+  request.map = recipeFor(session, {FigureView::Evidence, sizeOfMap});
+  request.map.bounds = request.plots ? request.plots->bounds : session.view.bounds;
+  request.map.marksSetting = request.plots.has_value();
+  return request;
+}
+
+ReportMaterial computeReport(const ReportRequest& request, const ProgressCallback& progress,
+                             const std::stop_token& stop) {
+  ReportMaterial material{.request = request, .fit = {}};
+  addPlots(material, progress, stop);
+  throw_if_stopped(stop);
+  addMap(material, progress, stop);
+  throw_if_stopped(stop);
+  const ViewState& view = request.session.view;
+  material.judgement = std::make_shared<const Judgement>(
+      judge({material.fit, nullptr, static_cast<std::size_t>(view.bins),
+             view.equalCounts ? Binning::equal_count : Binning::equal_width}));
+  addPins(material, stop);
+  addScripts(material);
+  material.hash = QString::fromLatin1(datasetHash(*request.session.state.dataset));
+  return material;
+}
+
+}  // namespace credence

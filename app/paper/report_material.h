@@ -1,0 +1,62 @@
+#pragma once
+
+#include "app/compute/judgement.h"
+#include "app/figures/figure_testimony.h"
+#include "app/figures/make_figure.h"
+#include "app/report/setting_metrics.h"
+#include "app/session/session.h"
+#include "core/concurrency/progress.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace credence {
+
+/// What a report is to be of.
+struct ReportRequest {
+  Session session = {};  ///< with its points
+  FigureCarriage carriage = FigureCarriage::data;
+  ReferenceGoal goal = {};                 ///< of a reference that the plots show
+  QString dataFile = {};                   ///< a table that scripts read; empty: points stand in them
+  std::optional<FigureRecipe> plots = {};  ///< none where there are no axes for the points
+  FigureRecipe map = {};
+  QString whyNoPlots = {};
+};
+
+/// For a session, its figures laid out: on the GUI thread.
+ReportRequest reportRequest(const Session& session);
+
+/// A script of a report, or why there is none.
+struct ReportScript {
+  QString title;  ///< of the language
+  QString name;   ///< of a file: "fit.py"
+  QString text;
+  QString whyNot;
+};
+
+/// All numbers that a report is written of. Never changes once it is computed.
+struct ReportMaterial {
+  ReportRequest request;
+  std::shared_ptr<const Fit> fit;  ///< of the session's setting
+  std::optional<FigureContent> plots = {};
+  std::optional<FigureContent> map = {};
+  QString whyNoMap = {};
+  std::shared_ptr<const Judgement> judgement = {};
+  std::vector<SettingMetrics> pins = {};  ///< in their order
+  std::vector<ReportScript> scripts = {};
+  QString hash = {};  ///< datasetHash(), in hexadecimal
+};
+
+/// A map of more training points would keep whoever waits.
+inline constexpr arma::uword mostPointsOfReportMap = 10'000;
+
+/// Computes it all, on the calling thread; `progress` may be told from any. Throws std::exception with one
+/// sentence for what cannot be fitted, and Cancelled when stopped.
+ReportMaterial computeReport(const ReportRequest& request, const ProgressCallback& progress = {},
+                             const std::stop_token& stop = {});
+
+}  // namespace credence

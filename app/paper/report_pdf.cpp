@@ -1,0 +1,267 @@
+#include "app/paper/report_pdf.h"
+
+#include "app/paper/report_markup.h"
+#include "app/report/translate.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QPdfWriter>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextObjectInterface>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr int resolution = 96;        // as FigurePage paints
+constexpr double margin = 18.0;       // mm
+constexpr double footHeight = 8.0;    // mm
+constexpr double reportPoints = 9.0;  // of its words
+constexpr int figureObject = QTextFormat::UserObject + 1;
+constexpr int sectionLevel = 2;  // <h2>
+constexpr int figureIndex = QTextFormat::UserProperty + 1;
+
+const QString paperStyle = QStringLiteral(
+    "h1 { font-size: 18pt; margin-bottom: 2px; } "
+    "h2 { font-size: 12pt; margin-top: 18px; margin-bottom: 6px; } "
+    "p { margin-top: 3px; margin-bottom: 3px; } .caption { margin-top: 10px; } "
+    ".subtitle, .note, .source { color: #555555; } .warning { background-color: #fff0dc; } "
+    "th, td { font-size: 8.5pt; }");
+
+/// Paints figures where they stand in the text.
+class FigurePainter : public QObject, public QTextObjectInterface {
+  Q_OBJECT
+  Q_INTERFACES(QTextObjectInterface)
+
+ public:
+  explicit FigurePainter(double width) : m_width(width) {}
+
+  qsizetype add(const FigurePage& page) {
+    m_pages.push_back(page);
+    return static_cast<qsizetype>(m_pages.size()) - 1;
+  }
+  /// What lies outside is of other pages. Figures clip for themselves, and would reach over the edge.
+  void setVisible(const QRectF& area) { m_visible = area; }
+
+  QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override {
+    const QSizeF size = pagePixels(pageOf(format).size);
+    return size * scaleOf(size);
+  }
+
+  void drawObject(QPainter* painter, const QRectF& area, QTextDocument*, int,
+                  const QTextFormat& format) override {
+    if (!m_visible.contains(area.center())) return;
+    const FigurePage& page = pageOf(format);
+    const double scale = scaleOf(pagePixels(page.size));
+    // The one painter of this document: see paintPages().
+    auto* figures = static_cast<QCPPainter*>(painter);
+    figures->save();
+    figures->translate(area.topLeft());
+    figures->scale(scale, scale);
+    figures->setFont(page.font);
+    page.paint(*figures);
+    figures->restore();
+  }
+
+ private:
+  const FigurePage& pageOf(const QTextFormat& format) const {
+    return m_pages.at(format.property(figureIndex).toULongLong());
+  }
+  double scaleOf(const QSizeF& size) const { return std::min(1.0, m_width / size.width()); }
+
+  double m_width;
+  QRectF m_visible;
+  std::vector<FigurePage> m_pages;
+};
+
+/// A picture in HTML that stands for a figure until putFigures().
+constexpr QLatin1String figurePlace("figure:");
+
+class PaperMarkup {
+ public:
+  explicit PaperMarkup(FigurePainter& figures) : m_figures(figures) {}
+
+  QString operator()(const ReportText& text) const { return textMarkup(text.text); }
+  QString operator()(const ReportWarnings& warnings) const { return warningsMarkup(warnings); }
+  QString operator()(const ReportTable& table) const { return tableMarkup(table.table); }
+  QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
+  QString operator()(const ReportFigure& figure) const {
+    return QStringLiteral("<p class=\"caption\"><img src=\"%1%2\"/></p><p class=\"note\">%3</p>")
+        .arg(figurePlace, QString::number(m_figures.add(figure.page)), figure.caption.toHtmlEscaped());
+  }
+  QString operator()(const ReportFile& file) const {
+    return textMarkup(tr("%1: attached to this document as %2.").arg(file.title, file.name));
+  }
+
+ private:
+  FigurePainter& m_figures;
+};
+
+/// `onNewPage`: sections that begin one.
+QString paperHtml(const Report& report, const std::set<int>& onNewPage, FigurePainter& figures) {
+  const PaperMarkup markup(figures);
+  int count = 0;
+  QString html = QStringLiteral("<h1>%1</h1><p class=\"subtitle\">%2</p>")
+                     .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped());
+  for (const ReportSection& section : report.sections) {
+    html += QStringLiteral("<h2%1>%2</h2>")
+                .arg(onNewPage.contains(count++) ? QStringLiteral(" style=\"page-break-before: always\"")
+                                                 : QString(),
+                     section.title.toHtmlEscaped());
+    for (const ReportBlock& block : section.blocks) html += std::visit(markup, block);
+  }
+  return html;
+}
+
+/// Where figures stand in the document, and which.
+std::vector<std::pair<int, qulonglong>> figurePlaces(const QTextDocument& document) {
+  std::vector<std::pair<int, qulonglong>> places;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    for (auto part = block.begin(); !part.atEnd(); ++part) {
+      const QTextCharFormat format = part.fragment().charFormat();
+      if (!format.isImageFormat()) continue;
+      const QString name = format.toImageFormat().name();
+      places.emplace_back(part.fragment().position(), name.mid(figurePlace.size()).toULongLong());
+    }
+  }
+  return places;
+}
+
+void putFigures(QTextDocument& document) {
+  for (const auto& [position, index] : figurePlaces(document)) {
+    QTextCursor cursor(&document);
+    cursor.setPosition(position);
+    cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
+    QTextCharFormat format;
+    format.setObjectType(figureObject);
+    format.setProperty(figureIndex, index);
+    cursor.setCharFormat(format);
+  }
+}
+
+int pageAt(const QTextDocument& document, const QTextBlock& block) {
+  const double top = document.documentLayout()->blockBoundingRect(block).top();
+  return static_cast<int>(top / document.pageSize().height());
+}
+
+/// The first section whose heading stands alone at the end of a page.
+std::optional<int> sectionCutOff(const QTextDocument& document) {
+  int section = -1;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    const QTextBlock next = block.next();
+    if (block.blockFormat().headingLevel() != sectionLevel || !next.isValid()) continue;
+    ++section;
+    // A figure begins where its line does, which may be below the block's own top.
+    const double below = document.documentLayout()->blockBoundingRect(next).bottom() - 1.0;
+    if (pageAt(document, block) != static_cast<int>(below / document.pageSize().height())) return section;
+  }
+  return {};
+}
+
+/// A4 at the resolution that figures are painted in.
+struct Paper {
+  QSizeF page;  ///< without margins and foot
+  QPaintDevice* device = nullptr;
+};
+
+/// Whole before anything is laid out: Qt 6.4 loses the lines below an object that is put in later.
+std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<int>& onNewPage,
+                                          const Paper& paper, FigurePainter& figures) {
+  auto document = std::make_unique<QTextDocument>();
+  document->setDocumentMargin(0.0);
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(reportPoints);
+  document->setDefaultFont(font);
+  document->setDefaultStyleSheet(paperStyle);
+  document->setHtml(paperHtml(report, onNewPage, figures));
+  putFigures(*document);
+  document->documentLayout()->registerHandler(figureObject, &figures);
+  document->documentLayout()->setPaintDevice(paper.device);
+  document->setPageSize(paper.page);
+  return document;
+}
+
+/// Headings go to the next page with what they stand above.
+std::unique_ptr<QTextDocument> laidOut(const Report& report, const Paper& paper, FigurePainter& figures) {
+  std::set<int> onNewPage;
+  auto document = documentOf(report, onNewPage, paper, figures);
+  while (const auto section = sectionCutOff(*document)) {
+    if (!onNewPage.insert(*section).second) break;  // what follows is higher than a page
+    document = documentOf(report, onNewPage, paper, figures);
+  }
+  return document;
+}
+
+void attachFiles(const Report& report, QPdfWriter& writer) {
+  for (const ReportSection& section : report.sections) {
+    for (const ReportBlock& block : section.blocks) {
+      if (const auto* file = std::get_if<ReportFile>(&block)) {
+        writer.addFileAttachment(file->name, file->bytes, file->mime);
+      }
+    }
+  }
+}
+
+void paintPages(QTextDocument& document, FigurePainter& figures, const Report& report, QPdfWriter& writer) {
+  // The document's figures want this kind of painter.
+  QCPPainter painter;
+  if (!painter.begin(&writer)) throw std::runtime_error("the report cannot be painted");
+  painter.setMode(QCPPainter::pmVectorized);
+  painter.setMode(QCPPainter::pmNonCosmetic);
+  painter.setMode(QCPPainter::pmNoCaching);
+  painter.setRenderHint(QPainter::LosslessImageRendering);
+  const QSizeF page = document.pageSize();
+  const int count = document.pageCount();
+  for (int k = 0; k < count; ++k) {
+    if (k > 0) writer.newPage();
+    const QRectF area(0.0, k * page.height(), page.width(), page.height());
+    painter.save();
+    painter.translate(0.0, -area.top());
+    figures.setVisible(area);
+    document.drawContents(&painter, area);
+    painter.restore();
+    painter.setFont(document.defaultFont());
+    painter.setPen(Qt::darkGray);
+    const QRectF foot(0.0, page.height(), page.width(), footHeight * pixelsPerMillimetre);
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignBottom, tr("%1 of %2").arg(k + 1).arg(count));
+    painter.drawText(
+        foot, Qt::AlignLeft | Qt::AlignBottom,
+        painter.fontMetrics().elidedText(report.title, Qt::ElideRight, static_cast<int>(0.8 * page.width())));
+  }
+}
+
+}  // namespace
+
+QByteArray reportPdf(const Report& report) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  {
+    QPdfWriter writer(&buffer);
+    writer.setResolution(resolution);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
+    writer.setTitle(report.title);
+    writer.setCreator(QStringLiteral("Credence"));
+    attachFiles(report, writer);
+    const QSizeF size(writer.width(), writer.height() - footHeight * pixelsPerMillimetre);
+    FigurePainter figures(size.width());
+    const auto document = laidOut(report, {size, &writer}, figures);
+    paintPages(*document, figures, report, writer);
+  }
+  return bytes;
+}
+
+}  // namespace credence
+
+#include "report_pdf.moc"

@@ -1,0 +1,174 @@
+#include "app/paper/research_crate.h"
+
+#include "app/files/whole_file.h"
+#include "app/paper/report_html.h"
+#include "app/report/table_text.h"
+#include "app/report/translate.h"
+#include "core/table/write_dataset.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+const QString metadataName = QStringLiteral("ro-crate-metadata.json");
+const QString softwareId = QStringLiteral("#credence");
+const QString runId = QStringLiteral("#run");
+const QString licenseId = QStringLiteral("#license");
+
+/// The files that a block is, or has with it.
+class BlockFiles {
+ public:
+  explicit BlockFiles(std::vector<CrateFile>& files) : m_files(files) {}
+
+  void operator()(const ReportText&) {}
+  void operator()(const ReportWarnings&) {}
+  void operator()(const ReportFormula&) {}
+  void operator()(const ReportFigure& figure) {
+    m_files.push_back({QStringLiteral("figures/%1.svg").arg(figure.name), figure.caption,
+                       QStringLiteral("image/svg+xml"), pageBytes(figure.page, QStringLiteral("svg"))});
+  }
+  void operator()(const ReportTable& table) {
+    m_files.push_back({QStringLiteral("tables/%1.csv").arg(table.name), table.table.title,
+                       QStringLiteral("text/csv"), tableText(table.table, ExportFormat::Csv).toUtf8()});
+  }
+  void operator()(const ReportFile& file) {
+    m_files.push_back(
+        {file.shown ? QStringLiteral("code/") + file.name : file.name, file.title, file.mime, file.bytes});
+  }
+
+ private:
+  std::vector<CrateFile>& m_files;
+};
+
+QJsonObject reference(const QString& id) {
+  return {{QStringLiteral("@id"), id}};
+}
+
+QJsonObject entity(const QString& id, const QString& type) {
+  return {{QStringLiteral("@id"), id}, {QStringLiteral("@type"), type}};
+}
+
+QJsonObject entityOf(const CrateFile& file) {
+  QJsonObject object = entity(file.path, QStringLiteral("File"));
+  object[QStringLiteral("name")] = file.title;
+  object[QStringLiteral("encodingFormat")] = file.mime;
+  object[QStringLiteral("contentSize")] = QString::number(file.bytes.size());
+  object[QStringLiteral("sha256")] =
+      QString::fromLatin1(QCryptographicHash::hash(file.bytes, QCryptographicHash::Sha256).toHex());
+  return object;
+}
+
+bool isAddress(const QString& license) {
+  return license.startsWith(QLatin1String("https://")) || license.startsWith(QLatin1String("http://"));
+}
+
+QJsonObject licenseEntity(const QString& license) {
+  QJsonObject object = entity(isAddress(license) ? license : licenseId, QStringLiteral("CreativeWork"));
+  object[QStringLiteral("name")] = license.isEmpty() ? tr("No licence is stated") : license;
+  return object;
+}
+
+QJsonObject rootEntity(const Report& report, const QJsonArray& parts, const QString& license,
+                       const QDate& today) {
+  QJsonObject root = entity(QStringLiteral("./"), QStringLiteral("Dataset"));
+  root[QStringLiteral("name")] = report.title;
+  root[QStringLiteral("description")] = report.subtitle;
+  root[QStringLiteral("datePublished")] = today.toString(Qt::ISODate);
+  root[QStringLiteral("license")] = reference(licenseEntity(license)[QStringLiteral("@id")].toString());
+  root[QStringLiteral("hasPart")] = parts;
+  root[QStringLiteral("mentions")] = reference(runId);
+  return root;
+}
+
+QJsonObject runEntity(const QJsonArray& results) {
+  QJsonObject run = entity(runId, QStringLiteral("CreateAction"));
+  run[QStringLiteral("name")] = tr("Fit, figures and report");
+  run[QStringLiteral("instrument")] = reference(softwareId);
+  run[QStringLiteral("object")] = reference(QStringLiteral("work.credence"));
+  run[QStringLiteral("result")] = results;
+  return run;
+}
+
+QJsonObject softwareEntity() {
+  QJsonObject software = entity(softwareId, QStringLiteral("SoftwareApplication"));
+  software[QStringLiteral("name")] = QStringLiteral("Credence");
+  software[QStringLiteral("softwareVersion")] = QStringLiteral(CREDENCE_VERSION);
+  return software;
+}
+
+void writeFile(const QString& folder, const QString& path, const QByteArray& bytes) {
+  const QString file = QDir(folder).filePath(path);
+  if (!QDir().mkpath(QFileInfo(file).path())) {
+    throw std::runtime_error(tr("%1: this folder cannot be made").arg(QFileInfo(file).path()).toStdString());
+  }
+  if (const auto reason = replaceFile(file, bytes)) {
+    throw std::runtime_error(tr("%1: cannot be written: %2").arg(file, *reason).toStdString());
+  }
+}
+
+}  // namespace
+
+std::vector<CrateFile> crateFiles(const Report& report, const ReportMaterial& material) {
+  std::vector<CrateFile> files = {
+      {QStringLiteral("report.html"), tr("Report"), QStringLiteral("text/html"), reportHtml(report)}};
+  if (material.request.carriage == FigureCarriage::data) {
+    std::ostringstream points;
+    write_dataset(points, *material.fit->request.dataset);
+    files.push_back({QStringLiteral("data/points.csv"), tr("All points, with their labels and roles"),
+                     QStringLiteral("text/csv"), QByteArray::fromStdString(points.str())});
+  }
+  BlockFiles add(files);
+  for (const ReportSection& section : report.sections) {
+    for (const ReportBlock& block : section.blocks) std::visit(add, block);
+  }
+  return files;
+}
+
+QByteArray crateMetadata(const Report& report, const std::vector<CrateFile>& files, const QString& license,
+                         const QDate& today) {
+  QJsonArray parts;
+  QJsonArray results;
+  QJsonArray described;
+  for (const CrateFile& file : files) {
+    parts << reference(file.path);
+    described << entityOf(file);
+    const bool given =
+        file.path == QLatin1String("work.credence") || file.path.startsWith(QLatin1String("data/"));
+    if (!given) results << reference(file.path);
+  }
+  QJsonObject descriptor = entity(metadataName, QStringLiteral("CreativeWork"));
+  descriptor[QStringLiteral("conformsTo")] = reference(QStringLiteral("https://w3id.org/ro/crate/1.2"));
+  descriptor[QStringLiteral("about")] = reference(QStringLiteral("./"));
+  QJsonArray graph = {descriptor, rootEntity(report, parts, license, today)};
+  for (const QJsonValue& file : described) graph << file;
+  graph << licenseEntity(license) << softwareEntity() << runEntity(results);
+  const QJsonObject crate = {
+      {QStringLiteral("@context"), QStringLiteral("https://w3id.org/ro/crate/1.2/context")},
+      {QStringLiteral("@graph"), graph}};
+  return QJsonDocument(crate).toJson();
+}
+
+void writeCrate(const QString& folder, const std::vector<CrateFile>& files, const QByteArray& metadata) {
+  const QDir there(folder);
+  if (there.exists() && !there.isEmpty() && !there.exists(metadataName)) {
+    throw std::runtime_error(tr("%1: this folder holds other files; choose an empty one, or a new name")
+                                 .arg(folder)
+                                 .toStdString());
+  }
+  // The list of them first, so that a folder that was not finished is known for what it is.
+  writeFile(folder, metadataName, metadata);
+  for (const CrateFile& file : files) writeFile(folder, file.path, file.bytes);
+}
+
+}  // namespace credence

@@ -1,0 +1,94 @@
+#include "app/plots/judgement_figure.h"
+
+#include "app/compute/method_text.h"
+#include "app/plots/calibration_chart.h"
+#include "app/plots/roc_chart.h"
+#include "app/report/score_tables.h"
+#include "app/report/translate.h"
+#include "app/style/class_title.h"
+#include "app/style/plot_theme.h"
+#include "core/evaluation/confusion.h"
+
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <functional>
+#include <stdexcept>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+constexpr QSizeF judgementFigureSize(180.0, 80.0);  // mm
+constexpr double judgementFigurePoints = 9.0;       // as on screen, where they are judged too
+
+double logitOf(double probability) {
+  return std::log(probability) - std::log1p(-probability);
+}
+
+void fillRoc(const JudgementFigure& figure, const PartJudgement& part, QCustomPlot& plot) {
+  RocChart chart(plot);
+  chart.setTheme(PlotTheme::light());
+  std::vector<RocChart::NamedCurve> curves;
+  std::vector<ConfusionRates> rates;
+  for (const MethodJudgement& judged : part.methods) {
+    curves.push_back({columnTitle(*judged.method), &judged.roc});
+    rates.push_back(
+        rates_of(confusion_matrix(judged.points.logits, judged.points.labels, logitOf(figure.threshold))));
+  }
+  chart.setCurves(curves);
+  chart.setThreshold(rates);
+  chart.setMessage({});
+  plot.legend->setIconTextPadding(7);
+  const MethodJudgement& any = part.methods.front();
+  if (any.roc.threshold.is_empty()) {
+    plot.legend->setVisible(false);
+    const bool noPositives = arma::accu(any.points.labels) == 0;
+    const Dataset& dataset = *figure.judgement->request.result->request.dataset;
+    chart.setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
+  }
+}
+
+/// `fill` sets the plot up; what it makes for that may go.
+void paintHalf(QCPPainter& painter, const QFont& font, const QSize& size,
+               const std::function<void(QCustomPlot&)>& fill) {
+  QCustomPlot plot;
+  plot.setFont(font);
+  plot.setViewport(QRect(QPoint(0, 0), size));
+  plot.resize(size);
+  fill(plot);
+  // Twice: ticks and titles are placed by axes that have their size.
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+  plot.toPainter(&painter, size.width(), size.height());
+}
+
+}  // namespace
+
+FigurePage judgementPage(const JudgementFigure& figure) {
+  const PartJudgement* part = figure.judgement ? figure.judgement->of(figure.role) : nullptr;
+  if (part == nullptr || part->methods.empty()) throw std::runtime_error("there is nothing to judge");
+  if (part->find(figure.calibrated) == nullptr) throw std::runtime_error("this method is not judged");
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(judgementFigurePoints);
+  return {.size = judgementFigureSize,
+          .dpi = 300,
+          .title = tr("ROC curves and calibration, %1 points").arg(partTitle(figure.role)),
+          .font = font,
+          .paint = [figure, font](QCPPainter& painter) {
+            const PartJudgement& judged = *figure.judgement->of(figure.role);
+            const QSize page = pagePixels(judgementFigureSize);
+            const QSize half(page.width() / 2, page.height());
+            painter.save();
+            paintHalf(painter, font, half, [&](QCustomPlot& plot) { fillRoc(figure, judged, plot); });
+            painter.translate(half.width(), 0);
+            paintHalf(painter, font, half, [&](QCustomPlot& plot) {
+              CalibrationChart chart(plot);
+              chart.setTheme(PlotTheme::light());
+              chart.setCalibration(judged.find(figure.calibrated)->calibration);
+            });
+            painter.restore();
+          }};
+}
+
+}  // namespace credence

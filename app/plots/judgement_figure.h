@@ -1,0 +1,23 @@
+#pragma once
+
+#include "app/compute/judgement.h"
+#include "app/plots/figure_page.h"
+#include "core/data/role.h"
+
+#include <memory>
+
+namespace credence {
+
+/// How a fit's methods stand up on the points of one role, on paper: the ROC curves of all, and the
+/// calibration of one, side by side.
+struct JudgementFigure {
+  std::shared_ptr<const Judgement> judgement = {};
+  Role role = Role::test;
+  const Method* calibrated = nullptr;  ///< one that is judged
+  double threshold = 0.5;              ///< a probability, marked on the curves
+};
+
+/// Throws std::runtime_error where there are no such points, or the method is not judged.
+FigurePage judgementPage(const JudgementFigure& figure);
+
+}  // namespace credence

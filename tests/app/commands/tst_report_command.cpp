@@ -1,0 +1,290 @@
+#include "app/files/pdf_objects.h"
+#include "support/command_fixture.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QDirIterator>
+#include <QJsonArray>
+#include <QSet>
+#include <QXmlStreamReader>
+
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+/// The words of a page that are seen, blanks between them; empty for what is no XML.
+QString wordsOf(const QByteArray& page) {
+  QXmlStreamReader reader(page);
+  QString words;
+  while (!reader.atEnd()) {
+    reader.readNext();
+    if (reader.isCharacters()) words += reader.text().toString() + QLatin1Char(' ');
+  }
+  return reader.hasError() ? QString() : words.simplified();
+}
+
+/// The number in the row of a CSV that begins with that, in a column counted from one.
+double numberIn(const QByteArray& csv, const char* row, int column = 1) {
+  for (const QByteArray& line : csv.split('\n')) {
+    if (line.startsWith(row)) return line.split(',').value(column).toDouble();
+  }
+  return NAN;
+}
+
+/// As PDF writes names.
+QByteArray utf16(const char* text) {
+  QByteArray bytes;
+  for (const char letter : QByteArray(text)) bytes += QByteArray(1, '\0') + letter;
+  return bytes;
+}
+
+QJsonObject entityOf(const QJsonArray& graph, const QString& id) {
+  for (const QJsonValue& entity : graph) {
+    if (entity.toObject()[QStringLiteral("@id")].toString() == id) return entity.toObject();
+  }
+  return {};
+}
+
+}  // namespace
+
+/// credence report, as people run it.
+class ReportCommandTest : public QObject, private test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    writeFiles();
+    write("apart.csv", "x,y,label\n-1,0,a\n-1.2,0.3,a\n-0.8,-0.2,a\n1,0,b\n1.1,0.4,b\n0.9,-0.3,b\n");
+    write("half.csv", "x,y,label\n-1,0,a\n-1.2,0.3,a\n-0.8,-0.2,a\n1,0,b\n1.1,0.4,b\n");
+  }
+  void numbersAreThoseOfFit();
+  void thePageNeedsNothingBesideIt();
+  void wordsOfTheDataStayWords();
+  void whatIsToBeWarnedOfIsSaid();
+  void theCrateDescribesEachFile();
+  void figuresOfTheCrateHold();
+  void otherFilesStay();
+  void pointsStayWhereTheyAre();
+  void paperHasTheFilesAttached();
+  void settingsThatAreUnlike_data();
+  void settingsThatAreUnlike();
+  void wrongWordsAreSaid();
+
+ private:
+  QByteArray reportOf(const QString& options) const {
+    const test::Outcome outcome = run(test::words(QStringLiteral("report %1 --output r.html").arg(options)));
+    return outcome.status == 0 && outcome.errors.isEmpty() ? read("r.html") : outcome.errors;
+  }
+};
+
+void ReportCommandTest::numbersAreThoseOfFit() {
+  const QJsonObject fit = fitJson("moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7");
+  const test::Outcome outcome =
+      run("report moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 --crate numbers");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
+  // CSV has every digit.
+  const QByteArray evidence = read("numbers/tables/evidence.csv");
+  QCOMPARE(numberIn(evidence, "Log evidence"), fit[QStringLiteral("log_evidence")].toDouble());
+  const QByteArray scores = read("numbers/tables/scores.csv");
+  const QJsonObject held = fit[QStringLiteral("test")].toObject()[QStringLiteral("laplace")].toObject();
+  QCOMPARE(numberIn(scores, "Mean log-likelihood", 4),
+           held[QStringLiteral("mean_log_likelihood")].toDouble());
+  QCOMPARE(numberIn(scores, "Accuracy", 4), held[QStringLiteral("accuracy")].toDouble());
+  QCOMPARE(numberIn(read("numbers/tables/confusion.csv"), "Accuracy"),
+           held[QStringLiteral("accuracy")].toDouble());
+  const QString said = QString::number(fit[QStringLiteral("log_evidence")].toDouble(), 'f', 2);
+  const QString words = wordsOf(read("numbers/report.html"));
+  QVERIFY2(
+      words.contains(
+          QStringLiteral("Log evidence %1 nats").arg(QString(said).replace(QLatin1Char('-'), QChar(0x2212)))),
+      qPrintable(words));
+}
+
+void ReportCommandTest::thePageNeedsNothingBesideIt() {
+  const QByteArray page = reportOf(QStringLiteral("moons.csv --width 0.4 --title Two&moons"));
+  QXmlStreamReader reader(page);
+  QSet<QString> ids;
+  int pictures = 0;
+  while (!reader.atEnd()) {
+    if (reader.readNext() != QXmlStreamReader::StartElement) continue;
+    pictures += reader.name() == QLatin1String("svg") ? 1 : 0;
+    QVERIFY(reader.name() != QLatin1String("script"));
+    for (const QXmlStreamAttribute& attribute : reader.attributes()) {
+      if (attribute.name() == QLatin1String("id")) {
+        QVERIFY2(!ids.contains(attribute.value().toString()), qPrintable(attribute.value().toString()));
+        ids.insert(attribute.value().toString());
+      }
+      if (attribute.name() == QLatin1String("href") || attribute.name() == QLatin1String("src")) {
+        QVERIFY2(attribute.value().startsWith(QLatin1String("data:")) ||
+                     attribute.value().startsWith(QLatin1Char('#')),
+                 qPrintable(attribute.value().toString().left(100)));
+      }
+    }
+  }
+  QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+  QCOMPARE(pictures, 3);
+  QVERIFY(wordsOf(page).contains(QStringLiteral("Two&moons")));
+  QVERIFY(page.contains("download=\"work.credence\""));
+}
+
+void ReportCommandTest::wordsOfTheDataStayWords() {
+  write("names.csv",
+        "<b>x</b>,%1 & %2 y,label\n0,0,<script>alert(1)</script>\n1,1,</td>%3\n0,1,</td>%3\n1,0.2,</td>%3\n");
+  const QString words = wordsOf(reportOf(QStringLiteral("names.csv")));
+  for (const char* name : {"<b>x</b>", "%1 & %2 y", "<script>alert(1)</script>", "</td>%3"}) {
+    QVERIFY2(words.contains(QString::fromLatin1(name)), name);
+  }
+  const test::Outcome outcome = run("report names.csv --output names.pdf");
+  QCOMPARE(outcome.status, 0);
+}
+
+void ReportCommandTest::whatIsToBeWarnedOfIsSaid() {
+  QVERIFY(wordsOf(reportOf(QStringLiteral("moons.csv --width 0.5 --prior-variance 1")))
+              .contains(QStringLiteral("Nothing to warn of")));
+  const QString apart = wordsOf(reportOf(QStringLiteral("apart.csv --features linear")));
+  QVERIFY2(apart.contains(QStringLiteral("The classes are separated")), qPrintable(apart));
+  const QString edge = wordsOf(reportOf(QStringLiteral(
+      "moons.csv --widths 5:9:2 --prior-variances 0.01:0.02:2 --width 0.5 --prior-variance 1")));
+  QVERIFY2(edge.contains(QStringLiteral("lies on the edge of its ranges")), qPrintable(edge));
+  write("gaps.csv", "x,y,label\n-1,0,a\n,0,a\n1,0,b\n1.1,0.4,b\n0.9,oops,b\n");
+  QCOMPARE(run("report gaps.csv --skip-bad-rows --output r.html").status, 0);
+  const QString gaps = wordsOf(read("r.html"));
+  QVERIFY2(gaps.contains(QStringLiteral("2 rows skipped")), qPrintable(gaps));
+}
+
+void ReportCommandTest::theCrateDescribesEachFile() {
+  const test::Outcome outcome =
+      run("report moons.csv --width 0.4 --crate crate --license https://example.org/free");
+  QCOMPARE(outcome.errors, QByteArray());
+  const QJsonArray graph = QJsonDocument::fromJson(read("crate/ro-crate-metadata.json"))
+                               .object()[QStringLiteral("@graph")]
+                               .toArray();
+  const QJsonObject root = entityOf(graph, QStringLiteral("./"));
+  for (const char* key : {"name", "description", "datePublished", "license", "hasPart"}) {
+    QVERIFY2(root.contains(QString::fromLatin1(key)), key);
+  }
+  QCOMPARE(root[QStringLiteral("license")].toObject()[QStringLiteral("@id")].toString(),
+           QStringLiteral("https://example.org/free"));
+  QVERIFY(!entityOf(graph, QStringLiteral("https://example.org/free")).isEmpty());
+  QSet<QString> parts;
+  for (const QJsonValue& part : root[QStringLiteral("hasPart")].toArray()) {
+    parts.insert(part.toObject()[QStringLiteral("@id")].toString());
+  }
+  const QDir folder(path("crate"));
+  QDirIterator files(folder.path(), QDir::Files, QDirIterator::Subdirectories);
+  qsizetype found = 0;
+  while (files.hasNext()) {
+    const QString name = folder.relativeFilePath(files.next());
+    if (name == QLatin1String("ro-crate-metadata.json")) continue;
+    ++found;
+    QVERIFY2(parts.contains(name), qPrintable(name));
+    const QJsonObject entity = entityOf(graph, name);
+    QFile file(folder.filePath(name));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    QCOMPARE(entity[QStringLiteral("contentSize")].toString(), QString::number(bytes.size()));
+    QCOMPARE(entity[QStringLiteral("sha256")].toString().toLatin1(),
+             QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex());
+  }
+  QCOMPARE(found, parts.size());
+  QVERIFY(found >= 14);
+}
+
+void ReportCommandTest::figuresOfTheCrateHold() {
+  QCOMPARE(run("report moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 --crate held").status,
+           0);
+  const test::Outcome verdict = run("verify held/figures/plots.svg held/figures/evidence.svg");
+  QCOMPARE(verdict.errors, QByteArray());
+  QCOMPARE(verdict.status, 0);
+  const test::Outcome direct =
+      run("fit moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 --table csv");
+  const test::Outcome kept = run("fit held/work.credence --table csv");
+  QCOMPARE(kept.errors, QByteArray());
+  QCOMPARE(kept.output, direct.output);
+  QCOMPARE(read("held/data/points.csv"), read("moons.csv"));
+}
+
+void ReportCommandTest::otherFilesStay() {
+  QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("mine")));
+  write("mine/report.html", "mine");
+  const test::Outcome outcome = run("report moons.csv --crate mine");
+  QCOMPARE(outcome.status, 1);
+  QCOMPARE(outcome.errors.count('\n'), 1);
+  QVERIFY2(outcome.errors.contains("holds other files"), outcome.errors.constData());
+  QCOMPARE(read("mine/report.html"), QByteArray("mine"));
+  // A crate of before is written anew.
+  QCOMPARE(run("report moons.csv --crate again").status, 0);
+  QCOMPARE(run("report moons.csv --crate again").status, 0);
+}
+
+void ReportCommandTest::pointsStayWhereTheyAre() {
+  const test::Outcome outcome = run("report moons.csv --width 0.4 --carry hash --crate bare");
+  QCOMPARE(outcome.errors, QByteArray());
+  QVERIFY(!QFile::exists(path("bare/data/points.csv")));
+  QVERIFY(!QFile::exists(path("bare/code")));
+  // A coordinate with all its digits stands in none of the files.
+  const QByteArray place = read("moons.csv").split('\n').value(1).split(',').value(0);
+  QVERIFY(place.size() > 8);
+  QDirIterator files(path("bare"), QDir::Files, QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    QFile file(files.next());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY2(!file.readAll().contains(place), qPrintable(file.fileName()));
+  }
+  QVERIFY(wordsOf(read("bare/report.html")).contains(QStringLiteral("which are not to travel")));
+  QVERIFY(run("fit bare/work.credence").status != 0);
+  QCOMPARE(run("fit moons.csv --width 0.4 --table csv").status, 0);
+}
+
+void ReportCommandTest::paperHasTheFilesAttached() {
+  const test::Outcome outcome = run("report moons.csv --width 0.4 --output r.pdf");
+  QCOMPARE(outcome.errors, QByteArray());
+  const QByteArray pdf = read("r.pdf");
+  QVERIFY(pdf.startsWith("%PDF"));
+  QVERIFY(pdf.count("/Type /Page\n") + pdf.count("/Type /Page ") >= 3);
+  QCOMPARE(run("session moons.csv --width 0.4 --output direct.credence").status, 0);
+  QCOMPARE(attachedFile(pdf).value_or(QByteArray()), read("direct.credence"));
+  // So that the report can be opened as what it is of.
+  QCOMPARE(run("fit r.pdf --table csv").output, run("fit moons.csv --width 0.4 --table csv").output);
+  for (const char* name : {"fit.py", "fit.R", "fit.sh"}) QVERIFY2(pdf.contains(utf16(name)), name);
+}
+
+void ReportCommandTest::settingsThatAreUnlike_data() {
+  QTest::addColumn<QString>("options");
+  QTest::addColumn<QString>("said");
+  const auto row = [](const char* options, const char* said) {
+    QTest::newRow(options) << QString::fromLatin1(options) << QString::fromUtf8(said);
+  };
+  row("moons.csv --features linear --prior-variance inf", "Without a prior there is no evidence");
+  row("half.csv --train-first 3", "All training points are of one class");
+  row("moons.csv --features linear --prior-means 0,1,-1 --prior-factors 100,1,1", "prior means 0, 1, ");
+  row("moons.csv --features matern52 --centres 9 --centre-grid", "exp(−s)");
+  row("moons.csv --features cubic", "x1²x2");
+  row("generated:moons,count=80,seed=2 --train-fraction 0.5 --validation-fraction 0.2", "Validation");
+  row("bundled:ripley", "Test");
+}
+
+void ReportCommandTest::settingsThatAreUnlike() {
+  QFETCH(const QString, options);
+  QFETCH(const QString, said);
+  const QByteArray page = reportOf(options);
+  const QString words = wordsOf(page);
+  QVERIFY2(words.contains(said), qPrintable(words.isEmpty() ? QString::fromUtf8(page.left(500)) : words));
+}
+
+void ReportCommandTest::wrongWordsAreSaid() {
+  const auto errors = [this](const char* line) { return run(line).errors; };
+  QVERIFY(errors("report moons.csv").contains("--output is missing"));
+  QVERIFY(errors("report moons.csv --output r.txt").contains("ends in .html or .pdf"));
+  QVERIFY(errors("report moons.csv --output r.html --license CC0").contains("without --crate"));
+  QVERIFY(errors("report moons.csv --output nowhere/r.html").contains("nowhere/r.html"));
+}
+
+}  // namespace credence
+
+QTEST_GUILESS_MAIN(credence::ReportCommandTest)
+
+#include "tst_report_command.moc"
