@@ -39,7 +39,7 @@ ReportActions::ReportActions(Document* document, MessageBar* messages, QWidget* 
 }
 
 void ReportActions::addToFileMenu(QMenu* menu) {
-  m_report = addEntry(menu, tr("&Report…"), {}, [this] { ask(); });
+  m_report = addEntry(menu, tr("Repor&t…"), {}, [this] { ask(); });
   m_report->setToolTip(tr("Data, setting, figures, tables, warnings and formulas as a page to hand on"));
 }
 
