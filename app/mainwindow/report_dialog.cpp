@@ -99,11 +99,11 @@ QString ReportDialog::chosenPath(Form form) {
   if (form == Form::folder) {
     return QFileDialog::getSaveFileName(this, tr("Folder to Publish"), begin, tr("A new folder (*)"));
   }
-  const QString ending = form == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
+  const QString suffix = form == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
   QString file =
-      QFileDialog::getSaveFileName(this, tr("Save Report"), begin + ending,
+      QFileDialog::getSaveFileName(this, tr("Save Report"), begin + suffix,
                                    form == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"));
-  if (!file.isEmpty() && !hasReportName(file)) file += ending;
+  if (!file.isEmpty() && !hasReportName(file)) file += suffix;
   return file;
 }
 

@@ -6,9 +6,11 @@
 #include "app/panels/confusion_grid.h"
 #include "app/panels/cost_button.h"
 #include "app/panels/judge_switches.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
+#include "app/plots/judgement_figure.h"
 #include "app/report/decision_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
@@ -96,6 +98,10 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   m_switches->addAtEnd(whose);
   showWhose();
   m_switches->addAtEnd(buildExports());
+  auto* pictures = new PictureButton(
+      QStringLiteral("judgePictures"), [this] { return makePicture(); }, QStringLiteral("judgement"));
+  connect(pictures, &PictureButton::failed, this, &JudgePage::failed);
+  m_switches->addAtEnd(pictures);
   auto* charts = new QHBoxLayout;
   charts->setSpacing(6);
   layout->addLayout(charts, 1);
@@ -375,6 +381,12 @@ QString JudgePage::methodTitle() const {
   const QString quality = describePrediction(prediction);
   return quality.isEmpty() ? fullTitle(*prediction.method)
                            : tr("%1, %2").arg(fullTitle(*prediction.method), quality);
+}
+
+FigurePage JudgePage::makePicture() const {
+  const MethodJudgement* chosen = method();
+  return judgementPage({m_judgement, m_switches->role(), chosen != nullptr ? chosen->method : nullptr,
+                        m_threshold->probability()});
 }
 
 Table JudgePage::makeRocTable() const {

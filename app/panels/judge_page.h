@@ -4,6 +4,7 @@
 #include "app/compute/live_computation.h"
 #include "app/document/document.h"
 #include "app/plots/calibration_chart.h"
+#include "app/plots/figure_page.h"
 #include "app/plots/roc_chart.h"
 #include "app/report/table.h"
 
@@ -76,6 +77,7 @@ class JudgePage : public QWidget {
   const MethodJudgement* method() const;  // of the chosen one; the same
   QString methodTitle() const;
   QString describe(const QString& what) const;
+  FigurePage makePicture() const;
   Table makeRocTable() const;
   Table makeCalibrationTable() const;
   Table makeConfusionTable() const;

@@ -4,6 +4,7 @@
 #include "app/compute/live_reference.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/section_chart.h"
@@ -16,16 +17,12 @@
 #include "app/style/plot_theme.h"
 #include "app/style/posterior_style.h"
 
-#include <QClipboard>
 #include <QEvent>
-#include <QFileDialog>
-#include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <exception>
+#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -82,8 +79,14 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("section"), this);
   connect(table, &TableExport::failed, this, &SectionPage::failed);
   tables->setTable(table);
-  m_pictures = buildPictures();
-  for (QToolButton* button : {across, upright, m_clear, m_pictures, static_cast<QToolButton*>(tables)}) {
+  m_pictures = new PictureButton(
+      QStringLiteral("sectionPictures"),
+      [this] {
+        return sectionPage({m_prediction, m_document->view().threshold});
+      },
+      QStringLiteral("section"));
+  connect(m_pictures, &PictureButton::failed, this, &SectionPage::failed);
+  for (QWidget* button : std::initializer_list<QWidget*>{across, upright, m_clear, m_pictures, tables}) {
     top->addWidget(button);
   }
   m_legend->setFixedWidth(sectionLegendWidth);
@@ -125,17 +128,6 @@ QToolButton* SectionPage::addButton(const char* name, const QString& text, const
   button->setObjectName(QString::fromLatin1(name));
   button->setText(text);
   button->setToolTip(toolTip);
-  return button;
-}
-
-QToolButton* SectionPage::buildPictures() {
-  QToolButton* button = addButton("sectionPictures", tr("Picture ▾"), tr("Copy or save the charts"));
-  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-  button->setPopupMode(QToolButton::InstantPopup);
-  auto* menu = new QMenu(button);
-  menu->addAction(tr("Copy Charts"), this, &SectionPage::copyPicture);
-  menu->addAction(tr("Save Charts…"), this, &SectionPage::savePicture);
-  button->setMenu(menu);
   return button;
 }
 
@@ -237,27 +229,6 @@ Table SectionPage::makeTable() const {
                     .arg(describeSegment(m_prediction->section.segment),
                          describeSetting(m_prediction->request.result->fit->request.hyperparameters));
   return table;
-}
-
-void SectionPage::copyPicture() {
-  if (!m_prediction) return;
-  try {
-    QGuiApplication::clipboard()->setImage(renderSectionFigure({m_prediction, m_document->view().threshold}));
-  } catch (const std::exception& reason) {
-    emit failed(QString::fromUtf8(reason.what()));
-  }
-}
-
-void SectionPage::savePicture() {
-  if (!m_prediction) return;
-  const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), QStringLiteral("section.pdf"),
-                                                    tr("Pictures (*.pdf *.svg *.png)"));
-  if (file.isEmpty()) return;
-  try {
-    saveSectionFigure({m_prediction, m_document->view().threshold}, file);
-  } catch (const std::exception& reason) {
-    emit failed(QString::fromUtf8(reason.what()));
-  }
 }
 
 }  // namespace credence

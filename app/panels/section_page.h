@@ -18,6 +18,7 @@ class ElidedLabel;
 class LineLegend;
 class LiveFit;
 class LiveReference;
+class PictureButton;
 class SectionChart;
 
 /// What the fit at hand predicts along the line that lies in the plots: p by each method with its band, and
@@ -45,7 +46,6 @@ class SectionPage : public QWidget {
 
  private:
   QToolButton* addButton(const char* name, const QString& text, const QString& toolTip);
-  QToolButton* buildPictures();
   void refreshSoon();
   void refresh();
   void showPrediction(std::shared_ptr<const SectionPrediction> prediction);
@@ -54,8 +54,6 @@ class SectionPage : public QWidget {
   void layAlong(std::size_t axis);
   QString describe() const;
   Table makeTable() const;
-  void copyPicture();
-  void savePicture();
 
   Document* m_document;
   LiveFit* m_fit;
@@ -65,7 +63,7 @@ class SectionPage : public QWidget {
   SectionChart* m_logit;
   LineLegend* m_legend;
   QToolButton* m_clear = nullptr;
-  QToolButton* m_pictures = nullptr;
+  PictureButton* m_pictures = nullptr;
   QTimer m_timer;
   std::shared_ptr<const SectionPrediction> m_prediction;
   LiveComputation<SectionRequest, SectionPrediction> m_sections;  // last: its thread ends before what it uses

@@ -4,6 +4,7 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/scroll_box.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
@@ -17,14 +18,10 @@
 #include "app/style/plot_theme.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGridLayout>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QMenu>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTableWidget>
@@ -33,7 +30,6 @@
 
 #include <algorithm>
 #include <array>
-#include <exception>
 #include <utility>
 
 namespace credence {
@@ -70,7 +66,10 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   m_table->horizontalHeader()->setFixedHeight(weightHeaderHeight);
   m_table->setMinimumHeight(weightsTableHeight);
   buildSwitches();
-  m_pictures = buildPicture();
+  m_pictures = new PictureButton(
+      QStringLiteral("weightsPicture"), [this] { return weightsPage(picture(), title()); },
+      QStringLiteral("weights"));
+  connect(m_pictures, &PictureButton::failed, this, &WeightsPage::failed);
   auto* top = new QHBoxLayout;
   top->addWidget(m_status, 1);
   for (QWidget* control : {static_cast<QWidget*>(m_bumps), static_cast<QWidget*>(m_drawLine),
@@ -158,20 +157,6 @@ void WeightsPage::buildSwitches() {
       tr("Take the Section tool (C): the line that you drag in a plot is a w while this page is open. Delete "
          "takes it away."));
   connect(m_drawLine, &QToolButton::clicked, this, &WeightsPage::lineAsked);
-}
-
-QToolButton* WeightsPage::buildPicture() {
-  auto* button = new QToolButton;
-  button->setObjectName(QStringLiteral("weightsPicture"));
-  button->setText(tr("Picture ▾"));
-  button->setToolTip(tr("Copy or save the panels, in the light theme"));
-  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-  button->setPopupMode(QToolButton::InstantPopup);
-  auto* menu = new QMenu(button);
-  menu->addAction(tr("Copy Panels"), this, &WeightsPage::copyPicture);
-  menu->addAction(tr("Save Panels…"), this, &WeightsPage::savePicture);
-  button->setMenu(menu);
-  return button;
 }
 
 TableButton* WeightsPage::buildExport() {
@@ -346,26 +331,6 @@ void WeightsPage::startAt(const PointedWeights& at) {
 void WeightsPage::pointNowhere() {
   if (!std::exchange(m_pointing, false)) return;
   m_document->setInView(&ViewState::pointedLine, {});
-}
-
-void WeightsPage::copyPicture() {
-  try {
-    QGuiApplication::clipboard()->setImage(renderWeightsFigure(picture()));
-  } catch (const std::exception& error) {
-    emit failed(QString::fromUtf8(error.what()));
-  }
-}
-
-void WeightsPage::savePicture() {
-  const QString file =
-      QFileDialog::getSaveFileName(this, tr("Save Picture of the Weights"), QStringLiteral("weights.pdf"),
-                                   tr("Pictures (*.pdf *.svg *.png)"));
-  if (file.isEmpty()) return;
-  try {
-    saveWeightsFigure(picture(), title(), file);
-  } catch (const std::exception& error) {
-    emit failed(QString::fromUtf8(error.what()));
-  }
 }
 
 QString WeightsPage::describeWork() const {

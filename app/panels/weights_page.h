@@ -21,6 +21,7 @@ namespace credence {
 
 class ElidedLabel;
 class LiveFit;
+class PictureButton;
 class TableButton;
 class WeightPanels;
 struct PointedWeights;
@@ -55,7 +56,6 @@ class WeightsPage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  QToolButton* buildPicture();
   QWidget* buildPanels();
   QScrollArea* buildLegend();
   void buildSwitches();
@@ -72,8 +72,6 @@ class WeightsPage : public QWidget {
   void point(const PointedWeights& at);
   void pointNowhere();
   void startAt(const PointedWeights& at);
-  void copyPicture();
-  void savePicture();
   QString describeWork() const;
   QString title() const;
   Table makeTable() const;
@@ -90,7 +88,7 @@ class WeightsPage : public QWidget {
   bool m_fitLegend = false;
   QSplitter* m_halves = nullptr;
   QToolButton* m_drawLine = nullptr;
-  QToolButton* m_pictures = nullptr;
+  PictureButton* m_pictures = nullptr;
   QCheckBox* m_bumps = nullptr;
   ElidedLabel* m_lineText;
   bool m_pointing = false;

@@ -65,7 +65,7 @@ struct HtmlBlock {
         .arg(inlineSvg(figure), figure.caption.toHtmlEscaped());
   }
   QString operator()(const ReportFile& file) const {
-    const QString link = QStringLiteral("<p>%1: %2</p>").arg(file.title.toHtmlEscaped(), linkTo(file));
+    QString link = QStringLiteral("<p>%1: %2</p>").arg(file.title.toHtmlEscaped(), linkTo(file));
     if (!file.shown) return link;
     return link + QStringLiteral("<details><summary>%1</summary><pre>%2</pre></details>")
                       .arg(file.name.toHtmlEscaped(), QString::fromUtf8(file.bytes).toHtmlEscaped());

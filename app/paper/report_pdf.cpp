@@ -1,5 +1,6 @@
 #include "app/paper/report_pdf.h"
 
+#include "app/paper/figure_painter.h"
 #include "app/paper/report_markup.h"
 #include "app/report/translate.h"
 
@@ -9,7 +10,6 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QTextObjectInterface>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -27,9 +27,7 @@ constexpr int resolution = 96;        // as FigurePage paints
 constexpr double margin = 18.0;       // mm
 constexpr double footHeight = 8.0;    // mm
 constexpr double reportPoints = 9.0;  // of its words
-constexpr int figureObject = QTextFormat::UserObject + 1;
-constexpr int sectionLevel = 2;  // <h2>
-constexpr int figureIndex = QTextFormat::UserProperty + 1;
+constexpr int sectionLevel = 2;       // <h2>
 
 const QString paperStyle = QStringLiteral(
     "h1 { font-size: 18pt; margin-bottom: 2px; } "
@@ -37,52 +35,6 @@ const QString paperStyle = QStringLiteral(
     "p { margin-top: 3px; margin-bottom: 3px; } .caption { margin-top: 10px; } "
     ".subtitle, .note, .source { color: #555555; } .warning { background-color: #fff0dc; } "
     "th, td { font-size: 8.5pt; }");
-
-/// Paints figures where they stand in the text.
-class FigurePainter : public QObject, public QTextObjectInterface {
-  Q_OBJECT
-  Q_INTERFACES(QTextObjectInterface)
-
- public:
-  explicit FigurePainter(double width) : m_width(width) {}
-
-  qsizetype add(const FigurePage& page) {
-    m_pages.push_back(page);
-    return static_cast<qsizetype>(m_pages.size()) - 1;
-  }
-  /// What lies outside is of other pages. Figures clip for themselves, and would reach over the edge.
-  void setVisible(const QRectF& area) { m_visible = area; }
-
-  QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override {
-    const QSizeF size = pagePixels(pageOf(format).size);
-    return size * scaleOf(size);
-  }
-
-  void drawObject(QPainter* painter, const QRectF& area, QTextDocument*, int,
-                  const QTextFormat& format) override {
-    if (!m_visible.contains(area.center())) return;
-    const FigurePage& page = pageOf(format);
-    const double scale = scaleOf(pagePixels(page.size));
-    // The one painter of this document: see paintPages().
-    auto* figures = static_cast<QCPPainter*>(painter);
-    figures->save();
-    figures->translate(area.topLeft());
-    figures->scale(scale, scale);
-    figures->setFont(page.font);
-    page.paint(*figures);
-    figures->restore();
-  }
-
- private:
-  const FigurePage& pageOf(const QTextFormat& format) const {
-    return m_pages.at(format.property(figureIndex).toULongLong());
-  }
-  double scaleOf(const QSizeF& size) const { return std::min(1.0, m_width / size.width()); }
-
-  double m_width;
-  QRectF m_visible;
-  std::vector<FigurePage> m_pages;
-};
 
 /// A picture in HTML that stands for a figure until putFigures().
 constexpr QLatin1String figurePlace("figure:");
@@ -138,13 +90,13 @@ std::vector<std::pair<int, qulonglong>> figurePlaces(const QTextDocument& docume
 }
 
 void putFigures(QTextDocument& document) {
-  for (const auto& [position, index] : figurePlaces(document)) {
+  for (const auto& [position, figure] : figurePlaces(document)) {
     QTextCursor cursor(&document);
     cursor.setPosition(position);
     cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
     QTextCharFormat format;
-    format.setObjectType(figureObject);
-    format.setProperty(figureIndex, index);
+    format.setObjectType(FigurePainter::object);
+    format.setProperty(FigurePainter::index, figure);
     cursor.setCharFormat(format);
   }
 }
@@ -185,7 +137,7 @@ std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<i
   document->setDefaultStyleSheet(paperStyle);
   document->setHtml(paperHtml(report, onNewPage, figures));
   putFigures(*document);
-  document->documentLayout()->registerHandler(figureObject, &figures);
+  document->documentLayout()->registerHandler(FigurePainter::object, &figures);
   document->documentLayout()->setPaintDevice(paper.device);
   document->setPageSize(paper.page);
   return document;
@@ -263,5 +215,3 @@ QByteArray reportPdf(const Report& report) {
 }
 
 }  // namespace credence
-
-#include "report_pdf.moc"

@@ -151,7 +151,7 @@ QByteArray crateMetadata(const Report& report, const std::vector<CrateFile>& fil
   descriptor[QStringLiteral("conformsTo")] = reference(QStringLiteral("https://w3id.org/ro/crate/1.2"));
   descriptor[QStringLiteral("about")] = reference(QStringLiteral("./"));
   QJsonArray graph = {descriptor, rootEntity(report, parts, license, today)};
-  for (const QJsonValue& file : described) graph << file;
+  for (const auto& file : described) graph << file;
   graph << licenseEntity(license) << softwareEntity() << runEntity(results);
   const QJsonObject crate = {
       {QStringLiteral("@context"), QStringLiteral("https://w3id.org/ro/crate/1.2/context")},

@@ -1,6 +1,5 @@
 #include "app/plots/section_figure.h"
 
-#include "app/plots/figure_page.h"
 #include "app/plots/section_chart.h"
 #include "app/report/section_table.h"
 
@@ -32,6 +31,8 @@ void paintSectionChart(SectionChart::Kind kind, const SectionFigure& figure, con
   plot.toPainter(&painter, size.width(), size.height());
 }
 
+}  // namespace
+
 FigurePage sectionPage(const SectionFigure& figure) {
   if (!figure.prediction) throw std::runtime_error("there is no section to draw");
   QFont font(QStringLiteral("DejaVu Sans"));
@@ -48,16 +49,6 @@ FigurePage sectionPage(const SectionFigure& figure) {
             paintSectionChart(SectionChart::Kind::Logit, figure, {page.width() - left.width(), page.height()},
                               font, painter);
           }};
-}
-
-}  // namespace
-
-void saveSectionFigure(const SectionFigure& figure, const QString& file) {
-  savePage(sectionPage(figure), file);
-}
-
-QImage renderSectionFigure(const SectionFigure& figure) {
-  return renderPage(sectionPage(figure));
 }
 
 }  // namespace credence

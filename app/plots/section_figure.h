@@ -1,9 +1,7 @@
 #pragma once
 
 #include "app/compute/section_prediction.h"
-
-#include <QImage>
-#include <QString>
+#include "app/plots/figure_page.h"
 
 #include <memory>
 
@@ -15,10 +13,7 @@ struct SectionFigure {
   double threshold = 0.5;
 };
 
-/// Throws as savePage() does, and std::runtime_error where there is no section yet.
-void saveSectionFigure(const SectionFigure& figure, const QString& file);
-
-/// The same as a picture, for the clipboard.
-QImage renderSectionFigure(const SectionFigure& figure);
+/// Throws std::runtime_error where there is no section yet.
+FigurePage sectionPage(const SectionFigure& figure);
 
 }  // namespace credence

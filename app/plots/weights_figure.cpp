@@ -1,6 +1,5 @@
 #include "app/plots/weights_figure.h"
 
-#include "app/plots/figure_page.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
 
@@ -60,6 +59,8 @@ void paintWeightLegend(QCPPainter& painter, const WeightsPicture& picture, int w
   }
 }
 
+}  // namespace
+
 FigurePage weightsPage(const WeightsPicture& picture, const QString& title) {
   if (!picture.study || picture.study->count() < 2 || picture.study->count() > most_pictured_weights) {
     throw std::runtime_error(tr("there are no panels to draw").toStdString());
@@ -82,16 +83,6 @@ FigurePage weightsPage(const WeightsPicture& picture, const QString& title) {
     plot.toPainter(&painter, inner.width(), inner.height());
   };
   return {.size = size, .dpi = 300, .title = title, .font = weightFigureFont(), .paint = paint};
-}
-
-}  // namespace
-
-void saveWeightsFigure(const WeightsPicture& picture, const QString& title, const QString& file) {
-  savePage(weightsPage(picture, title), file);
-}
-
-QImage renderWeightsFigure(const WeightsPicture& picture) {
-  return renderPage(weightsPage(picture, {}));
 }
 
 }  // namespace credence

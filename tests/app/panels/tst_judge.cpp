@@ -2,6 +2,7 @@
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/judgement_figure.h"
 #include "app/plots/plot_overlay.h"
 #include "core/evaluation/confusion.h"
 #include "core/generators/generators.h"
@@ -43,6 +44,7 @@ class JudgeTest : public QObject, protected test::WindowFixture {
   void initTestCase() { useSettingsOf("tst_judge"); }
   void init();
   void cleanup() { closeWindow(); }
+  void thePictureIsTaken();
   void showsTheScoresOfTheFit();
   void theThresholdMovesTheMatrix();
   void keysAndDoubleClickMoveTheThreshold();
@@ -157,6 +159,24 @@ void JudgeTest::copy(QToolButton* button, const QString& table, const QString& f
     }
   }
   QFAIL(qPrintable(text("no entry %1, %2").arg(table, format)));
+}
+
+void JudgeTest::thePictureIsTaken() {
+  auto* button = find<QToolButton>("judgePictures");
+  QGuiApplication::clipboard()->clear();
+  button->menu()->actions().front()->trigger();
+  const QImage image = QGuiApplication::clipboard()->image();
+  QVERIFY(image.width() > 2000);
+  QCOMPARE(image.pixelColor(3, 3), QColor(Qt::white));
+  const QByteArray svg =
+      pageBytes(judgementPage({std::make_shared<const Judgement>(judge({liveFit().fit(), nullptr})),
+                               Role::train, &laplace_probit, 0.5}),
+                QStringLiteral("svg"));
+  // Both charts, and every curve by its name.
+  for (const char* word : {"false positive rate", "predicted probability", "MAP ", "Laplace "}) {
+    QVERIFY2(svg.contains(word), word);
+  }
+  QVERIFY_EXCEPTION_THROWN(judgementPage({}), std::runtime_error);
 }
 
 void JudgeTest::showsTheScoresOfTheFit() {

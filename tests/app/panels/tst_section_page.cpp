@@ -352,18 +352,18 @@ void SectionPageTest::theTableAndThePictureAreTaken() {
   const QTemporaryDir folder;
   for (const char* ending : {"pdf", "svg", "png"}) {
     const QString file = folder.filePath(QStringLiteral("section.") + QLatin1String(ending));
-    saveSectionFigure({page()->prediction(), 0.5}, file);
+    savePage(sectionPage({page()->prediction(), 0.5}), file);
     QVERIFY(QFileInfo(file).size() > 1000);
   }
   // The curve is where it should be: ink on paper in both halves.
-  const QImage image = renderSectionFigure({page()->prediction(), 0.5});
+  const QImage image = renderPage(sectionPage({page()->prediction(), 0.5}));
   QVERIFY(image.width() > 2000);
   int dark = 0;
   for (int y = 0; y < image.height(); y += 2) {
     for (int x = 0; x < image.width(); x += 2) dark += qGray(image.pixel(x, y)) < 100 ? 1 : 0;
   }
   QVERIFY(dark > 2000);
-  QVERIFY_EXCEPTION_THROWN(renderSectionFigure({}), std::runtime_error);
+  QVERIFY_EXCEPTION_THROWN(sectionPage({}), std::runtime_error);
 }
 
 void SectionPageTest::hostileLinesDoNoHarm() {

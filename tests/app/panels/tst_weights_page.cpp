@@ -397,15 +397,14 @@ void WeightsPageTest::thePictureIsSaved() {
   QTemporaryDir folder;
   for (const char* name : {"weights.svg", "weights.pdf", "weights.png"}) {
     const QString file = folder.filePath(QLatin1String(name));
-    saveWeightsFigure(m_page->picture(), QStringLiteral("Weights"), file);
+    savePage(weightsPage(m_page->picture(), QStringLiteral("Weights")), file);
     QVERIFY(QFile(file).size() > 2000);
   }
   const QList<QAction*> entries = find<QToolButton>("weightsPicture")->menu()->actions();
   QGuiApplication::clipboard()->clear();
   entries.front()->trigger();
   QVERIFY(QGuiApplication::clipboard()->image().width() > 1000);
-  QVERIFY_EXCEPTION_THROWN(saveWeightsFigure({}, {}, folder.filePath(QStringLiteral("none.png"))),
-                           std::runtime_error);
+  QVERIFY_EXCEPTION_THROWN(weightsPage({}, {}), std::runtime_error);
 }
 
 void WeightsPageTest::withoutPointsItSaysSo() {

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "app/plots/figure_page.h"
+
+#include <QString>
+#include <QToolButton>
+
+#include <functional>
+
+namespace credence {
+
+/// "Picture ▾": copies or saves what it stands beside, in the light theme.
+class PictureButton : public QToolButton {
+  Q_OBJECT
+
+ public:
+  /// `make`: the picture as it is now; throws std::exception with a sentence where there is none. `fileName`:
+  /// suggested, without ending.
+  PictureButton(const QString& name, std::function<FigurePage()> make, QString fileName,
+                QWidget* parent = nullptr);
+
+ signals:
+  void failed(const QString& message);
+
+ private:
+  void copy();
+  void save();
+
+  std::function<FigurePage()> m_make;
+  QString m_fileName;
+};
+
+}  // namespace credence
