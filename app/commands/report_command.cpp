@@ -1,4 +1,3 @@
-#include "app/code/code_request.h"
 #include "app/commands/figure_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
@@ -53,9 +52,7 @@ void runReport(const Arguments& arguments, const QCommandLineParser& parser) {
   ReportRequest request = reportRequest(sessionOf(loadProblem(arguments)));
   request.carriage = carriage;
   request.goal.most_seconds = seconds;
-  if (!to.folder.isEmpty() && request.session.state.dataset->size() > mostPointsOfCode) {
-    request.dataFile = QStringLiteral("data/points.csv");
-  }
+  request.pointsApart = !to.folder.isEmpty();
   const ReportMaterial material = [&request] {
     TerminalProgress progress;
     return computeReport(request, [&progress](const Progress& done) { progress.show(done); });

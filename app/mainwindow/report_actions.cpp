@@ -1,6 +1,5 @@
 #include "app/mainwindow/report_actions.h"
 
-#include "app/code/code_request.h"
 #include "app/document/document.h"
 #include "app/document/file_name.h"
 #include "app/mainwindow/menu_entry.h"
@@ -53,9 +52,7 @@ void ReportActions::ask() {
   request.carriage = dialog.carriage();
   request.goal.most_seconds = mostReferenceSeconds;
   m_destination = dialog.destination();
-  if (!m_destination.folder.isEmpty() && m_document->dataset().size() > mostPointsOfCode) {
-    request.dataFile = QStringLiteral("data/points.csv");
-  }
+  request.pointsApart = !m_destination.folder.isEmpty();
   m_report->setEnabled(false);
   emit noticed(tr("Computing the report…"));
   m_computation.post(std::move(request));

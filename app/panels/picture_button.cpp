@@ -20,8 +20,8 @@ PictureButton::PictureButton(const QString& name, std::function<FigurePage()> ma
   setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(this);
-  menu->addAction(tr("Copy Picture"), this, &PictureButton::copy);
-  menu->addAction(tr("Save Picture…"), this, &PictureButton::save);
+  menu->addAction(tr("Copy as Picture"), this, &PictureButton::copy);
+  menu->addAction(tr("Save as Picture…"), this, &PictureButton::save);
   setMenu(menu);
 }
 

@@ -214,10 +214,7 @@ ReportSection settingSection(const ReportMaterial& material) {
   return section;
 }
 
-/// It carries what it is of, for whoever takes it out of the report.
-ReportFigure figureOf(FigureContent content, const FigureRecipe& recipe, const QString& name,
-                      const ReportRequest& request) {
-  content.payload = testimonyOf(content, recipe.spec(), request.session, request.carriage);
+ReportFigure figureOf(const FigureContent& content, const FigureRecipe& recipe, const QString& name) {
   FigurePage page = figurePage(content, recipe.spec());
   return {name, page.title, std::move(page)};
 }
@@ -225,8 +222,7 @@ ReportFigure figureOf(FigureContent content, const FigureRecipe& recipe, const Q
 ReportSection predictionSection(const ReportMaterial& material) {
   ReportSection section{tr("What it predicts"), {}};
   if (material.plots) {
-    section.blocks.emplace_back(
-        figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"), material.request));
+    section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots")));
   }
   Table scores = exportedScores(dataOf(material), scoredMethods(material.fit->evaluation.scores));
   scores.title = tr("Scores");
@@ -241,8 +237,7 @@ ReportSection mapSection(const ReportMaterial& material) {
     return section;
   }
   section.blocks.emplace_back(ReportText{describeBestSetting(material)});
-  section.blocks.emplace_back(
-      figureOf(*material.map, material.request.map, QStringLiteral("evidence"), material.request));
+  section.blocks.emplace_back(figureOf(*material.map, material.request.map, QStringLiteral("evidence")));
   return section;
 }
 
@@ -310,16 +305,15 @@ ReportSection repetitionSection(const ReportMaterial& material) {
        ReportFile{QStringLiteral("work.credence"),
                   withData ? tr("Session with all points, to be opened by Credence")
                            : tr("Session without the points, which Credence opens where the data are"),
-                  QStringLiteral("application/json"),
-                  toJson(request.session, withData ? DataCarriage::inside : DataCarriage::withheld)}}};
+                  QStringLiteral("application/json"), material.session}}};
   for (const ReportScript& script : material.scripts) {
     if (!script.whyNot.isEmpty()) {
       section.blocks.emplace_back(ReportText{tr("No script for %1: %2.").arg(script.title, script.whyNot)});
       continue;
     }
-    section.blocks.emplace_back(ReportFile{
-        script.name, tr("The same for %1, which stops where a number is another").arg(script.title),
-        QStringLiteral("text/plain"), script.text.toUtf8(), true});
+    section.blocks.emplace_back(
+        ReportFile{script.name, tr("%1 script, which stops where a number is another").arg(script.title),
+                   QStringLiteral("text/plain"), script.text.toUtf8(), true});
   }
   return section;
 }

@@ -24,6 +24,13 @@ QString sourceOf(const DocumentState& state) {
   return state.dataset->size() > 0 && state.name.isEmpty() ? tr("drawn by hand") : shownFileName(state.name);
 }
 
+/// Of a sample; squares of the largest and the smallest values would leave the range of doubles.
+TableCell spreadCell(const arma::vec& values) {
+  const double scale = arma::abs(values).max();
+  if (values.n_elem < 2) return {};
+  return scale == 0.0 ? numberCell(0.0) : knownCell(scale * arma::stddev(arma::vec(values / scale)));
+}
+
 }  // namespace
 
 Table dataFacts(const DocumentState& state, const QString& hash) {
@@ -75,10 +82,9 @@ Table inputSpreads(const Dataset& dataset) {
       const arma::vec column = dataset.inputs.col(input);
       const arma::vec values = column.elem(arma::find(dataset.labels == label));
       if (values.is_empty()) continue;
-      table.rows.push_back(
-          {{textCell(QString::fromStdString(dataset.input_names.at(input))),
-            textCell(classTitle(dataset, label)), numberCell(values.min()), knownCell(arma::mean(values)),
-            values.n_elem > 1 ? knownCell(arma::stddev(values)) : TableCell(), numberCell(values.max())}});
+      table.rows.push_back({{textCell(QString::fromStdString(dataset.input_names.at(input))),
+                             textCell(classTitle(dataset, label)), numberCell(values.min()),
+                             knownCell(arma::mean(values)), spreadCell(values), numberCell(values.max())}});
     }
   }
   return table;

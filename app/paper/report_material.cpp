@@ -10,8 +10,10 @@
 #include "app/report/translate.h"
 #include "app/session/dataset_hash.h"
 #include "core/concurrency/cancelled.h"
+#include "core/table/write_dataset.h"
 
 #include <exception>
+#include <sstream>
 #include <utility>
 
 namespace credence {
@@ -72,11 +74,11 @@ ReportScript scriptIn(const CodeLanguage& language, const ReportMaterial& materi
     CodeRequest code;
     code.state = material.request.session.state;
     code.split = material.fit->split;
-    code.dataFile = material.request.dataFile;
+    const bool many = code.state.dataset->size() > mostPointsOfCode;
+    if (many && material.request.pointsApart) code.dataFile = QString::fromLatin1(pointsFile);
     code.known = known;
     // A script that has its points is whole by itself, and says nothing of where files lie.
-    code.inside =
-        language.readsPoints && code.dataFile.isEmpty() && code.state.dataset->size() <= mostPointsOfCode;
+    code.inside = language.readsPoints && !many;
     if (language.readsPoints || !dataWord(code.state)) placePoints(code);
     script.text = language.write(code);
   } catch (const std::exception& error) {
@@ -103,6 +105,25 @@ void addScripts(ReportMaterial& material) {
             ? scriptIn(language, material, known)
             : ReportScript{language.title, QStringLiteral("fit.") + language.ending, {}, whyNone});
   }
+}
+
+/// What has to be written of the points, which takes time that grows with them.
+void addPoints(ReportMaterial& material) {
+  const ReportRequest& request = material.request;
+  const Dataset& data = *request.session.state.dataset;
+  const bool travel = request.carriage == FigureCarriage::data;
+  const bool inside = travel && data.size() <= mostPointsInFigure;
+  material.hash = QString::fromLatin1(datasetHash(data));
+  material.session = toJson(request.session, inside ? DataCarriage::inside : DataCarriage::withheld);
+  const auto carry = [&request](std::optional<FigureContent>& content, const FigureRecipe& recipe) {
+    if (content) content->payload = testimonyOf(*content, recipe.spec(), request.session, request.carriage);
+  };
+  if (request.plots) carry(material.plots, *request.plots);
+  carry(material.map, request.map);
+  if (!travel || !request.pointsApart) return;
+  std::ostringstream points;
+  write_dataset(points, data);
+  material.points = QByteArray::fromStdString(points.str());
 }
 
 }  // namespace
@@ -134,7 +155,7 @@ ReportMaterial computeReport(const ReportRequest& request, const ProgressCallbac
              view.equalCounts ? Binning::equal_count : Binning::equal_width}));
   addPins(material, stop);
   addScripts(material);
-  material.hash = QString::fromLatin1(datasetHash(*request.session.state.dataset));
+  addPoints(material);
   return material;
 }
 

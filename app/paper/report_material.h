@@ -7,6 +7,7 @@
 #include "app/session/session.h"
 #include "core/concurrency/progress.h"
 
+#include <QByteArray>
 #include <QString>
 
 #include <memory>
@@ -16,12 +17,15 @@
 
 namespace credence {
 
+/// Where the points are, seen from the folder of a report that has them apart.
+inline constexpr const char* pointsFile = "data/points.csv";
+
 /// What a report is to be of.
 struct ReportRequest {
   Session session = {};  ///< with its points
   FigureCarriage carriage = FigureCarriage::data;
   ReferenceGoal goal = {};                 ///< of a reference that the plots show
-  QString dataFile = {};                   ///< a table that scripts read; empty: points stand in them
+  bool pointsApart = false;                ///< as a table of their own, see pointsFile
   std::optional<FigureRecipe> plots = {};  ///< none where there are no axes for the points
   FigureRecipe map = {};
   QString whyNoPlots = {};
@@ -48,7 +52,9 @@ struct ReportMaterial {
   std::shared_ptr<const Judgement> judgement = {};
   std::vector<SettingMetrics> pins = {};  ///< in their order
   std::vector<ReportScript> scripts = {};
-  QString hash = {};  ///< datasetHash(), in hexadecimal
+  QString hash = {};        ///< datasetHash(), in hexadecimal
+  QByteArray session = {};  ///< as JSON, with the points where these travel
+  QByteArray points = {};   ///< CSV; empty where they do not travel, or not apart
 };
 
 /// A map of more training points would keep whoever waits.

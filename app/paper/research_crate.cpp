@@ -4,7 +4,6 @@
 #include "app/paper/report_html.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
-#include "core/table/write_dataset.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -13,7 +12,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 
@@ -122,11 +120,9 @@ void writeFile(const QString& folder, const QString& path, const QByteArray& byt
 std::vector<CrateFile> crateFiles(const Report& report, const ReportMaterial& material) {
   std::vector<CrateFile> files = {
       {QStringLiteral("report.html"), tr("Report"), QStringLiteral("text/html"), reportHtml(report)}};
-  if (material.request.carriage == FigureCarriage::data) {
-    std::ostringstream points;
-    write_dataset(points, *material.fit->request.dataset);
-    files.push_back({QStringLiteral("data/points.csv"), tr("All points, with their labels and roles"),
-                     QStringLiteral("text/csv"), QByteArray::fromStdString(points.str())});
+  if (!material.points.isEmpty()) {
+    files.push_back({QString::fromLatin1(pointsFile), tr("All points, with their labels and roles"),
+                     QStringLiteral("text/csv"), material.points});
   }
   BlockFiles add(files);
   for (const ReportSection& section : report.sections) {

@@ -67,6 +67,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void figuresOfTheCrateHold();
   void otherFilesStay();
   void pointsStayWhereTheyAre();
+  void extremeInputsHaveTheirSpread();
   void paperHasTheFilesAttached();
   void settingsThatAreUnlike_data();
   void settingsThatAreUnlike();
@@ -237,6 +238,25 @@ void ReportCommandTest::pointsStayWhereTheyAre() {
   QVERIFY(wordsOf(read("bare/report.html")).contains(QStringLiteral("which are not to travel")));
   QVERIFY(run("fit bare/work.credence").status != 0);
   QCOMPARE(run("fit moons.csv --width 0.4 --table csv").status, 0);
+}
+
+void ReportCommandTest::extremeInputsHaveTheirSpread() {
+  for (const char* power : {"e-300", "e150"}) {
+    QByteArray table = "x,y,label\n";
+    for (const char* row : {"1,2,a", "3,1,a", "2,4,b", "5,3,b"}) {
+      const QList<QByteArray> fields = QByteArray(row).split(',');
+      table += fields[0] + power + ',' + fields[1] + power + ',' + fields[2] + '\n';
+    }
+    write("far.csv", table);
+    const QByteArray folder = QByteArray("report far.csv --crate far") + power;
+    QCOMPARE(run(folder.constData()).status, 0);
+    const QByteArray spreads = read(("far" + QByteArray(power) + "/tables/inputs.csv").constData());
+    const double unit = (QByteArray("1") + power).toDouble();
+    // √2 of 1 and 3, 1.5 √2 of 2 and 5.
+    QVERIFY2(std::abs(numberIn(spreads, "x,a", 4) / unit - std::sqrt(2.0)) < 1e-12, spreads.constData());
+    QVERIFY2(std::abs(numberIn(spreads, "x,b", 4) / unit - 1.5 * std::sqrt(2.0)) < 1e-12,
+             spreads.constData());
+  }
 }
 
 void ReportCommandTest::paperHasTheFilesAttached() {
