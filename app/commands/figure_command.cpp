@@ -16,10 +16,13 @@
 #include "app/document/settings_against.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
+#include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,11 +31,33 @@ namespace credence {
 
 namespace {
 
-/// What --view asks for: which figure, and of which quantities.
+const QString viewName = QStringLiteral("view");
+const QString leftName = QStringLiteral("left");
+const QString rightName = QStringLiteral("right");
+const QString columnsName = QStringLiteral("grid-columns");
+
+/// What --view asks for: which views, and of which quantities.
 struct ViewChoice {
   FigureView view = FigureView::Comparison;
+  std::vector<FigureView> cells;  ///< of a grid
+  int columns = 0;                ///< of a grid
   ShownQuantities shown;
+
+  FigureSpec spec() const { return {.view = view, .cells = cells, .columns = columns}; }
+  bool plots() const { return shows(spec(), &FigureViewRow::plane); }
+  bool map() const { return shows(spec(), &FigureViewRow::map); }
+  bool has(FigureView one) const {
+    const std::vector<FigureView> all = viewsOf(spec());
+    return std::ranges::find(all, one) != all.end();
+  }
 };
+
+/// "comparison, left, …"
+QString viewNames() {
+  QStringList names;
+  for (const FigureViewRow& row : figureViews) names << QLatin1String(row.id);
+  return names.join(QStringLiteral(", "));
+}
 
 void readSide(const QCommandLineParser& parser, const QString& name, Quantity& side) {
   if (!parser.isSet(name)) return;
@@ -41,45 +66,77 @@ void readSide(const QCommandLineParser& parser, const QString& name, Quantity& s
   side = *quantity;
 }
 
-ViewChoice readView(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("view");
-  const QString view = parser.isSet(name) ? parser.value(name) : QStringLiteral("comparison");
-  ViewChoice choice;
-  readSide(parser, QStringLiteral("left"), choice.shown.left);
-  readSide(parser, QStringLiteral("right"), choice.shown.right);
-  const bool sides = parser.isSet(QStringLiteral("left")) || parser.isSet(QStringLiteral("right"));
-  if (view == QLatin1String("comparison")) return choice;
-  if (view == QLatin1String("difference")) {
-    if (!have_difference(choice.shown.left, choice.shown.right)) {
-      throw UsageError(QStringLiteral("--view difference needs two quantities of the same kind"));
+/// Several views; a comparison's plots stand in cells of their own.
+std::vector<FigureView> readCells(const QCommandLineParser& parser, const QStringList& names) {
+  std::vector<FigureView> cells;
+  for (const QString& name : names) {
+    const FigureViewRow* row = figureViewFromId(name.trimmed());
+    if (row == nullptr) throw unusableValue(parser, viewName, QStringLiteral("a list of ") + viewNames());
+    if (row->view == FigureView::Comparison) {
+      cells.insert(cells.end(), {FigureView::Left, FigureView::Right});
+    } else {
+      cells.push_back(row->view);
     }
-    choice.view = FigureView::Difference;
-    choice.shown.difference = true;
-    return choice;
   }
-  if (sides) {
+  if (cells.size() > mostCells) {
+    throw UsageError(QStringLiteral("--view: a figure has at most %1 views").arg(mostCells));
+  }
+  return cells;
+}
+
+/// Which views, before what they show.
+void readViewNames(const QCommandLineParser& parser, ViewChoice& choice) {
+  const QStringList names = parser.value(viewName).split(QLatin1Char(','));
+  const auto columns = wholeNumber(parser, columnsName, 1);
+  if (names.size() > 1) {
+    choice.view = FigureView::Grid;
+    choice.cells = readCells(parser, names);
+    choice.columns = static_cast<int>(std::min<std::uint64_t>(columns.value_or(0), mostCells));
+    return;
+  }
+  if (columns) throw UsageError(QStringLiteral("--grid-columns has no meaning without several views"));
+  if (!parser.isSet(viewName)) return;
+  if (const FigureViewRow* row = figureViewFromId(names.front())) {
+    choice.view = row->view;
+    return;
+  }
+  const auto quantity = quantityFromName(names.front());
+  if (!quantity) {
+    throw unusableValue(
+        parser, viewName,
+        viewNames() + QStringLiteral(", several of these with commas, laplace or one of ") + quantityNames());
+  }
+  for (const QString& side : {leftName, rightName}) {
+    if (!parser.isSet(side)) continue;
     throw UsageError(
         QStringLiteral("--left and --right have a meaning with --view comparison and difference"));
   }
-  if (view == QLatin1String("evidence")) {
-    choice.view = FigureView::Evidence;
-    return choice;
-  }
-  const auto quantity = quantityFromName(view);
-  if (!quantity) {
-    throw unusableValue(
-        parser, name,
-        QStringLiteral("comparison, difference, evidence, laplace or one of ") + quantityNames());
-  }
   choice.view = FigureView::Left;
   choice.shown.left = *quantity;
+}
+
+ViewChoice readView(const QCommandLineParser& parser) {
+  ViewChoice choice;
+  readViewNames(parser, choice);
+  readSide(parser, leftName, choice.shown.left);
+  readSide(parser, rightName, choice.shown.right);
+  if (!choice.plots() && (parser.isSet(leftName) || parser.isSet(rightName))) {
+    throw UsageError(
+        QStringLiteral("--left and --right have a meaning with --view comparison and difference"));
+  }
+  if (choice.has(FigureView::Difference)) {
+    if (!have_difference(choice.shown.left, choice.shown.right)) {
+      throw UsageError(QStringLiteral("--view difference needs two quantities of the same kind"));
+    }
+    choice.shown.difference = true;
+  }
   return choice;
 }
 
 /// By which probabilities in the figure are computed.
 std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   std::vector<const Method*> methods;
-  if (choice.view == FigureView::Evidence) return methods;
+  if (!choice.plots()) return methods;
   const auto add = [&](const Quantity& quantity) {
     if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
   };
@@ -89,10 +146,10 @@ std::vector<const Method*> shownMethods(const ViewChoice& choice) {
 }
 
 /// What colours the map.
-std::string readMapQuantity(const QCommandLineParser& parser, FigureView view) {
+std::string readMapQuantity(const QCommandLineParser& parser, const ViewChoice& choice) {
   const QString name = QStringLiteral("quantity");
   if (!parser.isSet(name)) return "log_evidence";
-  if (view != FigureView::Evidence) {
+  if (!choice.has(FigureView::Evidence)) {
     throw UsageError(QStringLiteral("--quantity has no meaning without --view evidence"));
   }
   std::string id = parser.value(name).toStdString();
@@ -102,10 +159,9 @@ std::string readMapQuantity(const QCommandLineParser& parser, FigureView view) {
   return id;
 }
 
-FigureSpec readSpec(const QCommandLineParser& parser, FigureView view) {
-  FigureSpec spec;
-  spec.view = view;
-  spec.size = readFigureSize(parser, defaultFigureSize(view, {}));
+FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice) {
+  FigureSpec spec = choice.spec();
+  spec.size = readFigureSize(parser, defaultFigureSize(spec, {}));
   spec.dpi = readFigureDpi(parser, spec.size);
   readFont(parser, spec);
   return spec;
@@ -114,9 +170,8 @@ FigureSpec readSpec(const QCommandLineParser& parser, FigureView view) {
 /// What a figure shows of the generator needs one.
 void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBoundary) {
   const Quantity truth = Quantity::truth();
-  const bool shown =
-      choice.view != FigureView::Evidence &&
-      (choice.shown.left == truth || (choice.view != FigureView::Left && choice.shown.right == truth));
+  const bool shown = choice.plots() && (choice.shown.left == truth ||
+                                        (choice.view != FigureView::Left && choice.shown.right == truth));
   if ((shown || trueBoundary) && !problem.truth) {
     throw UsageError(
         QStringLiteral("%1: nobody knows the truth of these data; those of generated:NAME have one, "
@@ -128,7 +183,7 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
 /// Two settings are compared by one quantity, side by side or by their difference.
 void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
   if (!parser.isSet(QStringLiteral("against"))) return;
-  if (choice.view != FigureView::Comparison && choice.view != FigureView::Difference) {
+  if (!choice.plots() || choice.view == FigureView::Left || choice.view == FigureView::Right) {
     throw UsageError(QStringLiteral("--against has a meaning with --view comparison and difference"));
   }
   for (const char* name : {"left", "surprise"}) {
@@ -156,21 +211,24 @@ struct FigureChoice {
 FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& parser) {
   FigureChoice choice;
   choice.view = readView(parser);
-  const bool showsMap = choice.view.view == FigureView::Evidence;
+  const bool plots = choice.view.plots();
   checkAgainst(parser, choice.view);
-  if (!showsMap && !showsMapAverage(choice.view.shown) && (arguments.widths || arguments.priorVariances)) {
+  if (!choice.view.map() && !showsMapAverage(choice.view.shown) &&
+      (arguments.widths || arguments.priorVariances)) {
     throw UsageError(QStringLiteral(
-        "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best"));
+        "--widths and --prior-variances have no meaning without --view evidence, width_slice, prior_slice, "
+        "occam, map_average or map_best"));
   }
-  choice.mapQuantity = readMapQuantity(parser, choice.view.view);
-  choice.step = readSolverStep(parser, showsMap ? ShownQuantities() : choice.view.shown);
+  choice.mapQuantity = readMapQuantity(parser, choice.view);
+  choice.step = readSolverStep(parser, plots ? choice.view.shown : ShownQuantities());
   choice.trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
   choice.surprise = parser.isSet(QStringLiteral("surprise"));
   choice.bumps = parser.isSet(QStringLiteral("bumps"));
   choice.costs = readCosts(parser);
   for (const char* name : {"true-boundary", "surprise", "bumps", "costs"}) {
-    if (showsMap && parser.isSet(QLatin1String(name))) {
-      throw UsageError(QStringLiteral("--%1 has no meaning with --view evidence").arg(QLatin1String(name)));
+    if (!plots && parser.isSet(QLatin1String(name))) {
+      throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
+                           .arg(QLatin1String(name), parser.value(viewName)));
     }
   }
   if (choice.bumps && arguments.features->kernel == nullptr) {
@@ -238,9 +296,16 @@ void addFigureOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("view"),
        QStringLiteral(
-           "comparison (the default), difference (right minus left), evidence, or one quantity: ") +
+           "comparison (the default), left, right, difference (right minus left), evidence (the map), "
+           "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
+           "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
+      {columnsName,
+       QStringLiteral("So many of several views side by side; as many as rows, or one more, where the width "
+                      "has room for "
+                      "them, if left out."),
+       QStringLiteral("N")},
       {QStringLiteral("left"),
        QStringLiteral("What a comparison shows on the left, and a difference subtracts; map if left out."),
        QStringLiteral("QUANTITY")},
@@ -280,7 +345,7 @@ void addFigureOptions(QCommandLineParser& parser) {
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (const auto over = readOver(parser)) return runOver(*over, arguments, parser);
   const FigureChoice choice = readChoice(arguments, parser);
-  const FigureSpec spec = readSpec(parser, choice.view.view);
+  const FigureSpec spec = readSpec(parser, choice.view);
   const SamplingOptions sampling =
       readSampling(parser, shownMethods(choice.view), QStringLiteral("--view, --left or --right"));
   const QString file = readFigureFile(parser);
@@ -288,7 +353,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const Problem problem = loadProblem(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
   const Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
-  if (spec.view == FigureView::Evidence) checkMapQuantity(problem, choice.mapQuantity);
+  if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
   const Output output(file);
 
   FigureRecipe recipe = recipeFor(session, spec);
@@ -298,6 +363,10 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   made.content.payload = testimonyOf(made.content, spec, session, carriage);
   saveFigure(made.content, spec, file);
   if (spec.view == FigureView::Evidence) return;
+  if (!choice.view.plots()) {
+    output.remark(describeFits(made, problem).front());
+    return;
+  }
   for (const Picture& picture : made.content.fit->pictures) {
     if (!picture.setting && (picture.quality || !picture.note.isEmpty()))
       output.remark(QStringLiteral("%1: %2").arg(titleOf(picture), noteOf(picture)));
@@ -318,6 +387,7 @@ const SubCommand figureCommand = {
     "  credence figure points.csv --view difference --output difference.pdf\n"
     "  credence figure points.csv --against width=2,prior-variance=1 --output two.pdf\n"
     "  credence figure points.csv --over prior-variance=0.01,1,100 --output priors.pdf\n"
+    "  credence figure points.csv --view left,right,evidence,roc --output all.pdf\n"
     "  credence figure points.csv --view evidence --widths 0.1:2:20 --output evidence.png --size 90x80 --dpi "
     "600\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,

@@ -149,9 +149,17 @@ void comparePictures(const PictureNumbers& told, const PictureNumbers& found, QS
   }
 }
 
+/// Under the ROC curves.
+void addAreas(const JudgementFigure& judged, std::vector<NamedNumber>& scores) {
+  for (const MethodJudgement& method : judged.judgement->of(judged.role)->methods) {
+    scores.push_back(
+        {std::string(method.method->key) + ": area under the curve", finite(method.roc.auc.value)});
+  }
+}
+
 }  // namespace
 
-FigureNumbers numbersOf(const FigureContent& content, FigureView view) {
+FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
   FigureNumbers numbers;
   if (content.fit) {
     const Fit& fit = *content.fit->fit;
@@ -162,12 +170,11 @@ FigureNumbers numbersOf(const FigureContent& content, FigureView view) {
     numbers.evidence.push_back({"log_evidence", finite(fit.evidence.total())});
     numbers.scores = scoresOf(fit.evaluation);
   }
-  if (view == FigureView::Evidence) {
-    if (!content.map) return numbers;
+  if (content.judged && shows(spec, &FigureViewRow::judged)) addAreas(*content.judged, numbers.scores);
+  if (content.map && shows(spec, &FigureViewRow::map)) {
     for (const double value : content.map->map[content.mapQuantity]) numbers.map.push_back(finite(value));
-    return numbers;
   }
-  if (!content.fit) return numbers;
+  if (!content.fit || !shows(spec, &FigureViewRow::plane)) return numbers;
   for (const Picture& picture : content.fit->pictures) numbers.pictures.push_back(numbersOfPicture(picture));
   return numbers;
 }

@@ -42,8 +42,8 @@ struct FigureNumbers {
   std::vector<std::optional<double>> map = {};  ///< cells of an evidence map, widths by prior variances
 };
 
-/// Of what the figure's view shows.
-FigureNumbers numbersOf(const FigureContent& content, FigureView view);
+/// Of what the figure's views show.
+FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec);
 
 /// What differs, a sentence each; nothing where the two say the same: log evidence and its terms within
 /// 1e-6 + 1e-9 of their size, scores and values within 1e-6, contours within a hundredth of the sides.

@@ -3,11 +3,14 @@
 #include "app/compute/reference_pictures.h"
 #include "app/plots/picture_style.h"
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
 
 bool viewHasNotes(const ViewState& view, FigureView of) {
+  if (!rowOf(of).plane) return false;
   const ShownQuantities shown = view.plotted();
   if (view.against || of == FigureView::Difference) return true;
   const bool left = of != FigureView::Right && hasNote(shown.left);
@@ -16,16 +19,19 @@ bool viewHasNotes(const ViewState& view, FigureView of) {
 }
 
 FigureRecipe withoutBounds(const FigureSpec& spec) {
-  return {spec.view, spec.size.width(), spec.size.height(), spec.dpi, spec.fontFamily, spec.fontSize};
+  return {
+      spec.view, spec.size.width(), spec.size.height(), spec.dpi, spec.fontFamily, spec.fontSize, {}, 0, 1,
+      false,     spec.cells,        spec.columns};
 }
 
 }  // namespace
 
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
   FigureRecipe recipe = withoutBounds(spec);
-  if (spec.view != FigureView::Evidence) {
-    recipe.bounds = figureBounds(*session.state.dataset, spec, viewHasNotes(session.view, spec.view));
-  }
+  if (spec.view == FigureView::Evidence) return recipe;
+  const bool notes =
+      std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return viewHasNotes(session.view, view); });
+  recipe.bounds = figureBounds(*session.state.dataset, spec, notes);
   return recipe;
 }
 
@@ -39,9 +45,9 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   return recipe;
 }
 
-std::vector<std::string> unrepeatable(const FigureContent& content, FigureView view) {
+std::vector<std::string> unrepeatable(const FigureContent& content, const FigureSpec& spec) {
   std::vector<std::string> names;
-  if (view == FigureView::Evidence || !content.fit) return names;
+  if (!shows(spec, &FigureViewRow::plane) || !content.fit) return names;
   if (content.boundaries[0] || content.boundaries[1]) names.emplace_back("sampled boundaries");
   if (content.next) names.emplace_back("the best next point");
   if (showsReference(content.fit->request.shown)) names.emplace_back("the reference, sampled by the clock");

@@ -17,14 +17,16 @@ struct FigureRecipe {
   double width = 0.0;   ///< mm
   double height = 0.0;  ///< mm
   int dpi = 300;
-  QString fontFamily = {};      ///< empty: the usual one
-  double fontSize = 0.0;        ///< pt; 0: as suits the size
-  Bounds bounds = {};           ///< of the plots, in the data's units
-  std::uint64_t draws = 0;      ///< of methods that draw; 0: as many as suit each
-  std::uint64_t drawsSeed = 1;  ///< of these
-  bool marksSetting = false;    ///< an evidence map shows where the session's setting is
+  QString fontFamily = {};             ///< empty: the usual one
+  double fontSize = 0.0;               ///< pt; 0: as suits the size
+  Bounds bounds = {};                  ///< of the plots, in the data's units
+  std::uint64_t draws = 0;             ///< of methods that draw; 0: as many as suit each
+  std::uint64_t drawsSeed = 1;         ///< of these
+  bool marksSetting = false;           ///< an evidence map alone shows where the session's setting is
+  std::vector<FigureView> cells = {};  ///< of a grid
+  int columns = 0;                     ///< of a grid; 0: as FigureSpec says
 
-  FigureSpec spec() const { return {view, QSizeF(width, height), dpi, fontFamily, fontSize}; }
+  FigureSpec spec() const { return {view, QSizeF(width, height), dpi, fontFamily, fontSize, cells, columns}; }
 };
 
 /// All points in plots of that size, with room for the notes that the session's view asks for. Throws
@@ -36,6 +38,6 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec);
 
 /// What such a figure shows that nobody can make again from session and recipe, in words: draws that ended by
 /// the clock, and what moved.
-std::vector<std::string> unrepeatable(const FigureContent& content, FigureView view);
+std::vector<std::string> unrepeatable(const FigureContent& content, const FigureSpec& spec);
 
 }  // namespace credence

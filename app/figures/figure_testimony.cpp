@@ -1,6 +1,7 @@
 #include "app/figures/figure_testimony.h"
 
 #include "app/files/figure_payload.h"
+#include "app/plots/figure_grid.h"
 #include "app/session/json_fields.h"
 #include "app/session/session_fields.h"
 
@@ -14,8 +15,12 @@ namespace credence {
 
 template <>
 struct FieldWords<FigureView> {
-  static constexpr std::array<std::string_view, 5> words = {"comparison", "left", "right", "difference",
-                                                            "evidence"};
+  static constexpr auto words = [] {
+    std::array<std::string_view, figureViews.size() + 1> all = {};
+    for (std::size_t k = 0; k < figureViews.size(); ++k) all[k] = figureViews[k].id;
+    all.back() = "grid";
+    return all;
+  }();
 };
 
 /// A session, as it is.
@@ -42,6 +47,8 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("draws", recipe.draws);
   fields("draws_seed", recipe.drawsSeed);
   fields("marks_setting", recipe.marksSetting);
+  fields("cells", recipe.cells);
+  fields("columns", recipe.columns, {.low = 0.0, .high = 100.0});
 }
 
 template <typename Fields>
@@ -77,7 +84,17 @@ void visit(Fields& fields, FigureNumbers& numbers) {
 namespace {
 
 const QString testimonyFormat = QString::fromLatin1(figureFormat);
-constexpr int testimonyVersion = 1;
+constexpr int testimonyVersion = 2;
+
+/// Before it, there were no grids.
+QJsonObject withGrid(QJsonObject testimony) {
+  QJsonObject figure = testimony[QStringLiteral("figure")].toObject();
+  figure[QStringLiteral("cells")] = QJsonArray();
+  figure[QStringLiteral("columns")] = 0;
+  testimony[QStringLiteral("figure")] = figure;
+  testimony[QStringLiteral("version")] = testimonyVersion;
+  return testimony;
+}
 
 struct TestimonyFields {
   QString format = testimonyFormat;
@@ -112,8 +129,8 @@ QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, con
   FigureTestimony& testimony = fields.testimony;
   testimony.program = figureProgram();
   testimony.recipe = recipeOf(content, spec);
-  testimony.numbers = numbersOf(content, spec.view);
-  testimony.unrepeatable = unrepeatable(content, spec.view);
+  testimony.numbers = numbersOf(content, spec);
+  testimony.unrepeatable = unrepeatable(content, spec);
   testimony.session =
       QJsonDocument::fromJson(toJson(session, withData ? DataCarriage::inside : DataCarriage::withheld))
           .object();
@@ -121,32 +138,45 @@ QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, con
 }
 
 FigureTestimony testimonyFromJson(const QByteArray& json) {
-  const QJsonObject object = QJsonDocument::fromJson(json).object();
+  QJsonObject object = QJsonDocument::fromJson(json).object();
   if (object[QStringLiteral("format")].toString() != testimonyFormat) {
     throw std::runtime_error("what the picture carries is not from Credence");
   }
   if (object[QStringLiteral("version")].toInt() > testimonyVersion) {
     throw std::runtime_error("the figure is of a newer version of Credence");
   }
-  return FieldKind<TestimonyFields>::read(object, {}, {}).testimony;
+  if (object[QStringLiteral("version")].toInt() == 1) object = withGrid(object);
+  FigureTestimony testimony = FieldKind<TestimonyFields>::read(object, {}, {}).testimony;
+  const std::vector<FigureView>& cells = testimony.recipe.cells;
+  const bool grid = testimony.recipe.view == FigureView::Grid;
+  if (grid == cells.empty() || cells.size() > mostCells || std::ranges::count(cells, FigureView::Grid) > 0) {
+    throw std::runtime_error("figure.cells: these are not the views of a grid");
+  }
+  return testimony;
 }
 
-std::optional<Session> sessionOfFigure(const FigureContent& content, FigureView view, Session now) {
-  ViewState& seen = now.view;
-  if (view == FigureView::Evidence) {
-    if (!content.map || content.map->request.dataset != now.state.dataset || !content.map->complete())
-      return {};
-    const MapRequest& request = content.map->request;
-    now.state.split = request.split;
-    now.state.hyperparameters = content.fit ? content.fit->request.hyperparameters : request.like;
-    now.state.evidenceRanges = request.ranges;
-    seen.mapQuantity = content.mapQuantity;
-    return now;
-  }
-  if (!content.fit || content.fit->request.dataset != now.state.dataset) return {};
+namespace {
+
+/// False where the map is of what the session no longer holds.
+bool takeMap(const FigureContent& content, Session& session) {
+  if (!content.map || content.map->request.dataset != session.state.dataset || !content.map->complete())
+    return false;
+  session.state.evidenceRanges = content.map->request.ranges;
+  session.view.mapQuantity = content.mapQuantity;
+  return true;
+}
+
+/// False where the fit is.
+bool takeFit(const FigureContent& content, Session& session) {
+  if (!content.fit || content.fit->request.dataset != session.state.dataset) return false;
   const FitRequest& request = content.fit->request;
-  now.state.split = request.split;
-  now.state.hyperparameters = request.hyperparameters;
+  session.state.split = request.split;
+  session.state.hyperparameters = request.hyperparameters;
+  return true;
+}
+
+void takePlots(const FigureContent& content, ViewState& seen) {
+  const FitRequest& request = content.fit->request;
   seen.shown = request.shown;
   seen.trueBoundary = request.trueBoundary;
   seen.surprise = content.surprise != nullptr;
@@ -156,6 +186,28 @@ std::optional<Session> sessionOfFigure(const FigureContent& content, FigureView 
   const bool two = std::ranges::any_of(content.fit->pictures,
                                        [](const Picture& picture) { return picture.setting.has_value(); });
   if (!two) seen.against.reset();
+}
+
+void takeJudgement(const JudgementFigure& judged, ViewState& seen) {
+  seen.judgedRole = judged.role;
+  seen.judged = judged.calibrated;
+  seen.threshold = judged.threshold;
+  seen.bins = static_cast<int>(judged.judgement->request.bins);
+  seen.equalCounts = judged.judgement->request.binning == Binning::equal_count;
+}
+
+}  // namespace
+
+std::optional<Session> sessionOfFigure(const FigureContent& content, const FigureSpec& spec, Session now) {
+  if (shows(spec, &FigureViewRow::map) && !takeMap(content, now)) return {};
+  if (spec.view == FigureView::Evidence && !content.fit) {
+    now.state.split = content.map->request.split;
+    now.state.hyperparameters = content.map->request.like;
+    return now;
+  }
+  if (!takeFit(content, now)) return {};
+  if (spec.view != FigureView::Evidence) takePlots(content, now.view);
+  if (content.judged) takeJudgement(*content.judged, now.view);
   return now;
 }
 

@@ -46,6 +46,6 @@ FigureTestimony testimonyFromJson(const QByteArray& json);
 
 /// The session that a figure is of, as it was when that was made: what the document holds now may have gone
 /// on. Nothing for content of other data.
-std::optional<Session> sessionOfFigure(const FigureContent& content, FigureView view, Session now);
+std::optional<Session> sessionOfFigure(const FigureContent& content, const FigureSpec& spec, Session now);
 
 }  // namespace credence

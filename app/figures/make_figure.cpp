@@ -7,6 +7,7 @@
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/figures/judged_view.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/leave_one_out.h"
@@ -131,17 +132,24 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
 
 MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const ProgressCallback& progress,
                       const ReferenceGoal& goal, const std::stop_token& stop) {
+  const FigureSpec spec = recipe.spec();
+  const ViewState& view = session.view;
   MadeFigure made;
-  if (recipe.view == FigureView::Evidence) {
-    made.content.map = mapOf(session, session.view.mapQuantity, progress, stop);
-    if (recipe.marksSetting) {
-      const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};
-      made.content.fit = fitOf(session, session.state.hyperparameters, least, recipe, progress);
-    }
-  } else {
+  if (shows(spec, &FigureViewRow::plane)) {
     made = makePlots(session, recipe, progress, goal, stop);
+  } else if (spec.view != FigureView::Evidence || recipe.marksSetting) {
+    const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};
+    made.content.fit = fitOf(session, session.state.hyperparameters, least, recipe, progress);
+    if (spec.view != FigureView::Evidence) made.fits = {made.content.fit};
   }
-  made.content.mapQuantity = session.view.mapQuantity;
+  if (shows(spec, &FigureViewRow::map)) {
+    made.content.map = mapOf(session, view.mapQuantity, progress, stop);
+  }
+  if (shows(spec, &FigureViewRow::judged)) {
+    auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(made.content.fit->fit, view)));
+    made.content.judged = judgementFigure(std::move(judgement), view);
+  }
+  made.content.mapQuantity = view.mapQuantity;
   return made;
 }
 

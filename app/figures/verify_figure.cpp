@@ -47,7 +47,8 @@ void verify(const QByteArray& picture, const QString& dataFile, const ProgressCa
   const SessionReading reading =
       readSession(QJsonDocument(testimony.session).toJson(QJsonDocument::Compact), verdict.file, dataFile);
   MadeFigure made = makeFigure(reading.session, testimony.recipe, progress);
-  verdict.differences = differencesBetween(testimony.numbers, numbersOf(made.content, testimony.recipe.view));
+  verdict.differences =
+      differencesBetween(testimony.numbers, numbersOf(made.content, testimony.recipe.spec()));
   made.content.payload = *payload;
   checkDrawing(picture, testimony, made.content, verdict);
 }

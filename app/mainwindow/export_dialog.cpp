@@ -1,6 +1,10 @@
 #include "app/mainwindow/export_dialog.h"
 
+#include "app/figures/judged_view.h"
+#include "app/mainwindow/cell_list.h"
+#include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
+#include "app/report/translate.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -20,7 +24,9 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <memory>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -32,6 +38,8 @@ const QString sizeKey = QStringLiteral("pictureSize");
 const QString dpiKey = QStringLiteral("pictureDpi");
 const QString fontKey = QStringLiteral("pictureFont");
 const QString fontSizeKey = QStringLiteral("pictureFontSize");
+const QString cellsKey = QStringLiteral("pictureCells");
+const QString columnsKey = QStringLiteral("pictureColumns");
 const QString pictureCarriageKey = QStringLiteral("pictureCarriage");
 
 constexpr int soon = 120;                // ms
@@ -54,6 +62,19 @@ constexpr std::array presets = {
 };
 constexpr int ownPreset = static_cast<int>(presets.size());
 
+/// As they are remembered; those of a first grid where nothing is.
+std::vector<FigureView> rememberedCells() {
+  const QSettings settings;
+  if (!settings.contains(cellsKey)) {
+    return {FigureView::Left, FigureView::Right, FigureView::Evidence, FigureView::Roc};
+  }
+  std::vector<FigureView> cells;
+  for (const QString& id : settings.value(cellsKey).toStringList()) {
+    if (const FigureViewRow* row = figureViewFromId(id)) cells.push_back(row->view);
+  }
+  return cells;
+}
+
 QDoubleSpinBox* millimetres() {
   auto* box = new QDoubleSpinBox;
   box->setRange(30.0, 1000.0);
@@ -68,7 +89,10 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
     : QDialog(parent),
       m_content(std::move(content)),
       m_session(std::move(session)),
+      m_form(new QFormLayout),
       m_view(new QComboBox),
+      m_cells(new CellList),
+      m_columns(new QSpinBox),
       m_preset(new QComboBox),
       m_width(millimetres()),
       m_height(millimetres()),
@@ -77,21 +101,33 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_fontSize(new QDoubleSpinBox),
       m_carriage(new QComboBox),
       m_preview(new QLabel),
-      m_note(new QLabel) {
+      m_note(new QLabel),
+      m_judgements(
+          tr("ROC curves: %1"), Answers::of_newest,
+          [](const JudgementRequest& request, const auto& context) {
+            context.publish(std::make_shared<const Judgement>(judge(request)));
+          },
+          [this](std::shared_ptr<const Judgement> judgement) {
+            m_content.judged = judgementFigure(std::move(judgement), m_session.view);
+            changed();
+          }) {
   setWindowTitle(tr("Save Picture"));
   setObjectName(QStringLiteral("exportDialog"));
   auto* layout = new QHBoxLayout(this);
-  auto* form = new QFormLayout;
-  layout->addLayout(form);
+  layout->addLayout(m_form);
   layout->addWidget(makePreview(), 1);
-  addViews(form, view);
-  addSize(form);
-  addLetters(form);
-  addCarriage(form);
-  addButtons(form);
+  addViews(m_form, view);
+  addCells(m_form);
+  addSize(m_form);
+  addLetters(m_form);
+  addCarriage(m_form);
+  addButtons(m_form);
   m_soon.setSingleShot(true);
   m_soon.setInterval(soon);
   connect(&m_soon, &QTimer::timeout, this, &ExportDialog::showPreview);
+  connect(&m_judgements, &Delivery::failed, this, &ExportDialog::failed);
+  if (m_content.fit) m_judgements.post(judgementRequest(m_content.fit->fit, m_session.view));
+  showCells();
   takePreset();
   changed();
 }
@@ -113,6 +149,7 @@ QWidget* ExportDialog::makePreview() {
 void ExportDialog::addViews(QFormLayout* form, FigureView view) {
   const auto add = [this](const QString& text, FigureView figure) {
     m_view->addItem(text, QVariant::fromValue(static_cast<int>(figure)));
+    if (figure != FigureView::Comparison) m_cells->addView(text, figure);
   };
   add(tr("All plots over the plane"), FigureView::Comparison);
   if (m_content.fit) {
@@ -121,11 +158,37 @@ void ExportDialog::addViews(QFormLayout* form, FigureView view) {
       add(titleOf(m_content.fit->pictures[k]), views.at(k));
     }
   }
-  add(tr("Evidence map"), FigureView::Evidence);
+  const bool hasWidth = m_session.state.hyperparameters.features->has_width();
+  for (const FigureViewRow& row : figureViews) {
+    if (row.plane || (row.view == FigureView::WidthSlice && !hasWidth)) continue;
+    add(fromTable(row.title), row.view);
+  }
+  m_view->addItem(tr("Several views, with letters"), QVariant::fromValue(static_cast<int>(FigureView::Grid)));
   m_view->setObjectName(QStringLiteral("pictureView"));
   m_view->setCurrentIndex(m_view->findData(static_cast<int>(view)));
   form->addRow(tr("&Picture of"), m_view);
+  connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::showCells);
   connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::takePreset);
+}
+
+void ExportDialog::addCells(QFormLayout* form) {
+  m_cells->setObjectName(QStringLiteral("pictureCells"));
+  m_columns->setObjectName(QStringLiteral("pictureColumns"));
+  m_columns->setRange(0, mostCells);
+  m_columns->setSpecialValueText(tr("as suits them"));
+  m_columns->setValue(QSettings().value(columnsKey, 0).toInt());
+  m_cells->setCells(rememberedCells());
+  form->addRow(tr("&Views"), m_cells);
+  form->addRow(tr("&Columns"), m_columns);
+  connect(m_cells, &CellList::cellsChanged, this, &ExportDialog::takePreset);
+  connect(m_columns, &QSpinBox::valueChanged, this, &ExportDialog::takePreset);
+}
+
+/// Only of a grid.
+void ExportDialog::showCells() {
+  const bool grid = figureView() == FigureView::Grid;
+  m_form->setRowVisible(m_cells, grid);
+  m_form->setRowVisible(m_columns, grid);
 }
 
 void ExportDialog::addSize(QFormLayout* form) {
@@ -207,16 +270,20 @@ FigureCarriage ExportDialog::carriage() const {
 }
 
 FigureSpec ExportDialog::spec() const {
-  return {figureView(), QSizeF(m_width->value(), m_height->value()), m_dpi->value(),
-          m_font->currentFont().family(), m_fontSize->value()};
+  FigureSpec spec{figureView(), QSizeF(m_width->value(), m_height->value()), m_dpi->value(),
+                  m_font->currentFont().family(), m_fontSize->value()};
+  if (spec.view == FigureView::Grid) {
+    spec.cells = m_cells->cells();
+    spec.columns = m_columns->value();
+  }
+  return spec;
 }
 
 void ExportDialog::takePreset() {
   const int index = m_preset->currentIndex();
   if (index < ownPreset) {
     const Preset& preset = presets.at(static_cast<std::size_t>(index));
-    QSizeF size = defaultFigureSize(figureView(), m_content);
-    if (preset.width > 0.0) size *= preset.width / size.width();
+    QSizeF size = defaultFigureSize(spec(), m_content, preset.width);
     if (preset.height > 0.0) size.setHeight(preset.height);
     const QSignalBlocker widthBlocker(m_width);
     const QSignalBlocker heightBlocker(m_height);
@@ -261,7 +328,7 @@ void ExportDialog::showPreview() {
 
 /// Empty where the picture is of what the document no longer holds.
 QByteArray ExportDialog::payload() const {
-  const auto session = sessionOfFigure(m_content, figureView(), m_session);
+  const auto session = sessionOfFigure(m_content, spec(), m_session);
   return session ? testimonyOf(m_content, spec(), *session, carriage()) : QByteArray();
 }
 
@@ -270,6 +337,10 @@ void ExportDialog::remember() const {
   settings.setValue(presetKey, m_preset->currentIndex());
   settings.setValue(sizeKey, QSizeF(m_width->value(), m_height->value()));
   settings.setValue(dpiKey, m_dpi->value());
+  QStringList cells;
+  for (const FigureView view : m_cells->cells()) cells << QLatin1String(rowOf(view).id);
+  settings.setValue(cellsKey, cells);
+  settings.setValue(columnsKey, m_columns->value());
   settings.setValue(fontKey, m_font->currentFont().family());
   settings.setValue(fontSizeKey, m_fontSize->value());
   settings.setValue(pictureCarriageKey, m_carriage->currentIndex());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/compute/judgement.h"
+#include "app/compute/live_computation.h"
 #include "app/figures/figure_testimony.h"
 #include "app/plots/figure.h"
 #include "app/session/session.h"
@@ -15,6 +17,8 @@ class QLabel;
 class QSpinBox;
 
 namespace credence {
+
+class CellList;
 
 /// Asks what to put into a picture, how large, and what it carries unseen; shows it as it will be, saves it
 /// or copies it to the clipboard. Size, letters and what is carried are remembered.
@@ -37,6 +41,8 @@ class ExportDialog : public QDialog {
 
  private:
   void addViews(QFormLayout* form, FigureView view);
+  void addCells(QFormLayout* form);
+  void showCells();
   void addSize(QFormLayout* form);
   void addLetters(QFormLayout* form);
   void addCarriage(QFormLayout* form);
@@ -45,7 +51,6 @@ class ExportDialog : public QDialog {
   FigureView figureView() const;
   FigureCarriage carriage() const;
   void takePreset();
-  void suggestSize();
   void resized();  ///< by hand: it belongs to no preset
   void changed();
   void showPreview();
@@ -56,7 +61,10 @@ class ExportDialog : public QDialog {
 
   FigureContent m_content;
   Session m_session;
+  QFormLayout* m_form;
   QComboBox* m_view;
+  CellList* m_cells;
+  QSpinBox* m_columns;
   QComboBox* m_preset;
   QDoubleSpinBox* m_width;
   QDoubleSpinBox* m_height;
@@ -66,7 +74,8 @@ class ExportDialog : public QDialog {
   QComboBox* m_carriage;
   QLabel* m_preview;
   QLabel* m_note;
-  QTimer m_soon;  ///< draws the preview once the hand rests
+  QTimer m_soon;                                              ///< draws the preview once the hand rests
+  LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
 };
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/panels/tune_page.h"
 
+#include "app/compute/best_evidence.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
 #include "app/panels/against_menu.h"
@@ -263,13 +264,7 @@ void TunePage::updateBars() {
   const auto fit = m_liveFit->fit();
   // Without a prior there is no evidence, and nothing to step down to.
   if (fit && fit->request.hyperparameters.has_prior()) current = fit->evidence;
-  if (const auto result = m_liveFit->map()) {
-    const EvidenceMap& map = result->map;
-    if (const auto cell = map.best(); cell && fit) {
-      best = fit->evidence;
-      for (EvidenceTerm& term : best->terms) term.nats = map[term.id](cell->i, cell->j);
-    }
-  }
+  if (const auto result = m_liveFit->map(); result && fit) best = bestEvidence(result->map, fit->evidence);
   m_bars->setEvidence(current, best);
 }
 

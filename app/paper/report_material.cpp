@@ -6,6 +6,7 @@
 #include "app/code/known_numbers.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/setting_fit.h"
+#include "app/figures/judged_view.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/session/dataset_hash.h"
@@ -150,9 +151,7 @@ ReportMaterial computeReport(const ReportRequest& request, const ProgressCallbac
   addMap(material, progress, stop);
   throw_if_stopped(stop);
   const ViewState& view = request.session.view;
-  material.judgement = std::make_shared<const Judgement>(
-      judge({material.fit, nullptr, static_cast<std::size_t>(view.bins),
-             view.equalCounts ? Binning::equal_count : Binning::equal_width}));
+  material.judgement = std::make_shared<const Judgement>(judge(judgementRequest(material.fit, view)));
   addPins(material, stop);
   addScripts(material);
   addPoints(material);

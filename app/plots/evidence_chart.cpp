@@ -6,12 +6,14 @@
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 
+#include <QFontMetrics>
 #include <QPainterPath>
 #include <qcustomplot.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -161,24 +163,33 @@ void EvidenceChart::setTheme(const PlotTheme& theme) {
 }
 
 void EvidenceChart::nameMarks(bool current) {
+  constexpr int icon = 18;    // px
+  constexpr int padding = 2;  // px, from it to its name
+  constexpr int gap = 6;      // px, between columns
   QCPLegend* legend = m_plot.legend;
   legend->setLayer(QStringLiteral("legend"));
   legend->setVisible(true);
   legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
   legend->setFont(m_plot.font());
-  legend->setIconSize(18, 18);
-  legend->setIconTextPadding(2);
-  legend->setColumnSpacing(6);
+  legend->setIconSize(icon, icon);
+  legend->setIconTextPadding(padding);
+  legend->setColumnSpacing(gap);
   legend->setMargins(QMargins(0, 2, 0, 2));
   legend->clearItems();
-  const auto name = [](QCPAbstractPlottable* marks, const QString& text) {
+  std::vector<std::pair<QCPAbstractPlottable*, QString>> names = {{m_best, tr("largest evidence")}};
+  if (heldOutQuantity()) names.emplace_back(m_heldOutBest, tr("best held-out score"));
+  if (m_result && m_result->map.best(true_evidence)) names.emplace_back(m_trueBest, tr("in truth"));
+  if (current) names.emplace_back(m_current, tr("this setting"));
+  // As many beside each other as there is room for above the axes, in columns as wide as the longest.
+  int widest = 0;
+  for (const auto& [marks, text] : names) {
+    widest = std::max(widest, QFontMetrics(m_plot.font()).horizontalAdvance(text) + icon + padding + gap);
+  }
+  legend->setWrap(std::max(1, m_plot.axisRect()->outerRect().width() / widest));
+  for (const auto& [marks, text] : names) {
     marks->setName(text);
     marks->addToLegend();
-  };
-  name(m_best, tr("largest evidence"));
-  if (heldOutQuantity()) name(m_heldOutBest, tr("best held-out score"));
-  if (m_result && m_result->map.best(true_evidence)) name(m_trueBest, tr("in truth"));
-  if (current) name(m_current, tr("this setting"));
+  }
   if (legend->layout() != nullptr) legend->layout()->take(legend);
   m_plot.axisRect()->insetLayout()->simplify();
   auto* line = new QCPLayoutGrid;
@@ -359,8 +370,10 @@ void EvidenceChart::updateMarks() {
   mark(m_trueBest, std::string(true_evidence));
   m_trueBest->setVisible(!m_trueBest->data()->isEmpty());  // or figures have an empty group
   m_current->data()->clear();
-  m_current->addData(m_marks->widthPlace(m_hyperparameters.width),
-                     EvidenceMarks::priorVariancePlace(m_hyperparameters.prior_variance));
+  m_current->setVisible(m_hyperparameters.has_value());  // as above
+  if (!m_hyperparameters) return;
+  m_current->addData(m_marks->widthPlace(m_hyperparameters->width),
+                     EvidenceMarks::priorVariancePlace(m_hyperparameters->prior_variance));
 }
 
 QPointF EvidenceChart::centreOf(const EvidenceMap::Cell& cell) const {

@@ -36,7 +36,8 @@ class EvidenceChart {
   void setTheme(const PlotTheme& theme);
   /// What colours the cells; where the map does not know it yet, they stay empty.
   void setQuantity(const std::string& quantity);
-  /// Adds a line that names the marks, for a figure; `current` where the current setting is one of them.
+  /// Adds a line that names the marks, for a figure that has been laid out; `current` where the current
+  /// setting is one of them.
   void nameMarks(bool current);
   /// Where something beside the chart says what colours the cells, the room is worth more.
   void leaveOutScaleTitle();
@@ -82,7 +83,7 @@ class EvidenceChart {
   std::unique_ptr<EvidenceMarks> m_marks;
   std::string m_quantity = "log_evidence";
   std::shared_ptr<const MapResult> m_result;
-  Hyperparameters m_hyperparameters;
+  std::optional<Hyperparameters> m_hyperparameters;  // at hand
   EvidenceRanges m_ranges;
   QObject m_layouts;  // as long as this lives, it is told of the plot's
 };

@@ -2,6 +2,8 @@
 
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
+#include "app/plots/figure_charts.h"
+#include "app/plots/figure_grid.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
@@ -82,12 +84,16 @@ QSize panelSize(const FigureSpec& spec, int count) {
 }
 
 FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count) {
-  constexpr int narrow = 330;  // px
+  constexpr int narrow = 330;       // px
+  constexpr double roomy = 280.0;   // px, where markers are as large as in the window
+  constexpr double smallest = 0.5;  // of that
   const QSize size = panelSize(spec, count);
   FigurePanel panel;
   panel.plot = emptyPlot(size, figureFont(spec, count));
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
   panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
+  // In a small plot they would hide each other and the picture.
+  panel.probability->scaleMarkers(std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   if (spec.view != FigureView::Comparison) {
@@ -99,13 +105,14 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
 }
 
 /// Whether any of the panels has a line of notes, which all have then: their axes are alike.
-bool hasNotes(const FitResult& fit, FigureView view) {
-  if (view != FigureView::Comparison) {
-    const Picture* picture = fit.picture(placeOf(view));
-    return picture != nullptr && hasNote(*picture);
-  }
-  return std::any_of(fit.pictures.begin(), fit.pictures.end(),
-                     [](const Picture& picture) { return hasNote(picture); });
+bool hasNotes(const FigureContent& content, const FigureSpec& spec) {
+  const auto noted = [](const Picture& picture) { return hasNote(picture); };
+  return content.fit && std::ranges::any_of(viewsOf(spec), [&](FigureView view) {
+           if (!rowOf(view).plane) return false;
+           if (view == FigureView::Comparison) return std::ranges::any_of(content.fit->pictures, noted);
+           const Picture* picture = content.fit->picture(placeOf(view));
+           return picture != nullptr && noted(*picture);
+         });
 }
 
 /// Twice: ticks and labels are placed by axes that have their size.
@@ -137,12 +144,13 @@ void paintMarks(QPainter& painter, const FigurePanel& panel, const FigureContent
   painter.restore();
 }
 
-FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec) {
+FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, const FigureSpec& spec,
+                             bool notes) {
   if (!content.fit) throw std::runtime_error("there is no fit to draw");
   if (content.fit->picture(place) == nullptr) throw std::runtime_error("there is no such picture to draw");
   const int count = panelCount(spec, content);
   FigurePanel panel = emptyProbabilityPanel(place, spec, count);
-  panel.probability->setNoteShown(hasNotes(*content.fit, spec.view));
+  panel.probability->setNoteShown(notes);
   // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
   const Dataset& dataset = *content.fit->request.dataset;
   const Bounds view = content.fit->prediction.grid.bounds;
@@ -189,21 +197,22 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   panel.evidence->setQuantity(shownMapQuantity(content));
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
+  layOut(*panel.plot);  // so that it is known how much room there is for names
   panel.evidence->nameMarks(content.fit != nullptr);
   layOut(*panel.plot);
   return panel;
 }
 
-std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& spec) {
+std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& spec, bool notes) {
   std::vector<FigurePanel> result;
   if (spec.view == FigureView::Evidence) {
     result.push_back(evidencePanel(content, spec));
   } else if (spec.view == FigureView::Comparison) {
     for (int place = 0; place < panelCount(spec, content); ++place) {
-      result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec));
+      result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec, notes));
     }
   } else {
-    result.push_back(probabilityPanel(content, placeOf(spec.view), spec));
+    result.push_back(probabilityPanel(content, placeOf(spec.view), spec, notes));
   }
   return result;
 }
@@ -228,10 +237,8 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
   }
 }
 
-/// What the file says it shows: "MAP, Laplace (probit): p(Chinstrap)".
-QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
-  if (spec.view == FigureView::Evidence)
-    return capitalised(fromTable(name_of(shownMapQuantity(content)).title));
+/// "MAP, Laplace (probit): p(Chinstrap)".
+QString planeTitle(const FigureContent& content, const FigureSpec& spec) {
   QStringList names;
   bool probabilities = false;
   for (const Picture* picture : picturesOf(content, spec)) {
@@ -244,7 +251,103 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   return QStringLiteral("%1: %2").arg(all, probabilityTitle(*content.fit->request.dataset));
 }
 
+/// What the file says it shows.
+QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
+  QStringList titles;
+  for (const FigureView view : viewsOf(spec)) {
+    const FigureSpec alone{.view = view};
+    if (view == FigureView::Evidence) {
+      titles << capitalised(fromTable(name_of(shownMapQuantity(content)).title));
+    } else {
+      titles << (rowOf(view).plane ? planeTitle(content, alone) : fromTable(rowOf(view).title));
+    }
+  }
+  return titles.join(QStringLiteral("; "));
+}
+
+/// One view in a place of the spec's size, from the painter's origin.
+void paintView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec, bool notes) {
+  if (!rowOf(spec.view).plane && spec.view != FigureView::Evidence) {
+    return paintFigureChart(painter, content, spec.view, pixelSize(spec), figureFont(spec, 1));
+  }
+  std::vector<FigurePanel> all = panels(content, spec, notes);
+  painter.save();
+  for (FigurePanel& panel : all) {
+    const QSize size = panel.plot->viewport().size();
+    panel.plot->toPainter(&painter, size.width(), size.height());
+    paintMarks(painter, panel, content);
+    painter.translate(size.width(), 0);
+  }
+  painter.restore();
+  if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
+}
+
+/// A cell of a grid as a figure of its own: all of the same size and in the same letters.
+FigureSpec cellSpec(const FigureSpec& spec, FigureView view) {
+  const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
+  FigureSpec cell{.view = view, .dpi = spec.dpi, .fontFamily = spec.fontFamily, .fontSize = spec.fontSize};
+  cell.size = QSizeF(layout.wholeCell()) / pixelsPerMillimetre;
+  const QFont font = figureFont(cell, 1);
+  cell.fontSize = font.pointSizeF();
+  cell.size = QSizeF(layout.cell(font)) / pixelsPerMillimetre;
+  return cell;
+}
+
+void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec) {
+  const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
+  const bool notes = hasNotes(content, spec);
+  for (std::size_t k = 0; k < spec.cells.size(); ++k) {
+    const FigureSpec cell = cellSpec(spec, spec.cells[k]);
+    const QFont font = figureFont(cell, 1);
+    painter.save();
+    painter.translate(layout.origin(static_cast<int>(k), font));
+    paintView(painter, content, cell, notes);
+    painter.restore();
+    layout.paintLetter(painter, static_cast<int>(k), font);
+  }
+}
+
+/// Throws where cells would be too small to be read.
+void requireRoom(const FigureSpec& spec) {
+  if (spec.cells.empty()) throw std::runtime_error("a grid needs at least one view");
+  const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
+  const QSizeF least(smallestCell.width() * layout.columns(), smallestCell.height() * layout.rows());
+  if (spec.size.width() >= least.width() && spec.size.height() >= least.height()) return;
+  throw std::runtime_error(tr("%1 views, %2 to a row, need at least %3×%4 mm")
+                               .arg(spec.cells.size())
+                               .arg(layout.columns())
+                               .arg(least.width())
+                               .arg(least.height())
+                               .toStdString());
+}
+
+/// Throws where there is nothing to draw, before anything is.
+void requireContent(const FigureContent& content, const FigureSpec& spec) {
+  if (shows(spec, &FigureViewRow::judged)) {
+    if (!content.judged) throw std::runtime_error("there is nothing to judge");
+    requireJudged(*content.judged);
+  }
+  for (const FigureView view : viewsOf(spec)) {
+    if (view == FigureView::Occam || view == FigureView::Roc || view == FigureView::Calibration) continue;
+    if (rowOf(view).map && !content.map) throw std::runtime_error("there is no evidence map to draw");
+  }
+  if (spec.view != FigureView::Evidence && !content.fit) throw std::runtime_error("there is no fit to draw");
+}
+
+/// In which its plots over the plane are laid out.
+FigureSpec planeSpec(const FigureSpec& spec) {
+  return spec.view == FigureView::Grid ? cellSpec(spec, FigureView::Left) : spec;
+}
+
 }  // namespace
+
+std::vector<FigureView> viewsOf(const FigureSpec& spec) {
+  return spec.view == FigureView::Grid ? spec.cells : std::vector{spec.view};
+}
+
+bool shows(const FigureSpec& spec, bool FigureViewRow::*kind) {
+  return std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return rowOf(view).*kind; });
+}
 
 QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
   switch (view) {
@@ -257,11 +360,26 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
       return {110.0, 105.0};
     case FigureView::Evidence:
       return {110.0, 85.0};
+    default:
+      return {90.0, 80.0};
   }
-  return {90.0, 90.0};
 }
 
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) {
+QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, double width) {
+  if (spec.view != FigureView::Grid) {
+    const QSizeF size = defaultFigureSize(spec.view, content);
+    return width > 0.0 ? size * (width / size.width()) : size;
+  }
+  constexpr double narrow = 90.0;  // mm, of a cell
+  constexpr double page = 180.0;   // mm, of two and more
+  const QSize known = width > 0.0 ? pagePixels(QSizeF(width, width)) : QSize();
+  const GridLayout layout(known, static_cast<int>(spec.cells.size()), spec.columns);
+  const double cell = width > 0.0 ? width / layout.columns() : std::min(page / layout.columns(), narrow);
+  return {cell * layout.columns(), cell * layout.rows()};
+}
+
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& figure, bool notes) {
+  const FigureSpec spec = planeSpec(figure);
   const Bounds bounds = viewOfData(dataset);
   if (!canBeDrawn(bounds)) {
     throw std::runtime_error(
@@ -283,22 +401,20 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) 
 }
 
 FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
-  const auto paint = [content, spec](QCPPainter& painter) {
-    std::vector<FigurePanel> all = panels(content, spec);
-    painter.save();
-    for (FigurePanel& panel : all) {
-      const QSize size = panel.plot->viewport().size();
-      panel.plot->toPainter(&painter, size.width(), size.height());
-      paintMarks(painter, panel, content);
-      painter.translate(size.width(), 0);
+  const bool grid = spec.view == FigureView::Grid;
+  if (grid) requireRoom(spec);
+  requireContent(content, spec);
+  const auto paint = [content, spec, grid](QCPPainter& painter) {
+    if (grid) {
+      paintGrid(painter, content, spec);
+    } else {
+      paintView(painter, content, spec, hasNotes(content, spec));
     }
-    painter.restore();
-    if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
   };
   return {.size = spec.size,
           .dpi = spec.dpi,
           .title = documentTitle(content, spec),
-          .font = figureFont(spec, panelCount(spec, content)),
+          .font = figureFont(planeSpec(spec), grid ? 1 : panelCount(spec, content)),
           .paint = paint,
           .payload = content.payload};
 }

@@ -4,6 +4,8 @@
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/figure_page.h"
+#include "app/plots/figure_view.h"
+#include "app/plots/judgement_figure.h"
 #include "app/plots/plane_marks.h"
 #include "app/plots/plane_points.h"
 #include "core/data/segment.h"
@@ -19,23 +21,28 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace credence {
-
-/// Comparison: all pictures of a fit side by side. Left, Right, Difference: one of them.
-enum class FigureView { Comparison, Left, Right, Difference, Evidence };
 
 /// How large a figure is and what it shows. Figures are always in the light theme.
 struct FigureSpec {
   FigureView view = FigureView::Comparison;
-  QSizeF size = QSizeF(180.0, 90.0);  ///< in millimetres
-  int dpi = 300;                      ///< of PNG, and of the colour maps inside SVG and PDF
-  QString fontFamily = {};            ///< empty: DejaVu Sans
-  double fontSize = 0.0;              ///< pt; 0: as suits the size
+  QSizeF size = QSizeF(180.0, 90.0);   ///< in millimetres
+  int dpi = 300;                       ///< of PNG, and of the colour maps inside SVG and PDF
+  QString fontFamily = {};             ///< empty: DejaVu Sans
+  double fontSize = 0.0;               ///< pt; 0: as suits the size
+  std::vector<FigureView> cells = {};  ///< of a grid, row by row
+  int columns = 0;                     ///< of a grid; 0: as GridLayout says
 };
 
-/// What is drawn. `fit` is needed for every view but Evidence, `map` for Evidence; `fit` then marks the
-/// current setting.
+/// The views of a figure: the cells of a grid, or the one.
+std::vector<FigureView> viewsOf(const FigureSpec& spec);
+/// Whether any of them is of that kind: &FigureViewRow::plane.
+bool shows(const FigureSpec& spec, bool FigureViewRow::*kind);
+
+/// What is drawn. `fit` is needed for every view but Evidence, where it marks the current setting; `map` for
+/// Evidence and slices, `judged` for ROC curves and calibration.
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
@@ -47,11 +54,14 @@ struct FigureContent {
   std::optional<Segment> section = {};                 ///< the line that is cut along
   std::optional<NextMark> next = {};                   ///< where a label would tell most
   std::shared_ptr<const KernelWeights> bumps = {};     ///< on their centres, where there are some
+  std::optional<JudgementFigure> judged = {};          ///< on the points of one role
   QByteArray payload = {};                             ///< carried unseen, see FigurePage
 };
 
 /// A size that suits the view of that content, in millimetres.
 QSizeF defaultFigureSize(FigureView view, const FigureContent& content);
+/// The same, of a grid too. `width`: how wide it is to be; 0 for that, too.
+QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, double width = 0.0);
 
 /// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
 /// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have

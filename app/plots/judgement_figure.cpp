@@ -2,6 +2,7 @@
 
 #include "app/compute/method_text.h"
 #include "app/plots/calibration_chart.h"
+#include "app/plots/chart_painting.h"
 #include "app/plots/roc_chart.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
@@ -12,7 +13,6 @@
 #include <qcustomplot.h>
 
 #include <cmath>
-#include <functional>
 #include <stdexcept>
 #include <vector>
 
@@ -27,9 +27,22 @@ double logitOf(double probability) {
   return std::log(probability) - std::log1p(-probability);
 }
 
-void fillRoc(const JudgementFigure& figure, const PartJudgement& part, QCustomPlot& plot) {
-  RocChart chart(plot);
-  chart.setTheme(PlotTheme::light());
+const PartJudgement& judgedPart(const JudgementFigure& figure) {
+  return *figure.judgement->of(figure.role);
+}
+
+}  // namespace
+
+void requireJudged(const JudgementFigure& figure) {
+  const PartJudgement* part = figure.judgement ? figure.judgement->of(figure.role) : nullptr;
+  if (part == nullptr || part->methods.empty()) throw std::runtime_error("there is nothing to judge");
+  if (part->find(figure.calibrated) == nullptr) throw std::runtime_error("this method is not judged");
+}
+
+std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot) {
+  const PartJudgement& part = judgedPart(figure);
+  auto chart = std::make_shared<RocChart>(plot);
+  chart->setTheme(PlotTheme::light());
   std::vector<RocChart::NamedCurve> curves;
   std::vector<ConfusionRates> rates;
   for (const MethodJudgement& judged : part.methods) {
@@ -37,38 +50,30 @@ void fillRoc(const JudgementFigure& figure, const PartJudgement& part, QCustomPl
     rates.push_back(
         rates_of(confusion_matrix(judged.points.logits, judged.points.labels, logitOf(figure.threshold))));
   }
-  chart.setCurves(curves);
-  chart.setThreshold(rates);
-  chart.setMessage({});
+  chart->setCurves(curves);
+  chart->setThreshold(rates);
+  chart->setMessage({});
+  chart->setFont(plot.font());
   plot.legend->setIconTextPadding(7);
   const MethodJudgement& any = part.methods.front();
   if (any.roc.threshold.is_empty()) {
     plot.legend->setVisible(false);
     const bool noPositives = arma::accu(any.points.labels) == 0;
     const Dataset& dataset = *figure.judgement->request.result->request.dataset;
-    chart.setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
+    chart->setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
   }
+  return chart;
 }
 
-/// `fill` sets the plot up; what it makes for that may go.
-void paintHalf(QCPPainter& painter, const QFont& font, const QSize& size,
-               const std::function<void(QCustomPlot&)>& fill) {
-  QCustomPlot plot;
-  plot.setFont(font);
-  plot.setViewport(QRect(QPoint(0, 0), size));
-  plot.resize(size);
-  fill(plot);
-  // Twice: ticks and titles are placed by axes that have their size.
-  for (int pass = 0; pass < 2; ++pass) plot.replot();
-  plot.toPainter(&painter, size.width(), size.height());
+std::shared_ptr<void> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
+  auto chart = std::make_shared<CalibrationChart>(plot);
+  chart->setTheme(PlotTheme::light());
+  chart->setCalibration(judgedPart(figure).find(figure.calibrated)->calibration);
+  return chart;
 }
-
-}  // namespace
 
 FigurePage judgementPage(const JudgementFigure& figure) {
-  const PartJudgement* part = figure.judgement ? figure.judgement->of(figure.role) : nullptr;
-  if (part == nullptr || part->methods.empty()) throw std::runtime_error("there is nothing to judge");
-  if (part->find(figure.calibrated) == nullptr) throw std::runtime_error("this method is not judged");
+  requireJudged(figure);
   QFont font(QStringLiteral("DejaVu Sans"));
   font.setPointSizeF(judgementFigurePoints);
   return {.size = judgementFigureSize,
@@ -76,17 +81,13 @@ FigurePage judgementPage(const JudgementFigure& figure) {
           .title = tr("ROC curves and calibration, %1 points").arg(partTitle(figure.role)),
           .font = font,
           .paint = [figure, font](QCPPainter& painter) {
-            const PartJudgement& judged = *figure.judgement->of(figure.role);
             const QSize page = pagePixels(judgementFigureSize);
             const QSize half(page.width() / 2, page.height());
             painter.save();
-            paintHalf(painter, font, half, [&](QCustomPlot& plot) { fillRoc(figure, judged, plot); });
+            paintChart(painter, half, font, [&](QCustomPlot& plot) { return setUpRoc(figure, plot); });
             painter.translate(half.width(), 0);
-            paintHalf(painter, font, half, [&](QCustomPlot& plot) {
-              CalibrationChart chart(plot);
-              chart.setTheme(PlotTheme::light());
-              chart.setCalibration(judged.find(figure.calibrated)->calibration);
-            });
+            paintChart(painter, half, font,
+                       [&](QCustomPlot& plot) { return setUpCalibration(figure, plot); });
             painter.restore();
           }};
 }

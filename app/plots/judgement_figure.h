@@ -6,10 +6,12 @@
 
 #include <memory>
 
+class QCustomPlot;
+
 namespace credence {
 
 /// How a fit's methods stand up on the points of one role, on paper: the ROC curves of all, and the
-/// calibration of one, side by side.
+/// calibration of one.
 struct JudgementFigure {
   std::shared_ptr<const Judgement> judgement = {};
   Role role = Role::test;
@@ -18,6 +20,13 @@ struct JudgementFigure {
 };
 
 /// Throws std::runtime_error where there are no such points, or the method is not judged.
+void requireJudged(const JudgementFigure& figure);
+
+/// Each in a plot of its own, for paintChart().
+std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot);
+std::shared_ptr<void> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot);
+
+/// Throws as requireJudged().
 FigurePage judgementPage(const JudgementFigure& figure);
 
 }  // namespace credence

@@ -14,7 +14,8 @@ namespace credence {
 
 namespace {
 
-constexpr int legendWidth = 64;
+constexpr int narrowestLegend = 64;
+constexpr int legendText = 12;  // px, where it begins
 constexpr int barsMargin = 4;
 constexpr int barTick = 3;  // px
 constexpr int mostBarTicks = 4;
@@ -72,10 +73,21 @@ int OccamBars::axisWidth() const {
   return width + barTick + 3;
 }
 
+int OccamBars::legendWidth() const {
+  int width = narrowestLegend;
+  if (const auto& any = m_current ? m_current : m_best) {
+    for (const EvidenceTerm& term : any->terms) {
+      const int words = fontMetrics().horizontalAdvance(fromTable(term.short_title));
+      width = std::max(width, barsMargin + legendText + words + 1);
+    }
+  }
+  return width;
+}
+
 /// Between zero, below the titles, and the lowest end, above its number.
 QRectF OccamBars::area() const {
   const int line = fontMetrics().height();
-  return QRectF(rect()).adjusted(axisWidth() + barsMargin, line + barsMargin, -legendWidth,
+  return QRectF(rect()).adjusted(axisWidth() + barsMargin, line + barsMargin, -legendWidth(),
                                  -line - barsMargin);
 }
 
@@ -108,8 +120,13 @@ std::optional<std::vector<QRectF>> OccamBars::steps(Whose whose) const {
 }
 
 void OccamBars::paintEvent(QPaintEvent* /*event*/) {
-  if (!(lowest() < 0.0)) return;
   QPainter painter(this);
+  paint(painter);
+}
+
+void OccamBars::paint(QPainter& painter) const {
+  if (!(lowest() < 0.0)) return;
+  painter.setFont(font());
   paintAxis(painter);
   paintSteps(painter, Whose::Current);
   paintSteps(painter, Whose::Best);
@@ -162,13 +179,13 @@ void OccamBars::paintSteps(QPainter& painter, Whose whose) const {
 
 void OccamBars::paintLegend(QPainter& painter) const {
   const int line = fontMetrics().height() + 4;
-  const QRect place = rect().adjusted(width() - legendWidth + barsMargin, fontMetrics().height(), 0, 0);
+  const QRect place = rect().adjusted(width() - legendWidth() + barsMargin, fontMetrics().height(), 0, 0);
   int top = place.top();
   const LogEvidence& any = m_current ? *m_current : *m_best;
   for (std::size_t k = 0; k < any.terms.size(); ++k) {
     painter.fillRect(QRect(place.left(), top + 4, 8, 8), colourOf(k));
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(QRect(place.left() + 12, top, place.width() - 12, line),
+    painter.drawText(QRect(place.left() + legendText, top, place.width() - legendText, line),
                      Qt::AlignLeft | Qt::AlignVCenter, fromTable(any.terms[k].short_title));
     top += line;
   }

@@ -30,6 +30,9 @@ class OccamBars : public QWidget {
   /// Nothing where there is no such evidence.
   std::optional<std::vector<QRectF>> steps(Whose whose) const;
 
+  /// In the widget's size and font; on paper, too.
+  void paint(QPainter& painter) const;
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -42,6 +45,7 @@ class OccamBars : public QWidget {
   double lowest() const;
   double heightOf(double nats) const;
   int axisWidth() const;
+  int legendWidth() const;
   void paintAxis(QPainter& painter) const;
   void paintSteps(QPainter& painter, Whose whose) const;
   void paintLegend(QPainter& painter) const;

@@ -26,6 +26,9 @@ class PlanePoints {
   /// Markers are `markerSize` times as large as usual.
   explicit PlanePoints(double markerSize) : m_markerSize(markerSize) {}
 
+  /// Of points that are set from now on.
+  void scaleMarkers(double times) { m_markerSize *= times; }
+
   /// Points of no part of the split are left out.
   void set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view);
 

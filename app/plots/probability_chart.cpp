@@ -174,6 +174,8 @@ void ProbabilityChart::updateLegend() {
   const bool points = dataset && dataset->size() > 0;
   const Picture* shown = picture();
   if (shown != nullptr && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
+    if (!m_onScreen)
+      m_head.legend().setMarker(Key::Misclassified, misclassifiedMarker(m_points.marked()->markerScale));
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
                        tr("misclassified by %1").arg(classifierOf(shown->quantity)), tr("misclassified")});
   }

@@ -66,6 +66,8 @@ class ProbabilityChart {
   /// For narrow plots: the title of a difference is short ("Probit − MAP"), and the legend has a line of its
   /// own.
   void setCompact(bool compact);
+  /// Of points that are set from now on.
+  void scaleMarkers(double times) { m_points.scaleMarkers(times); }
 
   /// For a plot that stands alone: its legend has a line of its own and names everything. Of plots side by
   /// side the left one names the points, the right one what else is drawn. Once and for all.

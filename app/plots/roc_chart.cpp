@@ -120,6 +120,16 @@ void RocChart::setTheme(const PlotTheme& theme) {
   for (std::size_t k = 0; k < m_lines.size(); ++k) styleLine(k);
 }
 
+void RocChart::setFont(const QFont& font) {
+  for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
+    axis->setLabelFont(font);
+    axis->setTickLabelFont(font);
+  }
+  m_plot.legend->setFont(font);
+  m_title->setFont(font);
+  m_message->setFont(font);
+}
+
 void RocChart::styleLine(std::size_t k) {
   // Ink is what is left that no class and no other method has.
   const bool coloured = k < methodColours.size();

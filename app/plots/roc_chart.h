@@ -4,6 +4,7 @@
 #include "core/evaluation/confusion.h"
 #include "core/evaluation/roc.h"
 
+#include <QFont>
 #include <QObject>
 #include <QString>
 
@@ -26,6 +27,8 @@ class RocChart {
   explicit RocChart(QCustomPlot& plot);
 
   void setTheme(const PlotTheme& theme);
+  /// Of all words, rather than small ones that suit the window.
+  void setFont(const QFont& font);
 
   struct NamedCurve {
     QString title;

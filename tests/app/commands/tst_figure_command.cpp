@@ -20,6 +20,9 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figurePngHasItsSize();
   void figurePdf();
   void figureSvgHasText();
+  void severalViewsStandInAGrid();
+  void listsOfViewsThatMeanNothingAreRefused_data();
+  void listsOfViewsThatMeanNothingAreRefused();
   void figureOfEvidence();
   void figureOfWhatTheEvidenceIsOffBy();
   void figuresDrawAsManyAsAsked();
@@ -76,6 +79,56 @@ void FigureCommandTest::figureSvgHasText() {
   }
   QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
   QVERIFY(texts > 5);
+}
+
+void FigureCommandTest::severalViewsStandInAGrid() {
+  // A comparison stands in two cells.
+  const Outcome outcome =
+      run("figure moons.csv --train-fraction 0.7 --view comparison,evidence,roc --widths 0.3:2:3 "
+          "--prior-variances "
+          "1:10:3 --output grid.svg");
+  QVERIFY2(outcome.status == 0, outcome.errors.constData());
+  QVERIFY(outcome.output.contains("the fit converged"));
+  QFile file(path("grid.svg"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray svg = file.readAll();
+  for (const char* word : {">(a)<", ">(b)<", ">(c)<", ">(d)<", "ROC curves", "largest evidence"}) {
+    QVERIFY2(svg.contains(word), word);
+  }
+  QVERIFY(!svg.contains(">(e)<"));
+  QCOMPARE(run("verify grid.svg").status, 0);
+  QCOMPARE(run("figure moons.csv --view prior_slice,occam --grid-columns 1 --size 60x100 --dpi 127 --widths "
+               "0.3:2:3 "
+               "--prior-variances 1:10:3 --output column.png")
+               .status,
+           0);
+  QCOMPARE(QImage(path("column.png")).size(), QSize(300, 500));
+}
+
+void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
+  QTest::addColumn<QString>("options");
+  QTest::addColumn<QString>("message");
+  QTest::newRow("a word") << text("--view left,nothing") << text("a list of comparison, left");
+  QTest::newRow("a method") << text("--view left,ep") << text("a list of comparison, left");
+  QTest::newRow("an end") << text("--view left,") << text("a list of comparison, left");
+  QTest::newRow("columns of one") << text("--view left --grid-columns 2")
+                                  << text("--grid-columns has no meaning without several views");
+  QTest::newRow("no columns") << text("--view left,roc --grid-columns 0") << text("--grid-columns");
+  QTest::newRow("sides of none") << text("--view roc,evidence --left map") << text("--left and --right");
+  QTest::newRow("marks of none") << text("--view roc,evidence --bumps")
+                                 << text("--bumps has no meaning with --view roc,evidence");
+  QTest::newRow("too small") << text("--view left,roc,evidence --size 60x60")
+                             << text("3 views, 1 to a row, need at least 55×144 mm");
+  QTest::newRow("no width") << text("--features linear --view width_slice") << text("have no width");
+}
+
+void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused() {
+  QFETCH(QString, options);
+  QFETCH(QString, message);
+  const Outcome outcome = run(words(text("figure moons.csv ") + options + text(" --output refused.png")));
+  QVERIFY(outcome.status != 0);
+  QVERIFY2(outcome.errors.contains(message.toUtf8()), outcome.errors);
+  QVERIFY(!QFile::exists(path("refused.png")));
 }
 
 void FigureCommandTest::figureOfEvidence() {

@@ -64,6 +64,9 @@ class VerifyFigureTest : public QObject {
   void whatWasMadeHolds();
   void whatWasChangedIsFound_data();
   void whatWasChangedIsFound();
+  void areasUnderCurvesAreNumbersToo();
+  void figuresBeforeThereWereGridsAreRead();
+  void cellsThatAreNoGridAreRefused();
   void anotherPixelIsFound();
   void anotherWordOfASvgIsFound();
   void anotherPageOfAPdfIsFound();
@@ -113,7 +116,14 @@ void VerifyFigureTest::initTestCase() {
 }
 
 QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage, FigureView view) const {
-  const FigureSpec spec{view, {80.0, 50.0}, 100};
+  FigureSpec spec{view, {80.0, 50.0}, 100};
+  if (view == FigureView::Grid) {
+    spec.size = {240.0, 110.0};
+    spec.cells = {FigureView::Roc,      FigureView::Right,      FigureView::Calibration,
+                  FigureView::Evidence, FigureView::WidthSlice, FigureView::PriorSlice,
+                  FigureView::Occam,    FigureView::Left};
+    spec.columns = 4;
+  }
   FigureContent content = makeFigure(m_session, recipeFor(m_session, spec)).content;
   content.payload = testimonyOf(content, spec, m_session, carriage);
   return figureBytes(content, spec, ending);
@@ -132,10 +142,14 @@ void VerifyFigureTest::whatWasMadeHolds_data() {
   for (const char* ending : {"png", "svg", "pdf"}) {
     QTest::addRow("plots, %s", ending)
         << QString::fromLatin1(ending) << static_cast<int>(FigureView::Comparison);
+    QTest::addRow("grid, %s", ending) << QString::fromLatin1(ending) << static_cast<int>(FigureView::Grid);
     QTest::addRow("map, %s", ending) << QString::fromLatin1(ending) << static_cast<int>(FigureView::Evidence);
   }
   QTest::newRow("left") << QStringLiteral("png") << static_cast<int>(FigureView::Left);
   QTest::newRow("right") << QStringLiteral("png") << static_cast<int>(FigureView::Right);
+  QTest::newRow("a slice") << QStringLiteral("png") << static_cast<int>(FigureView::WidthSlice);
+  QTest::newRow("terms") << QStringLiteral("svg") << static_cast<int>(FigureView::Occam);
+  QTest::newRow("curves") << QStringLiteral("pdf") << static_cast<int>(FigureView::Roc);
 }
 
 void VerifyFigureTest::whatWasMadeHolds() {
@@ -183,6 +197,52 @@ void VerifyFigureTest::whatWasChangedIsFound() {
   QVERIFY(!verdict.holds());
   QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(said),
            qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+}
+
+void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
+  QImage image = QImage::fromData(made(QStringLiteral("png"), FigureCarriage::data, FigureView::Roc));
+  QJsonObject object =
+      QJsonDocument::fromJson(
+          payloadOf(made(QStringLiteral("png"), FigureCarriage::data, FigureView::Roc)).value())
+          .object();
+  const qsizetype last = at(object, "results.scores").toArray().size() - 1;
+  const QByteArray where = QByteArray("results.scores.") + QByteArray::number(last) + ".value";
+  QVERIFY(at(object, where).toDouble() > 0.5);
+  put(object, where, at(object, where).toDouble() - 1e-4);
+  setPayload(image, QJsonDocument(object).toJson());
+  image.save(path(QStringLiteral("area.png")));
+  const FigureVerdict verdict = verifyFigure(path(QStringLiteral("area.png")));
+  QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(QStringLiteral("area under the curve")),
+           qPrintable(verdict.failure));
+}
+
+void VerifyFigureTest::figuresBeforeThereWereGridsAreRead() {
+  QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
+  put(object, "version", 1);
+  QJsonObject figure = object[QStringLiteral("figure")].toObject();
+  figure.remove(QStringLiteral("cells"));
+  figure.remove(QStringLiteral("columns"));
+  object[QStringLiteral("figure")] = figure;
+  const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
+  QVERIFY2(verdict.holds(), qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+}
+
+void VerifyFigureTest::cellsThatAreNoGridAreRefused() {
+  const QJsonObject before = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
+  const auto refused = [&](const char* view, const QJsonArray& cells) {
+    QJsonObject object = before;
+    put(object, "figure.view", QLatin1String(view));
+    put(object, "figure.cells", cells);
+    const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
+    return !verdict.holds() && !verdict.failure.isEmpty();
+  };
+  QJsonArray many;
+  for (int k = 0; k < 27; ++k) many.append(QStringLiteral("left"));
+  QVERIFY(refused("grid", {}));
+  QVERIFY(refused("grid", {QStringLiteral("left"), QStringLiteral("grid")}));
+  QVERIFY(refused("grid", {QStringLiteral("nothing")}));
+  QVERIFY(refused("grid", many));
+  QVERIFY(refused("left", {QStringLiteral("left")}));
 }
 
 void VerifyFigureTest::anotherPixelIsFound() {
@@ -308,7 +368,7 @@ void VerifyFigureTest::whatIsNoFigureIsRefused_data() {
   QTest::newRow("newer")
       << QByteArray(
              "<svg><metadata id=\"credence\">{\"format\": \"credence figure\", \"version\": "
-             "2}</metadata></svg>")
+             "3}</metadata></svg>")
       << QStringLiteral("newer version");
   QTest::newRow("pdf") << QByteArray("%PDF-1.4\n") << QStringLiteral("carries nothing");
 }

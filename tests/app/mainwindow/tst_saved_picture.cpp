@@ -14,6 +14,7 @@
 #include <QFontComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -37,6 +38,7 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void itHoldsWhatTheWindowShows_data();
   void itHoldsWhatTheWindowShows();
   void theEvidenceMapToo();
+  void severalViewsInOnePicture();
   void openedItIsTheSession();
   void itCarriesNoMoreThanIsAskedFor();
   void thePreviewIsThePicture();
@@ -49,6 +51,11 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void save(const QString& name, const std::function<void(ExportDialog*)>& set = {});
   void choose(const char* box, int index, QWidget* in) const {
     find<QComboBox>(box, in)->setCurrentIndex(index);
+  }
+
+  void chooseView(FigureView view, QWidget* in) const {
+    auto* views = find<QComboBox>("pictureView", in);
+    views->setCurrentIndex(views->findData(static_cast<int>(view)));
   }
 
   QTemporaryDir m_folder;
@@ -116,13 +123,47 @@ void SavedPictureTest::theEvidenceMapToo() {
   bringMapBack();
   document().setEvidenceRanges({{0.2, 2.0, 4}, {1.0, 100.0, 4}});
   AWAIT(!liveFit().mapRunning() && liveFit().map() && liveFit().map()->complete());
-  save(QStringLiteral("map.png"), [&](ExportDialog* dialog) {
-    QComboBox* views = find<QComboBox>("pictureView", dialog);
-    views->setCurrentIndex(views->count() - 1);
-  });
+  save(QStringLiteral("map.png"), [&](ExportDialog* dialog) { chooseView(FigureView::Evidence, dialog); });
   const FigureVerdict verdict = verifyFigure(path(QStringLiteral("map.png")));
   QCOMPARE(verdict.failure, QString());
   QCOMPARE(verdict.differences, QStringList());
+}
+
+void SavedPictureTest::severalViewsInOnePicture() {
+  document().generateDataset(*find_generator("moons"), {80, 0.25, 3});
+  document().setSplit({SplitRule::Kind::fraction, 0, 0.7, 5});
+  bringMapBack();
+  document().setEvidenceRanges({{0.2, 2.0, 4}, {1.0, 100.0, 4}});
+  AWAIT(!liveFit().mapRunning() && liveFit().map() && liveFit().map()->complete());
+  AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
+  awaitPainted();
+  std::vector<FigureView> cells;
+  save(QStringLiteral("grid.pdf"), [&](ExportDialog* dialog) {
+    chooseView(FigureView::Grid, dialog);
+    auto* list = find<QListWidget>("pictureCells", dialog);
+    QVERIFY(list->isVisible());
+    // Another one by its tick, and the last before the others by the keyboard.
+    for (int row = 0; row < list->count(); ++row) {
+      if (list->item(row)->data(Qt::UserRole).toInt() == static_cast<int>(FigureView::Occam))
+        list->item(row)->setCheckState(Qt::Checked);
+    }
+    QCOMPARE(dialog->spec().cells.size(), std::size_t{5});
+    list->setCurrentRow(3);
+    for (int k = 0; k < 3; ++k) QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
+    cells = dialog->spec().cells;
+    QCOMPARE(cells.front(), FigureView::Roc);
+    auto* preview = find<QLabel>("picturePreview", dialog);
+    AWAIT(!preview->pixmap().isNull());
+  });
+  const FigureVerdict verdict = verifyFigure(path(QStringLiteral("grid.pdf")));
+  QCOMPARE(verdict.failure, QString());
+  QCOMPARE(verdict.differences, QStringList());
+  // They are remembered, and have no place beside a single view.
+  save(QStringLiteral("again.png"), [&](ExportDialog* dialog) {
+    QVERIFY(!find<QListWidget>("pictureCells", dialog)->isVisible());
+    chooseView(FigureView::Grid, dialog);
+    QCOMPARE(dialog->spec().cells, cells);
+  });
 }
 
 void SavedPictureTest::openedItIsTheSession() {

@@ -1,4 +1,5 @@
 #include "app/compute/fit_job.h"
+#include "app/compute/judgement.h"
 #include "app/files/bundled_data.h"
 #include "app/plots/figure.h"
 #include "core/evidence/compute_map.h"
@@ -30,6 +31,9 @@ class FigureTest : public QObject {
   void marksOverThePlaneAreDrawnAndNamed();
   void wordsDoNotTouchAtAnySize_data();
   void wordsDoNotTouchAtAnySize();
+  void aGridHasAllItsViewsAndLetters_data();
+  void aGridHasAllItsViewsAndLetters();
+  void aGridWithoutRoomIsRefused();
   void theEvidenceNamesItsMarks();
   void documentsAndFontsAreNamed();
   void figuresAreLightWhateverTheScreenShows();
@@ -286,6 +290,82 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
     QCOMPARE(titles[0].top(), titles[1].top());
     QVERIFY(std::abs(titles[1].left() - titles[0].left() - page.width() / 2.0) <= 1.5);
   }
+}
+
+void FigureTest::aGridHasAllItsViewsAndLetters_data() {
+  QTest::addColumn<QSizeF>("size");
+  QTest::addColumn<int>("columns");
+  QTest::newRow("60 mm") << QSizeF(60, 450) << 1;
+  QTest::newRow("85 mm") << QSizeF(85, 500) << 0;
+  QTest::newRow("120 mm") << QSizeF(120, 250) << 2;
+  QTest::newRow("180 mm") << QSizeF(180, 180) << 0;
+  QTest::newRow("240 mm") << QSizeF(240, 150) << 4;
+}
+
+void FigureTest::aGridHasAllItsViewsAndLetters() {
+  QFETCH(QSizeF, size);
+  QFETCH(int, columns);
+  FigureSpec spec{FigureView::Grid, size, 96};
+  for (const FigureViewRow& row : figureViews) {
+    if (row.view != FigureView::Comparison) spec.cells.push_back(row.view);
+  }
+  spec.columns = columns;
+  FitRequest request = m_content.fit->request;
+  request.view = figureBounds(*request.dataset, spec, true);
+  request.shown.difference = true;
+  FigureContent content = m_content;
+  content.fit = FitJob::compute(request);
+  content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
+                                   Role::train, &map_method};
+  const std::vector<Word> all = words(content, spec);
+  const QRectF page(0.0, 0.0, size.width() * pixelsPerMillimetre + 1.0,
+                    size.height() * pixelsPerMillimetre + 1.0);
+  for (const Word& word : all) {
+    QVERIFY2(page.contains(word.place), qPrintable(word.text));
+    for (const Word& other : all) {
+      if (&word == &other) continue;
+      QVERIFY2(!word.place.intersects(other.place), qPrintable(word.text + QLatin1Char('|') + other.text));
+    }
+  }
+  // The letters stand in rows and columns.
+  std::vector<QRectF> letters;
+  for (std::size_t k = 0; k < spec.cells.size(); ++k) {
+    const QString letter = QStringLiteral("(%1)").arg(QLatin1Char(static_cast<char>('a' + k)));
+    const auto found = std::ranges::find(all, letter, &Word::text);
+    QVERIFY2(found != all.end(), qPrintable(letter));
+    letters.push_back(found->place);
+  }
+  const auto across = static_cast<std::size_t>(columns > 0 ? columns : size.width() < 110.0 ? 1 : 3);
+  for (std::size_t k = across; k < letters.size(); ++k) {
+    QVERIFY(std::abs(letters[k].left() - letters[k - across].left()) < 1.5);
+    QVERIFY(letters[k].top() > letters[k - 1].top() || k % across != 0);
+  }
+  for (const char* begin : {"MAP", "ROC curves", "Calibration", "now", "best", "At prior", "At width"}) {
+    QVERIFY2(std::ranges::any_of(
+                 all, [&](const Word& word) { return word.text.startsWith(QLatin1String(begin)); }),
+             begin);
+  }
+}
+
+void FigureTest::aGridWithoutRoomIsRefused() {
+  const auto refusal = [this](const FigureSpec& spec) {
+    try {
+      renderFigure(m_content, spec);
+    } catch (const std::runtime_error& error) {
+      return QString::fromUtf8(error.what());
+    }
+    return QString();
+  };
+  FigureSpec spec{FigureView::Grid, QSizeF(109.0, 50.0), 96};
+  spec.cells = {FigureView::Left, FigureView::Evidence};
+  spec.columns = 2;
+  QCOMPARE(refusal(spec), QStringLiteral("2 views, 2 to a row, need at least 110×48 mm"));
+  spec.size = QSizeF(110.0, 48.0);
+  QCOMPARE(refusal(spec), QString());
+  spec.cells = {};
+  QVERIFY(!refusal(spec).isEmpty());
+  spec.cells = {FigureView::Left, FigureView::Roc};  // nothing has been judged
+  QVERIFY(refusal(spec).contains(QStringLiteral("judge")));
 }
 
 void FigureTest::theEvidenceNamesItsMarks() {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/compute/judgement.h"
+#include "app/document/view_state.h"
+#include "app/plots/judgement_figure.h"
+
+#include <memory>
+
+namespace credence {
+
+/// What the view's ROC curves and calibration are computed from. Methods that are always scored: a pinned one
+/// is a matter of the window.
+JudgementRequest judgementRequest(std::shared_ptr<const Fit> fit, const ViewState& view);
+
+/// As the view shows it: of its role, or the training points where there are none of it, and of its method,
+/// where that is judged.
+JudgementFigure judgementFigure(std::shared_ptr<const Judgement> judgement, const ViewState& view);
+
+}  // namespace credence

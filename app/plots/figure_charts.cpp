@@ -1,0 +1,138 @@
+#include "app/plots/figure_charts.h"
+
+#include "app/compute/best_evidence.h"
+#include "app/compute/method_text.h"
+#include "app/plots/chart_painting.h"
+#include "app/plots/occam_bars.h"
+#include "app/plots/slice_plot.h"
+#include "app/report/number_text.h"
+#include "app/report/score_tables.h"
+#include "app/report/setting_text.h"
+#include "app/report/translate.h"
+#include "app/style/plot_theme.h"
+
+#include <qcustomplot.h>
+
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+QPalette paperPalette() {
+  QPalette palette;
+  palette.setColor(QPalette::Window, PlotTheme::light().paper);
+  palette.setColor(QPalette::WindowText, PlotTheme::light().ink);
+  return palette;
+}
+
+void useFont(QCustomPlot& plot) {
+  for (QCPAxisRect* rect : plot.axisRects()) {
+    for (QCPAxis* axis : rect->axes()) {
+      axis->setLabelFont(plot.font());
+      axis->setTickLabelFont(plot.font());
+    }
+  }
+}
+
+/// A line above the axes, cut to what there is room for.
+void addTitle(QCustomPlot& plot, const QString& title) {
+  const QFontMetrics metrics(plot.font());
+  const QString seen = metrics.elidedText(title, Qt::ElideRight, plot.viewport().width() - metrics.height());
+  auto* element = new QCPTextElement(&plot, seen, plot.font());
+  element->setTextColor(PlotTheme::light().ink);
+  plot.plotLayout()->insertRow(0);
+  plot.plotLayout()->addElement(0, 0, element);
+}
+
+const JudgementFigure& judgedOf(const FigureContent& content) {
+  if (!content.judged) throw std::runtime_error("there is nothing to judge");
+  requireJudged(*content.judged);
+  return *content.judged;
+}
+
+QString countedPoints(const JudgementFigure& judged) {
+  return tr("%1 %2 points")
+      .arg(countNumber(judged.judgement->of(judged.role)->rows.n_elem), partTitle(judged.role));
+}
+
+void paintRoc(QCPPainter& painter, const FigureContent& content, const QSize& size, const QFont& font) {
+  const JudgementFigure& judged = judgedOf(content);
+  paintChart(painter, size, font, [&](QCustomPlot& plot) {
+    auto kept = setUpRoc(judged, plot);
+    useFont(plot);
+    addTitle(plot, tr("ROC curves, %1").arg(countedPoints(judged)));
+    return kept;
+  });
+}
+
+void paintCalibration(QCPPainter& painter, const FigureContent& content, const QSize& size,
+                      const QFont& font) {
+  const JudgementFigure& judged = judgedOf(content);
+  paintChart(painter, size, font, [&](QCustomPlot& plot) {
+    auto kept = setUpCalibration(judged, plot);
+    useFont(plot);
+    addTitle(plot, tr("Calibration of %1, %2").arg(columnTitle(*judged.calibrated), countedPoints(judged)));
+    return kept;
+  });
+}
+
+void paintSlice(QCPPainter& painter, const FigureContent& content, FigureView view, const QSize& size,
+                const QFont& font) {
+  if (!content.map) throw std::runtime_error("there is no evidence map to cut through");
+  if (!content.fit) throw std::runtime_error("there is no fit whose setting the map could be cut at");
+  const FitRequest& request = content.fit->request;
+  const Hyperparameters& now = request.hyperparameters;
+  const EvidenceMap& map = content.map->map;
+  const bool width = view == FigureView::WidthSlice;
+  if (width && !now.features->has_width()) throw std::runtime_error("these features have no width");
+  SlicePlot slice;
+  slice.setPalette(paperPalette());
+  QCustomPlot& plot = *slice.plot();
+  plot.setFont(font);
+  plot.setViewport(QRect(QPoint(0, 0), size));
+  plot.resize(size);
+  useFont(plot);
+  slice.setValueTitle(tr("log evidence (nats)"));
+  const double value = now.has_prior() ? content.fit->fit->evidence.total() : arma::datum::nan;
+  if (width) {
+    slice.setSlice(widthTitle(*request.dataset, now), map.widths,
+                   map.over_widths("log_evidence", now.prior_variance), now.width, value);
+    addTitle(plot, tr("At prior variance %1").arg(significantNumber(now.prior_variance)));
+  } else {
+    slice.setSlice(tr("prior variance"), map.prior_variances,
+                   map.over_prior_variances("log_evidence", now.width), now.prior_variance, value);
+    if (now.features->has_width()) addTitle(plot, tr("At width %1").arg(significantNumber(now.width)));
+  }
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+  plot.toPainter(&painter, size.width(), size.height());
+}
+
+void paintOccam(QCPPainter& painter, const FigureContent& content, const QSize& size, const QFont& font) {
+  if (!content.fit || !content.fit->request.hyperparameters.has_prior()) {
+    throw std::runtime_error("there is no evidence whose terms could be drawn");
+  }
+  const LogEvidence& current = content.fit->fit->evidence;
+  OccamBars bars;
+  bars.setPalette(paperPalette());
+  bars.setFont(font);
+  constexpr int margin = 3;  // px
+  bars.resize(size - QSize(2 * margin, 2 * margin));
+  bars.setEvidence(current, content.map ? bestEvidence(content.map->map, current) : std::nullopt);
+  painter.save();
+  painter.translate(margin, margin);
+  bars.paint(painter);
+  painter.restore();
+}
+
+}  // namespace
+
+void paintFigureChart(QCPPainter& painter, const FigureContent& content, FigureView view, const QSize& size,
+                      const QFont& font) {
+  if (view == FigureView::Roc) return paintRoc(painter, content, size, font);
+  if (view == FigureView::Calibration) return paintCalibration(painter, content, size, font);
+  if (view == FigureView::Occam) return paintOccam(painter, content, size, font);
+  paintSlice(painter, content, view, size, font);
+}
+
+}  // namespace credence

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QString>
+
+#include <array>
+#include <vector>
+
+namespace credence {
+
+/// What a figure is of. Comparison: all pictures of a fit side by side. Left, Right, Difference: one of them.
+/// Grid: several views, each with a letter.
+enum class FigureView {
+  Comparison,
+  Left,
+  Right,
+  Difference,
+  Evidence,
+  WidthSlice,
+  PriorSlice,
+  Occam,
+  Roc,
+  Calibration,
+  Grid
+};
+
+/// One that may stand alone or in a grid.
+struct FigureViewRow {
+  FigureView view;
+  const char* id;       ///< on the command line and in files
+  const char* title;    ///< of a document, to be translated in the context "credence"
+  bool plane = false;   ///< plots over the plane of the inputs
+  bool map = false;     ///< shows the evidence map or a part of it
+  bool judged = false;  ///< shows how methods stand up on the points of one role
+};
+
+inline constexpr std::array figureViews = {
+    FigureViewRow{FigureView::Comparison, "comparison", "Plots over the plane", true},
+    FigureViewRow{FigureView::Left, "left", "Left plot", true},
+    FigureViewRow{FigureView::Right, "right", "Right plot", true},
+    FigureViewRow{FigureView::Difference, "difference", "Difference", true},
+    FigureViewRow{FigureView::Evidence, "evidence", "Evidence map", false, true},
+    FigureViewRow{FigureView::WidthSlice, "width_slice", "Evidence over the width", false, true},
+    FigureViewRow{FigureView::PriorSlice, "prior_slice", "Evidence over the prior variance", false, true},
+    FigureViewRow{FigureView::Occam, "occam", "Terms of the evidence", false, true},
+    FigureViewRow{FigureView::Roc, "roc", "ROC curves", false, false, true},
+    FigureViewRow{FigureView::Calibration, "calibration", "Calibration", false, false, true},
+};
+
+/// Of a view that is no grid.
+const FigureViewRow& rowOf(FigureView view);
+
+/// Null where there is none of that id.
+const FigureViewRow* figureViewFromId(const QString& id);
+
+}  // namespace credence
