@@ -7,11 +7,13 @@ namespace credence {
 
 namespace {
 
-constexpr int rowsOfCells = 6;  // in sight
+constexpr int rowsOfCells = 7;  // in sight
 
 }  // namespace
 
 CellList::CellList(QWidget* parent) : QListWidget(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setDragDropMode(QAbstractItemView::InternalMove);
   setToolTip(
       tr("What has a tick is in the picture, row by row in this order: drag, or press Alt with an arrow"));

@@ -17,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -44,6 +45,7 @@ const QString pictureCarriageKey = QStringLiteral("pictureCarriage");
 
 constexpr int soon = 120;                // ms
 constexpr QSize leastPreview(360, 260);  // px
+constexpr QSize firstSize(860, 520);     // px, of the dialog, where the screen has room for it
 constexpr double paper = 10.0;           // px around the preview
 
 /// How wide a picture is to be printed, and how high for its width; nothing of these: as suits the view, and
@@ -130,6 +132,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   showCells();
   takePreset();
   changed();
+  resize(firstSize.boundedTo(screen()->availableSize()));
 }
 
 ExportDialog::~ExportDialog() = default;

@@ -307,6 +307,32 @@ void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSp
   }
 }
 
+/// As high as the plots need to show the fit's part of the plane with equal scales, where these suit the data
+/// and the height is not far from usual; else as usual.
+QSizeF toScale(FigureView view, const FigureContent& content, const QSizeF& usual) {
+  constexpr double mostTimes = 1.8;
+  if (!content.fit) return usual;
+  const Dataset& dataset = *content.fit->request.dataset;
+  const Bounds bounds = content.fit->prediction.grid.bounds;
+  if (!canBeDrawn(bounds)) return usual;
+  FigureSpec spec{.view = view, .size = usual};
+  const int count = panelCount(spec, content);
+  for (int pass = 0; pass < 3; ++pass) {
+    const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, count);
+    panel.probability->setNoteShown(hasNotes(content, spec));
+    panel.probability->setPoints(content.fit->request.dataset, content.fit->fit->split);
+    panel.probability->setView(bounds);
+    layOut(*panel.plot);
+    const QSize canvas = panel.plot->axisRect()->size();
+    if (!equalScaleSuits(dataset, canvas)) return usual;
+    const double missing = canvas.width() * (bounds.height() / bounds.width()) - canvas.height();
+    spec.size.rheight() += missing / pixelsPerMillimetre;
+    const double times = spec.size.height() / usual.height();
+    if (!(times <= mostTimes && times >= 1.0 / mostTimes)) return usual;
+  }
+  return spec.size;
+}
+
 /// Throws where cells would be too small to be read.
 void requireRoom(const FigureSpec& spec) {
   if (spec.cells.empty()) throw std::runtime_error("a grid needs at least one view");
@@ -352,12 +378,13 @@ bool shows(const FigureSpec& spec, bool FigureViewRow::*kind) {
 QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
   switch (view) {
     case FigureView::Comparison:
-      return panelCount({.view = view}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0);
+      return toScale(view, content,
+                     panelCount({.view = view}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0));
     case FigureView::Left:
     case FigureView::Right:
-      return {90.0, 95.0};
+      return toScale(view, content, {90.0, 95.0});
     case FigureView::Difference:  // its title names two quantities
-      return {110.0, 105.0};
+      return toScale(view, content, {110.0, 105.0});
     case FigureView::Evidence:
       return {110.0, 85.0};
     default:
@@ -375,17 +402,22 @@ QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, d
   const QSize known = width > 0.0 ? pagePixels(QSizeF(width, width)) : QSize();
   const GridLayout layout(known, static_cast<int>(spec.cells.size()), spec.columns);
   const double cell = width > 0.0 ? width / layout.columns() : std::min(page / layout.columns(), narrow);
-  return {cell * layout.columns(), cell * layout.rows()};
+  double high = cell;
+  if (shows(spec, &FigureViewRow::plane)) {
+    const QSizeF alone = defaultFigureSize(FigureView::Left, content);
+    high = cell * std::clamp(alone.height() / alone.width(), 0.8, 1.2);
+  }
+  return {cell * layout.columns(), high * layout.rows()};
 }
 
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& figure, bool notes) {
-  const FigureSpec spec = planeSpec(figure);
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) {
+  const FigureSpec plane = planeSpec(spec);
   const Bounds bounds = viewOfData(dataset);
   if (!canBeDrawn(bounds)) {
     throw std::runtime_error(
         tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
   }
-  const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, {}));
+  const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, plane, panelCount(plane, {}));
   panel.probability->setNoteShown(notes);
   panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
   // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there

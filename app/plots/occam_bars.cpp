@@ -15,7 +15,7 @@ namespace credence {
 namespace {
 
 constexpr int narrowestLegend = 64;
-constexpr int legendText = 12;  // px, where it begins
+constexpr int termTitle = 12;  // px, where it begins
 constexpr int barsMargin = 4;
 constexpr int barTick = 3;  // px
 constexpr int mostBarTicks = 4;
@@ -78,7 +78,7 @@ int OccamBars::legendWidth() const {
   if (const auto& any = m_current ? m_current : m_best) {
     for (const EvidenceTerm& term : any->terms) {
       const int words = fontMetrics().horizontalAdvance(fromTable(term.short_title));
-      width = std::max(width, barsMargin + legendText + words + 1);
+      width = std::max(width, barsMargin + termTitle + words + 1);
     }
   }
   return width;
@@ -185,7 +185,7 @@ void OccamBars::paintLegend(QPainter& painter) const {
   for (std::size_t k = 0; k < any.terms.size(); ++k) {
     painter.fillRect(QRect(place.left(), top + 4, 8, 8), colourOf(k));
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(QRect(place.left() + legendText, top, place.width() - legendText, line),
+    painter.drawText(QRect(place.left() + termTitle, top, place.width() - termTitle, line),
                      Qt::AlignLeft | Qt::AlignVCenter, fromTable(any.terms[k].short_title));
     top += line;
   }
