@@ -1,6 +1,8 @@
 #include "app/panels/audit_page.h"
 
 #include "app/compute/reference_text.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -87,6 +89,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   top->addWidget(m_status, 1);
   top->addWidget(m_progress);
   top->addWidget(m_action);
+  top->addWidget(buildPicture());
   auto* tables = new TableButton(QStringLiteral("auditTables"));
   tables->setTable(buildExport());
   top->addWidget(tables);
@@ -122,6 +125,17 @@ QWidget* AuditPage::buildTable() {
   m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
   showTable(m_table, auditInWindow({}));
   return m_table;
+}
+
+PictureButton* AuditPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("auditPictures"),
+      [this] {
+        return pageOf({this, tr("Errors of the approximations"), {{m_plot}}});
+      },
+      QStringLiteral("audit"));
+  connect(button, &PictureButton::failed, this, &AuditPage::failed);
+  return button;
 }
 
 TableExport* AuditPage::buildExport() {

@@ -16,6 +16,7 @@ class QToolButton;
 namespace credence {
 
 class AuditChart;
+class PictureButton;
 class TableExport;
 
 /// How far each approximation is from the truth: a table and a chart of its errors against Laplace quadrature
@@ -40,6 +41,7 @@ class AuditPage : public QWidget {
  private:
   QWidget* buildTable();
   TableExport* buildExport();
+  PictureButton* buildPicture();
   void updateAudit();
   void updateReference();
   void updateTheme();

@@ -3,6 +3,8 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -107,6 +109,7 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
   connect(m_table, &QTableWidget::cellDoubleClicked, this, [this](int row) { useRow(row); });
   auto* top = new QHBoxLayout;
   top->addWidget(m_status, 1);
+  top->addWidget(buildPicture());
   top->addWidget(buildExport());
   auto* left = new QVBoxLayout;
   left->addLayout(top);
@@ -122,6 +125,19 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
   connect(&m_centres, &LiveCentres::failed, this, &CentresPage::failed);
   connect(fit, &LiveFit::fitChanged, this, [this] { m_status->setText(describeWork()); });
   showCentres();
+}
+
+PictureButton* CentresPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("centresPictures"),
+      [this] {
+        return pageOf({this,
+                       tr("How many centres there should be"),
+                       {{m_evidence, m_evidenceLegend}, {m_scores, m_scoreLegend}}});
+      },
+      QStringLiteral("centres"));
+  connect(button, &PictureButton::failed, this, &CentresPage::failed);
+  return button;
 }
 
 TableButton* CentresPage::buildExport() {

@@ -14,6 +14,7 @@ class CountLines;
 class ElidedLabel;
 class LineLegend;
 class LiveFit;
+class PictureButton;
 class TableButton;
 
 /// How many features there should be: evidence, BIC, AIC and scores of the setting at hand with few centres
@@ -37,6 +38,7 @@ class CentresPage : public QWidget {
 
  private:
   TableButton* buildExport();
+  PictureButton* buildPicture();
   void showCentres();
   void showEvidence(const CentresResult& result);
   void showScores(const CentresResult& result);

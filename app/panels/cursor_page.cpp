@@ -1,6 +1,8 @@
 #include "app/panels/cursor_page.h"
 
 #include "app/compute/method_text.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/plots/latent_chart.h"
 #include "app/report/number_text.h"
 #include "app/report/table_html.h"
@@ -147,9 +149,46 @@ QWidget* CursorPage::buildHead() {
          "approximation averages it in the sigmoid's place, since that average has a formula."));
   row->addWidget(m_place, 1);
   row->addWidget(m_probit);
+  row->addWidget(buildPicture());
   connect(m_probit, &QCheckBox::toggled, this,
           [this](bool shown) { m_document->setInView(&ViewState::probitCurve, shown); });
   return head;
+}
+
+PictureButton* CursorPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("cursorPictures"),
+      [this] {
+        return pageOf({this, tr("The logit at one point"), {{m_chart}}, [this] { return pictureLines(); }});
+      },
+      QStringLiteral("cursor"));
+  connect(button, &PictureButton::failed, this, &CursorPage::failed);
+  return button;
+}
+
+/// What its lines are, and what each makes of the point, for a picture: on the page the table says it.
+std::vector<LineLegend::Row> CursorPage::pictureLines() const {
+  if (!m_prediction) throw std::runtime_error("there is no point yet");
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  const QPointF point = m_prediction->request.point;
+  const Bounds view = m_prediction->request.result->request.view;
+  std::vector<LineLegend::Row> rows = {{Qt::NoPen, tr("At (%1, %2)")
+                                                       .arg(coordinateNumber(point.x(), view.width()),
+                                                            coordinateNumber(point.y(), view.height()))}};
+  const auto add = [&](const QPen& pen, const QString& title, double probability) {
+    rows.push_back({pen, tr("%1: %2").arg(title, signedNumber(probability, 4))});
+  };
+  for (const auto& mark : m_prediction->marks) add(Qt::NoPen, fullTitle(*mark.method), mark.probability);
+  for (const auto& gaussian : m_prediction->gaussians) {
+    add(posteriorPen(*gaussian.kind, theme), fromTable(gaussian.kind->title), gaussian.probability);
+  }
+  if (const LogitDensity& corrected = m_prediction->corrected; !corrected.empty()) {
+    add(correctedPen(theme), tr("EP corrected"), corrected.probability());
+  }
+  if (m_prediction->truth) {
+    add(QPen(truthColour(theme), 6.0), tr("True draws"), m_prediction->truth->probability);
+  }
+  return rows;
 }
 
 void CursorPage::showSwitch() {

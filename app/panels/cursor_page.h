@@ -4,6 +4,7 @@
 #include "app/compute/live_posteriors.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/point_prediction.h"
+#include "app/panels/line_legend.h"
 #include "app/report/table.h"
 
 #include <QStringList>
@@ -16,6 +17,7 @@ class QLabel;
 namespace credence {
 
 class LatentChart;
+class PictureButton;
 
 /// What the classifier says at one point, and why: the logit under every Gaussian of the ladder, under the
 /// true posterior's draws and by a corrected marginal, over the sigmoid, and what each makes of it. The point
@@ -41,6 +43,8 @@ class CursorPage : public QWidget {
 
  private:
   QWidget* buildHead();
+  PictureButton* buildPicture();
+  std::vector<LineLegend::Row> pictureLines() const;
   void showSwitch();
   void refreshSoon();
   void refresh();

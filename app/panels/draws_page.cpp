@@ -5,6 +5,8 @@
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/log_slider.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/running_chart.h"
@@ -115,6 +117,7 @@ QWidget* DrawsPage::buildControls() {
   layout->addWidget(m_from);
   layout->addWidget(m_number, 1);
   layout->addWidget(m_place, 2);
+  layout->addWidget(buildPicture());
   layout->addWidget(buildExport());
   connect(m_from, &QComboBox::activated, this, [this](int index) {
     m_document->setInView(&ViewState::drawnFrom, drawable().at(static_cast<std::size_t>(index)));
@@ -125,6 +128,21 @@ QWidget* DrawsPage::buildControls() {
     m_number->setValue(whole);
   });
   return row;
+}
+
+PictureButton* DrawsPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("drawsPictures"),
+      [this] {
+        return pageOf({this,
+                       tr("Estimates by ever more draws"),
+                       {{m_probability, m_probabilityLegend},
+                        {m_weights, m_weightsLegend},
+                        {m_evidence, m_evidenceLegend}}});
+      },
+      QStringLiteral("draws"));
+  connect(button, &PictureButton::failed, this, &DrawsPage::failed);
+  return button;
 }
 
 TableButton* DrawsPage::buildExport() {

@@ -13,6 +13,7 @@ namespace credence {
 class LineLegend;
 class LiveFit;
 class LogSlider;
+class PictureButton;
 class RunningChart;
 class TableButton;
 class WeightsChart;
@@ -42,6 +43,7 @@ class DrawsPage : public QWidget {
  private:
   QWidget* buildControls();
   TableButton* buildExport();
+  PictureButton* buildPicture();
   void showSettings();
   void showDraws();
   QString describeWait() const;

@@ -3,6 +3,8 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/scroll_box.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
@@ -75,6 +77,7 @@ EigenvaluesPage::EigenvaluesPage(Document* document, LiveFit* fit, QWidget* pare
   m_table->horizontalHeader()->setFixedHeight(spectrumHeaderHeight);
   auto* top = new QHBoxLayout;
   top->addWidget(m_status, 1);
+  top->addWidget(buildPicture());
   top->addWidget(buildExport());
   auto* left = new QVBoxLayout;
   left->addLayout(top);
@@ -91,6 +94,17 @@ EigenvaluesPage::EigenvaluesPage(Document* document, LiveFit* fit, QWidget* pare
   connect(fit, &LiveFit::fitChanged, this, [this] { m_status->setText(describeWork()); });
   document->onView<&ViewState::fourTerms>(this, &EigenvaluesPage::showSums);
   showSpectrum();
+}
+
+PictureButton* EigenvaluesPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("spectrumPictures"),
+      [this] {
+        return pageOf({this, tr("Eigenvalues of what the data know of the weights"), {{m_chart, m_legend}}});
+      },
+      QStringLiteral("eigenvalues"));
+  connect(button, &PictureButton::failed, this, &EigenvaluesPage::failed);
+  return button;
 }
 
 TableButton* EigenvaluesPage::buildExport() {

@@ -15,6 +15,7 @@ namespace credence {
 class ElidedLabel;
 class LineLegend;
 class LiveFit;
+class PictureButton;
 class SpectrumBars;
 class TableButton;
 
@@ -38,6 +39,7 @@ class EigenvaluesPage : public QWidget {
 
  private:
   TableButton* buildExport();
+  PictureButton* buildPicture();
   QWidget* buildSums();
   void showSpectrum();
   void showSums();

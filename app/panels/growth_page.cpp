@@ -4,6 +4,8 @@
 #include "app/panels/elided_label.h"
 #include "app/panels/first_points.h"
 #include "app/panels/line_legend.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -118,6 +120,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   auto* top = new QHBoxLayout;
   top->addWidget(m_first, 2);
   top->addWidget(m_status, 1);
+  top->addWidget(buildPicture());
   top->addWidget(buildExport());
   auto* below = new QHBoxLayout;
   below->setSpacing(6);
@@ -161,6 +164,22 @@ GrowthPage::Chart GrowthPage::buildChart(const QString& toolTip) {
                           tr("The dotted line: those in use. A double click uses as many as there."));
   connect(chart.lines, &CountLines::chosen, this, &GrowthPage::useRow);
   return chart;
+}
+
+PictureButton* GrowthPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("growthPictures"),
+      [this] {
+        return pageOf({this,
+                       tr("What the posterior does as data come in"),
+                       {{m_evidence.lines, m_evidence.legend},
+                        {m_gap.lines, m_gap.legend},
+                        {m_parameters.lines, m_parameters.legend},
+                        {m_scores.lines, m_scores.legend}}});
+      },
+      QStringLiteral("growth"));
+  connect(button, &PictureButton::failed, this, &GrowthPage::failed);
+  return button;
 }
 
 TableButton* GrowthPage::buildExport() {

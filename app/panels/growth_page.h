@@ -16,6 +16,7 @@ class ElidedLabel;
 class FirstPoints;
 class LineLegend;
 class LiveFit;
+class PictureButton;
 class TableButton;
 class WeightPanels;
 
@@ -54,6 +55,7 @@ class GrowthPage : public QWidget {
 
   Chart buildChart(const QString& toolTip);
   TableButton* buildExport();
+  PictureButton* buildPicture();
   void showGrowth();
   void showEvidence(const std::vector<GrowthRow>& rows);
   void showScores(const std::vector<GrowthRow>& rows);

@@ -50,6 +50,7 @@ LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent) {
 }
 
 void LineLegend::setRows(const std::vector<Row>& rows) {
+  m_rows = rows;
   for (std::size_t k = 0; k < m_labels.size(); ++k) {
     const Row row = k < rows.size() ? rows[k] : Row();
     m_labels[k].sample->setPixmap(lineSample(row.pen, devicePixelRatioF()));

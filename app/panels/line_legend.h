@@ -28,6 +28,7 @@ class LineLegend : public QWidget {
 
   /// Not more than it has; those left over are empty.
   void setRows(const std::vector<Row>& rows);
+  const std::vector<Row>& rows() const { return m_rows; }
   /// All of them, a line each.
   QString text() const;
 
@@ -37,6 +38,7 @@ class LineLegend : public QWidget {
     QLabel* text;
   };
   std::vector<Labels> m_labels;
+  std::vector<Row> m_rows;
 };
 
 /// A chart with the legend of its lines below it, as a studio page lays them out.

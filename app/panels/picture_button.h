@@ -19,6 +19,9 @@ class PictureButton : public QToolButton {
   PictureButton(const QString& name, std::function<FigurePage()> make, QString fileName,
                 QWidget* parent = nullptr);
 
+  /// As it is now; throws as that.
+  FigurePage picture() const { return m_make(); }
+
  signals:
   void failed(const QString& message);
 

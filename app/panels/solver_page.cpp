@@ -2,6 +2,8 @@
 
 #include "app/compute/solver_step_pictures.h"
 #include "app/panels/health_box.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/solver_legend.h"
 #include "app/panels/solver_start_row.h"
 #include "app/panels/solver_step_row.h"
@@ -59,6 +61,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* ste
   auto* below = new QHBoxLayout;
   below->addWidget(m_stepRow, 1);
   below->addWidget(m_second);
+  below->addWidget(buildPicture());
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 1, 5, 1);
   layout->setSpacing(1);
@@ -159,6 +162,28 @@ QWidget* SolverPage::buildControls() {
           [this](bool whole) { m_document->setInView(&ViewState::solverWholeWay, whole); });
   connect(m_stop, &QToolButton::clicked, &m_comparison, &SolverComparison::stop);
   return row;
+}
+
+PictureButton* SolverPage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("solverPictures"),
+      [this] {
+        return pageOf(
+            {this, tr("How the solvers get to the fit"), {{m_distance}, {m_gradient}, {m_scores}}, [this] {
+               return pictureLines();
+             }});
+      },
+      QStringLiteral("solvers"));
+  connect(button, &PictureButton::failed, this, &SolverPage::failed);
+  return button;
+}
+
+/// What its lines are, for a picture: on the page the legend says it.
+std::vector<LineLegend::Row> SolverPage::pictureLines() const {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  std::vector<LineLegend::Row> rows;
+  for (const Solver solver : all_solvers) rows.push_back({solverPen(solver, theme), solverTitle(solver)});
+  return rows;
 }
 
 TableButton* SolverPage::buildExports() {

@@ -4,6 +4,7 @@
 #include "app/compute/live_solver_step.h"
 #include "app/compute/solver_comparison.h"
 #include "app/document/document.h"
+#include "app/panels/line_legend.h"
 #include "app/report/table.h"
 
 #include <QTimer>
@@ -16,6 +17,7 @@ class QToolButton;
 namespace credence {
 
 class HealthBox;
+class PictureButton;
 class SolverChart;
 class SolverLegend;
 class SolverStartRow;
@@ -50,6 +52,8 @@ class SolverPage : public QWidget {
   QWidget* buildSide();
   QWidget* buildControls();
   TableButton* buildExports();
+  PictureButton* buildPicture();
+  std::vector<LineLegend::Row> pictureLines() const;
   void documentChanged(Changes changes);
   void showAxis();
   void fitChanged();

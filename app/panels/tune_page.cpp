@@ -4,6 +4,8 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
 #include "app/panels/against_menu.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -119,6 +121,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   buttons->addWidget(m_pin);
   buttons->addWidget(m_remove);
   buttons->addWidget(buildAgainst());
+  buttons->addWidget(buildPicture());
   buttons->addStretch(1);
   auto* bars = new QVBoxLayout;
   bars->addWidget(m_bars, 1);
@@ -191,6 +194,19 @@ void TunePage::updateRoles() {
       split.test.is_empty()
           ? tr("%1; there are no test points").arg(chosen)
           : tr("%1; the %2 test points were not looked at").arg(chosen, countNumber(split.test.n_elem)));
+}
+
+PictureButton* TunePage::buildPicture() {
+  auto* button = new PictureButton(
+      QStringLiteral("tunePictures"),
+      [this] {
+        return pageOf({this,
+                       tr("Slices of the evidence, and its terms"),
+                       {{m_overWidth}, {m_overPriorVariance}, {m_bars}}});
+      },
+      QStringLiteral("tune"));
+  connect(button, &PictureButton::failed, this, &TunePage::failed);
+  return button;
 }
 
 void TunePage::buildExport() {

@@ -17,6 +17,7 @@ namespace credence {
 class LiveFit;
 class MetricsOfSettings;
 class OccamBars;
+class PictureButton;
 class SlicePlot;
 class TableButton;
 
@@ -51,6 +52,7 @@ class TunePage : public QWidget {
   QToolButton* buildAgainst();
   void buildTable();
   void buildExport();
+  PictureButton* buildPicture();
   void buildRoles();
   void refresh();
   void updateSlices();

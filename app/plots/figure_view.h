@@ -25,12 +25,12 @@ enum class FigureView {
 
 /// One that may stand alone or in a grid.
 struct FigureViewRow {
-  FigureView view;
-  const char* id;       ///< on the command line and in files
-  const char* title;    ///< of a document, to be translated in the context "credence"
-  bool plane = false;   ///< plots over the plane of the inputs
-  bool map = false;     ///< shows the evidence map or a part of it
-  bool judged = false;  ///< shows how methods stand up on the points of one role
+  FigureView view = FigureView::Comparison;
+  const char* id = "";     ///< on the command line and in files
+  const char* title = "";  ///< of a document, to be translated in the context "credence"
+  bool plane = false;      ///< plots over the plane of the inputs
+  bool map = false;        ///< shows the evidence map or a part of it
+  bool judged = false;     ///< shows how methods stand up on the points of one role
 };
 
 inline constexpr std::array figureViews = {

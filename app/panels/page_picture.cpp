@@ -1,0 +1,184 @@
+#include "app/panels/page_picture.h"
+
+#include "app/plots/occam_bars.h"
+#include "app/style/plot_theme.h"
+
+#include <QFontMetrics>
+#include <QPalette>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+constexpr int chartsInARow = 3;                   // four stand in two rows
+constexpr double chartHeight = 62.0;              // mm, without legend
+constexpr double legendPoints = 8.0;              // pt
+constexpr double sampleWidth = 20.0;              // px
+constexpr double legendGap = 5.0;                 // px
+constexpr double legendIndent = 8.0;              // px
+constexpr double widths[] = {100.0, 90.0, 65.0};  // mm, of a chart, by how many are in a row
+
+QFont legendFont() {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(legendPoints);
+  return font;
+}
+
+int legendLineHeight() {
+  return QFontMetrics(legendFont()).height();
+}
+
+int columnsFor(std::size_t count) {
+  if (count == 4) return 2;
+  return static_cast<int>(std::clamp<std::size_t>(count, 1, chartsInARow));
+}
+
+std::vector<PageChart> chartsInSight(const PagePicture& picture) {
+  std::vector<PageChart> charts;
+  std::ranges::copy_if(picture.charts, std::back_inserter(charts),
+                       [&](const PageChart& chart) { return chart.chart->isVisibleTo(picture.page); });
+  return charts;
+}
+
+QCustomPlot* plotIn(QWidget* chart) {
+  if (auto* plot = qobject_cast<QCustomPlot*>(chart)) return plot;
+  return chart->findChild<QCustomPlot*>();
+}
+
+/// Whether there is more than axes to see.
+bool hasData(QWidget* chart) {
+  if (const auto* bars = qobject_cast<const OccamBars*>(chart)) return bars->current() || bars->best();
+  QCustomPlot* plot = plotIn(chart);
+  for (int k = 0; plot != nullptr && k < plot->plottableCount(); ++k) {
+    QCPAbstractPlottable* plottable = plot->plottable(k);
+    if (plottable->visible() && plottable->interface1D() != nullptr &&
+        plottable->interface1D()->dataCount() > 0)
+      return true;
+  }
+  return false;
+}
+
+void paintLegendRows(QPainter& painter, const std::vector<LineLegend::Row>& rows, const QRectF& area) {
+  const int height = legendLineHeight();
+  painter.save();
+  painter.setFont(legendFont());
+  double top = area.top();
+  for (const LineLegend::Row& row : rows) {
+    const QRectF line(area.left() + legendIndent, top, area.width() - legendIndent, height);
+    painter.setPen(row.pen);
+    if (row.pen.style() != Qt::NoPen) {
+      painter.drawLine(QPointF(line.left(), line.center().y()),
+                       QPointF(line.left() + sampleWidth, line.center().y()));
+    }
+    const QRectF words = line.adjusted(sampleWidth + legendGap, 0.0, 0.0, 0.0);
+    painter.setPen(PlotTheme::light().ink);
+    painter.drawText(
+        words, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetrics(legendFont()).elidedText(row.text, Qt::ElideRight, static_cast<int>(words.width())));
+    top += height;
+  }
+  painter.restore();
+}
+
+void paintChartOf(QCPPainter& painter, QWidget* chart, const QSize& size) {
+  if (QCustomPlot* plot = plotIn(chart)) {
+    plot->toPainter(&painter, size.width(), size.height());
+  } else if (const auto* bars = qobject_cast<const OccamBars*>(chart)) {
+    const QSizeF fitted = QSizeF(bars->size()).scaled(size, Qt::KeepAspectRatio);
+    const double scale = fitted.width() / bars->width();
+    painter.save();
+    painter.scale(scale, scale);
+    bars->paint(painter);
+    painter.restore();
+  }
+}
+
+/// Puts a page into the light theme for as long as this lives.
+class LightPage {
+ public:
+  explicit LightPage(QWidget* page) : m_page(page), m_own(page->testAttribute(Qt::WA_SetPalette)) {
+    if (m_own) m_before = page->palette();
+    QPalette light = page->palette();
+    const PlotTheme theme = PlotTheme::light();
+    for (const auto role : {QPalette::Window, QPalette::Base}) light.setColor(role, theme.paper);
+    for (const auto role : {QPalette::WindowText, QPalette::Text}) light.setColor(role, theme.ink);
+    page->setPalette(light);
+  }
+  ~LightPage() { m_page->setPalette(m_own ? m_before : QPalette()); }
+  LightPage(const LightPage&) = delete;
+  LightPage& operator=(const LightPage&) = delete;
+
+ private:
+  QWidget* m_page;
+  bool m_own;
+  QPalette m_before;
+};
+
+/// Everything of one page, in pixels.
+struct PageLayout {
+  QSize chart;
+  int columns = 1;
+  int rows = 1;
+  int legendLines = 0;  ///< below each chart
+
+  QSize cell() const { return chart + QSize(0, legendLines * legendLineHeight()); }
+};
+
+PageLayout layoutOf(const std::vector<PageChart>& charts) {
+  PageLayout layout;
+  layout.columns = columnsFor(charts.size());
+  layout.rows = (static_cast<int>(charts.size()) + layout.columns - 1) / layout.columns;
+  layout.chart = pagePixels(QSizeF(widths[layout.columns - 1], chartHeight));
+  for (const PageChart& chart : charts) {
+    const std::size_t lines = chart.legend != nullptr ? chart.legend->rows().size() : 0;
+    layout.legendLines = std::max(layout.legendLines, static_cast<int>(lines));
+  }
+  return layout;
+}
+
+void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vector<PageChart>& charts,
+               const PageLayout& layout) {
+  const LightPage light(picture.page);
+  const QSize cell = layout.cell();
+  for (std::size_t k = 0; k < charts.size(); ++k) {
+    const int index = static_cast<int>(k);
+    painter.save();
+    painter.translate(index % layout.columns * cell.width(), index / layout.columns * cell.height());
+    paintChartOf(painter, charts[k].chart, layout.chart);
+    if (charts[k].legend != nullptr) {
+      paintLegendRows(
+          painter, charts[k].legend->rows(),
+          QRectF(0.0, layout.chart.height(), cell.width(), cell.height() - layout.chart.height()));
+    }
+    painter.restore();
+  }
+  if (!picture.lines) return;
+  const QRect below(0, cell.height() * layout.rows, cell.width() * layout.columns, 0);
+  paintLegendRows(painter, picture.lines(), below);
+}
+
+}  // namespace
+
+FigurePage pageOf(const PagePicture& picture) {
+  const std::vector<PageChart> charts = chartsInSight(picture);
+  if (std::ranges::none_of(charts, [](const PageChart& chart) { return hasData(chart.chart); })) {
+    throw std::runtime_error("there is nothing to draw yet");
+  }
+  const PageLayout layout = layoutOf(charts);
+  const std::size_t lines = picture.lines ? picture.lines().size() : 0;
+  const QSize size(layout.cell().width() * layout.columns,
+                   layout.cell().height() * layout.rows + static_cast<int>(lines) * legendLineHeight() + 4);
+  return {.size = QSizeF(size) / pixelsPerMillimetre,
+          .dpi = 300,
+          .title = picture.title,
+          .font = legendFont(),
+          .paint = [picture, charts, layout](QCPPainter& painter) {
+            paintPage(painter, picture, charts, layout);
+          }};
+}
+
+}  // namespace credence

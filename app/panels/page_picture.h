@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/panels/line_legend.h"
+#include "app/plots/figure_page.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+namespace credence {
+
+/// A chart of a page: a widget with a QCustomPlot in it, or OccamBars.
+struct PageChart {
+  QWidget* chart = nullptr;
+  const LineLegend* legend = nullptr;  ///< below it; null for none
+};
+
+/// The charts of a page on paper.
+struct PagePicture {
+  QWidget* page = nullptr;
+  QString title;                                                  ///< of the document
+  std::vector<PageChart> charts;                                  ///< those in sight are drawn, in rows
+  std::function<std::vector<LineLegend::Row>()> lines = nullptr;  ///< below all of them, where there are some
+};
+
+/// As they are on the screen now, in the light theme: the page is in it as long as that is painted. To be
+/// painted on the GUI thread, while the page lives.
+FigurePage pageOf(const PagePicture& picture);
+
+}  // namespace credence
