@@ -19,6 +19,7 @@
 
 #include <cmath>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace credence {

@@ -8,6 +8,8 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <stdexcept>
 
 namespace credence {

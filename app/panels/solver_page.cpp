@@ -13,6 +13,9 @@
 #include "app/report/health_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/solver_tables.h"
+#include "app/report/solver_text.h"
+#include "app/style/solver_style.h"
+#include "core/model/all_solvers.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -18,6 +18,7 @@
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -117,12 +118,14 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_remove->setObjectName(QStringLiteral("removePin"));
   m_remove->setText(tr("Remove"));
   m_remove->setToolTip(tr("Remove the pin whose column was clicked last"));
-  auto* buttons = new QHBoxLayout;
-  buttons->addWidget(m_pin);
-  buttons->addWidget(m_remove);
-  buttons->addWidget(buildAgainst());
-  buttons->addWidget(buildPicture());
-  buttons->addStretch(1);
+  // Two to a row: side by side they would take the width that the slices need.
+  auto* buttons = new QGridLayout;
+  buttons->setSpacing(2);
+  buttons->addWidget(m_pin, 0, 0);
+  buttons->addWidget(m_remove, 0, 1);
+  buttons->addWidget(buildAgainst(), 1, 0);
+  buttons->addWidget(buildPicture(), 1, 1);
+  buttons->setColumnStretch(2, 1);
   auto* bars = new QVBoxLayout;
   bars->addWidget(m_bars, 1);
   bars->addLayout(buttons);

@@ -24,7 +24,10 @@ SpectrumBars::SpectrumBars(QWidget* parent)
       m_determined(new QCPBars(m_plot->xAxis, m_plot->yAxis)),
       m_others(new QCPBars(m_plot->xAxis, m_plot->yAxis)),
       m_prior(new QCPItemStraightLine(m_plot)) {
-  m_plot->xAxis->setTicker(QSharedPointer<NumberTicker>::create());
+  const auto directions = QSharedPointer<QCPAxisTickerFixed>::create();
+  directions->setTickStep(1.0);  // and whole multiples of it
+  directions->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+  m_plot->xAxis->setTicker(directions);
   m_plot->yAxis->setTicker(QSharedPointer<LogTicker>::create());
   m_plot->yAxis->setSubTicks(false);
   for (QCPBars* bars : {m_determined, m_others}) bars->setWidth(barShare);
