@@ -8,6 +8,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <stdexcept>
@@ -16,13 +17,13 @@ namespace credence {
 
 namespace {
 
-constexpr int chartsInARow = 3;                   // four stand in two rows
-constexpr double chartHeight = 62.0;              // mm, without legend
-constexpr double legendPoints = 8.0;              // pt
-constexpr double sampleWidth = 20.0;              // px
-constexpr double legendGap = 5.0;                 // px
-constexpr double legendIndent = 8.0;              // px
-constexpr double widths[] = {100.0, 90.0, 65.0};  // mm, of a chart, by how many are in a row
+constexpr int chartsInARow = 3;                          // four stand in two rows
+constexpr double chartHeight = 62.0;                     // mm, without legend
+constexpr double legendPoints = 8.0;                     // pt
+constexpr double sampleWidth = 20.0;                     // px
+constexpr double legendGap = 5.0;                        // px
+constexpr double legendIndent = 8.0;                     // px
+constexpr std::array chartWidths = {100.0, 90.0, 65.0};  // mm, by how many are in a row
 
 QFont legendFont() {
   QFont font(QStringLiteral("DejaVu Sans"));
@@ -134,7 +135,8 @@ PageLayout layoutOf(const std::vector<PageChart>& charts) {
   PageLayout layout;
   layout.columns = columnsFor(charts.size());
   layout.rows = (static_cast<int>(charts.size()) + layout.columns - 1) / layout.columns;
-  layout.chart = pagePixels(QSizeF(widths[layout.columns - 1], chartHeight));
+  layout.chart =
+      pagePixels(QSizeF(chartWidths.at(static_cast<std::size_t>(layout.columns) - 1), chartHeight));
   for (const PageChart& chart : charts) {
     const std::size_t lines = chart.legend != nullptr ? chart.legend->rows().size() : 0;
     layout.legendLines = std::max(layout.legendLines, static_cast<int>(lines));
@@ -147,9 +149,10 @@ void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vecto
   const LightPage light(picture.page);
   const QSize cell = layout.cell();
   for (std::size_t k = 0; k < charts.size(); ++k) {
-    const int index = static_cast<int>(k);
+    const int row = static_cast<int>(k) / layout.columns;
+    const int column = static_cast<int>(k) % layout.columns;
     painter.save();
-    painter.translate(index % layout.columns * cell.width(), index / layout.columns * cell.height());
+    painter.translate(QPoint(column * cell.width(), row * cell.height()));
     paintChartOf(painter, charts[k].chart, layout.chart);
     if (charts[k].legend != nullptr) {
       paintLegendRows(

@@ -185,6 +185,7 @@ PictureButton* SolverPage::buildPicture() {
 std::vector<LineLegend::Row> SolverPage::pictureLines() const {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   std::vector<LineLegend::Row> rows;
+  rows.reserve(all_solvers.size());
   for (const Solver solver : all_solvers) rows.push_back({solverPen(solver, theme), solverTitle(solver)});
   return rows;
 }
