@@ -164,6 +164,7 @@ FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice) 
   spec.size = readFigureSize(parser, defaultFigureSize(spec, {}));
   spec.dpi = readFigureDpi(parser, spec.size);
   readFont(parser, spec);
+  spec.parts = readParts(parser);
   return spec;
 }
 
@@ -338,6 +339,7 @@ void addFigureOptions(QCommandLineParser& parser) {
   addOverOptions(parser);
   addSamplingOptions(parser);
   addFontOptions(parser);
+  addPartsOptions(parser);
   addFigureCarriageOption(parser);
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }

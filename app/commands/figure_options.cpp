@@ -16,6 +16,9 @@ constexpr double smallestFont = 4.0;   // pt
 constexpr double largestFont = 72.0;
 const QString fontName = QStringLiteral("font");
 const QString fontSizeName = QStringLiteral("font-size");
+const QString withoutName = QStringLiteral("without");
+const QString transparentName = QStringLiteral("transparent");
+const QString marksName = QStringLiteral("marks");
 const QString carryName = QStringLiteral("carry");
 
 }  // namespace
@@ -71,6 +74,41 @@ void readFont(const QCommandLineParser& parser, FigureSpec& spec) {
   if (!good || !(spec.fontSize >= smallestFont && spec.fontSize <= largestFont)) {
     throw unusableValue(parser, fontSizeName, QStringLiteral("a size in points from 4 to 72"));
   }
+}
+
+void addPartsOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {withoutName, QStringLiteral("Leaves out title, legend or colour-bar; several of them with commas."),
+       QStringLiteral("PARTS")},
+      {transparentName, QStringLiteral("No white paper behind it.")},
+      {marksName, QStringLiteral("Points so many times as large as suits, 0.2 to 5."),
+       QStringLiteral("TIMES")},
+  });
+}
+
+FigureParts readParts(const QCommandLineParser& parser) {
+  FigureParts parts;
+  parts.transparent = parser.isSet(transparentName);
+  if (parser.isSet(withoutName)) {
+    for (const QString& part : parser.value(withoutName).split(QLatin1Char(','))) {
+      if (part == QLatin1String("title")) {
+        parts.title = false;
+      } else if (part == QLatin1String("legend")) {
+        parts.legend = false;
+      } else if (part == QLatin1String("colour-bar")) {
+        parts.colourBar = false;
+      } else {
+        throw unusableValue(parser, withoutName, QStringLiteral("title, legend, colour-bar"));
+      }
+    }
+  }
+  if (!parser.isSet(marksName)) return parts;
+  bool good = false;
+  parts.marks = parser.value(marksName).toDouble(&good);
+  if (!good || !(parts.marks >= smallestMarks && parts.marks <= largestMarks)) {
+    throw unusableValue(parser, marksName, QStringLiteral("a number from 0.2 to 5"));
+  }
+  return parts;
 }
 
 void addFigureCarriageOption(QCommandLineParser& parser) {

@@ -21,6 +21,10 @@ int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
 void addFontOptions(QCommandLineParser& parser);
 void readFont(const QCommandLineParser& parser, FigureSpec& spec);
 
+/// --without, --transparent and --marks. Throws UsageError.
+void addPartsOptions(QCommandLineParser& parser);
+FigureParts readParts(const QCommandLineParser& parser);
+
 /// --carry, with what a figure has of its session.
 void addFigureCarriageOption(QCommandLineParser& parser);
 /// Throws UsageError.

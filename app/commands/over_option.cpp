@@ -125,9 +125,11 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
     }
     return {};
   }
-  for (const char* name : {"view", "left", "right", "quantity", "surprise", "bumps", "true-boundary", "costs",
-                           "widths", "prior-variances", "seconds", "against", "step", "start", "start-seed",
-                           "font", "font-size", "carry"}) {
+  for (const char* name :
+       {"view",       "left",   "right",           "quantity", "surprise",    "bumps", "true-boundary",
+        "costs",      "widths", "prior-variances", "seconds",  "against",     "step",  "start",
+        "start-seed", "font",   "font-size",       "without",  "transparent", "marks", "grid-columns",
+        "carry"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));
     }

@@ -20,8 +20,8 @@ bool viewHasNotes(const ViewState& view, FigureView of) {
 
 FigureRecipe withoutBounds(const FigureSpec& spec) {
   return {
-      spec.view, spec.size.width(), spec.size.height(), spec.dpi, spec.fontFamily, spec.fontSize, {}, 0, 1,
-      false,     spec.cells,        spec.columns};
+      spec.view, spec.size.width(), spec.size.height(), spec.dpi,  spec.fontFamily, spec.fontSize, {}, 0, 1,
+      false,     spec.cells,        spec.columns,       spec.parts};
 }
 
 }  // namespace

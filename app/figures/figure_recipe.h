@@ -25,8 +25,11 @@ struct FigureRecipe {
   bool marksSetting = false;           ///< an evidence map alone shows where the session's setting is
   std::vector<FigureView> cells = {};  ///< of a grid
   int columns = 0;                     ///< of a grid; 0: as FigureSpec says
+  FigureParts parts = {};
 
-  FigureSpec spec() const { return {view, QSizeF(width, height), dpi, fontFamily, fontSize, cells, columns}; }
+  FigureSpec spec() const {
+    return {view, QSizeF(width, height), dpi, fontFamily, fontSize, cells, columns, parts};
+  }
 };
 
 /// All points in plots of that size, with room for the notes that the session's view asks for. Throws

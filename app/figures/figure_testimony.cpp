@@ -36,6 +36,15 @@ struct FieldKind<QJsonObject> {
 };
 
 template <typename Fields>
+void visit(Fields& fields, FigureParts& parts) {
+  fields("title", parts.title);
+  fields("legend", parts.legend);
+  fields("colour_bar", parts.colourBar);
+  fields("transparent", parts.transparent);
+  fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks});
+}
+
+template <typename Fields>
 void visit(Fields& fields, FigureRecipe& recipe) {
   fields("view", recipe.view);
   fields("width_mm", recipe.width, {.low = 1.0, .high = 5000.0});
@@ -49,6 +58,7 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("marks_setting", recipe.marksSetting);
   fields("cells", recipe.cells);
   fields("columns", recipe.columns, {.low = 0.0, .high = 100.0});
+  fields("parts", recipe.parts);
 }
 
 template <typename Fields>
@@ -86,11 +96,13 @@ namespace {
 const QString testimonyFormat = QString::fromLatin1(figureFormat);
 constexpr int testimonyVersion = 2;
 
-/// Before it, there were no grids.
+/// Before it, there were no grids, and every figure had all parts.
 QJsonObject withGrid(QJsonObject testimony) {
   QJsonObject figure = testimony[QStringLiteral("figure")].toObject();
   figure[QStringLiteral("cells")] = QJsonArray();
   figure[QStringLiteral("columns")] = 0;
+  FigureParts all;
+  figure[QStringLiteral("parts")] = QJsonDocument::fromJson(FieldKind<FigureParts>::write(all, 0)).object();
   testimony[QStringLiteral("figure")] = figure;
   testimony[QStringLiteral("version")] = testimonyVersion;
   return testimony;

@@ -6,6 +6,7 @@
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -41,6 +42,9 @@ const QString fontKey = QStringLiteral("pictureFont");
 const QString fontSizeKey = QStringLiteral("pictureFontSize");
 const QString cellsKey = QStringLiteral("pictureCells");
 const QString columnsKey = QStringLiteral("pictureColumns");
+const QString withoutKey = QStringLiteral("pictureWithout");
+const QString transparentKey = QStringLiteral("pictureTransparent");
+const QString marksKey = QStringLiteral("pictureMarks");
 const QString pictureCarriageKey = QStringLiteral("pictureCarriage");
 
 constexpr int soon = 120;                // ms
@@ -101,6 +105,11 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_dpi(new QSpinBox),
       m_font(new QFontComboBox),
       m_fontSize(new QDoubleSpinBox),
+      m_title(new QCheckBox(tr("&Title"))),
+      m_legend(new QCheckBox(tr("&Legend"))),
+      m_colourBar(new QCheckBox(tr("Colour &bar"))),
+      m_transparent(new QCheckBox(tr("Transparent"))),
+      m_marks(new QDoubleSpinBox),
       m_carriage(new QComboBox),
       m_preview(new QLabel),
       m_note(new QLabel),
@@ -122,6 +131,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   addCells(m_form);
   addSize(m_form);
   addLetters(m_form);
+  addParts(m_form);
   addCarriage(m_form);
   addButtons(m_form);
   m_soon.setSingleShot(true);
@@ -234,6 +244,40 @@ void ExportDialog::addLetters(QFormLayout* form) {
   connect(m_fontSize, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
 }
 
+void ExportDialog::addParts(QFormLayout* form) {
+  const QSettings settings;
+  const QStringList without = settings.value(withoutKey).toStringList();
+  auto* row = new QHBoxLayout;
+  for (QCheckBox* box : {m_title, m_legend, m_colourBar, m_transparent}) {
+    row->addWidget(box);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::changed);
+  }
+  m_title->setObjectName(QStringLiteral("pictureTitle"));
+  m_legend->setObjectName(QStringLiteral("pictureLegend"));
+  m_colourBar->setObjectName(QStringLiteral("pictureColourBar"));
+  m_transparent->setObjectName(QStringLiteral("pictureTransparent"));
+  m_title->setChecked(!without.contains(QLatin1String("title")));
+  m_legend->setChecked(!without.contains(QLatin1String("legend")));
+  m_colourBar->setChecked(!without.contains(QLatin1String("colour-bar")));
+  m_transparent->setChecked(settings.value(transparentKey, false).toBool());
+  m_transparent->setToolTip(tr("No white paper behind the picture"));
+  m_marks->setObjectName(QStringLiteral("pictureMarks"));
+  m_marks->setRange(smallestMarks, largestMarks);
+  m_marks->setSingleStep(0.1);
+  m_marks->setDecimals(1);
+  m_marks->setPrefix(QStringLiteral("× "));
+  m_marks->setToolTip(tr("How large points are, of what suits the size"));
+  m_marks->setValue(settings.value(marksKey, 1.0).toDouble());
+  connect(m_marks, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
+  form->addRow(tr("With"), row);
+  form->addRow(tr("Poi&nts"), m_marks);
+}
+
+FigureParts ExportDialog::parts() const {
+  return {m_title->isChecked(), m_legend->isChecked(), m_colourBar->isChecked(), m_transparent->isChecked(),
+          m_marks->value()};
+}
+
 void ExportDialog::addCarriage(QFormLayout* form) {
   m_carriage->setObjectName(QStringLiteral("pictureCarriage"));
   m_carriage->addItem(tr("Session, results and points"));
@@ -275,6 +319,7 @@ FigureCarriage ExportDialog::carriage() const {
 FigureSpec ExportDialog::spec() const {
   FigureSpec spec{figureView(), QSizeF(m_width->value(), m_height->value()), m_dpi->value(),
                   m_font->currentFont().family(), m_fontSize->value()};
+  spec.parts = parts();
   if (spec.view == FigureView::Grid) {
     spec.cells = m_cells->cells();
     spec.columns = m_columns->value();
@@ -344,6 +389,13 @@ void ExportDialog::remember() const {
   for (const FigureView view : m_cells->cells()) cells << QLatin1String(rowOf(view).id);
   settings.setValue(cellsKey, cells);
   settings.setValue(columnsKey, m_columns->value());
+  QStringList without;
+  if (!m_title->isChecked()) without << QStringLiteral("title");
+  if (!m_legend->isChecked()) without << QStringLiteral("legend");
+  if (!m_colourBar->isChecked()) without << QStringLiteral("colour-bar");
+  settings.setValue(withoutKey, without);
+  settings.setValue(transparentKey, m_transparent->isChecked());
+  settings.setValue(marksKey, m_marks->value());
   settings.setValue(fontKey, m_font->currentFont().family());
   settings.setValue(fontSizeKey, m_fontSize->value());
   settings.setValue(pictureCarriageKey, m_carriage->currentIndex());

@@ -9,6 +9,7 @@
 #include <QDialog>
 #include <QTimer>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFontComboBox;
@@ -45,11 +46,13 @@ class ExportDialog : public QDialog {
   void showCells();
   void addSize(QFormLayout* form);
   void addLetters(QFormLayout* form);
+  void addParts(QFormLayout* form);
   void addCarriage(QFormLayout* form);
   QWidget* makePreview();
   void addButtons(QFormLayout* form);
   FigureView figureView() const;
   FigureCarriage carriage() const;
+  FigureParts parts() const;
   void takePreset();
   void resized();  ///< by hand: it belongs to no preset
   void changed();
@@ -71,6 +74,11 @@ class ExportDialog : public QDialog {
   QSpinBox* m_dpi;
   QFontComboBox* m_font;
   QDoubleSpinBox* m_fontSize;
+  QCheckBox* m_title;
+  QCheckBox* m_legend;
+  QCheckBox* m_colourBar;
+  QCheckBox* m_transparent;
+  QDoubleSpinBox* m_marks;
   QComboBox* m_carriage;
   QLabel* m_preview;
   QLabel* m_note;

@@ -71,6 +71,7 @@ void ChartHead::setTheme(const PlotTheme& theme) {
 }
 
 void ChartHead::setTitle(const PlotTitle& title) {
+  if (m_titleLeftOut) return;
   if (std::exchange(m_title, title) != title) m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -105,9 +106,10 @@ void ChartHead::setLegendless(bool legendless) {
 
 void ChartHead::placeLegend() {
   QCPLegend* legend = m_plot.legend;
-  setLine(*m_legendRow, m_legendBelow);
+  setLine(*m_legendRow, m_legendBelow && !m_legendLeftOut);
   QCPLayoutGrid* place = m_legendBelow ? m_legendRow : m_head;
-  if (m_legendless) place = nullptr;
+  if (m_legendless || m_legendLeftOut) place = nullptr;
+  if (m_titleLeftOut) setLine(*m_head, !m_legendBelow && !m_legendLeftOut);
   legend->setVisible(place != nullptr);
   if (legend->layout() == place) return;
   if (legend->layout() != nullptr) legend->layout()->take(legend);
@@ -119,6 +121,18 @@ void ChartHead::placeLegend() {
   place->addElement(0, column, legend);
   place->setColumnStretchFactor(column, 0.001);
   if (m_legendBelow) place->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
+}
+
+void ChartHead::leaveOutTitle() {
+  setTitle({});
+  m_titleLeftOut = true;
+  m_titleElement->setMinimumSize(noHeight, noHeight);
+  placeLegend();
+}
+
+void ChartHead::leaveOutLegend() {
+  m_legendLeftOut = true;
+  placeLegend();
 }
 
 void ChartHead::hideTitle() {

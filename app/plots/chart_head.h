@@ -37,6 +37,10 @@ class ChartHead {
   /// No legend; a line of its own stays empty: axes side by side are alike.
   void setLegendless(bool legendless);
 
+  /// On paper: neither is there, nor room for it.
+  void leaveOutTitle();
+  void leaveOutLegend();
+
   /// Leaves the title's room to a control of the window.
   void hideTitle();
   const PlotTitle& title() const { return m_titleSeen; }  ///< as far as there is room
@@ -61,6 +65,8 @@ class ChartHead {
   PlotTitle m_titleSeen;
   QString m_noteText;
   bool m_titleHidden = false;
+  bool m_titleLeftOut = false;
+  bool m_legendLeftOut = false;
   bool m_legendBelow = false;
   bool m_legendless = false;
 };

@@ -201,6 +201,12 @@ void EvidenceChart::nameMarks(bool current) {
   m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
 }
 
+void EvidenceChart::leaveOutScale() {
+  m_scale->setVisible(false);
+  m_plot.plotLayout()->take(m_scale);
+  m_plot.plotLayout()->simplify();
+}
+
 void EvidenceChart::leaveOutScaleTitle() {
   m_scaleTitled = false;
   m_scale->setLabel({});

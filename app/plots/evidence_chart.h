@@ -36,6 +36,8 @@ class EvidenceChart {
   void setTheme(const PlotTheme& theme);
   /// What colours the cells; where the map does not know it yet, they stay empty.
   void setQuantity(const std::string& quantity);
+  /// For a figure without: what colours mean is said elsewhere. After all else.
+  void leaveOutScale();
   /// Adds a line that names the marks, for a figure that has been laid out; `current` where the current
   /// setting is one of them.
   void nameMarks(bool current);

@@ -80,7 +80,8 @@ void setFonts(QCustomPlot& plot) {
 /// A line below them says what their colours mean.
 QSize panelSize(const FigureSpec& spec, int count) {
   const QSize size = pixelSize(spec);
-  return {size.width() / count, size.height() - colourBarHeight(figureFont(spec, count))};
+  const int bar = spec.parts.colourBar ? colourBarHeight(figureFont(spec, count)) : 0;
+  return {size.width() / count, size.height() - bar};
 }
 
 FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count) {
@@ -93,7 +94,8 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
   panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
   // In a small plot they would hide each other and the picture.
-  panel.probability->scaleMarkers(std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
+  panel.probability->scaleMarkers(spec.parts.marks *
+                                  std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   if (spec.view != FigureView::Comparison) {
@@ -101,6 +103,9 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   } else {
     panel.probability->setCompact(size.width() < narrow);
   }
+  if (!spec.parts.title) panel.probability->leaveOutTitle();
+  if (!spec.parts.legend) panel.probability->leaveOutLegend();
+  if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
   return panel;
 }
 
@@ -198,7 +203,9 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
   layOut(*panel.plot);  // so that it is known how much room there is for names
-  panel.evidence->nameMarks(content.fit != nullptr);
+  if (spec.parts.legend) panel.evidence->nameMarks(content.fit != nullptr);
+  if (!spec.parts.colourBar) panel.evidence->leaveOutScale();
+  if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
   layOut(*panel.plot);
   return panel;
 }
@@ -268,7 +275,7 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
 /// One view in a place of the spec's size, from the painter's origin.
 void paintView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec, bool notes) {
   if (!rowOf(spec.view).plane && spec.view != FigureView::Evidence) {
-    return paintFigureChart(painter, content, spec.view, pixelSize(spec), figureFont(spec, 1));
+    return paintFigureChart(painter, content, spec, figureFont(spec, 1));
   }
   std::vector<FigurePanel> all = panels(content, spec, notes);
   painter.save();
@@ -279,13 +286,16 @@ void paintView(QCPPainter& painter, const FigureContent& content, const FigureSp
     painter.translate(size.width(), 0);
   }
   painter.restore();
-  if (spec.view != FigureView::Evidence) paintBars(painter, content, spec);
+  if (spec.view != FigureView::Evidence && spec.parts.colourBar) paintBars(painter, content, spec);
 }
 
 /// A cell of a grid as a figure of its own: all of the same size and in the same letters.
 FigureSpec cellSpec(const FigureSpec& spec, FigureView view) {
   const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
-  FigureSpec cell{.view = view, .dpi = spec.dpi, .fontFamily = spec.fontFamily, .fontSize = spec.fontSize};
+  FigureSpec cell = spec;
+  cell.view = view;
+  cell.cells = {};
+  cell.columns = 0;
   cell.size = QSizeF(layout.wholeCell()) / pixelsPerMillimetre;
   const QFont font = figureFont(cell, 1);
   cell.fontSize = font.pointSizeF();
@@ -448,6 +458,7 @@ FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
           .title = documentTitle(content, spec),
           .font = figureFont(planeSpec(spec), grid ? 1 : panelCount(spec, content)),
           .paint = paint,
+          .transparent = spec.parts.transparent,
           .payload = content.payload};
 }
 

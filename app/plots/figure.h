@@ -25,6 +25,20 @@
 
 namespace credence {
 
+/// What a figure has beside its plots.
+struct FigureParts {
+  bool title = true;         ///< journals want it in the caption
+  bool legend = true;        ///< what marks mean
+  bool colourBar = true;     ///< what colours mean
+  bool transparent = false;  ///< rather than on white
+  double marks = 1.0;        ///< how large points are, of what suits the size
+
+  bool operator==(const FigureParts&) const = default;
+};
+
+inline constexpr double smallestMarks = 0.2;
+inline constexpr double largestMarks = 5.0;
+
 /// How large a figure is and what it shows. Figures are always in the light theme.
 struct FigureSpec {
   FigureView view = FigureView::Comparison;
@@ -34,6 +48,7 @@ struct FigureSpec {
   double fontSize = 0.0;               ///< pt; 0: as suits the size
   std::vector<FigureView> cells = {};  ///< of a grid, row by row
   int columns = 0;                     ///< of a grid; 0: as GridLayout says
+  FigureParts parts = {};
 };
 
 /// The views of a figure: the cells of a grid, or the one.

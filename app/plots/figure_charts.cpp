@@ -35,8 +35,9 @@ void useFont(QCustomPlot& plot) {
   }
 }
 
-/// A line above the axes, cut to what there is room for.
-void addTitle(QCustomPlot& plot, const QString& title) {
+/// A line above the axes, cut to what there is room for, unless the figure has none.
+void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title) {
+  if (!parts.title) return;
   const QFontMetrics metrics(plot.font());
   const QString seen = metrics.elidedText(title, Qt::ElideRight, plot.viewport().width() - metrics.height());
   auto* element = new QCPTextElement(&plot, seen, plot.font());
@@ -56,36 +57,41 @@ QString countedPoints(const JudgementFigure& judged) {
       .arg(countNumber(judged.judgement->of(judged.role)->rows.n_elem), partTitle(judged.role));
 }
 
-void paintRoc(QCPPainter& painter, const FigureContent& content, const QSize& size, const QFont& font) {
+void paintRoc(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec, const QFont& font) {
   const JudgementFigure& judged = judgedOf(content);
-  paintChart(painter, size, font, [&](QCustomPlot& plot) {
+  paintChart(painter, pagePixels(spec.size), font, [&](QCustomPlot& plot) {
     auto kept = setUpRoc(judged, plot);
+    if (!spec.parts.legend) plot.legend->setVisible(false);
     useFont(plot);
-    addTitle(plot, tr("ROC curves, %1").arg(countedPoints(judged)));
+    if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
+    addTitle(plot, spec.parts, tr("ROC curves, %1").arg(countedPoints(judged)));
     return kept;
   });
 }
 
-void paintCalibration(QCPPainter& painter, const FigureContent& content, const QSize& size,
+void paintCalibration(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                       const QFont& font) {
   const JudgementFigure& judged = judgedOf(content);
-  paintChart(painter, size, font, [&](QCustomPlot& plot) {
+  paintChart(painter, pagePixels(spec.size), font, [&](QCustomPlot& plot) {
     auto kept = setUpCalibration(judged, plot);
     useFont(plot);
-    addTitle(plot, tr("Calibration of %1, %2").arg(columnTitle(*judged.calibrated), countedPoints(judged)));
+    if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
+    addTitle(plot, spec.parts,
+             tr("Calibration of %1, %2").arg(columnTitle(*judged.calibrated), countedPoints(judged)));
     return kept;
   });
 }
 
-void paintSlice(QCPPainter& painter, const FigureContent& content, FigureView view, const QSize& size,
+void paintSlice(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                 const QFont& font) {
   if (!content.map) throw std::runtime_error("there is no evidence map to cut through");
   if (!content.fit) throw std::runtime_error("there is no fit whose setting the map could be cut at");
   const FitRequest& request = content.fit->request;
   const Hyperparameters& now = request.hyperparameters;
   const EvidenceMap& map = content.map->map;
-  const bool width = view == FigureView::WidthSlice;
+  const bool width = spec.view == FigureView::WidthSlice;
   if (width && !now.features->has_width()) throw std::runtime_error("these features have no width");
+  const QSize size = pagePixels(spec.size);
   SlicePlot slice;
   slice.setPalette(paperPalette());
   QCustomPlot& plot = *slice.plot();
@@ -93,22 +99,25 @@ void paintSlice(QCPPainter& painter, const FigureContent& content, FigureView vi
   plot.setViewport(QRect(QPoint(0, 0), size));
   plot.resize(size);
   useFont(plot);
+  if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
   slice.setValueTitle(tr("log evidence (nats)"));
   const double value = now.has_prior() ? content.fit->fit->evidence.total() : arma::datum::nan;
   if (width) {
     slice.setSlice(widthTitle(*request.dataset, now), map.widths,
                    map.over_widths("log_evidence", now.prior_variance), now.width, value);
-    addTitle(plot, tr("At prior variance %1").arg(significantNumber(now.prior_variance)));
+    addTitle(plot, spec.parts, tr("At prior variance %1").arg(significantNumber(now.prior_variance)));
   } else {
     slice.setSlice(tr("prior variance"), map.prior_variances,
                    map.over_prior_variances("log_evidence", now.width), now.prior_variance, value);
-    if (now.features->has_width()) addTitle(plot, tr("At width %1").arg(significantNumber(now.width)));
+    if (now.features->has_width())
+      addTitle(plot, spec.parts, tr("At width %1").arg(significantNumber(now.width)));
   }
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   plot.toPainter(&painter, size.width(), size.height());
 }
 
-void paintOccam(QCPPainter& painter, const FigureContent& content, const QSize& size, const QFont& font) {
+void paintOccam(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
+                const QFont& font) {
   if (!content.fit || !content.fit->request.hyperparameters.has_prior()) {
     throw std::runtime_error("there is no evidence whose terms could be drawn");
   }
@@ -117,7 +126,7 @@ void paintOccam(QCPPainter& painter, const FigureContent& content, const QSize& 
   bars.setPalette(paperPalette());
   bars.setFont(font);
   constexpr int margin = 3;  // px
-  bars.resize(size - QSize(2 * margin, 2 * margin));
+  bars.resize(pagePixels(spec.size) - QSize(2 * margin, 2 * margin));
   bars.setEvidence(current, content.map ? bestEvidence(content.map->map, current) : std::nullopt);
   painter.save();
   painter.translate(margin, margin);
@@ -127,12 +136,12 @@ void paintOccam(QCPPainter& painter, const FigureContent& content, const QSize& 
 
 }  // namespace
 
-void paintFigureChart(QCPPainter& painter, const FigureContent& content, FigureView view, const QSize& size,
+void paintFigureChart(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                       const QFont& font) {
-  if (view == FigureView::Roc) return paintRoc(painter, content, size, font);
-  if (view == FigureView::Calibration) return paintCalibration(painter, content, size, font);
-  if (view == FigureView::Occam) return paintOccam(painter, content, size, font);
-  paintSlice(painter, content, view, size, font);
+  if (spec.view == FigureView::Roc) return paintRoc(painter, content, spec, font);
+  if (spec.view == FigureView::Calibration) return paintCalibration(painter, content, spec, font);
+  if (spec.view == FigureView::Occam) return paintOccam(painter, content, spec, font);
+  paintSlice(painter, content, spec, font);
 }
 
 }  // namespace credence

@@ -104,7 +104,7 @@ void savePage(const FigurePage& page, const QString& file) {
 QImage renderPage(const FigurePage& page) {
   const double dotsPerMillimetre = page.dpi / 25.4;
   QImage image((page.size * dotsPerMillimetre).toSize(), QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::white);
+  image.fill(page.transparent ? Qt::transparent : Qt::white);
   paintPage(image, page, false);
   // Only now: a painter would scale fonts by it, and they are scaled with everything else already.
   image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerMillimetre * 1000.0)));

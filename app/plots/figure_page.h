@@ -19,6 +19,7 @@ struct FigurePage {
   QString title;  ///< of the document
   QFont font;     ///< else what is painted without words carries the name of the desktop's font
   std::function<void(QCPPainter& painter)> paint;  ///< in pixels of 1/96 inch, from the upper left corner
+  bool transparent = false;                        ///< a PNG has no white paper
   QByteArray payload = {};  ///< JSON that a file carries unseen; empty: nothing. See figure_payload.h
 };
 

@@ -118,12 +118,17 @@ void ProbabilityChart::setNamesMarks(bool names) {
   if (std::exchange(m_namesMarks, names) != names) updateLegend();
 }
 
+/// Of markers in the legend, which has no room for larger ones than usual.
+double ProbabilityChart::legendScale() const {
+  return std::min(m_points.marked()->markerScale, 1.0);
+}
+
 void ProbabilityChart::updateLegend() {
   using Key = PlotLegend::Key;
   std::vector<PlotLegend::Entry> entries;
   const std::shared_ptr<const Dataset>& dataset = m_points.dataset();
   if (dataset && (m_alone || m_place == PicturePlace::left)) {
-    const double scale = m_points.marked()->markerScale;
+    const double scale = legendScale();
     for (const int label : {0, 1}) {
       const Key key = label == 0 ? Key::Class0 : Key::Class1;
       m_head.legend().setMarker(key, pointMarker(label, Role::train, scale));
@@ -174,8 +179,7 @@ void ProbabilityChart::updateLegend() {
   const bool points = dataset && dataset->size() > 0;
   const Picture* shown = picture();
   if (shown != nullptr && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
-    if (!m_onScreen)
-      m_head.legend().setMarker(Key::Misclassified, misclassifiedMarker(m_points.marked()->markerScale));
+    if (!m_onScreen) m_head.legend().setMarker(Key::Misclassified, misclassifiedMarker(legendScale()));
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
                        tr("misclassified by %1").arg(classifierOf(shown->quantity)), tr("misclassified")});
   }

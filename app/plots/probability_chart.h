@@ -66,6 +66,9 @@ class ProbabilityChart {
   /// For narrow plots: the title of a difference is short ("Probit − MAP"), and the legend has a line of its
   /// own.
   void setCompact(bool compact);
+  /// On paper: no title, no legend, nor room for them.
+  void leaveOutTitle() { m_head.leaveOutTitle(); }
+  void leaveOutLegend() { m_head.leaveOutLegend(); }
   /// Of points that are set from now on.
   void scaleMarkers(double times) { m_points.scaleMarkers(times); }
 
@@ -98,6 +101,7 @@ class ProbabilityChart {
   void updateScene();
   void updateRings();
   void updateTitle();
+  double legendScale() const;
   void updateLegend();
   void updateScaleNote();
   void fitToSize();

@@ -71,7 +71,7 @@ QCPScatterStyle unusedMarker(int label, double scale) {
 
 QCPScatterStyle misclassifiedMarker(double scale) {
   QColor colour(0x111111);
-  colour.setAlphaF(static_cast<float>(scale));
+  colour.setAlphaF(static_cast<float>(std::min(scale, 1.0)));
   return {circle(scale * ringSize), QPen(colour, 1.2 * scale), Qt::NoBrush, customPathSize};
 }
 

@@ -117,6 +117,8 @@ void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
   QTest::newRow("sides of none") << text("--view roc,evidence --left map") << text("--left and --right");
   QTest::newRow("marks of none") << text("--view roc,evidence --bumps")
                                  << text("--bumps has no meaning with --view roc,evidence");
+  QTest::newRow("no part") << text("--without frame") << text("is not title, legend, colour-bar");
+  QTest::newRow("no size") << text("--marks 0") << text("is not a number from 0.2 to 5");
   QTest::newRow("too small") << text("--view left,roc,evidence --size 60x60")
                              << text("3 views, 1 to a row, need at least 55×144 mm");
   QTest::newRow("no width") << text("--features linear --view width_slice") << text("have no width");

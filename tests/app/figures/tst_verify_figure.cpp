@@ -123,6 +123,7 @@ QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage
                   FigureView::Evidence, FigureView::WidthSlice, FigureView::PriorSlice,
                   FigureView::Occam,    FigureView::Left};
     spec.columns = 4;
+    spec.parts = {.title = false, .colourBar = false, .transparent = true, .marks = 0.7};
   }
   FigureContent content = makeFigure(m_session, recipeFor(m_session, spec)).content;
   content.payload = testimonyOf(content, spec, m_session, carriage);

@@ -7,6 +7,7 @@
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -221,10 +222,14 @@ void SavedPictureTest::sizesAndLettersAreRemembered() {
     find<QDoubleSpinBox>("pictureWidth", dialog)->setValue(85.0);
     find<QDoubleSpinBox>("pictureHeight", dialog)->setValue(50.0);
     find<QDoubleSpinBox>("pictureFontSize", dialog)->setValue(6.5);
+    find<QCheckBox>("pictureTitle", dialog)->setChecked(false);
+    find<QCheckBox>("pictureTransparent", dialog)->setChecked(true);
+    find<QDoubleSpinBox>("pictureMarks", dialog)->setValue(0.5);
   });
   save(QStringLiteral("b.png"), [](ExportDialog* dialog) {
     QCOMPARE(dialog->spec().size, QSizeF(85.0, 50.0));
     QCOMPARE(dialog->spec().fontSize, 6.5);
+    QCOMPARE(dialog->spec().parts, (FigureParts{.title = false, .transparent = true, .marks = 0.5}));
   });
   QCOMPARE(QImage(path(QStringLiteral("b.png"))), QImage(path(QStringLiteral("a.png"))));
   QCOMPARE(verifyFigure(path(QStringLiteral("b.png"))).differences, QStringList());

@@ -8,6 +8,7 @@
 #include "support/svg_words.h"
 
 #include <QFile>
+#include <QPainter>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -34,6 +35,7 @@ class FigureTest : public QObject {
   void aGridHasAllItsViewsAndLetters_data();
   void aGridHasAllItsViewsAndLetters();
   void aGridWithoutRoomIsRefused();
+  void partsCanBeLeftOut();
   void theEvidenceNamesItsMarks();
   void documentsAndFontsAreNamed();
   void figuresAreLightWhateverTheScreenShows();
@@ -366,6 +368,61 @@ void FigureTest::aGridWithoutRoomIsRefused() {
   QVERIFY(!refusal(spec).isEmpty());
   spec.cells = {FigureView::Left, FigureView::Roc};  // nothing has been judged
   QVERIFY(refusal(spec).contains(QStringLiteral("judge")));
+}
+
+void FigureTest::partsCanBeLeftOut() {
+  const auto named = [this](const FigureSpec& spec, const QString& begin) {
+    const std::vector<Word> all = words(m_content, spec);
+    return std::ranges::any_of(all, [&](const Word& word) { return word.text.startsWith(begin); });
+  };
+  const auto canvas = [this](const FigureSpec& spec) {  // where its axis begins
+    for (const Word& word : words(m_content, spec)) {
+      if (word.text == QStringLiteral("bill length (mm)")) return word.place.top();
+    }
+    return 0.0;
+  };
+  FigureSpec all{FigureView::Left, QSizeF(100.0, 90.0), 96};
+  QVERIFY(named(all, QStringLiteral("MAP")) && named(all, QStringLiteral("Adelie")) &&
+          named(all, QStringLiteral("p(")));
+  FigureSpec untitled = all;
+  untitled.parts.title = false;
+  QVERIFY(!named(untitled, QStringLiteral("MAP")) && named(untitled, QStringLiteral("Adelie")));
+  FigureSpec unexplained = all;
+  unexplained.parts.legend = false;
+  QVERIFY(named(unexplained, QStringLiteral("MAP")) && !named(unexplained, QStringLiteral("Adelie")));
+  FigureSpec barless = all;
+  barless.parts.colourBar = false;
+  // What is left out gives its room to the plot.
+  QVERIFY(canvas(barless) > canvas(all) + 10.0);
+  FigureSpec map{FigureView::Evidence, QSizeF(110.0, 85.0), 96};
+  const auto says = [this](const FigureSpec& spec, const QString& text) {  // upright or not
+    return QString::fromUtf8(figureBytes(m_content, spec, QStringLiteral("svg"))).contains(text);
+  };
+  QVERIFY(says(map, QStringLiteral("log evidence (nats)")) && named(map, QStringLiteral("largest evidence")));
+  map.parts = {.title = false, .legend = false, .colourBar = false};
+  QVERIFY(!says(map, QStringLiteral("log evidence (nats)")) &&
+          !named(map, QStringLiteral("largest evidence")));
+  // Without paper, what is not painted can be seen through; and nothing else is another.
+  FigureSpec clear = all;
+  clear.parts.transparent = true;
+  const QImage through = renderFigure(m_content, clear);
+  QCOMPARE(through.pixelColor(1, 1).alpha(), 0);
+  QImage onWhite(through.size(), QImage::Format_ARGB32_Premultiplied);
+  onWhite.fill(Qt::white);
+  QPainter(&onWhite).drawImage(0, 0, through);
+  const QImage paper = renderFigure(m_content, all);
+  int others = 0;
+  for (int y = 0; y < paper.height(); ++y) {
+    for (int x = 0; x < paper.width(); ++x) {
+      const int difference = qGray(paper.pixel(x, y)) - qGray(onWhite.pixel(x, y));
+      if (std::abs(difference) > 8) ++others;  // letters are smoothed otherwise on nothing
+    }
+  }
+  QVERIFY2(others < paper.width() * paper.height() / 500, qPrintable(QString::number(others)));
+  // Points grow.
+  FigureSpec large = all;
+  large.parts.marks = 2.0;
+  QVERIFY(renderFigure(m_content, large) != renderFigure(m_content, all));
 }
 
 void FigureTest::theEvidenceNamesItsMarks() {
