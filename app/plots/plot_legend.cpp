@@ -147,7 +147,10 @@ void PlotLegend::fit(int width) {
             [](const Entry* a, const Entry* b) { return a->name.size() < b->name.size(); });
   auto waiting = static_cast<int>(byLength.size());
   for (Entry* entry : byLength) {
-    entry->name = metrics.elidedText(entry->name, Qt::ElideRight, std::max(0, room / std::max(1, waiting)));
+    const int share = std::max(0, room / std::max(1, waiting));
+    // Asked first: by fractions of a pixel, elidedText() cuts what just fits.
+    if (metrics.horizontalAdvance(entry->name) > share)
+      entry->name = metrics.elidedText(entry->name, Qt::ElideRight, share);
     room -= metrics.horizontalAdvance(entry->name);
     --waiting;
   }

@@ -36,6 +36,7 @@ class FigureTest : public QObject {
   void aGridHasAllItsViewsAndLetters();
   void aGridWithoutRoomIsRefused();
   void partsCanBeLeftOut();
+  void classesAreNamedBeforeMarks();
   void theEvidenceNamesItsMarks();
   void documentsAndFontsAreNamed();
   void figuresAreLightWhateverTheScreenShows();
@@ -423,6 +424,28 @@ void FigureTest::partsCanBeLeftOut() {
   FigureSpec large = all;
   large.parts.marks = 2.0;
   QVERIFY(renderFigure(m_content, large) != renderFigure(m_content, all));
+}
+
+void FigureTest::classesAreNamedBeforeMarks() {
+  FitRequest request = m_content.fit->request;
+  request.split.kind = SplitRule::Kind::fraction;
+  Dataset renamed = *request.dataset;
+  renamed.class_names = {"class 0", "class 1"};
+  request.dataset = std::make_shared<const Dataset>(renamed);
+  const FigureContent content{FitJob::compute(request), nullptr, {}};
+  // Every pixel at which the marks of the left plot find or lose their place.
+  for (double width = 179.0; width < 181.0; width += 0.25) {
+    const std::vector<Word> all = words(content, {FigureView::Comparison, QSizeF(width, 64.3), 96});
+    const auto has = [&](const QString& text) {
+      return std::ranges::find(all, text, &Word::text) != all.end();
+    };
+    const bool marks = std::ranges::any_of(all, [&](const Word& word) {
+      return word.text.startsWith(QStringLiteral("misclassified")) &&
+             word.place.left() < 0.4 * width * pixelsPerMillimetre;
+    });
+    const bool whole = has(QStringLiteral("class 0")) && has(QStringLiteral("class 1"));
+    QVERIFY2(whole || !marks, qPrintable(QString::number(width)));
+  }
 }
 
 void FigureTest::theEvidenceNamesItsMarks() {
