@@ -59,6 +59,7 @@ class Document::EditCommand : public QUndoCommand {
   }
 
   const DocumentState& before() const { return m_before; }
+  const DocumentState& after() const { return m_after; }
   bool replacesData() const { return m_before.opened != m_after.opened; }
   int revisionBefore() const { return m_before.revision; }
   int revisionAfter() const { return m_after.revision; }
@@ -297,6 +298,17 @@ std::vector<DocumentState> Document::dataWithinUndo() const {
   }
   add(m_state);
   return states;
+}
+
+std::vector<HistoryStep> Document::history() const {
+  std::vector<HistoryStep> steps;
+  for (int step = 0; step < m_undoStack.index(); ++step) {
+    const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
+    if (step == 0) steps.push_back({QString(), command->before()});
+    steps.push_back({command->text(), command->after()});
+  }
+  if (steps.empty()) steps.push_back({QString(), m_state});
+  return steps;
 }
 
 void Document::returnTo(const DocumentState& then, const QString& undoText) {

@@ -82,6 +82,12 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
 using change_flags::Change;
 using change_flags::Changes;
 
+/// One that was done, and what the document held after it.
+struct HistoryStep {
+  QString text;
+  DocumentState state;
+};
+
 /// The one owner of what the person has set, with its undo history, and of what is seen of it. Every change
 /// of the state goes through edit() and is announced by changed(); every change of the view by viewChanged().
 class Document : public QObject {
@@ -185,6 +191,10 @@ class Document : public QObject {
   void endGesture();
   /// The number of the gesture that is under way; 0: none is.
   int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
+
+  /// What was done since the program began, or within undo's reach: what there was first, without a text,
+  /// then each step that is not undone.
+  std::vector<HistoryStep> history() const;
 
   /// state(), last, and before it the last states of all data whose place others have taken and
   /// that undo leads back to.

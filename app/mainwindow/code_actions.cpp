@@ -3,6 +3,7 @@
 #include "app/code/code_language.h"
 #include "app/code/code_request.h"
 #include "app/code/command_words.h"
+#include "app/code/history_code.h"
 #include "app/code/known_numbers.h"
 #include "app/document/file_name.h"
 #include "app/files/whole_file.h"
@@ -62,6 +63,8 @@ void CodeActions::addToEditMenu(QMenu* menu) {
     addEntry(copies, language.title, {}, [this, &language] { copy(language); });
     addEntry(files, language.title + tr("…"), {}, [this, &language] { save(language); });
   }
+  copies->addSeparator();
+  addEntry(copies, tr("History as Commands"), {}, [this] { copyHistory(); });
 }
 
 QString CodeActions::codeIn(const CodeLanguage& language) {
@@ -94,6 +97,14 @@ void CodeActions::copy(const CodeLanguage& language) {
   if (code.isEmpty()) return;
   QGuiApplication::clipboard()->setText(code);
   emit noticed(tr("Copied as %1").arg(language.title));
+}
+
+void CodeActions::copyHistory() {
+  std::vector<HistoryStep> steps = m_services.document.history();
+  steps.front().text = tr("Begun with %1").arg(steps.front().state.name);
+  QGuiApplication::clipboard()->setText(historyCode(steps));
+  emit noticed(steps.size() == 1 ? tr("Copied: nothing has been done yet")
+                                 : tr("Copied %1 steps").arg(steps.size() - 1));
 }
 
 void CodeActions::save(const CodeLanguage& language) {

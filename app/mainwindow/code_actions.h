@@ -28,6 +28,7 @@ class CodeActions : public QObject {
   /// Empty where there is none, and the message bar says why.
   QString codeIn(const CodeLanguage& language);
   void copy(const CodeLanguage& language);
+  void copyHistory();
   void save(const CodeLanguage& language);
 
   Services& m_services;

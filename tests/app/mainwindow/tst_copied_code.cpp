@@ -1,14 +1,18 @@
 #include "app/mainwindow/message_bar.h"
 #include "core/data/edit_points.h"
 #include "core/data/number.h"
+#include "core/generators/generators.h"
+#include "places.h"
 #include "support/window_fixture.h"
 
 #include <QClipboard>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <string>
 
 using namespace credence;
@@ -23,6 +27,7 @@ class CopiedCodeTest : public QObject, protected test::WindowFixture {
   void scriptComesToTheNumbersInTheWindow();
   void gaussiansInSightAreInTheScript();
   void withoutAFitThereIsNone();
+  void historyRunsAsCommands();
 
  private:
   void trigger(const char* menu, const char* entry) {
@@ -100,6 +105,51 @@ void CopiedCodeTest::withoutAFitThereIsNone() {
   QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
   const auto* bar = m_window->findChild<MessageBar*>(QStringLiteral("messageBar"));
   QVERIFY(bar->message().startsWith(QStringLiteral("There is no fit yet")));
+}
+
+void CopiedCodeTest::historyRunsAsCommands() {
+  showWindowWithData();
+  askNothing();
+  Dataset moved = dataset();
+  moved.inputs(3, 0) += 1.0;
+  // A name that would end a comment and be run.
+  document().editDataset(moved, QStringLiteral("Move\necho owned >&2"));
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 3.25;
+  document().setHyperparameters(setting);
+  document().pinSetting();  // no other fit
+  document().setSplit({SplitRule::Kind::fraction, 0, 0.7, 5});
+  document().generateDataset(*find_generator("moons"), {60, 0.3, 5});
+  document().setHyperparameters({&rbf_features, 0.5, 4.0});
+  document().setHyperparameters({&rbf_features, 0.9, 4.0});
+  document().undoStack()->undo();
+  awaitFit();
+  trigger("Copy as", "History as Commands");
+  const QString script = QGuiApplication::clipboard()->text();
+  QCOMPARE(script.count(QStringLiteral("\ncat >")), 1);
+  QVERIFY(!script.contains(QStringLiteral("--width 0.9")));
+  QVERIFY(script.contains(QStringLiteral("\ncredence fit bundled:penguins")));
+
+  const QTemporaryDir folder;
+  QFile file(folder.filePath(QStringLiteral("history.sh")));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(script.toUtf8());
+  file.close();
+  QProcess shell;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("PATH"),
+                     QFileInfo(QStringLiteral(CREDENCE_PROGRAM)).path() + QStringLiteral(":/usr/bin:/bin"));
+  shell.setProcessEnvironment(environment);
+  shell.setWorkingDirectory(folder.path());
+  shell.start(QStringLiteral("/bin/sh"), {file.fileName()});
+  QVERIFY(shell.waitForFinished(-1));
+  const QByteArray errors = shell.readAllStandardError();
+  QVERIFY2(shell.exitCode() == 0 && !errors.contains("owned"), errors);
+  // Opened, moved, another width, split, generated, another setting: the last is the one at hand.
+  const QByteArray output = shell.readAllStandardOutput();
+  QVERIFY2(output.count("Log evidence") == 6, output);
+  const QByteArray last = output.mid(output.lastIndexOf("Log evidence")).simplified().split(' ').value(2);
+  QVERIFY2(std::abs(last.toDouble() - liveFit().fit()->evidence.total()) < 1e-3, last);
 }
 
 QTEST_MAIN(CopiedCodeTest)
