@@ -104,7 +104,8 @@ void readViewNames(const QCommandLineParser& parser, ViewChoice& choice) {
   if (!quantity) {
     throw unusableValue(
         parser, viewName,
-        viewNames() + QStringLiteral(", several of these with commas, laplace or one of ") + quantityNames());
+        QStringLiteral("a view (%1), several of them with commas, or a quantity (%2, laplace)")
+            .arg(viewNames(), quantityNames()));
   }
   for (const QString& side : {leftName, rightName}) {
     if (!parser.isSet(side)) continue;

@@ -221,10 +221,12 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv", "--output is missing");
   row("figure moons.csv --output f.jpg", "--output: \"f.jpg\" is not a file that ends in .png, .svg or .pdf");
   row("figure moons.csv --output f.png --view top",
-      "--view: \"top\" is not comparison, difference, evidence, laplace or one of map, laplace_probit, "
+      "--view: \"top\" is not a view (comparison, left, right, difference, evidence, width_slice, "
+      "prior_slice, "
+      "occam, roc, calibration), several of them with commas, or a quantity (map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "
-      "latent_deviation, entropy, mutual_information, map_average, map_best, solver_step, true_p");
+      "latent_deviation, entropy, mutual_information, map_average, map_best, solver_step, true_p, laplace)");
   row("figure moons.csv --output f.png --size 90",
       "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
   row("figure moons.csv --output f.png --size 9x90",
@@ -233,7 +235,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv --output f.png --size 999x999 --dpi 1000",
       "--size and --dpi: the figure would have more than 200 million pixels");
   row("figure moons.csv --output f.png --widths 1:2:3",
-      "--widths and --prior-variances have no meaning without --view evidence, map_average or map_best");
+      "--widths and --prior-variances have no meaning without --view evidence, width_slice, prior_slice, "
+      "occam, map_average or map_best");
   row("fit moons.csv --train-first 61", "--train-first: 61 is more than the 60 points");
   row("fit moons.csv --train-fraction 1e-320", "--train-fraction: 1e-320 of the 60 points is less than one");
   row("fit moons.csv --train-fraction 0.008", "--train-fraction: 0.008 of the 60 points is less than one");
