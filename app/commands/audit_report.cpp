@@ -1,8 +1,8 @@
 #include "app/commands/audit_report.h"
 
-#include "app/commands/setting_json.h"
 #include "app/compute/reference_text.h"
 #include "app/report/audit_table.h"
+#include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 

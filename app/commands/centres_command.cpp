@@ -1,12 +1,12 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/centre_counts.h"
 #include "app/compute/setting_fit.h"
 #include "app/report/centres_table.h"
+#include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 

@@ -2,17 +2,16 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
-#include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/reference_pictures.h"
+#include "app/figures/numbers_file.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
-#include "app/report/contour_geojson.h"
 #include "app/report/contour_table.h"
-#include "app/report/grid_text.h"
+#include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "core/data/number.h"
 #include "core/prediction/contours.h"
@@ -78,14 +77,10 @@ std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity
 }
 
 /// Those of the picture, and others traced on its grid.
-std::vector<ContourLevel> contoursOf(const Picture& picture, const std::vector<double>& levels) {
+std::vector<ContourLevel> contoursAt(const Picture& picture, const std::vector<double>& levels) {
+  if (levels.empty()) return contoursOf(picture);
   std::vector<ContourLevel> contours;
   const ContourSet& drawn = picture.contours;
-  if (levels.empty()) {
-    for (std::size_t k = 0; k < drawn.levels.size(); ++k)
-      contours.push_back({drawn.levels[k], drawn.lines[k]});
-    return contours;
-  }
   for (const double level : levels) {
     std::optional<std::size_t> known;
     for (std::size_t k = 0; k < drawn.levels.size(); ++k) {
@@ -115,27 +110,24 @@ QByteArray linesJson(const ContourLevel& contour) {
   return object.text();
 }
 
-enum class ContoursFile { none, geojson, csv, npy };
-
-/// By its ending.
-ContoursFile readContoursFile(const QCommandLineParser& parser) {
+/// By its ending; nothing where none is to be written.
+std::optional<NumbersFile> readNumbersFile(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("output");
   const QString file = outputFile(parser);
-  if (!parser.isSet(name)) return ContoursFile::none;
+  if (!parser.isSet(name)) return std::nullopt;
   if (parser.isSet(QStringLiteral("json")) || parser.isSet(QStringLiteral("table"))) {
     throw UsageError(
         QStringLiteral("--output, whose ending says what is written, excludes --json and --table"));
   }
-  const QString ending = QFileInfo(file).suffix().toLower();
-  if (ending == QLatin1String("geojson") || ending == QLatin1String("json")) return ContoursFile::geojson;
-  const bool csv = ending == QLatin1String("csv");
-  if (!csv && ending != QLatin1String("npy")) {
+  const auto format = numbersFileOf(file);
+  if (!format) {
     throw unusableValue(parser, name, QStringLiteral("a file that ends in .geojson, .json, .csv or .npy"));
   }
-  if (parser.isSet(QStringLiteral("levels"))) {
-    throw UsageError(QStringLiteral("--levels: a .%1 file has the grid, which has no levels").arg(ending));
+  if (*format != NumbersFile::contours && parser.isSet(QStringLiteral("levels"))) {
+    throw UsageError(QStringLiteral("--levels: a .%1 file has the grid, which has no levels")
+                         .arg(QFileInfo(file).suffix().toLower()));
   }
-  return csv ? ContoursFile::csv : ContoursFile::npy;
+  return format;
 }
 
 QString inputName(const Problem& problem, std::size_t k) {
@@ -147,16 +139,6 @@ JsonObject aboutContours(const Problem& problem, const FitResult& fit) {
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   object.add("converged", json(fit.fit->model->mode.converged));
   return object;
-}
-
-QByteArray fileOf(ContoursFile format, const Picture& picture, const std::vector<ContourLevel>& contours,
-                  const Problem& problem, const FitResult& fit) {
-  const QString name = QString::fromUtf8(id_of(picture.quantity).data());
-  if (format == ContoursFile::csv) return gridCsv(picture.grid, picture.values, name);
-  if (format == ContoursFile::npy) return gridNpy(picture.grid, picture.values);
-  JsonObject more = aboutContours(problem, fit);
-  more.add("grid", gridAxes(picture.grid).text());
-  return contourGeoJson(contours, {name, {inputName(problem, 0), inputName(problem, 1)}}, more);
 }
 
 QString describeGrid(const Grid& grid) {
@@ -188,7 +170,7 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const Quantity quantity = readQuantity(parser);
   const std::vector<double> levels = readLevels(parser);
-  const ContoursFile file = readContoursFile(parser);
+  const std::optional<NumbersFile> file = readNumbersFile(parser);
   const SamplingOptions sampling = readSampling(
       parser, {quantity.method != nullptr ? quantity.method : &laplace_probit}, QStringLiteral("--of"));
   const Problem problem = loadProblem(arguments);
@@ -203,9 +185,9 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
   if (picture == nullptr || picture->values.is_empty()) {
     throw std::runtime_error("there is no such picture of this fit");
   }
-  const std::vector<ContourLevel> contours = contoursOf(*picture, levels);
-  if (file != ContoursFile::none) {
-    output.write(fileOf(file, *picture, contours, problem, *fit));
+  const std::vector<ContourLevel> contours = contoursAt(*picture, levels);
+  if (file) {
+    output.write(numbersFile(*file, *picture, contours, *fit));
     output.remark(
         QStringLiteral("%1, %2; the fit %3")
             .arg(titleOf(*picture), describeSetting(problem), describeConvergence(fit->fit->model->mode)));

@@ -2,11 +2,11 @@
 
 #include "app/commands/health_report.h"
 #include "app/commands/method_options.h"
-#include "app/commands/setting_json.h"
 #include "app/commands/splits_report.h"
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
 #include "app/report/score_tables.h"
+#include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"

@@ -1,6 +1,5 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/setting_json.h"
 #include "app/commands/splits_report.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -9,6 +8,7 @@
 #include "app/compute/round_counts.h"
 #include "app/report/growth_table.h"
 #include "app/report/json_object.h"
+#include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 
 #include <algorithm>

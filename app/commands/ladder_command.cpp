@@ -1,11 +1,11 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/setting_json.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/ladder_known.h"
 #include "app/report/ladder_table.h"
+#include "app/report/setting_json.h"
 #include "core/evaluation/ladder.h"
 #include "core/model/convergence.h"
 

@@ -3,7 +3,6 @@
 #include "app/commands/figure_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/setting_json.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/panels.h"
@@ -11,6 +10,7 @@
 #include "app/plots/plane_view.h"
 #include "app/report/json_object.h"
 #include "app/report/panels_table.h"
+#include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 

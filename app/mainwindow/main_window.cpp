@@ -207,6 +207,7 @@ void MainWindow::buildFileMenu() {
   m_exportAction = addEntry(
       menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
       QStringLiteral("export"));
+  m_pictures->addNumbersMenuTo(menu);
   auto* report = new ReportActions(&m_services.document, m_messageBar, this);
   report->addToFileMenu(menu);
   connect(report, &ReportActions::noticed, this, &MainWindow::showNotice);

@@ -1,20 +1,44 @@
 #include "app/mainwindow/picture_actions.h"
 
+#include "app/document/file_name.h"
+#include "app/figures/numbers_file.h"
+#include "app/files/whole_file.h"
 #include "app/mainwindow/export_dialog.h"
+#include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/plot_overlay.h"
 #include "app/session/session.h"
 
 #include <QClipboard>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QStatusBar>
 
 #include <exception>
+#include <optional>
 
 namespace credence {
+
+namespace {
+
+std::optional<PicturePlace> placeOf(FigureView view) {
+  switch (view) {
+    case FigureView::Left:
+      return PicturePlace::left;
+    case FigureView::Right:
+      return PicturePlace::right;
+    case FigureView::Difference:
+      return PicturePlace::difference;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
 
 PictureActions::PictureActions(QMainWindow* window, Document* document, ComparisonView* comparison,
                                LiveFit* liveFit, MessageBar* messages)
@@ -32,8 +56,44 @@ void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::functi
     QMenu menu;
     menu.addAction(tr("Save Picture…"), this, [this, view] { save(view); });
     menu.addAction(tr("Copy Picture"), this, [this, view] { copy(view); });
+    if (const auto shown = placeOf(view)) {
+      menu.addAction(tr("Save Numbers…"), this, [this, shown] { saveNumbers(*shown); });
+    }
     menu.exec(plot->mapToGlobal(place));
   });
+}
+
+void PictureActions::addNumbersMenuTo(QMenu* menu) {
+  QMenu* numbers = menu->addMenu(tr("Save &Numbers"));
+  addEntry(numbers, tr("Of the &Left Plot…"), {}, [this] { saveNumbers(PicturePlace::left); });
+  addEntry(numbers, tr("Of the &Right Plot…"), {}, [this] { saveNumbers(PicturePlace::right); });
+  addEntry(numbers, tr("Of the &Difference…"), {}, [this] { saveNumbers(PicturePlace::difference); });
+}
+
+void PictureActions::saveNumbers(PicturePlace place) {
+  const auto result = m_comparison->result();
+  const Picture* picture = result ? result->picture(place) : nullptr;
+  if (picture == nullptr || picture->values.is_empty()) {
+    m_messages->showMessage(tr("No numbers to save: that plot shows nothing yet"));
+    return;
+  }
+  const QString file = QFileDialog::getSaveFileName(
+      m_window, tr("Save Numbers of %1").arg(titleOf(*picture)),
+      idOf(*picture).replace(QLatin1Char(' '), QLatin1Char('_')) + QStringLiteral(".geojson"),
+      tr("Contours (*.geojson *.json);;Values on the grid (*.csv);;Values for NumPy (*.npy)"));
+  if (file.isEmpty()) return;
+  const auto format = numbersFileOf(file);
+  if (!format) {
+    m_messages->showMessage(tr("Nothing saved: %1 should end in .geojson, .json, .csv or .npy, which says "
+                               "what it holds")
+                                .arg(shownFileName(file)));
+    return;
+  }
+  if (const auto reason = replaceFile(file, numbersFile(*format, *picture, contoursOf(*picture), *result))) {
+    m_messages->showMessage(*reason);
+  } else {
+    m_window->statusBar()->showMessage(tr("Saved %1").arg(shownFileName(file)), 5000);
+  }
 }
 
 FigureContent PictureActions::content() const {

@@ -8,6 +8,7 @@
 #include <functional>
 
 class QMainWindow;
+class QMenu;
 
 namespace credence {
 
@@ -15,7 +16,7 @@ class ComparisonView;
 class Document;
 class MessageBar;
 
-/// Saving and copying pictures, from the menus and from the plots' own.
+/// Saving and copying pictures, and saving the numbers behind them, from the menus and from the plots' own.
 class PictureActions : public QObject {
   Q_OBJECT
 
@@ -23,13 +24,17 @@ class PictureActions : public QObject {
   PictureActions(QMainWindow* window, Document* document, ComparisonView* comparison, LiveFit* liveFit,
                  MessageBar* messages);
 
-  /// Offers both at the right button, where `allowed`.
+  /// Offers them at the right button, where `allowed`.
   void addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed);
+
+  /// Save Numbers, with an entry for each plot.
+  void addNumbersMenuTo(QMenu* menu);
 
   void save(FigureView view);
   void copy(FigureView view);
 
  private:
+  void saveNumbers(PicturePlace place);
   FigureContent content() const;
 
   QMainWindow* m_window;

@@ -1,4 +1,4 @@
-#include "app/commands/setting_json.h"
+#include "app/report/setting_json.h"
 
 #include "app/report/translate.h"
 
