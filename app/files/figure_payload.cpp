@@ -18,6 +18,7 @@ const QString metadataId = QStringLiteral("credence");
 constexpr const char* pngMark = "\x89PNG\r\n\x1a\n";
 constexpr const char* pdfMark = "%PDF-";
 constexpr const char* svgMark = "<svg";
+constexpr qsizetype beginningLength = 1000;  // bytes at the beginning that tell what a file is
 
 std::optional<QByteArray> payloadOfPng(const QByteArray& png) {
   QByteArray bytes = png;
@@ -39,6 +40,28 @@ std::optional<QByteArray> payloadOfSvg(const QByteArray& svg) {
   }
   if (reader.hasError()) throw std::runtime_error("this SVG is damaged");
   return {};
+}
+
+/// The bytes that the link to the session holds. What browsers write when they save the page is not always
+/// XML.
+std::optional<QByteArray> payloadOfPage(const QByteArray& page) {
+  const qsizetype link = page.indexOf(QByteArrayLiteral("download=\"") + reportSessionName + '"');
+  if (link < 0) return {};
+  const qsizetype begin = page.lastIndexOf('<', link);
+  const QByteArray tag = page.mid(begin, page.indexOf('>', link) - begin);
+  const QByteArray mark = QByteArrayLiteral(";base64,");
+  const qsizetype bytes = tag.indexOf(mark);
+  const qsizetype end = tag.indexOf('"', bytes);
+  if (bytes < 0 || end < 0) throw std::runtime_error("the session that this page carries is damaged");
+  const auto decoded = QByteArray::fromBase64Encoding(tag.mid(bytes + mark.size(), end - bytes - mark.size()),
+                                                      QByteArray::AbortOnBase64DecodingErrors);
+  if (!decoded) throw std::runtime_error("the session that this page carries is damaged");
+  return *decoded;
+}
+
+bool looksLikePage(const QByteArray& beginning) {
+  const QByteArray first = beginning.left(beginningLength).trimmed().toLower();
+  return first.startsWith("<!doctype html") || first.startsWith("<html");
 }
 
 /// JSON of one line and of ASCII alone, in which no two blanks follow each other: Qt makes one of all that is
@@ -82,15 +105,15 @@ bool hasPictureName(const QString& file) {
 }
 
 bool looksLikePicture(const QByteArray& beginning) {
-  constexpr qsizetype looked = 1000;
-  return beginning.startsWith(pngMark) || beginning.startsWith(pdfMark) ||
-         beginning.left(looked).contains(svgMark);
+  return beginning.startsWith(pngMark) || beginning.startsWith(pdfMark) || looksLikePage(beginning) ||
+         beginning.left(beginningLength).contains(svgMark);
 }
 
 std::optional<QByteArray> payloadOf(const QByteArray& picture) {
-  if (!looksLikePicture(picture)) throw std::runtime_error("this is no PNG, SVG or PDF");
+  if (!looksLikePicture(picture)) throw std::runtime_error("this is no PNG, SVG, PDF or web page");
   if (picture.startsWith(pngMark)) return payloadOfPng(picture);
   if (picture.startsWith(pdfMark)) return attachedFile(picture);
+  if (looksLikePage(picture)) return payloadOfPage(picture);
   return payloadOfSvg(picture);
 }
 

@@ -92,12 +92,13 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
 QByteArray sessionOfPicture(const QByteArray& picture) {
   const auto payload = payloadOf(picture);
   if (!payload) {
-    throw std::runtime_error("this picture carries no session: it was saved without, or by another program");
+    throw std::runtime_error(
+        "this picture or page carries no session: it was saved without, or by another program");
   }
   if (looksLikeSession(*payload)) return *payload;  // a report has it as it is
   const QJsonObject object = QJsonDocument::fromJson(*payload).object();
   if (object[QStringLiteral("format")].toString() != QLatin1String(figureFormat)) {
-    throw std::runtime_error("what this picture carries is not from Credence");
+    throw std::runtime_error("what this picture or page carries is not from Credence");
   }
   return QJsonDocument(object[QStringLiteral("session")].toObject()).toJson(QJsonDocument::Compact);
 }

@@ -75,7 +75,9 @@ void TableActions::fillRecentMenu() {
 void TableActions::chooseFiles() {
   const QStringList files = QFileDialog::getOpenFileNames(
       m_window, tr("Open a session or a table, or inputs and labels together"), QString(),
-      tr("Sessions and tables (*.credence *.csv *.tsv *.txt *.dat);;All files (*)"));
+      tr("Sessions, tables, pictures and reports (*.credence *.csv *.tsv *.txt *.dat *.png *.svg *.pdf "
+         "*.html);;"
+         "All files (*)"));
   if (!files.isEmpty()) m_files->openFiles(files);
 }
 

@@ -4,6 +4,7 @@
 #include "app/compute/method_text.h"
 #include "app/compute/setting_fit.h"
 #include "app/document/file_name.h"
+#include "app/files/figure_payload.h"
 #include "app/paper/data_tables.h"
 #include "app/paper/report_formulas.h"
 #include "app/plots/judgement_figure.h"
@@ -302,7 +303,7 @@ ReportSection repetitionSection(const ReportMaterial& material) {
       tr("How to repeat it"),
       {ReportText{tr("Computed by %1.").arg(figureProgram())},
        ReportText{tr("SHA-256 of the data: %1.").arg(material.hash)},
-       ReportFile{QStringLiteral("work.credence"),
+       ReportFile{QString::fromLatin1(reportSessionName),
                   withData ? tr("Session with all points, to be opened by Credence")
                            : tr("Session without the points, which Credence opens where the data are"),
                   QStringLiteral("application/json"), material.session}}};

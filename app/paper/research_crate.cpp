@@ -1,5 +1,6 @@
 #include "app/paper/research_crate.h"
 
+#include "app/files/figure_payload.h"
 #include "app/files/whole_file.h"
 #include "app/paper/report_html.h"
 #include "app/report/table_text.h"
@@ -93,7 +94,7 @@ QJsonObject runEntity(const QJsonArray& results) {
   QJsonObject run = entity(runId, QStringLiteral("CreateAction"));
   run[QStringLiteral("name")] = tr("Fit, figures and report");
   run[QStringLiteral("instrument")] = reference(softwareId);
-  run[QStringLiteral("object")] = reference(QStringLiteral("work.credence"));
+  run[QStringLiteral("object")] = reference(QString::fromLatin1(reportSessionName));
   run[QStringLiteral("result")] = results;
   return run;
 }
@@ -140,7 +141,7 @@ QByteArray crateMetadata(const Report& report, const std::vector<CrateFile>& fil
     parts << reference(file.path);
     described << entityOf(file);
     const bool given =
-        file.path == QLatin1String("work.credence") || file.path.startsWith(QLatin1String("data/"));
+        file.path == QLatin1String(reportSessionName) || file.path.startsWith(QLatin1String("data/"));
     if (!given) results << reference(file.path);
   }
   QJsonObject descriptor = entity(metadataName, QStringLiteral("CreativeWork"));

@@ -69,6 +69,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void pointsStayWhereTheyAre();
   void extremeInputsHaveTheirSpread();
   void paperHasTheFilesAttached();
+  void aPageOpensAsItsSession();
   void settingsThatAreUnlike_data();
   void settingsThatAreUnlike();
   void wrongWordsAreSaid();
@@ -270,6 +271,33 @@ void ReportCommandTest::paperHasTheFilesAttached() {
   // So that the report can be opened as what it is of.
   QCOMPARE(run("fit r.pdf --table csv").output, run("fit moons.csv --width 0.4 --table csv").output);
   for (const char* name : {"fit.py", "fit.R", "fit.sh"}) QVERIFY2(pdf.contains(utf16(name)), name);
+}
+
+void ReportCommandTest::aPageOpensAsItsSession() {
+  QCOMPARE(run("report moons.csv --width 0.4 --output page.html").errors, QByteArray());
+  const QByteArray direct = run("fit moons.csv --width 0.4 --table csv").output;
+  QCOMPARE(run("fit page.html --table csv").output, direct);
+  // As a browser saves it: other blanks and letters, another order.
+  QByteArray saved = read("page.html");
+  saved.replace("<!DOCTYPE html>\n", "<!-- saved -->\n<!doctype HTML>\n");
+  saved.replace("<!-- saved -->\n", "");
+  static const QRegularExpression link(QStringLiteral("<a download=\"work.credence\" (href=\"[^\"]*\")>"));
+  saved = QString::fromUtf8(saved)
+              .replace(link, QStringLiteral("<a \\1 download=\"work.credence\" class=\"x\">"))
+              .toUtf8();
+  QVERIFY(saved != read("page.html"));
+  write("saved.html", saved);
+  QCOMPARE(run("fit saved.html --table csv").output, direct);
+
+  const auto errors = [this](const QByteArray& page) {
+    write("other.html", page);
+    return run("fit other.html").errors;
+  };
+  const QByteArray page = read("page.html");
+  const qsizetype base64 = page.indexOf("base64,", page.indexOf("work.credence")) + 7;
+  QVERIFY(errors(QByteArray(page).insert(base64 + 40, "!")).contains("damaged"));
+  QVERIFY(errors(page.left(base64 + 400)).contains("damaged"));
+  QVERIFY(errors("<!DOCTYPE html><html><body><table></table></body></html>").contains("carries no session"));
 }
 
 void ReportCommandTest::settingsThatAreUnlike_data() {
