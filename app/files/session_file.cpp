@@ -2,7 +2,6 @@
 
 #include "app/document/file_name.h"
 #include "app/files/figure_payload.h"
-#include "core/table/data_error.h"
 #include "core/table/file_stream.h"
 
 #include <QCryptographicHash>
@@ -69,13 +68,19 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
     return;
   }
   if (dataFile.isEmpty() && reading.data.carried == DataCarriage::withheld) {
-    throw std::runtime_error(QStringLiteral("the session travels without its %1 points, “%2”; name the file "
-                                            "that has them")
-                                 .arg(QString::number(reading.data.points), reading.session.state.name)
-                                 .toStdString());
+    throw SessionDataError(shownName(file),
+                           QStringLiteral("the session travels without its %1 points, “%2”; name the file "
+                                          "that has them")
+                               .arg(QString::number(reading.data.points), reading.session.state.name)
+                               .toStdString());
   }
   const QString from = dataFile.isEmpty() ? whereDataAre(*reading.data.file, file) : dataFile;
-  Dataset dataset = readPoints(reading, from);
+  Dataset dataset;
+  try {
+    dataset = readPoints(reading, from);
+  } catch (const DataError& error) {
+    throw SessionDataError(error.what());
+  }
   // What a table cannot say, such as a name given later, is the session's.
   const Dataset& names = *reading.session.state.dataset;
   dataset.input_names = names.input_names;
@@ -84,7 +89,7 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
   try {
     supplyData(reading, dataset);
   } catch (const std::exception& error) {
-    throw DataError(shownName(from), error.what());
+    throw SessionDataError(shownName(from), error.what());
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "core/table/data_error.h"
 
 #include <QByteArray>
 #include <QString>
@@ -10,6 +11,13 @@ namespace credence {
 /// ".credence"
 inline constexpr const char* sessionSuffix = ".credence";
 
+/// A session that is whole, whose points are not where it says, or are others; a file that has them may be
+/// named instead.
+class SessionDataError : public DataError {
+ public:
+  using DataError::DataError;
+};
+
 /// Whether a name ends as those of sessions do.
 bool hasSessionName(const QString& file);
 
@@ -18,8 +26,8 @@ bool hasSessionName(const QString& file);
 bool isSessionFile(const QString& file);
 
 /// Reads a session, or that which a picture carries, and its data where they are in a file of their own;
-/// `dataFile`: where that is now, or the points that a session travels without. Throws std::runtime_error
-/// with one sentence that begins with the file.
+/// `dataFile`: where that is now, or the points that a session travels without. Throws DataError with one
+/// sentence that begins with the file, SessionDataError where it is the points that are missing.
 SessionReading readSessionFile(const QString& file, const QString& dataFile = {});
 
 /// The same of JSON that came from `file`; sentences do not name that.

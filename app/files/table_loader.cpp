@@ -10,12 +10,15 @@ namespace credence {
 
 namespace {
 
+using Cure = LoadFailure::Cure;
+
 /// Whether the import dialog would have anything to show and to choose from.
-bool hasColumns(const TableSource& source) {
+Cure cureOf(const TableSource& source) {
   try {
-    return previewTable(source).columns.size() > 1;
+    const bool session = !source.file.isEmpty() && isSessionFile(source.file);
+    return !session && previewTable(source).columns.size() > 1 ? Cure::settings : Cure::none;
   } catch (const std::exception&) {
-    return false;
+    return Cure::none;
   }
 }
 
@@ -46,9 +49,9 @@ void TableLoader::cancel() {
 }
 
 void TableLoader::read(const Reader& reader, const TableSource& source, const Worker::Context& context) {
-  const auto fail = [&](const QString& message, bool curable) {
+  const auto fail = [&](const QString& message, Cure cure) {
     throw_if_stopped(context.superseded);
-    context.publish({.failure = LoadFailure{source, message, curable}});
+    context.publish({.failure = LoadFailure{source, message, cure}});
   };
   const auto report = [&](const Progress& progress) {
     const double total = static_cast<double>(progress.total);
@@ -64,16 +67,18 @@ void TableLoader::read(const Reader& reader, const TableSource& source, const Wo
     auto table = std::make_shared<const OpenedTable>(reader(source, control));
     context.publish({.fraction = 1.0, .table = std::move(table)});
   } catch (const std::bad_alloc&) {
-    fail(tr("%1: there is not enough memory for that many points").arg(source.name()), false);
+    fail(tr("%1: there is not enough memory for that many points").arg(source.name()), Cure::none);
+  } catch (const SessionDataError& error) {
+    fail(QString::fromUtf8(error.what()), Cure::data);
   } catch (const std::exception& error) {
-    fail(QString::fromUtf8(error.what()), hasColumns(source));
+    fail(QString::fromUtf8(error.what()), cureOf(source));
   }
 }
 
 void TableLoader::deliver() {
   auto report = m_worker->take();
   if (const auto reason = m_worker->take_failure(); reason && m_loading) {
-    report = Report{.failure = LoadFailure{*m_loading, QString::fromStdString(*reason), false}};
+    report = Report{.failure = LoadFailure{*m_loading, QString::fromStdString(*reason), Cure::none}};
   }
   if (!report) return;
   if (!report->table && !report->session && !report->failure) {

@@ -12,11 +12,17 @@
 
 namespace credence {
 
-/// Why a table could not be opened.
+/// Why a table or a session could not be opened.
 struct LoadFailure {
+  enum class Cure {
+    none,
+    settings,  ///< there are rows and columns: choosing settings may help
+    data,      ///< a session's points are missing: naming the file that has them may help
+  };
+
   TableSource source;
-  QString message;       ///< one sentence, file and line first
-  bool curable = false;  ///< there are rows and columns, so that choosing settings may help
+  QString message;  ///< one sentence, file and line first
+  Cure cure = Cure::none;
 };
 
 /// A session as it was read.

@@ -81,6 +81,13 @@ void TableActions::chooseFiles() {
   if (!files.isEmpty()) m_files->openFiles(files);
 }
 
+void TableActions::chooseDataOf(const QString& session) {
+  const QString file = QFileDialog::getOpenFileName(
+      m_window, tr("The points of %1").arg(QFileInfo(session).fileName()), QFileInfo(session).absolutePath(),
+      tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+  if (!file.isEmpty()) m_files->open(TableSource::fromFile(session, file));
+}
+
 bool TableActions::accepts(const QMimeData& data) {
   return !localFiles(data).isEmpty() || (data.hasText() && !data.hasUrls());
 }
@@ -116,11 +123,15 @@ void TableActions::showDialog(const TableSource& source, const QString& problem)
 
 void TableActions::showFailure(const LoadFailure& failure) {
   m_failure.reset();
-  if (failure.curable) m_failure = failure;
-  if (failure.curable && failure.source.file.isEmpty()) {
+  const bool curable = failure.cure == LoadFailure::Cure::settings;
+  if (curable) m_failure = failure;
+  if (failure.cure == LoadFailure::Cure::data) {
+    m_messages->showRemedies(failure.message,
+                             {{tr("Choose Data…"), [this, failure] { chooseDataOf(failure.source.file); }}});
+  } else if (curable && failure.source.file.isEmpty()) {
     // A paste is on its way into the program already; there is nothing to go back to and choose again.
     showDialog(failure.source, failure.message);
-  } else if (failure.curable) {
+  } else if (curable) {
     m_messages->showRemedies(
         failure.message, {{tr("Import…"), [this, failure] { showDialog(failure.source, failure.message); }}});
   } else {

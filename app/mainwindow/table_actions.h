@@ -43,6 +43,8 @@ class TableActions : public QObject {
   void fillRecentMenu();
   void paste();
   void importTable();
+  /// Asks for the file that has the points of a session, and opens it with that.
+  void chooseDataOf(const QString& session);
   void showDialog(const TableSource& source, const QString& problem);
   void showFailure(const LoadFailure& failure);
 

@@ -2,12 +2,16 @@
 #include "app/files/session_files.h"
 #include "app/mainwindow/message_bar.h"
 #include "core/data/edit_points.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QUrl>
@@ -197,7 +201,30 @@ void SessionWindowTest::withoutPointsItAsksForThem() {
   const auto* bar = find<MessageBar>("messageBar");
   QVERIFY2(bar->isVisible() && bar->message().contains(QStringLiteral("travels without its 82 points")),
            qPrintable(bar->message()));
+  // The button beside it asks for their file; another one is refused, and asked for again.
+  QFile wrong(path(QStringLiteral("wrong.csv")));
+  QVERIFY(wrong.open(QIODevice::WriteOnly));
+  wrong.write("x1,x2,label\n1,2,0\n3,4,1\n");
+  wrong.close();
+  int asked = 0;
+  for (const char* name : {"wrong.csv", "points.csv"}) {
+    QObject context;
+    test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+      find<QLineEdit>("fileNameEdit", chooser)->setText(path(QString::fromLatin1(name)));
+      QMetaObject::invokeMethod(chooser, "accept");
+    });
+    auto* remedy =
+        find<QPushButton>("remedy", m_window->findChild<MessageBar*>(QStringLiteral("messageBar")));
+    QCOMPARE(remedy->text(), QStringLiteral("Choose Data…"));
+    QTest::mouseClick(remedy, Qt::LeftButton);
+    awaitLoading();
+    if (asked == 1) QVERIFY2(bar->message().startsWith(wrong.fileName()), qPrintable(bar->message()));
+  }
+  QCOMPARE(asked, 2);
+  QVERIFY(!bar->isVisible());
+  QVERIFY(identical(dataset(), before));
   // With the table that has them, in either order.
+  document().openDataset(Dataset(), QStringLiteral("sketch"));
   openFiles({QStringLiteral("points.csv"), QStringLiteral("hash.credence")});
   QVERIFY(identical(dataset(), before));
   QCOMPARE(document().state().hyperparameters.width, 0.4321);
@@ -218,6 +245,9 @@ void SessionWindowTest::whatCannotBeReadLeavesAllAsItWas() {
     awaitLoading();
     const QString said = find<MessageBar>("messageBar")->message();
     QVERIFY2(said.contains(QStringLiteral("broken.credence: ")), qPrintable(said));
+    for (const auto* button : m_window->findChildren<QPushButton*>(QStringLiteral("remedy"))) {
+      QVERIFY(!button->isVisible());
+    }
     QVERIFY(identical(dataset(), before));
     QCOMPARE(m_services->sessions.file(), path(QStringLiteral("work.credence")));
   }
