@@ -315,8 +315,11 @@ void CompareTest::theLastReferenceStaysUntilTheNext() {
 
   // Not over other points.
   document().generateDataset(*find_generator("moons"), {200, 0.3, 1});
-  AWAIT(right()->result()->request.dataset == document().state().dataset &&
-        right()->picture()->values.is_empty());
+  const auto ofThesePoints = [this] {
+    const auto result = right()->result();  // none at first
+    return result && result->request.dataset == document().state().dataset;
+  };
+  AWAIT(ofThesePoints() && right()->picture()->values.is_empty());
   AWAIT(!painted());
 }
 
