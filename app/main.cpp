@@ -64,6 +64,7 @@ int main(int argc, char** argv) {
   if (const int* status = std::get_if<int>(&files)) return *status;
   QApplication::setOrganizationName(QStringLiteral("Credence"));
   QApplication::setApplicationName(QStringLiteral("Credence"));
+  QApplication::setDesktopFileName(QStringLiteral("credence"));
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
   credence::applyAppearance(credence::storedAppearance());
   credence::Services services;

@@ -5,10 +5,14 @@
 #include "core/generators/generators.h"
 #include "places.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMimeDatabase>
+#include <QSettings>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <functional>
@@ -36,6 +40,7 @@ class SessionTest : public QObject {
   void whatClaimsToBeHugeIsRefused();
   void theSchemaIsTheOneThatIsPublished();
   void aSessionOfTheFirstVersionIsRead();
+  void aDesktopKnowsSessions();
 };
 
 namespace {
@@ -435,6 +440,27 @@ void SessionTest::aSessionOfTheFirstVersionIsRead() {
   QCOMPARE(state.table->skipped.count, std::size_t(1));
   QCOMPARE(reading.session.view.pinned, &ep_method);
   QVERIFY(reading.session.view == fullSession().view);
+}
+
+void SessionTest::aDesktopKnowsSessions() {
+  const QDir source(QStringLiteral(CREDENCE_SOURCE_DIR "/resources/desktop"));
+  const QTemporaryDir installed;
+  const QDir packages(installed.filePath(QStringLiteral("mime/packages")));
+  QVERIFY(packages.mkpath(QStringLiteral(".")));
+  QVERIFY(QFile::copy(source.filePath(QStringLiteral("credence.xml")),
+                      packages.filePath(QStringLiteral("credence.xml"))));
+  qputenv("XDG_DATA_HOME", installed.path().toUtf8());
+  const QMimeType type =
+      QMimeDatabase().mimeTypeForFile(QStringLiteral("work.credence"), QMimeDatabase::MatchExtension);
+  QCOMPARE(type.comment(), QStringLiteral("Credence session"));
+  QVERIFY(type.inherits(QStringLiteral("application/json")));
+  // The program says that it opens them.
+  QSettings entry(source.filePath(QStringLiteral("credence.desktop")), QSettings::IniFormat);
+  entry.beginGroup(QStringLiteral("Desktop Entry"));
+  QCOMPARE(entry.value(QStringLiteral("Exec")).toString(), QStringLiteral("credence %F"));
+  QFile text(source.filePath(QStringLiteral("credence.desktop")));
+  QVERIFY(text.open(QIODevice::ReadOnly));
+  QVERIFY(text.readAll().contains("MimeType=" + type.name().toUtf8() + ';'));
 }
 
 }  // namespace credence
