@@ -234,7 +234,7 @@ PanelCase pinPanel(const QString& value, const PanelsBase& base) {
         base.pins, [&](const Pin& each) { return isWord(value, QString(QLatin1Char(each.letter))); });
     if (pin == base.pins.end()) refuse(tr("\"%1\" is neither a pinned setting nor \"now\"").arg(value));
     panel.setting = pin->setting;
-    name = QLatin1Char(pin->letter);
+    name = pinName(*pin);
   }
   panel.caption = tr("%1: %2").arg(name, describeSetting(panel.setting));
   panel.value = textCell(name);

@@ -272,6 +272,14 @@ void Document::removePin(char letter) {
   edit(tr("Remove Pin %1").arg(QLatin1Char(letter)), std::move(next));
 }
 
+void Document::captionPin(char letter, const QString& caption) {
+  DocumentState next = m_state;
+  const auto pin = std::ranges::find(next.pins, letter, &Pin::letter);
+  if (pin == next.pins.end() || pin->caption == caption) return;
+  pin->caption = caption;
+  edit(tr("Caption of Pin %1").arg(QLatin1Char(letter)), std::move(next));
+}
+
 void Document::setView(const ViewState& view) {
   if (view == m_view) return;
   const ViewState before = std::exchange(m_view, view);

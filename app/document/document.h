@@ -157,6 +157,8 @@ class Document : public QObject {
   /// free.
   void pinSetting();
   void removePin(char letter);
+  /// What the person calls it; empty for nothing.
+  void captionPin(char letter, const QString& caption);
 
   /// What is seen of it all.
   const ViewState& view() const { return m_view; }

@@ -15,4 +15,10 @@ struct Pin {
   bool operator==(const Pin&) const = default;
 };
 
+/// "A", with what the person calls it: "A (wide)".
+inline QString pinName(const Pin& pin) {
+  const QString letter(QLatin1Char(pin.letter));
+  return pin.caption.isEmpty() ? letter : letter + QStringLiteral(" (") + pin.caption + QLatin1Char(')');
+}
+
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/panels/against_menu.h"
 
+#include "app/document/menu_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
@@ -75,7 +76,7 @@ void AgainstMenu::addSide(const QString& heading, char SettingsAgainst::*side, b
     });
   };
   for (const Pin& pin : m_document->state().pins) {
-    add(pin.letter, tr("%1: %2").arg(QLatin1Char(pin.letter)).arg(describeSetting(pin.setting)));
+    add(pin.letter, menuText(tr("%1: %2").arg(pinName(pin), describeSetting(pin.setting))));
   }
   if (orNow) add(SettingsAgainst::now, tr("The setting at hand"));
 }

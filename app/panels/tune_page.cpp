@@ -18,10 +18,13 @@
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
 
+#include <QFontMetrics>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QShowEvent>
 #include <QStyle>
 #include <QTableWidget>
@@ -37,7 +40,8 @@ namespace {
 
 constexpr int rowHeight = 16;
 constexpr int headerHeight = 20;
-constexpr int rowsInSight = 6;  // in sight at least
+constexpr int rowsInSight = 6;       // in sight at least
+constexpr int longestCaption = 110;  // px, of a pin
 
 /// "Occam" is what the bars beside the table say, too.
 QString shortTitleOf(const EvidenceTerm& term) {
@@ -101,6 +105,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_roles(new QLabel),
       m_pin(new QToolButton),
       m_remove(new QToolButton),
+      m_caption(new QToolButton),
       m_tables(new TableButton(QStringLiteral("tuneTables"), m_table)) {
   setObjectName(QStringLiteral("tunePage"));
   m_overWidth->setObjectName(QStringLiteral("sliceOverWidth"));
@@ -118,6 +123,9 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   m_remove->setObjectName(QStringLiteral("removePin"));
   m_remove->setText(tr("Remove"));
   m_remove->setToolTip(tr("Remove the pin whose column was clicked last"));
+  m_caption->setObjectName(QStringLiteral("captionPin"));
+  m_caption->setText(tr("Caption…"));
+  m_caption->setToolTip(tr("Say what the pin is whose column was clicked last"));
   // Two to a row: side by side they would take the width that the slices need.
   auto* buttons = new QGridLayout;
   buttons->setSpacing(2);
@@ -125,6 +133,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   buttons->addWidget(m_remove, 0, 1);
   buttons->addWidget(buildAgainst(), 1, 0);
   buttons->addWidget(buildPicture(), 1, 1);
+  buttons->addWidget(m_caption, 2, 0);
   buttons->setColumnStretch(2, 1);
   auto* bars = new QVBoxLayout;
   bars->addWidget(m_bars, 1);
@@ -143,6 +152,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   layout->addWidget(m_table);
   connect(m_pin, &QToolButton::clicked, this, &TunePage::pinRequested);
   connect(m_remove, &QToolButton::clicked, this, &TunePage::removePin);
+  connect(m_caption, &QToolButton::clicked, this, &TunePage::captionPin);
   connect(m_table, &QTableWidget::cellClicked, this, [this](int, int column) { useColumn(column); });
   connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, &TunePage::useColumn);
   connect(m_metrics, &MetricsOfSettings::ready, this, &TunePage::updateTable);
@@ -296,14 +306,14 @@ std::vector<TunePage::Column> TunePage::columns() const {
       if (!m_liveFit->mapRunning()) result.push_back({tr("best"), best, 0});
     }
   }
-  for (const Pin& pin : state.pins)
-    result.push_back({QString(QLatin1Char(pin.letter)), pin.setting, pin.letter});
+  for (const Pin& pin : state.pins) result.push_back({pinName(pin), pin.setting, pin.letter});
   return result;
 }
 
 void TunePage::updateTable() {
   showTable(m_table, shownTable(), RowTitles::Header);
   m_remove->setEnabled(!m_document->state().pins.empty());
+  m_caption->setEnabled(m_remove->isEnabled());
   fitTable();
 }
 
@@ -345,7 +355,14 @@ Table TunePage::settings() const {
 }
 
 Table TunePage::shownTable() const {
-  return transposed(selected(settings(), shownColumns(m_document->split().held_out())));
+  Table table = transposed(selected(settings(), shownColumns(m_document->split().held_out())));
+  const QFontMetrics metrics(m_table->horizontalHeader()->font());
+  for (TableColumn& column : table.columns) {
+    const QString whole = column.heading;
+    column.heading = metrics.elidedText(whole, Qt::ElideRight, longestCaption);
+    if (column.heading != whole) column.toolTip = whole;
+  }
+  return table;
 }
 
 Table TunePage::makeTable() const {
@@ -362,11 +379,29 @@ void TunePage::useColumn(int column) {
   m_document->endGesture();
 }
 
-void TunePage::removePin() {
+char TunePage::chosenPin() const {
+  const std::vector<Pin>& pins = m_document->state().pins;
   const int column = m_table->currentColumn();
-  if (column < 0 || column >= static_cast<int>(m_columns.size())) return;
-  const char letter = m_columns[static_cast<std::size_t>(column)].pin;
-  if (letter != 0) m_document->removePin(letter);
+  const bool any = column >= 0 && column < static_cast<int>(m_columns.size());
+  const char letter = any ? m_columns[static_cast<std::size_t>(column)].pin : char{};
+  return letter == 0 && pins.size() == 1 ? pins.front().letter : letter;
+}
+
+void TunePage::removePin() {
+  if (const char letter = chosenPin()) m_document->removePin(letter);
+}
+
+void TunePage::captionPin() {
+  const auto& pins = m_document->state().pins;
+  const auto pin = std::ranges::find(pins, chosenPin(), &Pin::letter);
+  if (pin == pins.end())
+    return emit failed(tr("Click the column of a pin first: its caption is what is asked for"));
+  const char letter = pin->letter;
+  bool agreed = false;
+  const QString caption = QInputDialog::getText(this, tr("Caption of Pin %1").arg(QLatin1Char(letter)),
+                                                tr("%1 is").arg(describeSetting(pin->setting)),
+                                                QLineEdit::Normal, pin->caption, &agreed);
+  if (agreed) m_document->captionPin(letter, caption.simplified());
 }
 
 }  // namespace credence

@@ -64,6 +64,9 @@ class TunePage : public QWidget {
   std::vector<Column> columns() const;
   void useColumn(int column);
   void removePin();
+  void captionPin();
+  /// The letter of the pin whose column was clicked last, or of the only one; nothing where there is none.
+  char chosenPin() const;
   Table settings() const;
   Table shownTable() const;
   Table makeTable() const;
@@ -78,6 +81,7 @@ class TunePage : public QWidget {
   QLabel* m_roles;  // by what points settings are compared, where there are validation points
   QToolButton* m_pin;
   QToolButton* m_remove;
+  QToolButton* m_caption;
   TableButton* m_tables;
   std::vector<Column> m_columns;  // as shown
 };

@@ -182,9 +182,7 @@ Table settingsCompared(const ReportMaterial& material) {
   std::vector<ComparedSetting> compared = {{tr("this report"), state.hyperparameters, &now}};
   for (std::size_t k = 0; k < state.pins.size(); ++k) {
     const Pin& pin = state.pins[k];
-    const QString letter(QLatin1Char(pin.letter));
-    compared.push_back({pin.caption.isEmpty() ? letter : letter + QStringLiteral(": ") + pin.caption,
-                        pin.setting, &material.pins[k]});
+    compared.push_back({pinName(pin), pin.setting, &material.pins[k]});
   }
   const Role heldOut = heldOutRole(compared).value_or(Role::test);
   return exportedSettings(settingsTable(compared, widthTitle(dataOf(material), state.hyperparameters),

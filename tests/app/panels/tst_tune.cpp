@@ -9,6 +9,7 @@
 #include "app/plots/slice_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/truth_text.h"
+#include "app/session/session.h"
 #include "app/style/palette.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
@@ -17,11 +18,14 @@
 #include "core/model/model_fitter.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QInputDialog>
 #include <QLabel>
+#include <QMenu>
 #include <QSettings>
 #include <QSpinBox>
 #include <QTableWidget>
@@ -30,6 +34,7 @@
 #include <QWheelEvent>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace credence {
@@ -62,6 +67,7 @@ class TuneTest : public QObject, protected test::WindowFixture {
   void aChangeEndsTheSearch();
   void mackaysStepSetsThePriorVariance();
   void pinsAreKeptReturnedToAndRemoved();
+  void pinsHaveCaptions();
   void pinsGoWithTheirData();
   void thePageComparesSettings();
   void slicesAndBarsFollowTheSetting();
@@ -641,6 +647,51 @@ void TuneTest::pinsAreKeptReturnedToAndRemoved() {
   document().setHyperparameters(first);
   key(Qt::Key_K);  // the letter is free again
   QCOMPARE(document().state().pins.front().letter, 'A');
+}
+
+void TuneTest::pinsHaveCaptions() {
+  key(Qt::Key_3, Qt::ControlModifier);
+  auto* table = find<QTableWidget>("pinsTable");
+  AWAIT(table->isVisible());
+  key(Qt::Key_K);
+  QCOMPARE(document().state().pins.size(), std::size_t{1});
+  auto* button = find<QToolButton>("captionPin");
+  const auto caption = [&](const QString& text) {
+    QObject context;
+    int asked = 0;
+    test::whenAsked<QInputDialog>(&context, asked, [&](QInputDialog* dialog) {
+      dialog->setTextValue(text);
+      dialog->accept();
+    });
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(asked, 1);
+  };
+  const auto heading = [&](const QString& text) {
+    for (int k = 0; k < table->columnCount(); ++k) {
+      if (table->horizontalHeaderItem(k)->text() == text) return true;
+    }
+    return false;
+  };
+  caption(QStringLiteral("  <b>wide</b> & dull "));
+  QCOMPARE(document().state().pins.front().caption, QStringLiteral("<b>wide</b> & dull"));
+  AWAIT(!heading(QStringLiteral("A")));
+  // A long one is cut in the table, with the whole at the mouse.
+  bool whole = false;
+  for (int k = 0; k < table->columnCount(); ++k) {
+    whole = whole || table->horizontalHeaderItem(k)->toolTip() == QStringLiteral("A (<b>wide</b> & dull)");
+  }
+  QVERIFY(whole);
+  document().undoStack()->undo();
+  AWAIT(heading(QStringLiteral("A")));
+  caption(QStringLiteral("wide"));
+  AWAIT(heading(QStringLiteral("A (wide)")));
+  // It is kept with the session.
+  const Session kept = sessionFromJson(toJson(sessionOf(document()))).session;
+  QCOMPARE(kept.state.pins, document().state().pins);
+  // Where settings are chosen it is named.
+  const auto entries = find<QToolButton>("pinsAgainst")->menu()->actions();
+  QVERIFY(std::ranges::any_of(
+      entries, [](const QAction* entry) { return entry->text().startsWith(QStringLiteral("A (wide): ")); }));
 }
 
 void TuneTest::pinsGoWithTheirData() {
