@@ -1,6 +1,7 @@
 #include "app/compute/growth_fit.h"
 
 #include "app/compute/affordable_draws.h"
+#include "app/compute/round_counts.h"
 #include "app/compute/setting_fit.h"
 #include "app/report/translate.h"
 #include "core/evaluation/evaluation.h"
@@ -34,6 +35,7 @@ void sampleTruth(GrowthRow& row, const Model& model, const Dataset& training, co
     return;
   }
   row.whyNoTruth.clear();
+  row.sampled = true;
   row.truth = model.posterior.evidence.total() + summary.evidence.difference;
   row.truthError = summary.evidence.standard_error;
 }
@@ -74,6 +76,25 @@ GrowthRow growthOf(const Hyperparameters& setting, const Dataset& dataset, const
     row.whyNoTruth = tr("without a prior there is no posterior");
   }
   return row;
+}
+
+FitProblem withAllInUse(FitProblem problem) {
+  problem.split.use_first = 0;
+  return problem;
+}
+
+GrowthResult growWithData(const FitProblem& problem, const std::stop_token& stop,
+                          const std::function<void(const GrowthResult&)>& publish) {
+  GrowthResult result{withAllInUse(problem), {}, {}};
+  const Dataset& dataset = *problem.dataset;
+  SplitRule rule = result.problem.split;
+  result.counts = roundCounts(split_rows(dataset, rule).train.n_elem);
+  for (const arma::uword count : result.counts) {
+    rule.use_first = count;
+    result.rows.push_back(growthOf(problem.hyperparameters, dataset, split_rows(dataset, rule), stop));
+    if (publish) publish(result);
+  }
+  return result;
 }
 
 }  // namespace credence

@@ -2,7 +2,6 @@
 
 #include "app/compute/centre_counts.h"
 #include "app/compute/live_fit.h"
-#include "app/compute/setting_fit.h"
 
 #include <utility>
 
@@ -29,16 +28,9 @@ LiveCentres::LiveCentres(LiveFit* fit, QObject* parent)
       m_centres(
           tr("Comparing numbers of centres failed: %1"), Answers::of_newest,
           [](const std::shared_ptr<const Fit>& fitted, const auto& context) {
-            const auto& request = fitted->request;
-            CentresResult result{
-                fitted, centreCounts(request.hyperparameters.centres, {}, fitted->split.train.n_elem), {}};
-            for (const Centres& centres : result.counts) {
-              Hyperparameters setting = request.hyperparameters;
-              setting.centres = centres;
-              result.metrics.push_back(
-                  metricsOfSetting(setting, *request.dataset, for_tuning(fitted->split), context.superseded));
+            compareCentres(fitted, context.superseded, [&](const CentresResult& result) {
               context.publish(std::make_shared<const CentresResult>(result));
-            }
+            });
           },
           [this](std::shared_ptr<const CentresResult> result) {
             m_result = std::move(result);

@@ -1,27 +1,16 @@
 #pragma once
 
-#include "app/compute/fit.h"
+#include "app/compute/centres_comparison.h"
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
-#include "app/report/setting_metrics.h"
 
 #include <QObject>
 
 #include <memory>
-#include <vector>
 
 namespace credence {
 
 class LiveFit;
-
-/// What a fit's setting comes to with other numbers of centres, so far. Never changes once it is published.
-struct CentresResult {
-  std::shared_ptr<const Fit> fit;
-  std::vector<Centres> counts;
-  std::vector<SettingMetrics> metrics;  ///< of the first so many of them
-
-  bool complete() const { return metrics.size() == counts.size(); }
-};
 
 /// Compares the usual numbers of centres for the current fit while that is wanted, the fewest first. The rule
 /// and the seed are those of the fit.

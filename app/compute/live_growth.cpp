@@ -1,8 +1,6 @@
 #include "app/compute/live_growth.h"
 
-#include "app/compute/growth_fit.h"
 #include "app/compute/live_fit.h"
-#include "app/compute/round_counts.h"
 
 #include <utility>
 
@@ -10,28 +8,8 @@ namespace credence {
 
 namespace {
 
-/// With all training points in use.
-FitProblem whole(FitProblem problem) {
-  problem.split.use_first = 0;
-  return problem;
-}
-
 bool sameGrowth(const FitProblem& a, const FitProblem& b) {
-  return whole(a) == whole(b);
-}
-
-template <typename Context>
-void grow(const std::shared_ptr<const Fit>& fit, const Context& context) {
-  const FitProblem problem = whole(fit->request);
-  const Dataset& dataset = *problem.dataset;
-  GrowthResult result{problem, roundCounts(split_rows(dataset, problem.split).train.n_elem), {}};
-  SplitRule rule = problem.split;
-  for (const arma::uword count : result.counts) {
-    rule.use_first = count;
-    const Split split = split_rows(dataset, rule);
-    result.rows.push_back(growthOf(problem.hyperparameters, dataset, split, context.superseded));
-    context.publish(std::make_shared<const GrowthResult>(result));
-  }
+  return withAllInUse(a) == withAllInUse(b);
 }
 
 }  // namespace
@@ -41,7 +19,11 @@ LiveGrowth::LiveGrowth(LiveFit* fit, QObject* parent)
       m_fit(fit),
       m_growth(
           tr("Fitting ever more points failed: %1"), Answers::of_newest,
-          [](const std::shared_ptr<const Fit>& fitted, const auto& context) { grow(fitted, context); },
+          [](const std::shared_ptr<const Fit>& fitted, const auto& context) {
+            growWithData(fitted->request, context.superseded, [&](const GrowthResult& result) {
+              context.publish(std::make_shared<const GrowthResult>(result));
+            });
+          },
           [this](std::shared_ptr<const GrowthResult> result) {
             m_result = std::move(result);
             emit resultChanged();

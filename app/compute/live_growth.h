@@ -1,28 +1,16 @@
 #pragma once
 
-#include "app/compute/fit.h"
+#include "app/compute/growth_fit.h"
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
-#include "app/report/growth_row.h"
 
 #include <QObject>
 
 #include <memory>
-#include <vector>
 
 namespace credence {
 
 class LiveFit;
-
-/// What a fit's setting comes to with the first so many of its training points, so far. Never changes once it
-/// is published.
-struct GrowthResult {
-  FitProblem problem;  ///< however many points of it are in use
-  std::vector<arma::uword> counts;
-  std::vector<GrowthRow> rows;  ///< of the first so many of them
-
-  bool complete() const { return rows.size() == counts.size(); }
-};
 
 /// Fits the setting at hand to ever more training points while that is wanted, the fewest first. How many of
 /// them are in use does not matter: what is under way goes on while that moves.

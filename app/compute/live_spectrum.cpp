@@ -6,15 +6,18 @@
 
 namespace credence {
 
+SpectrumResult spectrumOf(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop) {
+  const Dataset training = fit->request.dataset->subset(fit->split.train);
+  return {fit, hessian_spectrum(fit->model->posterior, training.inputs, stop)};
+}
+
 LiveSpectrum::LiveSpectrum(LiveFit* fit, QObject* parent)
     : QObject(parent),
       m_fit(fit),
       m_spectrum(
           tr("Finding the eigenvalues failed: %1"), Answers::of_newest,
           [](const std::shared_ptr<const Fit>& fitted, const auto& context) {
-            const Dataset training = fitted->request.dataset->subset(fitted->split.train);
-            context.publish(std::make_shared<const SpectrumResult>(SpectrumResult{
-                fitted, hessian_spectrum(fitted->model->posterior, training.inputs, context.superseded)}));
+            context.publish(std::make_shared<const SpectrumResult>(spectrumOf(fitted, context.superseded)));
           },
           [this](std::shared_ptr<const SpectrumResult> result) {
             m_result = std::move(result);

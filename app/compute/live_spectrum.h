@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <memory>
+#include <stop_token>
 
 namespace credence {
 
@@ -18,6 +19,8 @@ struct SpectrumResult {
   std::shared_ptr<const Fit> fit;
   HessianSpectrum spectrum;
 };
+
+SpectrumResult spectrumOf(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop = {});
 
 /// Finds the eigenvalues of the current fit while they are wanted. Those of the fit before stay until they
 /// are there.

@@ -4,7 +4,6 @@
 
 #include <QElapsedTimer>
 
-#include <functional>
 #include <utility>
 
 namespace credence {
@@ -14,11 +13,15 @@ namespace {
 constexpr arma::uword mostScored = 20'000;  // test points: of more, scores on the way would take too long
 constexpr int chartInterval = 100;          // ms: charts of thousands of steps are not painted more often
 
-void compareSolvers(const SolverTask& task, const std::stop_token& stop,
-                    const std::function<void(std::shared_ptr<const SolverResult>)>& publish) {
+}  // namespace
+
+SolverResult compareSolvers(const SolverTask& task, const std::stop_token& stop,
+                            const std::function<void(std::shared_ptr<const SolverResult>)>& publish) {
   const std::shared_ptr<const Fit>& fit = task.fit;
   SolverResult result{.fit = fit, .start = task.start};
-  const auto publishCopy = [&] { publish(std::make_shared<const SolverResult>(result)); };
+  const auto publishCopy = [&] {
+    if (publish) publish(std::make_shared<const SolverResult>(result));
+  };
   const Dataset training = fit->request.dataset->subset(fit->split.train);
   const arma::mat design = fit->model->basis().training_design(training.inputs);
   const Objective objective(design, training.labels, fit->model->posterior.covariance.prior());
@@ -47,9 +50,8 @@ void compareSolvers(const SolverTask& task, const std::stop_token& stop,
     result.finished = solver == all_solvers.back();
     publishCopy();
   }
+  return result;
 }
-
-}  // namespace
 
 SolverComparison::SolverComparison(QObject* parent)
     : QObject(parent),

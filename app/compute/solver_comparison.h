@@ -8,8 +8,10 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace credence {
@@ -29,6 +31,10 @@ struct SolverResult {
   std::optional<DerivativeCheck> derivatives = {};  ///< where it was asked for, with Newton's method
   bool finished = false;
 };
+
+/// All of them, one after another; `publish`, if any, is told of what there is now and then.
+SolverResult compareSolvers(const SolverTask& task, const std::stop_token& stop = {},
+                            const std::function<void(std::shared_ptr<const SolverResult>)>& publish = {});
 
 /// Lets Newton's method, L-BFGS and gradient ascent solve the problem of a fit one after another, on a worker
 /// of its own that gives way to every other thread.

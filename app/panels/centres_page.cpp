@@ -8,13 +8,13 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
+#include "app/plots/centres_lines.h"
 #include "app/plots/count_lines.h"
 #include "app/report/centres_table.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
-#include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 
 #include <QEvent>
@@ -23,7 +23,6 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +34,6 @@ namespace {
 constexpr int centresRowHeight = 17;
 constexpr int centresHeaderHeight = 18;
 constexpr int centresLegendRows = 4;
-constexpr std::array scoreColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
 
 /// What the page shows of the table: training scores are in its chart, and in what is exported.
 Table centresInWindow(const std::vector<SettingMetrics>& metrics) {
@@ -60,24 +58,6 @@ Table centresInWindow(const std::vector<SettingMetrics>& metrics) {
     }
   }
   return table;
-}
-
-arma::vec countsOf(const std::vector<SettingMetrics>& metrics) {
-  arma::vec counts(metrics.size());
-  for (std::size_t k = 0; k < metrics.size(); ++k) counts(k) = static_cast<double>(metrics[k].weights);
-  return counts;
-}
-
-template <typename Value>
-arma::vec valuesOf(const std::vector<SettingMetrics>& metrics, Value value) {
-  arma::vec values(metrics.size());
-  for (std::size_t k = 0; k < metrics.size(); ++k) values(k) = value(metrics[k]);
-  return values;
-}
-
-QPen scorePen(std::size_t method, bool test, bool dark) {
-  return {curveColour(scoreColours.at(method % scoreColours.size()), dark), test ? 1.8 : 1.2,
-          test ? Qt::SolidLine : Qt::DashLine};
 }
 
 }  // namespace
@@ -152,45 +132,16 @@ TableButton* CentresPage::buildExport() {
 void CentresPage::showCentres() {
   m_status->setText(describeWork());
   const auto result = m_centres.result();
-  const CentresResult shown = result ? *result : CentresResult();
-  showTable(m_table, shown.metrics.empty() ? Table() : centresInWindow(shown.metrics));
-  showEvidence(shown);
-  showScores(shown);
-}
-
-void CentresPage::showEvidence(const CentresResult& result) {
+  const std::vector<SettingMetrics> metrics = result ? result->metrics : std::vector<SettingMetrics>();
+  showTable(m_table, metrics.empty() ? Table() : centresInWindow(metrics));
   const PlotTheme theme = PlotTheme::forPalette(palette());
-  const QPen evidence(curveColour(CurveColour::Green, theme.dark), 1.8);
-  const QPen bic(theme.ink, 1.2, Qt::DashLine);
-  const QPen aic(theme.ink, 1.2, Qt::DotLine);
-  m_evidence->setLines(
-      countsOf(result.metrics),
-      {{evidence, valuesOf(result.metrics, [](const auto& each) { return each.evidence.total(); })},
-       {bic, valuesOf(result.metrics, [](const auto& each) { return each.criteria.bic; }), false},
-       {aic, valuesOf(result.metrics, [](const auto& each) { return each.criteria.aic; }), false}});
-  m_evidenceLegend->setRows({{evidence, tr("log evidence")}, {bic, tr("BIC")}, {aic, tr("AIC")}});
-}
-
-void CentresPage::showScores(const CentresResult& result) {
-  const bool dark = PlotTheme::forPalette(palette()).dark;
-  const std::vector<SettingMetrics>& metrics = result.metrics;
-  std::vector<CountLines::Line> lines;
-  std::vector<LineLegend::Row> rows;
-  const std::vector<const Method*> methods = methods_always_scored();
-  const Role heldOut = metrics.empty() ? Role::test : held_out_role(metrics.front().scores.front());
-  for (const Role role : {heldOut, Role::train}) {
-    const bool known = !metrics.empty() && metrics.front().scores.front().of(role) != nullptr;
-    if (role != Role::train && !known) continue;
-    for (std::size_t k = 0; k < methods.size(); ++k) {
-      const QPen pen = scorePen(k, role != Role::train, dark);
-      lines.push_back({pen, valuesOf(metrics, [&](const SettingMetrics& each) {
-                         return each.scores.at(k).of(role)->mean_log_likelihood;
-                       })});
-      rows.push_back({pen, tr("%1, %2").arg(fromTable(methods[k]->name), partTitle(role))});
-    }
-  }
-  m_scores->setLines(countsOf(metrics), lines);
-  m_scoreLegend->setRows(rows);
+  const auto show = [&](CountLines* chart, LineLegend* legend, CentresQuantity quantity) {
+    const CountPicture picture = centresPicture(metrics, quantity, theme);
+    chart->setLines(picture.counts, picture.lines);
+    legend->setRows(picture.names);
+  };
+  show(m_evidence, m_evidenceLegend, CentresQuantity::evidence);
+  show(m_scores, m_scoreLegend, CentresQuantity::scores);
 }
 
 QString CentresPage::describeWork() const {

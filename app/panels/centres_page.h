@@ -40,8 +40,6 @@ class CentresPage : public QWidget {
   TableButton* buildExport();
   PictureButton* buildPicture();
   void showCentres();
-  void showEvidence(const CentresResult& result);
-  void showScores(const CentresResult& result);
   QString describeWork() const;
   void useRow(int row);
   Table makeTable() const;

@@ -15,7 +15,6 @@
 #include "app/report/spectrum_table.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
-#include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 
 #include <QCheckBox>
@@ -147,17 +146,7 @@ void EigenvaluesPage::showSpectrum() {
   showTable(m_table, result ? spectrumInWindow(table) : table);
   m_chart->setSpectrum(result ? result->spectrum : HessianSpectrum(), table.rows.size());
   const PlotTheme theme = PlotTheme::forPalette(palette());
-  QColor faint = theme.ink;
-  faint.setAlpha(110);
-  const QPen bars(curveColour(CurveColour::Green, theme.dark), 6.0);
-  const bool known = !result || result->spectrum.prior_variance < no_prior;
-  if (known) {
-    m_legend->setRows({{bars, tr("labels say more")},
-                       {QPen(faint, 6.0), tr("prior says more")},
-                       {QPen(theme.ink, 1.4, Qt::DashLine), tr("1/σ0²")}});
-  } else {
-    m_legend->setRows({{bars, tr("no prior: labels say all")}});
-  }
+  m_legend->setRows(spectrumNames(result ? result->spectrum : HessianSpectrum(), theme));
   showSums();
 }
 

@@ -10,15 +10,14 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/count_lines.h"
+#include "app/plots/growth_lines.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/growth_table.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
-#include "app/style/palette.h"
 #include "app/style/plot_theme.h"
-#include "core/evaluation/bits.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -27,7 +26,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 
@@ -41,7 +39,6 @@ constexpr int growthLegendRows = 2;
 constexpr int growthTableShare = 4;
 constexpr int growthChartShare = 3;
 constexpr int growthPanelShare = 5;
-constexpr std::array growthColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
 
 /// What the page shows of the table: the rest is in what is exported.
 Table growthInWindow(const std::vector<GrowthRow>& rows) {
@@ -74,19 +71,6 @@ Table growthInWindow(const std::vector<GrowthRow>& rows) {
     if (rows[k].oneClass()) points = withToolTip(points, tr("All of one class"));
   }
   return table;
-}
-
-arma::vec pointsOf(const std::vector<GrowthRow>& rows) {
-  arma::vec points(rows.size());
-  for (std::size_t k = 0; k < rows.size(); ++k) points(k) = static_cast<double>(rows[k].points);
-  return points;
-}
-
-template <typename Value>
-arma::vec growthValues(const std::vector<GrowthRow>& rows, Value value) {
-  arma::vec values(rows.size());
-  for (std::size_t k = 0; k < rows.size(); ++k) values(k) = value(rows[k]);
-  return values;
 }
 
 }  // namespace
@@ -196,52 +180,16 @@ void GrowthPage::showGrowth() {
   const auto result = m_growth.result();
   const std::vector<GrowthRow> rows = result ? result->rows : std::vector<GrowthRow>();
   showTable(m_table, rows.empty() ? Table() : growthInWindow(rows));
-  showEvidence(rows);
-  showScores(rows);
-}
-
-void GrowthPage::showEvidence(const std::vector<GrowthRow>& rows) {
   const PlotTheme theme = PlotTheme::forPalette(palette());
-  const QPen laplace(curveColour(CurveColour::Pink, theme.dark), 1.8);
-  const QPen truth(theme.ink, 1.2, Qt::DashLine);
-  const QPen decided(curveColour(CurveColour::Green, theme.dark), 1.8);
-  const arma::vec points = pointsOf(rows);
-  const auto evidence = [](const GrowthRow& row) { return row.metrics.evidence.total(); };
-  m_evidence.lines->setLines(points,
-                             {{laplace, growthValues(rows, evidence)},
-                              {truth, growthValues(rows, [](const GrowthRow& row) { return row.truth; })}});
-  m_evidence.legend->setRows({{laplace, tr("log evidence")}, {truth, tr("the truth")}});
-  m_gap.lines->setLines(
-      points, {{.pen = laplace,
-                .values = growthValues(rows, [&](const auto& row) { return row.truth - evidence(row); }),
-                .errors = growthValues(rows, [](const GrowthRow& row) { return row.truthError; })}});
-  m_gap.legend->setRows({{laplace, tr("gap to truth")}});
-  m_parameters.lines->setLines(
-      points,
-      {{decided, growthValues(rows, [](const auto& row) { return row.metrics.effectiveParameters; })},
-       {truth, growthValues(rows, [](const auto& row) { return static_cast<double>(row.metrics.weights); }),
-        false}});
-  m_parameters.legend->setRows({{decided, tr("γ")}, {truth, tr("all weights")}});
-}
-
-void GrowthPage::showScores(const std::vector<GrowthRow>& rows) {
-  const bool dark = PlotTheme::forPalette(palette()).dark;
-  const Role heldOut = rows.empty() ? Role::test : held_out_role(rows.front().metrics.scores.front());
-  const bool known = !rows.empty() && rows.front().metrics.scores.front().of(heldOut) != nullptr;
-  std::vector<CountLines::Line> lines;
-  std::vector<LineLegend::Row> names;
-  const std::vector<const Method*> methods = methods_always_scored();
-  for (std::size_t k = 0; k < methods.size(); ++k) {
-    const QPen pen(curveColour(growthColours.at(k % growthColours.size()), dark), 1.8);
-    lines.push_back({pen, growthValues(rows, [&](const GrowthRow& row) {
-                       const MethodScore& score = row.metrics.scores.at(k);
-                       return bits_over_coin((known ? *score.of(heldOut) : score.train).mean_log_likelihood);
-                     })});
-    const QString name = fromTable(methods[k]->name);
-    names.push_back({pen, known || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name)});
-  }
-  m_scores.lines->setLines(pointsOf(rows), lines);
-  m_scores.legend->setRows(names);
+  const auto show = [&](const Chart& chart, GrowthQuantity quantity) {
+    const CountPicture picture = growthPicture(rows, quantity, theme);
+    chart.lines->setLines(picture.counts, picture.lines);
+    chart.legend->setRows(picture.names);
+  };
+  show(m_evidence, GrowthQuantity::evidence);
+  show(m_gap, GrowthQuantity::gap);
+  show(m_parameters, GrowthQuantity::parameters);
+  show(m_scores, GrowthQuantity::scores);
 }
 
 void GrowthPage::showMark() {

@@ -57,8 +57,6 @@ class GrowthPage : public QWidget {
   TableButton* buildExport();
   PictureButton* buildPicture();
   void showGrowth();
-  void showEvidence(const std::vector<GrowthRow>& rows);
-  void showScores(const std::vector<GrowthRow>& rows);
   void showMark();
   void showWeights();
   void followWeights();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/plots/named_lines.h"
+
 #include <QPen>
 #include <QPixmap>
 #include <QString>
@@ -19,10 +21,7 @@ class LineLegend : public QWidget {
   Q_OBJECT
 
  public:
-  struct Row {
-    QPen pen = {Qt::NoPen};  ///< none where no line is meant
-    QString text;
-  };
+  using Row = NamedLine;
 
   explicit LineLegend(int rows, QWidget* parent = nullptr);
 

@@ -20,9 +20,6 @@ namespace {
 constexpr int chartsInARow = 3;                          // four stand in two rows
 constexpr double chartHeight = 62.0;                     // mm, without legend
 constexpr double legendPoints = 8.0;                     // pt
-constexpr double sampleWidth = 20.0;                     // px
-constexpr double legendGap = 5.0;                        // px
-constexpr double legendIndent = 8.0;                     // px
 constexpr std::array chartWidths = {100.0, 90.0, 65.0};  // mm, by how many are in a row
 
 QFont legendFont() {
@@ -63,28 +60,6 @@ bool hasData(QWidget* chart) {
       return true;
   }
   return false;
-}
-
-void paintLegendRows(QPainter& painter, const std::vector<LineLegend::Row>& rows, const QRectF& area) {
-  const int height = legendLineHeight();
-  painter.save();
-  painter.setFont(legendFont());
-  double top = area.top();
-  for (const LineLegend::Row& row : rows) {
-    const QRectF line(area.left() + legendIndent, top, area.width() - legendIndent, height);
-    painter.setPen(row.pen);
-    if (row.pen.style() != Qt::NoPen) {
-      painter.drawLine(QPointF(line.left(), line.center().y()),
-                       QPointF(line.left() + sampleWidth, line.center().y()));
-    }
-    const QRectF words = line.adjusted(sampleWidth + legendGap, 0.0, 0.0, 0.0);
-    painter.setPen(PlotTheme::light().ink);
-    painter.drawText(
-        words, Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetrics(legendFont()).elidedText(row.text, Qt::ElideRight, static_cast<int>(words.width())));
-    top += height;
-  }
-  painter.restore();
 }
 
 void paintChartOf(QCPPainter& painter, QWidget* chart, const QSize& size) {
@@ -155,15 +130,15 @@ void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vecto
     painter.translate(QPoint(column * cell.width(), row * cell.height()));
     paintChartOf(painter, charts[k].chart, layout.chart);
     if (charts[k].legend != nullptr) {
-      paintLegendRows(
-          painter, charts[k].legend->rows(),
-          QRectF(0.0, layout.chart.height(), cell.width(), cell.height() - layout.chart.height()));
+      paintNamedLines(painter, charts[k].legend->rows(),
+                      QRectF(0.0, layout.chart.height(), cell.width(), cell.height() - layout.chart.height()),
+                      legendFont());
     }
     painter.restore();
   }
   if (!picture.lines) return;
   const QRect below(0, cell.height() * layout.rows, cell.width() * layout.columns, 0);
-  paintLegendRows(painter, picture.lines(), below);
+  paintNamedLines(painter, picture.lines(), below, legendFont());
 }
 
 }  // namespace

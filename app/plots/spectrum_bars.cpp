@@ -1,5 +1,6 @@
 #include "app/plots/spectrum_bars.h"
 
+#include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
@@ -16,8 +17,19 @@ namespace {
 
 constexpr double spectrumMargin = 0.3;  // decades, above and below
 constexpr double barShare = 0.8;        // of the room of a bar
+constexpr int faintBars = 110;          // alpha
 
 }  // namespace
+
+std::vector<NamedLine> spectrumNames(const HessianSpectrum& spectrum, const PlotTheme& theme) {
+  QColor faint = theme.ink;
+  faint.setAlpha(faintBars);
+  const QPen bars(curveColour(CurveColour::Green, theme.dark), 6.0);
+  if (!(spectrum.prior_variance < no_prior)) return {{bars, tr("no prior: labels say all")}};
+  return {{bars, tr("labels say more")},
+          {QPen(faint, 6.0), tr("prior says more")},
+          {QPen(theme.ink, 1.4, Qt::DashLine), tr("1/σ0²")}};
+}
 
 SpectrumBars::SpectrumBars(QWidget* parent)
     : CountChart(tr("direction"), tr("λ"), parent),
@@ -66,7 +78,7 @@ void SpectrumBars::updateTheme() {
   applyTheme(*m_plot, theme);
   const QColor determined = curveColour(CurveColour::Green, theme.dark);
   QColor other = theme.ink;
-  other.setAlpha(110);
+  other.setAlpha(faintBars);
   m_determined->setPen(Qt::NoPen);
   m_determined->setBrush(determined);
   m_others->setPen(Qt::NoPen);

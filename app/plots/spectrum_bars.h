@@ -1,12 +1,17 @@
 #pragma once
 
 #include "app/plots/count_chart.h"
+#include "app/plots/named_lines.h"
+#include "app/style/plot_theme.h"
 #include "core/model/hessian_spectrum.h"
 
 class QCPBars;
 class QCPItemStraightLine;
 
 namespace credence {
+
+/// What bars and line are.
+std::vector<NamedLine> spectrumNames(const HessianSpectrum& spectrum, const PlotTheme& theme);
 
 /// The eigenvalues of what the data know of the weights as bars, logarithmic, the largest first, against the
 /// prior's precision 1/σ0² as a line: about as many bars pass it as there are effective parameters.

@@ -15,6 +15,7 @@ struct GrowthRow {
   SettingMetrics metrics = {};
   double truth = std::numeric_limits<double>::quiet_NaN();  ///< log evidence, nats, by draws
   double truthError = std::numeric_limits<double>::quiet_NaN();
+  bool sampled = false;     ///< the truth, until the draws sufficed or time was up
   QString whyNoTruth = {};  ///< a sentence's end, where the two are NaN
 
   bool oneClass() const { return classOne == 0 || classOne == points; }

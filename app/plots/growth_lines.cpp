@@ -1,0 +1,100 @@
+#include "app/plots/growth_lines.h"
+
+#include "app/report/translate.h"
+#include "app/style/palette.h"
+#include "core/evaluation/bits.h"
+#include "core/evaluation/evaluation.h"
+#include "core/method/method.h"
+
+#include <array>
+
+namespace credence {
+
+namespace {
+
+constexpr std::array growthColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
+constexpr double heavy = 1.8;  // px
+constexpr double thin = 1.2;   // px
+
+arma::vec pointsOf(const std::vector<GrowthRow>& rows) {
+  arma::vec points(rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) points(k) = static_cast<double>(rows[k].points);
+  return points;
+}
+
+template <typename Value>
+arma::vec growthValues(const std::vector<GrowthRow>& rows, Value value) {
+  arma::vec values(rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) values(k) = value(rows[k]);
+  return values;
+}
+
+double evidenceOf(const GrowthRow& row) {
+  return row.metrics.evidence.total();
+}
+
+CountPicture evidencePicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
+  const QPen laplace(curveColour(CurveColour::Pink, theme.dark), heavy);
+  const QPen truth(theme.ink, thin, Qt::DashLine);
+  return {pointsOf(rows),
+          {{laplace, growthValues(rows, evidenceOf)},
+           {truth, growthValues(rows, [](const GrowthRow& row) { return row.truth; })}},
+          {{laplace, tr("log evidence")}, {truth, tr("the truth")}}};
+}
+
+CountPicture gapPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
+  const QPen laplace(curveColour(CurveColour::Pink, theme.dark), heavy);
+  return {pointsOf(rows),
+          {{.pen = laplace,
+            .values = growthValues(rows, [](const auto& row) { return row.truth - evidenceOf(row); }),
+            .errors = growthValues(rows, [](const GrowthRow& row) { return row.truthError; })}},
+          {{laplace, tr("gap to truth")}}};
+}
+
+CountPicture parametersPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
+  const QPen decided(curveColour(CurveColour::Green, theme.dark), heavy);
+  const QPen all(theme.ink, thin, Qt::DashLine);
+  return {pointsOf(rows),
+          {{decided, growthValues(rows, [](const auto& row) { return row.metrics.effectiveParameters; })},
+           {all, growthValues(rows, [](const auto& row) { return static_cast<double>(row.metrics.weights); }),
+            false}},
+          {{decided, tr("γ")}, {all, tr("all weights")}}};
+}
+
+CountPicture scoresPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
+  const Role heldOut = rows.empty() ? Role::test : held_out_role(rows.front().metrics.scores.front());
+  const bool known = !rows.empty() && rows.front().metrics.scores.front().of(heldOut) != nullptr;
+  CountPicture picture{pointsOf(rows)};
+  const std::vector<const Method*> methods = methods_always_scored();
+  for (std::size_t k = 0; k < methods.size(); ++k) {
+    const QPen pen(curveColour(growthColours.at(k % growthColours.size()), theme.dark), heavy);
+    picture.lines.push_back({pen, growthValues(rows, [&](const GrowthRow& row) {
+                               const MethodScore& score = row.metrics.scores.at(k);
+                               return bits_over_coin(
+                                   (known ? *score.of(heldOut) : score.train).mean_log_likelihood);
+                             })});
+    const QString name = fromTable(methods[k]->name);
+    picture.names.push_back(
+        {pen, known || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name)});
+  }
+  return picture;
+}
+
+}  // namespace
+
+CountPicture growthPicture(const std::vector<GrowthRow>& rows, GrowthQuantity quantity,
+                           const PlotTheme& theme) {
+  switch (quantity) {
+    case GrowthQuantity::evidence:
+      return evidencePicture(rows, theme);
+    case GrowthQuantity::gap:
+      return gapPicture(rows, theme);
+    case GrowthQuantity::parameters:
+      return parametersPicture(rows, theme);
+    case GrowthQuantity::scores:
+      break;
+  }
+  return scoresPicture(rows, theme);
+}
+
+}  // namespace credence

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QFont>
+#include <QPen>
+#include <QRectF>
+#include <QString>
+
+#include <vector>
+
+class QPainter;
+
+namespace credence {
+
+/// What a line of a chart is.
+struct NamedLine {
+  QPen pen = {Qt::NoPen};  ///< none where no line is meant
+  QString text;
+};
+
+/// How high a legend of so many lines is, one below another, px.
+int namedLinesHeight(const std::vector<NamedLine>& lines, const QFont& font);
+
+/// A piece of each line and its text, which is cut where there is no room for it, on white paper.
+void paintNamedLines(QPainter& painter, const std::vector<NamedLine>& lines, const QRectF& area,
+                     const QFont& font);
+
+}  // namespace credence
