@@ -1,10 +1,12 @@
 #include "app/figures/figure_numbers.h"
 
+#include "app/figures/compute_studies.h"
 #include "app/session/session_fields.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace credence {
 
@@ -157,6 +159,52 @@ void addAreas(const JudgementFigure& judged, std::vector<NamedNumber>& scores) {
   }
 }
 
+void addGrowth(const GrowthResult& growth, std::vector<NamedNumber>& numbers) {
+  for (const GrowthRow& row : growth.rows) {
+    const std::string name = "first " + std::to_string(row.points) + " points: ";
+    numbers.push_back({name + "log evidence", finite(row.metrics.evidence.total())});
+    numbers.push_back({name + "effective parameters", finite(row.metrics.effectiveParameters)});
+  }
+}
+
+void addCentres(const CentresResult& centres, std::vector<NamedNumber>& numbers) {
+  for (const SettingMetrics& each : centres.metrics) {
+    const std::string name = std::to_string(each.weights) + " weights: ";
+    numbers.push_back({name + "log evidence", finite(each.evidence.total())});
+    numbers.push_back({name + "BIC", finite(each.criteria.bic)});
+  }
+}
+
+/// Their logarithms, down to where rounding decides.
+void addEigenvalues(const HessianSpectrum& spectrum, std::vector<NamedNumber>& numbers) {
+  constexpr double rounding = 1e-8;  // of the largest
+  for (arma::uword i = 0; i < spectrum.eigenvalues.n_elem; ++i) {
+    const double value = spectrum.eigenvalues(i);
+    if (!(value > rounding * spectrum.eigenvalues(0))) break;
+    numbers.push_back({"log10 of eigenvalue " + std::to_string(i + 1), std::log10(value)});
+  }
+}
+
+/// Of solvers that came to an end of their own.
+void addSolvers(const SolverResult& result, std::vector<NamedNumber>& numbers) {
+  for (const SolverTrace& trace : result.traces) {
+    if (trace.status != SolverStatus::converged) continue;
+    numbers.push_back(
+        {std::string(FieldWords<Solver>::words.at(static_cast<std::size_t>(trace.solver))) + ": minimum",
+         finite(trace.lowest)});
+  }
+}
+
+void addStudies(const FigureStudies& studies, const FigureSpec& spec, std::vector<NamedNumber>& numbers) {
+  const std::set<FigureStudy> shown = studiesShown(spec);
+  if (shown.contains(FigureStudy::growth) && studies.growth) addGrowth(*studies.growth, numbers);
+  if (shown.contains(FigureStudy::centres) && studies.centres) addCentres(*studies.centres, numbers);
+  if (shown.contains(FigureStudy::eigenvalues) && studies.spectrum) {
+    addEigenvalues(studies.spectrum->spectrum, numbers);
+  }
+  if (shown.contains(FigureStudy::solver) && studies.solver) addSolvers(*studies.solver, numbers);
+}
+
 }  // namespace
 
 FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
@@ -171,6 +219,7 @@ FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
     numbers.scores = scoresOf(fit.evaluation);
   }
   if (content.judged && shows(spec, &FigureViewRow::judged)) addAreas(*content.judged, numbers.scores);
+  addStudies(content.studies, spec, numbers.scores);
   if (content.map && shows(spec, &FigureViewRow::map)) {
     for (const double value : content.map->map[content.mapQuantity]) numbers.map.push_back(finite(value));
   }

@@ -1,6 +1,7 @@
 #include "app/figures/figure_recipe.h"
 
 #include "app/compute/reference_pictures.h"
+#include "app/figures/compute_studies.h"
 #include "app/plots/picture_style.h"
 
 #include <algorithm>
@@ -16,6 +17,10 @@ bool viewHasNotes(const ViewState& view, FigureView of) {
   const bool left = of != FigureView::Right && hasNote(shown.left);
   const bool right = of != FigureView::Left && hasNote(shown.right);
   return left || right || (of == FigureView::Comparison && shown.difference);
+}
+
+bool endedByTime(const SolverTrace& trace) {
+  return trace.status == SolverStatus::time_limit;
 }
 
 FigureRecipe withoutBounds(const FigureSpec& spec) {
@@ -47,6 +52,15 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
 
 std::vector<std::string> unrepeatable(const FigureContent& content, const FigureSpec& spec) {
   std::vector<std::string> names;
+  const std::set<FigureStudy> studies = studiesShown(spec);
+  if (studies.contains(FigureStudy::growth) && content.studies.growth &&
+      std::ranges::any_of(content.studies.growth->rows, &GrowthRow::sampled)) {
+    names.emplace_back("the truth of some numbers of points, sampled by the clock");
+  }
+  if (studies.contains(FigureStudy::solver) && content.studies.solver &&
+      std::ranges::any_of(content.studies.solver->traces, endedByTime)) {
+    names.emplace_back("the way of a solver that was ended by the clock");
+  }
   if (!shows(spec, &FigureViewRow::plane) || !content.fit) return names;
   if (content.boundaries[0] || content.boundaries[1]) names.emplace_back("sampled boundaries");
   if (content.next) names.emplace_back("the best next point");

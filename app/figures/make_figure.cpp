@@ -7,6 +7,7 @@
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/figures/compute_studies.h"
 #include "app/figures/judged_view.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -148,6 +149,9 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   if (shows(spec, &FigureViewRow::judged)) {
     auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(made.content.fit->fit, view)));
     made.content.judged = judgementFigure(std::move(judgement), view);
+  }
+  if (const auto wanted = studiesShown(spec); !wanted.empty()) {
+    made.content.studies = computeStudies({made.content.fit->fit, wanted, view}, stop);
   }
   made.content.mapQuantity = view.mapQuantity;
   return made;

@@ -121,6 +121,16 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
           [this](std::shared_ptr<const Judgement> judgement) {
             m_content.judged = judgementFigure(std::move(judgement), m_session.view);
             changed();
+          }),
+      m_studies(
+          tr("Not all views can be drawn: %1"), Answers::of_newest,
+          [](const StudiesRequest& request, const auto& context) {
+            context.publish(
+                std::make_shared<const FigureStudies>(computeStudies(request, context.superseded)));
+          },
+          [this](std::shared_ptr<const FigureStudies> studies) {
+            m_content.studies = *studies;
+            changed();
           }) {
   setWindowTitle(tr("Save Picture"));
   setObjectName(QStringLiteral("exportDialog"));
@@ -138,6 +148,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   m_soon.setInterval(soon);
   connect(&m_soon, &QTimer::timeout, this, &ExportDialog::showPreview);
   connect(&m_judgements, &Delivery::failed, this, &ExportDialog::failed);
+  connect(&m_studies, &Delivery::failed, this, &ExportDialog::failed);
   if (m_content.fit) m_judgements.post(judgementRequest(m_content.fit->fit, m_session.view));
   showCells();
   takePreset();
@@ -171,9 +182,10 @@ void ExportDialog::addViews(QFormLayout* form, FigureView view) {
       add(titleOf(m_content.fit->pictures[k]), views.at(k));
     }
   }
-  const bool hasWidth = m_session.state.hyperparameters.features->has_width();
+  const FeatureFamily& features = *m_session.state.hyperparameters.features;
   for (const FigureViewRow& row : figureViews) {
-    if (row.plane || (row.view == FigureView::WidthSlice && !hasWidth)) continue;
+    if (row.plane || (row.view == FigureView::WidthSlice && !features.has_width())) continue;
+    if (row.study == FigureStudy::centres && features.kernel == nullptr) continue;
     add(fromTable(row.title), row.view);
   }
   m_view->addItem(tr("Several views, with letters"), QVariant::fromValue(static_cast<int>(FigureView::Grid)));
@@ -351,7 +363,16 @@ void ExportDialog::changed() {
   m_note->setText(carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure
                       ? tr("There are more than 100 000 points: they travel by their number and hash.")
                       : QString());
+  studyWhatIsShown();
   m_soon.start();
+}
+
+/// The newest question asks for all that is wanted by now.
+void ExportDialog::studyWhatIsShown() {
+  const std::set<FigureStudy> wanted = studiesShown(spec());
+  if (!m_content.fit || std::ranges::includes(m_asked, wanted)) return;
+  m_asked.insert(wanted.begin(), wanted.end());
+  m_studies.post({m_content.fit->fit, m_asked, m_session.view, m_content.studies});
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event) {

@@ -2,12 +2,15 @@
 
 #include "app/compute/judgement.h"
 #include "app/compute/live_computation.h"
+#include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/plots/figure.h"
 #include "app/session/session.h"
 
 #include <QDialog>
 #include <QTimer>
+
+#include <set>
 
 class QCheckBox;
 class QComboBox;
@@ -56,6 +59,7 @@ class ExportDialog : public QDialog {
   void takePreset();
   void resized();  ///< by hand: it belongs to no preset
   void changed();
+  void studyWhatIsShown();
   void showPreview();
   QByteArray payload() const;
   void remember() const;
@@ -83,7 +87,9 @@ class ExportDialog : public QDialog {
   QLabel* m_preview;
   QLabel* m_note;
   QTimer m_soon;                                              ///< draws the preview once the hand rests
+  std::set<FigureStudy> m_asked;                              ///< studies that are there or under way
   LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
+  LiveComputation<StudiesRequest, FigureStudies> m_studies;   ///< likewise
 };
 
 }  // namespace credence

@@ -36,10 +36,6 @@ constexpr int spectrumRowHeight = 17;
 constexpr int spectrumHeaderHeight = 18;
 constexpr int spectrumLegendRows = 3;
 
-Table shortSpectrum(const HessianSpectrum& spectrum) {
-  return spectrumTable(spectrum, spectrum.prior_variance < no_prior ? leastInPriorUnits : 0.0);
-}
-
 /// As much of it as there is room for; the rest is in what is exported.
 Table spectrumInWindow(const Table& spectrum) {
   Table table = selected(spectrum, std::vector<std::string>{"direction", "eigenvalue", "in_prior_units",

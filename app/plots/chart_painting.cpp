@@ -1,5 +1,7 @@
 #include "app/plots/chart_painting.h"
 
+#include "app/style/plot_theme.h"
+
 #include <qcustomplot.h>
 
 namespace credence {
@@ -13,6 +15,32 @@ void paintChart(QCPPainter& painter, const QSize& size, const QFont& font, const
   // Twice: ticks and titles are placed by axes that have their size.
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   plot.toPainter(&painter, size.width(), size.height());
+}
+
+QPalette paperPalette() {
+  QPalette palette;
+  palette.setColor(QPalette::Window, PlotTheme::light().paper);
+  palette.setColor(QPalette::WindowText, PlotTheme::light().ink);
+  return palette;
+}
+
+void useFont(QCustomPlot& plot) {
+  for (QCPAxisRect* rect : plot.axisRects()) {
+    for (QCPAxis* axis : rect->axes()) {
+      axis->setLabelFont(plot.font());
+      axis->setTickLabelFont(plot.font());
+    }
+  }
+}
+
+void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title) {
+  if (!parts.title) return;
+  const QFontMetrics metrics(plot.font());
+  const QString seen = metrics.elidedText(title, Qt::ElideRight, plot.viewport().width() - metrics.height());
+  auto* element = new QCPTextElement(&plot, seen, plot.font());
+  element->setTextColor(PlotTheme::light().ink);
+  plot.plotLayout()->insertRow(0);
+  plot.plotLayout()->addElement(0, 0, element);
 }
 
 }  // namespace credence

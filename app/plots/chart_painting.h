@@ -1,7 +1,11 @@
 #pragma once
 
+#include "app/plots/figure.h"
+
 #include <QFont>
+#include <QPalette>
 #include <QSize>
+#include <QString>
 
 #include <functional>
 #include <memory>
@@ -16,5 +20,14 @@ using ChartSetup = std::function<std::shared_ptr<void>(QCustomPlot& plot)>;
 
 /// A chart on paper, in pixels of 1/96 inch, from the painter's origin.
 void paintChart(QCPPainter& painter, const QSize& size, const QFont& font, const ChartSetup& setUp);
+
+/// Light, for charts that are widgets.
+QPalette paperPalette();
+
+/// The plot's own, for its axes.
+void useFont(QCustomPlot& plot);
+
+/// A line above the axes, cut to what there is room for, unless the figure has none.
+void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title);
 
 }  // namespace credence

@@ -8,6 +8,7 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
+#include "app/plots/study_charts.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/evidence/map_quantity.h"
@@ -364,6 +365,7 @@ void requireContent(const FigureContent& content, const FigureSpec& spec) {
     requireJudged(*content.judged);
   }
   for (const FigureView view : viewsOf(spec)) {
+    requireStudy(content, view);
     if (view == FigureView::Occam || view == FigureView::Roc || view == FigureView::Calibration) continue;
     if (rowOf(view).map && !content.map) throw std::runtime_error("there is no evidence map to draw");
   }

@@ -4,6 +4,7 @@
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/figure_page.h"
+#include "app/plots/figure_studies.h"
 #include "app/plots/figure_view.h"
 #include "app/plots/judgement_figure.h"
 #include "app/plots/plane_marks.h"
@@ -70,6 +71,7 @@ struct FigureContent {
   std::optional<NextMark> next = {};                   ///< where a label would tell most
   std::shared_ptr<const KernelWeights> bumps = {};     ///< on their centres, where there are some
   std::optional<JudgementFigure> judged = {};          ///< on the points of one role
+  FigureStudies studies = {};                          ///< what their views show
   QByteArray payload = {};                             ///< carried unseen, see FigurePage
 };
 

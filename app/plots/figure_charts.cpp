@@ -5,6 +5,7 @@
 #include "app/plots/chart_painting.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
+#include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
@@ -18,33 +19,6 @@
 namespace credence {
 
 namespace {
-
-QPalette paperPalette() {
-  QPalette palette;
-  palette.setColor(QPalette::Window, PlotTheme::light().paper);
-  palette.setColor(QPalette::WindowText, PlotTheme::light().ink);
-  return palette;
-}
-
-void useFont(QCustomPlot& plot) {
-  for (QCPAxisRect* rect : plot.axisRects()) {
-    for (QCPAxis* axis : rect->axes()) {
-      axis->setLabelFont(plot.font());
-      axis->setTickLabelFont(plot.font());
-    }
-  }
-}
-
-/// A line above the axes, cut to what there is room for, unless the figure has none.
-void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title) {
-  if (!parts.title) return;
-  const QFontMetrics metrics(plot.font());
-  const QString seen = metrics.elidedText(title, Qt::ElideRight, plot.viewport().width() - metrics.height());
-  auto* element = new QCPTextElement(&plot, seen, plot.font());
-  element->setTextColor(PlotTheme::light().ink);
-  plot.plotLayout()->insertRow(0);
-  plot.plotLayout()->addElement(0, 0, element);
-}
 
 const JudgementFigure& judgedOf(const FigureContent& content) {
   if (!content.judged) throw std::runtime_error("there is nothing to judge");
@@ -141,6 +115,7 @@ void paintFigureChart(QCPPainter& painter, const FigureContent& content, const F
   if (spec.view == FigureView::Roc) return paintRoc(painter, content, spec, font);
   if (spec.view == FigureView::Calibration) return paintCalibration(painter, content, spec, font);
   if (spec.view == FigureView::Occam) return paintOccam(painter, content, spec, font);
+  if (rowOf(spec.view).study != FigureStudy::none) return paintStudyChart(painter, content, spec, font);
   paintSlice(painter, content, spec, font);
 }
 

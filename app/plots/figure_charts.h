@@ -9,8 +9,8 @@ class QCPPainter;
 namespace credence {
 
 /// Views that are neither over the plane nor the map itself: slices, terms of the evidence, ROC curves,
-/// calibration: the spec's, in its size from the painter's origin. Throws std::runtime_error in a sentence
-/// where the content has nothing of the kind.
+/// calibration, studies: the spec's, in its size from the painter's origin. Throws std::runtime_error in a
+/// sentence where the content has nothing of the kind.
 void paintFigureChart(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                       const QFont& font);
 

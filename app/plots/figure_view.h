@@ -20,8 +20,21 @@ enum class FigureView {
   Occam,
   Roc,
   Calibration,
+  Growth,
+  GrowthGap,
+  GrowthParameters,
+  GrowthScores,
+  Centres,
+  CentresScores,
+  Eigenvalues,
+  Solver,
+  SolverGradient,
+  SolverScores,
   Grid
 };
+
+/// What is computed beside the fit for a view.
+enum class FigureStudy { none, growth, centres, eigenvalues, solver };
 
 /// One that may stand alone or in a grid.
 struct FigureViewRow {
@@ -31,7 +44,12 @@ struct FigureViewRow {
   bool plane = false;      ///< plots over the plane of the inputs
   bool map = false;        ///< shows the evidence map or a part of it
   bool judged = false;     ///< shows how methods stand up on the points of one role
+  FigureStudy study = FigureStudy::none;
 };
+
+constexpr FigureViewRow studyRow(FigureView view, const char* id, const char* title, FigureStudy study) {
+  return {view, id, title, false, false, false, study};
+}
 
 inline constexpr std::array figureViews = {
     FigureViewRow{FigureView::Comparison, "comparison", "Plots over the plane", true},
@@ -44,6 +62,19 @@ inline constexpr std::array figureViews = {
     FigureViewRow{FigureView::Occam, "occam", "Terms of the evidence", false, true},
     FigureViewRow{FigureView::Roc, "roc", "ROC curves", false, false, true},
     FigureViewRow{FigureView::Calibration, "calibration", "Calibration", false, false, true},
+    studyRow(FigureView::Growth, "growth", "Log evidence by number of points", FigureStudy::growth),
+    studyRow(FigureView::GrowthGap, "growth_gap", "Gap to the truth by number of points",
+             FigureStudy::growth),
+    studyRow(FigureView::GrowthParameters, "growth_parameters", "Effective parameters by number of points",
+             FigureStudy::growth),
+    studyRow(FigureView::GrowthScores, "growth_scores", "Scores by number of points", FigureStudy::growth),
+    studyRow(FigureView::Centres, "centres", "Log evidence by number of centres", FigureStudy::centres),
+    studyRow(FigureView::CentresScores, "centres_scores", "Scores by number of centres",
+             FigureStudy::centres),
+    studyRow(FigureView::Eigenvalues, "eigenvalues", "Eigenvalues", FigureStudy::eigenvalues),
+    studyRow(FigureView::Solver, "solver", "Solvers: distance to the minimum", FigureStudy::solver),
+    studyRow(FigureView::SolverGradient, "solver_gradient", "Solvers: gradient", FigureStudy::solver),
+    studyRow(FigureView::SolverScores, "solver_scores", "Solvers: scores", FigureStudy::solver),
 };
 
 /// Of a view that is no grid.

@@ -3,7 +3,6 @@
 #include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
-#include <QPainter>
 
 namespace credence {
 
@@ -19,7 +18,7 @@ int namedLinesHeight(const std::vector<NamedLine>& lines, const QFont& font) {
   return static_cast<int>(lines.size()) * QFontMetrics(font).height();
 }
 
-void paintNamedLines(QPainter& painter, const std::vector<NamedLine>& lines, const QRectF& area,
+void paintNamedLines(QCPPainter& painter, const std::vector<NamedLine>& lines, const QRectF& area,
                      const QFont& font) {
   const QFontMetrics metrics(font);
   painter.save();
@@ -31,6 +30,10 @@ void paintNamedLines(QPainter& painter, const std::vector<NamedLine>& lines, con
     if (line.pen.style() != Qt::NoPen) {
       painter.drawLine(QPointF(row.left(), row.center().y()),
                        QPointF(row.left() + sampleWidth, row.center().y()));
+    }
+    if (!line.marker.isNone()) {
+      line.marker.applyTo(&painter, line.pen);
+      line.marker.drawShape(&painter, QPointF(row.left() + 0.5 * sampleWidth, row.center().y()));
     }
     const QRectF words = row.adjusted(sampleWidth + sampleGap, 0.0, 0.0, 0.0);
     painter.setPen(PlotTheme::light().ink);

@@ -94,4 +94,8 @@ Table penaltyTable(const HessianSpectrum& spectrum, arma::uword points) {
   return table;
 }
 
+Table shortSpectrum(const HessianSpectrum& spectrum) {
+  return spectrumTable(spectrum, spectrum.prior_variance < no_prior ? leastInPriorUnits : 0.0);
+}
+
 }  // namespace credence

@@ -16,6 +16,9 @@ Table spectrumTable(const HessianSpectrum& spectrum, double least = 0.0);
 /// From which eigenvalue on a reader need not see rows: a direction of which the labels decide a thousandth.
 inline constexpr double leastInPriorUnits = 1e-3;
 
+/// From there on; all where there is no prior.
+Table shortSpectrum(const HessianSpectrum& spectrum);
+
 /// What the eigenvalues come to, beside what the BIC of `points` takes in their place, a row each: "gamma",
 /// "weights", "log_determinant" (the Occam term), "half_log_hessian" -½ ln|H|, "bic" -½ M ln N and
 /// "gamma_for_weights" -½ γ ln N. Column "value".

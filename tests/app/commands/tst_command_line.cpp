@@ -223,7 +223,10 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv --output f.png --view top",
       "--view: \"top\" is not a view (comparison, left, right, difference, evidence, width_slice, "
       "prior_slice, "
-      "occam, roc, calibration), several of them with commas, or a quantity (map, laplace_probit, "
+      "occam, roc, calibration, growth, growth_gap, growth_parameters, growth_scores, centres, "
+      "centres_scores, "
+      "eigenvalues, solver, solver_gradient, solver_scores), several of them with commas, or a quantity "
+      "(map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "
       "latent_deviation, entropy, mutual_information, map_average, map_best, solver_step, true_p, laplace)");

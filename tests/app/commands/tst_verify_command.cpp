@@ -58,7 +58,7 @@ void VerifyCommandTest::oneOfSeveralDiffers() {
   QCOMPARE(outcome.status, 1);
   QVERIFY(outcome.output.contains("good.png: verified"));
   QVERIFY(outcome.output.contains("bad.png: differs"));
-  QVERIFY(outcome.output.contains("moons.csv: cannot be verified: this is no PNG, SVG or PDF"));
+  QVERIFY(outcome.output.contains("moons.csv: cannot be verified: this is no PNG, SVG, PDF or web page"));
   QCOMPARE(outcome.errors, QByteArray("credence: 2 of 3 figures could not be verified\n"));
 }
 

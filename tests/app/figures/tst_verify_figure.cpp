@@ -65,6 +65,7 @@ class VerifyFigureTest : public QObject {
   void whatWasChangedIsFound_data();
   void whatWasChangedIsFound();
   void areasUnderCurvesAreNumbersToo();
+  void studiesHoldAndAreNumbersToo();
   void figuresBeforeThereWereGridsAreRead();
   void cellsThatAreNoGridAreRefused();
   void anotherPixelIsFound();
@@ -198,6 +199,50 @@ void VerifyFigureTest::whatWasChangedIsFound() {
   QVERIFY(!verdict.holds());
   QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(said),
            qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+}
+
+void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
+  // Features without bumps, whose solvers come to an end long before the clock ends them.
+  Session session = m_session;
+  session.state.hyperparameters.features = &linear_features;
+  const auto made = [this](const Session& of, const std::vector<FigureView>& cells) {
+    FigureSpec spec{FigureView::Grid, {180.0, 120.0}, 60};
+    spec.cells = cells;
+    spec.columns = 3;
+    FigureContent content = makeFigure(of, recipeFor(of, spec)).content;
+    content.payload = testimonyOf(content, spec, of, FigureCarriage::data);
+    return figureBytes(content, spec, QStringLiteral("png"));
+  };
+  const QByteArray counted =
+      made(m_session, {FigureView::GrowthParameters, FigureView::GrowthScores, FigureView::Centres,
+                       FigureView::CentresScores, FigureView::Eigenvalues});
+  const QByteArray solved = made(session, {FigureView::Solver, FigureView::SolverGradient,
+                                           FigureView::SolverScores, FigureView::Eigenvalues});
+  for (const QByteArray& figure : {counted, solved}) {
+    const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
+    QCOMPARE(verdict.failure, QString());
+    QCOMPARE(verdict.differences, QStringList());
+    QImage image = QImage::fromData(figure);
+    QJsonObject object = QJsonDocument::fromJson(payloadOf(figure).value()).object();
+    // Each number of theirs by itself.
+    const QJsonArray scores = at(object, "results.scores").toArray();
+    int found = 0;
+    for (qsizetype k = 0; k < scores.size(); ++k) {
+      const QString name = scores[k][QStringLiteral("name")].toString();
+      if (name.contains(QStringLiteral("log-likelihood")) || name.contains(QStringLiteral("accuracy")))
+        continue;
+      if (++found % 5 != 1) continue;  // of those that are alike, some
+      QJsonObject changed = object;
+      const QByteArray where = "results.scores." + QByteArray::number(k) + ".value";
+      put(changed, where, at(object, where).toDouble() + 1e-4);
+      setPayload(image, QJsonDocument(changed).toJson());
+      image.save(path(QStringLiteral("other.png")));
+      QVERIFY2(
+          verifyFigure(path(QStringLiteral("other.png"))).differences.join(QLatin1Char(' ')).contains(name),
+          qPrintable(name));
+    }
+    QVERIFY(found > 5);
+  }
 }
 
 void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
@@ -359,8 +404,8 @@ void VerifyFigureTest::itOpensAsTheSession() {
 void VerifyFigureTest::whatIsNoFigureIsRefused_data() {
   QTest::addColumn<QByteArray>("bytes");
   QTest::addColumn<QString>("said");
-  QTest::newRow("text") << QByteArray("hello") << QStringLiteral("no PNG, SVG or PDF");
-  QTest::newRow("nothing") << QByteArray() << QStringLiteral("no PNG, SVG or PDF");
+  QTest::newRow("text") << QByteArray("hello") << QStringLiteral("no PNG, SVG, PDF or web page");
+  QTest::newRow("nothing") << QByteArray() << QStringLiteral("no PNG, SVG, PDF or web page");
   QTest::newRow("svg") << QByteArray("<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>")
                        << QStringLiteral("carries nothing");
   QTest::newRow("damaged svg") << QByteArray("<svg><g></svg>") << QStringLiteral("damaged");

@@ -40,6 +40,7 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void itHoldsWhatTheWindowShows();
   void theEvidenceMapToo();
   void severalViewsInOnePicture();
+  void aStudyIsComputedForIt();
   void openedItIsTheSession();
   void itCarriesNoMoreThanIsAskedFor();
   void thePreviewIsThePicture();
@@ -165,6 +166,23 @@ void SavedPictureTest::severalViewsInOnePicture() {
     chooseView(FigureView::Grid, dialog);
     QCOMPARE(dialog->spec().cells, cells);
   });
+}
+
+void SavedPictureTest::aStudyIsComputedForIt() {
+  document().generateDataset(*find_generator("moons"), {40, 0.25, 3});
+  awaitFit();
+  for (const FigureView view : {FigureView::GrowthParameters, FigureView::Eigenvalues, FigureView::Centres}) {
+    const QString name = QStringLiteral("study_%1.svg").arg(static_cast<int>(view));
+    save(name, [&](ExportDialog* dialog) {
+      chooseView(view, dialog);
+      const auto* preview = find<QLabel>("picturePreview", dialog);
+      AWAIT(preview->pixmap().isNull());  // none while it is computed
+      AWAIT(!preview->pixmap().isNull());
+    });
+    const FigureVerdict verdict = verifyFigure(path(name));
+    QCOMPARE(verdict.failure, QString());
+    QCOMPARE(verdict.differences, QStringList());
+  }
 }
 
 void SavedPictureTest::openedItIsTheSession() {

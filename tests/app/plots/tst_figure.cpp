@@ -1,5 +1,6 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/judgement.h"
+#include "app/figures/compute_studies.h"
 #include "app/files/bundled_data.h"
 #include "app/plots/figure.h"
 #include "core/evidence/compute_map.h"
@@ -298,19 +299,27 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
 void FigureTest::aGridHasAllItsViewsAndLetters_data() {
   QTest::addColumn<QSizeF>("size");
   QTest::addColumn<int>("columns");
-  QTest::newRow("60 mm") << QSizeF(60, 450) << 1;
-  QTest::newRow("85 mm") << QSizeF(85, 500) << 0;
-  QTest::newRow("120 mm") << QSizeF(120, 250) << 2;
-  QTest::newRow("180 mm") << QSizeF(180, 180) << 0;
-  QTest::newRow("240 mm") << QSizeF(240, 150) << 4;
+  QTest::addColumn<bool>("studies");
+  for (const bool studies : {false, true}) {
+    const auto row = [studies](const char* name, const QSizeF& size, int columns) {
+      QTest::addRow("%s%s", name, studies ? ", studies" : "") << size << columns << studies;
+    };
+    row("60 mm", QSizeF(60, 500), 1);
+    row("85 mm", QSizeF(85, 560), 0);
+    row("120 mm", QSizeF(120, 250), 2);
+    row("180 mm", QSizeF(180, 240), 3);
+    row("240 mm", QSizeF(240, 150), 4);
+  }
 }
 
 void FigureTest::aGridHasAllItsViewsAndLetters() {
   QFETCH(QSizeF, size);
   QFETCH(int, columns);
+  QFETCH(bool, studies);
   FigureSpec spec{FigureView::Grid, size, 96};
   for (const FigureViewRow& row : figureViews) {
-    if (row.view != FigureView::Comparison) spec.cells.push_back(row.view);
+    const bool study = row.study != FigureStudy::none;
+    if (row.view != FigureView::Comparison && study == studies) spec.cells.push_back(row.view);
   }
   spec.columns = columns;
   FitRequest request = m_content.fit->request;
@@ -320,6 +329,7 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   content.fit = FitJob::compute(request);
   content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
                                    Role::train, &map_method};
+  content.studies = computeStudies({content.fit->fit, studiesShown(spec), {}});
   const std::vector<Word> all = words(content, spec);
   const QRectF page(0.0, 0.0, size.width() * pixelsPerMillimetre + 1.0,
                     size.height() * pixelsPerMillimetre + 1.0);
@@ -343,9 +353,13 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
     QVERIFY(std::abs(letters[k].left() - letters[k - across].left()) < 1.5);
     QVERIFY(letters[k].top() > letters[k - 1].top() || k % across != 0);
   }
-  for (const char* begin : {"MAP", "ROC curves", "Calibration", "now", "best", "At prior", "At width"}) {
+  const std::vector<const char*> begins =
+      studies
+          ? std::vector<const char*>{"Log evidence", "the truth", "gap", "γ", "BIC", "labels say", "Newton"}
+          : std::vector<const char*>{"MAP", "ROC", "Calibration", "now", "best", "At prior", "At width"};
+  for (const char* begin : begins) {
     QVERIFY2(std::ranges::any_of(
-                 all, [&](const Word& word) { return word.text.startsWith(QLatin1String(begin)); }),
+                 all, [&](const Word& word) { return word.text.startsWith(QString::fromUtf8(begin)); }),
              begin);
   }
 }

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/compute/centres_comparison.h"
+#include "app/compute/growth_fit.h"
+#include "app/compute/live_spectrum.h"
+#include "app/compute/solver_comparison.h"
+
+#include <memory>
+
+namespace credence {
+
+/// What figures show beside a fit and its map, as far as it has been computed.
+struct FigureStudies {
+  std::shared_ptr<const GrowthResult> growth = {};
+  std::shared_ptr<const CentresResult> centres = {};
+  std::shared_ptr<const SpectrumResult> spectrum = {};
+  std::shared_ptr<const SolverResult> solver = {};
+  bool solverWholeWay = false;  ///< all steps over a logarithmic axis
+};
+
+}  // namespace credence

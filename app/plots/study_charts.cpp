@@ -1,0 +1,163 @@
+#include "app/plots/study_charts.h"
+
+#include "app/plots/centres_lines.h"
+#include "app/plots/chart_painting.h"
+#include "app/plots/growth_lines.h"
+#include "app/plots/solver_chart.h"
+#include "app/plots/spectrum_bars.h"
+#include "app/report/number_text.h"
+#include "app/report/solver_text.h"
+#include "app/report/spectrum_table.h"
+#include "app/report/translate.h"
+#include "app/style/plot_theme.h"
+#include "app/style/solver_style.h"
+#include "core/model/all_solvers.h"
+
+#include <qcustomplot.h>
+
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+GrowthQuantity growthQuantity(FigureView view) {
+  if (view == FigureView::GrowthGap) return GrowthQuantity::gap;
+  if (view == FigureView::GrowthParameters) return GrowthQuantity::parameters;
+  return view == FigureView::GrowthScores ? GrowthQuantity::scores : GrowthQuantity::evidence;
+}
+
+SolverQuantity solverQuantity(FigureView view) {
+  if (view == FigureView::SolverGradient) return SolverQuantity::Gradient;
+  return view == FigureView::SolverScores ? SolverQuantity::Score : SolverQuantity::Distance;
+}
+
+/// Of which unit the numbers are, where the lines do not say.
+QString valueTitle(FigureView view) {
+  switch (view) {
+    case FigureView::Growth:
+    case FigureView::GrowthGap:
+    case FigureView::Centres:
+      return tr("nats");
+    case FigureView::GrowthScores:
+      return tr("bits a label");
+    case FigureView::CentresScores:
+      return tr("mean log-lik.");
+    default:
+      return {};
+  }
+}
+
+std::vector<NamedLine> solverNames(const std::vector<SolverTrace>& traces, const PlotTheme& theme) {
+  std::vector<NamedLine> names;
+  for (const SolverTrace& trace : traces) {
+    const QPen pen = solverPen(trace.solver, theme);
+    QCPScatterStyle marker = solverMarker(trace.solver, theme);
+    if (trace.solver == Solver::newton) marker.setBrush(pen.color());  // as in the chart
+    const QString steps = countNumber(static_cast<quint64>(trace.iterations()));
+    names.push_back({pen, tr("%1, %2 steps").arg(solverTitle(trace.solver), steps), marker});
+  }
+  return names;
+}
+
+/// A view's own chart, painted in the figure's letters.
+struct StudyChart {
+  std::unique_ptr<QWidget> widget;
+  QCustomPlot* plot = nullptr;
+  std::vector<NamedLine> names = {};
+};
+
+StudyChart countChart(const QString& xTitle, FigureView view, const CountPicture& picture,
+                      const QPalette& palette) {
+  auto lines = std::make_unique<CountLines>(xTitle, valueTitle(view));
+  lines->setPalette(palette);
+  lines->setLines(picture.counts, picture.lines);
+  QCustomPlot* plot = lines->plot();
+  return {std::move(lines), plot, picture.names};
+}
+
+StudyChart spectrumChart(const SpectrumResult& result, const QPalette& palette) {
+  auto bars = std::make_unique<SpectrumBars>();
+  bars->setPalette(palette);
+  bars->setSpectrum(result.spectrum, shortSpectrum(result.spectrum).rows.size());
+  QCustomPlot* plot = bars->plot();
+  return {std::move(bars), plot, spectrumNames(result.spectrum, PlotTheme::light())};
+}
+
+StudyChart solverChart(const SolverResult& result, SolverQuantity quantity, bool wholeWay,
+                       const QPalette& palette) {
+  auto chart = std::make_unique<SolverChart>(quantity);
+  chart->setPalette(palette);
+  chart->setTraces(result.traces, {result.fit->split.train.n_elem, result.fit->split.test.n_elem},
+                   {SolverAxis::Iterations, wholeWay});
+  QCustomPlot* plot = chart->plot();
+  return {std::move(chart), plot, solverNames(result.traces, PlotTheme::light())};
+}
+
+StudyChart chartOf(const FigureContent& content, FigureView view) {
+  const PlotTheme theme = PlotTheme::light();
+  const FigureStudies& studies = content.studies;
+  const QPalette palette = paperPalette();
+  switch (rowOf(view).study) {
+    case FigureStudy::growth:
+      return countChart(tr("points"), view, growthPicture(studies.growth->rows, growthQuantity(view), theme),
+                        palette);
+    case FigureStudy::centres: {
+      const bool scores = view == FigureView::CentresScores;
+      const CentresQuantity quantity = scores ? CentresQuantity::scores : CentresQuantity::evidence;
+      return countChart(tr("weights"), view, centresPicture(studies.centres->metrics, quantity, theme),
+                        palette);
+    }
+    case FigureStudy::eigenvalues:
+      return spectrumChart(*studies.spectrum, palette);
+    default:
+      return solverChart(*studies.solver, solverQuantity(view), studies.solverWholeWay, palette);
+  }
+}
+
+}  // namespace
+
+void requireStudy(const FigureContent& content, FigureView view) {
+  const FigureStudies& studies = content.studies;
+  const auto require = [view](bool there) {
+    if (there) return;
+    throw std::runtime_error(tr("%1: not computed yet").arg(fromTable(rowOf(view).title)).toStdString());
+  };
+  switch (rowOf(view).study) {
+    case FigureStudy::none:
+      return;
+    case FigureStudy::growth:
+      return require(studies.growth && !studies.growth->rows.empty());
+    case FigureStudy::centres:
+      return require(studies.centres && !studies.centres->metrics.empty());
+    case FigureStudy::eigenvalues:
+      return require(studies.spectrum != nullptr);
+    case FigureStudy::solver:
+      return require(studies.solver && !studies.solver->traces.empty());
+  }
+}
+
+void paintStudyChart(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
+                     const QFont& font) {
+  requireStudy(content, spec.view);
+  const StudyChart chart = chartOf(content, spec.view);
+  const QSize whole = pagePixels(spec.size);
+  const int legend = spec.parts.legend ? namedLinesHeight(chart.names, font) + font.pointSize() / 2 : 0;
+  const QSize size = whole - QSize(0, legend);
+  QCustomPlot& plot = *chart.plot;
+  plot.setFont(font);
+  plot.setViewport(QRect(QPoint(0, 0), size));
+  plot.resize(size);
+  useFont(plot);
+  if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
+  addTitle(plot, spec.parts, fromTable(rowOf(spec.view).title));
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+  plot.toPainter(&painter, size.width(), size.height());
+  if (legend == 0) return;
+  if (!spec.parts.transparent) {
+    painter.fillRect(0, size.height(), whole.width(), legend, PlotTheme::light().paper);
+  }
+  paintNamedLines(painter, chart.names, QRectF(0, size.height(), whole.width(), legend), font);
+}
+
+}  // namespace credence
