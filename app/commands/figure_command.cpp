@@ -14,6 +14,7 @@
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/document/settings_against.h"
+#include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/plots/figure_grid.h"
@@ -222,7 +223,8 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
         "occam, map_average or map_best"));
   }
   choice.mapQuantity = readMapQuantity(parser, choice.view);
-  choice.step = readSolverStep(parser, plots ? choice.view.shown : ShownQuantities());
+  choice.step = readSolverStep(parser, plots ? choice.view.shown : ShownQuantities(),
+                               studiesShown(choice.view.spec()).contains(FigureStudy::solver));
   choice.trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
   choice.surprise = parser.isSet(QStringLiteral("surprise"));
   choice.bumps = parser.isSet(QStringLiteral("bumps"));

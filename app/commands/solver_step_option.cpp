@@ -38,7 +38,7 @@ void addSolverStepOptions(QCommandLineParser& parser) {
   addSolverStartOptions(parser);
 }
 
-SolverStepChoice readSolverStep(const QCommandLineParser& parser, const ShownQuantities& shown) {
+SolverStepChoice readSolverStep(const QCommandLineParser& parser, const ShownQuantities& shown, bool ways) {
   const QString name = QStringLiteral("step");
   if (showsSolverStep(shown)) {
     if (!parser.isSet(name)) throw UsageError(QStringLiteral("solver_step: --step says which, as newton,3"));
@@ -46,9 +46,12 @@ SolverStepChoice readSolverStep(const QCommandLineParser& parser, const ShownQua
     option.start = readSolverStart(parser);
     return option;
   }
-  for (const char* unused : {"step", "start", "start-seed"}) {
+  if (parser.isSet(name)) throw UsageError(QStringLiteral("--step has no meaning without solver_step"));
+  if (ways) return {.start = readSolverStart(parser)};
+  for (const char* unused : {"start", "start-seed"}) {
     if (parser.isSet(QLatin1String(unused))) {
-      throw UsageError(QStringLiteral("--%1 has no meaning without solver_step").arg(QLatin1String(unused)));
+      throw UsageError(QStringLiteral("--%1 has no meaning without solver_step or a view of solvers")
+                           .arg(QLatin1String(unused)));
     }
   }
   return {};

@@ -1,11 +1,19 @@
+#include "app/files/figure_payload.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/method/method.h"
 #include "support/command_fixture.h"
 #include "support/compare.h"
 
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
 #include <QTest>
 #include <QXmlStreamReader>
+
+#include <cmath>
+#include <map>
 
 using namespace credence;
 using namespace credence::test;
@@ -21,6 +29,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figurePdf();
   void figureSvgHasText();
   void severalViewsStandInAGrid();
+  void studiesAreThoseOfTheCommands();
   void listsOfViewsThatMeanNothingAreRefused_data();
   void listsOfViewsThatMeanNothingAreRefused();
   void figureOfEvidence();
@@ -103,6 +112,43 @@ void FigureCommandTest::severalViewsStandInAGrid() {
                .status,
            0);
   QCOMPARE(QImage(path("column.png")).size(), QSize(300, 500));
+}
+
+void FigureCommandTest::studiesAreThoseOfTheCommands() {
+  const QString setting = text(" moons.csv --width 0.8 --prior-variance 4");
+  const auto told = [&](const char* view, const QString& more = {}) {
+    const Outcome outcome =
+        run(words(text("figure") + setting + text(" --output s.svg --view ") + text(view) + more));
+    if (outcome.status != 0) qFatal("%s", outcome.errors.constData());
+    const QJsonObject payload = QJsonDocument::fromJson(payloadOf(read("s.svg")).value()).object();
+    std::map<QString, double> numbers;
+    for (const QJsonValue& each : payload[text("results")][text("scores")].toArray()) {
+      numbers[each[text("name")].toString()] = each[text("value")].toDouble();
+    }
+    return numbers;
+  };
+  const QJsonObject fit =
+      QJsonDocument::fromJson(run(words(text("fit") + setting + text(" --json"))).output).object();
+  const double evidence = fit[text("log_evidence")].toDouble();
+  QVERIFY(evidence < 0.0);
+  // All 60 points, and centres on all of them, are the fit itself.
+  QVERIFY(std::abs(told("growth")[text("first 60 points: log evidence")] - evidence) < 1e-8);
+  QVERIFY(std::abs(told("centres_scores")[text("61 weights: log evidence")] - evidence) < 1e-6);
+  const double lowest = told("solver")[text("newton: minimum")];
+  QVERIFY(lowest > 0.0);
+  QVERIFY(std::abs(told("solver_gradient", text(" --start random"))[text("newton: minimum")] - lowest) <
+          1e-8);
+  const auto steps = [&](const QString& more) {
+    told("solver", more);
+    static const QRegularExpression newton(QStringLiteral("Newton[^,]*, ([0-9]+) steps"));
+    return newton.match(QString::fromUtf8(read("s.svg"))).captured(1).toInt();
+  };
+  QVERIFY(steps({}) > 1);
+  QVERIFY(steps(text(" --start random")) != steps({}));
+  // Not where there is none of the kind.
+  QVERIFY(
+      run("figure moons.csv --features linear --view left,centres -o c.png").errors.contains("no centres"));
+  QVERIFY(run("figure moons.csv --view growth --start random -o c.png").errors.contains("a view of solvers"));
 }
 
 void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
