@@ -2,6 +2,7 @@
 
 #include "app/document/file_name.h"
 #include "app/files/figure_payload.h"
+#include "core/generators/generators.h"
 #include "core/table/file_stream.h"
 
 #include <QCryptographicHash>
@@ -62,12 +63,35 @@ Dataset readPoints(const SessionReading& reading, const QString& file) {
   return *readTable(source).dataset;
 }
 
+/// What a table or a generator cannot say, such as a name given later, is the session's.
+void takeNames(Dataset& dataset, const SessionReading& reading) {
+  const Dataset& names = *reading.session.state.dataset;
+  dataset.input_names = names.input_names;
+  dataset.label_name = names.label_name;
+  dataset.class_names = names.class_names;
+}
+
+/// Makes generated points again. Whether they are those of the session: nobody has edited them since.
+bool generateAgain(SessionReading& reading) {
+  const auto& generated = reading.session.state.generated;
+  if (!generated || generated->settings.count != reading.data.points) return false;
+  try {
+    Dataset dataset = generate(*find_generator(generated->generator.toStdString()), generated->settings);
+    takeNames(dataset, reading);
+    supplyData(reading, dataset);
+  } catch (const std::runtime_error&) {
+    return false;
+  }
+  return true;
+}
+
 void completeData(SessionReading& reading, const QString& file, const QString& dataFile) {
   if (reading.data.carried == DataCarriage::inside) {
     if (!dataFile.isEmpty()) throw std::runtime_error("the session has its points with it");
     return;
   }
   if (dataFile.isEmpty() && reading.data.carried == DataCarriage::withheld) {
+    if (generateAgain(reading)) return;
     throw SessionDataError(shownName(file),
                            QStringLiteral("the session travels without its %1 points, “%2”; name the file "
                                           "that has them")
@@ -81,11 +105,7 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
   } catch (const DataError& error) {
     throw SessionDataError(error.what());
   }
-  // What a table cannot say, such as a name given later, is the session's.
-  const Dataset& names = *reading.session.state.dataset;
-  dataset.input_names = names.input_names;
-  dataset.label_name = names.label_name;
-  dataset.class_names = names.class_names;
+  takeNames(dataset, reading);
   try {
     supplyData(reading, dataset);
   } catch (const std::exception& error) {

@@ -89,6 +89,18 @@ void SessionCommandTest::itIsWrittenAlikeAgain() {
 
 void SessionCommandTest::withoutPointsTheyAreAskedFor() {
   run(test::words(QStringLiteral("session moons.csv --width 0.4 --carry hash -o hash.credence")));
+  // Generated points are made again, unless they are others by now.
+  const QString generated = QStringLiteral("generated:moons,count=70,seed=3");
+  run(test::words(QStringLiteral("session %1 --width 0.4 --carry hash -o made.credence").arg(generated)));
+  const test::Outcome made = run(test::words(QStringLiteral("fit made.credence --table csv")));
+  QVERIFY2(made.status == 0, made.errors.constData());
+  QCOMPARE(made.output,
+           run(test::words(QStringLiteral("fit %1 --width 0.4 --table csv").arg(generated))).output);
+  QByteArray moved = read("made.credence");
+  QVERIFY(moved.contains("\"seed\": 3"));
+  write("moved.credence", moved.replace("\"seed\": 3", "\"seed\": 4"));
+  QVERIFY(run(test::words(QStringLiteral("fit moved.credence")))
+              .errors.contains("travels without its 70 points"));
   const test::Outcome without = run(test::words(QStringLiteral("fit hash.credence")));
   QCOMPARE(without.status, 1);
   QVERIFY2(without.errors.contains("travels without its 60 points"), without.errors);
