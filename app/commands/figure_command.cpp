@@ -304,6 +304,7 @@ void addFigureOptions(QCommandLineParser& parser) {
            "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
            "growth, growth_gap, growth_parameters, growth_scores (with more points), centres, centres_scores "
            "(with more centres), eigenvalues, solver, solver_gradient, solver_scores (their ways), "
+           "splits (50 by --train-fraction), "
            "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},

@@ -1,6 +1,9 @@
 #include "app/figures/compute_studies.h"
 
+#include "app/compute/split_trials.h"
+
 #include <algorithm>
+#include <stdexcept>
 
 namespace credence {
 
@@ -18,8 +21,24 @@ bool hasStudy(const FigureStudies& studies, FigureStudy study) {
       return studies.spectrum != nullptr;
     case FigureStudy::solver:
       return studies.solver != nullptr;
+    case FigureStudy::splits:
+      return studies.splits != nullptr;
   }
   return true;
+}
+
+std::vector<SplitScore> scoresOfSplits(const Fit& fit, const std::stop_token& stop) {
+  const FitProblem& problem = fit.request;
+  if (problem.split.kind != SplitRule::Kind::fraction || fit.split.test.is_empty()) {
+    throw std::runtime_error("only a split by a share, with test points, can be drawn many times");
+  }
+  auto scores =
+      score_splits(*problem.dataset, problem.hyperparameters, problem.split, SplitTrials::count, {}, stop);
+  std::erase_if(scores, [](const SplitScore& score) { return !score.converged; });
+  // The session's own is drawn as the newest.
+  const auto own = std::ranges::find(scores, problem.split.seed, &SplitScore::seed);
+  if (own != scores.end()) std::rotate(own, own + 1, scores.end());
+  return scores;
 }
 
 void addStudy(FigureStudies& studies, FigureStudy study, const StudiesRequest& request,
@@ -40,6 +59,9 @@ void addStudy(FigureStudies& studies, FigureStudy study, const StudiesRequest& r
     case FigureStudy::solver:
       studies.solver =
           std::make_shared<const SolverResult>(compareSolvers({fit, request.view.solverStart}, stop));
+      return;
+    case FigureStudy::splits:
+      studies.splits = std::make_shared<const std::vector<SplitScore>>(scoresOfSplits(*fit, stop));
       return;
   }
 }

@@ -195,6 +195,16 @@ void addSolvers(const SolverResult& result, std::vector<NamedNumber>& numbers) {
   }
 }
 
+void addSplits(const std::vector<SplitScore>& splits, std::vector<NamedNumber>& numbers) {
+  for (const SplitScore& split : splits) {
+    for (std::size_t k = 0; k < split.log_likelihoods.size(); ++k) {
+      numbers.push_back({"split " + std::to_string(split.seed) + ", " +
+                             std::string(methods_always_scored().at(k)->id) + ": log-likelihood of a label",
+                         finite(split.log_likelihoods[k])});
+    }
+  }
+}
+
 void addStudies(const FigureStudies& studies, const FigureSpec& spec, std::vector<NamedNumber>& numbers) {
   const std::set<FigureStudy> shown = studiesShown(spec);
   if (shown.contains(FigureStudy::growth) && studies.growth) addGrowth(*studies.growth, numbers);
@@ -202,6 +212,7 @@ void addStudies(const FigureStudies& studies, const FigureSpec& spec, std::vecto
   if (shown.contains(FigureStudy::eigenvalues) && studies.spectrum) {
     addEigenvalues(studies.spectrum->spectrum, numbers);
   }
+  if (shown.contains(FigureStudy::splits) && studies.splits) addSplits(*studies.splits, numbers);
   if (shown.contains(FigureStudy::solver) && studies.solver) addSolvers(*studies.solver, numbers);
 }
 

@@ -81,6 +81,10 @@ std::vector<FigureView> rememberedCells() {
   return cells;
 }
 
+bool canBeSplitAgain(const SplitRule& rule) {
+  return rule.kind == SplitRule::Kind::fraction && rule.fraction < 1.0;
+}
+
 QDoubleSpinBox* millimetres() {
   auto* box = new QDoubleSpinBox;
   box->setRange(30.0, 1000.0);
@@ -186,6 +190,7 @@ void ExportDialog::addViews(QFormLayout* form, FigureView view) {
   for (const FigureViewRow& row : figureViews) {
     if (row.plane || (row.view == FigureView::WidthSlice && !features.has_width())) continue;
     if (row.study == FigureStudy::centres && features.kernel == nullptr) continue;
+    if (row.study == FigureStudy::splits && !canBeSplitAgain(m_session.state.split)) continue;
     add(fromTable(row.title), row.view);
   }
   m_view->addItem(tr("Several views, with letters"), QVariant::fromValue(static_cast<int>(FigureView::Grid)));

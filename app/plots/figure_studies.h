@@ -4,8 +4,10 @@
 #include "app/compute/growth_fit.h"
 #include "app/compute/live_spectrum.h"
 #include "app/compute/solver_comparison.h"
+#include "core/evaluation/split_scores.h"
 
 #include <memory>
+#include <vector>
 
 namespace credence {
 
@@ -15,6 +17,8 @@ struct FigureStudies {
   std::shared_ptr<const CentresResult> centres = {};
   std::shared_ptr<const SpectrumResult> spectrum = {};
   std::shared_ptr<const SolverResult> solver = {};
+  /// Of the session's split, which is the last, and of those of the seeds after its own.
+  std::shared_ptr<const std::vector<SplitScore>> splits = {};
   bool solverWholeWay = false;  ///< all steps over a logarithmic axis
 };
 

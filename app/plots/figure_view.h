@@ -30,11 +30,12 @@ enum class FigureView {
   Solver,
   SolverGradient,
   SolverScores,
+  Splits,
   Grid
 };
 
 /// What is computed beside the fit for a view.
-enum class FigureStudy { none, growth, centres, eigenvalues, solver };
+enum class FigureStudy { none, growth, centres, eigenvalues, solver, splits };
 
 /// One that may stand alone or in a grid.
 struct FigureViewRow {
@@ -75,6 +76,7 @@ inline constexpr std::array figureViews = {
     studyRow(FigureView::Solver, "solver", "Solvers: distance to the minimum", FigureStudy::solver),
     studyRow(FigureView::SolverGradient, "solver_gradient", "Solvers: gradient", FigureStudy::solver),
     studyRow(FigureView::SolverScores, "solver_scores", "Solvers: scores", FigureStudy::solver),
+    studyRow(FigureView::Splits, "splits", "Test log-likelihood over many splits", FigureStudy::splits),
 };
 
 /// Of a view that is no grid.

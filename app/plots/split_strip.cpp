@@ -106,6 +106,10 @@ void SplitStrip::paintEvent(QPaintEvent* event) {
   Q_UNUSED(event)
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
+  paint(painter);
+}
+
+void SplitStrip::paint(QPainter& painter) const {
   for (std::size_t row = 0; row < m_methods.size(); ++row) paintRow(painter, row);
   if (!m_scores.empty()) paintAxis(painter);
 }

@@ -24,6 +24,9 @@ class SplitStrip : public QWidget {
   /// Where the tick of that split stands in the row of that method.
   QPoint tickOf(const SplitScore& score, std::size_t row) const;
 
+  /// All of it, as large as the widget, from the painter's origin.
+  void paint(QPainter& painter) const;
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

@@ -5,6 +5,7 @@
 #include "app/plots/growth_lines.h"
 #include "app/plots/solver_chart.h"
 #include "app/plots/spectrum_bars.h"
+#include "app/plots/split_strip.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 #include "app/report/spectrum_table.h"
@@ -15,7 +16,10 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+#include <memory>
 #include <stdexcept>
+#include <vector>
 
 namespace credence {
 
@@ -115,6 +119,32 @@ StudyChart chartOf(const FigureContent& content, FigureView view) {
   }
 }
 
+void paintSplits(QCPPainter& painter, const std::vector<SplitScore>& scores, const FigureSpec& spec,
+                 const QFont& font) {
+  const QSize whole = pagePixels(spec.size);
+  const QFontMetrics metrics(font);
+  SplitStrip strip;
+  strip.setPalette(paperPalette());
+  strip.setFont(font);
+  strip.setScores(scores);
+  const int indent = metrics.height() / 2;
+  strip.resize(whole.width() - 2 * indent, strip.sizeHint().height());
+  if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
+  painter.save();
+  painter.setFont(font);
+  painter.setPen(PlotTheme::light().ink);
+  const QRect line(indent, 0, strip.width(), metrics.height());
+  if (spec.parts.title) {
+    const QString title = tr("%1 splits: log-likelihood of a test point, nats").arg(scores.size());
+    painter.drawText(line, Qt::AlignCenter, metrics.elidedText(title, Qt::ElideRight, line.width()));
+  }
+  // In the middle of what is left, where that is more than it needs.
+  const int top = spec.parts.title ? line.bottom() + indent : 0;
+  painter.translate(indent, top + std::max(0, (whole.height() - top - strip.height()) / 3));
+  strip.paint(painter);
+  painter.restore();
+}
+
 }  // namespace
 
 void requireStudy(const FigureContent& content, FigureView view) {
@@ -134,12 +164,17 @@ void requireStudy(const FigureContent& content, FigureView view) {
       return require(studies.spectrum != nullptr);
     case FigureStudy::solver:
       return require(studies.solver && !studies.solver->traces.empty());
+    case FigureStudy::splits:
+      return require(studies.splits && !studies.splits->empty());
   }
 }
 
 void paintStudyChart(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                      const QFont& font) {
   requireStudy(content, spec.view);
+  if (rowOf(spec.view).study == FigureStudy::splits) {
+    return paintSplits(painter, *content.studies.splits, spec, font);
+  }
   const StudyChart chart = chartOf(content, spec.view);
   const QSize whole = pagePixels(spec.size);
   const int legend = spec.parts.legend ? namedLinesHeight(chart.names, font) + font.pointSize() / 2 : 0;

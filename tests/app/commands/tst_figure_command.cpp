@@ -145,6 +145,18 @@ void FigureCommandTest::studiesAreThoseOfTheCommands() {
   };
   QVERIFY(steps({}) > 1);
   QVERIFY(steps(text(" --start random")) != steps({}));
+  const QString split = text(" --train-fraction 0.7 --seed 3");
+  const QJsonObject many =
+      QJsonDocument::fromJson(run(words(text("fit") + setting + split + text(" --splits 50 --json"))).output)
+          .object();
+  double sum = 0.0;
+  for (const auto& [name, value] : told("splits", split)) {
+    if (name.startsWith(text("split ")) && name.contains(text("map"))) sum += value / 50.0;
+  }
+  const QJsonValue mean = many[text("splits")][text("map")][text("mean")];
+  QVERIFY(mean.isDouble());
+  QVERIFY(std::abs(sum - mean.toDouble()) < 1e-9);
+  QVERIFY(run("figure moons.csv --view splits -o c.png").errors.contains("split by a share"));
   // Not where there is none of the kind.
   QVERIFY(
       run("figure moons.csv --features linear --view left,centres -o c.png").errors.contains("no centres"));

@@ -215,7 +215,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   };
   const QByteArray counted =
       made(m_session, {FigureView::GrowthParameters, FigureView::GrowthScores, FigureView::Centres,
-                       FigureView::CentresScores, FigureView::Eigenvalues});
+                       FigureView::CentresScores, FigureView::Eigenvalues, FigureView::Splits});
   const QByteArray solved = made(session, {FigureView::Solver, FigureView::SolverGradient,
                                            FigureView::SolverScores, FigureView::Eigenvalues});
   for (const QByteArray& figure : {counted, solved}) {
