@@ -1,5 +1,7 @@
 #include "app/paper/report_pdf.h"
 
+#include "app/files/figure_payload.h"
+#include "app/files/pdf_metadata.h"
 #include "app/paper/figure_painter.h"
 #include "app/paper/report_markup.h"
 #include "app/report/translate.h"
@@ -205,6 +207,7 @@ QByteArray reportPdf(const Report& report) {
     writer.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
     writer.setTitle(report.title);
     writer.setCreator(QStringLiteral("Credence"));
+    writer.setDocumentXmpMetadata(pdfMetadata(report.title, QString::fromLatin1(reportSessionName)));
     attachFiles(report, writer);
     const QSizeF size(writer.width(), writer.height() - footHeight * pixelsPerMillimetre);
     FigurePainter figures(size.width());

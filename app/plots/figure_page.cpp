@@ -1,6 +1,7 @@
 #include "app/plots/figure_page.h"
 
 #include "app/files/figure_payload.h"
+#include "app/files/pdf_metadata.h"
 #include "app/files/whole_file.h"
 #include "app/report/translate.h"
 
@@ -68,6 +69,8 @@ QByteArray pageAsPdf(const FigurePage& page) {
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     writer.setTitle(page.title);
     writer.setCreator(QStringLiteral("Credence"));
+    writer.setDocumentXmpMetadata(
+        pdfMetadata(page.title, page.payload.isEmpty() ? QString() : QString::fromLatin1(payloadFileName)));
     if (!page.payload.isEmpty()) {
       writer.addFileAttachment(QString::fromLatin1(payloadFileName), page.payload,
                                QStringLiteral("application/json"));

@@ -110,6 +110,20 @@ void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {
   QVERIFY(bytes.startsWith("%PDF"));
   QVERIFY2(!bytes.contains("DCTDecode"), "colour maps are not stored as JPEG");
   QVERIFY2(bytes.contains("/FontFile2") || bytes.contains("/FontFile"), "text stays text");
+  // What catalogues read: well-formed, with the title that viewers show.
+  const qsizetype begin = bytes.indexOf("<x:xmpmeta");
+  const qsizetype end = bytes.indexOf("</x:xmpmeta>");
+  QVERIFY(begin > 0 && end > begin);
+  QXmlStreamReader metadata(bytes.mid(begin, end - begin + 12));
+  QStringList told;
+  while (!metadata.atEnd()) {
+    if (metadata.readNext() == QXmlStreamReader::Characters && !metadata.isWhitespace()) {
+      told << metadata.text().toString();
+    }
+  }
+  QVERIFY2(!metadata.hasError(), qPrintable(metadata.errorString()));
+  QVERIFY2(told.first().startsWith(QStringLiteral("MAP, Laplace (probit): p(")), qPrintable(told.first()));
+  QVERIFY(told.contains(QStringLiteral("Credence " CREDENCE_VERSION)));
   // 180 mm are 510.2 points.
   QVERIFY(bytes.contains("/MediaBox [0 0 510"));
 }
