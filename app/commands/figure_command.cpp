@@ -22,7 +22,10 @@
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
+#include <QPointF>
+
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,6 +38,7 @@ namespace {
 const QString viewName = QStringLiteral("view");
 const QString leftName = QStringLiteral("left");
 const QString rightName = QStringLiteral("right");
+const QString pointName = QStringLiteral("point");
 const QString columnsName = QStringLiteral("grid-columns");
 
 /// What --view asks for: which views, and of which quantities.
@@ -209,7 +213,27 @@ struct FigureChoice {
   bool surprise = false;
   bool bumps = false;
   std::optional<DecisionCosts> costs = {};
+  std::optional<QPointF> point = {};  ///< nothing: the session's
 };
+
+/// Nothing where it is not said.
+std::optional<QPointF> readPoint(const QCommandLineParser& parser, const ViewChoice& choice) {
+  if (!parser.isSet(pointName)) return std::nullopt;
+  if (!choice.has(FigureView::Cursor)) {
+    throw UsageError(QStringLiteral("--point has no meaning without --view cursor"));
+  }
+  const QStringList words = parser.value(pointName).split(QLatin1Char(','));
+  QPointF point;
+  bool good = words.size() == 2;
+  if (good) {
+    bool first = false;
+    bool second = false;
+    point = {words[0].toDouble(&first), words[1].toDouble(&second)};
+    good = first && second && std::isfinite(point.x()) && std::isfinite(point.y());
+  }
+  if (!good) throw unusableValue(parser, pointName, QStringLiteral("two coordinates with a comma between"));
+  return point;
+}
 
 FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& parser) {
   FigureChoice choice;
@@ -235,6 +259,7 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
                            .arg(QLatin1String(name), parser.value(viewName)));
     }
   }
+  choice.point = readPoint(parser, choice.view);
   if (choice.bumps && arguments.features->kernel == nullptr) {
     throw UsageError(QStringLiteral("--bumps needs features on centres"));
   }
@@ -255,6 +280,7 @@ Session sessionShowing(const FigureChoice& choice, const Problem& problem,
   view.steppedSolver = choice.step.solver;
   view.solverStep = choice.step.step;
   view.solverStart = choice.step.start;
+  if (choice.point) view.crosshair = choice.point;
   view.boundaries = false;
   view.bestNext = false;
   view.section.reset();
@@ -304,7 +330,7 @@ void addFigureOptions(QCommandLineParser& parser) {
            "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
            "growth, growth_gap, growth_parameters, growth_scores (with more points), centres, centres_scores "
            "(with more centres), eigenvalues, solver, solver_gradient, solver_scores (their ways), "
-           "splits (50 by --train-fraction), "
+           "splits (50 by --train-fraction), cursor (the logit at --point), "
            "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
@@ -337,6 +363,11 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
        QStringLiteral("N")},
   });
+  parser.addOption(
+      {pointName,
+       QStringLiteral("With --view cursor: the point in the data's units, whose logit is drawn; that of "
+                      "the session if left out."),
+       QStringLiteral("X1,X2")});
   addCostOption(parser,
                 QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
                                "FP, the reverse FN, and not to decide A."));
@@ -361,6 +392,9 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const Problem problem = loadProblem(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
   const Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
+  if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
+    throw UsageError(QStringLiteral("--view cursor: --point says where"));
+  }
   if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
   const Output output(file);
 

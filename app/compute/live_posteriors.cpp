@@ -15,14 +15,16 @@ using PublishPosteriors = std::function<void(std::shared_ptr<const PosteriorsOfF
 
 /// The best first: others take longer, and tell less. `sites` are those of the fit before, and become those
 /// of this one.
-void makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites, const std::stop_token& stop,
-                    const PublishPosteriors& publish) {
+PosteriorsOfFit makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites,
+                               const std::stop_token& stop, const PublishPosteriors& publish) {
   const Dataset training = fit->request.dataset->subset(fit->split.train);
   FitPosteriors posteriors(*fit->model, training);
   posteriors.start_from(sites);
   PosteriorsOfFit made;
   made.fit = fit;
-  const auto tell = [&] { publish(std::make_shared<const PosteriorsOfFit>(made)); };
+  const auto tell = [&] {
+    if (publish) publish(std::make_shared<const PosteriorsOfFit>(made));
+  };
   std::vector<const PosteriorKind*> kinds = gaussian_posteriors();
   std::reverse(kinds.begin(), kinds.end());
   made.gaussians.reserve(kinds.size());
@@ -43,9 +45,15 @@ void makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites
   }
   made.complete = true;
   tell();
+  return made;
 }
 
 }  // namespace
+
+PosteriorsOfFit posteriorsOf(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop) {
+  NeighbourSites none;
+  return makePosteriors(fit, none, stop, {});
+}
 
 const PosteriorsOfFit::Made* PosteriorsOfFit::find(const PosteriorKind& kind) const {
   const auto known = std::ranges::find(gaussians, &kind, &Made::kind);

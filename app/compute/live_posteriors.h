@@ -33,6 +33,9 @@ struct PosteriorsOfFit {
   const Made* find(const PosteriorKind& kind) const;  ///< null where there is none
 };
 
+/// All of a fit that suit its setting. On the calling thread. Throws as FitPosteriors::of().
+PosteriorsOfFit posteriorsOf(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop = {});
+
 /// Makes the posteriors of the current fit while they are wanted and the hand rests: once a fit, whatever is
 /// asked of them afterwards. Those that are found by iteration begin where those of the fit before ended.
 class LivePosteriors : public QObject {

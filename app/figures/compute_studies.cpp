@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -23,6 +24,8 @@ bool hasStudy(const FigureStudies& studies, FigureStudy study) {
       return studies.solver != nullptr;
     case FigureStudy::splits:
       return studies.splits != nullptr;
+    case FigureStudy::cursor:
+      return studies.point != nullptr;
   }
   return true;
 }
@@ -41,9 +44,20 @@ std::vector<SplitScore> scoresOfSplits(const Fit& fit, const std::stop_token& st
   return scores;
 }
 
+/// By the Gaussians and by weighted draws, whatever the plots show.
+PointPrediction atCrosshair(const FitResult& result, const ViewState& view, const std::stop_token& stop) {
+  if (!view.crosshair) throw std::runtime_error("no point is chosen whose logit could be drawn");
+  FitResult alone;
+  alone.request = result.request;
+  alone.fit = result.fit;
+  const auto posteriors = std::make_shared<const PosteriorsOfFit>(posteriorsOf(result.fit, stop));
+  return predictPoint({std::make_shared<const FitResult>(std::move(alone)), *view.crosshair, posteriors},
+                      stop);
+}
+
 void addStudy(FigureStudies& studies, FigureStudy study, const StudiesRequest& request,
               const std::stop_token& stop) {
-  const std::shared_ptr<const Fit>& fit = request.fit;
+  const std::shared_ptr<const Fit>& fit = request.result->fit;
   switch (study) {
     case FigureStudy::none:
       return;
@@ -62,6 +76,10 @@ void addStudy(FigureStudies& studies, FigureStudy study, const StudiesRequest& r
       return;
     case FigureStudy::splits:
       studies.splits = std::make_shared<const std::vector<SplitScore>>(scoresOfSplits(*fit, stop));
+      return;
+    case FigureStudy::cursor:
+      studies.point =
+          std::make_shared<const PointPrediction>(atCrosshair(*request.result, request.view, stop));
       return;
   }
 }
@@ -82,6 +100,7 @@ bool hasStudies(const FigureStudies& studies, const std::set<FigureStudy>& wante
 FigureStudies computeStudies(const StudiesRequest& request, const std::stop_token& stop) {
   FigureStudies studies = request.known;
   studies.solverWholeWay = request.view.solverWholeWay;
+  studies.probitCurve = request.view.probitCurve;
   for (const FigureStudy study : request.wanted) {
     if (!hasStudy(studies, study)) addStudy(studies, study, request, stop);
   }

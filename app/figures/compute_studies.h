@@ -17,9 +17,9 @@ bool hasStudies(const FigureStudies& studies, const std::set<FigureStudy>& wante
 
 /// What such studies are computed from.
 struct StudiesRequest {
-  std::shared_ptr<const Fit> fit;
+  std::shared_ptr<const FitResult> result;
   std::set<FigureStudy> wanted;
-  ViewState view;            ///< where solvers begin, and whether all their steps are shown
+  ViewState view;  ///< where solvers begin, the crosshair, and what else the studio's pages are told
   FigureStudies known = {};  ///< computed already
 };
 

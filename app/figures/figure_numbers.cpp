@@ -195,6 +195,17 @@ void addSolvers(const SolverResult& result, std::vector<NamedNumber>& numbers) {
   }
 }
 
+void addPoint(const PointPrediction& point, std::vector<NamedNumber>& numbers) {
+  for (const auto& mark : point.marks) {
+    numbers.push_back({std::string(mark.method->id) + " at the point", finite(mark.probability)});
+  }
+  for (const auto& gaussian : point.gaussians) {
+    const std::string name(gaussian.kind->id);
+    numbers.push_back({name + " at the point", finite(gaussian.probability)});
+    numbers.push_back({name + " at the point, mean logit", finite(gaussian.mean)});
+  }
+}
+
 void addSplits(const std::vector<SplitScore>& splits, std::vector<NamedNumber>& numbers) {
   for (const SplitScore& split : splits) {
     for (std::size_t k = 0; k < split.log_likelihoods.size(); ++k) {
@@ -213,6 +224,7 @@ void addStudies(const FigureStudies& studies, const FigureSpec& spec, std::vecto
     addEigenvalues(studies.spectrum->spectrum, numbers);
   }
   if (shown.contains(FigureStudy::splits) && studies.splits) addSplits(*studies.splits, numbers);
+  if (shown.contains(FigureStudy::cursor) && studies.point) addPoint(*studies.point, numbers);
   if (shown.contains(FigureStudy::solver) && studies.solver) addSolvers(*studies.solver, numbers);
 }
 

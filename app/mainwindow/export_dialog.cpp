@@ -190,6 +190,7 @@ void ExportDialog::addViews(QFormLayout* form, FigureView view) {
   for (const FigureViewRow& row : figureViews) {
     if (row.plane || (row.view == FigureView::WidthSlice && !features.has_width())) continue;
     if (row.study == FigureStudy::centres && features.kernel == nullptr) continue;
+    if (row.study == FigureStudy::cursor && !m_session.view.crosshair) continue;
     if (row.study == FigureStudy::splits && !canBeSplitAgain(m_session.state.split)) continue;
     add(fromTable(row.title), row.view);
   }
@@ -377,7 +378,7 @@ void ExportDialog::studyWhatIsShown() {
   const std::set<FigureStudy> wanted = studiesShown(spec());
   if (!m_content.fit || std::ranges::includes(m_asked, wanted)) return;
   m_asked.insert(wanted.begin(), wanted.end());
-  m_studies.post({m_content.fit->fit, m_asked, m_session.view, m_content.studies});
+  m_studies.post({m_content.fit, m_asked, m_session.view, m_content.studies});
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event) {

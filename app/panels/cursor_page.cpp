@@ -4,6 +4,7 @@
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/plots/latent_chart.h"
+#include "app/plots/point_names.h"
 #include "app/report/number_text.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
@@ -170,26 +171,7 @@ PictureButton* CursorPage::buildPicture() {
 /// What its lines are, and what each makes of the point, for a picture: on the page the table says it.
 std::vector<LineLegend::Row> CursorPage::pictureLines() const {
   if (!m_prediction) throw std::runtime_error("there is no point yet");
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  const QPointF point = m_prediction->request.point;
-  const Bounds view = m_prediction->request.result->request.view;
-  std::vector<LineLegend::Row> rows = {{Qt::NoPen, tr("At (%1, %2)")
-                                                       .arg(coordinateNumber(point.x(), view.width()),
-                                                            coordinateNumber(point.y(), view.height()))}};
-  const auto add = [&](const QPen& pen, const QString& title, double probability) {
-    rows.push_back({pen, tr("%1: %2").arg(title, signedNumber(probability, 4))});
-  };
-  for (const auto& mark : m_prediction->marks) add(Qt::NoPen, fullTitle(*mark.method), mark.probability);
-  for (const auto& gaussian : m_prediction->gaussians) {
-    add(posteriorPen(*gaussian.kind, theme), fromTable(gaussian.kind->title), gaussian.probability);
-  }
-  if (const LogitDensity& corrected = m_prediction->corrected; !corrected.empty()) {
-    add(correctedPen(theme), tr("EP corrected"), corrected.probability());
-  }
-  if (m_prediction->truth) {
-    add(QPen(truthColour(theme), 6.0), tr("True draws"), m_prediction->truth->probability);
-  }
-  return rows;
+  return pointNames(*m_prediction, PlotTheme::forPalette(palette()));
 }
 
 void CursorPage::showSwitch() {

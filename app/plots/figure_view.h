@@ -31,11 +31,12 @@ enum class FigureView {
   SolverGradient,
   SolverScores,
   Splits,
+  Cursor,
   Grid
 };
 
 /// What is computed beside the fit for a view.
-enum class FigureStudy { none, growth, centres, eigenvalues, solver, splits };
+enum class FigureStudy { none, growth, centres, eigenvalues, solver, splits, cursor };
 
 /// One that may stand alone or in a grid.
 struct FigureViewRow {
@@ -77,6 +78,7 @@ inline constexpr std::array figureViews = {
     studyRow(FigureView::SolverGradient, "solver_gradient", "Solvers: gradient", FigureStudy::solver),
     studyRow(FigureView::SolverScores, "solver_scores", "Solvers: scores", FigureStudy::solver),
     studyRow(FigureView::Splits, "splits", "Test log-likelihood over many splits", FigureStudy::splits),
+    studyRow(FigureView::Cursor, "cursor", "The logit at one point", FigureStudy::cursor),
 };
 
 /// Of a view that is no grid.

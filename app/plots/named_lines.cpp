@@ -26,7 +26,9 @@ void paintNamedLines(QCPPainter& painter, const std::vector<NamedLine>& lines, c
   double top = area.top();
   for (const NamedLine& line : lines) {
     const QRectF row(area.left() + samplesIndent, top, area.width() - samplesIndent, metrics.height());
-    painter.setPen(line.pen);
+    QPen sample = line.pen;
+    sample.setCapStyle(Qt::FlatCap);  // a thick one stays off the text
+    painter.setPen(sample);
     if (line.pen.style() != Qt::NoPen) {
       painter.drawLine(QPointF(row.left(), row.center().y()),
                        QPointF(row.left() + sampleWidth, row.center().y()));

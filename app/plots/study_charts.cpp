@@ -3,6 +3,8 @@
 #include "app/plots/centres_lines.h"
 #include "app/plots/chart_painting.h"
 #include "app/plots/growth_lines.h"
+#include "app/plots/latent_chart.h"
+#include "app/plots/point_names.h"
 #include "app/plots/solver_chart.h"
 #include "app/plots/spectrum_bars.h"
 #include "app/plots/split_strip.h"
@@ -98,6 +100,24 @@ StudyChart solverChart(const SolverResult& result, SolverQuantity quantity, bool
   return {std::move(chart), plot, solverNames(result.traces, PlotTheme::light())};
 }
 
+StudyChart pointChart(const FigureStudies& studies, const QPalette& palette) {
+  auto chart = std::make_unique<LatentChart>();
+  chart->setPalette(palette);
+  chart->setPrediction(studies.point);
+  chart->setProbitCurve(studies.probitCurve);
+  QCustomPlot* plot = chart->plot();
+  return {std::move(chart), plot, pointNames(*studies.point, PlotTheme::light())};
+}
+
+/// Side by side where one below another they would take too much of the height.
+std::vector<std::vector<NamedLine>> legendColumns(const std::vector<NamedLine>& names, const QFont& font,
+                                                  int height) {
+  constexpr double mostOfHeight = 0.3;
+  if (namedLinesHeight(names, font) < mostOfHeight * height || names.size() < 4) return {names};
+  const auto half = names.begin() + static_cast<std::ptrdiff_t>((names.size() + 1) / 2);
+  return {{names.begin(), half}, {half, names.end()}};
+}
+
 StudyChart chartOf(const FigureContent& content, FigureView view) {
   const PlotTheme theme = PlotTheme::light();
   const FigureStudies& studies = content.studies;
@@ -114,6 +134,8 @@ StudyChart chartOf(const FigureContent& content, FigureView view) {
     }
     case FigureStudy::eigenvalues:
       return spectrumChart(*studies.spectrum, palette);
+    case FigureStudy::cursor:
+      return pointChart(studies, palette);
     default:
       return solverChart(*studies.solver, solverQuantity(view), studies.solverWholeWay, palette);
   }
@@ -166,6 +188,8 @@ void requireStudy(const FigureContent& content, FigureView view) {
       return require(studies.solver && !studies.solver->traces.empty());
     case FigureStudy::splits:
       return require(studies.splits && !studies.splits->empty());
+    case FigureStudy::cursor:
+      return require(studies.point != nullptr);
   }
 }
 
@@ -177,7 +201,8 @@ void paintStudyChart(QCPPainter& painter, const FigureContent& content, const Fi
   }
   const StudyChart chart = chartOf(content, spec.view);
   const QSize whole = pagePixels(spec.size);
-  const int legend = spec.parts.legend ? namedLinesHeight(chart.names, font) + font.pointSize() / 2 : 0;
+  const std::vector<std::vector<NamedLine>> columns = legendColumns(chart.names, font, whole.height());
+  const int legend = spec.parts.legend ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2 : 0;
   const QSize size = whole - QSize(0, legend);
   QCustomPlot& plot = *chart.plot;
   plot.setFont(font);
@@ -192,7 +217,11 @@ void paintStudyChart(QCPPainter& painter, const FigureContent& content, const Fi
   if (!spec.parts.transparent) {
     painter.fillRect(0, size.height(), whole.width(), legend, PlotTheme::light().paper);
   }
-  paintNamedLines(painter, chart.names, QRectF(0, size.height(), whole.width(), legend), font);
+  const double column = static_cast<double>(whole.width()) / static_cast<double>(columns.size());
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    paintNamedLines(painter, columns[k],
+                    QRectF(static_cast<double>(k) * column, size.height(), column, legend), font);
+  }
 }
 
 }  // namespace credence

@@ -205,6 +205,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   // Features without bumps, whose solvers come to an end long before the clock ends them.
   Session session = m_session;
   session.state.hyperparameters.features = &linear_features;
+  session.view.crosshair = QPointF(0.5, 0.25);
   const auto made = [this](const Session& of, const std::vector<FigureView>& cells) {
     FigureSpec spec{FigureView::Grid, {180.0, 120.0}, 60};
     spec.cells = cells;
@@ -217,7 +218,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
       made(m_session, {FigureView::GrowthParameters, FigureView::GrowthScores, FigureView::Centres,
                        FigureView::CentresScores, FigureView::Eigenvalues, FigureView::Splits});
   const QByteArray solved = made(session, {FigureView::Solver, FigureView::SolverGradient,
-                                           FigureView::SolverScores, FigureView::Eigenvalues});
+                                           FigureView::SolverScores, FigureView::Cursor});
   for (const QByteArray& figure : {counted, solved}) {
     const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
     QCOMPARE(verdict.failure, QString());

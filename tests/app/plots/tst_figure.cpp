@@ -318,9 +318,9 @@ void FigureTest::aGridHasAllItsViewsAndLetters_data() {
     const auto row = [studies](const char* name, const QSizeF& size, int columns) {
       QTest::addRow("%s%s", name, studies ? ", studies" : "") << size << columns << studies;
     };
-    row("60 mm", QSizeF(60, 560), 1);
-    row("85 mm", QSizeF(85, 560), 0);
-    row("120 mm", QSizeF(120, 300), 2);
+    row("60 mm", QSizeF(60, 600), 1);
+    row("85 mm", QSizeF(85, 600), 0);
+    row("120 mm", QSizeF(120, 320), 2);
     row("180 mm", QSizeF(180, 240), 3);
     row("240 mm", QSizeF(240, 150), 4);
   }
@@ -344,7 +344,9 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   content.fit = FitJob::compute(request);
   content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
                                    Role::train, &map_method};
-  content.studies = computeStudies({content.fit->fit, studiesShown(spec), {}});
+  ViewState view;
+  view.crosshair = QPointF(45.0, 18.0);
+  content.studies = computeStudies({content.fit, studiesShown(spec), view});
   const std::vector<Word> all = words(content, spec);
   const QRectF page(0.0, 0.0, size.width() * pixelsPerMillimetre + 1.0,
                     size.height() * pixelsPerMillimetre + 1.0);
@@ -369,8 +371,8 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
     QVERIFY(letters[k].top() > letters[k - 1].top() || k % across != 0);
   }
   const std::vector<const char*> begins =
-      studies ? std::vector<const char*>{"Log evidence", "the truth",  "gap",    "γ",
-                                         "BIC",          "labels say", "Newton", "50 splits"}
+      studies ? std::vector<const char*>{"Log evidence", "the truth", "gap",       "γ",   "BIC",
+                                         "labels say",   "Newton",    "50 splits", "At ("}
               : std::vector<const char*>{"MAP", "ROC", "Calibration", "now", "best", "At prior", "At width"};
   for (const char* begin : begins) {
     QVERIFY2(std::ranges::any_of(
