@@ -296,6 +296,10 @@ bool looksLikeSession(const QByteArray& beginning) {
   return start.startsWith('{') && start.contains(sessionFormat.toUtf8());
 }
 
+bool saysSession(const QJsonObject& object) {
+  return object[QStringLiteral("format")].toString() == sessionFormat;
+}
+
 void supplyData(SessionReading& reading, const Dataset& dataset) {
   if (QString::fromLatin1(datasetHash(dataset)) != reading.data.sha256) {
     throw std::runtime_error(

@@ -69,6 +69,8 @@ Session sessionFromRecord(const QJsonObject& record);
 
 /// Whether it may be a session, by its first bytes.
 bool looksLikeSession(const QByteArray& beginning);
+/// Whether it says of itself that it is one.
+bool saysSession(const QJsonObject& object);
 
 /// Puts the points into a session that came without. Throws std::runtime_error where they are not those it
 /// was made with.

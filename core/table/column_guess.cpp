@@ -177,11 +177,11 @@ ColumnGuess guess_columns(const std::vector<StoredRow>& rows, const TableFormat&
 }
 
 std::size_t label_of_three(const std::vector<StoredRow>& rows, const TableFormat& format,
-                           const std::vector<std::size_t>& candidates) {
+                           const TableColumns& columns, const std::vector<std::size_t>& candidates) {
   std::vector<std::size_t> words;
   for (const std::size_t i : candidates) {
     const ColumnProfile profile = profile_of(rows, format, i);
-    const bool first_is_number = parse_number(rows[0].fields[i], format.decimal_sign).looks_numeric();
+    const bool first_is_number = parse_number(columns.names[i], format.decimal_sign).looks_numeric();
     if (profile.numbers == 0 && !first_is_number && profile.values > 0 && profile.comes_back())
       words.push_back(i);
   }

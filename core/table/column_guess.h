@@ -29,6 +29,6 @@ ColumnGuess guess_columns(const std::vector<StoredRow>& rows, const TableFormat&
 /// The label among three columns: the one without a single number and with values that come back, if there is
 /// just one; the last otherwise.
 std::size_t label_of_three(const std::vector<StoredRow>& rows, const TableFormat& format,
-                           const std::vector<std::size_t>& candidates);
+                           const TableColumns& columns, const std::vector<std::size_t>& candidates);
 
 }  // namespace credence

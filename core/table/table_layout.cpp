@@ -83,7 +83,7 @@ class LayoutChooser {
     if (others.size() > wanted() && labelled_) return wide(others);
     others.resize(wanted());
     if (labelled_) {
-      const std::size_t label = label_of_three(rows_, format_, others);
+      const std::size_t label = label_of_three(rows_, format_, table_, others);
       std::erase(others, label);
       others.push_back(label);
     }

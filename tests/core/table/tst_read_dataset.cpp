@@ -125,6 +125,14 @@ class ReadDatasetTest : public QObject {
     QCOMPARE(dataset.label_name, std::string("say \"what\""));
   }
 
+  /// A header that has no name for the row numbers is one field shorter than the rows.
+  void numbers_of_rows_may_be_one_of_three_columns() {
+    const Dataset dataset = parsed("height sex\n1 1.7 f\n2 1.9 m\n3 1.6 f\n4 1.8 m\n");
+    QCOMPARE(dataset.input_names[1], std::string("height"));
+    QCOMPARE(dataset.label_name, std::string("sex"));
+    QCOMPARE(rows_text(dataset), std::string("1 1.7 f; 2 1.9 m; 3 1.6 f; 4 1.8 m"));
+  }
+
   void quoted_numbers_over_plain_ones_are_names() {
     const Dataset dataset = parsed("\"2015\",\"2016\",\"label\"\n1,2,0\n3,4,1\n");
     QCOMPARE(dataset.input_names[0], std::string("2015"));
