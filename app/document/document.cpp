@@ -121,6 +121,7 @@ void Document::openTable(std::shared_ptr<const OpenedTable> table) {
 }
 
 void Document::reloadTable(std::shared_ptr<const OpenedTable> table) {
+  if (!mayReplace(Replaced::points)) return;
   DocumentState next = m_state;
   const Dataset& before = m_state.table ? *m_state.table->dataset : *m_state.dataset;
   const bool sameColumns =

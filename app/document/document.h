@@ -111,8 +111,7 @@ class Document : public QObject {
 
   /// What gives way to others: only the points, where they are generated anew with other numbers, or all.
   enum class Replaced { points, all };
-  /// Asked before data at hand give way to others, but for those of the same table read again: false, and
-  /// they stay, and replacingRefused() says so.
+  /// Asked before data at hand give way to others: false, and they stay, and replacingRefused() says so.
   void setBeforeReplacing(std::function<bool(Replaced)> question) { m_beforeReplacing = std::move(question); }
 
   /// Replaces the data by those of the same table read again. Where the columns are the same, origin,

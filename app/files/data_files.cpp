@@ -104,7 +104,13 @@ void DataFiles::receive(const std::shared_ptr<const OpenedTable>& table) {
     return;
   }
   const bool same = identical(*table->dataset, m_document->dataset());
-  if (!same) m_document->reloadTable(table);
+  // Nobody is asked in the middle of something else; what was drawn stays until they say so.
+  if (!same && m_purpose == Purpose::Follow && modified()) return emit changedBeneath(table->source.name());
+  if (!same) {
+    const auto before = m_document->state().dataset;
+    m_document->reloadTable(table);
+    if (m_document->state().dataset == before) return;  // what there was is to stay
+  }
   if (m_purpose == Purpose::Reload) emit opened();
   emit noticed(same ? tr("%1 holds the same data").arg(table->source.name())
                     : tr("%1 was read again").arg(table->source.name()));

@@ -65,6 +65,8 @@ class DataFiles : public QObject {
   void failed(const QString& message);
   /// Something happened that nobody waits for: the watched file was read again, or could not be.
   void noticed(const QString& message);
+  /// The watched file has changed while there are points that are in no file: it was not read again.
+  void changedBeneath(const QString& name);
   void modifiedChanged();
   void saved();
 

@@ -32,6 +32,7 @@
 #include "app/mainwindow/view_preferences.h"
 #include "app/panels/against_menu.h"
 #include "app/panels/audit_page.h"
+#include "app/panels/carried_session.h"
 #include "app/panels/centres_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
@@ -47,6 +48,7 @@
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/panels/panels_window.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/scroll_box.h"
 #include "app/panels/section_page.h"
 #include "app/panels/solver_page.h"
@@ -120,7 +122,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_nextActions(new NextActions(&m_services.document, &m_services.liveFit, &m_services.next,
                                     m_services.toolbox.options(), this)),
       m_judgeActions(new JudgeActions(&m_services.pinnedMethod, m_judgePage, m_studio, this)),
-      m_helpActions(new HelpActions(this, m_studio)) {
+      m_helpActions(new HelpActions(this, m_studio)),
+      m_reportActions(new ReportActions(&m_services.document, m_messageBar, this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -130,6 +133,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->addWidget(m_messageBar);
   layout->addWidget(m_recoveryBar);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
+  layout->addWidget(m_reportActions->bar());
   layout->addWidget(m_comparison, 1);
   setCentralWidget(centre);
   new PlainToolTips(this);
@@ -208,9 +212,8 @@ void MainWindow::buildFileMenu() {
       menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
       QStringLiteral("export"));
   m_pictures->addNumbersMenuTo(menu);
-  auto* report = new ReportActions(&m_services.document, m_messageBar, this);
-  report->addToFileMenu(menu);
-  connect(report, &ReportActions::noticed, this, &MainWindow::showNotice);
+  m_reportActions->addToFileMenu(menu);
+  connect(m_reportActions, &ReportActions::noticed, this, &MainWindow::showNotice);
   menu->addSeparator();
   addEntry(menu, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
 }
@@ -383,6 +386,9 @@ void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySe
                                const QString& purpose) {
   if (m_studioMenu == nullptr) m_studioMenu = menuBar()->addMenu(tr("&Studio"));
   m_studioMenu->addAction(m_studio->addPage(page, title, key, purpose));
+  for (PictureButton* picture : page->findChildren<PictureButton*>()) {
+    picture->setPayload([this] { return carriedSession(m_services.document); });
+  }
 }
 
 void MainWindow::buildHelpMenu() {

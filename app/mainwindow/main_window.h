@@ -26,6 +26,7 @@ class PanelsWindow;
 class NextActions;
 class PictureActions;
 class PlotFeed;
+class ReportActions;
 class SessionActions;
 class SplitActions;
 class StatusLine;
@@ -118,6 +119,7 @@ class MainWindow : public QMainWindow {
   NextActions* m_nextActions;
   JudgeActions* m_judgeActions;
   HelpActions* m_helpActions;
+  ReportActions* m_reportActions;
   LabWindow* m_lab = nullptr;        // once it was asked for
   PanelsWindow* m_panels = nullptr;  // likewise
   DockArrangement* m_arrangement = nullptr;

@@ -31,6 +31,10 @@ TableActions::TableActions(QWidget* window, DataFiles* files, MessageBar* messag
     : QObject(window), m_window(window), m_files(files), m_messages(messages) {
   connect(files, &DataFiles::openingFailed, this, &TableActions::showFailure);
   connect(files, &DataFiles::failed, messages, &MessageBar::showMessage);
+  connect(files, &DataFiles::changedBeneath, this, [this](const QString& name) {
+    m_messages->showRemedies(tr("%1 has changed. So have the points here, which are in no file.").arg(name),
+                             {{tr("Reload"), [this] { m_files->reload(); }}});
+  });
   connect(files, &DataFiles::opened, this, [this] {
     m_failure.reset();
     m_messages->hide();

@@ -71,6 +71,7 @@ class UnsavedWorkTest : public QObject, private test::WindowFixture {
   void theTitleSaysWhatIsNotSaved();
   void closingAsksOnceWhereSomethingWouldBeLost();
   void replacingAsksOnce();
+  void aWatchedFileDoesNotTakeWhatIsDrawn();
   void savingBeforeClosing();
   void whatIsDrawnBeforeTheFirstFileIsReadStays_data();
   void whatIsDrawnBeforeTheFirstFileIsReadStays();
@@ -215,6 +216,44 @@ void UnsavedWorkTest::replacingAsksOnce() {
   const SessionReading saved = readSessionFile(file);
   QCOMPARE(saved.session.state.dataset->size(), arma::uword{60});
   QCOMPARE(saved.session.state.pins.size(), std::size_t{1});
+}
+
+void UnsavedWorkTest::aWatchedFileDoesNotTakeWhatIsDrawn() {
+  const QString file = m_folder.filePath(QStringLiteral("watched.csv"));
+  const auto write = [&](const QByteArray& text) {
+    QFile table(file);
+    QVERIFY(table.open(QIODevice::WriteOnly));
+    table.write(text);
+  };
+  write("x,y,label\n1,2,0\n3,4,1\n");
+  m_window->openAtStart({file});
+  AWAIT(dataset().size() == 2);
+  action(QStringLiteral("Reload When"))->trigger();
+  draw(7.0);
+  const auto drawn = document().state().dataset;
+  write("x,y,label\n1,2,0\n3,4,1\n5,6,1\n8,9,0\n");
+  // The bar waits for the person, the data for the bar.
+  auto* bar = find<MessageBar>("messageBar");
+  AWAIT(bar->isVisible());
+  QVERIFY(bar->findChild<QLabel*>()->text().startsWith(QStringLiteral("watched.csv has changed.")));
+  QCOMPARE(document().state().dataset, drawn);
+  const auto reloadAnswering = [&](QMessageBox::StandardButton answer) {
+    QObject context;
+    int asked = 0;
+    test::whenAsked<QMessageBox>(&context, asked, [&](QMessageBox* box) { box->button(answer)->click(); });
+    action(QStringLiteral("Reload"))->trigger();
+    AWAIT(asked == 1);
+  };
+  reloadAnswering(QMessageBox::Cancel);
+  QCOMPARE(document().state().dataset, drawn);
+  reloadAnswering(QMessageBox::Discard);
+  AWAIT(dataset().size() == 4);
+  document().undoStack()->undo();
+  QCOMPARE(document().state().dataset, drawn);
+  document().undoStack()->redo();
+  // With nothing of one's own in the way the file is followed again.
+  write("x,y,label\n1,2,0\n3,4,1\n5,6,1\n");
+  AWAIT(dataset().size() == 3);
 }
 
 void UnsavedWorkTest::savingBeforeClosing() {
