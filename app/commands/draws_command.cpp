@@ -55,23 +55,17 @@ DrawsResult study(const Problem& problem, const PosteriorKind* from, arma::uword
                   const std::optional<QPointF>& place) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
-  DrawsResult result;
-  result.request.fit = std::make_shared<const Fit>(FitJob::fitOnly(fitRequest(problem)));
-  const Fit& fit = *result.request.fit;
+  DrawsRequest request;
+  request.fit = std::make_shared<const Fit>(FitJob::fitOnly(fitRequest(problem)));
+  const Fit& fit = *request.fit;
   const Dataset training = problem.dataset->subset(fit.split.train);
   require_convergence(*fit.model, training);
-  result.request.from = from;
-  result.request.draws = draws;
+  request.from = from;
+  request.draws = draws;
   const arma::rowvec middle = arma::mean(training.inputs, 0);
-  result.request.place.point = place.value_or(QPointF(middle(0), middle(1)));
+  request.place.point = place.value_or(QPointF(middle(0), middle(1)));
   progress.show({"drawing", 0, 0});
-  DrawStudy drawn(fit.model, training);
-  result.weights = std::make_shared<const DrawWeights>(drawn.weigh(from, draws));
-  const QPointF& at = result.request.place.point;
-  result.probability = drawn.predict(from, draws, {at.x(), at.y()});
-  result.evidences = drawn.evidences(from);
-  result.complete = true;
-  return result;
+  return drawAtOnce(request);
 }
 
 QByteArray evidenceJson(const StatedEvidence& evidence) {

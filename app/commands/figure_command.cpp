@@ -28,6 +28,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -142,6 +143,11 @@ ViewChoice readView(const QCommandLineParser& parser) {
 /// By which probabilities in the figure are computed.
 std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   std::vector<const Method*> methods;
+  const std::set<FigureStudy> studies = studiesShown(choice.spec());
+  if (studies.contains(FigureStudy::audit) || studies.contains(FigureStudy::ladder)) {
+    methods.push_back(&reference_method);
+  }
+  if (studies.contains(FigureStudy::draws)) methods.push_back(&importance_laplace);
   if (!choice.plots()) return methods;
   const auto add = [&](const Quantity& quantity) {
     if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
@@ -219,8 +225,9 @@ struct FigureChoice {
 /// Nothing where it is not said.
 std::optional<QPointF> readPoint(const QCommandLineParser& parser, const ViewChoice& choice) {
   if (!parser.isSet(pointName)) return std::nullopt;
-  if (!choice.has(FigureView::Cursor)) {
-    throw UsageError(QStringLiteral("--point has no meaning without --view cursor"));
+  const std::set<FigureStudy> studies = studiesShown(choice.spec());
+  if (!studies.contains(FigureStudy::cursor) && !studies.contains(FigureStudy::draws)) {
+    throw UsageError(QStringLiteral("--point has no meaning without --view cursor, draws or its like"));
   }
   const QStringList words = parser.value(pointName).split(QLatin1Char(','));
   QPointF point;
@@ -330,7 +337,9 @@ void addFigureOptions(QCommandLineParser& parser) {
            "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
            "growth, growth_gap, growth_parameters, growth_scores (with more points), centres, centres_scores "
            "(with more centres), eigenvalues, solver, solver_gradient, solver_scores (their ways), "
-           "splits (50 by --train-fraction), cursor (the logit at --point), "
+           "splits (50 by --train-fraction), cursor (the logit at --point), audit (errors against the "
+           "reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
+           "draws_evidence (estimates by ever more draws), "
            "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
@@ -365,8 +374,8 @@ void addFigureOptions(QCommandLineParser& parser) {
   });
   parser.addOption(
       {pointName,
-       QStringLiteral("With --view cursor: the point in the data's units, whose logit is drawn; that of "
-                      "the session if left out."),
+       QStringLiteral("With --view cursor: the point in the data's units, whose logit is drawn; with draws: "
+                      "whose probability is. That of the session if left out."),
        QStringLiteral("X1,X2")});
   addCostOption(parser,
                 QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
@@ -391,7 +400,8 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const FigureCarriage carriage = readFigureCarriage(parser);
   const Problem problem = loadProblem(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
-  const Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
+  Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
+  if (sampling.draws && studiesShown(spec).contains(FigureStudy::draws)) session.view.draws = *sampling.draws;
   if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
     throw UsageError(QStringLiteral("--view cursor: --point says where"));
   }

@@ -19,7 +19,18 @@ const QString fontSizeName = QStringLiteral("font-size");
 const QString withoutName = QStringLiteral("without");
 const QString transparentName = QStringLiteral("transparent");
 const QString marksName = QStringLiteral("marks");
+const QString linesName = QStringLiteral("lines");
+const QString greysName = QStringLiteral("greys");
 const QString carryName = QStringLiteral("carry");
+
+/// 1 where it is left out.
+double readTimes(const QCommandLineParser& parser, const QString& name, double least, double most) {
+  if (!parser.isSet(name)) return 1.0;
+  bool good = false;
+  const double times = parser.value(name).toDouble(&good);
+  if (good && times >= least && times <= most) return times;
+  throw unusableValue(parser, name, QStringLiteral("a number from %1 to %2").arg(least).arg(most));
+}
 
 }  // namespace
 
@@ -83,6 +94,9 @@ void addPartsOptions(QCommandLineParser& parser) {
       {transparentName, QStringLiteral("No white paper behind it.")},
       {marksName, QStringLiteral("Points so many times as large as suits, 0.2 to 5."),
        QStringLiteral("TIMES")},
+      {linesName, QStringLiteral("All lines so many times as wide as usual, 0.2 to 5."),
+       QStringLiteral("TIMES")},
+      {greysName, QStringLiteral("Greys instead of colours, for print.")},
   });
 }
 
@@ -102,12 +116,9 @@ FigureParts readParts(const QCommandLineParser& parser) {
       }
     }
   }
-  if (!parser.isSet(marksName)) return parts;
-  bool good = false;
-  parts.marks = parser.value(marksName).toDouble(&good);
-  if (!good || !(parts.marks >= smallestMarks && parts.marks <= largestMarks)) {
-    throw unusableValue(parser, marksName, QStringLiteral("a number from 0.2 to 5"));
-  }
+  parts.marks = readTimes(parser, marksName, smallestMarks, largestMarks);
+  parts.lines = readTimes(parser, linesName, thinnestLines, widestLines);
+  parts.greys = parser.isSet(greysName);
   return parts;
 }
 

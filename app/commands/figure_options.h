@@ -21,7 +21,7 @@ int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
 void addFontOptions(QCommandLineParser& parser);
 void readFont(const QCommandLineParser& parser, FigureSpec& spec);
 
-/// --without, --transparent and --marks. Throws UsageError.
+/// --without, --transparent, --marks, --lines and --greys. Throws UsageError.
 void addPartsOptions(QCommandLineParser& parser);
 FigureParts readParts(const QCommandLineParser& parser);
 

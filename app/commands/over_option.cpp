@@ -3,6 +3,7 @@
 #include "app/commands/figure_options.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/session_of_problem.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/panels.h"
@@ -16,6 +17,7 @@
 
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -129,7 +131,7 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
        {"view",       "left",   "right",           "quantity", "surprise",    "bumps", "true-boundary",
         "costs",      "widths", "prior-variances", "seconds",  "against",     "step",  "start",
         "start-seed", "font",   "font-size",       "without",  "transparent", "marks", "grid-columns",
-        "carry"}) {
+        "lines",      "greys"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));
     }
@@ -155,6 +157,7 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
 void runOver(const OverOption& over, const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const QString file = readFigureFile(parser);
+  const FigureCarriage carriage = readFigureCarriage(parser);
   const Problem problem = loadProblem(arguments);
   PanelsRequest request = requestOf(over, problem, {});
   std::vector<const Method*> methods;
@@ -166,7 +169,9 @@ void runOver(const OverOption& over, const Arguments& arguments, const QCommandL
   const Output output(file);
   const auto result = fitAll(request);
   const QSizeF size = readFigureSize(parser, defaultPanelsSize(*result));
-  savePanels(result, {size, readFigureDpi(parser, size)}, file);
+  Session session = sessionOf(problem);
+  session.view.panels = {std::string(over.quantity->id), over.values, over.method, over.difference, true};
+  savePanels(result, {size, readFigureDpi(parser, size), sessionPayload(session, carriage)}, file);
   printPanels(*result, problem, over, parser, format);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/live_draws.h"
+#include "app/compute/draws_result.h"
 #include "app/report/table.h"
 
 #include <QString>

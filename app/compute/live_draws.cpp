@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -13,27 +14,6 @@ namespace {
 constexpr int drawsFrame = 16;            // ms
 constexpr arma::uword firstDraws = 1000;  // at once, whatever is asked for
 constexpr arma::uword growth = 2;         // times as many with each picture
-
-/// Of some rows of the data; the rows are not empty.
-QPointF nearestToMiddle(const Dataset& dataset, const arma::uvec& rows, const Bounds& view) {
-  const double x1 = 0.5 * (view.x1_min + view.x1_max);
-  const double x2 = 0.5 * (view.x2_min + view.x2_max);
-  const arma::mat places = dataset.inputs.rows(rows);
-  const arma::vec distance =
-      arma::square((places.col(0) - x1) / view.width()) + arma::square((places.col(1) - x2) / view.height());
-  const arma::uword nearest = distance.index_min();
-  return {places(nearest, 0), places(nearest, 1)};
-}
-
-DrawnPlace placeFor(const ViewState& view, const Fit& fit, const Bounds& bounds) {
-  using Chosen = DrawnPlace::Chosen;
-  if (view.crosshair) {
-    return {*view.crosshair, view.crosshairFrozen ? Chosen::frozen : Chosen::crosshair};
-  }
-  const bool test = !fit.split.test.is_empty();
-  return {nearestToMiddle(*fit.request.dataset, test ? fit.split.test : fit.split.train, bounds),
-          test ? Chosen::test : Chosen::training};
-}
 
 /// Answers one request after another, keeping the draws of the fit before.
 class DrawsWorker {
@@ -142,7 +122,7 @@ void LiveDraws::update() {
   }
   const ViewState& view = m_document->view();
   DrawsRequest request{shown->fit, shown->request.view, view.drawnFrom, view.draws, {}};
-  request.place = placeFor(view, *request.fit, request.view);
+  request.place = drawnPlace(view, *request.fit, request.view);
   // A finer picture of the same fit asks nothing new.
   const bool asked = m_requested.fit && m_requested.fit->model == request.fit->model &&
                      m_requested.from == request.from && m_requested.draws == request.draws &&

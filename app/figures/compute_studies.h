@@ -2,7 +2,10 @@
 
 #include "app/document/view_state.h"
 #include "app/plots/figure.h"
+#include "app/session/session.h"
+#include "core/method/reference_run.h"
 
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <stop_token>
@@ -12,8 +15,8 @@ namespace credence {
 /// What the views of a figure need beside the fit.
 std::set<FigureStudy> studiesShown(const FigureSpec& spec);
 
-/// Whether all of them are there.
-bool hasStudies(const FigureStudies& studies, const std::set<FigureStudy>& wanted);
+/// Whether a session has what the study needs, so that its views are offered.
+bool studySuits(FigureStudy study, const Session& session);
 
 /// What such studies are computed from.
 struct StudiesRequest {
@@ -21,6 +24,8 @@ struct StudiesRequest {
   std::set<FigureStudy> wanted;
   ViewState view;  ///< where solvers begin, the crosshair, and what else the studio's pages are told
   FigureStudies known = {};  ///< computed already
+  ReferenceGoal goal = {};   ///< of draws of the posterior
+  std::uint64_t seed = 1;    ///< of theirs
 };
 
 /// With those that are known. On the calling thread. Throws std::exception with one sentence for what cannot

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
-#include <set>
 
 namespace credence {
 
@@ -14,11 +14,6 @@ namespace {
 
 constexpr arma::uword coarse = 25;   // values along each axis that are told of
 constexpr double placesASide = 1e5;  // of a contour
-
-std::optional<double> finite(double value) {
-  if (!std::isfinite(value)) return {};
-  return value;
-}
 
 /// Within the plot: a contour's last place may lie a rounding beyond.
 std::vector<std::array<int, 2>> placesOf(const Polyline& line, const Bounds& bounds) {
@@ -159,75 +154,6 @@ void addAreas(const JudgementFigure& judged, std::vector<NamedNumber>& scores) {
   }
 }
 
-void addGrowth(const GrowthResult& growth, std::vector<NamedNumber>& numbers) {
-  for (const GrowthRow& row : growth.rows) {
-    const std::string name = "first " + std::to_string(row.points) + " points: ";
-    numbers.push_back({name + "log evidence", finite(row.metrics.evidence.total())});
-    numbers.push_back({name + "effective parameters", finite(row.metrics.effectiveParameters)});
-  }
-}
-
-void addCentres(const CentresResult& centres, std::vector<NamedNumber>& numbers) {
-  for (const SettingMetrics& each : centres.metrics) {
-    const std::string name = std::to_string(each.weights) + " weights: ";
-    numbers.push_back({name + "log evidence", finite(each.evidence.total())});
-    numbers.push_back({name + "BIC", finite(each.criteria.bic)});
-  }
-}
-
-/// Their logarithms, down to where rounding decides.
-void addEigenvalues(const HessianSpectrum& spectrum, std::vector<NamedNumber>& numbers) {
-  constexpr double rounding = 1e-8;  // of the largest
-  for (arma::uword i = 0; i < spectrum.eigenvalues.n_elem; ++i) {
-    const double value = spectrum.eigenvalues(i);
-    if (!(value > rounding * spectrum.eigenvalues(0))) break;
-    numbers.push_back({"log10 of eigenvalue " + std::to_string(i + 1), std::log10(value)});
-  }
-}
-
-/// Of solvers that came to an end of their own.
-void addSolvers(const SolverResult& result, std::vector<NamedNumber>& numbers) {
-  for (const SolverTrace& trace : result.traces) {
-    if (trace.status != SolverStatus::converged) continue;
-    numbers.push_back(
-        {std::string(FieldWords<Solver>::words.at(static_cast<std::size_t>(trace.solver))) + ": minimum",
-         finite(trace.lowest)});
-  }
-}
-
-void addPoint(const PointPrediction& point, std::vector<NamedNumber>& numbers) {
-  for (const auto& mark : point.marks) {
-    numbers.push_back({std::string(mark.method->id) + " at the point", finite(mark.probability)});
-  }
-  for (const auto& gaussian : point.gaussians) {
-    const std::string name(gaussian.kind->id);
-    numbers.push_back({name + " at the point", finite(gaussian.probability)});
-    numbers.push_back({name + " at the point, mean logit", finite(gaussian.mean)});
-  }
-}
-
-void addSplits(const std::vector<SplitScore>& splits, std::vector<NamedNumber>& numbers) {
-  for (const SplitScore& split : splits) {
-    for (std::size_t k = 0; k < split.log_likelihoods.size(); ++k) {
-      numbers.push_back({"split " + std::to_string(split.seed) + ", " +
-                             std::string(methods_always_scored().at(k)->id) + ": log-likelihood of a label",
-                         finite(split.log_likelihoods[k])});
-    }
-  }
-}
-
-void addStudies(const FigureStudies& studies, const FigureSpec& spec, std::vector<NamedNumber>& numbers) {
-  const std::set<FigureStudy> shown = studiesShown(spec);
-  if (shown.contains(FigureStudy::growth) && studies.growth) addGrowth(*studies.growth, numbers);
-  if (shown.contains(FigureStudy::centres) && studies.centres) addCentres(*studies.centres, numbers);
-  if (shown.contains(FigureStudy::eigenvalues) && studies.spectrum) {
-    addEigenvalues(studies.spectrum->spectrum, numbers);
-  }
-  if (shown.contains(FigureStudy::splits) && studies.splits) addSplits(*studies.splits, numbers);
-  if (shown.contains(FigureStudy::cursor) && studies.point) addPoint(*studies.point, numbers);
-  if (shown.contains(FigureStudy::solver) && studies.solver) addSolvers(*studies.solver, numbers);
-}
-
 }  // namespace
 
 FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
@@ -242,7 +168,11 @@ FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
     numbers.scores = scoresOf(fit.evaluation);
   }
   if (content.judged && shows(spec, &FigureViewRow::judged)) addAreas(*content.judged, numbers.scores);
-  addStudies(content.studies, spec, numbers.scores);
+  for (const FigureStudy study : studiesShown(spec)) {
+    const auto found = content.studies.find(study);
+    if (found != content.studies.end())
+      std::ranges::copy(found->second->numbers(), std::back_inserter(numbers.scores));
+  }
   if (content.map && shows(spec, &FigureViewRow::map)) {
     for (const double value : content.map->map[content.mapQuantity]) numbers.map.push_back(finite(value));
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/figure.h"
+#include "app/report/named_number.h"
 
 #include <QStringList>
 
@@ -26,11 +27,6 @@ struct PictureNumbers {
   std::uint64_t rows = 0;
   std::vector<std::optional<double>> values = {};  ///< nothing: NaN
   std::vector<ContourNumbers> contours = {};
-};
-
-struct NamedNumber {
-  std::string name;
-  std::optional<double> value;
 };
 
 /// What a figure says in numbers.

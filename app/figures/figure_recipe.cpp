@@ -19,10 +19,6 @@ bool viewHasNotes(const ViewState& view, FigureView of) {
   return left || right || (of == FigureView::Comparison && shown.difference);
 }
 
-bool endedByTime(const SolverTrace& trace) {
-  return trace.status == SolverStatus::time_limit;
-}
-
 FigureRecipe withoutBounds(const FigureSpec& spec) {
   return {
       spec.view, spec.size.width(), spec.size.height(), spec.dpi,  spec.fontFamily, spec.fontSize, {}, 0, 1,
@@ -52,14 +48,10 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
 
 std::vector<std::string> unrepeatable(const FigureContent& content, const FigureSpec& spec) {
   std::vector<std::string> names;
-  const std::set<FigureStudy> studies = studiesShown(spec);
-  if (studies.contains(FigureStudy::growth) && content.studies.growth &&
-      std::ranges::any_of(content.studies.growth->rows, &GrowthRow::sampled)) {
-    names.emplace_back("the truth of some numbers of points, sampled by the clock");
-  }
-  if (studies.contains(FigureStudy::solver) && content.studies.solver &&
-      std::ranges::any_of(content.studies.solver->traces, endedByTime)) {
-    names.emplace_back("the way of a solver that was ended by the clock");
+  for (const FigureStudy study : studiesShown(spec)) {
+    const auto found = content.studies.find(study);
+    if (found == content.studies.end()) continue;
+    if (std::string name = found->second->unrepeatable(); !name.empty()) names.push_back(std::move(name));
   }
   if (!shows(spec, &FigureViewRow::plane) || !content.fit) return names;
   if (content.boundaries[0] || content.boundaries[1]) names.emplace_back("sampled boundaries");

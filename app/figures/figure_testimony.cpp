@@ -42,6 +42,8 @@ void visit(Fields& fields, FigureParts& parts) {
   fields("colour_bar", parts.colourBar);
   fields("transparent", parts.transparent);
   fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks});
+  fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines});
+  fields("greys", parts.greys);
 }
 
 template <typename Fields>
@@ -94,15 +96,20 @@ void visit(Fields& fields, FigureNumbers& numbers) {
 namespace {
 
 const QString testimonyFormat = QString::fromLatin1(figureFormat);
-constexpr int testimonyVersion = 2;
+constexpr int testimonyVersion = 3;
 
-/// Before it, there were no grids, and every figure had all parts.
-QJsonObject withGrid(QJsonObject testimony) {
+/// At first there were no grids, and every figure had all parts; before the third, all had colours and usual
+/// lines.
+QJsonObject upgraded(QJsonObject testimony) {
   QJsonObject figure = testimony[QStringLiteral("figure")].toObject();
-  figure[QStringLiteral("cells")] = QJsonArray();
-  figure[QStringLiteral("columns")] = 0;
-  FigureParts all;
-  figure[QStringLiteral("parts")] = QJsonDocument::fromJson(FieldKind<FigureParts>::write(all, 0)).object();
+  if (testimony[QStringLiteral("version")].toInt() < 2) {
+    figure[QStringLiteral("cells")] = QJsonArray();
+    figure[QStringLiteral("columns")] = 0;
+  }
+  QJsonObject parts = QJsonDocument::fromJson(FieldKind<FigureParts>::write({}, 0)).object();
+  const QJsonObject told = figure[QStringLiteral("parts")].toObject();
+  for (const QString& name : told.keys()) parts[name] = told[name];
+  figure[QStringLiteral("parts")] = parts;
   testimony[QStringLiteral("figure")] = figure;
   testimony[QStringLiteral("version")] = testimonyVersion;
   return testimony;
@@ -132,32 +139,38 @@ QString figureProgram() {
       .arg(QStringLiteral(CREDENCE_VERSION), QString::fromLatin1(qVersion()));
 }
 
-QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
-                       FigureCarriage carriage) {
+QByteArray sessionPayload(const Session& session, FigureCarriage carriage) {
   if (carriage == FigureCarriage::nothing) return {};
   const bool withData =
       carriage == FigureCarriage::data && session.state.dataset->size() <= mostPointsInFigure;
+  return toJson(session, withData ? DataCarriage::inside : DataCarriage::withheld);
+}
+
+QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
+                       FigureCarriage carriage) {
+  if (carriage == FigureCarriage::nothing) return {};
   TestimonyFields fields;
   FigureTestimony& testimony = fields.testimony;
   testimony.program = figureProgram();
   testimony.recipe = recipeOf(content, spec);
   testimony.numbers = numbersOf(content, spec);
   testimony.unrepeatable = unrepeatable(content, spec);
-  testimony.session =
-      QJsonDocument::fromJson(toJson(session, withData ? DataCarriage::inside : DataCarriage::withheld))
-          .object();
+  testimony.session = QJsonDocument::fromJson(sessionPayload(session, carriage)).object();
   return FieldKind<TestimonyFields>::write(fields, 0);
 }
 
 FigureTestimony testimonyFromJson(const QByteArray& json) {
   QJsonObject object = QJsonDocument::fromJson(json).object();
+  if (saysSession(object)) {
+    throw std::runtime_error("it carries its session, and no results that could be verified");
+  }
   if (object[QStringLiteral("format")].toString() != testimonyFormat) {
     throw std::runtime_error("what the picture carries is not from Credence");
   }
   if (object[QStringLiteral("version")].toInt() > testimonyVersion) {
     throw std::runtime_error("the figure is of a newer version of Credence");
   }
-  if (object[QStringLiteral("version")].toInt() == 1) object = withGrid(object);
+  if (object[QStringLiteral("version")].toInt() < testimonyVersion) object = upgraded(object);
   FigureTestimony testimony = FieldKind<TestimonyFields>::read(object, {}, {}).testimony;
   const std::vector<FigureView>& cells = testimony.recipe.cells;
   const bool grid = testimony.recipe.view == FigureView::Grid;

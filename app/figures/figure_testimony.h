@@ -41,6 +41,9 @@ QString figureProgram();
 QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
                        FigureCarriage carriage);
 
+/// The session alone, for pictures that cannot be made again of it; empty where nothing is to be carried.
+QByteArray sessionPayload(const Session& session, FigureCarriage carriage);
+
 /// Throws std::runtime_error with a sentence for anything else.
 FigureTestimony testimonyFromJson(const QByteArray& json);
 

@@ -151,7 +151,7 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
     made.content.judged = judgementFigure(std::move(judgement), view);
   }
   if (const auto wanted = studiesShown(spec); !wanted.empty()) {
-    made.content.studies = computeStudies({made.content.fit, wanted, view}, stop);
+    made.content.studies = computeStudies({made.content.fit, wanted, view, {}, goal, recipe.drawsSeed}, stop);
   }
   made.content.mapQuantity = view.mapQuantity;
   return made;

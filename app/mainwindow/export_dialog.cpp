@@ -2,6 +2,7 @@
 
 #include "app/figures/judged_view.h"
 #include "app/mainwindow/cell_list.h"
+#include "app/panels/carried_session.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
@@ -45,7 +46,8 @@ const QString columnsKey = QStringLiteral("pictureColumns");
 const QString withoutKey = QStringLiteral("pictureWithout");
 const QString transparentKey = QStringLiteral("pictureTransparent");
 const QString marksKey = QStringLiteral("pictureMarks");
-const QString pictureCarriageKey = QStringLiteral("pictureCarriage");
+const QString linesKey = QStringLiteral("pictureLines");
+const QString greysKey = QStringLiteral("pictureGreys");
 
 constexpr int soon = 120;                // ms
 constexpr QSize leastPreview(360, 260);  // px
@@ -81,15 +83,21 @@ std::vector<FigureView> rememberedCells() {
   return cells;
 }
 
-bool canBeSplitAgain(const SplitRule& rule) {
-  return rule.kind == SplitRule::Kind::fraction && rule.fraction < 1.0;
-}
-
 QDoubleSpinBox* millimetres() {
   auto* box = new QDoubleSpinBox;
   box->setRange(30.0, 1000.0);
   box->setDecimals(1);
   box->setSuffix(ExportDialog::tr(" mm"));
+  return box;
+}
+
+/// Of what a thing usually measures.
+QDoubleSpinBox* times(double least, double most) {
+  auto* box = new QDoubleSpinBox;
+  box->setRange(least, most);
+  box->setSingleStep(0.1);
+  box->setDecimals(1);
+  box->setPrefix(QStringLiteral("× "));
   return box;
 }
 
@@ -113,7 +121,9 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_legend(new QCheckBox(tr("&Legend"))),
       m_colourBar(new QCheckBox(tr("Colour &bar"))),
       m_transparent(new QCheckBox(tr("Transparent"))),
-      m_marks(new QDoubleSpinBox),
+      m_marks(times(smallestMarks, largestMarks)),
+      m_lines(times(thinnestLines, widestLines)),
+      m_greys(new QCheckBox(tr("&Greys"))),
       m_carriage(new QComboBox),
       m_preview(new QLabel),
       m_note(new QLabel),
@@ -189,9 +199,7 @@ void ExportDialog::addViews(QFormLayout* form, FigureView view) {
   const FeatureFamily& features = *m_session.state.hyperparameters.features;
   for (const FigureViewRow& row : figureViews) {
     if (row.plane || (row.view == FigureView::WidthSlice && !features.has_width())) continue;
-    if (row.study == FigureStudy::centres && features.kernel == nullptr) continue;
-    if (row.study == FigureStudy::cursor && !m_session.view.crosshair) continue;
-    if (row.study == FigureStudy::splits && !canBeSplitAgain(m_session.state.split)) continue;
+    if (!studySuits(row.study, m_session)) continue;
     add(fromTable(row.title), row.view);
   }
   m_view->addItem(tr("Several views, with letters"), QVariant::fromValue(static_cast<int>(FigureView::Grid)));
@@ -280,20 +288,34 @@ void ExportDialog::addParts(QFormLayout* form) {
   m_transparent->setChecked(settings.value(transparentKey, false).toBool());
   m_transparent->setToolTip(tr("No white paper behind the picture"));
   m_marks->setObjectName(QStringLiteral("pictureMarks"));
-  m_marks->setRange(smallestMarks, largestMarks);
-  m_marks->setSingleStep(0.1);
-  m_marks->setDecimals(1);
-  m_marks->setPrefix(QStringLiteral("× "));
   m_marks->setToolTip(tr("How large points are, of what suits the size"));
   m_marks->setValue(settings.value(marksKey, 1.0).toDouble());
-  connect(m_marks, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
+  m_lines->setObjectName(QStringLiteral("pictureLines"));
+  m_lines->setToolTip(tr("How wide all lines are, of what they usually are"));
+  m_lines->setAccessibleName(tr("Lines"));
+  m_lines->setValue(settings.value(linesKey, 1.0).toDouble());
+  m_greys->setObjectName(QStringLiteral("pictureGreys"));
+  m_greys->setToolTip(
+      tr("No colours, for print: class 0 nearly black, class 1 grey, probabilities from dark to light"));
+  m_greys->setChecked(settings.value(greysKey, false).toBool());
+  connect(m_greys, &QCheckBox::toggled, this, &ExportDialog::changed);
+  for (QDoubleSpinBox* box : {m_marks, m_lines}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
+  }
   form->addRow(tr("With"), row);
-  form->addRow(tr("Poi&nts"), m_marks);
+  auto* weights = new QHBoxLayout;
+  weights->addWidget(m_marks);
+  weights->addWidget(new QLabel(tr("Lines")));
+  weights->addWidget(m_lines);
+  weights->addWidget(m_greys);
+  auto* points = new QLabel(tr("Poi&nts"));
+  points->setBuddy(m_marks);
+  form->addRow(points, weights);
 }
 
 FigureParts ExportDialog::parts() const {
   return {m_title->isChecked(), m_legend->isChecked(), m_colourBar->isChecked(), m_transparent->isChecked(),
-          m_marks->value()};
+          m_marks->value(),     m_lines->value(),      m_greys->isChecked()};
 }
 
 void ExportDialog::addCarriage(QFormLayout* form) {
@@ -423,6 +445,8 @@ void ExportDialog::remember() const {
   settings.setValue(withoutKey, without);
   settings.setValue(transparentKey, m_transparent->isChecked());
   settings.setValue(marksKey, m_marks->value());
+  settings.setValue(linesKey, m_lines->value());
+  settings.setValue(greysKey, m_greys->isChecked());
   settings.setValue(fontKey, m_font->currentFont().family());
   settings.setValue(fontSizeKey, m_fontSize->value());
   settings.setValue(pictureCarriageKey, m_carriage->currentIndex());

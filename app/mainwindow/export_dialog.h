@@ -83,6 +83,8 @@ class ExportDialog : public QDialog {
   QCheckBox* m_colourBar;
   QCheckBox* m_transparent;
   QDoubleSpinBox* m_marks;
+  QDoubleSpinBox* m_lines;
+  QCheckBox* m_greys;
   QComboBox* m_carriage;
   QLabel* m_preview;
   QLabel* m_note;

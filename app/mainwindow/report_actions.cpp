@@ -5,6 +5,7 @@
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/report_dialog.h"
+#include "app/mainwindow/work_bar.h"
 
 #include <QAction>
 #include <QDate>
@@ -18,6 +19,7 @@ namespace credence {
 namespace {
 
 constexpr double mostReferenceSeconds = 60.0;
+constexpr int progressInterval = 100;  // ms
 
 }  // namespace
 
@@ -26,15 +28,23 @@ ReportActions::ReportActions(Document* document, MessageBar* messages, QWidget* 
       m_document(document),
       m_messages(messages),
       m_window(window),
+      m_bar(new WorkBar(QStringLiteral("reportBar"), tr("Write no report"), window)),
       m_computation(
           tr("No report: %1"), Answers::of_newest,
           [](const ReportRequest& request, const auto& context) {
-            context.publish(
-                std::make_shared<const ReportMaterial>(computeReport(request, {}, context.superseded)));
+            context.publish(std::make_shared<const ReportMaterial>(
+                computeReport(request, context.report, context.superseded)));
           },
           [this](std::shared_ptr<const ReportMaterial> material) { write(*material); }) {
   connect(&m_computation, &Delivery::failed, m_messages, &MessageBar::showMessage);
-  connect(&m_computation, &Delivery::idle, this, [this] { m_report->setEnabled(true); });
+  connect(&m_computation, &Delivery::idle, this, [this] {
+    m_progressTimer.stop();
+    m_bar->finish();
+    m_report->setEnabled(true);
+  });
+  m_progressTimer.setInterval(progressInterval);
+  connect(&m_progressTimer, &QTimer::timeout, this, &ReportActions::showProgress);
+  connect(m_bar, &WorkBar::cancelled, this, &ReportActions::cancel);
 }
 
 void ReportActions::addToFileMenu(QMenu* menu) {
@@ -54,8 +64,20 @@ void ReportActions::ask() {
   m_destination = dialog.destination();
   request.pointsApart = !m_destination.folder.isEmpty();
   m_report->setEnabled(false);
-  emit noticed(tr("Computing the report…"));
+  m_bar->start(tr("Computing the report"));
+  m_progressTimer.start();
   m_computation.post(std::move(request));
+}
+
+void ReportActions::showProgress() {
+  const Progress progress = m_computation.progress();
+  m_bar->showProgress(
+      progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : -1.0);
+}
+
+void ReportActions::cancel() {
+  m_computation.cancel();
+  emit noticed(tr("No report was written"));
 }
 
 void ReportActions::write(const ReportMaterial& material) {

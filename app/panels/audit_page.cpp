@@ -6,7 +6,7 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/audit_chart.h"
+#include "app/plots/audit_dots.h"
 #include "app/report/audit_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -69,7 +69,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("auditTable"))),
       m_plot(new QCustomPlot),
-      m_chart(std::make_unique<AuditChart>(*m_plot)) {
+      m_chart(std::make_unique<ErrorDots>(*m_plot)) {
   setObjectName(QStringLiteral("auditPage"));
   m_status->setObjectName(QStringLiteral("auditStatus"));
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -223,7 +223,7 @@ void AuditPage::updateAudit() {
     m_chart->clear();
   } else {
     showTable(m_table, auditInWindow(result->audit));
-    m_chart->setAudit(result->audit);
+    m_chart->setPicture(auditDots(result->audit));
   }
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

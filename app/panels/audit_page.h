@@ -15,7 +15,7 @@ class QToolButton;
 
 namespace credence {
 
-class AuditChart;
+class ErrorDots;
 class PictureButton;
 class TableExport;
 
@@ -57,7 +57,7 @@ class AuditPage : public QWidget {
   QToolButton* m_action;
   QTableWidget* m_table;
   QCustomPlot* m_plot;
-  std::unique_ptr<AuditChart> m_chart;
+  std::unique_ptr<ErrorDots> m_chart;
 };
 
 }  // namespace credence

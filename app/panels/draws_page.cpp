@@ -9,6 +9,7 @@
 #include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
+#include "app/plots/draws_pictures.h"
 #include "app/plots/running_chart.h"
 #include "app/plots/weights_chart.h"
 #include "app/report/setting_text.h"
@@ -191,53 +192,16 @@ void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {
     m_evidence->setPicture({});
     return;
   }
-  const DrawWeights& weights = *result->weights;
-  const DrawnProbability& drawn = result->probability;
-  const bool trusted = weights.diagnostics.reliable();
-  const arma::uword draws = result->request.draws;
-  m_probability->setPicture(
-      {drawn.counts,
-       {{RunningLine::drawn, &drawn.drawn}, {RunningLine::weighted, &drawn.weighted, trusted}},
-       {{drawn.integral}},
-       draws});
-  m_weights->setWeights({result->weights, &weights.importance}, draws);
-  RunningChart::Picture evidence{
-      weights.counts,
-      {{RunningLine::prior, &weights.prior_evidence, weights.prior_diagnostics.reliable()}},
-      {},
-      draws};
-  if (result->request.from != nullptr) {
-    evidence.lines.push_back({RunningLine::weighted, &weights.evidence, trusted});
-  }
-  for (const StatedEvidence& stated : result->evidences) {
-    evidence.levels.push_back({stated.log_evidence, !stated.kind->maps()});
-  }
-  m_evidence->setPicture(evidence);
+  m_probability->setPicture(drawnProbability(*result));
+  m_weights->setWeights({result->weights, &result->weights->importance}, result->request.draws);
+  m_evidence->setPicture(drawnEvidence(*result));
 }
 
 void DrawsPage::showLegends(const DrawsResult& result) {
   const bool dark = PlotTheme::forPalette(palette()).dark;
-  m_probabilityLegend->setRows({{runningPen(RunningLine::drawn, dark), describeDrawn(result)},
-                                {runningPen(RunningLine::weighted, dark), describeWeighted(result)},
-                                {levelPen(false, dark), describeIntegral(result)},
-                                {Qt::NoPen, describeNeed(result)}});
-  QPen bar = runningPen(RunningLine::weighted, dark);
-  bar.setWidthF(8.0);
-  bar.setCapStyle(Qt::FlatCap);
-  const ImportanceDiagnostics& diagnostics = result.weights->diagnostics;
-  m_weightsLegend->setRows({{bar, describeEffective(diagnostics)},
-                            {Qt::NoPen, describeHeaviest(result)},
-                            {Qt::NoPen, describeShape(diagnostics)},
-                            {levelPen(false, dark), describeEven(result)}});
-  std::vector<LineLegend::Row> rows = {{runningPen(RunningLine::prior, dark), describePriorEvidence(result)}};
-  if (result.request.from != nullptr) {
-    rows.push_back({runningPen(RunningLine::weighted, dark), describeEvidence(result)});
-  }
-  if (const QString truth = describeTrueEvidence(result); !truth.isEmpty()) {
-    rows.push_back({levelPen(true, dark), truth});
-  }
-  if (!result.evidences.empty()) rows.push_back({levelPen(false, dark), describeStatedEvidences(result)});
-  m_evidenceLegend->setRows(rows);
+  m_probabilityLegend->setRows(probabilityNames(result, dark));
+  m_weightsLegend->setRows(weightNames(result, dark));
+  m_evidenceLegend->setRows(evidenceNames(result, dark));
 }
 
 Table DrawsPage::makeTable() const {

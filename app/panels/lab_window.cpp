@@ -1,5 +1,6 @@
 #include "app/panels/lab_window.h"
 
+#include "app/panels/carried_session.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/lab_form.h"
 #include "app/panels/lab_question.h"
@@ -161,7 +162,7 @@ void LabWindow::savePicture() {
                                                     tr("Pictures (*.pdf *.svg *.png)"));
   if (file.isEmpty()) return;
   try {
-    saveLabFigure(*m_picture, file);
+    saveLabFigure(*m_picture, file, carriedSession(*m_document));
   } catch (const std::exception& error) {
     m_question->showError(QString::fromUtf8(error.what()));
   }

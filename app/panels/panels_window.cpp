@@ -1,5 +1,6 @@
 #include "app/panels/panels_window.h"
 
+#include "app/panels/carried_session.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
@@ -214,7 +215,7 @@ void PanelsWindow::savePicture() {
                                                     tr("Pictures (*.pdf *.svg *.png)"));
   if (file.isEmpty()) return;
   try {
-    savePanels(result, {defaultPanelsSize(*result)}, file);
+    savePanels(result, {.size = defaultPanelsSize(*result), .payload = carriedSession(*m_document)}, file);
   } catch (const std::exception& error) {
     showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
   }

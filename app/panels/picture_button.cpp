@@ -39,7 +39,9 @@ void PictureButton::save() {
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".pdf");
   try {
-    savePage(m_make(), file);
+    FigurePage page = m_make();
+    if (m_payload) page.payload = m_payload();
+    savePage(page, file);
   } catch (const std::exception& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

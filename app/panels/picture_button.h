@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include <functional>
+#include <utility>
 
 namespace credence {
 
@@ -19,6 +20,9 @@ class PictureButton : public QToolButton {
   PictureButton(const QString& name, std::function<FigurePage()> make, QString fileName,
                 QWidget* parent = nullptr);
 
+  /// What files carry, as it is when they are saved; without, they carry nothing.
+  void setPayload(std::function<QByteArray()> payload) { m_payload = std::move(payload); }
+
   /// As it is now; throws as that.
   FigurePage picture() const { return m_make(); }
 
@@ -30,6 +34,7 @@ class PictureButton : public QToolButton {
   void save();
 
   std::function<FigurePage()> m_make;
+  std::function<QByteArray()> m_payload = {};
   QString m_fileName;
 };
 

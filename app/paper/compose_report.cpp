@@ -12,10 +12,12 @@
 #include "app/report/evidence_table.h"
 #include "app/report/health_table.h"
 #include "app/report/health_text.h"
+#include "app/report/ladder_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
+#include "app/report/splits_table.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/evidence/information_criteria.h"
@@ -273,9 +275,32 @@ ReportSection judgementSection(const ReportMaterial& material) {
                         .arg(of)
                         .arg(few_in_bin),
                     page}}};
+  if (!material.splits.empty()) {
+    section.blocks.emplace_back(
+        ReportText{tr("The scores are of one split. The same setting under %1 of them, of seeds from %2 on:")
+                       .arg(material.splits.size())
+                       .arg(material.splits.front().seed)});
+    Table spread = spreadWithBits(material.splits);
+    spread.title = tr("Test log-likelihood, nats, over %1 splits").arg(material.splits.size());
+    section.blocks.emplace_back(ReportTable{QStringLiteral("splits"), std::move(spread)});
+  }
   addDecisions(material, judged, of, section.blocks);
   section.blocks.emplace_back(ReportTable{
       QStringLiteral("calibration"), calibrationTable(judged.calibration, tr("Calibration, %1").arg(of))});
+  return section;
+}
+
+/// What the ladder found, and what it was measured against.
+ReportSection approximationSection(const ReportMaterial& material) {
+  ReportSection section{tr("How good the approximations are"), {}};
+  if (!material.ladder) {
+    section.blocks.emplace_back(ReportText{material.whyNoLadder});
+    return section;
+  }
+  section.blocks.emplace_back(
+      ReportText{tr("Measured against %1.").arg(describeTruth(material.ladder->truth))});
+  section.blocks.emplace_back(ReportTable{
+      QStringLiteral("ladder"), ladderOnPaper(*material.ladder, tr("Approximations against the truth"))});
   return section;
 }
 
@@ -325,9 +350,16 @@ Report composeReport(const ReportMaterial& material, const QDate& today, const Q
   report.title = !title.isEmpty() ? title : name.isEmpty() ? tr("Drawn points") : name;
   report.subtitle =
       tr("Bayesian logistic regression by %1, %2").arg(figureProgram(), today.toString(Qt::ISODate));
-  report.sections = {summary(material),           dataSection(material), settingSection(material),
-                     predictionSection(material), mapSection(material),  judgementSection(material),
-                     formulaSection(material),    sourceSection(),       repetitionSection(material)};
+  report.sections = {summary(material),
+                     dataSection(material),
+                     settingSection(material),
+                     predictionSection(material),
+                     mapSection(material),
+                     judgementSection(material),
+                     approximationSection(material),
+                     formulaSection(material),
+                     sourceSection(),
+                     repetitionSection(material)};
   return report;
 }
 

@@ -13,6 +13,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/table/write_dataset.h"
 
+#include <algorithm>
 #include <exception>
 #include <sstream>
 #include <utility>
@@ -21,7 +22,10 @@ namespace credence {
 
 namespace {
 
-constexpr QSizeF sizeOfTwo(180.0, 95.0);  // mm, of plots side by side on a page
+constexpr double ladderMultiplications = 1e9;  // for the truth, as in the window
+constexpr double logistic = 20.0;              // multiplications
+constexpr double mostLadderSeconds = 5.0;      // of slice sampling, where it has to take over
+constexpr QSizeF sizeOfTwo(180.0, 95.0);       // mm, of plots side by side on a page
 constexpr QSizeF sizeOfThree(180.0, 70.0);
 constexpr QSizeF sizeOfMap(120.0, 92.0);
 
@@ -66,6 +70,55 @@ void addPins(ReportMaterial& material, const std::stop_token& stop) {
     material.pins.push_back(
         metricsOfSetting(pin.setting, *material.fit->request.dataset, material.fit->split, stop));
   }
+}
+
+/// How good each approximation is, by the truth.
+void addLadder(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
+  constexpr arma::uword gridSide = 41;  // points, as in the window
+  const Fit& fit = *material.fit;
+  if (!fit.request.hyperparameters.has_prior()) {
+    material.whyNoLadder = tr("Without a prior there is no posterior to approximate.");
+    return;
+  }
+  if (fit.split.train.n_elem > mostPointsOfReportLadder) {
+    material.whyNoLadder =
+        tr("How far the approximations are off was not found out: with %1 training points, more than %2, it "
+           "takes longer than the rest. The command ladder does.")
+            .arg(countNumber(fit.split.train.n_elem), countNumber(mostPointsOfReportLadder));
+    return;
+  }
+  const Dataset& data = *fit.request.dataset;
+  LadderOptions options;
+  options.goal = material.request.goal;
+  options.goal.most_seconds = std::min(options.goal.most_seconds, mostLadderSeconds);
+  // Each draw also takes a logistic at each point, which is all that counts where there are few weights.
+  const auto rank = static_cast<double>(fit.model->rank());
+  options.multiplications = ladderMultiplications * rank / (rank + logistic);
+  const Bounds bounds = material.request.plots ? material.request.plots->bounds : bounds_of(data.inputs);
+  try {
+    material.ladder = compute_ladder(*fit.model, data.subset(fit.split.train), data.subset(fit.split.test),
+                                     {bounds, gridSide, gridSide}, options, stop, progress);
+  } catch (const Cancelled&) {
+    throw;
+  } catch (const std::exception& error) {
+    material.whyNoLadder =
+        tr("How far the approximations are off is not known: %1.").arg(QString::fromUtf8(error.what()));
+  }
+}
+
+/// How much of the scores is the luck of one split.
+void addSplits(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
+  const FitProblem& problem = material.fit->request;
+  const bool again = problem.split.kind == SplitRule::Kind::fraction &&
+                     !material.fit->split.test.is_empty() &&
+                     material.fit->split.train.n_elem <= mostPointsOfReportLadder;
+  if (!again) return;
+  material.splits = score_splits(
+      *problem.dataset, problem.hyperparameters, problem.split, splitsOfReport,
+      [&progress](const SplitScore& /*score*/, std::size_t done) {
+        if (progress) progress({"splits", done, splitsOfReport});
+      },
+      stop);
 }
 
 ReportScript scriptIn(const CodeLanguage& language, const ReportMaterial& material,
@@ -153,6 +206,8 @@ ReportMaterial computeReport(const ReportRequest& request, const ProgressCallbac
   const ViewState& view = request.session.view;
   material.judgement = std::make_shared<const Judgement>(judge(judgementRequest(material.fit, view)));
   addPins(material, stop);
+  addLadder(material, progress, stop);
+  addSplits(material, progress, stop);
   addScripts(material);
   addPoints(material);
   return material;

@@ -6,6 +6,8 @@
 #include "app/report/setting_metrics.h"
 #include "app/session/session.h"
 #include "core/concurrency/progress.h"
+#include "core/evaluation/ladder.h"
+#include "core/evaluation/split_scores.h"
 
 #include <QByteArray>
 #include <QString>
@@ -51,6 +53,9 @@ struct ReportMaterial {
   QString whyNoMap = {};
   std::shared_ptr<const Judgement> judgement = {};
   std::vector<SettingMetrics> pins = {};  ///< in their order
+  std::optional<Ladder> ladder = {};
+  QString whyNoLadder = {};
+  std::vector<SplitScore> splits = {};  ///< of the session's seed and those after it; where it has one
   std::vector<ReportScript> scripts = {};
   QString hash = {};        ///< datasetHash(), in hexadecimal
   QByteArray session = {};  ///< as JSON, with the points where these travel
@@ -59,6 +64,9 @@ struct ReportMaterial {
 
 /// A map of more training points would keep whoever waits.
 inline constexpr arma::uword mostPointsOfReportMap = 10'000;
+/// The same of the ladder, and of many splits.
+inline constexpr arma::uword mostPointsOfReportLadder = 2'000;
+inline constexpr std::size_t splitsOfReport = 50;
 
 /// Computes it all, on the calling thread; `progress` may be told from any. Throws std::exception with one
 /// sentence for what cannot be fitted, and Cancelled when stopped.

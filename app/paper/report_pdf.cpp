@@ -12,6 +12,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -41,13 +42,35 @@ const QString paperStyle = QStringLiteral(
 /// A picture in HTML that stands for a figure until putFigures().
 constexpr QLatin1String figurePlace("figure:");
 
+/// Counts headings and captions, which must not part from what they stand above.
+class HeadingCounter {
+ public:
+  /// `onNewPage`: those that begin one.
+  explicit HeadingCounter(const std::set<int>& onNewPage) : m_onNewPage(onNewPage) {}
+
+  /// The next one's attribute.
+  QString style() {
+    return m_onNewPage.contains(m_count++) ? QStringLiteral(" style=\"page-break-before: always\"")
+                                           : QString();
+  }
+
+ private:
+  const std::set<int>& m_onNewPage;
+  int m_count = 0;
+};
+
 class PaperMarkup {
  public:
-  explicit PaperMarkup(FigurePainter& figures) : m_figures(figures) {}
+  PaperMarkup(FigurePainter& figures, HeadingCounter& headings) : m_figures(figures), m_headings(headings) {}
 
   QString operator()(const ReportText& text) const { return textMarkup(text.text); }
   QString operator()(const ReportWarnings& warnings) const { return warningsMarkup(warnings); }
-  QString operator()(const ReportTable& table) const { return tableMarkup(table.table); }
+  QString operator()(const ReportTable& table) const {
+    QString html = tableMarkup(table.table);
+    const QLatin1String caption("<p class=\"caption\"");
+    if (html.startsWith(caption)) html.insert(caption.size(), m_headings.style());
+    return html;
+  }
   QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
   QString operator()(const ReportFigure& figure) const {
     return QStringLiteral("<p class=\"caption\"><img src=\"%1%2\"/></p><p class=\"note\">%3</p>")
@@ -59,19 +82,17 @@ class PaperMarkup {
 
  private:
   FigurePainter& m_figures;
+  HeadingCounter& m_headings;
 };
 
-/// `onNewPage`: sections that begin one.
+/// `onNewPage`: headings and captions that begin one.
 QString paperHtml(const Report& report, const std::set<int>& onNewPage, FigurePainter& figures) {
-  const PaperMarkup markup(figures);
-  int count = 0;
+  HeadingCounter headings(onNewPage);
+  const PaperMarkup markup(figures, headings);
   QString html = QStringLiteral("<h1>%1</h1><p class=\"subtitle\">%2</p>")
                      .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped());
   for (const ReportSection& section : report.sections) {
-    html += QStringLiteral("<h2%1>%2</h2>")
-                .arg(onNewPage.contains(count++) ? QStringLiteral(" style=\"page-break-before: always\"")
-                                                 : QString(),
-                     section.title.toHtmlEscaped());
+    html += QStringLiteral("<h2%1>%2</h2>").arg(headings.style(), section.title.toHtmlEscaped());
     for (const ReportBlock& block : section.blocks) html += std::visit(markup, block);
   }
   return html;
@@ -108,16 +129,27 @@ int pageAt(const QTextDocument& document, const QTextBlock& block) {
   return static_cast<int>(top / document.pageSize().height());
 }
 
-/// The first section whose heading stands alone at the end of a page.
-std::optional<int> sectionCutOff(const QTextDocument& document) {
-  int section = -1;
+bool isInTable(const QTextBlock& block) {
+  return QTextCursor(block).currentTable() != nullptr;
+}
+
+/// A section's heading, or the bold words above a table.
+bool isHeading(const QTextBlock& block) {
+  if (block.blockFormat().headingLevel() == sectionLevel) return true;
+  if (isInTable(block) || block.begin().atEnd() || !isInTable(block.next())) return false;
+  return block.begin().fragment().charFormat().fontWeight() >= QFont::Bold;
+}
+
+/// The first heading or caption that stands alone at the end of a page.
+std::optional<int> headingCutOff(const QTextDocument& document) {
+  int heading = -1;
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
     const QTextBlock next = block.next();
-    if (block.blockFormat().headingLevel() != sectionLevel || !next.isValid()) continue;
-    ++section;
+    if (!next.isValid() || !isHeading(block)) continue;
+    ++heading;
     // A figure begins where its line does, which may be below the block's own top.
     const double below = document.documentLayout()->blockBoundingRect(next).bottom() - 1.0;
-    if (pageAt(document, block) != static_cast<int>(below / document.pageSize().height())) return section;
+    if (pageAt(document, block) != static_cast<int>(below / document.pageSize().height())) return heading;
   }
   return {};
 }
@@ -145,12 +177,12 @@ std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<i
   return document;
 }
 
-/// Headings go to the next page with what they stand above.
+/// Headings and captions go to the next page with what they stand above.
 std::unique_ptr<QTextDocument> laidOut(const Report& report, const Paper& paper, FigurePainter& figures) {
   std::set<int> onNewPage;
   auto document = documentOf(report, onNewPage, paper, figures);
-  while (const auto section = sectionCutOff(*document)) {
-    if (!onNewPage.insert(*section).second) break;  // what follows is higher than a page
+  while (const auto heading = headingCutOff(*document)) {
+    if (!onNewPage.insert(*heading).second) break;  // what follows is higher than a page
     document = documentOf(report, onNewPage, paper, figures);
   }
   return document;

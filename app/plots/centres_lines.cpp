@@ -6,30 +6,16 @@
 #include "core/evaluation/evaluation.h"
 #include "core/method/method.h"
 
-#include <array>
-
 namespace credence {
 
 namespace {
 
-constexpr std::array scoreColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
-
 arma::vec countsOf(const std::vector<SettingMetrics>& metrics) {
-  arma::vec counts(metrics.size());
-  for (std::size_t k = 0; k < metrics.size(); ++k) counts(k) = static_cast<double>(metrics[k].weights);
-  return counts;
-}
-
-template <typename Value>
-arma::vec valuesOf(const std::vector<SettingMetrics>& metrics, Value value) {
-  arma::vec values(metrics.size());
-  for (std::size_t k = 0; k < metrics.size(); ++k) values(k) = value(metrics[k]);
-  return values;
+  return valuesOf(metrics, [](const SettingMetrics& each) { return each.weights; });
 }
 
 QPen scorePen(std::size_t method, bool test, bool dark) {
-  return {curveColour(scoreColours.at(method % scoreColours.size()), dark), test ? 1.8 : 1.2,
-          test ? Qt::SolidLine : Qt::DashLine};
+  return {scoreColour(method, dark), test ? 1.8 : 1.2, test ? Qt::SolidLine : Qt::DashLine};
 }
 
 CountPicture evidenceByCount(const std::vector<SettingMetrics>& metrics, const PlotTheme& theme) {

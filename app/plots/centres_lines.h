@@ -1,7 +1,8 @@
 #pragma once
 
-#include "app/plots/growth_lines.h"
+#include "app/plots/count_picture.h"
 #include "app/report/setting_metrics.h"
+#include "app/style/plot_theme.h"
 
 namespace credence {
 

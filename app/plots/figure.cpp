@@ -461,6 +461,7 @@ FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
           .font = figureFont(planeSpec(spec), grid ? 1 : panelCount(spec, content)),
           .paint = paint,
           .transparent = spec.parts.transparent,
+          .ink = {spec.parts.greys, spec.parts.lines},
           .payload = content.payload};
 }
 

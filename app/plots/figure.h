@@ -33,12 +33,16 @@ struct FigureParts {
   bool colourBar = true;     ///< what colours mean
   bool transparent = false;  ///< rather than on white
   double marks = 1.0;        ///< how large points are, of what suits the size
+  double lines = 1.0;        ///< how wide all lines are, of what they usually are
+  bool greys = false;        ///< no colours
 
   bool operator==(const FigureParts&) const = default;
 };
 
 inline constexpr double smallestMarks = 0.2;
 inline constexpr double largestMarks = 5.0;
+inline constexpr double thinnestLines = 0.2;
+inline constexpr double widestLines = 5.0;
 
 /// How large a figure is and what it shows. Figures are always in the light theme.
 struct FigureSpec {

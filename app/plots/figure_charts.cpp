@@ -115,7 +115,10 @@ void paintFigureChart(QCPPainter& painter, const FigureContent& content, const F
   if (spec.view == FigureView::Roc) return paintRoc(painter, content, spec, font);
   if (spec.view == FigureView::Calibration) return paintCalibration(painter, content, spec, font);
   if (spec.view == FigureView::Occam) return paintOccam(painter, content, spec, font);
-  if (rowOf(spec.view).study != FigureStudy::none) return paintStudyChart(painter, content, spec, font);
+  if (const FigureStudy study = rowOf(spec.view).study; study != FigureStudy::none) {
+    requireStudy(content, spec.view);
+    return content.studies.at(study)->paint(painter, spec, font);
+  }
   paintSlice(painter, content, spec, font);
 }
 

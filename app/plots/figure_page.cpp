@@ -18,7 +18,7 @@ namespace credence {
 
 namespace {
 
-void paintPage(QPaintDevice& device, const FigurePage& page, bool vectors) {
+void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors) {
   QCPPainter painter;
   if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
   if (vectors) {
@@ -33,6 +33,14 @@ void paintPage(QPaintDevice& device, const FigurePage& page, bool vectors) {
   painter.setMode(QCPPainter::pmNonCosmetic);
   painter.setMode(QCPPainter::pmNoCaching);
   page.paint(painter);
+}
+
+void paintPage(QPaintDevice& device, const FigurePage& page, bool vectors) {
+  if (page.ink == PageInk()) return paintInColour(device, page, vectors);
+  QPainter target;
+  if (!target.begin(&device)) throw std::runtime_error("the picture cannot be painted");
+  InkDevice inked(target, page.ink);
+  paintInColour(inked, page, vectors);
 }
 
 QByteArray pageAsPng(const FigurePage& page) {

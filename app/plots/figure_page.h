@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/plots/ink_device.h"
+
 #include <QByteArray>
 #include <QFont>
 #include <QImage>
@@ -20,6 +22,7 @@ struct FigurePage {
   QFont font;     ///< else what is painted without words carries the name of the desktop's font
   std::function<void(QCPPainter& painter)> paint;  ///< in pixels of 1/96 inch, from the upper left corner
   bool transparent = false;                        ///< a PNG has no white paper
+  PageInk ink = {};
   QByteArray payload = {};  ///< JSON that a file carries unseen; empty: nothing. See figure_payload.h
 };
 

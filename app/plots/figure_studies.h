@@ -1,28 +1,37 @@
 #pragma once
 
-#include "app/compute/centres_comparison.h"
-#include "app/compute/growth_fit.h"
-#include "app/compute/live_spectrum.h"
-#include "app/compute/point_prediction.h"
-#include "app/compute/solver_comparison.h"
-#include "core/evaluation/split_scores.h"
+#include "app/plots/figure_view.h"
+#include "app/report/named_number.h"
 
+#include <map>
 #include <memory>
+#include <string>
 #include <vector>
+
+class QCPPainter;
+class QFont;
 
 namespace credence {
 
-/// What figures show beside a fit and its map, as far as it has been computed.
-struct FigureStudies {
-  std::shared_ptr<const GrowthResult> growth = {};
-  std::shared_ptr<const CentresResult> centres = {};
-  std::shared_ptr<const SpectrumResult> spectrum = {};
-  std::shared_ptr<const SolverResult> solver = {};
-  /// Of the session's split, which is the last, and of those of the seeds after its own.
-  std::shared_ptr<const std::vector<SplitScore>> splits = {};
-  std::shared_ptr<const PointPrediction> point = {};  ///< at the view's crosshair
-  bool probitCurve = false;
-  bool solverWholeWay = false;  ///< all steps over a logarithmic axis
+struct FigureSpec;
+
+/// What a study found, as figures show and tell it. Never changes.
+class StudyPicture {
+ public:
+  StudyPicture() = default;
+  virtual ~StudyPicture() = default;
+  StudyPicture(const StudyPicture&) = delete;
+  StudyPicture& operator=(const StudyPicture&) = delete;
+
+  /// One of its views, the spec's, in the spec's size from the painter's origin.
+  virtual void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const = 0;
+  /// What a figure that is verified must say again.
+  virtual std::vector<NamedNumber> numbers() const = 0;
+  /// What of it comes out otherwise another time, and why; empty: nothing does.
+  virtual std::string unrepeatable() const { return {}; }
 };
+
+/// What figures show beside a fit and its map, as far as it has been computed.
+using FigureStudies = std::map<FigureStudy, std::shared_ptr<const StudyPicture>>;
 
 }  // namespace credence

@@ -32,11 +32,17 @@ enum class FigureView {
   SolverScores,
   Splits,
   Cursor,
+  Audit,
+  Ladder,
+  LadderEvidence,
+  Draws,
+  DrawsWeights,
+  DrawsEvidence,
   Grid
 };
 
 /// What is computed beside the fit for a view.
-enum class FigureStudy { none, growth, centres, eigenvalues, solver, splits, cursor };
+enum class FigureStudy { none, growth, centres, eigenvalues, splits, cursor, solver, audit, ladder, draws };
 
 /// One that may stand alone or in a grid.
 struct FigureViewRow {
@@ -79,6 +85,13 @@ inline constexpr std::array figureViews = {
     studyRow(FigureView::SolverScores, "solver_scores", "Solvers: scores", FigureStudy::solver),
     studyRow(FigureView::Splits, "splits", "Test log-likelihood over many splits", FigureStudy::splits),
     studyRow(FigureView::Cursor, "cursor", "The logit at one point", FigureStudy::cursor),
+    studyRow(FigureView::Audit, "audit", "Errors of p(y = 1) against the reference", FigureStudy::audit),
+    studyRow(FigureView::Ladder, "ladder", "Ladder: errors of p(y = 1)", FigureStudy::ladder),
+    studyRow(FigureView::LadderEvidence, "ladder_evidence", "Ladder: errors of the evidence",
+             FigureStudy::ladder),
+    studyRow(FigureView::Draws, "draws", "Probability by ever more draws", FigureStudy::draws),
+    studyRow(FigureView::DrawsWeights, "draws_weights", "Weights of draws", FigureStudy::draws),
+    studyRow(FigureView::DrawsEvidence, "draws_evidence", "Evidence by ever more draws", FigureStudy::draws),
 };
 
 /// Of a view that is no grid.

@@ -6,27 +6,15 @@
 #include "core/evaluation/evaluation.h"
 #include "core/method/method.h"
 
-#include <array>
-
 namespace credence {
 
 namespace {
 
-constexpr std::array growthColours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
 constexpr double heavy = 1.8;  // px
 constexpr double thin = 1.2;   // px
 
 arma::vec pointsOf(const std::vector<GrowthRow>& rows) {
-  arma::vec points(rows.size());
-  for (std::size_t k = 0; k < rows.size(); ++k) points(k) = static_cast<double>(rows[k].points);
-  return points;
-}
-
-template <typename Value>
-arma::vec growthValues(const std::vector<GrowthRow>& rows, Value value) {
-  arma::vec values(rows.size());
-  for (std::size_t k = 0; k < rows.size(); ++k) values(k) = value(rows[k]);
-  return values;
+  return valuesOf(rows, [](const GrowthRow& row) { return row.points; });
 }
 
 double evidenceOf(const GrowthRow& row) {
@@ -37,8 +25,8 @@ CountPicture evidencePicture(const std::vector<GrowthRow>& rows, const PlotTheme
   const QPen laplace(curveColour(CurveColour::Pink, theme.dark), heavy);
   const QPen truth(theme.ink, thin, Qt::DashLine);
   return {pointsOf(rows),
-          {{laplace, growthValues(rows, evidenceOf)},
-           {truth, growthValues(rows, [](const GrowthRow& row) { return row.truth; })}},
+          {{laplace, valuesOf(rows, evidenceOf)},
+           {truth, valuesOf(rows, [](const GrowthRow& row) { return row.truth; })}},
           {{laplace, tr("log evidence")}, {truth, tr("the truth")}}};
 }
 
@@ -46,8 +34,8 @@ CountPicture gapPicture(const std::vector<GrowthRow>& rows, const PlotTheme& the
   const QPen laplace(curveColour(CurveColour::Pink, theme.dark), heavy);
   return {pointsOf(rows),
           {{.pen = laplace,
-            .values = growthValues(rows, [](const auto& row) { return row.truth - evidenceOf(row); }),
-            .errors = growthValues(rows, [](const GrowthRow& row) { return row.truthError; })}},
+            .values = valuesOf(rows, [](const auto& row) { return row.truth - evidenceOf(row); }),
+            .errors = valuesOf(rows, [](const GrowthRow& row) { return row.truthError; })}},
           {{laplace, tr("gap to truth")}}};
 }
 
@@ -55,9 +43,8 @@ CountPicture parametersPicture(const std::vector<GrowthRow>& rows, const PlotThe
   const QPen decided(curveColour(CurveColour::Green, theme.dark), heavy);
   const QPen all(theme.ink, thin, Qt::DashLine);
   return {pointsOf(rows),
-          {{decided, growthValues(rows, [](const auto& row) { return row.metrics.effectiveParameters; })},
-           {all, growthValues(rows, [](const auto& row) { return static_cast<double>(row.metrics.weights); }),
-            false}},
+          {{decided, valuesOf(rows, [](const auto& row) { return row.metrics.effectiveParameters; })},
+           {all, valuesOf(rows, [](const auto& row) { return row.metrics.weights; }), false}},
           {{decided, tr("γ")}, {all, tr("all weights")}}};
 }
 
@@ -67,8 +54,8 @@ CountPicture scoresPicture(const std::vector<GrowthRow>& rows, const PlotTheme& 
   CountPicture picture{pointsOf(rows)};
   const std::vector<const Method*> methods = methods_always_scored();
   for (std::size_t k = 0; k < methods.size(); ++k) {
-    const QPen pen(curveColour(growthColours.at(k % growthColours.size()), theme.dark), heavy);
-    picture.lines.push_back({pen, growthValues(rows, [&](const GrowthRow& row) {
+    const QPen pen(scoreColour(k, theme.dark), heavy);
+    picture.lines.push_back({pen, valuesOf(rows, [&](const GrowthRow& row) {
                                const MethodScore& score = row.metrics.scores.at(k);
                                return bits_over_coin(
                                    (known ? *score.of(heldOut) : score.train).mean_log_likelihood);

@@ -1,18 +1,10 @@
 #pragma once
 
-#include "app/plots/count_lines.h"
-#include "app/plots/named_lines.h"
+#include "app/plots/count_picture.h"
 #include "app/report/growth_row.h"
 #include "app/style/plot_theme.h"
 
 namespace credence {
-
-/// Lines against a count, and what they are.
-struct CountPicture {
-  arma::vec counts = {};
-  std::vector<CountLines::Line> lines = {};
-  std::vector<NamedLine> names = {};  ///< of the lines
-};
 
 /// What comes of more training points.
 enum class GrowthQuantity {

@@ -55,8 +55,10 @@ FigurePage labPage(const LabPicture& picture) {
 
 }  // namespace
 
-void saveLabFigure(const LabPicture& picture, const QString& file) {
-  savePage(labPage(picture), file);
+void saveLabFigure(const LabPicture& picture, const QString& file, const QByteArray& payload) {
+  FigurePage page = labPage(picture);
+  page.payload = payload;
+  savePage(page, file);
 }
 
 QImage renderLabFigure(const LabPicture& picture) {

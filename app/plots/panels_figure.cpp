@@ -75,7 +75,9 @@ QSizeF defaultPanelsSize(const PanelsResult& result) {
 
 void savePanels(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure,
                 const QString& file) {
-  savePage(panelsPage(result, figure), file);
+  FigurePage page = panelsPage(result, figure);
+  page.payload = figure.payload;
+  savePage(page, file);
 }
 
 QImage renderPanels(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure) {

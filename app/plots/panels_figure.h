@@ -2,6 +2,7 @@
 
 #include "app/compute/panels.h"
 
+#include <QByteArray>
 #include <QImage>
 #include <QSizeF>
 #include <QString>
@@ -12,8 +13,9 @@ namespace credence {
 
 /// How large a figure of several settings is. Always in the light theme.
 struct PanelsFigure {
-  QSizeF size = {};  ///< in millimetres
-  int dpi = 300;     ///< of PNG, and of the colour maps inside SVG and PDF
+  QSizeF size = {};         ///< in millimetres
+  int dpi = 300;            ///< of PNG, and of the colour maps inside SVG and PDF
+  QByteArray payload = {};  ///< carried unseen, see FigurePage
 };
 
 /// A size that suits the panels, which need not be complete, in millimetres: as wide as a page of text.

@@ -1,19 +1,51 @@
 #pragma once
 
+#include "app/plots/chart_painting.h"
+#include "app/plots/count_picture.h"
+#include "app/plots/error_dots.h"
 #include "app/plots/figure.h"
+#include "app/plots/named_lines.h"
 
 #include <QFont>
+#include <QWidget>
+
+#include <memory>
+#include <utility>
+#include <vector>
 
 class QCPPainter;
+class QCustomPlot;
 
 namespace credence {
 
-/// A view of a study, with what its lines are below it, in the spec's size from the painter's origin. Throws
-/// std::runtime_error in a sentence where the content has none.
-void paintStudyChart(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
-                     const QFont& font);
+/// A chart off the screen, and what its lines are.
+struct StudyChart {
+  std::unique_ptr<QWidget> widget;
+  QCustomPlot* plot = nullptr;
+  std::vector<NamedLine> names = {};
+  std::shared_ptr<void> kept = {};  ///< that the plot needs
+};
 
-/// Throws where there is nothing to draw.
+/// A widget with a plot(), in the light palette, that shows what `show` makes it show.
+template <typename Chart, typename Show>
+StudyChart studyChart(std::unique_ptr<Chart> chart, std::vector<NamedLine> names, Show show) {
+  chart->setPalette(paperPalette());
+  show(*chart);
+  QCustomPlot* plot = chart->plot();
+  return {std::move(chart), plot, std::move(names), {}};
+}
+
+/// Of dots on a logarithmic axis.
+StudyChart dotsChart(const ErrorDotsPicture& picture);
+
+/// Of lines against a count.
+StudyChart countChart(const CountPicture& picture, const QString& xTitle, const QString& yTitle);
+
+/// The chart in the figure's letters, with what its lines are below it, in the spec's size from the painter's
+/// origin.
+void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureSpec& spec, const QFont& font);
+
+/// Throws std::runtime_error in a sentence where a view's study has not been computed.
 void requireStudy(const FigureContent& content, FigureView view);
 
 }  // namespace credence

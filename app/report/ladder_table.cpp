@@ -123,6 +123,18 @@ Table ladderTable(const Ladder& ladder) {
   return table;
 }
 
+Table ladderOnPaper(const Ladder& ladder, const QString& title) {
+  std::vector<std::string> keys = {"title", "log_evidence", "evidence_error", "mean_error", "largest_error"};
+  if (tellsBits(ladder)) keys.insert(keys.end(), {"bits", "test_errors"});
+  Table table = selected(ladderTable(ladder), keys);
+  table.title = title;
+  for (const LadderRung& rung : ladder.rungs) {
+    if (rung.quality.reliable) continue;
+    table.notes << QStringLiteral("%1: %2").arg(fromTable(rung.method->title), noteOfRung(rung));
+  }
+  return table;
+}
+
 Table ladderInText(const Ladder& ladder, const QString& title) {
   std::vector<std::string> keys = {"title", "log_evidence", "evidence_error", "mean_error", "largest_error"};
   if (tellsBits(ladder)) {

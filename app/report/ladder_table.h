@@ -17,6 +17,10 @@ Table ladderTable(const Ladder& ladder);
 /// The columns that one reads, with headings, for text and files.
 Table ladderInText(const Ladder& ladder, const QString& title = {});
 
+/// What of it a page of paper has room for: evidence, errors, bits and test errors; what is not to be trusted
+/// is a note below.
+Table ladderOnPaper(const Ladder& ladder, const QString& title);
+
 /// "truth", an object, and "methods", a list.
 JsonObject ladderObject(const Ladder& ladder);
 

@@ -225,13 +225,14 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "prior_slice, "
       "occam, roc, calibration, growth, growth_gap, growth_parameters, growth_scores, centres, "
       "centres_scores, "
-      "eigenvalues, solver, solver_gradient, solver_scores, splits, cursor), several of them with commas, or "
-      "a "
-      "quantity "
+      "eigenvalues, solver, solver_gradient, solver_scores, splits, cursor, audit, ladder, ladder_evidence, "
+      "draws, draws_weights, draws_evidence), several of them with commas, or a quantity "
       "(map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "
       "latent_deviation, entropy, mutual_information, map_average, map_best, solver_step, true_p, laplace)");
+  row("figure moons.csv --output f.png --view roc --point 1,2",
+      "--point has no meaning without --view cursor, draws or its like");
   row("figure moons.csv --output f.png --size 90",
       "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
   row("figure moons.csv --output f.png --size 9x90",

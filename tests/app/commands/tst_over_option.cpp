@@ -1,4 +1,5 @@
 #include "app/compute/varied_quantity.h"
+#include "app/files/session_file.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "support/command_fixture.h"
@@ -24,6 +25,7 @@ class OverOptionTest : public QObject, protected test::CommandFixture {
   void everyQuantityOfTheHelpWorks();
   void theMethodIsChosen();
   void twoHaveADifference();
+  void theSessionTravels();
   void aPanelThatIsRefusedIsNoFailure();
   void tablesComeInEveryFormat();
   void badValuesAreRefused_data();
@@ -98,8 +100,28 @@ void OverOptionTest::theMethodIsChosen() {
 void OverOptionTest::twoHaveADifference() {
   QCOMPARE(run("figure moons.csv --over width=0.3,1 --difference --output two.svg").status, 0);
   QVERIFY(read("two.svg").contains("difference 1"));
-  QCOMPARE(run("figure moons.csv --over width=0.3,1 --output two.svg").status, 0);
+  QCOMPARE(run("figure moons.csv --over width=0.3,1 --carry none --output two.svg").status, 0);
   QVERIFY(!read("two.svg").contains("difference"));
+}
+
+void OverOptionTest::theSessionTravels() {
+  for (const char* ending : {"png", "svg", "pdf"}) {
+    const QString file = text("carried.%1").arg(text(ending));
+    QCOMPARE(
+        run(words(text("figure moons.csv --train-fraction 0.7 --over width=0.3,1 --output ") + file)).status,
+        0);
+    const SessionReading reading = readSessionFile(m_folder.filePath(file));
+    QVERIFY(reading.session.state.dataset->size() > 0);
+    QCOMPARE(reading.session.state.split.kind, SplitRule::Kind::fraction);
+    QCOMPARE(reading.session.view.panels.quantity, std::string("width"));
+    QCOMPARE(reading.session.view.panels.values, text("0.3,1"));
+    const Outcome verdict = run(words(text("verify ") + file));
+    QVERIFY(verdict.status != 0);
+    QVERIFY2((verdict.output + verdict.errors).contains("no results that could be verified"), verdict.errors);
+  }
+  QCOMPARE(run("figure moons.csv --over width=0.3,1 --carry hash --output carried.png").status, 0);
+  QVERIFY(run("fit carried.png").errors.contains("carried.png"));
+  QCOMPARE(run("fit carried.png --data moons.csv").status, 0);
 }
 
 void OverOptionTest::aPanelThatIsRefusedIsNoFailure() {

@@ -60,6 +60,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
     write("half.csv", "x,y,label\n-1,0,a\n-1.2,0.3,a\n-0.8,-0.2,a\n1,0,b\n1.1,0.4,b\n");
   }
   void numbersAreThoseOfFit();
+  void approximationsAndSplitsAreThoseOfTheirCommands();
   void thePageNeedsNothingBesideIt();
   void wordsOfTheDataStayWords();
   void whatIsToBeWarnedOfIsSaid();
@@ -103,6 +104,32 @@ void ReportCommandTest::numbersAreThoseOfFit() {
       words.contains(
           QStringLiteral("Log evidence %1 nats").arg(QString(said).replace(QLatin1Char('-'), QChar(0x2212)))),
       qPrintable(words));
+}
+
+void ReportCommandTest::approximationsAndSplitsAreThoseOfTheirCommands() {
+  const QByteArray setting = "--width 0.4 --prior-variance 3 --train-fraction 0.7";
+  const auto words = [&](const QByteArray& line) { return test::words(QString::fromLatin1(line)); };
+  QCOMPARE(run(words("report moons.csv " + setting + " --crate studied")).errors, QByteArray());
+  const auto object = [&](const QByteArray& line) {
+    return QJsonDocument::fromJson(run(words(line)).output).object();
+  };
+  // Both by the same draws: their number is chosen by the size of the data, their seed is one.
+  const QJsonObject ladder = object("ladder moons.csv " + setting + " --json");
+  const QByteArray table = read("studied/tables/ladder.csv");
+  for (const QJsonValue& rung : ladder[QStringLiteral("methods")].toArray()) {
+    if (rung[QStringLiteral("id")] != QStringLiteral("ep")) continue;
+    QCOMPARE(numberIn(table, "EP"), rung[QStringLiteral("log_evidence")].toDouble());
+  }
+  const QJsonObject fit =
+      fitJson("moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 --splits 50");
+  const QJsonObject mean = fit[QStringLiteral("splits")].toObject()[QStringLiteral("laplace")].toObject();
+  const QByteArray splits = read("studied/tables/splits.csv");
+  QCOMPARE(numberIn(splits, "Mean", 2), mean[QStringLiteral("mean")].toDouble());
+  // Where there is one split, or no prior, there is nothing of the kind.
+  QVERIFY(
+      !wordsOf(reportOf(QStringLiteral("moons.csv --width 0.4"))).contains(QStringLiteral("over 50 splits")));
+  const QString none = wordsOf(reportOf(QStringLiteral("moons.csv --features linear --prior-variance inf")));
+  QVERIFY2(none.contains(QStringLiteral("no posterior to approximate")), qPrintable(none.left(3000)));
 }
 
 void ReportCommandTest::thePageNeedsNothingBesideIt() {

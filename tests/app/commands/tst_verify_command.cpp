@@ -108,7 +108,7 @@ void VerifyCommandTest::wrongWordsAreSaid() {
   QCOMPARE(run("figure moons.csv -o a.png --carry all").status, 2);
   QCOMPARE(run("figure moons.csv -o a.png --font-size 1").status, 2);
   QVERIFY(run("figure moons.csv -o a.png --font Nobody").errors.contains("installed"));
-  QCOMPARE(run("figure moons.csv -o a.png --over width=1,2 --carry none").status, 2);
+  QCOMPARE(run("figure moons.csv -o a.png --over width=1,2 --carry all").status, 2);
   QVERIFY(run("render moons.csv --output out").errors.contains("moons.csv"));
 }
 

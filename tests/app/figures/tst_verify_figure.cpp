@@ -67,6 +67,7 @@ class VerifyFigureTest : public QObject {
   void areasUnderCurvesAreNumbersToo();
   void studiesHoldAndAreNumbersToo();
   void figuresBeforeThereWereGridsAreRead();
+  void figuresBeforeThereWereGreysAreRead();
   void cellsThatAreNoGridAreRefused();
   void anotherPixelIsFound();
   void anotherWordOfASvgIsFound();
@@ -124,7 +125,8 @@ QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage
                   FigureView::Evidence, FigureView::WidthSlice, FigureView::PriorSlice,
                   FigureView::Occam,    FigureView::Left};
     spec.columns = 4;
-    spec.parts = {.title = false, .colourBar = false, .transparent = true, .marks = 0.7};
+    spec.parts = {
+        .title = false, .colourBar = false, .transparent = true, .marks = 0.7, .lines = 1.5, .greys = true};
   }
   FigureContent content = makeFigure(m_session, recipeFor(m_session, spec)).content;
   content.payload = testimonyOf(content, spec, m_session, carriage);
@@ -219,7 +221,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
                        FigureView::CentresScores, FigureView::Eigenvalues, FigureView::Splits});
   const QByteArray solved = made(session, {FigureView::Solver, FigureView::SolverGradient,
                                            FigureView::SolverScores, FigureView::Cursor});
-  for (const QByteArray& figure : {counted, solved}) {
+  const QByteArray drawn = made(m_session, {FigureView::Ladder, FigureView::LadderEvidence, FigureView::Draws,
+                                            FigureView::DrawsWeights, FigureView::DrawsEvidence});
+  for (const QByteArray& figure : {counted, solved, drawn}) {
     const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
     QCOMPARE(verdict.failure, QString());
     QCOMPARE(verdict.differences, QStringList());
@@ -269,6 +273,21 @@ void VerifyFigureTest::figuresBeforeThereWereGridsAreRead() {
   QJsonObject figure = object[QStringLiteral("figure")].toObject();
   figure.remove(QStringLiteral("cells"));
   figure.remove(QStringLiteral("columns"));
+  figure.remove(QStringLiteral("parts"));
+  object[QStringLiteral("figure")] = figure;
+  const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
+  QVERIFY2(verdict.holds(), qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+}
+
+void VerifyFigureTest::figuresBeforeThereWereGreysAreRead() {
+  const QString ending = QStringLiteral("png");
+  QJsonObject object = QJsonDocument::fromJson(payloadOf(made(ending)).value()).object();
+  put(object, "version", 2);
+  QJsonObject figure = object[QStringLiteral("figure")].toObject();
+  QJsonObject parts = figure[QStringLiteral("parts")].toObject();
+  parts.remove(QStringLiteral("lines"));
+  parts.remove(QStringLiteral("greys"));
+  figure[QStringLiteral("parts")] = parts;
   object[QStringLiteral("figure")] = figure;
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
   QVERIFY2(verdict.holds(), qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
@@ -415,7 +434,7 @@ void VerifyFigureTest::whatIsNoFigureIsRefused_data() {
   QTest::newRow("newer")
       << QByteArray(
              "<svg><metadata id=\"credence\">{\"format\": \"credence figure\", \"version\": "
-             "3}</metadata></svg>")
+             "4}</metadata></svg>")
       << QStringLiteral("newer version");
   QTest::newRow("pdf") << QByteArray("%PDF-1.4\n") << QStringLiteral("carries nothing");
 }

@@ -1,12 +1,20 @@
+#include "app/figures/figure_testimony.h"
+#include "app/files/session_file.h"
+#include "app/panels/carried_session.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "core/generators/generators.h"
 #include "support/svg_words.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QMenu>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <qcustomplot.h>
@@ -23,6 +31,7 @@ class PagePicturesTest : public QObject, private test::WindowFixture {
   void chartsAndTheirLinesAreOnPaper();
   void theyAreLightInADarkWindow();
   void theyAreCopied();
+  void theyCarryTheSession();
   void beforeThereIsAPointThatIsSaid();
   void cleanupTestCase() { closeWindow(); }
 
@@ -143,6 +152,33 @@ void PagePicturesTest::theyAreCopied() {
   QGuiApplication::clipboard()->clear();
   button("centresPictures")->menu()->actions().front()->trigger();
   QVERIFY(QGuiApplication::clipboard()->image().width() > 1000);
+}
+
+void PagePicturesTest::theyCarryTheSession() {
+  open(QStringLiteral("Growth"));
+  const PictureButton* growth = button("growthPictures");
+  AWAIT(!words(*growth).empty());
+  const QString file = m_folder.filePath(QStringLiteral("carried.png"));
+  const auto saveCarrying = [&](int carriage) {
+    QFile::remove(file);
+    QSettings().setValue(pictureCarriageKey, carriage);
+    QObject context;
+    int asked = 0;
+    test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+      find<QLineEdit>("fileNameEdit", chooser)->setText(file);
+      QMetaObject::invokeMethod(chooser, "accept");
+    });
+    growth->menu()->actions().back()->trigger();
+    QCOMPARE(asked, 1);
+    QVERIFY(QFile::exists(file));
+  };
+  saveCarrying(static_cast<int>(FigureCarriage::data));
+  const Session carried = readSessionFile(file).session;
+  QVERIFY(identical(*carried.state.dataset, dataset()));
+  QCOMPARE(carried.state.split.seed, std::uint64_t{5});
+  QVERIFY(carried.state.hyperparameters == document().state().hyperparameters);
+  saveCarrying(static_cast<int>(FigureCarriage::nothing));
+  QVERIFY_EXCEPTION_THROWN(readSessionFile(file), DataError);
 }
 
 void PagePicturesTest::beforeThereIsAPointThatIsSaid() {

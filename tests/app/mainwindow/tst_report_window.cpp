@@ -1,6 +1,8 @@
 #include "app/files/pdf_objects.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/report_dialog.h"
+#include "app/mainwindow/work_bar.h"
+#include "core/generators/generators.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
@@ -8,6 +10,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -32,6 +35,7 @@ class ReportWindowTest : public QObject, private test::WindowFixture {
   void aFolderIsWritten();
   void theChoiceIsRemembered();
   void withoutPointsThereIsNone();
+  void itCanBeCancelled();
 
  private:
   QString path(const QString& name) const { return m_folder.filePath(name); }
@@ -106,6 +110,33 @@ void ReportWindowTest::withoutPointsThereIsNone() {
   action(QStringLiteral("Report"))->trigger();
   QVERIFY2(find<MessageBar>("messageBar")->message().contains(QStringLiteral("no points yet")),
            qPrintable(find<MessageBar>("messageBar")->message()));
+}
+
+void ReportWindowTest::itCanBeCancelled() {
+  // So much that nobody would wait for it.
+  auto many = generate(*find_generator("moons"), {1500, 0.3, 1});
+  document().openDataset(std::move(many), QStringLiteral("many"));
+  m_asked = 0;
+  QObject context;
+  test::whenAsked<ReportDialog>(&context, m_asked, [&](ReportDialog* dialog) {
+    find<QComboBox>("reportForm", dialog)->setCurrentIndex(0);
+    test::whenAsked<QFileDialog>(&context, m_asked, [&](QFileDialog* chooser) {
+      find<QLineEdit>("fileNameEdit", chooser)->setText(path(QStringLiteral("never.html")));
+      QMetaObject::invokeMethod(chooser, "accept");
+    });
+    QTest::keyClick(find<QLineEdit>("reportTitle", dialog), Qt::Key_Return);
+  });
+  auto* bar = find<WorkBar>("reportBar");
+  bar->setDelay(std::chrono::milliseconds(0));
+  QVERIFY(!bar->isVisible());
+  action(QStringLiteral("Report"))->trigger();
+  AWAIT(bar->isVisible());
+  QVERIFY(!action(QStringLiteral("Report"))->isEnabled());
+  QTest::mouseClick(bar->cancelButton(), Qt::LeftButton);
+  AWAIT(action(QStringLiteral("Report"))->isEnabled());
+  QVERIFY(!bar->isVisible());
+  QVERIFY(!QFile::exists(path(QStringLiteral("never.html"))));
+  QVERIFY(!find<MessageBar>("messageBar")->isVisible());
 }
 
 }  // namespace credence

@@ -243,11 +243,14 @@ void SavedPictureTest::sizesAndLettersAreRemembered() {
     find<QCheckBox>("pictureTitle", dialog)->setChecked(false);
     find<QCheckBox>("pictureTransparent", dialog)->setChecked(true);
     find<QDoubleSpinBox>("pictureMarks", dialog)->setValue(0.5);
+    find<QDoubleSpinBox>("pictureLines", dialog)->setValue(1.4);
+    find<QCheckBox>("pictureGreys", dialog)->setChecked(true);
   });
   save(QStringLiteral("b.png"), [](ExportDialog* dialog) {
     QCOMPARE(dialog->spec().size, QSizeF(85.0, 50.0));
     QCOMPARE(dialog->spec().fontSize, 6.5);
-    QCOMPARE(dialog->spec().parts, (FigureParts{.title = false, .transparent = true, .marks = 0.5}));
+    QCOMPARE(dialog->spec().parts,
+             (FigureParts{.title = false, .transparent = true, .marks = 0.5, .lines = 1.4, .greys = true}));
   });
   QCOMPARE(QImage(path(QStringLiteral("b.png"))), QImage(path(QStringLiteral("a.png"))));
   QCOMPARE(verifyFigure(path(QStringLiteral("b.png"))).differences, QStringList());

@@ -3,6 +3,8 @@
 #include "app/figures/compute_studies.h"
 #include "app/files/bundled_data.h"
 #include "app/plots/figure.h"
+#include "app/style/greys.h"
+#include "app/style/palette.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
@@ -13,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+#include <qcustomplot.h>
 
 #include <algorithm>
 #include <array>
@@ -37,6 +40,8 @@ class FigureTest : public QObject {
   void aGridHasAllItsViewsAndLetters();
   void aGridWithoutRoomIsRefused();
   void partsCanBeLeftOut();
+  void greysKeepEverythingApart();
+  void linesGrow();
   void classesAreNamedBeforeMarks();
   void theEvidenceNamesItsMarks();
   void documentsAndFontsAreNamed();
@@ -313,10 +318,11 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
 void FigureTest::aGridHasAllItsViewsAndLetters_data() {
   QTest::addColumn<QSizeF>("size");
   QTest::addColumn<int>("columns");
-  QTest::addColumn<bool>("studies");
-  for (const bool studies : {false, true}) {
-    const auto row = [studies](const char* name, const QSizeF& size, int columns) {
-      QTest::addRow("%s%s", name, studies ? ", studies" : "") << size << columns << studies;
+  QTest::addColumn<int>("part");
+  for (const int part : {0, 1, 2}) {
+    const auto row = [part](const char* name, const QSizeF& size, int columns) {
+      constexpr std::array names = {"", ", studies", ", draws"};
+      QTest::addRow("%s%s", name, names.at(static_cast<std::size_t>(part))) << size << columns << part;
     };
     row("60 mm", QSizeF(60, 600), 1);
     row("85 mm", QSizeF(85, 600), 0);
@@ -329,24 +335,26 @@ void FigureTest::aGridHasAllItsViewsAndLetters_data() {
 void FigureTest::aGridHasAllItsViewsAndLetters() {
   QFETCH(QSizeF, size);
   QFETCH(int, columns);
-  QFETCH(bool, studies);
+  QFETCH(int, part);  // of all views
   FigureSpec spec{FigureView::Grid, size, 96};
   for (const FigureViewRow& row : figureViews) {
-    const bool study = row.study != FigureStudy::none;
-    if (row.view != FigureView::Comparison && study == studies) spec.cells.push_back(row.view);
+    const int of = row.study == FigureStudy::none ? 0 : row.study < FigureStudy::audit ? 1 : 2;
+    if (row.view != FigureView::Comparison && of == part) spec.cells.push_back(row.view);
   }
   spec.columns = columns;
   FitRequest request = m_content.fit->request;
   request.view = figureBounds(*request.dataset, spec, true);
   request.shown.difference = true;
-  if (studies) request.split = {.kind = SplitRule::Kind::fraction, .fraction = 0.7, .seed = 2};
+  if (part > 0) request.split = {.kind = SplitRule::Kind::fraction, .fraction = 0.7, .seed = 2};
   FigureContent content = m_content;
   content.fit = FitJob::compute(request);
   content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
                                    Role::train, &map_method};
   ViewState view;
   view.crosshair = QPointF(45.0, 18.0);
-  content.studies = computeStudies({content.fit, studiesShown(spec), view});
+  ReferenceGoal goal;
+  goal.effective_draws = 100.0;
+  content.studies = computeStudies({content.fit, studiesShown(spec), view, {}, goal});
   const std::vector<Word> all = words(content, spec);
   const QRectF page(0.0, 0.0, size.width() * pixelsPerMillimetre + 1.0,
                     size.height() * pixelsPerMillimetre + 1.0);
@@ -370,11 +378,12 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
     QVERIFY(std::abs(letters[k].left() - letters[k - across].left()) < 1.5);
     QVERIFY(letters[k].top() > letters[k - 1].top() || k % across != 0);
   }
-  const std::vector<const char*> begins =
-      studies ? std::vector<const char*>{"Log evidence", "the truth", "gap",       "γ",   "BIC",
-                                         "labels say",   "Newton",    "50 splits", "At ("}
-              : std::vector<const char*>{"MAP", "ROC", "Calibration", "now", "best", "At prior", "At width"};
-  for (const char* begin : begins) {
+  const std::array<std::vector<const char*>, 3> begins = {{
+      {"MAP", "ROC", "Calibration", "now", "best", "At prior", "At width"},
+      {"Log evidence", "the truth", "gap", "γ", "BIC", "labels say", "Newton", "50 splits", "At ("},
+      {"Errors of p", "largest", "too low", "as drawn", "all alike", "truth"},
+  }};
+  for (const char* begin : begins.at(static_cast<std::size_t>(part))) {
     QVERIFY2(std::ranges::any_of(
                  all, [&](const Word& word) { return word.text.startsWith(QString::fromUtf8(begin)); }),
              begin);
@@ -455,6 +464,66 @@ void FigureTest::partsCanBeLeftOut() {
   FigureSpec large = all;
   large.parts.marks = 2.0;
   QVERIFY(renderFigure(m_content, large) != renderFigure(m_content, all));
+}
+
+void FigureTest::greysKeepEverythingApart() {
+  const auto level = [](const QColor& colour) { return qGray(inGreys(colour).rgb()); };
+  // The two sides of a probability and of a difference, which have the same lightness in colours.
+  for (const QCPColorGradient* gradient : {&probabilityGradient(), &differenceGradient()}) {
+    const QMap<double, QColor> stops = gradient->colorStops();
+    int before = 0;
+    for (const QColor& stop : stops) {
+      QVERIFY(level(stop) > before + 10);
+      before = level(stop);
+    }
+  }
+  QVERIFY(level(classColours()[1]) - level(classColours()[0]) > 60);
+  QCOMPARE(inGreys(QColor(10, 200, 30, 77)).alpha(), 77);
+  QCOMPARE(inGreys(QColor(123, 123, 123)), QColor(123, 123, 123));
+  // No page has a colour, and each has its words where they were.
+  for (const FigureView view :
+       {FigureView::Comparison, FigureView::Difference, FigureView::Evidence, FigureView::Occam}) {
+    FigureContent content = m_content;
+    FitRequest request = m_content.fit->request;
+    request.shown.difference = true;
+    content.fit = FitJob::compute(request);
+    FigureSpec coloured{view, QSizeF(180.0, 90.0), 96};
+    FigureSpec grey = coloured;
+    grey.parts.greys = true;
+    const QImage page = renderFigure(content, grey);
+    int colours = 0;
+    for (int y = 0; y < page.height(); ++y) {
+      for (int x = 0; x < page.width(); ++x) {
+        const QColor colour = page.pixelColor(x, y);
+        if (colour.red() != colour.green() || colour.green() != colour.blue()) ++colours;
+      }
+    }
+    QCOMPARE(colours, 0);
+    const std::vector<Word> before = words(content, coloured);
+    const std::vector<Word> after = words(content, grey);
+    QCOMPARE(after.size(), before.size());
+    for (std::size_t k = 0; k < after.size(); ++k) {
+      QCOMPARE(after[k].text, before[k].text);
+      const QPointF moved = after[k].place.topLeft() - before[k].place.topLeft();
+      QVERIFY2(moved.manhattanLength() < 0.1, qPrintable(after[k].text));
+    }
+    QVERIFY(figureBytes(content, grey, QStringLiteral("pdf")).contains("/FontFile2"));
+  }
+}
+
+void FigureTest::linesGrow() {
+  const auto ink = [this](double times) {
+    FigureSpec spec{FigureView::Left, QSizeF(90.0, 90.0), 96};
+    spec.parts = {.colourBar = false, .marks = smallestMarks, .lines = times};
+    const QImage page = renderFigure(m_content, spec);
+    qint64 dark = 0;
+    for (int y = 0; y < page.height(); ++y) {
+      for (int x = 0; x < page.width(); ++x) dark += 255 - qGray(page.pixel(x, y));
+    }
+    return dark;
+  };
+  const qint64 usual = ink(1.0);
+  QVERIFY(static_cast<double>(ink(3.0)) > 1.05 * static_cast<double>(usual) && ink(0.3) < usual);
 }
 
 void FigureTest::classesAreNamedBeforeMarks() {

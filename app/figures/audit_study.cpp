@@ -1,0 +1,72 @@
+#include "app/compute/reference_job.h"
+#include "app/figures/figure_study_kinds.h"
+#include "app/plots/audit_dots.h"
+#include "app/plots/study_charts.h"
+#include "core/evaluation/audit.h"
+
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr arma::uword gridOfAudit = 101;  // points along each side, as the reference's pictures
+
+class AuditPicture final : public StudyPicture {
+ public:
+  explicit AuditPicture(Audit audit) : m_audit(std::move(audit)) {}
+
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+    paintStudyChart(painter, dotsChart(auditDots(m_audit)), spec, font);
+  }
+
+  /// Those against quadrature: the reference's own draws are others another time.
+  std::vector<NamedNumber> numbers() const override {
+    std::vector<NamedNumber> numbers;
+    for (const AuditRow& row : m_audit.rows) {
+      if (!row.against_quadrature) continue;
+      const std::string name(row.method->id);
+      numbers.push_back(
+          {name + ": largest error against quadrature", finite(row.against_quadrature->largest)});
+      numbers.push_back({name + ": mean error against quadrature", finite(row.against_quadrature->mean)});
+    }
+    return numbers;
+  }
+
+  std::string unrepeatable() const override { return "errors against the reference, sampled by the clock"; }
+
+ private:
+  Audit m_audit;
+};
+
+std::shared_ptr<const StudyPicture> auditFit(const StudiesRequest& request, const std::stop_token& stop) {
+  const Fit& fit = *request.result->fit;
+  const Grid grid{request.result->prediction.grid.bounds, gridOfAudit, gridOfAudit};
+  ReferenceRequest of;
+  of.fit = request.result->fit;
+  of.view = grid.bounds;
+  of.goal = request.goal;
+  of.seed = request.seed;
+  std::shared_ptr<const ReferenceResult> reference;
+  ReferenceJob().run(of, stop,
+                     [&](std::shared_ptr<const ReferenceResult> result) { reference = std::move(result); });
+  if (reference->mean.is_empty()) {
+    throw std::runtime_error(
+        "the reference was still warming up after so many seconds: give it more (--seconds)");
+  }
+  const auto pictures =
+      approximate_pictures(*fit.model, fit.request.dataset->subset(fit.split.train), grid, {}, stop);
+  return std::make_shared<const AuditPicture>(
+      audit(pictures, grid, reference->mean, reference->standard_error));
+}
+
+bool posteriorCanBeSampled(const Session& session) {
+  return session.state.hyperparameters.has_prior();
+}
+
+}  // namespace
+
+const FigureStudyKind auditStudy = {FigureStudy::audit, auditFit, posteriorCanBeSampled};
+
+}  // namespace credence

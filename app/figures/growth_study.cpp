@@ -1,0 +1,62 @@
+#include "app/compute/growth_fit.h"
+#include "app/figures/figure_study_kinds.h"
+#include "app/plots/growth_lines.h"
+#include "app/plots/study_charts.h"
+#include "app/report/translate.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+GrowthQuantity growthQuantity(FigureView view) {
+  if (view == FigureView::GrowthGap) return GrowthQuantity::gap;
+  if (view == FigureView::GrowthParameters) return GrowthQuantity::parameters;
+  return view == FigureView::GrowthScores ? GrowthQuantity::scores : GrowthQuantity::evidence;
+}
+
+QString growthUnit(GrowthQuantity quantity) {
+  if (quantity == GrowthQuantity::parameters) return {};
+  return quantity == GrowthQuantity::scores ? tr("bits a label") : tr("nats");
+}
+
+class GrowthPicture final : public StudyPicture {
+ public:
+  explicit GrowthPicture(GrowthResult result) : m_result(std::move(result)) {}
+
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+    const GrowthQuantity quantity = growthQuantity(spec.view);
+    const CountPicture picture = growthPicture(m_result.rows, quantity, PlotTheme::light());
+    paintStudyChart(painter, countChart(picture, tr("points"), growthUnit(quantity)), spec, font);
+  }
+
+  std::vector<NamedNumber> numbers() const override {
+    std::vector<NamedNumber> numbers;
+    for (const GrowthRow& row : m_result.rows) {
+      const std::string name = "first " + std::to_string(row.points) + " points: ";
+      numbers.push_back({name + "log evidence", finite(row.metrics.evidence.total())});
+      numbers.push_back({name + "effective parameters", finite(row.metrics.effectiveParameters)});
+    }
+    return numbers;
+  }
+
+  std::string unrepeatable() const override {
+    const bool sampled = std::ranges::any_of(m_result.rows, &GrowthRow::sampled);
+    return sampled ? "the truth of some numbers of points, sampled by the clock" : std::string();
+  }
+
+ private:
+  GrowthResult m_result;
+};
+
+std::shared_ptr<const StudyPicture> grow(const StudiesRequest& request, const std::stop_token& stop) {
+  return std::make_shared<const GrowthPicture>(growWithData(request.result->fit->request, stop));
+}
+
+}  // namespace
+
+const FigureStudyKind growthStudy = {FigureStudy::growth, grow};
+
+}  // namespace credence

@@ -1,0 +1,72 @@
+#include "app/figures/figure_study_kinds.h"
+#include "app/plots/audit_dots.h"
+#include "app/plots/study_charts.h"
+#include "core/evaluation/ladder.h"
+#include "core/method/method.h"
+
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr double figureMultiplications = 1e9;  // for the truth, as in the window
+constexpr arma::uword gridOfLadder = 41;       // points along each side
+
+class LadderPicture final : public StudyPicture {
+ public:
+  explicit LadderPicture(Ladder ladder) : m_ladder(std::move(ladder)) {}
+
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+    const bool evidence = spec.view == FigureView::LadderEvidence;
+    paintStudyChart(painter, dotsChart(evidence ? evidenceDots(m_ladder) : ladderDots(m_ladder)), spec, font);
+  }
+
+  std::vector<NamedNumber> numbers() const override {
+    std::vector<NamedNumber> numbers;
+    const bool weighted = bySeed();
+    if (weighted) numbers.push_back({"true log evidence", finite(m_ladder.truth.log_evidence)});
+    for (const LadderRung& rung : m_ladder.rungs) {
+      const std::string name(rung.method->id);
+      numbers.push_back({name + ": log evidence", finite(rung.log_evidence)});
+      if (weighted) numbers.push_back({name + ": largest error of p", finite(rung.error.largest)});
+    }
+    return numbers;
+  }
+
+  std::string unrepeatable() const override {
+    return bySeed() ? std::string() : "the truth below the ladder, sampled by the clock";
+  }
+
+ private:
+  bool bySeed() const { return m_ladder.truth.source == &ep_importance_posterior; }
+
+  Ladder m_ladder;
+};
+
+std::shared_ptr<const StudyPicture> climb(const StudiesRequest& request, const std::stop_token& stop) {
+  const FitResult& result = *request.result;
+  const Dataset& dataset = *result.fit->request.dataset;
+  LadderOptions options;
+  options.multiplications = figureMultiplications;
+  options.goal = request.goal;
+  options.seed = request.seed;
+  Ladder ladder = compute_ladder(*result.fit->model, dataset.subset(result.fit->split.train),
+                                 dataset.subset(result.fit->split.test),
+                                 {result.prediction.grid.bounds, gridOfLadder, gridOfLadder}, options, stop);
+  if (!ladder.truth.known()) {
+    throw std::runtime_error("the draws do not agree on the truth that the ladder is measured against");
+  }
+  return std::make_shared<const LadderPicture>(std::move(ladder));
+}
+
+bool posteriorsAreThere(const Session& session) {
+  return session.state.hyperparameters.has_prior();
+}
+
+}  // namespace
+
+const FigureStudyKind ladderStudy = {FigureStudy::ladder, climb, posteriorsAreThere};
+
+}  // namespace credence

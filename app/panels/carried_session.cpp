@@ -1,0 +1,16 @@
+#include "app/panels/carried_session.h"
+
+#include "app/figures/figure_testimony.h"
+
+#include <QSettings>
+
+#include <algorithm>
+
+namespace credence {
+
+QByteArray carriedSession(const Document& document) {
+  const int chosen = std::clamp(QSettings().value(pictureCarriageKey, 0).toInt(), 0, 2);
+  return sessionPayload(sessionOf(document), static_cast<FigureCarriage>(chosen));
+}
+
+}  // namespace credence

@@ -1,0 +1,119 @@
+#include "app/plots/error_dots.h"
+
+#include "app/report/translate.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr double dotSize = 8.0;
+constexpr int bandAlpha = 28;
+const QColor dotColour(0x00, 0x9e, 0x73);  // Okabe and Ito's green: neither class
+
+QCPScatterStyle filledDot(const PlotTheme& theme) {
+  const QColor dot = theme.dark ? dotColour.lighter(130) : dotColour;
+  return {QCPScatterStyle::ssDisc, QPen(dot, 1.5), QBrush(dot), dotSize};
+}
+
+QCPScatterStyle ringDot(const PlotTheme& theme) {
+  const QColor dot = theme.dark ? dotColour.lighter(130) : dotColour;
+  return {QCPScatterStyle::ssCircle, QPen(dot, 1.5), QBrush(theme.canvas), dotSize};
+}
+
+QColor bandColour(const PlotTheme& theme) {
+  QColor band = theme.ink;
+  band.setAlpha(bandAlpha);
+  return band;
+}
+
+}  // namespace
+
+ErrorDots::ErrorDots(QCustomPlot& plot, bool key) : m_plot(plot) {
+  m_plot.xAxis->setScaleType(QCPAxis::stLogarithmic);
+  const auto ticker = QSharedPointer<QCPAxisTickerLog>::create();
+  ticker->setLogBase(100.0);  // as many as fit without touching each other
+  m_plot.xAxis->setTicker(ticker);
+  m_plot.xAxis->setNumberFormat(QStringLiteral("eb"));
+  m_plot.xAxis->setNumberPrecision(0);
+  const ErrorDotsPicture none;
+  m_plot.xAxis->setRange(none.least, none.most);
+  if (key) {
+    QFont small = m_plot.font();
+    small.setPointSizeF(9);
+    m_key = new QCPTextElement(&m_plot, QString(), small);
+    m_key->setTextFlags(Qt::AlignRight | Qt::AlignVCenter);
+    m_plot.plotLayout()->insertRow(0);
+    m_plot.plotLayout()->addElement(0, 0, m_key);
+    m_plot.plotLayout()->setRowSpacing(0);
+  }
+  m_plot.axisRect()->setMinimumMargins(QMargins(4, 4, 16, 4));
+  m_plot.yAxis->setSubTicks(false);
+  m_plot.yAxis->setRangeReversed(true);  // the first method on top, as in the table
+  m_band = new QCPItemRect(&m_plot);
+  m_band->setPen(Qt::NoPen);
+  m_band->setVisible(false);
+  m_band->setClipToAxisRect(true);
+  m_band->setLayer(QStringLiteral("background"));
+  m_filled = m_plot.addGraph();
+  m_ring = m_plot.addGraph();
+  for (QCPGraph* graph : {m_filled, m_ring}) graph->setLineStyle(QCPGraph::lsNone);
+}
+
+void ErrorDots::setPicture(const ErrorDotsPicture& picture) {
+  clear();
+  const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+  const auto add = [&picture](QCPGraph* graph, double value, double position) {
+    if (!std::isnan(value)) graph->addData(std::clamp(value, picture.least, picture.most), position);
+  };
+  double position = 0.0;
+  for (const ErrorDotsPicture::Row& row : picture.rows) {
+    ticker->addTick(position, row.title);
+    add(m_filled, row.filled, position);
+    add(m_ring, row.ring, position);
+    position += 1.0;
+  }
+  m_plot.yAxis->setTicker(ticker);
+  m_plot.yAxis->setRange(-0.6, position - 0.4);
+  m_plot.xAxis->setRange(picture.least, picture.most);
+  m_plot.xAxis->setLabel(picture.valueTitle);
+  if (m_key != nullptr) {
+    m_key->setText(picture.rows.empty() ? QString()
+                                        : QStringLiteral("● %1   ○ %2").arg(picture.filled, picture.ring));
+  }
+  m_band->setVisible(std::isfinite(picture.band));
+  if (m_band->visible()) {
+    m_band->topLeft->setCoords(picture.least, -1.0);
+    m_band->bottomRight->setCoords(picture.band, position);
+  }
+}
+
+void ErrorDots::clear() {
+  for (QCPGraph* graph : {m_filled, m_ring}) graph->data()->clear();
+  m_band->setVisible(false);
+  m_plot.xAxis->setLabel({});
+}
+
+void ErrorDots::setTheme(const PlotTheme& theme) {
+  applyTheme(m_plot, theme);
+  if (m_key != nullptr) m_key->setTextColor(theme.ink);
+  m_filled->setScatterStyle(filledDot(theme));
+  m_ring->setScatterStyle(ringDot(theme));
+  m_band->setBrush(bandColour(theme));
+}
+
+std::vector<NamedLine> dotNames(const ErrorDotsPicture& picture, const PlotTheme& theme) {
+  std::vector<NamedLine> names = {{Qt::NoPen, picture.filled, filledDot(theme)},
+                                  {Qt::NoPen, picture.ring, ringDot(theme)}};
+  if (std::isfinite(picture.band)) {
+    names.push_back(
+        {QPen(bandColour(theme), 8.0, Qt::SolidLine, Qt::FlatCap), tr("may be chance of the draws")});
+  }
+  return names;
+}
+
+}  // namespace credence

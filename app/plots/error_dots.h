@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/plots/named_lines.h"
+#include "app/style/plot_theme.h"
+
+#include <QString>
+
+#include <limits>
+#include <vector>
+
+class QCPGraph;
+class QCPItemRect;
+class QCPTextElement;
+class QCustomPlot;
+
+namespace credence {
+
+/// A line of dots each, the first on top.
+struct ErrorDotsPicture {
+  struct Row {
+    QString title;
+    double filled = std::numeric_limits<double>::quiet_NaN();  ///< above zero; NaN for no dot
+    double ring = std::numeric_limits<double>::quiet_NaN();
+  };
+  std::vector<Row> rows = {};
+  QString valueTitle = {};
+  QString filled = {};  ///< what such dots are
+  QString ring = {};
+  double least = 1e-4;  ///< where the axis begins: what is less is drawn there
+  double most = 2.0;
+  double band = std::numeric_limits<double>::quiet_NaN();  ///< up to there: what may be chance; NaN for none
+};
+
+/// Two dots for each approximation on a logarithmic axis, and a band of what may be nothing but the
+/// reference's own Monte-Carlo error.
+class ErrorDots {
+ public:
+  /// Draws into `plot`, which must outlive it. `key`: whether what the dots are stands above the axes.
+  explicit ErrorDots(QCustomPlot& plot, bool key = true);
+
+  void setPicture(const ErrorDotsPicture& picture);
+  void clear();
+  void setTheme(const PlotTheme& theme);
+
+ private:
+  QCustomPlot& m_plot;
+  QCPGraph* m_filled;
+  QCPGraph* m_ring;
+  QCPItemRect* m_band;
+  QCPTextElement* m_key = nullptr;  // where there is one
+};
+
+/// What the dots are, for a legend.
+std::vector<NamedLine> dotNames(const ErrorDotsPicture& picture, const PlotTheme& theme);
+
+}  // namespace credence
