@@ -10,6 +10,7 @@
 #include "app/commands/session_of_problem.h"
 #include "app/commands/solver_step_option.h"
 #include "app/commands/sub_command.h"
+#include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/solver_step_pictures.h"
@@ -17,6 +18,7 @@
 #include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
+#include "app/figures/panels_study.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/setting_text.h"
@@ -27,6 +29,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -48,6 +51,7 @@ struct ViewChoice {
   std::vector<FigureView> cells;  ///< of a grid
   int columns = 0;                ///< of a grid
   ShownQuantities shown;
+  std::optional<OverOption> over = {};  ///< of panels
 
   FigureSpec spec() const { return {.view = view, .cells = cells, .columns = columns}; }
   bool plots() const { return shows(spec(), &FigureViewRow::plane); }
@@ -92,7 +96,10 @@ std::vector<FigureView> readCells(const QCommandLineParser& parser, const QStrin
 
 /// Which views, before what they show.
 void readViewNames(const QCommandLineParser& parser, ViewChoice& choice) {
-  const QStringList names = parser.value(viewName).split(QLatin1Char(','));
+  const bool alone = choice.over && !parser.isSet(viewName);
+  const QStringList names =
+      (alone ? QString::fromLatin1(rowOf(FigureView::Panels).id) : parser.value(viewName))
+          .split(QLatin1Char(','));
   const auto columns = wholeNumber(parser, columnsName, 1);
   if (names.size() > 1) {
     choice.view = FigureView::Grid;
@@ -101,7 +108,7 @@ void readViewNames(const QCommandLineParser& parser, ViewChoice& choice) {
     return;
   }
   if (columns) throw UsageError(QStringLiteral("--grid-columns has no meaning without several views"));
-  if (!parser.isSet(viewName)) return;
+  if (!alone && !parser.isSet(viewName)) return;
   if (const FigureViewRow* row = figureViewFromId(names.front())) {
     choice.view = row->view;
     return;
@@ -124,7 +131,19 @@ void readViewNames(const QCommandLineParser& parser, ViewChoice& choice) {
 
 ViewChoice readView(const QCommandLineParser& parser) {
   ViewChoice choice;
+  choice.over = readOver(parser);
   readViewNames(parser, choice);
+  if (choice.over && !choice.has(FigureView::Panels)) {
+    throw UsageError(
+        QStringLiteral("--over has no meaning with --view %1; it is for panels, alone or among others")
+            .arg(parser.value(viewName)));
+  }
+  for (const char* name : {"table", "json"}) {
+    if (parser.isSet(QLatin1String(name)) && choice.view != FigureView::Panels) {
+      throw UsageError(QStringLiteral("--%1 has no meaning but with --over or --view panels alone")
+                           .arg(QLatin1String(name)));
+    }
+  }
   readSide(parser, leftName, choice.shown.left);
   readSide(parser, rightName, choice.shown.right);
   if (!choice.plots() && (parser.isSet(leftName) || parser.isSet(rightName))) {
@@ -140,6 +159,13 @@ ViewChoice readView(const QCommandLineParser& parser) {
   return choice;
 }
 
+/// "left,roc"
+QString viewText(const ViewChoice& choice) {
+  QStringList names;
+  for (const FigureView view : viewsOf(choice.spec())) names << QLatin1String(rowOf(view).id);
+  return names.join(QLatin1Char(','));
+}
+
 /// By which probabilities in the figure are computed.
 std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   std::vector<const Method*> methods;
@@ -148,6 +174,7 @@ std::vector<const Method*> shownMethods(const ViewChoice& choice) {
     methods.push_back(&reference_method);
   }
   if (studies.contains(FigureStudy::draws)) methods.push_back(&importance_laplace);
+  if (choice.over) std::ranges::copy(methodsOf(*choice.over), std::back_inserter(methods));
   if (!choice.plots()) return methods;
   const auto add = [&](const Quantity& quantity) {
     if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
@@ -171,9 +198,10 @@ std::string readMapQuantity(const QCommandLineParser& parser, const ViewChoice& 
   return id;
 }
 
-FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice) {
+FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice,
+                    const FigureContent& content = {}) {
   FigureSpec spec = choice.spec();
-  spec.size = readFigureSize(parser, defaultFigureSize(spec, {}));
+  spec.size = readFigureSize(parser, defaultFigureSize(spec, content));
   spec.dpi = readFigureDpi(parser, spec.size);
   readFont(parser, spec);
   spec.parts = readParts(parser);
@@ -263,7 +291,7 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
   for (const char* name : {"true-boundary", "surprise", "bumps", "costs"}) {
     if (!plots && parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
-                           .arg(QLatin1String(name), parser.value(viewName)));
+                           .arg(QLatin1String(name), viewText(choice.view)));
     }
   }
   choice.point = readPoint(parser, choice.view);
@@ -288,6 +316,7 @@ Session sessionShowing(const FigureChoice& choice, const Problem& problem,
   view.solverStep = choice.step.step;
   view.solverStart = choice.step.start;
   if (choice.point) view.crosshair = choice.point;
+  if (choice.view.over) view.panels = choice.view.over->setting();
   view.boundaries = false;
   view.bestNext = false;
   view.section.reset();
@@ -339,7 +368,7 @@ void addFigureOptions(QCommandLineParser& parser) {
            "(with more centres), eigenvalues, solver, solver_gradient, solver_scores (their ways), "
            "splits (50 by --train-fraction), cursor (the logit at --point), audit (errors against the "
            "reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
-           "draws_evidence (estimates by ever more draws), "
+           "draws_evidence (estimates by ever more draws), panels (several settings, --over), "
            "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
@@ -391,19 +420,24 @@ void addFigureOptions(QCommandLineParser& parser) {
 }
 
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
-  if (const auto over = readOver(parser)) return runOver(*over, arguments, parser);
   const FigureChoice choice = readChoice(arguments, parser);
-  const FigureSpec spec = readSpec(parser, choice.view);
-  const SamplingOptions sampling =
-      readSampling(parser, shownMethods(choice.view), QStringLiteral("--view, --left or --right"));
+  readTableFormat(parser);  // refused before anything is fitted
+  FigureSpec spec = readSpec(parser, choice.view);
+  const SamplingOptions sampling = readSampling(
+      parser, shownMethods(choice.view),
+      choice.view.over ? QStringLiteral("--method") : QStringLiteral("--view, --left or --right"));
   const QString file = readFigureFile(parser);
   const FigureCarriage carriage = readFigureCarriage(parser);
   const Problem problem = loadProblem(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
+  if (choice.view.over) checkOver(*choice.view.over, problem);
   Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
   if (sampling.draws && studiesShown(spec).contains(FigureStudy::draws)) session.view.draws = *sampling.draws;
   if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
     throw UsageError(QStringLiteral("--view cursor: --point says where"));
+  }
+  if (choice.view.has(FigureView::Panels) && session.view.panels.values.isEmpty()) {
+    throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
   }
   if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
   const Output output(file);
@@ -412,9 +446,12 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   recipe.draws = sampling.drawing().draws;
   recipe.drawsSeed = sampling.drawing().seed;
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
+  const bool panels = spec.view == FigureView::Panels;
+  if (panels) spec = readSpec(parser, choice.view, made.content);  // they know now which size suits them
   made.content.payload = testimonyOf(made.content, spec, session, carriage);
   saveFigure(made.content, spec, file);
-  if (spec.view == FigureView::Evidence) return;
+  if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
+  if (panels || spec.view == FigureView::Evidence) return;
   if (!choice.view.plots()) {
     output.remark(describeFits(made, problem).front());
     return;

@@ -1,21 +1,15 @@
 #include "app/commands/over_option.h"
 
-#include "app/commands/figure_options.h"
-#include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/session_of_problem.h"
 #include "app/commands/table_option.h"
-#include "app/commands/terminal_progress.h"
 #include "app/compute/panels.h"
-#include "app/plots/panels_figure.h"
-#include "app/plots/plane_view.h"
 #include "app/report/json_object.h"
 #include "app/report/panels_table.h"
 #include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 
-#include <memory>
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -47,66 +41,14 @@ const Method* readMethod(const QCommandLineParser& parser) {
   return method;
 }
 
-PanelsRequest requestOf(const OverOption& over, const Problem& problem, const SamplingOptions& sampling) {
-  const Split split = split_rows(*problem.dataset, problem.split);
-  const PanelsBase base{.usual = {problem.hyperparameters, problem.split, over.method},
-                        .training = split.train.n_elem,
-                        .allTraining = split.train.n_elem + split.unused.n_elem};
-  PanelsRequest request;
-  request.dataset = problem.dataset;
-  request.heading = fromTable(over.quantity->title);
-  request.view = viewOfData(*problem.dataset);
-  request.drawing = sampling.drawing();
-  if (!canBeDrawn(request.view)) {
-    throw std::runtime_error("these points cannot be drawn: axes reach from 1e-280 to 1e250");
-  }
-  try {
-    request.cases = panelCases(*over.quantity, over.values, base);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(
-        QStringLiteral("--over %1: %2").arg(fromTable(over.quantity->id), QString::fromUtf8(error.what())));
-  }
-  request.difference = over.difference;
-  if (over.difference && request.cases.size() != 2) {
-    throw UsageError(QStringLiteral("--difference needs two values of --over"));
-  }
-  return request;
-}
-
-std::shared_ptr<const PanelsResult> fitAll(const PanelsRequest& request) {
-  TerminalProgress progress;
-  progress.show({"panels", 0, request.cases.size()});
-  std::shared_ptr<const PanelsResult> newest;
-  fitPanels(begunPanels(request, nullptr), [&](const std::shared_ptr<const PanelsResult>& result) {
-    newest = result;
-    progress.show({"panels", result->done(), result->panels.size()});
-  });
-  return newest;
-}
-
-void printPanels(const PanelsResult& result, const Problem& problem, const OverOption& over,
-                 const QCommandLineParser& parser, std::optional<ExportFormat> format) {
-  Table table = panelsTable(rowsOf(result), result.request.heading);
-  if (!parser.isSet(QStringLiteral("json"))) {
-    const QString title =
-        QStringLiteral("%1, %2").arg(problem.dataName, describeCommon(result.request.cases));
-    return printTable(std::move(table), title, format, panelWidths);
-  }
-  JsonObject object;
-  object.add("over", json(fromTable(over.quantity->id)));
-  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-  object.add("method", json(fromTable(over.method->id)));
-  object.add("panels", tableJson(table));
-  printToStandardOutput(object.text() + '\n');
-}
-
 }  // namespace
 
 void addOverOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {overName,
-       QStringLiteral("Several settings in one picture, in place of --view: 2 to 12 values of one of ") +
-           variedIds() + QStringLiteral(". Prints a table of them, too."),
+       QStringLiteral("What --view panels, which may be left out then, shows in one picture: 2 to 12 values "
+                      "of one of ") +
+           variedIds() + QStringLiteral(". Alone, it prints a table of them, too."),
        QStringLiteral("QUANTITY=V,V,…")},
       {overMethodName,
        QStringLiteral("By which method the panels of --over predict; laplace_probit if left out."),
@@ -120,21 +62,12 @@ void addOverOptions(QCommandLineParser& parser) {
 
 std::optional<OverOption> readOver(const QCommandLineParser& parser) {
   if (!parser.isSet(overName)) {
-    for (const char* name : {"method", "difference", "table", "json"}) {
+    for (const char* name : {"method", "difference"}) {
       if (parser.isSet(QLatin1String(name))) {
         throw UsageError(QStringLiteral("--%1 has no meaning without --over").arg(QLatin1String(name)));
       }
     }
     return {};
-  }
-  for (const char* name :
-       {"view",       "left",   "right",           "quantity", "surprise",    "bumps", "true-boundary",
-        "costs",      "widths", "prior-variances", "seconds",  "against",     "step",  "start",
-        "start-seed", "font",   "font-size",       "without",  "transparent", "marks", "grid-columns",
-        "lines",      "greys"}) {
-    if (parser.isSet(QLatin1String(name))) {
-      throw UsageError(QStringLiteral("--%1 has no meaning with --over").arg(QLatin1String(name)));
-    }
   }
   const QString text = parser.value(overName);
   const qsizetype sign = text.indexOf(QLatin1Char('='));
@@ -154,25 +87,44 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
   return over;
 }
 
-void runOver(const OverOption& over, const Arguments& arguments, const QCommandLineParser& parser) {
+std::vector<const Method*> methodsOf(const OverOption& over) {
+  std::vector<const Method*> methods = {over.method};
+  for (const QString& value : over.values.split(QLatin1Char(','))) {
+    const Method* method = methodAtHand(value.trimmed());
+    if (method != nullptr && over.quantity->id == "method") methods.push_back(method);
+  }
+  return methods;
+}
+
+void checkOver(const OverOption& over, const Problem& problem) {
+  const PanelsBase base = panelsBase({problem.hyperparameters, problem.split, over.method},
+                                     split_rows(*problem.dataset, problem.split), {});
+  std::size_t count = 0;
+  try {
+    count = panelsRequest(problem.dataset, over.setting(), base).cases.size();
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(
+        QStringLiteral("--over %1: %2").arg(fromTable(over.quantity->id), QString::fromUtf8(error.what())));
+  }
+  if (over.difference && count != 2)
+    throw UsageError(QStringLiteral("--difference needs two values of --over"));
+}
+
+void printPanels(const PanelsResult& result, const Problem& problem, const PanelsSetting& setting,
+                 const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
-  const QString file = readFigureFile(parser);
-  const FigureCarriage carriage = readFigureCarriage(parser);
-  const Problem problem = loadProblem(arguments);
-  PanelsRequest request = requestOf(over, problem, {});
-  std::vector<const Method*> methods;
-  for (const PanelCase& each : request.cases) methods.push_back(each.method);
-  request.drawing = readSampling(parser, methods, QStringLiteral("--method")).drawing();
-  // What cannot be used is said before anything is fitted; the size that suits is that of the whole panels,
-  // as in the window.
-  readFigureDpi(parser, readFigureSize(parser, defaultPanelsSize(begunPanels(request, nullptr))));
-  const Output output(file);
-  const auto result = fitAll(request);
-  const QSizeF size = readFigureSize(parser, defaultPanelsSize(*result));
-  Session session = sessionOf(problem);
-  session.view.panels = {std::string(over.quantity->id), over.values, over.method, over.difference, true};
-  savePanels(result, {size, readFigureDpi(parser, size), sessionPayload(session, carriage)}, file);
-  printPanels(*result, problem, over, parser, format);
+  Table table = panelsTable(rowsOf(result), result.request.heading);
+  if (!parser.isSet(QStringLiteral("json"))) {
+    const QString title =
+        QStringLiteral("%1, %2").arg(problem.dataName, describeCommon(result.request.cases));
+    return printTable(std::move(table), title, format, panelWidths);
+  }
+  JsonObject object;
+  object.add("over", json(QString::fromStdString(setting.quantity)));
+  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+  object.add("method", json(fromTable(setting.method->id)));
+  object.add("panels", tableJson(table));
+  printToStandardOutput(object.text() + '\n');
 }
 
 }  // namespace credence

@@ -1,13 +1,16 @@
 #pragma once
 
-#include "app/commands/arguments.h"
-#include "app/commands/method_options.h"
+#include "app/commands/problem.h"
+#include "app/compute/panels.h"
 #include "app/compute/varied_quantity.h"
+#include "app/document/panels_setting.h"
 
 #include <QCommandLineParser>
 #include <QString>
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace credence {
 
@@ -17,15 +20,24 @@ struct OverOption {
   QString values;
   const Method* method = &laplace_probit;  ///< of --method
   bool difference = false;
+
+  PanelsSetting setting() const { return {std::string(quantity->id), values, method, difference, true}; }
 };
 
 /// --over, --method, --difference, --table and --json.
 void addOverOptions(QCommandLineParser& parser);
 
-/// Nothing where --over was left out. Throws UsageError, also for options that say what another view shows.
+/// Nothing where --over was left out. Throws UsageError.
 std::optional<OverOption> readOver(const QCommandLineParser& parser);
 
-/// Fits all panels, saves the picture and prints their table. Throws UsageError for values that will not do.
-void runOver(const OverOption& over, const Arguments& arguments, const QCommandLineParser& parser);
+/// By which probabilities may be computed.
+std::vector<const Method*> methodsOf(const OverOption& over);
+
+/// Throws UsageError for values that will not do, before anything is fitted.
+void checkOver(const OverOption& over, const Problem& problem);
+
+/// The table of all panels, as --table and --json say.
+void printPanels(const PanelsResult& result, const Problem& problem, const PanelsSetting& setting,
+                 const QCommandLineParser& parser);
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/commands/reading_options.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/files/session_file.h"
@@ -12,6 +13,7 @@
 #include <QFileInfo>
 
 #include <stdexcept>
+#include <vector>
 
 namespace credence {
 
@@ -19,10 +21,15 @@ namespace {
 
 const QString outputName = QStringLiteral("output");
 const QString formatName = QStringLiteral("format");
+const QString viewName = QStringLiteral("view");
 const QSizeF sizeOfThree(240.0, 90.0);  // mm, of three plots side by side
 
 void addRenderOptions(QCommandLineParser& parser) {
   parser.addOption(option("data", "FILE", "The points of sessions that travel without them."));
+  parser.addOption(
+      option("view", "LIST",
+             "Which views, with commas, by the names of credence figure; all: every one that the "
+             "session has. Plots and evidence map if left out."));
   parser.addOption(option("format", "ENDING", "png, svg or pdf; png if left out."));
   parser.addOption(
       option("dpi", "N", "Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."));
@@ -75,10 +82,25 @@ struct Rendering {
   QString folder = {};
   QString format = {};
   QString dataFile = {};
+  std::vector<FigureView> views = {};  ///< none: plots and map
+  bool all = false;                    ///< every view that a session has
   int dpi = 300;
   FigureCarriage carriage = FigureCarriage::data;
   ReferenceGoal goal = {};
 };
+
+void readViews(const QCommandLineParser& parser, Rendering& rendering) {
+  if (!parser.isSet(viewName)) return;
+  rendering.all = parser.value(viewName) == QLatin1String("all");
+  if (rendering.all) return;
+  for (const QString& name : parser.value(viewName).split(QLatin1Char(','))) {
+    const FigureViewRow* row = figureViewFromId(name.trimmed());
+    if (row == nullptr) {
+      throw unusableValue(parser, viewName, QStringLiteral("all, or a list of views of credence figure"));
+    }
+    rendering.views.push_back(row->view);
+  }
+}
 
 Rendering readRendering(const QCommandLineParser& parser) {
   Rendering rendering{.format = readFormat(parser),
@@ -88,6 +110,7 @@ Rendering readRendering(const QCommandLineParser& parser) {
   constexpr double usualSeconds = 60.0;
   rendering.goal.most_seconds =
       static_cast<double>(wholeNumber(parser, QStringLiteral("seconds"), 1).value_or(usualSeconds));
+  readViews(parser, rendering);
   rendering.folder = readFolder(parser);
   return rendering;
 }
@@ -101,10 +124,39 @@ void render(const Session& session, FigureView view, const QString& name, const 
                               session, recipeFor(session, spec),
                               [&progress](const Progress& done) { progress.show(done); }, rendering.goal)
                               .content;
+  if (rowOf(view).study != FigureStudy::none) spec.size = defaultFigureSize(view, content);
   content.payload = testimonyOf(content, spec, session, rendering.carriage);
   const QString file = QDir(rendering.folder).filePath(QStringLiteral("%1.%2").arg(name, rendering.format));
   saveFigure(content, spec, file);
   printText(file + QLatin1Char('\n'));
+}
+
+/// Plots of the right kind for the session at hand; what a view lacks that it needs is said when it is drawn.
+std::vector<FigureView> allViews(const Session& session) {
+  std::vector<FigureView> views;
+  const FeatureFamily& features = *session.state.hyperparameters.features;
+  const bool difference = session.view.plotted().difference;
+  for (const FigureViewRow& row : figureViews) {
+    if (row.view == FigureView::Left || row.view == FigureView::Right) continue;  // in the comparison
+    if (row.view == FigureView::Difference && !difference) continue;
+    if (row.view == FigureView::WidthSlice && !features.has_width()) continue;
+    if (row.map && !session.state.hyperparameters.has_prior()) continue;
+    if (studySuits(row.study, session)) views.push_back(row.view);
+  }
+  return views;
+}
+
+/// As many of all views as can be drawn: why others cannot be is said.
+void renderAll(const Session& session, const QString& name, const Rendering& rendering) {
+  for (const FigureView view : allViews(session)) {
+    const QString id = QLatin1String(rowOf(view).id);
+    try {
+      render(session, view, name + QLatin1Char('-') + id, rendering);
+    } catch (const std::runtime_error& error) {
+      Output(QString()).remark(
+          QStringLiteral("not drawn: %1, %2: %3").arg(name, id, QString::fromUtf8(error.what())));
+    }
+  }
 }
 
 void runRender(const Arguments&, const QCommandLineParser& parser) {
@@ -112,9 +164,17 @@ void runRender(const Arguments&, const QCommandLineParser& parser) {
   for (const QString& file : sessionsIn(parser.positionalArguments())) {
     const SessionReading reading = readSessionFile(file, rendering.dataFile);
     const QString name = QFileInfo(file).completeBaseName();
-    render(reading.session, FigureView::Comparison, name + QStringLiteral("-plots"), rendering);
-    if (reading.session.state.hyperparameters.has_prior()) {
-      render(reading.session, FigureView::Evidence, name + QStringLiteral("-evidence"), rendering);
+    if (rendering.all) {
+      renderAll(reading.session, name, rendering);
+    } else if (!rendering.views.empty()) {
+      for (const FigureView view : rendering.views) {
+        render(reading.session, view, name + QLatin1Char('-') + QLatin1String(rowOf(view).id), rendering);
+      }
+    } else {
+      render(reading.session, FigureView::Comparison, name + QStringLiteral("-plots"), rendering);
+      if (reading.session.state.hyperparameters.has_prior()) {
+        render(reading.session, FigureView::Evidence, name + QStringLiteral("-evidence"), rendering);
+      }
     }
   }
 }
@@ -123,13 +183,14 @@ void runRender(const Arguments&, const QCommandLineParser& parser) {
 
 const SubCommand renderCommand = {
     .name = "render",
-    .summary = "Save the plots and the evidence map of sessions as figures",
+    .summary = "Save views of sessions as figures",
     .synopsis = "SESSION... --output FOLDER [OPTIONS]",
     .operand = "SESSION",
     .operandHelp = "A session, a figure that carries one, or a folder with sessions.",
     .examples =
         "  credence render work.credence --output figures\n"
-        "  credence render sessions --output figures --format svg\n",
+        "  credence render sessions --output figures --format svg\n"
+        "  credence render work.credence --view all --output figures\n",
     .shared = {},
     .draws = true,
     .addOptions = addRenderOptions,

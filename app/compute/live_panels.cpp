@@ -33,35 +33,26 @@ LivePanels::LivePanels(Document* document, QObject* parent)
 
 PanelsBase LivePanels::base() const {
   const DocumentState& state = m_document->state();
-  const arma::uword training = m_document->split().train.n_elem;
-  return {.usual = {state.hyperparameters, state.split, m_document->view().panels.method},
-          .pins = state.pins,
-          .training = training,
-          .allTraining = training + m_document->split().unused.n_elem};
+  return panelsBase({state.hyperparameters, state.split, m_document->view().panels.method},
+                    m_document->split(), state.pins);
 }
 
 std::optional<PanelsRequest> LivePanels::wanted() {
   m_problem.clear();
   const ViewState& view = m_document->view();
-  const VariedQuantity* quantity = variedQuantityFromId(view.panels.quantity);
-  if (quantity == nullptr) return {};
   if (m_document->split().train.is_empty()) {
     m_problem = tr("Draw points or open a file: there is nothing to fit yet.");
     return {};
   }
-  PanelsRequest request;
-  request.dataset = m_document->state().dataset;
-  request.heading = fromTable(quantity->title);
-  request.view = view.bounds;
-  request.equalScale = view.equalScale;
   try {
-    request.cases = panelCases(*quantity, view.panels.values, base());
+    PanelsRequest request = panelsRequest(m_document->state().dataset, view.panels, base());
+    request.view = view.bounds;
+    request.equalScale = view.equalScale;
+    return request;
   } catch (const std::invalid_argument& error) {
     m_problem = capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.');
     return {};
   }
-  request.difference = view.panels.difference && request.cases.size() == 2;
-  return request;
 }
 
 void LivePanels::update() {

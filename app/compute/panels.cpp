@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <stdexcept>
 #include <utility>
 
 namespace credence {
@@ -120,6 +121,21 @@ std::size_t PanelsResult::done() const {
 bool PanelsResult::differs() const {
   return request.difference && panels.size() == 2 &&
          std::ranges::all_of(panels, [](const auto& panel) { return !panel || panel->fit; });
+}
+
+PanelsRequest panelsRequest(std::shared_ptr<const Dataset> dataset, const PanelsSetting& setting,
+                            const PanelsBase& base) {
+  const VariedQuantity* quantity = variedQuantityFromId(setting.quantity);
+  if (quantity == nullptr) {
+    throw std::invalid_argument(
+        tr("nothing is called %1").arg(QString::fromStdString(setting.quantity)).toStdString());
+  }
+  PanelsRequest request;
+  request.dataset = std::move(dataset);
+  request.heading = fromTable(quantity->title);
+  request.cases = panelCases(*quantity, setting.values, base);
+  request.difference = setting.difference && request.cases.size() == 2;
+  return request;
 }
 
 std::shared_ptr<const Panel> fitPanel(const PanelsRequest& request, const PanelCase& shown,

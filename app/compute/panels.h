@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "app/compute/varied_quantity.h"
+#include "app/document/panels_setting.h"
 #include "app/report/panel_row.h"
 #include "core/data/bounds.h"
 
@@ -58,6 +59,11 @@ struct PanelsResult {
   bool differs() const;
   bool complete() const { return done() == panels.size() && (difference || !differs()); }
 };
+
+/// What such a setting asks for, on a view of nothing. Throws std::invalid_argument in a sentence for values
+/// that will not do, and for a quantity that does not exist.
+PanelsRequest panelsRequest(std::shared_ptr<const Dataset> dataset, const PanelsSetting& setting,
+                            const PanelsBase& base);
 
 /// Fits one of the cases, from nothing: none is a blend of its neighbours. What cannot be fitted or predicted
 /// is a panel that says why. Throws Cancelled when stopped.

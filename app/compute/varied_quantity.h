@@ -40,6 +40,9 @@ struct PanelsBase {
   arma::uword allTraining = 0;  ///< that would, were all in use
 };
 
+/// Of the usual case and its split.
+PanelsBase panelsBase(PanelCase usual, const Split& split, std::vector<Pin> pins);
+
 /// What several panels can differ in: a row of variedQuantities(). Nothing outside it asks which one it is.
 struct VariedQuantity {
   std::string_view id;       ///< on the command line: prior-variance

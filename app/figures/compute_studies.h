@@ -1,14 +1,17 @@
 #pragma once
 
+#include "app/document/pin.h"
 #include "app/document/view_state.h"
 #include "app/plots/figure.h"
 #include "app/session/session.h"
+#include "core/concurrency/progress.h"
 #include "core/method/reference_run.h"
 
 #include <cstdint>
 #include <memory>
 #include <set>
 #include <stop_token>
+#include <vector>
 
 namespace credence {
 
@@ -26,6 +29,8 @@ struct StudiesRequest {
   FigureStudies known = {};  ///< computed already
   ReferenceGoal goal = {};   ///< of draws of the posterior
   std::uint64_t seed = 1;    ///< of theirs
+  std::vector<Pin> pins = {};
+  ProgressCallback progress = {};  ///< told from this thread
 };
 
 /// With those that are known. On the calling thread. Throws std::exception with one sentence for what cannot

@@ -3,6 +3,7 @@
 #include "app/compute/reference_pictures.h"
 #include "app/figures/compute_studies.h"
 #include "app/plots/picture_style.h"
+#include "app/plots/plane_view.h"
 
 #include <algorithm>
 
@@ -30,6 +31,10 @@ FigureRecipe withoutBounds(const FigureSpec& spec) {
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
   FigureRecipe recipe = withoutBounds(spec);
   if (spec.view == FigureView::Evidence) return recipe;
+  if (spec.view == FigureView::Panels) {
+    recipe.bounds = viewOfData(*session.state.dataset);
+    if (canBeDrawn(recipe.bounds)) return recipe;
+  }
   const bool notes =
       std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return viewHasNotes(session.view, view); });
   recipe.bounds = figureBounds(*session.state.dataset, spec, notes);

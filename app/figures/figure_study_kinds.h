@@ -26,5 +26,6 @@ extern const FigureStudyKind solverStudy;
 extern const FigureStudyKind auditStudy;
 extern const FigureStudyKind ladderStudy;
 extern const FigureStudyKind drawsStudy;
+extern const FigureStudyKind panelsStudy;
 
 }  // namespace credence

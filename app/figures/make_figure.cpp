@@ -22,10 +22,8 @@ namespace credence {
 
 namespace {
 
-std::shared_ptr<const FitResult> fitOf(const Session& session, const Hyperparameters& setting,
-                                       const ShownQuantities& shown, const FigureRecipe& recipe,
-                                       const ProgressCallback& progress) {
-  if (progress) progress({"fitting", 0, 0});
+FitRequest requestOf(const Session& session, const Hyperparameters& setting, const ShownQuantities& shown,
+                     const FigureRecipe& recipe) {
   const DocumentState& state = session.state;
   FitRequest request;
   static_cast<FitProblem&>(request) = {state.origin, state.dataset, state.split, setting, state.truth()};
@@ -33,7 +31,22 @@ std::shared_ptr<const FitResult> fitOf(const Session& session, const Hyperparame
   request.shown = shown;
   request.trueBoundary = session.view.trueBoundary;
   request.drawing = {recipe.draws, recipe.drawsSeed};
-  return FitJob::compute(request);
+  return request;
+}
+
+std::shared_ptr<const FitResult> fitOf(const Session& session, const Hyperparameters& setting,
+                                       const ShownQuantities& shown, const FigureRecipe& recipe,
+                                       const ProgressCallback& progress) {
+  if (progress) progress({"fitting", 0, 0});
+  return FitJob::compute(requestOf(session, setting, shown, recipe));
+}
+
+/// What is asked for, without a fit: of others there is a picture, even where this one cannot be fitted.
+std::shared_ptr<const FitResult> unfitted(const Session& session, const FigureRecipe& recipe) {
+  FitResult result;
+  result.request = requestOf(session, session.state.hyperparameters, session.view.shown, recipe);
+  result.prediction.grid.bounds = recipe.bounds;
+  return std::make_shared<const FitResult>(std::move(result));
 }
 
 /// One of the two settings that the plots show.
@@ -138,6 +151,8 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   MadeFigure made;
   if (shows(spec, &FigureViewRow::plane)) {
     made = makePlots(session, recipe, progress, goal, stop);
+  } else if (spec.view == FigureView::Panels) {
+    made.content.fit = unfitted(session, recipe);
   } else if (spec.view != FigureView::Evidence || recipe.marksSetting) {
     const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};
     made.content.fit = fitOf(session, session.state.hyperparameters, least, recipe, progress);
@@ -151,7 +166,8 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
     made.content.judged = judgementFigure(std::move(judgement), view);
   }
   if (const auto wanted = studiesShown(spec); !wanted.empty()) {
-    made.content.studies = computeStudies({made.content.fit, wanted, view, {}, goal, recipe.drawsSeed}, stop);
+    made.content.studies = computeStudies(
+        {made.content.fit, wanted, view, {}, goal, recipe.drawsSeed, session.state.pins, progress}, stop);
   }
   made.content.mapQuantity = view.mapQuantity;
   return made;

@@ -15,7 +15,7 @@ namespace credence {
 struct MadeFigure {
   FigureContent content;
   /// What was fitted: the session's setting, or the two that its view shows, the left one first; none for an
-  /// evidence map.
+  /// evidence map and for several settings in panels.
   std::vector<std::shared_ptr<const FitResult>> fits = {};
 };
 

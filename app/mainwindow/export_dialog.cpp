@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFontComboBox>
@@ -18,6 +19,8 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMessageBox>
+#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>
@@ -26,8 +29,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <exception>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -43,6 +48,7 @@ const QString fontKey = QStringLiteral("pictureFont");
 const QString fontSizeKey = QStringLiteral("pictureFontSize");
 const QString cellsKey = QStringLiteral("pictureCells");
 const QString columnsKey = QStringLiteral("pictureColumns");
+const QString eachKey = QStringLiteral("pictureEach");
 const QString withoutKey = QStringLiteral("pictureWithout");
 const QString transparentKey = QStringLiteral("pictureTransparent");
 const QString marksKey = QStringLiteral("pictureMarks");
@@ -111,6 +117,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_view(new QComboBox),
       m_cells(new CellList),
       m_columns(new QSpinBox),
+      m_each(new QCheckBox(tr("&Each in a file of its own"))),
       m_preset(new QComboBox),
       m_width(millimetres()),
       m_height(millimetres()),
@@ -125,6 +132,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_lines(times(thinnestLines, widestLines)),
       m_greys(new QCheckBox(tr("&Greys"))),
       m_carriage(new QComboBox),
+      m_copy(new QPushButton(tr("Copy"))),
       m_preview(new QLabel),
       m_note(new QLabel),
       m_judgements(
@@ -144,7 +152,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
           },
           [this](std::shared_ptr<const FigureStudies> studies) {
             m_content.studies = *studies;
-            changed();
+            takePreset();  // they know now which size suits them
           }) {
   setWindowTitle(tr("Save Picture"));
   setObjectName(QStringLiteral("exportDialog"));
@@ -221,13 +229,21 @@ void ExportDialog::addCells(QFormLayout* form) {
   form->addRow(tr("&Columns"), m_columns);
   connect(m_cells, &CellList::cellsChanged, this, &ExportDialog::takePreset);
   connect(m_columns, &QSpinBox::valueChanged, this, &ExportDialog::takePreset);
+  m_each->setObjectName(QStringLiteral("pictureEach"));
+  m_each->setToolTip(
+      tr("Without letters, each as large as is said below; its view is added to the file's name"));
+  m_each->setChecked(QSettings().value(eachKey, false).toBool());
+  form->addRow(QString(), m_each);
+  connect(m_each, &QCheckBox::toggled, this, &ExportDialog::showCells);
+  connect(m_each, &QCheckBox::toggled, this, &ExportDialog::takePreset);
 }
 
 /// Only of a grid.
 void ExportDialog::showCells() {
   const bool grid = figureView() == FigureView::Grid;
   m_form->setRowVisible(m_cells, grid);
-  m_form->setRowVisible(m_columns, grid);
+  m_form->setRowVisible(m_columns, grid && !m_each->isChecked());
+  m_form->setRowVisible(m_each, grid);
 }
 
 void ExportDialog::addSize(QFormLayout* form) {
@@ -243,7 +259,8 @@ void ExportDialog::addSize(QFormLayout* form) {
   m_height->setValue(own.height());
   m_dpi->setRange(50, 1200);
   m_dpi->setValue(settings.value(dpiKey, 300).toInt());
-  m_dpi->setToolTip(tr("Dots per inch of a PNG, and of colours in SVG and PDF"));
+  m_dpi->setToolTip(tr(
+      "Dots per inch of a PNG, and inside SVG and PDF of colours, and of points where they are thousands"));
   form->addRow(tr("&Size"), m_preset);
   form->addRow(tr("&Width"), m_width);
   form->addRow(tr("&Height"), m_height);
@@ -339,12 +356,12 @@ void ExportDialog::addCarriage(QFormLayout* form) {
 void ExportDialog::addButtons(QFormLayout* form) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* saveButton = buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole);
-  QPushButton* copyButton = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+  buttons->addButton(m_copy, QDialogButtonBox::ActionRole);
   form->addRow(buttons);
   // Only now that the button knows its dialog: earlier, Return in a number would press Close.
   saveButton->setDefault(true);
   connect(saveButton, &QPushButton::clicked, this, &ExportDialog::save);
-  connect(copyButton, &QPushButton::clicked, this, &ExportDialog::copy);
+  connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copy);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
@@ -367,17 +384,42 @@ FigureSpec ExportDialog::spec() const {
   return spec;
 }
 
-void ExportDialog::takePreset() {
-  const int index = m_preset->currentIndex();
-  if (index < ownPreset) {
-    const Preset& preset = presets.at(static_cast<std::size_t>(index));
-    QSizeF size = defaultFigureSize(spec(), m_content, preset.width);
-    if (preset.height > 0.0) size.setHeight(preset.height);
-    const QSignalBlocker widthBlocker(m_width);
-    const QSignalBlocker heightBlocker(m_height);
-    m_width->setValue(size.width());
-    m_height->setValue(size.height());
+bool ExportDialog::eachAlone() const {
+  return figureView() == FigureView::Grid && m_each->isChecked();
+}
+
+std::vector<FigureSpec> ExportDialog::specs() const {
+  const FigureSpec all = spec();
+  if (!eachAlone()) return {all};
+  std::vector<FigureSpec> specs;
+  for (const FigureView view : all.cells) {
+    FigureSpec alone = all;
+    alone.view = view;
+    alone.cells = {};
+    alone.columns = 0;
+    alone.size = presetSize(alone);
+    specs.push_back(alone);
   }
+  return specs;
+}
+
+/// As typed, where it belongs to no preset.
+QSizeF ExportDialog::presetSize(const FigureSpec& spec) const {
+  const int index = m_preset->currentIndex();
+  if (index >= ownPreset) return {m_width->value(), m_height->value()};
+  const Preset& preset = presets.at(static_cast<std::size_t>(index));
+  QSizeF size = defaultFigureSize(spec, m_content, preset.width);
+  if (preset.height > 0.0) size.setHeight(preset.height);
+  return size;
+}
+
+void ExportDialog::takePreset() {
+  const std::vector<FigureSpec> wanted = specs();
+  const QSizeF size = presetSize(wanted.empty() ? spec() : wanted.front());
+  const QSignalBlocker widthBlocker(m_width);
+  const QSignalBlocker heightBlocker(m_height);
+  m_width->setValue(size.width());
+  m_height->setValue(size.height());
   changed();
 }
 
@@ -391,6 +433,7 @@ void ExportDialog::changed() {
   m_note->setText(carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure
                       ? tr("There are more than 100 000 points: they travel by their number and hash.")
                       : QString());
+  m_copy->setEnabled(!eachAlone());
   studyWhatIsShown();
   m_soon.start();
 }
@@ -400,7 +443,11 @@ void ExportDialog::studyWhatIsShown() {
   const std::set<FigureStudy> wanted = studiesShown(spec());
   if (!m_content.fit || std::ranges::includes(m_asked, wanted)) return;
   m_asked.insert(wanted.begin(), wanted.end());
-  m_studies.post({m_content.fit, m_asked, m_session.view, m_content.studies});
+  m_studies.post({.result = m_content.fit,
+                  .wanted = m_asked,
+                  .view = m_session.view,
+                  .known = m_content.studies,
+                  .pins = m_session.state.pins});
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event) {
@@ -408,25 +455,53 @@ void ExportDialog::resizeEvent(QResizeEvent* event) {
   m_soon.start();
 }
 
-void ExportDialog::showPreview() {
-  FigureSpec shown = spec();
-  const QSizeF room = QSizeF(m_preview->size()) - QSizeF(paper, paper);
+/// As large as there is room for, in pixels that the screen counts.
+QImage ExportDialog::previewOf(FigureSpec spec, const QSizeF& room) const {
+  const double ratio = m_preview->devicePixelRatioF();
   const double pixelsPerInch =
-      25.4 * std::min(room.width() / shown.size.width(), room.height() / shown.size.height());
-  shown.dpi = std::max(10, static_cast<int>(pixelsPerInch * m_preview->devicePixelRatioF()));
+      25.4 * std::min(room.width() / spec.size.width(), room.height() / spec.size.height());
+  spec.dpi = std::max(10, static_cast<int>(pixelsPerInch * ratio));
+  QImage picture = renderFigure(m_content, spec);
+  picture.setDevicePixelRatio(ratio);
+  return picture;
+}
+
+/// Those in files of their own side by side.
+QImage ExportDialog::preview() const {
+  const std::vector<FigureSpec> wanted = specs();
+  if (wanted.empty()) throw std::runtime_error("a grid needs at least one view");
+  const QSizeF room = QSizeF(m_preview->size()) - QSizeF(paper, paper);
+  if (wanted.size() == 1) return previewOf(wanted.front(), room);
+  const auto columns = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(wanted.size()))));
+  const int rows = (static_cast<int>(wanted.size()) + columns - 1) / columns;
+  const QSizeF tile(room.width() / columns, room.height() / rows);
+  QImage all((room * m_preview->devicePixelRatioF()).toSize(), QImage::Format_ARGB32_Premultiplied);
+  all.fill(Qt::transparent);
+  all.setDevicePixelRatio(m_preview->devicePixelRatioF());
+  QPainter painter(&all);
+  for (std::size_t k = 0; k < wanted.size(); ++k) {
+    const QImage picture = previewOf(wanted[k], tile - QSizeF(paper, paper));
+    const auto at = static_cast<int>(k);
+    QRectF place(QPointF(), picture.deviceIndependentSize());
+    place.moveCenter({(at % columns + 0.5) * tile.width(), (at / columns + 0.5) * tile.height()});
+    painter.drawImage(place.topLeft(), picture);
+  }
+  painter.end();
+  return all;
+}
+
+void ExportDialog::showPreview() {
   try {
-    QPixmap picture = QPixmap::fromImage(renderFigure(m_content, shown));
-    picture.setDevicePixelRatio(m_preview->devicePixelRatioF());
-    m_preview->setPixmap(picture);
+    m_preview->setPixmap(QPixmap::fromImage(preview()));
   } catch (const std::exception& error) {
     m_preview->setText(QString::fromUtf8(error.what()));
   }
 }
 
 /// Empty where the picture is of what the document no longer holds.
-QByteArray ExportDialog::payload() const {
-  const auto session = sessionOfFigure(m_content, spec(), m_session);
-  return session ? testimonyOf(m_content, spec(), *session, carriage()) : QByteArray();
+QByteArray ExportDialog::payload(const FigureSpec& spec) const {
+  const auto session = sessionOfFigure(m_content, spec, m_session);
+  return session ? testimonyOf(m_content, spec, *session, carriage()) : QByteArray();
 }
 
 void ExportDialog::remember() const {
@@ -438,6 +513,7 @@ void ExportDialog::remember() const {
   for (const FigureView view : m_cells->cells()) cells << QLatin1String(rowOf(view).id);
   settings.setValue(cellsKey, cells);
   settings.setValue(columnsKey, m_columns->value());
+  settings.setValue(eachKey, m_each->isChecked());
   QStringList without;
   if (!m_title->isChecked()) without << QStringLiteral("title");
   if (!m_legend->isChecked()) without << QStringLiteral("legend");
@@ -454,21 +530,56 @@ void ExportDialog::remember() const {
 
 void ExportDialog::save() {
   remember();
+  if (specs().empty()) {
+    emit failed(tr("No view has a tick: there is nothing to save"));
+    return;
+  }
   QSettings settings;
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Save Picture"), settings.value(folderKey).toString() + QStringLiteral("/credence.pdf"),
       tr("Pictures (*.pdf *.svg *.png)"));
   if (file.isEmpty()) return;
   settings.setValue(folderKey, QFileInfo(file).absolutePath());
+  const QStringList files = filesFor(file);
+  if (!mayReplace(files)) return;
   try {
-    FigureContent content = m_content;
-    content.payload = payload();
-    saveFigure(content, spec(), file);
-    emit saved(file);
+    const std::vector<FigureSpec> wanted = specs();
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+      FigureContent content = m_content;
+      content.payload = payload(wanted[k]);
+      saveFigure(content, wanted[k], files[static_cast<qsizetype>(k)]);
+    }
+    emit saved(files.size() == 1
+                   ? files.front()
+                   : tr("%1 pictures in %2").arg(files.size()).arg(QFileInfo(file).absolutePath()));
     accept();
   } catch (const std::exception& error) {
     emit failed(QString::fromUtf8(error.what()));
   }
+}
+
+/// Of several, each with its view: "plots-roc.pdf".
+QStringList ExportDialog::filesFor(const QString& chosen) const {
+  if (!eachAlone()) return {chosen};
+  const QFileInfo info(chosen);
+  QStringList files;
+  for (const FigureSpec& spec : specs()) {
+    files << info.dir().filePath(
+        QStringLiteral("%1-%2.%3")
+            .arg(info.completeBaseName(), QLatin1String(rowOf(spec.view).id), info.suffix()));
+  }
+  return files;
+}
+
+/// The file that was chosen has been asked about; others that come of its name have not.
+bool ExportDialog::mayReplace(const QStringList& files) {
+  if (!eachAlone()) return true;
+  const auto existing =
+      std::ranges::count_if(files, [](const QString& file) { return QFileInfo::exists(file); });
+  if (existing == 0) return true;
+  const QString question =
+      tr("%1 of these %2 files are there already. Replace them?").arg(existing).arg(files.size());
+  return QMessageBox::question(this, tr("Save Picture"), question) == QMessageBox::Yes;
 }
 
 void ExportDialog::copy() {

@@ -8,9 +8,12 @@
 #include "app/session/session.h"
 
 #include <QDialog>
+#include <QImage>
+#include <QStringList>
 #include <QTimer>
 
 #include <set>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -18,6 +21,7 @@ class QDoubleSpinBox;
 class QFontComboBox;
 class QFormLayout;
 class QLabel;
+class QPushButton;
 class QSpinBox;
 
 namespace credence {
@@ -35,6 +39,8 @@ class ExportDialog : public QDialog {
   ~ExportDialog() override;
 
   FigureSpec spec() const;
+  /// Of the files that are to be saved: one, or one for each of several views.
+  std::vector<FigureSpec> specs() const;
 
  signals:
   void failed(const QString& message);
@@ -56,12 +62,18 @@ class ExportDialog : public QDialog {
   FigureView figureView() const;
   FigureCarriage carriage() const;
   FigureParts parts() const;
+  bool eachAlone() const;  ///< several views, in files of their own
+  QSizeF presetSize(const FigureSpec& spec) const;
   void takePreset();
   void resized();  ///< by hand: it belongs to no preset
   void changed();
   void studyWhatIsShown();
   void showPreview();
-  QByteArray payload() const;
+  QImage previewOf(FigureSpec spec, const QSizeF& room) const;
+  QImage preview() const;
+  QByteArray payload(const FigureSpec& spec) const;
+  QStringList filesFor(const QString& chosen) const;
+  bool mayReplace(const QStringList& files);
   void remember() const;
   void save();
   void copy();
@@ -72,6 +84,7 @@ class ExportDialog : public QDialog {
   QComboBox* m_view;
   CellList* m_cells;
   QSpinBox* m_columns;
+  QCheckBox* m_each;
   QComboBox* m_preset;
   QDoubleSpinBox* m_width;
   QDoubleSpinBox* m_height;
@@ -86,6 +99,7 @@ class ExportDialog : public QDialog {
   QDoubleSpinBox* m_lines;
   QCheckBox* m_greys;
   QComboBox* m_carriage;
+  QPushButton* m_copy;
   QLabel* m_preview;
   QLabel* m_note;
   QTimer m_soon;                                              ///< draws the preview once the hand rests

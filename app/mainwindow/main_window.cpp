@@ -362,6 +362,8 @@ void MainWindow::openPanels() {
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
+    connect(m_panels, &PanelsWindow::pictureAsked, this,
+            [this] { m_pictures->save(FigureView::Panels, m_panels); });
   }
   m_panels->show();
   m_panels->raise();

@@ -108,8 +108,8 @@ FigureContent PictureActions::content() const {
           m_comparison->bumps()};
 }
 
-void PictureActions::save(FigureView view) {
-  ExportDialog dialog(content(), sessionOf(*m_document), view, m_window);
+void PictureActions::save(FigureView view, QWidget* over) {
+  ExportDialog dialog(content(), sessionOf(*m_document), view, over != nullptr ? over : m_window);
   connect(&dialog, &ExportDialog::failed, m_messages, &MessageBar::showMessage);
   connect(&dialog, &ExportDialog::saved, this, [this](const QString& file) {
     m_window->statusBar()->showMessage(tr("Saved %1").arg(file), 5000);

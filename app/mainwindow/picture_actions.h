@@ -30,7 +30,8 @@ class PictureActions : public QObject {
   /// Save Numbers, with an entry for each plot.
   void addNumbersMenuTo(QMenu* menu);
 
-  void save(FigureView view);
+  /// Over the window that asks; null: the main one.
+  void save(FigureView view, QWidget* over = nullptr);
   void copy(FigureView view);
 
  private:

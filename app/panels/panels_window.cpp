@@ -1,10 +1,10 @@
 #include "app/panels/panels_window.h"
 
-#include "app/panels/carried_session.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
+#include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
 #include "app/plots/panels_plot.h"
 #include "app/report/panels_table.h"
@@ -13,7 +13,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -192,7 +191,7 @@ QToolButton* PanelsWindow::buildPictures() {
   button->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(button);
   menu->addAction(tr("Copy Picture"), this, &PanelsWindow::copyPicture);
-  menu->addAction(tr("Save Picture…"), this, &PanelsWindow::savePicture);
+  menu->addAction(tr("Save Picture…"), this, &PanelsWindow::pictureAsked);
   button->setMenu(menu);
   return button;
 }
@@ -201,21 +200,8 @@ void PanelsWindow::copyPicture() {
   const auto result = m_panels.result();
   if (!result) return;
   try {
-    QGuiApplication::clipboard()->setImage(
-        renderPanels(result, {defaultPanelsSize(*result), copiedPanelsDpi}));
-  } catch (const std::exception& error) {
-    showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
-  }
-}
-
-void PanelsWindow::savePicture() {
-  const auto result = m_panels.result();
-  if (!result) return;
-  const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), QStringLiteral("settings.pdf"),
-                                                    tr("Pictures (*.pdf *.svg *.png)"));
-  if (file.isEmpty()) return;
-  try {
-    savePanels(result, {.size = defaultPanelsSize(*result), .payload = carriedSession(*m_document)}, file);
+    QGuiApplication::clipboard()->setImage(renderPage(panelsPage(
+        result, {.view = FigureView::Panels, .size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));
   } catch (const std::exception& error) {
     showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
   }

@@ -34,6 +34,7 @@ class PanelsWindow : public QWidget {
 
  signals:
   void helpAsked();
+  void pictureAsked();  ///< in the dialog that saves all pictures
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -64,7 +65,6 @@ class PanelsWindow : public QWidget {
   QString describeWork() const;
   Table makeTable() const;
 
-  void savePicture();
   void copyPicture();
   void showError(const QString& sentence);
 

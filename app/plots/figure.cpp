@@ -13,6 +13,7 @@
 #include "app/style/class_title.h"
 #include "core/evidence/map_quantity.h"
 
+#include <QScopeGuard>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -311,10 +312,13 @@ void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSp
     const FigureSpec cell = cellSpec(spec, spec.cells[k]);
     const QFont font = figureFont(cell, 1);
     painter.save();
+    const auto restored = qScopeGuard([&] { painter.restore(); });  // also where there is too little room
     painter.translate(layout.origin(static_cast<int>(k), font));
     paintView(painter, content, cell, notes);
-    painter.restore();
-    layout.paintLetter(painter, static_cast<int>(k), font);
+  }
+  for (std::size_t k = 0; k < spec.cells.size(); ++k) {
+    const FigureSpec cell = cellSpec(spec, spec.cells[k]);
+    layout.paintLetter(painter, static_cast<int>(k), figureFont(cell, 1));
   }
 }
 
@@ -400,8 +404,10 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
     case FigureView::Evidence:
       return {110.0, 85.0};
     default:
-      return {90.0, 80.0};
+      break;
   }
+  const auto study = content.studies.find(rowOf(view).study);
+  return study == content.studies.end() ? QSizeF(90.0, 80.0) : study->second->suitableSize();
 }
 
 QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, double width) {

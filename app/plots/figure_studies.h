@@ -3,6 +3,8 @@
 #include "app/plots/figure_view.h"
 #include "app/report/named_number.h"
 
+#include <QSizeF>
+
 #include <map>
 #include <memory>
 #include <string>
@@ -25,6 +27,8 @@ class StudyPicture {
 
   /// One of its views, the spec's, in the spec's size from the painter's origin.
   virtual void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const = 0;
+  /// Of a figure of one of its views alone, in millimetres.
+  virtual QSizeF suitableSize() const { return {90.0, 80.0}; }
   /// What a figure that is verified must say again.
   virtual std::vector<NamedNumber> numbers() const = 0;
   /// What of it comes out otherwise another time, and why; empty: nothing does.

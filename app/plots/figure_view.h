@@ -38,11 +38,24 @@ enum class FigureView {
   Draws,
   DrawsWeights,
   DrawsEvidence,
+  Panels,
   Grid
 };
 
 /// What is computed beside the fit for a view.
-enum class FigureStudy { none, growth, centres, eigenvalues, splits, cursor, solver, audit, ladder, draws };
+enum class FigureStudy {
+  none,
+  growth,
+  centres,
+  eigenvalues,
+  splits,
+  cursor,
+  solver,
+  audit,
+  ladder,
+  draws,
+  panels
+};
 
 /// One that may stand alone or in a grid.
 struct FigureViewRow {
@@ -92,6 +105,7 @@ inline constexpr std::array figureViews = {
     studyRow(FigureView::Draws, "draws", "Probability by ever more draws", FigureStudy::draws),
     studyRow(FigureView::DrawsWeights, "draws_weights", "Weights of draws", FigureStudy::draws),
     studyRow(FigureView::DrawsEvidence, "draws_evidence", "Evidence by ever more draws", FigureStudy::draws),
+    studyRow(FigureView::Panels, "panels", "Several settings", FigureStudy::panels),
 };
 
 /// Of a view that is no grid.

@@ -1,5 +1,6 @@
 #include "app/plots/panels_figure.h"
 
+#include "app/plots/figure.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/panels_painting.h"
 #include "app/report/translate.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -25,36 +27,17 @@ PanelsStyle styleOf(const PanelsResult& result, const QSizeF& size, int dpi) {
 }
 
 /// The smallest page of the same shape that can be read, in whole millimetres.
-QSizeF readableSize(const PanelsResult& result, const QSizeF& size) {
+QSizeF readableSize(const PanelsResult& result, const QSizeF& size, PanelsStyle style) {
   constexpr double step = 1.03;
   constexpr double largest = 2000.0;  // mm
   QSizeF larger = size;
   while (larger.width() < largest && larger.height() < largest) {
     larger *= step;
     const QSizeF whole(std::ceil(larger.width()), std::ceil(larger.height()));
-    if (layoutOf(result, styleOf(result, whole, 300))) return whole;
+    style.size = pagePixels(whole);
+    if (layoutOf(result, style)) return whole;
   }
   return larger;
-}
-
-FigurePage panelsPage(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure) {
-  if (!result || !result->complete()) throw std::runtime_error("the panels are not all there yet");
-  const PanelsStyle style = styleOf(*result, figure.size, figure.dpi);
-  if (!layoutOf(*result, style)) {
-    const QSizeF needed = readableSize(*result, figure.size);
-    throw std::runtime_error(tr("%1 panels cannot be read on %2 × %3 mm; %4 × %5 mm are enough")
-                                 .arg(placesOf(*result))
-                                 .arg(figure.size.width())
-                                 .arg(figure.size.height())
-                                 .arg(needed.width())
-                                 .arg(needed.height())
-                                 .toStdString());
-  }
-  return {.size = figure.size,
-          .dpi = figure.dpi,
-          .title = tr("%1: %2").arg(result->request.heading, headingOf(*result)),
-          .font = style.font,
-          .paint = [result, style](QCPPainter& painter) { paintPanels(painter, *result, style); }};
 }
 
 }  // namespace
@@ -68,20 +51,42 @@ QSizeF defaultPanelsSize(const PanelsResult& result) {
   const double high =
       static_cast<double>(rows) * std::max(leastRow, width / static_cast<double>(columns)) + 35.0;
   const QSizeF generous(width, high);
-  const auto layout = layoutOf(result, styleOf(result, generous, 300));
-  if (!layout) return readableSize(result, generous);
+  const PanelsStyle style = styleOf(result, generous, 300);
+  const auto layout = layoutOf(result, style);
+  if (!layout) return readableSize(result, generous, style);
   return {width, std::ceil(high - layout->spare / pixelsPerMillimetre)};
 }
 
-void savePanels(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure,
-                const QString& file) {
-  FigurePage page = panelsPage(result, figure);
-  page.payload = figure.payload;
-  savePage(page, file);
+void paintPanelsFigure(QCPPainter& painter, const PanelsResult& result, const FigureSpec& spec,
+                       const QFont& font) {
+  if (!result.complete()) throw std::runtime_error("the panels are not all there yet");
+  PanelsStyle style = styleOf(result, spec.size, spec.dpi);
+  style.font.setFamily(font.family());
+  if (spec.fontSize > 0.0) style.font.setPointSizeF(spec.fontSize);
+  style.heading = spec.parts.title;
+  style.legend = spec.parts.legend;
+  style.bar = spec.parts.colourBar;
+  style.marks = spec.parts.marks;
+  if (paintPanels(painter, result, style)) return;
+  const QSizeF needed = readableSize(result, spec.size, style);
+  throw std::runtime_error(tr("%1 panels cannot be read on %2 × %3 mm; %4 × %5 mm are enough")
+                               .arg(placesOf(result))
+                               .arg(spec.size.width())
+                               .arg(spec.size.height())
+                               .arg(needed.width())
+                               .arg(needed.height())
+                               .toStdString());
 }
 
-QImage renderPanels(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure) {
-  return renderPage(panelsPage(result, figure));
+FigurePage panelsPage(std::shared_ptr<const PanelsResult> result, const FigureSpec& spec) {
+  const QFont font = panelsFont(spec.size, placesOf(*result));
+  return {.size = spec.size,
+          .dpi = spec.dpi,
+          .title = tr("%1: %2").arg(result->request.heading, headingOf(*result)),
+          .font = font,
+          .paint = [result = std::move(result), spec, font](QCPPainter& painter) {
+            paintPanelsFigure(painter, *result, spec, font);
+          }};
 }
 
 }  // namespace credence

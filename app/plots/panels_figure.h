@@ -1,33 +1,31 @@
 #pragma once
 
 #include "app/compute/panels.h"
+#include "app/plots/figure_page.h"
 
-#include <QByteArray>
-#include <QImage>
+#include <QFont>
 #include <QSizeF>
-#include <QString>
 
 #include <memory>
 
+class QCPPainter;
+
 namespace credence {
 
-/// How large a figure of several settings is. Always in the light theme.
-struct PanelsFigure {
-  QSizeF size = {};         ///< in millimetres
-  int dpi = 300;            ///< of PNG, and of the colour maps inside SVG and PDF
-  QByteArray payload = {};  ///< carried unseen, see FigurePage
-};
+struct FigureSpec;
 
 /// A size that suits the panels, which need not be complete, in millimetres: as wide as a page of text.
 QSizeF defaultPanelsSize(const PanelsResult& result);
 
-/// Writes `file` as PNG, SVG or PDF, by its ending. Needs a QApplication. Throws std::runtime_error in a
-/// sentence: as savePage(), for panels that are not complete, and for a page too small to be read, with the
-/// smallest of its shape that is not.
-void savePanels(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure,
-                const QString& file);
+/// As a part of figures says, from the painter's origin, in the light theme. Throws std::runtime_error in a
+/// sentence for panels that are not complete, and for a place too small to be read, with the smallest of its
+/// shape that is not. `font`: of the figure; where nobody has said how large its letters are, they are as
+/// suits the panels.
+void paintPanelsFigure(QCPPainter& painter, const PanelsResult& result, const FigureSpec& spec,
+                       const QFont& font);
 
-/// The same as a picture, for the clipboard.
-QImage renderPanels(const std::shared_ptr<const PanelsResult>& result, const PanelsFigure& figure);
+/// Them alone, as a page, which may be painted as long as it lives; what paintPanelsFigure() throws is thrown
+/// then.
+FigurePage panelsPage(std::shared_ptr<const PanelsResult> result, const FigureSpec& spec);
 
 }  // namespace credence

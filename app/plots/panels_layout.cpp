@@ -87,9 +87,10 @@ Margins marginsOf(const PanelsContent& content, const QSizeF& page, const QFont&
   const double title = margins.line + 2.0;
   margins.left = pageMargin + title + content.tickWidth + tickRoom + 2.0;
   margins.right = pageMargin + panelGap / 2.0;
-  margins.top = pageMargin + margins.line + 6.0;
+  margins.top = pageMargin + (content.heading ? margins.line + 6.0 : 0.0);
   const bool beside = content.legendWidth + content.barWidth + barGap + 2.0 * pageMargin <= page.width();
-  margins.barLines = beside ? 1.0 : 2.0;
+  const bool any = content.legendWidth > 0.0 || content.barWidth > 0.0;
+  margins.barLines = any ? (beside ? 1.0 : 2.0) : 0.0;
   margins.bottom = title + margins.barLines * colourBarHeight(font) + pageMargin;
   return margins;
 }
@@ -175,10 +176,11 @@ void placeBars(PanelsLayout& layout, const PanelsContent& content, const QSizeF&
     layout.bar = {pageMargin, top + height, page.width() - 2.0 * pageMargin, height};
     return;
   }
-  // Both in the middle, side by side.
-  const double left = (page.width() - content.legendWidth - content.barWidth - barGap) / 2.0;
+  // In the middle, side by side.
+  const double gap = content.legendWidth > 0.0 && content.barWidth > 0.0 ? barGap : 0.0;
+  const double left = (page.width() - content.legendWidth - content.barWidth - gap) / 2.0;
   layout.legend = {left, top, content.legendWidth, height};
-  layout.bar = {layout.legend.right() + barGap, top, content.barWidth, height};
+  layout.bar = {layout.legend.right() + gap, top, content.barWidth, height};
 }
 
 }  // namespace

@@ -24,8 +24,9 @@ struct PanelsContent {
   std::vector<PanelWords> words;
   double aspect = 0.0;       ///< of the axes, width over height; 0: any that is not far from a square
   double tickWidth = 0.0;    ///< px, of the widest number at the vertical axes
-  double legendWidth = 0.0;  ///< px, in one line
-  double barWidth = 0.0;     ///< px, of the colour bar with its words
+  double legendWidth = 0.0;  ///< px, in one line; 0: none
+  double barWidth = 0.0;     ///< px, of the colour bar with its words; 0: none
+  bool heading = true;       ///< over them all
 };
 
 /// Where everything stands on a page of several panels: px from its upper left corner.

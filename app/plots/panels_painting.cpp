@@ -139,7 +139,9 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
   for (const QString& label : ticks.labels) {
     content.tickWidth = std::max(content.tickWidth, metrics.horizontalAdvance(label));
   }
-  content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
+  content.heading = style.heading;
+  if (style.legend) content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
+  if (!style.bar) return content;
   content.barWidth = -betweenBars;
   for (const ColourBar& bar : barsOf(result)) content.barWidth += barWidthFor(bar, style) + betweenBars;
   return content;
@@ -174,7 +176,7 @@ PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canv
                           ? panel->fit->fit->split
                           : split_rows(*request.dataset, request.cases[difference ? 0 : k].split);
   const double side = std::min(canvas.size.width(), canvas.size.height());
-  PlanePoints points(std::clamp(side / fullSide, smallestMarkers, 1.0));
+  PlanePoints points(style.marks * std::clamp(side / fullSide, smallestMarkers, 1.0));
   points.set(request.dataset, pointsInside(split, *request.dataset, canvas.view), canvas.view);
   scene.points = points.marked();
   return scene;
@@ -328,11 +330,13 @@ std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult&
   painter.setFont(style.font);
   painter.setPen(style.theme.ink);
   const QFontMetricsF metrics(style.font);
-  painter.drawText(layout->heading, Qt::AlignCenter | Qt::TextSingleLine,
-                   metrics.elidedText(headingOf(result), Qt::ElideRight, layout->heading.width()));
+  if (style.heading)
+    painter.drawText(layout->heading, Qt::AlignCenter | Qt::TextSingleLine,
+                     metrics.elidedText(headingOf(result), Qt::ElideRight, layout->heading.width()));
   for (std::size_t k = 0; k < layout->places.size(); ++k) paintPanel(painter, result, k, *layout, style);
   paintAxisTitles(painter, result, *layout, style);
-  paintPointLegend(painter, legendOf(result, style), layout->legend, style);
+  if (style.legend) paintPointLegend(painter, legendOf(result, style), layout->legend, style);
+  if (!style.bar) return layout;
   double left = layout->bar.center().x() - contentOf(result, style).barWidth / 2.0;
   for (const ColourBar& bar : barsOf(result)) {
     const double width = barWidthFor(bar, style);

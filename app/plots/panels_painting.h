@@ -19,6 +19,10 @@ struct PanelsStyle {
   QFont font;
   QSizeF size;              ///< px, of the whole picture
   double pixelRatio = 1.0;  ///< dots a px
+  bool heading = true;      ///< what all panels have in common is written over them
+  bool legend = true;
+  bool bar = true;     ///< what colours mean
+  double marks = 1.0;  ///< how large points are, of what suits the panels
 };
 
 /// Where everything stands; nothing where there is too little room to read it.

@@ -55,6 +55,49 @@ void paintSizedMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPo
   }
 }
 
+/// All of them, and rings around some.
+void paintAllMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& points,
+                     const QVector<QPointF>& rings) {
+  for (const int label : {0, 1}) {
+    paintMarkers(painter, canvas, points.unused.at(label), unusedMarker(label, points.markerScale));
+  }
+  for (const int label : {0, 1}) {
+    for (const Role role : all_roles) {
+      if (!points.sizes.at(label).at(index_of(role)).isEmpty()) {
+        paintSizedMarkers(painter, canvas, points, label, role);
+        continue;
+      }
+      paintMarkers(painter, canvas, points.places.at(label).at(index_of(role)),
+                   pointMarker(label, role, points.markerScale));
+    }
+  }
+  paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale));
+}
+
+qsizetype markerCount(const MarkedPoints& points, const QVector<QPointF>& rings) {
+  qsizetype count = rings.size();
+  for (const QVector<QPointF>& places : points.unused) count += places.size();
+  for (const auto& ofLabel : points.places) {
+    for (const QVector<QPointF>& places : ofLabel) count += places.size();
+  }
+  return count;
+}
+
+void paintPoints(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& points,
+                 const QVector<QPointF>& rings) {
+  constexpr qsizetype mostShapes = 2'000;
+  if (!painter.modes().testFlag(QCPPainter::pmVectorized) || markerCount(points, rings) <= mostShapes) {
+    return paintAllMarkers(painter, canvas, points, rings);
+  }
+  // In an SVG each shape is near a thousand bytes: a file is to grow with its page, not with the points.
+  QImage dots = canvas.emptyImage();
+  QCPPainter dotsPainter(&dots);
+  dotsPainter.setModes(QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
+  paintAllMarkers(dotsPainter, canvas, points, rings);
+  dotsPainter.end();
+  painter.drawImage(QPointF(0.0, 0.0), dots);
+}
+
 /// Where a difference is largest.
 void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Place& extreme) {
   constexpr double side = 14.0;  // px
@@ -101,23 +144,7 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   if (wash.isValid()) painter.fillRect(canvas.area().adjusted(-1.0, -1.0, 1.0, 1.0), wash);
   if (shown != nullptr && shown->extreme) paintExtreme(painter, canvas, *shown->extreme);
   painter.setAntialiasing(false);
-  if (points) {
-    for (const int label : {0, 1}) {
-      paintMarkers(painter, canvas, points->unused.at(label), unusedMarker(label, points->markerScale));
-    }
-    for (const int label : {0, 1}) {
-      for (const Role role : all_roles) {
-        const auto& sizes = points->sizes.at(label).at(index_of(role));
-        if (!sizes.isEmpty()) {
-          paintSizedMarkers(painter, canvas, *points, label, role);
-          continue;
-        }
-        paintMarkers(painter, canvas, points->places.at(label).at(index_of(role)),
-                     pointMarker(label, role, points->markerScale));
-      }
-    }
-    paintMarkers(painter, canvas, rings, misclassifiedMarker(points->markerScale));
-  }
+  if (points) paintPoints(painter, canvas, *points, rings);
   if (bumps) {
     painter.setAntialiasing(true);
     paintBumps(painter, canvas, *bumps);

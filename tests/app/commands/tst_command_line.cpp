@@ -226,7 +226,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "occam, roc, calibration, growth, growth_gap, growth_parameters, growth_scores, centres, "
       "centres_scores, "
       "eigenvalues, solver, solver_gradient, solver_scores, splits, cursor, audit, ladder, ladder_evidence, "
-      "draws, draws_weights, draws_evidence), several of them with commas, or a quantity "
+      "draws, draws_weights, draws_evidence, panels), several of them with commas, or a quantity "
       "(map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "

@@ -310,7 +310,8 @@ void FigureCommandTest::whatIsNotOfTwoSettingsIsRefused_data() {
                             << text("--view comparison and difference");
   QTest::newRow("the reference") << text("--right reference --against width=2")
                                  << text("is not of a setting");
-  QTest::newRow("panels") << text("--over width=1,2 --against width=2") << text("no meaning with --over");
+  QTest::newRow("panels") << text("--over width=1,2 --against width=2")
+                          << text("a meaning with --view comparison and difference");
 }
 
 void FigureCommandTest::whatIsNotOfTwoSettingsIsRefused() {

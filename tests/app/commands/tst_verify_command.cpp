@@ -99,12 +99,17 @@ void VerifyCommandTest::sessionsAreRendered() {
       QByteArray(
           "out/deep/a-plots.png\nout/deep/a-evidence.png\nout/deep/b-plots.png\nout/deep/b-evidence.png\n"));
   QCOMPARE(run("verify out/deep/a-plots.png out/deep/b-evidence.png").status, 0);
+  QCOMPARE(run("render work --output out/some --view roc,eigenvalues --format svg").output,
+           QByteArray("out/some/a-roc.svg\nout/some/a-eigenvalues.svg\nout/some/b-roc.svg\nout/some/"
+                      "b-eigenvalues.svg\n"));
+  QCOMPARE(run("verify out/some/a-roc.svg out/some/b-eigenvalues.svg").status, 0);
   QCOMPARE(run("render out --output more").status, 1);
 }
 
 void VerifyCommandTest::wrongWordsAreSaid() {
   QCOMPARE(run("verify").status, 2);
   QCOMPARE(run("render moons.csv").status, 2);
+  QCOMPARE(run("render moons.csv --output out --view sky").status, 2);
   QCOMPARE(run("figure moons.csv -o a.png --carry all").status, 2);
   QCOMPARE(run("figure moons.csv -o a.png --font-size 1").status, 2);
   QVERIFY(run("figure moons.csv -o a.png --font Nobody").errors.contains("installed"));

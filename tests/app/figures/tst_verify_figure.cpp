@@ -208,8 +208,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   Session session = m_session;
   session.state.hyperparameters.features = &linear_features;
   session.view.crosshair = QPointF(0.5, 0.25);
+  session.view.panels.values = QStringLiteral("0.5, 2, 8");
   const auto made = [this](const Session& of, const std::vector<FigureView>& cells) {
-    FigureSpec spec{FigureView::Grid, {180.0, 120.0}, 60};
+    FigureSpec spec{FigureView::Grid, {270.0, 180.0}, 60};
     spec.cells = cells;
     spec.columns = 3;
     FigureContent content = makeFigure(of, recipeFor(of, spec)).content;
@@ -220,7 +221,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
       made(m_session, {FigureView::GrowthParameters, FigureView::GrowthScores, FigureView::Centres,
                        FigureView::CentresScores, FigureView::Eigenvalues, FigureView::Splits});
   const QByteArray solved = made(session, {FigureView::Solver, FigureView::SolverGradient,
-                                           FigureView::SolverScores, FigureView::Cursor});
+                                           FigureView::SolverScores, FigureView::Cursor, FigureView::Panels});
   const QByteArray drawn = made(m_session, {FigureView::Ladder, FigureView::LadderEvidence, FigureView::Draws,
                                             FigureView::DrawsWeights, FigureView::DrawsEvidence});
   for (const QByteArray& figure : {counted, solved, drawn}) {

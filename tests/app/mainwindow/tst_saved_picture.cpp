@@ -16,6 +16,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -40,6 +42,8 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void itHoldsWhatTheWindowShows();
   void theEvidenceMapToo();
   void severalViewsInOnePicture();
+  void orEachInAFileOfItsOwn();
+  void panelsOfSeveralSettings();
   void aStudyIsComputedForIt();
   void openedItIsTheSession();
   void itCarriesNoMoreThanIsAskedFor();
@@ -49,8 +53,9 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
 
  private:
   QString path(const QString& name) const { return m_folder.filePath(name); }
-  /// Save Picture, `set`, Return, a name, Return.
-  void save(const QString& name, const std::function<void(ExportDialog*)>& set = {});
+  /// Save Picture, `set`, Return, a name, Return, which writes that file or `written`.
+  void save(const QString& name, const std::function<void(ExportDialog*)>& set = {},
+            const QString& written = {});
   void choose(const char* box, int index, QWidget* in) const {
     find<QComboBox>(box, in)->setCurrentIndex(index);
   }
@@ -64,9 +69,11 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   int m_asked = 0;
 };
 
-void SavedPictureTest::save(const QString& name, const std::function<void(ExportDialog*)>& set) {
+void SavedPictureTest::save(const QString& name, const std::function<void(ExportDialog*)>& set,
+                            const QString& written) {
   m_asked = 0;
-  QFile::remove(path(name));
+  const QString expected = path(written.isEmpty() ? name : written);
+  QFile::remove(expected);
   QObject context;
   test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
     if (set) set(dialog);
@@ -77,7 +84,7 @@ void SavedPictureTest::save(const QString& name, const std::function<void(Export
     QTest::keyClick(find<QDoubleSpinBox>("pictureWidth", dialog), Qt::Key_Return);
   });
   action(QStringLiteral("Save Picture"))->trigger();
-  AWAIT(QFile::exists(path(name)));
+  AWAIT(QFile::exists(expected));
   QCOMPARE(m_asked, 2);
 }
 
@@ -166,6 +173,76 @@ void SavedPictureTest::severalViewsInOnePicture() {
     chooseView(FigureView::Grid, dialog);
     QCOMPARE(dialog->spec().cells, cells);
   });
+}
+
+void SavedPictureTest::orEachInAFileOfItsOwn() {
+  document().generateDataset(*find_generator("moons"), {40, 0.25, 3});
+  AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
+  awaitPainted();
+  const auto each = [&](ExportDialog* dialog) {
+    chooseView(FigureView::Grid, dialog);
+    auto* list = find<QListWidget>("pictureCells", dialog);
+    for (int row = 0; row < list->count(); ++row) {
+      const int view = list->item(row)->data(Qt::UserRole).toInt();
+      const bool wanted = view == static_cast<int>(FigureView::Right) ||
+                          view == static_cast<int>(FigureView::Roc) ||
+                          view == static_cast<int>(FigureView::Eigenvalues);
+      list->item(row)->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
+    }
+    find<QCheckBox>("pictureEach", dialog)->setChecked(true);
+    choose("picturePreset", 1, dialog);
+    QCOMPARE(dialog->specs().size(), std::size_t{3});
+    for (const FigureSpec& spec : dialog->specs()) QCOMPARE(spec.size.width(), 85.0);
+    QVERIFY(!find<QWidget>("pictureColumns", dialog)->isVisible());
+    const auto* preview = find<QLabel>("picturePreview", dialog);
+    AWAIT(preview->pixmap().isNull());
+    AWAIT(!preview->pixmap().isNull());
+  };
+  save(QStringLiteral("mine.png"), each, QStringLiteral("mine-eigenvalues.png"));
+  QVERIFY(!QFile::exists(path(QStringLiteral("mine.png"))));
+  for (const char* view : {"right", "roc", "eigenvalues"}) {
+    const FigureVerdict verdict = verifyFigure(path(QStringLiteral("mine-%1.png").arg(QLatin1String(view))));
+    QCOMPARE(verdict.failure, QString());
+    QCOMPARE(verdict.differences, QStringList());
+  }
+  // The file dialog knows nothing of the others' names: they are asked about here.
+  QFile kept(path(QStringLiteral("mine-roc.png")));
+  QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write("mine") == 4);
+  kept.close();
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QMessageBox>(&context, asked, [&](QMessageBox* question) {
+    QVERIFY2(question->text().startsWith(QStringLiteral("2 of these 3 files")), qPrintable(question->text()));
+    question->button(QMessageBox::Yes)->click();
+  });
+  save(QStringLiteral("mine.png"), each, QStringLiteral("mine-eigenvalues.png"));
+  QCOMPARE(asked, 1);
+  QVERIFY(QFileInfo(kept.fileName()).size() > 1000);
+}
+
+void SavedPictureTest::panelsOfSeveralSettings() {
+  document().generateDataset(*find_generator("moons"), {40, 0.25, 3});
+  document().pinSetting();
+  Hyperparameters other = document().state().hyperparameters;
+  other.width *= 3.0;
+  document().setHyperparameters(other);
+  document().pinSetting();
+  PanelsSetting panels = document().view().panels;
+  panels.quantity = "pins";
+  panels.values = QStringLiteral("A, B");
+  panels.difference = true;
+  document().setInView(&ViewState::panels, panels);
+  AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
+  save(QStringLiteral("panels.svg"), [&](ExportDialog* dialog) {
+    chooseView(FigureView::Panels, dialog);
+    const auto* preview = find<QLabel>("picturePreview", dialog);
+    AWAIT(preview->pixmap().isNull());
+    AWAIT(!preview->pixmap().isNull());
+    QCOMPARE(dialog->spec().size.width(), 180.0);  // what suits them is known once they are there
+  });
+  const FigureVerdict verdict = verifyFigure(path(QStringLiteral("panels.svg")));
+  QCOMPARE(verdict.failure, QString());
+  QCOMPARE(verdict.differences, QStringList());
 }
 
 void SavedPictureTest::aStudyIsComputedForIt() {

@@ -12,6 +12,7 @@
 
 #include <QFile>
 #include <QPainter>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -32,6 +33,8 @@ class FigureTest : public QObject {
   void resolutionDoesNotChangeTheLayout();
   void pdfIsOnePageOfTheSizeAskedFor();
   void svgKeepsTextAndContoursAsVectors();
+  void thousandsOfPointsDoNotSwellAFile();
+  void panelsHaveThePartsOfFigures();
   void everyMarkIsInTheLegend();
   void marksOverThePlaneAreDrawnAndNamed();
   void wordsDoNotTouchAtAnySize_data();
@@ -154,6 +157,79 @@ void FigureTest::svgKeepsTextAndContoursAsVectors() {
   QVERIFY(sawTitle);
   QVERIFY(texts > 10);
   QVERIFY(lines > 100);
+}
+
+/// Points stay shapes while they are hundreds; a cloud of them is a picture within the page, in the same
+/// place.
+void FigureTest::thousandsOfPointsDoNotSwellAFile() {
+  const Dataset& few = *m_content.fit->request.dataset;
+  const auto shapes = [](const QByteArray& svg) {
+    return svg.count("<path") + svg.count("<circle") + svg.count("<ellipse") + svg.count("<poly");
+  };
+  const FigureSpec spec{FigureView::Left, QSizeF(90.0, 90.0), 150};
+  const auto content = [&](arma::uword times) {
+    Dataset many = few;
+    many.inputs = arma::repmat(few.inputs, times, 1);
+    many.labels = arma::repmat(few.labels, times, 1);
+    FitRequest request = m_content.fit->request;
+    request.dataset = std::make_shared<const Dataset>(many);
+    request.split = {.kind = SplitRule::Kind::first_n, .first_n = few.size()};
+    FigureContent result;
+    result.fit = FitJob::compute(request);
+    return result;
+  };
+  const FigureContent some = content(5);
+  const FigureContent all = content(60);
+  const QByteArray small = figureBytes(some, spec, QStringLiteral("svg"));
+  const QByteArray large = figureBytes(all, spec, QStringLiteral("svg"));
+  QVERIFY2(shapes(small) > 700, qPrintable(QString::number(shapes(small))));
+  QVERIFY2(shapes(large) < 300, qPrintable(QString::number(shapes(large))));
+  QVERIFY(large.size() < small.size());
+  // The page looks as a PNG does.
+  const QImage b = renderFigure(all, spec);
+  QImage painted(b.size(), QImage::Format_RGB32);
+  painted.fill(Qt::white);
+  QPainter painter(&painted);
+  QSvgRenderer(large).render(&painter);
+  painter.end();
+  const auto dark = [](const QImage& image) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) count += qGray(image.pixel(x, y)) < 140 ? 1 : 0;
+    }
+    return count;
+  };
+  QVERIFY2(std::abs(dark(painted) - dark(b)) < dark(b) / 5,
+           qPrintable(QStringLiteral("%1 %2").arg(dark(painted)).arg(dark(b))));
+}
+
+void FigureTest::panelsHaveThePartsOfFigures() {
+  ViewState view;
+  view.panels.values = QStringLiteral("1, 100");
+  FigureContent content = m_content;
+  FigureSpec spec{FigureView::Panels, QSizeF(180.0, 90.0), 96};
+  content.studies = computeStudies({content.fit, studiesShown(spec), view});
+  QCOMPARE(defaultFigureSize(spec, content).width(), 180.0);
+  const auto has = [&](const QString& beginning) {
+    const std::vector<Word> all = words(content, spec);
+    return std::ranges::any_of(all, [&](const Word& word) { return word.text.startsWith(beginning); });
+  };
+  QVERIFY(has(QStringLiteral("prior variance 100")) && has(QStringLiteral("Laplace (probit), width")));
+  QVERIFY(has(QStringLiteral("Adelie")) && has(QStringLiteral("p(Chinstrap)")));
+  spec.parts = {.title = false, .legend = false, .colourBar = false};
+  QVERIFY(has(QStringLiteral("prior variance 100")) && !has(QStringLiteral("Laplace (probit), width")));
+  QVERIFY(!has(QStringLiteral("Adelie")) && !has(QStringLiteral("p(Chinstrap)")));
+  spec.parts = {.greys = true};
+  QVERIFY(renderFigure(content, spec).convertToFormat(QImage::Format_RGB32) ==
+          renderFigure(content, spec)
+              .convertToFormat(QImage::Format_Grayscale8)
+              .convertToFormat(QImage::Format_RGB32));
+  // In a grid, beside others.
+  spec = {FigureView::Grid, QSizeF(200.0, 100.0), 96, {}, 0.0, {FigureView::Panels, FigureView::Left}, 2};
+  QVERIFY(has(QStringLiteral("prior variance 100")) && has(QStringLiteral("(b)")));
+  // Where they cannot be read, the figure is not made.
+  spec.size = {125.0, 58.0};
+  QVERIFY_EXCEPTION_THROWN(figureBytes(content, spec, QStringLiteral("svg")), std::runtime_error);
 }
 
 void FigureTest::everyMarkIsInTheLegend() {
@@ -339,7 +415,8 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   FigureSpec spec{FigureView::Grid, size, 96};
   for (const FigureViewRow& row : figureViews) {
     const int of = row.study == FigureStudy::none ? 0 : row.study < FigureStudy::audit ? 1 : 2;
-    if (row.view != FigureView::Comparison && of == part) spec.cells.push_back(row.view);
+    if (row.view == FigureView::Comparison || row.view == FigureView::Panels) continue;  // of several plots
+    if (of == part) spec.cells.push_back(row.view);
   }
   spec.columns = columns;
   FitRequest request = m_content.fit->request;

@@ -1,4 +1,5 @@
 #include "app/files/bundled_data.h"
+#include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
 #include "app/plots/panels_painting.h"
 #include "app/plots/plane_view.h"
@@ -22,6 +23,10 @@
 namespace credence {
 
 namespace {
+
+FigurePage pageOf(const std::shared_ptr<const PanelsResult>& panels, const QSizeF& size, int dpi) {
+  return panelsPage(panels, {.view = FigureView::Panels, .size = size, .dpi = dpi});
+}
 
 /// Grey levels a pixel.
 double meanDifference(const QImage& a, const QImage& b) {
@@ -56,7 +61,7 @@ class PanelsPictureTest : public QObject {
                                                     const QString& values, const SplitRule& split = {});
   std::vector<test::SvgWord> words(const std::shared_ptr<const PanelsResult>& panels,
                                    const QSizeF& size) const {
-    savePanels(panels, {size, 96}, path("words.svg"));
+    savePage(pageOf(panels, size, 96), path("words.svg"));
     return test::svgWords(path("words.svg"));
   }
   QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -223,7 +228,7 @@ void PanelsPictureTest::axesOfOneScaleLookLikeIt() {
 void PanelsPictureTest::pagesTooSmallAreRefusedWithOneThatIsNot() {
   QString message;
   try {
-    savePanels(m_twelve, {{60.0, 50.0}, 96}, path("small.pdf"));
+    savePage(pageOf(m_twelve, {60.0, 50.0}, 96), path("small.pdf"));
   } catch (const std::runtime_error& error) {
     message = QString::fromUtf8(error.what());
   }
@@ -233,10 +238,10 @@ void PanelsPictureTest::pagesTooSmallAreRefusedWithOneThatIsNot() {
   QVERIFY2(match.hasMatch(), qPrintable(message));
   QVERIFY(!QFile::exists(path("small.pdf")));
   const QSizeF enough(match.captured(1).toDouble(), match.captured(2).toDouble());
-  savePanels(m_twelve, {enough, 96}, path("small.pdf"));
+  savePage(pageOf(m_twelve, enough, 96), path("small.pdf"));
   QVERIFY(QFile::exists(path("small.pdf")));
   const QSizeF less(enough.width() - 12.0, enough.height() - 10.0);
-  QVERIFY_EXCEPTION_THROWN(savePanels(m_twelve, {less, 96}, path("small.pdf")), std::runtime_error);
+  QVERIFY_EXCEPTION_THROWN(savePage(pageOf(m_twelve, less, 96), path("small.pdf")), std::runtime_error);
 }
 
 void PanelsPictureTest::aPanelWithoutAFitSaysWhy() {
@@ -279,25 +284,24 @@ void PanelsPictureTest::unfinishedPanelsAreNotSaved() {
   PanelsResult some = *m_twelve;
   some.panels.back() = nullptr;
   QVERIFY_EXCEPTION_THROWN(
-      savePanels(std::make_shared<const PanelsResult>(some), {{180.0, 180.0}, 96}, path("no.svg")),
+      savePage(pageOf(std::make_shared<const PanelsResult>(some), {180.0, 180.0}, 96), path("no.svg")),
       std::runtime_error);
-  QVERIFY_EXCEPTION_THROWN(savePanels(nullptr, {{180.0, 180.0}, 96}, path("no.svg")), std::runtime_error);
 }
 
 void PanelsPictureTest::theSameInEveryFormat() {
   const auto two = result("penguins", "method", QStringLiteral("map,laplace"));
   const QSizeF size = defaultPanelsSize(*two);
   QCOMPARE(size.width(), 180.0);
-  savePanels(two, {size, 254}, path("two.png"));
+  savePage(pageOf(two, size, 254), path("two.png"));
   QCOMPARE(QImage(path("two.png")).size(), (size * 10.0).toSize());
-  QCOMPARE(renderPanels(two, {size, 254}).size(), (size * 10.0).toSize());
-  savePanels(two, {size, 300}, path("two.pdf"));
+  QCOMPARE(renderPage(pageOf(two, size, 254)).size(), (size * 10.0).toSize());
+  savePage(pageOf(two, size, 300), path("two.pdf"));
   QFile pdf(path("two.pdf"));
   QVERIFY(pdf.open(QIODevice::ReadOnly));
   const QByteArray bytes = pdf.readAll();
   QVERIFY(bytes.contains("/MediaBox [0 0 510"));
   QVERIFY2(bytes.contains("/FontFile2") || bytes.contains("/FontFile"), "text stays text");
-  savePanels(two, {size, 96}, path("two.svg"));
+  savePage(pageOf(two, size, 96), path("two.svg"));
   QFile svg(path("two.svg"));
   QVERIFY(svg.open(QIODevice::ReadOnly));
   QVERIFY(svg.readAll().contains("<title>Method: width 2.6, prior variance 10</title>"));

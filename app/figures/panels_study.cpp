@@ -1,0 +1,98 @@
+#include "app/figures/panels_study.h"
+
+#include "app/compute/panels.h"
+#include "app/figures/figure_study_kinds.h"
+#include "app/plots/figure.h"
+#include "app/plots/panels_figure.h"
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+class PanelsPicture final : public StudyPicture {
+ public:
+  explicit PanelsPicture(std::shared_ptr<const PanelsResult> result) : m_result(std::move(result)) {}
+
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+    paintPanelsFigure(painter, *m_result, spec, font);
+  }
+
+  QSizeF suitableSize() const override { return defaultPanelsSize(*m_result); }
+
+  std::vector<NamedNumber> numbers() const override {
+    std::vector<NamedNumber> numbers;
+    for (const auto& panel : m_result->panels) {
+      const std::string name = panel->shown.caption.toStdString();
+      numbers.push_back({name + ": log evidence", finite(panel->row.logEvidence)});
+      numbers.push_back({name + ": effective parameters", finite(panel->row.effectiveParameters)});
+      if (panel->fit) std::ranges::copy(places(name, *panel->fit), std::back_inserter(numbers));
+    }
+    return numbers;
+  }
+
+  const std::shared_ptr<const PanelsResult>& result() const { return m_result; }
+
+ private:
+  /// Probabilities at a few places of the panel.
+  static std::vector<NamedNumber> places(const std::string& name, const FitResult& fit) {
+    constexpr arma::uword asSide = 5;
+    const arma::mat& values = fit.pictures.front().values;
+    std::vector<NamedNumber> numbers;
+    for (arma::uword j = 0; j < asSide; ++j) {
+      for (arma::uword i = 0; i < asSide; ++i) {
+        const double value =
+            values(i * (values.n_rows - 1) / (asSide - 1), j * (values.n_cols - 1) / (asSide - 1));
+        numbers.push_back({name + ": place " + std::to_string(asSide * j + i), finite(value)});
+      }
+    }
+    return numbers;
+  }
+
+  std::shared_ptr<const PanelsResult> m_result;
+};
+
+PanelsRequest requestOf(const StudiesRequest& request) {
+  const FitResult& now = *request.result;
+  const FitProblem& problem = now.request;
+  PanelsRequest panels =
+      panelsRequest(problem.dataset, request.view.panels,
+                    panelsBase({problem.hyperparameters, problem.split, request.view.panels.method},
+                               split_rows(*problem.dataset, problem.split), request.pins));
+  panels.view = now.prediction.grid.bounds;
+  panels.equalScale = request.view.equalScale;
+  panels.drawing = now.request.drawing;
+  return panels;
+}
+
+std::shared_ptr<const StudyPicture> fitSeveral(const StudiesRequest& request, const std::stop_token& stop) {
+  const PanelsRequest panels = requestOf(request);
+  std::shared_ptr<const PanelsResult> newest;
+  const auto publish = [&](std::shared_ptr<const PanelsResult> result) {
+    newest = std::move(result);
+    if (request.progress) request.progress({"panels", newest->done(), newest->panels.size()});
+  };
+  fitPanels(begunPanels(panels, nullptr), publish, stop);
+  return std::make_shared<const PanelsPicture>(std::move(newest));
+}
+
+bool hasPanels(const Session& session) {
+  return !session.view.panels.values.isEmpty();
+}
+
+}  // namespace
+
+const FigureStudyKind panelsStudy = {FigureStudy::panels, fitSeveral, hasPanels};
+
+std::shared_ptr<const PanelsResult> panelsOf(const FigureStudies& studies) {
+  const auto found = studies.find(FigureStudy::panels);
+  const auto* picture =
+      found == studies.end() ? nullptr : dynamic_cast<const PanelsPicture*>(found->second.get());
+  return picture == nullptr ? nullptr : picture->result();
+}
+
+}  // namespace credence
