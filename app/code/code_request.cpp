@@ -18,6 +18,11 @@ PlainTable writtenTable(const QString& file, const Dataset& data) {
 
 }  // namespace
 
+bool needsDataFile(const CodeRequest& request) {
+  if (request.state.dataset->size() <= mostPointsOfCode) return false;
+  return request.inside || !plainTableOf(request.state);
+}
+
 void placePoints(CodeRequest& request) {
   const Dataset& data = *request.state.dataset;
   if (!request.dataFile.isEmpty()) {

@@ -24,6 +24,9 @@ struct CodeRequest {
 /// Points that a script can well hold, and that dense matrices can fit at once.
 inline constexpr arma::uword mostPointsOfCode = 3000;
 
+/// Whether the points can be read only from a table of their own, `dataFile`.
+bool needsDataFile(const CodeRequest& request);
+
 /// Decides where the points are read: from `dataFile` where that is given, from the state's own file, or
 /// in the script. Throws std::runtime_error where they are too many for that.
 void placePoints(CodeRequest& request);

@@ -10,16 +10,21 @@
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/services.h"
+#include "core/table/write_dataset.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QMessageBox>
 
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <memory>
+#include <sstream>
 #include <vector>
 
 namespace credence {
@@ -51,6 +56,18 @@ std::vector<const PosteriorKind*> posteriorsOfCode(const ViewState& view, const 
   return kinds;
 }
 
+/// Of the fit's data, and as it stands in the panel: null where none is complete, or a script would take
+/// long.
+std::shared_ptr<const MapResult> mapOfCode(const LiveFit& live, const DocumentState& state, const Fit& fit) {
+  const auto map = live.map();
+  if (!map || !map->complete() || fit.split.train.n_elem > mostPointsToIterate) return nullptr;
+  const MapRequest& request = map->request;
+  const bool current = request.dataset == state.dataset && request.split == state.split &&
+                       request.ranges == state.evidenceRanges &&
+                       request.like.features == fit.request.hyperparameters.features;
+  return current ? map : nullptr;
+}
+
 }  // namespace
 
 CodeActions::CodeActions(Services& services, MessageBar* messages, QWidget* window)
@@ -67,7 +84,13 @@ void CodeActions::addToEditMenu(QMenu* menu) {
   addEntry(copies, tr("History as Commands"), {}, [this] { copyHistory(); });
 }
 
-QString CodeActions::codeIn(const CodeLanguage& language) {
+bool CodeActions::needsTable(const CodeLanguage& language) const {
+  CodeRequest request;
+  request.state = m_services.document.state();
+  return (language.readsPoints || !dataWord(request.state)) && needsDataFile(request);
+}
+
+QString CodeActions::codeIn(const CodeLanguage& language, const QString& dataFile) {
   const auto fit = m_services.liveFit.fitAtHand();
   if (!fit) {
     m_messages->showMessage(tr("There is no fit yet whose numbers a script could be compared with"));
@@ -81,10 +104,16 @@ QString CodeActions::codeIn(const CodeLanguage& language) {
     CodeRequest request;
     request.state = m_services.document.state();
     request.split = fit->split;
+    request.dataFile = dataFile;
     if (language.readsPoints || !dataWord(request.state)) placePoints(request);
     std::vector<const PosteriorKind*> further;
-    if (language.computesAll) further = posteriorsOfCode(m_services.document.view(), *fit);
-    request.known = knownNumbers(*fit, further);
+    std::shared_ptr<const MapResult> map;
+    if (language.computesAll) {
+      further = posteriorsOfCode(m_services.document.view(), *fit);
+      map = mapOfCode(m_services.liveFit, request.state, *fit);
+    }
+    request.map = map != nullptr;
+    request.known = knownNumbers(*fit, further, map ? &map->map : nullptr);
     return language.write(request);
   } catch (const std::exception& error) {
     m_messages->showMessage(tr("No script: %1").arg(QString::fromUtf8(error.what())));
@@ -93,6 +122,13 @@ QString CodeActions::codeIn(const CodeLanguage& language) {
 }
 
 void CodeActions::copy(const CodeLanguage& language) {
+  if (needsTable(language)) {
+    m_messages->showMessage(
+        tr("Nothing copied: %1 points are too many for a script; Save as Script writes them "
+           "to a table beside it")
+            .arg(m_services.document.state().dataset->size()));
+    return;
+  }
   const QString code = codeIn(language);
   if (code.isEmpty()) return;
   QGuiApplication::clipboard()->setText(code);
@@ -108,19 +144,41 @@ void CodeActions::copyHistory() {
 }
 
 void CodeActions::save(const CodeLanguage& language) {
-  const QString code = codeIn(language);
-  if (code.isEmpty()) return;
+  const bool beside = needsTable(language);
+  QString code = beside ? QString() : codeIn(language);
+  if (!beside && code.isEmpty()) return;
   const QString name = QFileInfo(m_services.document.state().name).completeBaseName();
   QString file = QFileDialog::getSaveFileName(
       m_window, tr("Save as %1").arg(language.title),
       (name.isEmpty() ? tr("sketch") : name) + QLatin1Char('.') + language.ending);
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += QLatin1Char('.') + language.ending;
+  if (beside) {
+    const QFileInfo info(file);
+    const QString table =
+        info.absoluteDir().filePath(info.completeBaseName() + QStringLiteral("-points.csv"));
+    code = codeIn(language, table);
+    if (code.isEmpty() || !writeTable(table)) return;
+  }
   if (const auto reason = replaceFile(file, code.toUtf8())) {
     m_messages->showMessage(*reason);
   } else {
     emit noticed(tr("Saved to %1").arg(shownFileName(file)));
   }
+}
+
+bool CodeActions::writeTable(const QString& file) {
+  const QString question =
+      tr("%1 is there already. Replace it by the points of the script?").arg(shownFileName(file));
+  if (QFileInfo::exists(file) &&
+      QMessageBox::question(m_window, tr("Save as Script"), question) != QMessageBox::Yes) {
+    return false;
+  }
+  std::ostringstream points;
+  write_dataset(points, *m_services.document.state().dataset);
+  const auto reason = replaceFile(file, QByteArray::fromStdString(points.str()));
+  if (reason) m_messages->showMessage(*reason);
+  return !reason;
 }
 
 }  // namespace credence

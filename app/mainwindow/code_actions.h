@@ -25,8 +25,11 @@ class CodeActions : public QObject {
   void noticed(const QString& text);
 
  private:
-  /// Empty where there is none, and the message bar says why.
-  QString codeIn(const CodeLanguage& language);
+  /// Empty where there is none, and the message bar says why. `dataFile`: a table that has the points.
+  QString codeIn(const CodeLanguage& language, const QString& dataFile = {});
+  /// Whether the points are too many to stand in a script, and no file has them that it could read.
+  bool needsTable(const CodeLanguage& language) const;
+  bool writeTable(const QString& file);
   void copy(const CodeLanguage& language);
   void copyHistory();
   void save(const CodeLanguage& language);

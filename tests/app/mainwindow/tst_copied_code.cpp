@@ -3,11 +3,14 @@
 #include "core/data/number.h"
 #include "core/generators/generators.h"
 #include "places.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QClipboard>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,6 +29,8 @@ class CopiedCodeTest : public QObject, protected test::WindowFixture {
   void cleanup() { closeWindow(); }
   void scriptComesToTheNumbersInTheWindow();
   void gaussiansInSightAreInTheScript();
+  void theMapInSightIsInTheScript();
+  void tooManyPointsStandBesideTheScript();
   void withoutAFitThereIsNone();
   void historyRunsAsCommands();
 
@@ -35,12 +40,75 @@ class CopiedCodeTest : public QObject, protected test::WindowFixture {
       if (action->menu() == nullptr || action->text().remove(QLatin1Char('&')) != QLatin1String(menu))
         continue;
       for (QAction* each : action->menu()->actions()) {
-        if (each->text().remove(QLatin1Char('&')) == QLatin1String(entry)) return each->trigger();
+        if (each->text().remove(QLatin1Char('&')) == QString::fromUtf8(entry)) return each->trigger();
       }
     }
     QFAIL("no such entry");
   }
+  QByteArray runPython(const QString& file);
+
+  QTemporaryDir m_folder;
 };
+
+/// A line of what went wrong; empty where the script came to its numbers.
+QByteArray CopiedCodeTest::runPython(const QString& file) {
+  qputenv("MPLBACKEND", "Agg");
+  QProcess python;
+  python.start(QStringLiteral("/usr/bin/python3"), {file, m_folder.filePath(QStringLiteral("picture.png"))});
+  if (!python.waitForFinished(-1)) return "no python3";
+  return python.exitCode() == 0 ? QByteArray() : python.readAllStandardError();
+}
+
+void CopiedCodeTest::theMapInSightIsInTheScript() {
+  showWindowWithData();
+  document().generateDataset(*find_generator("moons"), {60, 0.3, 5});
+  bringMapBack();
+  document().setEvidenceRanges({{0.3, 2.0, 3}, {1.0, 100.0, 4}});
+  awaitFit();
+  AWAIT(!liveFit().mapRunning() && liveFit().map() && liveFit().map()->complete());
+  trigger("Copy as", "Python");
+  const QString script = QGuiApplication::clipboard()->text();
+  const auto best = liveFit().map()->map.best();
+  const QString told = QStringLiteral("\"best log evidence of the map\": (%1, ")
+                           .arg(QString::fromStdString(
+                               to_round_trip_string(liveFit().map()->map.log_evidence(best->i, best->j))));
+  QVERIFY2(script.contains(told), qPrintable(told));
+  QFile file(m_folder.filePath(QStringLiteral("map.py")));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(script.toUtf8());
+  file.close();
+  QCOMPARE(runPython(file.fileName()), QByteArray());
+  // Of other ranges than those at hand it is not.
+  document().setEvidenceRanges({{0.3, 2.0, 30}, {1.0, 100.0, 40}});
+  trigger("Copy as", "Python");
+  QVERIFY(!QGuiApplication::clipboard()->text().contains(QStringLiteral("best log evidence of the map")));
+}
+
+void CopiedCodeTest::tooManyPointsStandBesideTheScript() {
+  showWindowWithData();
+  document().generateDataset(*find_generator("moons"), {3200, 0.3, 5});
+  Dataset fewer = document().dataset();
+  remove_points(fewer, {0});  // no generator makes these
+  document().editDataset(fewer, QStringLiteral("Delete"));
+  document().setHyperparameters({&linear_features, 1.0, 4.0});
+  awaitFit();
+  QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+  trigger("Copy as", "Python");
+  QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+  const auto* bar = m_window->findChild<MessageBar*>(QStringLiteral("messageBar"));
+  QVERIFY2(bar->message().contains(QStringLiteral("Save as Script")), qPrintable(bar->message()));
+  const QString script = m_folder.filePath(QStringLiteral("many.py"));
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(script);
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  trigger("Save as Script", "Python…");
+  AWAIT(QFile::exists(script));
+  QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("many-points.csv"))));
+  QCOMPARE(runPython(script), QByteArray());
+}
 
 void CopiedCodeTest::scriptComesToTheNumbersInTheWindow() {
   showWindowWithData();
@@ -58,17 +126,11 @@ void CopiedCodeTest::scriptComesToTheNumbersInTheWindow() {
   QVERIFY(script.contains(
       QStringLiteral("\"log evidence by laplace\": (%1, ").arg(QString::fromStdString(evidence))));
 
-  const QTemporaryDir folder;
-  QFile file(folder.filePath(QStringLiteral("script.py")));
+  QFile file(m_folder.filePath(QStringLiteral("script.py")));
   QVERIFY(file.open(QIODevice::WriteOnly));
   file.write(script.toUtf8());
   file.close();
-  qputenv("MPLBACKEND", "Agg");
-  QProcess python;
-  python.start(QStringLiteral("/usr/bin/python3"),
-               {file.fileName(), folder.filePath(QStringLiteral("picture.png"))});
-  QVERIFY(python.waitForFinished(-1));
-  QVERIFY2(python.exitCode() == 0, python.readAllStandardError());
+  QCOMPARE(runPython(file.fileName()), QByteArray());
 
   trigger("Copy as", "Command Line");
   QVERIFY(QGuiApplication::clipboard()->text().contains(
