@@ -21,6 +21,8 @@ const QString transparentName = QStringLiteral("transparent");
 const QString marksName = QStringLiteral("marks");
 const QString linesName = QStringLiteral("lines");
 const QString greysName = QStringLiteral("greys");
+const QString legendName = QStringLiteral("legend-at");
+const QString barName = QStringLiteral("colour-bar-at");
 const QString carryName = QStringLiteral("carry");
 
 /// 1 where it is left out.
@@ -97,7 +99,18 @@ void addPartsOptions(QCommandLineParser& parser) {
       {linesName, QStringLiteral("All lines so many times as wide as usual, 0.2 to 5."),
        QStringLiteral("TIMES")},
       {greysName, QStringLiteral("Greys instead of colours, for print.")},
+      {legendName, QStringLiteral("The legend above or below the axes, rather than where each view has it."),
+       QStringLiteral("PLACE")},
+      {barName, QStringLiteral("The colour bar of plots above or below them; below if left out."),
+       QStringLiteral("PLACE")},
   });
+}
+
+PartPlace readPlace(const QCommandLineParser& parser, const QString& name) {
+  if (!parser.isSet(name)) return PartPlace::usual;
+  if (parser.value(name) == QLatin1String("above")) return PartPlace::above;
+  if (parser.value(name) == QLatin1String("below")) return PartPlace::below;
+  throw unusableValue(parser, name, QStringLiteral("above, below"));
 }
 
 FigureParts readParts(const QCommandLineParser& parser) {
@@ -119,6 +132,14 @@ FigureParts readParts(const QCommandLineParser& parser) {
   parts.marks = readTimes(parser, marksName, smallestMarks, largestMarks);
   parts.lines = readTimes(parser, linesName, thinnestLines, widestLines);
   parts.greys = parser.isSet(greysName);
+  parts.legendAt = readPlace(parser, legendName);
+  parts.barAt = readPlace(parser, barName);
+  const auto leftOut = [&](const QString& name, bool there) {
+    if (!there && parser.isSet(name))
+      throw UsageError(QStringLiteral("--%1 has no meaning with --without").arg(name));
+  };
+  leftOut(legendName, parts.legend);
+  leftOut(barName, parts.colourBar);
   return parts;
 }
 

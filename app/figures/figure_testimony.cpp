@@ -35,6 +35,11 @@ struct FieldKind<QJsonObject> {
   }
 };
 
+template <>
+struct FieldWords<PartPlace> {
+  static constexpr std::array<std::string_view, 3> words = {"usual", "above", "below"};
+};
+
 template <typename Fields>
 void visit(Fields& fields, FigureParts& parts) {
   fields("title", parts.title);
@@ -44,6 +49,8 @@ void visit(Fields& fields, FigureParts& parts) {
   fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks});
   fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines});
   fields("greys", parts.greys);
+  fields("legend_at", parts.legendAt);
+  fields("colour_bar_at", parts.barAt);
 }
 
 template <typename Fields>
@@ -96,10 +103,10 @@ void visit(Fields& fields, FigureNumbers& numbers) {
 namespace {
 
 const QString testimonyFormat = QString::fromLatin1(figureFormat);
-constexpr int testimonyVersion = 3;
+constexpr int testimonyVersion = 4;
 
 /// At first there were no grids, and every figure had all parts; before the third, all had colours and usual
-/// lines.
+/// lines; before the fourth, all parts their usual places.
 QJsonObject upgraded(QJsonObject testimony) {
   QJsonObject figure = testimony[QStringLiteral("figure")].toObject();
   if (testimony[QStringLiteral("version")].toInt() < 2) {

@@ -49,7 +49,9 @@ const QString fontSizeKey = QStringLiteral("pictureFontSize");
 const QString cellsKey = QStringLiteral("pictureCells");
 const QString columnsKey = QStringLiteral("pictureColumns");
 const QString eachKey = QStringLiteral("pictureEach");
-const QString withoutKey = QStringLiteral("pictureWithout");
+const QString titleKey = QStringLiteral("pictureTitle");
+const QString legendKey = QStringLiteral("pictureLegend");
+const QString barKey = QStringLiteral("pictureColourBar");
 const QString transparentKey = QStringLiteral("pictureTransparent");
 const QString marksKey = QStringLiteral("pictureMarks");
 const QString linesKey = QStringLiteral("pictureLines");
@@ -73,6 +75,23 @@ constexpr std::array presets = {
     Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Two columns, 180 mm"), 180.0},
     Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Slide, 16:9"), 254.0, 142.9},
     Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Poster, 400 mm"), 400.0},
+};
+/// A part that is somewhere, or nowhere.
+struct PartRow {
+  const char* text = "";
+  bool there = true;
+  PartPlace place = PartPlace::usual;
+};
+constexpr std::array legendPlaces = {
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Legend where it suits")},
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Legend above"), true, PartPlace::above},
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Legend below"), true, PartPlace::below},
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "No legend"), false},
+};
+constexpr std::array barPlaces = {
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Colour bar below")},
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Colour bar above"), true, PartPlace::above},
+    PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "No colour bar"), false},
 };
 constexpr int ownPreset = static_cast<int>(presets.size());
 
@@ -125,8 +144,8 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_font(new QFontComboBox),
       m_fontSize(new QDoubleSpinBox),
       m_title(new QCheckBox(tr("&Title"))),
-      m_legend(new QCheckBox(tr("&Legend"))),
-      m_colourBar(new QCheckBox(tr("Colour &bar"))),
+      m_legend(new QComboBox),
+      m_colourBar(new QComboBox),
       m_transparent(new QCheckBox(tr("Transparent"))),
       m_marks(times(smallestMarks, largestMarks)),
       m_lines(times(thinnestLines, widestLines)),
@@ -289,19 +308,25 @@ void ExportDialog::addLetters(QFormLayout* form) {
 
 void ExportDialog::addParts(QFormLayout* form) {
   const QSettings settings;
-  const QStringList without = settings.value(withoutKey).toStringList();
   auto* row = new QHBoxLayout;
-  for (QCheckBox* box : {m_title, m_legend, m_colourBar, m_transparent}) {
+  for (QCheckBox* box : {m_title, m_transparent}) {
     row->addWidget(box);
     connect(box, &QCheckBox::toggled, this, &ExportDialog::changed);
   }
+  const auto addPlaces = [&](QComboBox* box, const auto& places, const QString& key) {
+    for (const PartRow& place : places) box->addItem(tr(place.text));
+    box->setCurrentIndex(std::clamp(settings.value(key, 0).toInt(), 0, box->count() - 1));
+    connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
+  };
+  addPlaces(m_legend, legendPlaces, legendKey);
+  addPlaces(m_colourBar, barPlaces, barKey);
   m_title->setObjectName(QStringLiteral("pictureTitle"));
   m_legend->setObjectName(QStringLiteral("pictureLegend"));
+  m_legend->setAccessibleName(tr("Legend"));
   m_colourBar->setObjectName(QStringLiteral("pictureColourBar"));
+  m_colourBar->setAccessibleName(tr("Colour bar"));
+  m_title->setChecked(settings.value(titleKey, true).toBool());
   m_transparent->setObjectName(QStringLiteral("pictureTransparent"));
-  m_title->setChecked(!without.contains(QLatin1String("title")));
-  m_legend->setChecked(!without.contains(QLatin1String("legend")));
-  m_colourBar->setChecked(!without.contains(QLatin1String("colour-bar")));
   m_transparent->setChecked(settings.value(transparentKey, false).toBool());
   m_transparent->setToolTip(tr("No white paper behind the picture"));
   m_marks->setObjectName(QStringLiteral("pictureMarks"));
@@ -320,6 +345,10 @@ void ExportDialog::addParts(QFormLayout* form) {
     connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
   }
   form->addRow(tr("With"), row);
+  auto* places = new QHBoxLayout;
+  places->addWidget(m_legend);
+  places->addWidget(m_colourBar);
+  form->addRow(QString(), places);
   auto* weights = new QHBoxLayout;
   weights->addWidget(m_marks);
   weights->addWidget(new QLabel(tr("Lines")));
@@ -331,8 +360,17 @@ void ExportDialog::addParts(QFormLayout* form) {
 }
 
 FigureParts ExportDialog::parts() const {
-  return {m_title->isChecked(), m_legend->isChecked(), m_colourBar->isChecked(), m_transparent->isChecked(),
-          m_marks->value(),     m_lines->value(),      m_greys->isChecked()};
+  const PartRow& legend = legendPlaces.at(static_cast<std::size_t>(m_legend->currentIndex()));
+  const PartRow& bar = barPlaces.at(static_cast<std::size_t>(m_colourBar->currentIndex()));
+  return {.title = m_title->isChecked(),
+          .legend = legend.there,
+          .colourBar = bar.there,
+          .transparent = m_transparent->isChecked(),
+          .marks = m_marks->value(),
+          .lines = m_lines->value(),
+          .greys = m_greys->isChecked(),
+          .legendAt = legend.place,
+          .barAt = bar.place};
 }
 
 void ExportDialog::addCarriage(QFormLayout* form) {
@@ -514,11 +552,9 @@ void ExportDialog::remember() const {
   settings.setValue(cellsKey, cells);
   settings.setValue(columnsKey, m_columns->value());
   settings.setValue(eachKey, m_each->isChecked());
-  QStringList without;
-  if (!m_title->isChecked()) without << QStringLiteral("title");
-  if (!m_legend->isChecked()) without << QStringLiteral("legend");
-  if (!m_colourBar->isChecked()) without << QStringLiteral("colour-bar");
-  settings.setValue(withoutKey, without);
+  settings.setValue(titleKey, m_title->isChecked());
+  settings.setValue(legendKey, m_legend->currentIndex());
+  settings.setValue(barKey, m_colourBar->currentIndex());
   settings.setValue(transparentKey, m_transparent->isChecked());
   settings.setValue(marksKey, m_marks->value());
   settings.setValue(linesKey, m_lines->value());

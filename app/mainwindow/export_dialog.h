@@ -92,8 +92,8 @@ class ExportDialog : public QDialog {
   QFontComboBox* m_font;
   QDoubleSpinBox* m_fontSize;
   QCheckBox* m_title;
-  QCheckBox* m_legend;
-  QCheckBox* m_colourBar;
+  QComboBox* m_legend;     ///< rows: legendPlaces
+  QComboBox* m_colourBar;  ///< rows: barPlaces
   QCheckBox* m_transparent;
   QDoubleSpinBox* m_marks;
   QDoubleSpinBox* m_lines;

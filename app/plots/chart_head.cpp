@@ -106,10 +106,11 @@ void ChartHead::setLegendless(bool legendless) {
 
 void ChartHead::placeLegend() {
   QCPLegend* legend = m_plot.legend;
-  setLine(*m_legendRow, m_legendBelow && !m_legendLeftOut);
-  QCPLayoutGrid* place = m_legendBelow ? m_legendRow : m_head;
+  const bool ownLine = m_legendBelow || m_legendUnderAxes;
+  setLine(*m_legendRow, ownLine && !m_legendLeftOut);
+  QCPLayoutGrid* place = ownLine ? m_legendRow : m_head;
   if (m_legendless || m_legendLeftOut) place = nullptr;
-  if (m_titleLeftOut) setLine(*m_head, !m_legendBelow && !m_legendLeftOut);
+  if (m_titleLeftOut) setLine(*m_head, !ownLine && !m_legendLeftOut);
   legend->setVisible(place != nullptr);
   if (legend->layout() == place) return;
   if (legend->layout() != nullptr) legend->layout()->take(legend);
@@ -120,7 +121,7 @@ void ChartHead::placeLegend() {
   const int column = place->columnCount();
   place->addElement(0, column, legend);
   place->setColumnStretchFactor(column, 0.001);
-  if (m_legendBelow) place->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
+  if (ownLine) place->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
 }
 
 void ChartHead::leaveOutTitle() {
@@ -132,6 +133,17 @@ void ChartHead::leaveOutTitle() {
 
 void ChartHead::leaveOutLegend() {
   m_legendLeftOut = true;
+  placeLegend();
+}
+
+void ChartHead::putLegendUnderAxes() {
+  QCPLayoutGrid& rows = *m_plot.plotLayout();
+  rows.take(m_legendRow);
+  rows.simplify();
+  const int last = rows.rowCount();
+  rows.addElement(last, 0, m_legendRow);
+  rows.setRowStretchFactor(last, 0.001);
+  m_legendUnderAxes = true;
   placeLegend();
 }
 

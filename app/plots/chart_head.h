@@ -40,6 +40,8 @@ class ChartHead {
   /// On paper: neither is there, nor room for it.
   void leaveOutTitle();
   void leaveOutLegend();
+  /// On paper: what the markers mean is said in a line below the axes.
+  void putLegendUnderAxes();
 
   /// Leaves the title's room to a control of the window.
   void hideTitle();
@@ -68,6 +70,7 @@ class ChartHead {
   bool m_titleLeftOut = false;
   bool m_legendLeftOut = false;
   bool m_legendBelow = false;
+  bool m_legendUnderAxes = false;
   bool m_legendless = false;
 };
 

@@ -33,6 +33,21 @@ void useFont(QCustomPlot& plot) {
   }
 }
 
+void putLegend(QCustomPlot& plot, PartPlace place) {
+  if (place == PartPlace::usual) return;
+  QCPLegend* legend = plot.legend;
+  if (legend->layout() != nullptr) legend->layout()->take(legend);
+  plot.axisRect()->insetLayout()->simplify();
+  auto* line = new QCPLayoutGrid;
+  line->addElement(0, 0, legend);
+  line->addElement(0, 1, new QCPTextElement(&plot));  // takes the rest
+  line->setColumnStretchFactor(0, 0.001);
+  const int row = place == PartPlace::above ? 0 : plot.plotLayout()->rowCount();
+  if (place == PartPlace::above) plot.plotLayout()->insertRow(0);
+  plot.plotLayout()->addElement(row, 0, line);
+  plot.plotLayout()->setRowStretchFactor(row, 0.001);
+}
+
 void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title) {
   if (!parts.title) return;
   const QFontMetrics metrics(plot.font());

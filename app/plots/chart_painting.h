@@ -27,6 +27,9 @@ QPalette paperPalette();
 /// The plot's own, for its axes.
 void useFont(QCustomPlot& plot);
 
+/// The legend into lines of its own above or below all else, rather than where it is.
+void putLegend(QCustomPlot& plot, PartPlace place);
+
 /// A line above the axes, cut to what there is room for, unless the figure has none.
 void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title);
 

@@ -180,7 +180,7 @@ void EvidenceChart::nameMarks(bool current) {
   if (heldOutQuantity()) names.emplace_back(m_heldOutBest, tr("best held-out score"));
   if (m_result && m_result->map.best(true_evidence)) names.emplace_back(m_trueBest, tr("in truth"));
   if (current) names.emplace_back(m_current, tr("this setting"));
-  // As many beside each other as there is room for above the axes, in columns as wide as the longest.
+  // As many beside each other as there is room for in the axes' width, in columns as wide as the longest.
   int widest = 0;
   for (const auto& [marks, text] : names) {
     widest = std::max(widest, QFontMetrics(m_plot.font()).horizontalAdvance(text) + icon + padding + gap);
@@ -190,15 +190,6 @@ void EvidenceChart::nameMarks(bool current) {
     marks->setName(text);
     marks->addToLegend();
   }
-  if (legend->layout() != nullptr) legend->layout()->take(legend);
-  m_plot.axisRect()->insetLayout()->simplify();
-  auto* line = new QCPLayoutGrid;
-  line->addElement(0, 0, legend);
-  line->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
-  line->setColumnStretchFactor(0, 0.001);
-  m_plot.plotLayout()->insertRow(0);
-  m_plot.plotLayout()->addElement(0, 0, line);
-  m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
 }
 
 void EvidenceChart::leaveOutScale() {

@@ -38,8 +38,8 @@ class EvidenceChart {
   void setQuantity(const std::string& quantity);
   /// For a figure without: what colours mean is said elsewhere. After all else.
   void leaveOutScale();
-  /// Adds a line that names the marks, for a figure that has been laid out; `current` where the current
-  /// setting is one of them.
+  /// Names the marks in the plot's legend, for a figure that has been laid out and then puts it somewhere;
+  /// `current` where the current setting is one of them.
   void nameMarks(bool current);
   /// Where something beside the chart says what colours the cells, the room is worth more.
   void leaveOutScaleTitle();

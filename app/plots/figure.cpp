@@ -1,5 +1,6 @@
 #include "app/plots/figure.h"
 
+#include "app/plots/chart_painting.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/figure_charts.h"
@@ -107,6 +108,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   }
   if (!spec.parts.title) panel.probability->leaveOutTitle();
   if (!spec.parts.legend) panel.probability->leaveOutLegend();
+  if (spec.parts.legendAt == PartPlace::below) panel.probability->putLegendUnderAxes();
   if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
   return panel;
 }
@@ -205,7 +207,10 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
   layOut(*panel.plot);  // so that it is known how much room there is for names
-  if (spec.parts.legend) panel.evidence->nameMarks(content.fit != nullptr);
+  if (spec.parts.legend) {
+    panel.evidence->nameMarks(content.fit != nullptr);
+    putLegend(*panel.plot, spec.parts.legendAt == PartPlace::below ? PartPlace::below : PartPlace::above);
+  }
   if (!spec.parts.colourBar) panel.evidence->leaveOutScale();
   if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
   layOut(*panel.plot);
@@ -240,7 +245,8 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
   const QSize panel = panelSize(spec, count);
   const QFont font = figureFont(spec, count);
   for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset)) {
-    const QRectF area(static_cast<double>(bar.first) * panel.width(), panel.height(),
+    const bool above = spec.parts.barAt == PartPlace::above;
+    const QRectF area(static_cast<double>(bar.first) * panel.width(), above ? 0.0 : panel.height(),
                       static_cast<double>(bar.count) * panel.width(), colourBarHeight(font));
     paintColourBar(painter, area.adjusted(6.0, 0.0, -6.0, 0.0), bar, font, PlotTheme::light().ink);
   }
@@ -281,6 +287,10 @@ void paintView(QCPPainter& painter, const FigureContent& content, const FigureSp
   }
   std::vector<FigurePanel> all = panels(content, spec, notes);
   painter.save();
+  const bool bars = spec.view != FigureView::Evidence && spec.parts.colourBar;
+  if (bars && spec.parts.barAt == PartPlace::above) {
+    painter.translate(0, colourBarHeight(figureFont(spec, panelCount(spec, content))));
+  }
   for (FigurePanel& panel : all) {
     const QSize size = panel.plot->viewport().size();
     panel.plot->toPainter(&painter, size.width(), size.height());
@@ -288,7 +298,7 @@ void paintView(QCPPainter& painter, const FigureContent& content, const FigureSp
     painter.translate(size.width(), 0);
   }
   painter.restore();
-  if (spec.view != FigureView::Evidence && spec.parts.colourBar) paintBars(painter, content, spec);
+  if (bars) paintBars(painter, content, spec);
 }
 
 /// A cell of a grid as a figure of its own: all of the same size and in the same letters.

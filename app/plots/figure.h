@@ -26,6 +26,9 @@
 
 namespace credence {
 
+/// Where a part stands to the axes; usual: where each view has it.
+enum class PartPlace { usual, above, below };
+
 /// What a figure has beside its plots.
 struct FigureParts {
   bool title = true;         ///< journals want it in the caption
@@ -35,6 +38,8 @@ struct FigureParts {
   double marks = 1.0;        ///< how large points are, of what suits the size
   double lines = 1.0;        ///< how wide all lines are, of what they usually are
   bool greys = false;        ///< no colours
+  PartPlace legendAt = PartPlace::usual;
+  PartPlace barAt = PartPlace::usual;  ///< below, of plots over the plane
 
   bool operator==(const FigureParts&) const = default;
 };

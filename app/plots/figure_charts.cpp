@@ -35,7 +35,12 @@ void paintRoc(QCPPainter& painter, const FigureContent& content, const FigureSpe
   const JudgementFigure& judged = judgedOf(content);
   paintChart(painter, pagePixels(spec.size), font, [&](QCustomPlot& plot) {
     auto kept = setUpRoc(judged, plot);
-    if (!spec.parts.legend) plot.legend->setVisible(false);
+    if (spec.parts.legend) {
+      if (spec.parts.legendAt != PartPlace::usual) plot.legend->setMargins(QMargins(6, 1, 1, 1));
+      putLegend(plot, spec.parts.legendAt);
+    } else {
+      plot.legend->setVisible(false);
+    }
     useFont(plot);
     if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
     addTitle(plot, spec.parts, tr("ROC curves, %1").arg(countedPoints(judged)));

@@ -69,6 +69,7 @@ class ProbabilityChart {
   /// On paper: no title, no legend, nor room for them.
   void leaveOutTitle() { m_head.leaveOutTitle(); }
   void leaveOutLegend() { m_head.leaveOutLegend(); }
+  void putLegendUnderAxes() { m_head.putLegendUnderAxes(); }
   /// Of points that are set from now on.
   void scaleMarkers(double times) { m_points.scaleMarkers(times); }
 

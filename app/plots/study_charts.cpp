@@ -21,6 +21,15 @@ std::vector<std::vector<NamedLine>> legendColumns(const std::vector<NamedLine>& 
   return {{names.begin(), half}, {half, names.end()}};
 }
 
+void paintLegend(QCPPainter& painter, const std::vector<std::vector<NamedLine>>& columns, const QRectF& area,
+                 const QFont& font) {
+  const double column = area.width() / static_cast<double>(columns.size());
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    paintNamedLines(painter, columns[k],
+                    QRectF(static_cast<double>(k) * column, area.top(), column, area.height()), font);
+  }
+}
+
 }  // namespace
 
 void requireStudy(const FigureContent& content, FigureView view) {
@@ -48,25 +57,32 @@ void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureS
   const QSize whole = pagePixels(spec.size);
   const std::vector<std::vector<NamedLine>> columns = legendColumns(chart.names, font, whole.height());
   const int legend = spec.parts.legend ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2 : 0;
-  const QSize size = whole - QSize(0, legend);
+  const bool above = legend > 0 && spec.parts.legendAt == PartPlace::above;
+  // Above all, the title stays above what it is of.
+  const int title = above && spec.parts.title ? QFontMetrics(font).height() + font.pointSize() / 2 : 0;
+  const QSize size = whole - QSize(0, legend + title);
   QCustomPlot& plot = *chart.plot;
   plot.setFont(font);
   plot.setViewport(QRect(QPoint(0, 0), size));
   plot.resize(size);
   useFont(plot);
   if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
-  addTitle(plot, spec.parts, fromTable(rowOf(spec.view).title));
+  const QString words = fromTable(rowOf(spec.view).title);
+  if (!above) addTitle(plot, spec.parts, words);
   for (int pass = 0; pass < 2; ++pass) plot.replot();
+  if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
+  painter.save();
+  if (above) painter.translate(0, title + legend);
   plot.toPainter(&painter, size.width(), size.height());
-  if (legend == 0) return;
-  if (!spec.parts.transparent) {
-    painter.fillRect(0, size.height(), whole.width(), legend, PlotTheme::light().paper);
+  painter.restore();
+  if (title > 0) {
+    painter.setFont(font);
+    painter.setPen(PlotTheme::light().ink);
+    painter.drawText(QRect(0, 0, whole.width(), title), Qt::AlignCenter,
+                     QFontMetrics(font).elidedText(words, Qt::ElideRight, whole.width() - title));
   }
-  const double column = static_cast<double>(whole.width()) / static_cast<double>(columns.size());
-  for (std::size_t k = 0; k < columns.size(); ++k) {
-    paintNamedLines(painter, columns[k],
-                    QRectF(static_cast<double>(k) * column, size.height(), column, legend), font);
-  }
+  if (legend > 0)
+    paintLegend(painter, columns, QRectF(0.0, above ? title : size.height(), whole.width(), legend), font);
 }
 
 }  // namespace credence

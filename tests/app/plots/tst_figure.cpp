@@ -43,6 +43,7 @@ class FigureTest : public QObject {
   void aGridHasAllItsViewsAndLetters();
   void aGridWithoutRoomIsRefused();
   void partsCanBeLeftOut();
+  void partsStandWhereTheyAreWanted();
   void greysKeepEverythingApart();
   void linesGrow();
   void classesAreNamedBeforeMarks();
@@ -541,6 +542,58 @@ void FigureTest::partsCanBeLeftOut() {
   FigureSpec large = all;
   large.parts.marks = 2.0;
   QVERIFY(renderFigure(m_content, large) != renderFigure(m_content, all));
+}
+
+void FigureTest::partsStandWhereTheyAreWanted() {
+  FigureContent content = m_content;
+  content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
+                                   Role::train, &map_method};
+  content.studies = computeStudies({content.fit, {FigureStudy::centres}, {}});
+  struct Wanted {
+    FigureView view;
+    QString legend;  // how it begins
+    QString axis;    // what stands below the axes
+  };
+  const std::array wanted = {
+      Wanted{FigureView::Comparison, QStringLiteral("Adelie"), QStringLiteral("bill length (mm)")},
+      Wanted{FigureView::Left, QStringLiteral("Adelie"), QStringLiteral("bill length (mm)")},
+      Wanted{FigureView::Evidence, QStringLiteral("largest evidence"), QStringLiteral("width")},
+      Wanted{FigureView::Roc, QStringLiteral("MAP"), QStringLiteral("false positive rate")},
+      Wanted{FigureView::Centres, QStringLiteral("log evidence"), QStringLiteral("weights")},
+  };
+  for (const Wanted& each : wanted) {
+    for (const PartPlace place : {PartPlace::above, PartPlace::below}) {
+      for (const double width : {85.0, 180.0}) {
+        FigureSpec spec{each.view, QSizeF(width, 90.0), 96};
+        if (each.view == FigureView::Comparison && width < 100.0) continue;
+        spec.parts.legendAt = place;
+        spec.parts.barAt = PartPlace::above;
+        const std::vector<Word> all = words(content, spec);
+        const auto find = [&](const QString& beginning) {
+          return std::ranges::find_if(all, [&](const Word& word) { return word.text.startsWith(beginning); });
+        };
+        const auto legend = find(each.legend);
+        const auto axis = find(each.axis);
+        QString said;
+        for (const Word& word : all) said += word.text + QLatin1Char('|');
+        QVERIFY2(legend != all.end() && axis != all.end(), qPrintable(said));
+        QVERIFY2((legend->place.top() < axis->place.top()) == (place == PartPlace::above), qPrintable(said));
+        if (place == PartPlace::above)
+          QVERIFY(legend->place.top() < spec.size.height() * pixelsPerMillimetre / 3.0);
+        const QRectF page(0.0, 0.0, width * pixelsPerMillimetre + 1.0, 90.0 * pixelsPerMillimetre + 1.0);
+        for (const Word& word : all) {
+          QVERIFY2(page.contains(word.place), qPrintable(word.text));
+          for (const Word& other : all) {
+            QVERIFY2(&word == &other || !word.place.intersects(other.place),
+                     qPrintable(word.text + QLatin1Char('|') + other.text));
+          }
+        }
+        if (!rowOf(each.view).plane) continue;
+        QVERIFY(find(QStringLiteral("p(Chinstrap)"))->place.bottom() <
+                find(QStringLiteral("MAP"))->place.top() + 1.0);
+      }
+    }
+  }
 }
 
 void FigureTest::greysKeepEverythingApart() {
