@@ -7,6 +7,7 @@
 #include "app/commands/over_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
+#include "app/commands/segment_option.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/solver_step_option.h"
 #include "app/commands/sub_command.h"
@@ -23,6 +24,7 @@
 #include "app/plots/picture_style.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "core/weights/weight_study.h"
 
 #include <QPointF>
 
@@ -247,7 +249,8 @@ struct FigureChoice {
   bool surprise = false;
   bool bumps = false;
   std::optional<DecisionCosts> costs = {};
-  std::optional<QPointF> point = {};  ///< nothing: the session's
+  std::optional<QPointF> point = {};    ///< nothing: the session's
+  std::optional<Segment> section = {};  ///< likewise
 };
 
 /// Nothing where it is not said.
@@ -268,6 +271,16 @@ std::optional<QPointF> readPoint(const QCommandLineParser& parser, const ViewCho
   }
   if (!good) throw unusableValue(parser, pointName, QStringLiteral("two coordinates with a comma between"));
   return point;
+}
+
+/// Likewise.
+std::optional<Segment> readSection(const QCommandLineParser& parser, const ViewChoice& choice) {
+  if (!parser.isSet(QStringLiteral("from")) && !parser.isSet(QStringLiteral("to"))) return std::nullopt;
+  if (!studiesShown(choice.spec()).contains(FigureStudy::section)) {
+    throw UsageError(
+        QStringLiteral("--from and --to have no meaning without --view section or section_logit"));
+  }
+  return readSegment(parser);
 }
 
 FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -295,6 +308,7 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
     }
   }
   choice.point = readPoint(parser, choice.view);
+  choice.section = readSection(parser, choice.view);
   if (choice.bumps && arguments.features->kernel == nullptr) {
     throw UsageError(QStringLiteral("--bumps needs features on centres"));
   }
@@ -319,7 +333,9 @@ Session sessionShowing(const FigureChoice& choice, const Problem& problem,
   if (choice.view.over) view.panels = choice.view.over->setting();
   view.boundaries = false;
   view.bestNext = false;
-  view.section.reset();
+  // Among views along a line the plots show it.
+  if (choice.section) view.section = choice.section;
+  if (!studiesShown(choice.view.spec()).contains(FigureStudy::section)) view.section.reset();
   view.against.reset();
   if (against) {
     session.state.pins = {Pin{'A', problem.hyperparameters}, Pin{'B', *against}};
@@ -369,6 +385,7 @@ void addFigureOptions(QCommandLineParser& parser) {
            "splits (50 by --train-fraction), cursor (the logit at --point), audit (errors against the "
            "reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
            "draws_evidence (estimates by ever more draws), panels (several settings, --over), "
+           "section, section_logit (along --from and --to), weights (of features with names), "
            "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
@@ -406,6 +423,7 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("With --view cursor: the point in the data's units, whose logit is drawn; with draws: "
                       "whose probability is. That of the session if left out."),
        QStringLiteral("X1,X2")});
+  addSegmentOptions(parser);
   addCostOption(parser,
                 QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
                                "FP, the reverse FN, and not to decide A."));
@@ -436,6 +454,10 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
     throw UsageError(QStringLiteral("--view cursor: --point says where"));
   }
+  if (studiesShown(spec).contains(FigureStudy::section) && !session.view.section) {
+    throw UsageError(QStringLiteral("--view section: --from and --to say along which line"));
+  }
+  if (studiesShown(spec).contains(FigureStudy::weights)) require_names(problem.hyperparameters);
   if (choice.view.has(FigureView::Panels) && session.view.panels.values.isEmpty()) {
     throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
   }
@@ -447,7 +469,8 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   recipe.drawsSeed = sampling.drawing().seed;
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
   const bool panels = spec.view == FigureView::Panels;
-  if (panels) spec = readSpec(parser, choice.view, made.content);  // they know now which size suits them
+  const bool study = spec.view != FigureView::Grid && rowOf(spec.view).study != FigureStudy::none;
+  if (study) spec = readSpec(parser, choice.view, made.content);  // which knows now what size suits it
   made.content.payload = testimonyOf(made.content, spec, session, carriage);
   saveFigure(made.content, spec, file);
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);

@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/predictor.h"
 #include "app/commands/problem.h"
+#include "app/commands/segment_option.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/report/json_object.h"
@@ -25,30 +26,6 @@ constexpr TerminalWidths sectionWidths = {.title = 11, .column = 10};
 constexpr quint64 usualPlaces = 101;
 constexpr quint64 mostPlaces = 100'000;
 
-std::array<double, 2> readPlace(const QCommandLineParser& parser, const QString& name) {
-  if (!parser.isSet(name)) throw UsageError(QStringLiteral("--%1 is missing").arg(name));
-  const QStringList parts = parser.value(name).split(QLatin1Char(','));
-  std::array<double, 2> place = {};
-  bool usable = parts.size() == 2;
-  for (qsizetype k = 0; usable && k < 2; ++k) {
-    const ParsedNumber number = parse_number(parts[k].toStdString());
-    usable = number.is_finite();
-    place.at(static_cast<std::size_t>(k)) = number.value;
-  }
-  if (!usable) throw unusableValue(parser, name, QStringLiteral("a place X1,X2, for example 0.5,-1"));
-  return place;
-}
-
-Segment readSegment(const QCommandLineParser& parser) {
-  const Segment segment{readPlace(parser, QStringLiteral("from")), readPlace(parser, QStringLiteral("to"))};
-  try {
-    validate(segment);
-  } catch (const std::invalid_argument& reason) {
-    throw UsageError(QStringLiteral("--from and --to: %1").arg(QString::fromUtf8(reason.what())));
-  }
-  return segment;
-}
-
 QByteArray placeJson(const std::array<double, 2>& place) {
   return '[' + json(place[0]) + ", " + json(place[1]) + ']';
 }
@@ -64,10 +41,8 @@ QByteArray sectionJson(const Problem& problem, const Section& section) {
 }
 
 void addSectionOptions(QCommandLineParser& parser) {
+  addSegmentOptions(parser);
   parser.addOptions({
-      {QStringLiteral("from"), QStringLiteral("Where the line begins, in the units of the data."),
-       QStringLiteral("X1,X2")},
-      {QStringLiteral("to"), QStringLiteral("Where the line ends."), QStringLiteral("X1,X2")},
       {QStringLiteral("places"),
        QStringLiteral("Predict at so many places at even steps, the ends among them; %1 if left out.")
            .arg(usualPlaces),

@@ -13,7 +13,7 @@ namespace {
 const FigureStudyKind* kindOf(FigureStudy study) {
   static const std::array kinds = {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy,
                                    &cursorStudy, &solverStudy,  &auditStudy,       &ladderStudy,
-                                   &drawsStudy,  &panelsStudy};
+                                   &drawsStudy,  &panelsStudy,  &sectionStudy,     &weightsStudy};
   const auto found = std::ranges::find(kinds, study, &FigureStudyKind::study);
   return found == kinds.end() ? nullptr : *found;
 }

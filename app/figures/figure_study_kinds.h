@@ -27,5 +27,7 @@ extern const FigureStudyKind auditStudy;
 extern const FigureStudyKind ladderStudy;
 extern const FigureStudyKind drawsStudy;
 extern const FigureStudyKind panelsStudy;
+extern const FigureStudyKind sectionStudy;
+extern const FigureStudyKind weightsStudy;
 
 }  // namespace credence

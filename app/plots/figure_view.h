@@ -39,6 +39,9 @@ enum class FigureView {
   DrawsWeights,
   DrawsEvidence,
   Panels,
+  Section,
+  SectionLogit,
+  Weights,
   Grid
 };
 
@@ -54,7 +57,9 @@ enum class FigureStudy {
   audit,
   ladder,
   draws,
-  panels
+  panels,
+  section,
+  weights
 };
 
 /// One that may stand alone or in a grid.
@@ -106,6 +111,9 @@ inline constexpr std::array figureViews = {
     studyRow(FigureView::DrawsWeights, "draws_weights", "Weights of draws", FigureStudy::draws),
     studyRow(FigureView::DrawsEvidence, "draws_evidence", "Evidence by ever more draws", FigureStudy::draws),
     studyRow(FigureView::Panels, "panels", "Several settings", FigureStudy::panels),
+    studyRow(FigureView::Section, "section", "Probability along a line", FigureStudy::section),
+    studyRow(FigureView::SectionLogit, "section_logit", "Logit along a line", FigureStudy::section),
+    studyRow(FigureView::Weights, "weights", "Weights and what is known of them", FigureStudy::weights),
 };
 
 /// Of a view that is no grid.

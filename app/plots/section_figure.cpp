@@ -1,11 +1,11 @@
 #include "app/plots/section_figure.h"
 
-#include "app/plots/section_chart.h"
+#include "app/plots/chart_painting.h"
 #include "app/report/section_table.h"
 
-#include <QPalette>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace credence {
@@ -16,22 +16,46 @@ constexpr QSizeF sectionFigureSize(180.0, 75.0);  // mm
 constexpr double probabilityShare = 0.55;         // of the width
 constexpr double sectionFigurePoints = 8.0;
 
-void paintSectionChart(SectionChart::Kind kind, const SectionFigure& figure, const QSize& size,
-                       const QFont& font, QCPPainter& painter) {
+/// As many names in a row as there is room for, in columns as wide as the longest.
+void wrapLegend(QCPLegend& legend, int width) {
+  constexpr int usual = 3;
+  constexpr int between = 8;  // px
+  const QFontMetrics metrics(legend.font());
+  int widest = 1;
+  for (int k = 0; k < legend.itemCount(); ++k) {
+    auto* item = qobject_cast<QCPPlottableLegendItem*>(legend.item(k));
+    if (item == nullptr) continue;
+    widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()) +
+                                  legend.iconSize().width() + legend.iconTextPadding() + between);
+  }
+  legend.setWrap(std::clamp(width / widest, 1, usual));
+  legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+}
+
+}  // namespace
+
+void paintSectionChart(QCPPainter& painter, SectionChart::Kind kind, const SectionFigure& figure,
+                       const FigureSpec& spec, const QFont& font) {
   SectionChart chart(kind);
-  chart.setPalette(QPalette(Qt::white));
+  chart.setPalette(paperPalette());
   chart.setForPaper(font);
   QCustomPlot& plot = *chart.plot();
+  const QSize size = pagePixels(spec.size);
   plot.setViewport(QRect(QPoint(0, 0), size));
   plot.resize(size);
+  if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
   chart.setThreshold(figure.threshold);
   chart.setPrediction(figure.prediction);
+  if (spec.parts.legend) {
+    wrapLegend(*plot.legend, size.width());
+  } else {
+    plot.plotLayout()->remove(plot.legend);
+    plot.plotLayout()->simplify();
+  }
   // Twice: ticks and titles are placed by axes that have their size.
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   plot.toPainter(&painter, size.width(), size.height());
 }
-
-}  // namespace
 
 FigurePage sectionPage(const SectionFigure& figure) {
   if (!figure.prediction) throw std::runtime_error("there is no section to draw");
@@ -42,12 +66,13 @@ FigurePage sectionPage(const SectionFigure& figure) {
           .title = describeSegment(figure.prediction->section.segment),
           .font = font,
           .paint = [figure, font](QCPPainter& painter) {
-            const QSize page = pagePixels(sectionFigureSize);
-            const QSize left(qRound(probabilityShare * page.width()), page.height());
-            paintSectionChart(SectionChart::Kind::Probability, figure, left, font, painter);
-            painter.translate(left.width(), 0);
-            paintSectionChart(SectionChart::Kind::Logit, figure, {page.width() - left.width(), page.height()},
-                              font, painter);
+            FigureSpec left{.size = sectionFigureSize};
+            left.size.rwidth() *= probabilityShare;
+            FigureSpec right{.size = sectionFigureSize};
+            right.size.rwidth() -= left.size.width();
+            paintSectionChart(painter, SectionChart::Kind::Probability, figure, left, font);
+            painter.translate(pagePixels(left.size).width(), 0);
+            paintSectionChart(painter, SectionChart::Kind::Logit, figure, right, font);
           }};
 }
 

@@ -29,13 +29,6 @@ QFont weightFigureFont() {
   return font;
 }
 
-QSizeF weightFigureSize(const WeightStudy& study) {
-  const bool row = study.count() <= mostInARow;
-  const auto across = static_cast<double>(row ? study.count() * (study.count() - 1) / 2 : study.count() - 1);
-  const auto down = static_cast<double>(row ? 1 : study.count() - 1);
-  return {across * panelFigure.width(), down * panelFigure.height() + legendHeight};
-}
-
 /// In two lines, where one will not hold it.
 void paintWeightLegend(QCPPainter& painter, const WeightsPicture& picture, int width, int height) {
   const PlotTheme theme = PlotTheme::light();
@@ -61,28 +54,52 @@ void paintWeightLegend(QCPPainter& painter, const WeightsPicture& picture, int w
 
 }  // namespace
 
-FigurePage weightsPage(const WeightsPicture& picture, const QString& title) {
+QSizeF suitableWeightsSize(const WeightStudy& study) {
+  const bool row = study.count() <= mostInARow;
+  const auto across = static_cast<double>(row ? study.count() * (study.count() - 1) / 2 : study.count() - 1);
+  const auto down = static_cast<double>(row ? 1 : study.count() - 1);
+  return {across * panelFigure.width(), down * panelFigure.height() + legendHeight};
+}
+
+void paintWeights(QCPPainter& painter, const WeightsPicture& picture, const FigureSpec& spec,
+                  const QFont& font) {
   if (!picture.study || picture.study->count() < 2 || picture.study->count() > most_pictured_weights) {
     throw std::runtime_error(tr("there are no panels to draw").toStdString());
   }
-  const QSizeF size = weightFigureSize(*picture.study);
-  const auto paint = [picture, size](QCPPainter& painter) {
-    const QSize page = pagePixels(size);
-    const int legend = static_cast<int>(legendHeight * pixelsPerMillimetre);
-    painter.setFont(weightFigureFont());
-    paintWeightLegend(painter, picture, page.width(), legend);
-    painter.translate(0, legend);
-    WeightPanels panels;
-    panels.setForPaper(weightFigureFont());
-    QCustomPlot& plot = *panels.plot();
-    const QSize inner(page.width(), page.height() - legend);
-    plot.setViewport(QRect(QPoint(0, 0), inner));
-    plot.resize(inner);
-    panels.setPicture(picture);
-    for (int pass = 0; pass < 2; ++pass) plot.replot();
-    plot.toPainter(&painter, inner.width(), inner.height());
-  };
-  return {.size = size, .dpi = 300, .title = title, .font = weightFigureFont(), .paint = paint};
+  const QSize page = pagePixels(spec.size);
+  const int legend = spec.parts.legend ? static_cast<int>(legendHeight * pixelsPerMillimetre) : 0;
+  painter.setFont(font);
+  if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), page), PlotTheme::light().paper);
+  const bool below = spec.parts.legendAt == PartPlace::below;
+  const QSize inner(page.width(), page.height() - legend);
+  painter.save();
+  if (below) painter.translate(0, inner.height());
+  if (legend > 0) paintWeightLegend(painter, picture, page.width(), legend);
+  painter.restore();
+  WeightPanels panels;
+  panels.setForPaper(font);
+  QCustomPlot& plot = *panels.plot();
+  plot.setViewport(QRect(QPoint(0, 0), inner));
+  plot.resize(inner);
+  panels.setPicture(picture);
+  if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+  painter.save();
+  if (!below) painter.translate(0, legend);
+  plot.toPainter(&painter, inner.width(), inner.height());
+  painter.restore();
+}
+
+FigurePage weightsPage(const WeightsPicture& picture, const QString& title) {
+  if (!picture.study) throw std::runtime_error(tr("there are no panels to draw").toStdString());
+  const FigureSpec spec{.view = FigureView::Weights, .size = suitableWeightsSize(*picture.study)};
+  const QFont font = weightFigureFont();
+  return {
+      .size = spec.size,
+      .dpi = spec.dpi,
+      .title = title,
+      .font = font,
+      .paint = [picture, spec, font](QCPPainter& painter) { paintWeights(painter, picture, spec, font); }};
 }
 
 }  // namespace credence

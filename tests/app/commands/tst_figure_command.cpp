@@ -190,6 +190,14 @@ void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
   QTest::newRow("too small") << text("--view left,roc,evidence --size 60x60")
                              << text("3 views, 1 to a row, need at least 55×144 mm");
   QTest::newRow("no width") << text("--features linear --view width_slice") << text("have no width");
+  QTest::newRow("no line") << text("--view section,left") << text("--from and --to say along which line");
+  QTest::newRow("half a line") << text("--view section --from 0,0") << text("--to is missing");
+  QTest::newRow("a line for none") << text("--view left --from 0,0 --to 1,1")
+                                   << text("--from and --to have no meaning without --view section");
+  QTest::newRow("no names") << text("--view weights") << text("too many to show one by one");
+  QTest::newRow("nowhere") << text("--legend-at left") << text("is not above, below");
+  QTest::newRow("left out") << text("--without legend --legend-at below")
+                            << text("--legend-at has no meaning with --without");
 }
 
 void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused() {

@@ -209,8 +209,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   session.state.hyperparameters.features = &linear_features;
   session.view.crosshair = QPointF(0.5, 0.25);
   session.view.panels.values = QStringLiteral("0.5, 2, 8");
+  session.view.section = Segment{{-1.0, 0.0}, {1.5, 0.5}};
   const auto made = [this](const Session& of, const std::vector<FigureView>& cells) {
-    FigureSpec spec{FigureView::Grid, {270.0, 180.0}, 60};
+    FigureSpec spec{FigureView::Grid, {360.0, 270.0}, 50};
     spec.cells = cells;
     spec.columns = 3;
     FigureContent content = makeFigure(of, recipeFor(of, spec)).content;
@@ -220,8 +221,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   const QByteArray counted =
       made(m_session, {FigureView::GrowthParameters, FigureView::GrowthScores, FigureView::Centres,
                        FigureView::CentresScores, FigureView::Eigenvalues, FigureView::Splits});
-  const QByteArray solved = made(session, {FigureView::Solver, FigureView::SolverGradient,
-                                           FigureView::SolverScores, FigureView::Cursor, FigureView::Panels});
+  const QByteArray solved = made(
+      session, {FigureView::Solver, FigureView::SolverGradient, FigureView::SolverScores, FigureView::Cursor,
+                FigureView::Panels, FigureView::Section, FigureView::SectionLogit, FigureView::Weights});
   const QByteArray drawn = made(m_session, {FigureView::Ladder, FigureView::LadderEvidence, FigureView::Draws,
                                             FigureView::DrawsWeights, FigureView::DrawsEvidence});
   for (const QByteArray& figure : {counted, solved, drawn}) {

@@ -416,7 +416,8 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   FigureSpec spec{FigureView::Grid, size, 96};
   for (const FigureViewRow& row : figureViews) {
     const int of = row.study == FigureStudy::none ? 0 : row.study < FigureStudy::audit ? 1 : 2;
-    if (row.view == FigureView::Comparison || row.view == FigureView::Panels) continue;  // of several plots
+    const bool several = row.view == FigureView::Comparison || row.view == FigureView::Panels;
+    if (several || row.view == FigureView::Weights) continue;  // of several plots, and of other features
     if (of == part) spec.cells.push_back(row.view);
   }
   spec.columns = columns;
@@ -430,6 +431,7 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
                                    Role::train, &map_method};
   ViewState view;
   view.crosshair = QPointF(45.0, 18.0);
+  view.section = Segment{{40.0, 17.0}, {50.0, 20.0}};
   ReferenceGoal goal;
   goal.effective_draws = 100.0;
   content.studies = computeStudies({content.fit, studiesShown(spec), view, {}, goal});
@@ -439,7 +441,9 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   for (const Word& word : all) {
     QVERIFY2(page.contains(word.place), qPrintable(word.text));
     for (const Word& other : all) {
-      if (&word == &other) continue;
+      // A letter of another font parts a word, whose halves touch.
+      const QChar root(0x221A);
+      if (&word == &other || word.text.endsWith(root) || other.text.endsWith(root)) continue;
       QVERIFY2(!word.place.intersects(other.place), qPrintable(word.text + QLatin1Char('|') + other.text));
     }
   }
@@ -459,7 +463,7 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   const std::array<std::vector<const char*>, 3> begins = {{
       {"MAP", "ROC", "Calibration", "now", "best", "At prior", "At width"},
       {"Log evidence", "the truth", "gap", "γ", "BIC", "labels say", "Newton", "50 splits", "At ("},
-      {"Errors of p", "largest", "too low", "as drawn", "all alike", "truth"},
+      {"Errors of p", "largest", "too low", "as drawn", "all alike", "truth", "95 % of p"},
   }};
   for (const char* begin : begins.at(static_cast<std::size_t>(part))) {
     QVERIFY2(std::ranges::any_of(

@@ -1,0 +1,48 @@
+#include "app/commands/segment_option.h"
+
+#include "app/commands/problem.h"
+#include "core/data/number.h"
+
+#include <array>
+#include <cstddef>
+#include <stdexcept>
+
+namespace credence {
+
+namespace {
+
+std::array<double, 2> readPlace(const QCommandLineParser& parser, const QString& name) {
+  if (!parser.isSet(name)) throw UsageError(QStringLiteral("--%1 is missing").arg(name));
+  const QStringList parts = parser.value(name).split(QLatin1Char(','));
+  std::array<double, 2> place = {};
+  bool usable = parts.size() == 2;
+  for (qsizetype k = 0; usable && k < 2; ++k) {
+    const ParsedNumber number = parse_number(parts[k].toStdString());
+    usable = number.is_finite();
+    place.at(static_cast<std::size_t>(k)) = number.value;
+  }
+  if (!usable) throw unusableValue(parser, name, QStringLiteral("a place X1,X2, for example 0.5,-1"));
+  return place;
+}
+
+}  // namespace
+
+void addSegmentOptions(QCommandLineParser& parser) {
+  parser.addOptions({
+      {QStringLiteral("from"), QStringLiteral("Where the line begins, in the units of the data."),
+       QStringLiteral("X1,X2")},
+      {QStringLiteral("to"), QStringLiteral("Where the line ends."), QStringLiteral("X1,X2")},
+  });
+}
+
+Segment readSegment(const QCommandLineParser& parser) {
+  const Segment segment{readPlace(parser, QStringLiteral("from")), readPlace(parser, QStringLiteral("to"))};
+  try {
+    validate(segment);
+  } catch (const std::invalid_argument& reason) {
+    throw UsageError(QStringLiteral("--from and --to: %1").arg(QString::fromUtf8(reason.what())));
+  }
+  return segment;
+}
+
+}  // namespace credence

@@ -1,0 +1,66 @@
+#include "app/compute/section_prediction.h"
+#include "app/figures/figure_study_kinds.h"
+#include "app/plots/section_figure.h"
+
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+class SectionPicture final : public StudyPicture {
+ public:
+  explicit SectionPicture(SectionFigure figure) : m_figure(std::move(figure)) {}
+
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+    const bool logit = spec.view == FigureView::SectionLogit;
+    paintSectionChart(painter, logit ? SectionChart::Kind::Logit : SectionChart::Kind::Probability, m_figure,
+                      spec, font);
+  }
+
+  QSizeF suitableSize() const override { return {100.0, 75.0}; }
+
+  std::vector<NamedNumber> numbers() const override {
+    constexpr arma::uword step = 80;  // of the places
+    const Section& section = m_figure.prediction->section;
+    std::vector<NamedNumber> numbers;
+    for (arma::uword k = 0; k < section.distance.n_elem; k += step) {
+      const std::string place = " along the line, place " + std::to_string(k);
+      for (const Section::Line& line : section.lines) {
+        numbers.push_back({std::string(line.method->id) + place, finite(line.probability(k))});
+      }
+      for (const Section::Band& band : section.bands) {
+        numbers.push_back({std::string(band.kind->id) + ", lower end" + place, finite(band.lower(k))});
+        numbers.push_back({std::string(band.kind->id) + ", upper end" + place, finite(band.upper(k))});
+      }
+    }
+    return numbers;
+  }
+
+ private:
+  SectionFigure m_figure;
+};
+
+std::shared_ptr<const StudyPicture> predictAlongLine(const StudiesRequest& request,
+                                                     const std::stop_token& stop) {
+  if (!request.view.section) throw std::runtime_error("there is no line to cut along");
+  // By the methods that are scored always, whatever the plots show.
+  FitResult alone;
+  alone.request = request.result->request;
+  alone.fit = request.result->fit;
+  SectionPrediction prediction =
+      predictSection({std::make_shared<const FitResult>(std::move(alone)), *request.view.section}, stop);
+  return std::make_shared<const SectionPicture>(SectionFigure{
+      std::make_shared<const SectionPrediction>(std::move(prediction)), request.view.threshold});
+}
+
+bool hasSection(const Session& session) {
+  return session.view.section.has_value();
+}
+
+}  // namespace
+
+const FigureStudyKind sectionStudy = {FigureStudy::section, predictAlongLine, hasSection};
+
+}  // namespace credence
