@@ -23,11 +23,6 @@ constexpr double determinant_tolerance = 1e-8;
 /// A tight prior makes every change of the evidence small, but variances are compared with the prior's.
 constexpr double largest_dropped_trace = 1e-5;
 
-/// ½ log det(I + σ0² DᵀRD) ≤ σ0² ‖D‖_F²/8, since no curvature is above ¼: the ‖D‖_F² that may be dropped.
-double allowed_trace(double prior_variance) {
-  return std::min(8.0 * determinant_tolerance / prior_variance, largest_dropped_trace);
-}
-
 /// The upper triangle R of LᵀL = RᵀR. The columns of L come in falling size, but its pivots make them well
 /// conditioned once scaled, so the squared condition costs nothing (measured: LR⁻¹ is orthonormal to 1e-12).
 arma::mat triangle_of(const arma::mat& factor) {
@@ -68,6 +63,10 @@ double fill_features(const KernelSum& kernels, const arma::mat& inputs, arma::ma
 }
 
 }  // namespace
+
+double allowed_trace(double prior_variance) {
+  return std::min(8.0 * determinant_tolerance / prior_variance, largest_dropped_trace);
+}
 
 std::optional<ReducedBasis> ReducedBasis::build_on(const arma::mat& centres, const arma::mat& inputs,
                                                    const Kernel& kernel, double largest_prior_variance,

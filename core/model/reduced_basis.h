@@ -11,6 +11,11 @@
 
 namespace credence {
 
+/// The ‖D‖_F² that may be left out: it changes the determinant's term by ½ log det(I + σ0² DᵀRD) ≤ σ0²
+/// ‖D‖_F²/8, as no curvature is above ¼, which is at most 1e-8 nats, and 1e-5 of the prior's variance over
+/// all points.
+double allowed_trace(double prior_variance);
+
 /// The few directions in the space of the weights that matter to kernels centred on the training inputs,
 /// found once for a width and good for all prior variances up to a largest one.
 ///

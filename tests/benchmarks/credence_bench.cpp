@@ -9,6 +9,7 @@
 #include "core/generators/generators.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model_fitter.h"
+#include "core/model/moment_fit.h"
 #include "core/prediction/predict.h"
 
 #include <algorithm>
@@ -300,6 +301,25 @@ void scaling(Report& report) {
   report.add("peak memory, all of the above", static_cast<double>(usage.ru_maxrss) / 1024.0 / 1024.0, "GiB");
 }
 
+/// In turn with the route that the program takes.
+void moments(Report& report) {
+  const Hyperparameters setting{&rbf_features, 0.6, 1.0};
+  for (const arma::uword count : {10000, 100000}) {
+    const Dataset points = uniform_points(count);
+    std::vector<double> times;
+    std::vector<double> ratios;
+    for (int k = 0; k < 3; ++k) {
+      times.push_back(milliseconds([&] { fit_model_by_moments(points, setting); }));
+      ratios.push_back(milliseconds([&] { fit_model(points, setting); }) / times.back());
+    }
+    report.add(std::to_string(count) + " points by moments, factor and fit", median(times) * 1e-3, "s");
+    report.add(std::to_string(count) + " points, times as fast by moments", median(ratios), "");
+  }
+  const Dataset million = uniform_points(1'000'000);
+  const double time = milliseconds([&] { fit_model_by_moments(million, setting); });
+  report.add("1000000 points by moments, factor and fit", time * 1e-3, "s");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -311,5 +331,6 @@ int main(int argc, char** argv) {
   ladder(report);
   matrix_rate(report);
   scaling(report);
+  moments(report);
   if (argc == 3 && std::strcmp(argv[1], "--json") == 0) report.write(argv[2]);
 }

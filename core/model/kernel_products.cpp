@@ -1,0 +1,155 @@
+#include "core/model/kernel_products.h"
+
+#include "core/concurrency/parallel.h"
+#include "core/model/chebyshev.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+/// Products that add less than this to the kernel, which is one at most, are rounding.
+constexpr double least_product = 1e-14;
+
+/// Of functions a and c of one axis, in either order.
+arma::uword pair_of(arma::uword a, arma::uword c) {
+  const auto [low, high] = std::minmax(a, c);
+  return high * (high + 1) / 2 + low;
+}
+
+arma::mat pair_products(const KernelPolynomials& along) {
+  const arma::uword count = along.count();
+  arma::mat products(2 * along.degree() + 1, count * (count + 1) / 2, arma::fill::none);
+  parallel_for(count, [&](std::size_t c) {
+    for (arma::uword a = 0; a <= c; ++a) {
+      products.col(pair_of(a, c)) =
+          chebyshev_product(along.coefficients().col(a), along.coefficients().col(c));
+    }
+  });
+  return products.t();
+}
+
+/// T_s ψ_a in Chebyshev polynomials, (d + 1)p×(2 d + 1), s first.
+arma::mat shifted_products(const KernelPolynomials& along) {
+  const arma::uword degrees = along.degree() + 1;
+  arma::mat products(2 * along.degree() + 1, degrees * along.count(), arma::fill::none);
+  for (arma::uword a = 0; a < along.count(); ++a) {
+    for (arma::uword s = 0; s < degrees; ++s) {
+      arma::vec alone(degrees, arma::fill::zeros);
+      alone(s) = 1.0;
+      products.col(a * degrees + s) = chebyshev_product(alone, along.coefficients().col(a));
+    }
+  }
+  return products.t();
+}
+
+}  // namespace
+
+std::optional<KernelProducts> KernelProducts::on(const arma::mat& inputs, const Kernel& kernel,
+                                                 arma::uword most) {
+  if (inputs.n_rows == 0 || !kernel.family->separates) return std::nullopt;
+  KernelProducts result;
+  result.along1_ = KernelPolynomials::along(inputs.col(0).min(), inputs.col(0).max(), kernel);
+  result.along2_ = KernelPolynomials::along(inputs.col(1).min(), inputs.col(1).max(), kernel);
+  if (!result.along1_ || !result.along2_) return std::nullopt;
+  const arma::vec& weights1 = result.along1_->weights();
+  const arma::vec& weights2 = result.along2_->weights();
+  std::vector<std::pair<arma::uword, arma::uword>> kept;
+  for (arma::uword a = 0; a < weights1.n_elem; ++a) {
+    for (arma::uword b = 0; b < weights2.n_elem; ++b) {
+      if (weights1(a) * weights2(b) > least_product * weights1(0) * weights2(0)) kept.emplace_back(a, b);
+    }
+  }
+  if (kept.size() > most) return std::nullopt;
+  std::ranges::sort(kept, [&](const auto& i, const auto& j) {
+    return weights1(i.first) * weights2(i.second) > weights1(j.first) * weights2(j.second);
+  });
+  result.first_.set_size(kept.size());
+  result.second_.set_size(kept.size());
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    result.first_(i) = kept[i].first;
+    result.second_(i) = kept[i].second;
+  }
+  result.products1_ = pair_products(*result.along1_);
+  result.products2_ = pair_products(*result.along2_);
+  return result;
+}
+
+arma::mat KernelProducts::values(const arma::mat& inputs) const {
+  const arma::mat values1 = along1_->values(inputs.col(0));
+  const arma::mat values2 = along2_->values(inputs.col(1));
+  arma::mat values(inputs.n_rows, count(), arma::fill::none);
+  for (arma::uword i = 0; i < count(); ++i) values.col(i) = values1.col(first_(i)) % values2.col(second_(i));
+  return values;
+}
+
+arma::mat KernelProducts::expansion(const arma::mat& inputs) const {
+  const arma::mat along1 = along1_->expansion(inputs.col(0));
+  const arma::mat along2 = along2_->expansion(inputs.col(1));
+  arma::mat both(inputs.n_rows, along1.n_cols * along2.n_cols, arma::fill::none);
+  for (arma::uword t = 0; t < along2.n_cols; ++t) {
+    for (arma::uword s = 0; s < along1.n_cols; ++s)
+      both.col(t * along1.n_cols + s) = along1.col(s) % along2.col(t);
+  }
+  return both;
+}
+
+arma::mat KernelProducts::cross_sums(const arma::mat& table) const {
+  const arma::uword d1 = along1_->degree();
+  const arma::uword d2 = along2_->degree();
+  const arma::mat shifted1 = shifted_products(*along1_);
+  const arma::mat shifted2 = shifted_products(*along2_);
+  // (s, a)×(t, b), of which those of the products that are kept are taken.
+  const arma::mat all = shifted1 * table * shifted2.t();
+  arma::mat sums((d1 + 1) * (d2 + 1), count(), arma::fill::none);
+  for (arma::uword i = 0; i < count(); ++i) {
+    for (arma::uword t = 0; t <= d2; ++t) {
+      for (arma::uword s = 0; s <= d1; ++s) {
+        sums(t * (d1 + 1) + s, i) = all(first_(i) * (d1 + 1) + s, second_(i) * (d2 + 1) + t);
+      }
+    }
+  }
+  return sums;
+}
+
+arma::mat KernelProducts::surface(const arma::vec& weights) const {
+  arma::mat spread(along1_->count(), along2_->count(), arma::fill::zeros);
+  for (arma::uword i = 0; i < count(); ++i) spread(first_(i), second_(i)) = weights(i);
+  return along1_->coefficients() * spread * along2_->coefficients().t();
+}
+
+arma::vec KernelProducts::sums(const arma::mat& table) const {
+  const arma::mat inner = table.submat(0, 0, along1_->degree(), along2_->degree());
+  const arma::mat all = along1_->coefficients().t() * inner * along2_->coefficients();
+  arma::vec result(count());
+  for (arma::uword i = 0; i < count(); ++i) result(i) = all(first_(i), second_(i));
+  return result;
+}
+
+arma::mat KernelProducts::quadratic_surface(const arma::mat& form) const {
+  arma::mat spread(products1_.n_rows, products2_.n_rows, arma::fill::zeros);
+  for (arma::uword j = 0; j < count(); ++j) {
+    for (arma::uword i = 0; i < count(); ++i) {
+      spread(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j))) += form(i, j);
+    }
+  }
+  return products1_.t() * spread * products2_;
+}
+
+arma::mat KernelProducts::gram(const arma::mat& table) const {
+  const arma::mat pairs = products1_ * table * products2_.t();
+  arma::mat gram(count(), count(), arma::fill::none);
+  for (arma::uword j = 0; j < count(); ++j) {
+    for (arma::uword i = 0; i <= j; ++i) {
+      gram(i, j) = pairs(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j)));
+      gram(j, i) = gram(i, j);
+    }
+  }
+  return gram;
+}
+
+}  // namespace credence

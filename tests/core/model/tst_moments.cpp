@@ -1,0 +1,213 @@
+#include "core/concurrency/cancelled.h"
+#include "core/data/random.h"
+#include "core/model/chebyshev.h"
+#include "core/model/chebyshev_points.h"
+#include "core/model/kernel_polynomials.h"
+#include "core/model/kernel_products.h"
+#include "core/model/latent.h"
+#include "core/model/matern_features.h"
+#include "core/model/moment_fit.h"
+#include "core/prediction/predict.h"
+#include "support/compare.h"
+#include "support/placed_points.h"
+#include "support/predictions.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <stop_token>
+
+using namespace credence;
+using credence::test::Tolerance;
+
+namespace {
+
+/// Clusters a thousandth of the extent wide, beside those of the other routes' tests.
+arma::rowvec tightly_clustered(Random& random) {
+  const double cluster = std::floor(random.uniform(0.0, 5.0));
+  return {std::cos(cluster) + 0.001 * random.normal(), std::sin(3.0 * cluster) + 0.001 * random.normal()};
+}
+
+double evidence(const Model& model) {
+  return model.posterior.evidence.total();
+}
+
+/// What the moments promise of a model that was fitted otherwise.
+void compare(const Model& model, const Model& reference, const Dataset& points, const QString& which) {
+  QVERIFY2(model.mode.converged, qPrintable(which));
+  const double error = std::abs(evidence(model) - evidence(reference));
+  const double size = std::abs(evidence(reference));
+  QVERIFY2(error <= 1e-6 + 1e-9 * size, qPrintable(which + QStringLiteral(": %1").arg(error)));
+  // Both sides are rounded, by 1e-16 times the Hessian's largest eigenvalue in each of a few eigenvalues.
+  const double rounding = 1e-8 + 1e-11 * size;
+  QVERIFY2(error <= model.error_bound + reference.error_bound + rounding,
+           qPrintable(which + QStringLiteral(": %1, bound %2").arg(error).arg(model.error_bound)));
+  const Grid grid = test::grid_around(points);
+  const Latent found = predict_latent(model.posterior, grid.points(0, grid.ny - 1));
+  const Latent wanted = predict_latent(reference.posterior, grid.points(0, grid.ny - 1));
+  const double probability = arma::abs(test::predict_laplace(found) - test::predict_laplace(wanted)).max();
+  QVERIFY2(probability <= 1e-6, qPrintable(which + QStringLiteral(": p %1").arg(probability)));
+  const double variance = arma::max(arma::abs(found.variance - wanted.variance) / wanted.variance);
+  QVERIFY2(variance <= 1e-4, qPrintable(which + QStringLiteral(": variance %1").arg(variance)));
+  const Latent training = predict_latent(reference.posterior, points.inputs);
+  const double beside =
+      arma::max(arma::abs(model.posterior.training.variance - training.variance) / training.variance);
+  QVERIFY2(beside <= 1e-4, qPrintable(which + QStringLiteral(": training variance %1").arg(beside)));
+}
+
+}  // namespace
+
+/// Sums over points as tables of Chebyshev polynomials, and the fit that is made of them alone.
+class TestMoments : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void polynomials_multiply_and_interpolate();
+  void a_kernel_is_its_polynomials_and_goes_on_beyond();
+  void tables_are_the_sums();
+  void random_settings_agree_with_the_dense_route();
+  void many_points_agree_with_the_spectral_route();
+  void what_does_not_suit_is_left_to_others();
+  void it_can_be_stopped();
+};
+
+void TestMoments::polynomials_multiply_and_interpolate() {
+  const arma::vec places = arma::linspace(-1.0, 1.0, 41);
+  const arma::mat values = chebyshev_values(places, 9);
+  for (arma::uword k = 0; k <= 9; ++k) {
+    const arma::vec wanted = arma::cos(static_cast<double>(k) * arma::acos(places));
+    COMPARE_NUMBERS(arma::vec(values.col(k)), wanted, (Tolerance{1e-14, 0.0}));
+  }
+  const arma::vec a = {0.5, -1.0, 2.0};
+  const arma::vec b = {1.0, 0.25, 0.0, -3.0};
+  const arma::vec product = chebyshev_values(places, 5) * chebyshev_product(a, b);
+  COMPARE_NUMBERS(product, arma::vec((chebyshev_values(places, 2) * a) % (chebyshev_values(places, 3) * b)),
+                  (Tolerance{1e-14, 0.0}));
+  const arma::vec coefficients = chebyshev_transform(16) * arma::exp(chebyshev_nodes(16));
+  COMPARE_NUMBERS(arma::vec(chebyshev_values(places, 15) * coefficients), arma::vec(arma::exp(places)),
+                  (Tolerance{1e-12, 0.0}));
+}
+
+void TestMoments::a_kernel_is_its_polynomials_and_goes_on_beyond() {
+  for (const double width : {0.3, 1.0, 4.0}) {
+    const Kernel kernel{&rbf_features, width};
+    const auto along = KernelPolynomials::along(-3.0, 2.0, kernel);
+    QVERIFY(along);
+    const arma::vec inside = arma::linspace(-3.0, 2.0, 101);
+    const arma::vec anywhere = arma::linspace(-6.0, 6.0, 97);
+    const arma::mat within = along->values(inside) * along->values(inside).t();
+    COMPARE_NUMBERS(arma::vec(arma::vectorise(within)), arma::vec(arma::vectorise(kernel(inside, inside))),
+                    (Tolerance{1e-13, 0.0}));
+    const arma::mat beyond =
+        along->expansion(anywhere) * chebyshev_values(along->scaled(inside), along->degree()).t();
+    COMPARE_NUMBERS(arma::vec(arma::vectorise(beyond)), arma::vec(arma::vectorise(kernel(anywhere, inside))),
+                    (Tolerance{1e-13, 0.0}));
+  }
+  QVERIFY(!KernelPolynomials::along(-1.0, 1.0, {&rbf_features, 0.001}));
+  QVERIFY(!KernelPolynomials::along(1.0, 1.0, {&rbf_features, 1.0}));
+}
+
+void TestMoments::tables_are_the_sums() {
+  Random random(3);
+  arma::mat inputs(2500, 2);
+  arma::vec weights(inputs.n_rows);
+  for (arma::uword n = 0; n < inputs.n_rows; ++n) {
+    inputs.row(n) = arma::rowvec{random.uniform(-2.0, 5.0), random.uniform(0.0, 3.0)};
+    weights(n) = random.normal();
+  }
+  const auto products = KernelProducts::on(inputs, {&rbf_features, 1.2}, 2000);
+  QVERIFY(products);
+  const ChebyshevPoints points(products->along1().scaled(inputs.col(0)),
+                               products->along2().scaled(inputs.col(1)));
+  const arma::mat values = products->values(inputs);
+  const arma::mat table =
+      points.sums(weights, 2 * products->along1().degree(), 2 * products->along2().degree());
+  const Tolerance rounding{1e-10, 0.0};  // of sums of 2500 numbers near one
+  COMPARE_NUMBERS(products->sums(table), arma::vec(values.t() * weights), rounding);
+  const arma::mat gram = values.t() * arma::mat(values.each_col() % weights);
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(products->gram(table))), arma::vec(arma::vectorise(gram)),
+                  rounding);
+  arma::vec y(products->count());
+  y.imbue([&] { return random.normal(); });
+  COMPARE_NUMBERS(points.values(products->surface(y)), arma::vec(values * y), rounding);
+  const arma::mat form = y * y.t();
+  COMPARE_NUMBERS(points.values(products->quadratic_surface(form)), arma::vec(arma::square(values * y)),
+                  (Tolerance{1e-9, 1e-9}));
+}
+
+void TestMoments::random_settings_agree_with_the_dense_route() {
+  constexpr unsigned first_seed = 4000;
+  auto kinds = test::places();
+  kinds.erase("two scales");  // a box a hundred thousand widths wide
+  kinds["tightly clustered"] = tightly_clustered;
+  int fitted = 0;
+  for (unsigned seed = first_seed; seed < first_seed + 260; ++seed) {
+    Random random(seed);
+    auto place = kinds.begin();
+    std::advance(place, seed % kinds.size());
+    if (seed % 4 == 0) place = kinds.find("tightly clustered");
+    const auto count = static_cast<arma::uword>(random.uniform(60.0, seed % 20 == 0 ? 800.0 : 170.0));
+    const Dataset points = test::labelled(seed, count, place->second);
+    const Hyperparameters setting{
+        &rbf_features, test::extent(points) * std::exp(random.uniform(std::log(0.08), std::log(4.0))),
+        std::exp(random.uniform(std::log(1e-3), std::log(1e3)))};
+    const auto model = fit_model_by_moments(points, setting);
+    if (!model) continue;
+    ++fitted;
+    QCOMPARE(model->basis().route(), std::string_view("moments"));
+    const QString which = QStringLiteral("seed %1, %2, %3 points, width %4, prior variance %5")
+                              .arg(seed)
+                              .arg(QString::fromStdString(place->first))
+                              .arg(count)
+                              .arg(setting.width)
+                              .arg(setting.prior_variance);
+    compare(*model, fit_model_dense(points, setting), points, which);
+    if (QTest::currentTestFailed()) return;
+  }
+  QVERIFY2(fitted >= 200, qPrintable(QString::number(fitted)));
+}
+
+void TestMoments::many_points_agree_with_the_spectral_route() {
+  for (const unsigned seed : {1U, 2U, 3U}) {
+    Random random(seed);
+    const bool uneven = seed == 2;
+    const Dataset points = test::labelled(seed, 6000, [uneven](Random& from) {
+      if (uneven && from.uniform(0.0, 1.0) < 0.9)
+        return arma::rowvec{0.02 * from.normal(), 0.02 * from.normal()};
+      return arma::rowvec{from.uniform(-2.5, 2.5), from.uniform(-2.5, 2.5)};
+    });
+    const Hyperparameters setting{&rbf_features, random.uniform(0.5, 1.5),
+                                  std::exp(random.uniform(-2.0, 3.0))};
+    const auto model = fit_model_by_moments(points, setting);
+    QVERIFY(model);
+    compare(*model, fit_model(points, setting), points, QStringLiteral("seed %1").arg(seed));
+  }
+}
+
+void TestMoments::what_does_not_suit_is_left_to_others() {
+  const Dataset points = test::labelled(1, 80, test::places().at("clustered"));
+  QVERIFY(!fit_model_by_moments(points, {&linear_features, 1.0, 1.0}));
+  QVERIFY(!fit_model_by_moments(points, {&matern32_features, 1.0, 1.0}));
+  QVERIFY(!fit_model_by_moments(points, {&rbf_features, 1.0, no_prior}));
+  QVERIFY(!fit_model_by_moments(points, {&rbf_features, 1e-4, 1.0}));
+  Hyperparameters few{&rbf_features, 1.0, 1.0};
+  few.centres = {.rule = Centres::Rule::random, .count = 20};
+  QVERIFY(!fit_model_by_moments(points, few));
+  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments(points, {&rbf_features, -1.0, 1.0}), std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments({}, {&rbf_features, 1.0, 1.0}), std::invalid_argument);
+  // All points at one place have no box.
+  Dataset one = points;
+  one.inputs.fill(2.0);
+  QVERIFY(!fit_model_by_moments(one, {&rbf_features, 1.0, 1.0}));
+}
+
+void TestMoments::it_can_be_stopped() {
+  const Dataset points = test::labelled(1, 500, test::places().at("clustered"));
+  std::stop_source stop;
+  stop.request_stop();
+  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments(points, {&rbf_features, 1.0, 1.0}, stop.get_token()),
+                           Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestMoments)
+#include "tst_moments.moc"
