@@ -1,5 +1,6 @@
 #include "app/commands/over_option.h"
 
+#include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/table_option.h"
 #include "app/compute/panels.h"
