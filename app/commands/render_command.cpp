@@ -21,7 +21,7 @@ namespace {
 
 const QString outputName = QStringLiteral("output");
 const QString formatName = QStringLiteral("format");
-const QString viewName = QStringLiteral("view");
+const QString viewsName = QStringLiteral("view");
 const QSizeF sizeOfThree(240.0, 90.0);  // mm, of three plots side by side
 
 void addRenderOptions(QCommandLineParser& parser) {
@@ -90,13 +90,13 @@ struct Rendering {
 };
 
 void readViews(const QCommandLineParser& parser, Rendering& rendering) {
-  if (!parser.isSet(viewName)) return;
-  rendering.all = parser.value(viewName) == QLatin1String("all");
+  if (!parser.isSet(viewsName)) return;
+  rendering.all = parser.value(viewsName) == QLatin1String("all");
   if (rendering.all) return;
-  for (const QString& name : parser.value(viewName).split(QLatin1Char(','))) {
+  for (const QString& name : parser.value(viewsName).split(QLatin1Char(','))) {
     const FigureViewRow* row = figureViewFromId(name.trimmed());
     if (row == nullptr) {
-      throw unusableValue(parser, viewName, QStringLiteral("all, or a list of views of credence figure"));
+      throw unusableValue(parser, viewsName, QStringLiteral("all, or a list of views of credence figure"));
     }
     rendering.views.push_back(row->view);
   }

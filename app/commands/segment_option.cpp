@@ -11,7 +11,7 @@ namespace credence {
 
 namespace {
 
-std::array<double, 2> readPlace(const QCommandLineParser& parser, const QString& name) {
+std::array<double, 2> readEnd(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) throw UsageError(QStringLiteral("--%1 is missing").arg(name));
   const QStringList parts = parser.value(name).split(QLatin1Char(','));
   std::array<double, 2> place = {};
@@ -36,7 +36,7 @@ void addSegmentOptions(QCommandLineParser& parser) {
 }
 
 Segment readSegment(const QCommandLineParser& parser) {
-  const Segment segment{readPlace(parser, QStringLiteral("from")), readPlace(parser, QStringLiteral("to"))};
+  const Segment segment{readEnd(parser, QStringLiteral("from")), readEnd(parser, QStringLiteral("to"))};
   try {
     validate(segment);
   } catch (const std::invalid_argument& reason) {

@@ -521,7 +521,8 @@ QImage ExportDialog::preview() const {
     const QImage picture = previewOf(wanted[k], tile - QSizeF(paper, paper));
     const auto at = static_cast<int>(k);
     QRectF place(QPointF(), picture.deviceIndependentSize());
-    place.moveCenter({(at % columns + 0.5) * tile.width(), (at / columns + 0.5) * tile.height()});
+    const int row = at / columns;
+    place.moveCenter({(at % columns + 0.5) * tile.width(), (row + 0.5) * tile.height()});
     painter.drawImage(place.topLeft(), picture);
   }
   painter.end();

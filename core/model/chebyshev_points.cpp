@@ -13,7 +13,7 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword rows_at_once = 1024;  // whose polynomials stay in the processor's cache
+constexpr arma::uword points_at_once = 1024;  // whose polynomials stay in the processor's cache
 /// Sums are added up in so many parts, whatever the number of threads: their rounding does not depend on it.
 constexpr arma::uword parts = 16;
 
@@ -22,8 +22,8 @@ template <typename Work>
 void for_blocks(arma::uword count, arma::uword part, const Work& work) {
   const arma::uword begin = count * part / parts;
   const arma::uword end = count * (part + 1) / parts;
-  for (arma::uword first = begin; first < end; first += rows_at_once) {
-    work(first, std::min(first + rows_at_once, end) - 1);
+  for (arma::uword first = begin; first < end; first += points_at_once) {
+    work(first, std::min(first + points_at_once, end) - 1);
   }
 }
 

@@ -11,9 +11,9 @@ namespace credence {
 namespace {
 
 /// Coefficients of the kernel below this are rounding.
-constexpr double rounding = 1e-15;
+constexpr double least_coefficient = 1e-15;
 /// Where all of the last ones are below this, more nodes would say nothing new.
-constexpr double settled = 1e-14;
+constexpr double expansion_settled = 1e-14;
 constexpr std::array<arma::uword, 6> node_counts = {24, 48, 80, 128, 192, 256};
 /// Functions with less weight than this share of the largest change no product that is kept.
 constexpr double least_weight = 1e-16;
@@ -39,9 +39,9 @@ std::optional<KernelPolynomials> KernelPolynomials::along(double low, double hig
     result.nodes_ = low + 0.5 * (high - low) * (chebyshev_nodes(count) + 1.0);
     kernel_coefficients = double_expansion(result.nodes_, kernel);
     const arma::vec sizes = arma::max(arma::abs(kernel_coefficients), 1);
-    if (sizes.tail(4).max() > settled) continue;
+    if (sizes.tail(4).max() > expansion_settled) continue;
     used = count;
-    while (used > 1 && sizes(used - 1) < rounding) --used;
+    while (used > 1 && sizes(used - 1) < least_coefficient) --used;
     break;
   }
   if (used == 0) return std::nullopt;
