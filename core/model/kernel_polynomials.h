@@ -27,8 +27,10 @@ class KernelPolynomials {
   bool contains(double place) const { return place >= low_ && place <= high_; }
   /// ψ_a at places in the interval, n×p.
   arma::mat values(const arma::vec& places) const;
-  /// c_s of places anywhere, n×(d + 1), for z in the interval.
+  /// c_s of places anywhere, n×(d + 1), for z in the interval: k(x, nodes()) transform()ᵀ.
   arma::mat expansion(const arma::vec& places) const;
+  const arma::vec& nodes() const { return nodes_; }          ///< in the interval
+  const arma::mat& transform() const { return transform_; }  ///< (d + 1)×nodes
 
  private:
   double low_ = -1.0;
@@ -36,8 +38,8 @@ class KernelPolynomials {
   Kernel kernel_;
   arma::vec weights_;
   arma::mat coefficients_;
-  arma::vec nodes_;      // in the interval
-  arma::mat transform_;  // (d + 1)×nodes: of values there into coefficients
+  arma::vec nodes_;
+  arma::mat transform_;  // of values there into coefficients
 };
 
 }  // namespace credence

@@ -98,6 +98,30 @@ arma::mat KernelProducts::expansion(const arma::mat& inputs) const {
   return both;
 }
 
+arma::mat KernelProducts::nodes() const {
+  const arma::vec& nodes1 = along1_->nodes();
+  const arma::vec& nodes2 = along2_->nodes();
+  arma::mat places(nodes1.n_elem * nodes2.n_elem, 2);
+  for (arma::uword k = 0; k < nodes2.n_elem; ++k) {
+    for (arma::uword i = 0; i < nodes1.n_elem; ++i) {
+      places(k * nodes1.n_elem + i, 0) = nodes1(i);
+      places(k * nodes1.n_elem + i, 1) = nodes2(k);
+    }
+  }
+  return places;
+}
+
+arma::mat KernelProducts::on_nodes(const arma::mat& weights) const {
+  const arma::mat& transform1 = along1_->transform();
+  const arma::mat& transform2 = along2_->transform();
+  arma::mat coefficients(transform1.n_cols * transform2.n_cols, weights.n_cols, arma::fill::none);
+  for (arma::uword j = 0; j < weights.n_cols; ++j) {
+    const arma::mat surface = arma::reshape(weights.col(j), transform1.n_rows, transform2.n_rows);
+    coefficients.col(j) = arma::vectorise(transform1.t() * surface * transform2);
+  }
+  return coefficients;
+}
+
 arma::mat KernelProducts::cross_sums(const arma::mat& table) const {
   const arma::uword d1 = along1_->degree();
   const arma::uword d2 = along2_->degree();

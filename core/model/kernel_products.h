@@ -27,6 +27,10 @@ class KernelProducts {
   arma::mat values(const arma::mat& inputs) const;
   /// c_s(x1) c_t(x2) of inputs anywhere, n×(d1 + 1)(d2 + 1), s first.
   arma::mat expansion(const arma::mat& inputs) const;
+  /// The same functions of x as sums of kernels on a grid of nodes: nodes×2, and for functions that are
+  /// `weights`, (d1 + 1)(d2 + 1)×F, of these expansions their coefficients, nodes×F.
+  arma::mat nodes() const;
+  arma::mat on_nodes(const arma::mat& weights) const;
   /// Σ_n u_n T_s(x_n1) T_t(x_n2) φ_i(x_n), (d1 + 1)(d2 + 1)×r, from a table of (2 d1 + 1)×(2 d2 + 1).
   arma::mat cross_sums(const arma::mat& table) const;
 

@@ -4,6 +4,7 @@
 #include "core/model/convergence.h"
 #include "core/model/error_bound.h"
 #include "core/model/likelihood_maximum.h"
+#include "core/model/moment_fit.h"
 
 #include <algorithm>
 #include <chrono>
@@ -139,8 +140,21 @@ NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_cou
   return {path_.guess(prior_variance, weight_count), {}, last_factor_};
 }
 
+std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperparameters,
+                                                 const std::stop_token& stop,
+                                                 const ProgressCallback& progress) const {
+  // With fewer, what neighbouring settings share is worth more.
+  constexpr arma::uword fewest_points = 20'000;
+  if (training_.size() < fewest_points) return std::nullopt;
+  if (progress) progress({"directions"});
+  return fit_model_by_moments(
+      training_, hyperparameters,
+      {.where_cheaper = true, .most_entries = largest_basis_entries, .progress = progress}, stop);
+}
+
 Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                const ProgressCallback& progress) {
+  if (auto model = fit_by_moments(hyperparameters, stop, progress)) return std::move(*model);
   const auto report = [&](const Progress& done) {
     if (progress) progress(done);
   };
@@ -180,6 +194,9 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
 EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                           bool with_effective_parameters) {
   validate(hyperparameters);
+  if (const auto model = fit_by_moments(hyperparameters, stop)) {
+    return evidence_fit(*model, with_effective_parameters);
+  }
   prepare(hyperparameters, stop);
   if (kernels_ && centres_.n_rows >= training_.size()) {
     if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
@@ -193,7 +210,7 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                        const ProgressCallback& progress) {
   Model model = fit_weights(hyperparameters, stop, progress);
-  if (!reduced_) return model;
+  if (!reduced_ || model.posterior.training.variance.n_elem > 0) return model;  // all is known
   throw_if_stopped(stop);
   const Stopwatch watch;
   const arma::uword directions = model.rank() - 1;

@@ -52,6 +52,9 @@ class ModelFitter {
  private:
   Model fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                     const ProgressCallback& progress = {});
+  /// Of very many points, where that suits them.
+  std::optional<Model> fit_by_moments(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                                      const ProgressCallback& progress = {}) const;
   void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                const ProgressCallback& progress = {});
   arma::uword most_directions() const;

@@ -46,16 +46,22 @@ struct Directions {
 
 class MomentBasis final : public Basis {
  public:
-  MomentBasis(const Standardisation& standardisation, std::shared_ptr<const Directions> directions,
-              arma::uword kept, arma::uword full_size)
-      : Basis(standardisation), directions_(std::move(directions)), kept_(kept), full_size_(full_size) {}
+  MomentBasis(const Standardisation& standardisation, const Kernel& kernel,
+              std::shared_ptr<const Directions> directions, arma::uword kept, arma::uword full_size)
+      : Basis(standardisation),
+        kernel_(kernel),
+        directions_(std::move(directions)),
+        kept_(kept),
+        full_size_(full_size) {}
 
   std::string_view route() const override { return "moments"; }
   arma::uword size() const override { return kept_ + 1; }
   arma::uword full_size() const override { return full_size_; }
   arma::mat design_matrix(const arma::mat& inputs) const override;
+  std::shared_ptr<const KernelSum> kernel_sum() const override;
 
  private:
+  Kernel kernel_;
   std::shared_ptr<const Directions> directions_;
   /// Times the kernel's expansion it gives the directions anywhere: f = K(x, X)U, U = ΦVΛ^-½. Made where a
   /// place beyond the box is first asked for.
@@ -65,7 +71,18 @@ class MomentBasis final : public Basis {
   arma::uword full_size_;
   mutable std::once_flag beyond_made_;
   mutable arma::mat beyond_;
+  mutable std::once_flag kernels_made_;
+  mutable std::shared_ptr<const KernelSum> kernels_;
 };
+
+std::shared_ptr<const KernelSum> MomentBasis::kernel_sum() const {
+  std::call_once(kernels_made_, [this] {
+    const KernelProducts& products = directions_->products;
+    kernels_ =
+        std::make_shared<const KernelSum>(KernelSum{kernel_, products.nodes(), products.on_nodes(beyond())});
+  });
+  return kernels_;
+}
 
 const arma::mat& MomentBasis::beyond() const {
   std::call_once(beyond_made_, [this] {
@@ -77,7 +94,7 @@ const arma::mat& MomentBasis::beyond() const {
 }
 
 arma::mat MomentBasis::design_matrix(const arma::mat& inputs) const {
-  constexpr arma::uword rows_at_once = 1024;
+  constexpr arma::uword places_at_once = 1024;
   const KernelProducts& products = directions_->products;
   const arma::mat places = standardisation().apply(inputs);
   std::vector<arma::uword> inside;
@@ -87,8 +104,8 @@ arma::mat MomentBasis::design_matrix(const arma::mat& inputs) const {
   arma::mat design(inputs.n_rows, kept_ + 1, arma::fill::none);
   design.col(0).ones();
   const auto fill = [&](const std::vector<arma::uword>& rows, const auto& functions) {
-    for (std::size_t first = 0; first < rows.size(); first += rows_at_once) {
-      const std::size_t last = std::min<std::size_t>(first + rows_at_once, rows.size());
+    for (std::size_t first = 0; first < rows.size(); first += places_at_once) {
+      const std::size_t last = std::min<std::size_t>(first + places_at_once, rows.size());
       const arma::uvec block(std::vector<arma::uword>(rows.begin() + static_cast<std::ptrdiff_t>(first),
                                                       rows.begin() + static_cast<std::ptrdiff_t>(last)));
       const arma::mat values = functions(arma::mat(places.rows(block)));
@@ -105,13 +122,13 @@ arma::mat MomentBasis::design_matrix(const arma::mat& inputs) const {
 class MomentObjective {
  public:
   MomentObjective(const Directions& directions, arma::uword kept, const ChebyshevPoints& points,
-                  const arma::uvec& labels, double prior_variance, const std::stop_token& stop)
+                  const arma::uvec& labels, double prior_variance, std::stop_token stop)
       : products_(directions.products),
         turn_(directions.turn.head_cols(kept)),
         points_(points),
         labels_(labels),
         prior_variance_(prior_variance),
-        stop_(stop) {}
+        stop_(std::move(stop)) {}
 
   arma::uword size() const { return turn_.n_cols + 1; }
 
@@ -306,9 +323,9 @@ double moment_error_bound(const Directions& directions, const MomentObjective& o
                                           gradient - curvature % objective.logits(response)};
   const arma::mat unit = arma::eye(products.count(), products.count());
   // Rounding leaves the sum of squares this uncertain.
-  constexpr double rounding = 4e-15;
+  constexpr double least_residual = 4e-15;
   const arma::vec residual =
-      arma::clamp(1.0 - points.values(products.quadratic_surface(unit), stop), rounding, 1.0);
+      arma::clamp(1.0 - points.values(products.quadratic_surface(unit), stop), least_residual, 1.0);
   kernel_residual = residual.max();
   const arma::vec root = arma::sqrt(residual);
   std::array<double, 2> dropped = {};
@@ -329,6 +346,24 @@ double moment_error_bound(const Directions& directions, const MomentObjective& o
   return lost + kernel;
 }
 
+/// Of the products so many are kept, about.
+constexpr double usual_share = 0.6;
+
+/// By multiplications, of which many small products are not as quick as few large ones: measured on two
+/// cores.
+bool likely_cheaper(const KernelProducts& products, double points) {
+  constexpr double steps = 15.0;    // of Newton's method
+  constexpr double passes = 20.0;   // over all points, two of three with a table of fewer degrees
+  constexpr double factors = 15.0;  // of N×k matrices that a ReducedBasis and its fit come to
+  const auto all = static_cast<double>(products.count());
+  const double kept = usual_share * all;
+  const double table = static_cast<double>(2 * products.along1().degree() + 1) *
+                       static_cast<double>(2 * products.along2().degree() + 1);
+  const double moments =
+      9.0 * all * all * all + steps * 2.0 * all * all * kept + passes * 2.0 * points * table;
+  return moments < factors * points * kept * kept;
+}
+
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -336,7 +371,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 }  // namespace
 
 std::optional<Model> fit_model_by_moments(const Dataset& training, const Hyperparameters& hyperparameters,
-                                          const std::stop_token& stop) {
+                                          const MomentOptions& options, const std::stop_token& stop) {
   validate(hyperparameters);
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   const bool suits = hyperparameters.features->separates && hyperparameters.has_prior() &&
@@ -349,6 +384,10 @@ std::optional<Model> fit_model_by_moments(const Dataset& training, const Hyperpa
   auto products =
       KernelProducts::on(inputs, {hyperparameters.features, hyperparameters.width}, most_kernel_products);
   if (!products) return std::nullopt;
+  const auto count = static_cast<double>(training.size());
+  if (options.where_cheaper && !likely_cheaper(*products, count)) return std::nullopt;
+  if (usual_share * static_cast<double>(products->count()) * count > options.most_entries)
+    return std::nullopt;
   const ChebyshevPoints points(products->along1().scaled(inputs.col(0)),
                                products->along2().scaled(inputs.col(1)));
   auto found = directions_of(inputs, points, std::move(*products), stop);
@@ -358,7 +397,13 @@ std::optional<Model> fit_model_by_moments(const Dataset& training, const Hyperpa
   const auto fit_begin = std::chrono::steady_clock::now();
   const double prior_variance = hyperparameters.prior_variance;
   const arma::uword kept = kept_directions(*directions, prior_variance);
+  if (static_cast<double>(kept + 1) * count > options.most_entries) return std::nullopt;
   const MomentObjective objective(*directions, kept, points, training.labels, prior_variance, stop);
+  std::size_t steps = 0;
+  NewtonOptions newton;
+  if (options.progress) {
+    newton.observe = [&](const NewtonProgress&) { options.progress({"Newton", ++steps, 0}); };
+  }
   NewtonState state;
   NewtonOutcome outcome;
   int factorisations = 0;
@@ -367,10 +412,11 @@ std::optional<Model> fit_model_by_moments(const Dataset& training, const Hyperpa
         starting_weights(*directions, kept, points, training.labels, prior_variance, factorisations, stop);
     arma::vec first = objective.logits(weights);
     state = objective.at(std::move(weights), std::move(first));
-    outcome = minimise_by_moments(objective, state, factorisations, {}, stop);
+    outcome = minimise_by_moments(objective, state, factorisations, newton, stop);
   } catch (const NoFactor&) {
     return std::nullopt;
   }
+  if (options.progress) options.progress({"posterior", 0, 0});
   // Logits were updated along the way; computed once more, no rounding has gathered.
   arma::vec logits = objective.logits(state.coefficients);
   state = objective.at(std::move(state.coefficients), std::move(logits));
@@ -390,7 +436,9 @@ std::optional<Model> fit_model_by_moments(const Dataset& training, const Hyperpa
   double kernel_residual = 0.0;
   const double bound = moment_error_bound(*directions, objective, points, map, factor, variance,
                                           prior_variance, kernel_residual, stop);
-  auto basis = std::make_shared<const MomentBasis>(standardisation, directions, kept, training.size() + 1);
+  auto basis = std::make_shared<const MomentBasis>(standardisation,
+                                                   Kernel{hyperparameters.features, hyperparameters.width},
+                                                   directions, kept, training.size() + 1);
   Gaussian posterior =
       laplace_gaussian(std::move(basis), training.labels, map,
                        WeightCovariance(std::move(factor), prior_variance), std::move(variance));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/model/model.h"
 
@@ -19,7 +20,13 @@ namespace credence {
 /// Nothing where the box is too many widths wide, the prior so wide that rounding would count, or the
 /// features are no such kernels on all points: other routes fit these. Throws std::invalid_argument for bad
 /// hyper-parameters or an empty training set, Cancelled when stopped.
+struct MomentOptions {
+  bool where_cheaper = false;      ///< nothing, too, where a ReducedBasis is likely to take less time
+  double most_entries = 1e300;     ///< or where a design matrix, N×M, which others may ask for, had more
+  ProgressCallback progress = {};  ///< told as ModelFitter::fit() says
+};
 std::optional<Model> fit_model_by_moments(const Dataset& training, const Hyperparameters& hyperparameters,
+                                          const MomentOptions& options = {},
                                           const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -5,7 +5,9 @@
 #include "core/model/kernel_polynomials.h"
 #include "core/model/kernel_products.h"
 #include "core/model/latent.h"
+#include "core/model/log_evidence.h"
 #include "core/model/matern_features.h"
+#include "core/model/model_fitter.h"
 #include "core/model/moment_fit.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
@@ -55,6 +57,19 @@ void compare(const Model& model, const Model& reference, const Dataset& points, 
   QVERIFY2(beside <= 1e-4, qPrintable(which + QStringLiteral(": training variance %1").arg(beside)));
 }
 
+/// By kernels on nodes, as pictures are made.
+void compare_picture(const Model& model, const Dataset& points, const QString& which) {
+  const Grid grid = test::grid_around(points);
+  const Latent found = predict_latent(model.posterior, grid.points(0, grid.ny - 1));
+  const GridPrediction picture = predict_on_grid(model.posterior, grid);
+  QVERIFY2(arma::abs(arma::vectorise(picture.mean) - found.mean).max() <=
+               1e-6 * (1.0 + arma::abs(found.mean).max()),
+           qPrintable(which));
+  const double pictured =
+      arma::max(arma::abs(arma::vectorise(picture.variance) - found.variance) / found.variance);
+  QVERIFY2(pictured <= 1e-4, qPrintable(which + QStringLiteral(": picture %1").arg(pictured)));
+}
+
 }  // namespace
 
 /// Sums over points as tables of Chebyshev polynomials, and the fit that is made of them alone.
@@ -67,6 +82,7 @@ class TestMoments : public QObject {
   void tables_are_the_sums();
   void random_settings_agree_with_the_dense_route();
   void many_points_agree_with_the_spectral_route();
+  void very_many_points_take_this_route();
   void what_does_not_suit_is_left_to_others();
   void it_can_be_stopped();
 };
@@ -162,6 +178,7 @@ void TestMoments::random_settings_agree_with_the_dense_route() {
                               .arg(setting.width)
                               .arg(setting.prior_variance);
     compare(*model, fit_model_dense(points, setting), points, which);
+    if (seed % 10 == 0) compare_picture(*model, points, which);
     if (QTest::currentTestFailed()) return;
   }
   QVERIFY2(fitted >= 200, qPrintable(QString::number(fitted)));
@@ -182,6 +199,24 @@ void TestMoments::many_points_agree_with_the_spectral_route() {
     QVERIFY(model);
     compare(*model, fit_model(points, setting), points, QStringLiteral("seed %1").arg(seed));
   }
+}
+
+void TestMoments::very_many_points_take_this_route() {
+  const Dataset points = test::labelled(5, 25'000, [](Random& from) {
+    return arma::rowvec{from.uniform(-2.5, 2.5), from.uniform(-2.5, 2.5)};
+  });
+  const Hyperparameters setting{&rbf_features, 1.0, 2.0};
+  ModelFitter fitter(points, 2.0);
+  const Model model = fitter.fit(setting);
+  QCOMPARE(model.basis().route(), std::string_view("moments"));
+  QCOMPARE(model.posterior.training.variance.n_elem, points.size());
+  QVERIFY(model.error_bound > 0.0 && model.error_bound < 1e-5);
+  QCOMPARE(model.basis().reach()[0], 1.0);
+  const EvidenceFit fit = fitter.fit_for_evidence(setting, {}, true);
+  COMPARE_NUMBERS(log_evidence(fit).total(), evidence(model), (Tolerance{1e-9, 0.0}));
+  // A narrow kernel has more directions than tables are worth.
+  QVERIFY(!fit_model_by_moments(points, {&rbf_features, 0.2, 2.0}, {.where_cheaper = true}));
+  QVERIFY(!fit_model_by_moments(points, setting, {.most_entries = 1e6}));
 }
 
 void TestMoments::what_does_not_suit_is_left_to_others() {
@@ -205,7 +240,7 @@ void TestMoments::it_can_be_stopped() {
   const Dataset points = test::labelled(1, 500, test::places().at("clustered"));
   std::stop_source stop;
   stop.request_stop();
-  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments(points, {&rbf_features, 1.0, 1.0}, stop.get_token()),
+  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments(points, {&rbf_features, 1.0, 1.0}, {}, stop.get_token()),
                            Cancelled);
 }
 
