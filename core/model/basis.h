@@ -17,6 +17,9 @@ struct KernelSum {
   Kernel kernel;
   arma::mat centres;       ///< m×2
   arma::mat coefficients;  ///< m×F, or 0×0: the identity
+  /// Where the centres are all pairs of a few coordinates along either axis, x1 first: how many there are
+  /// along x1. 0 where they are no such lattice.
+  arma::uword lattice = 0;
 
   arma::uword count() const { return coefficients.is_empty() ? centres.n_rows : coefficients.n_cols; }
 };

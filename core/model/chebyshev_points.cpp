@@ -13,7 +13,7 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword points_at_once = 1024;  // whose polynomials stay in the processor's cache
+constexpr arma::uword points_at_once = 512;  // whose polynomials stay in the processor's cache
 /// Sums are added up in so many parts, whatever the number of threads: their rounding does not depend on it.
 constexpr arma::uword parts = 16;
 

@@ -70,13 +70,19 @@ std::optional<KernelProducts> KernelProducts::on(const arma::mat& inputs, const 
   });
   result.first_.set_size(kept.size());
   result.second_.set_size(kept.size());
+  result.weights_.set_size(kept.size());
   for (std::size_t i = 0; i < kept.size(); ++i) {
+    result.weights_(i) = weights1(kept[i].first) * weights2(kept[i].second);
     result.first_(i) = kept[i].first;
     result.second_(i) = kept[i].second;
   }
   result.products1_ = pair_products(*result.along1_);
   result.products2_ = pair_products(*result.along2_);
   return result;
+}
+
+arma::uword KernelProducts::leading(double share) const {
+  return arma::accu(weights_ > share * weights_(0));
 }
 
 arma::mat KernelProducts::values(const arma::mat& inputs) const {
@@ -122,27 +128,25 @@ arma::mat KernelProducts::on_nodes(const arma::mat& weights) const {
   return coefficients;
 }
 
-arma::mat KernelProducts::cross_sums(const arma::mat& table) const {
+arma::mat KernelProducts::cross_sums(const arma::mat& table, const arma::uvec& chosen) const {
   const arma::uword d1 = along1_->degree();
   const arma::uword d2 = along2_->degree();
   const arma::mat shifted1 = shifted_products(*along1_);
   const arma::mat shifted2 = shifted_products(*along2_);
   // (s, a)×(t, b), of which those of the products that are kept are taken.
   const arma::mat all = shifted1 * table * shifted2.t();
-  arma::mat sums((d1 + 1) * (d2 + 1), count(), arma::fill::none);
-  for (arma::uword i = 0; i < count(); ++i) {
-    for (arma::uword t = 0; t <= d2; ++t) {
-      for (arma::uword s = 0; s <= d1; ++s) {
-        sums(t * (d1 + 1) + s, i) = all(first_(i) * (d1 + 1) + s, second_(i) * (d2 + 1) + t);
-      }
-    }
+  arma::mat sums((d1 + 1) * (d2 + 1), chosen.n_elem, arma::fill::none);
+  for (arma::uword k = 0; k < chosen.n_elem; ++k) {
+    const arma::uword i = chosen(k);
+    sums.col(k) =
+        arma::vectorise(all.submat(first_(i) * (d1 + 1), second_(i) * (d2 + 1), arma::size(d1 + 1, d2 + 1)));
   }
   return sums;
 }
 
 arma::mat KernelProducts::surface(const arma::vec& weights) const {
   arma::mat spread(along1_->count(), along2_->count(), arma::fill::zeros);
-  for (arma::uword i = 0; i < count(); ++i) spread(first_(i), second_(i)) = weights(i);
+  for (arma::uword i = 0; i < weights.n_elem; ++i) spread(first_(i), second_(i)) = weights(i);
   return along1_->coefficients() * spread * along2_->coefficients().t();
 }
 
@@ -157,23 +161,39 @@ arma::vec KernelProducts::sums(const arma::mat& table) const {
 arma::mat KernelProducts::quadratic_surface(const arma::mat& form) const {
   arma::mat spread(products1_.n_rows, products2_.n_rows, arma::fill::zeros);
   for (arma::uword j = 0; j < count(); ++j) {
-    for (arma::uword i = 0; i < count(); ++i) {
-      spread(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j))) += form(i, j);
+    for (arma::uword i = 0; i <= j; ++i) {
+      spread(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j))) +=
+          i == j ? form(i, j) : 2.0 * form(i, j);
     }
   }
   return products1_.t() * spread * products2_;
 }
 
-arma::mat KernelProducts::gram(const arma::mat& table) const {
+double KernelProducts::largest_loss() const {
+  arma::mat spread(products1_.n_rows, products2_.n_rows, arma::fill::zeros);
+  for (arma::uword i = 0; i < count(); ++i) {
+    spread(pair_of(first_(i), first_(i)), pair_of(second_(i), second_(i))) += 1.0;
+  }
+  arma::mat loss = -(products1_.t() * spread * products2_);
+  loss(0, 0) += 1.0;
+  // On twice as many Chebyshev nodes as its degree, a polynomial of one variable reaches 1/cos(π/4) of its
+  // maximum (Ehlich & Zeller 1964): of two, twice as much.
+  const arma::uword degree1 = loss.n_rows - 1;
+  const arma::uword degree2 = loss.n_cols - 1;
+  const arma::mat at_nodes = chebyshev_values(chebyshev_nodes(2 * degree1 + 2), degree1) * loss *
+                             chebyshev_values(chebyshev_nodes(2 * degree2 + 2), degree2).t();
+  return 2.0 * arma::abs(at_nodes).max();
+}
+
+arma::mat KernelProducts::gram(const arma::mat& table, arma::uword used) const {
   const arma::mat pairs = products1_ * table * products2_.t();
-  arma::mat gram(count(), count(), arma::fill::none);
-  for (arma::uword j = 0; j < count(); ++j) {
+  arma::mat gram(used, used, arma::fill::none);
+  parallel_for(used, [&](std::size_t j) {
     for (arma::uword i = 0; i <= j; ++i) {
       gram(i, j) = pairs(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j)));
-      gram(j, i) = gram(i, j);
     }
-  }
-  return gram;
+  });
+  return arma::symmatu(gram);
 }
 
 }  // namespace credence

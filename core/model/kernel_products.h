@@ -20,6 +20,9 @@ class KernelProducts {
   const KernelPolynomials& along1() const { return *along1_; }
   const KernelPolynomials& along2() const { return *along2_; }
 
+  /// How many products, which stand in the order of their weight, weigh more than this share of the first.
+  arma::uword leading(double share) const;
+
   bool contains(const arma::mat& inputs, arma::uword row) const {
     return along1_->contains(inputs(row, 0)) && along2_->contains(inputs(row, 1));
   }
@@ -31,22 +34,26 @@ class KernelProducts {
   /// `weights`, (d1 + 1)(d2 + 1)×F, of these expansions their coefficients, nodes×F.
   arma::mat nodes() const;
   arma::mat on_nodes(const arma::mat& weights) const;
-  /// Σ_n u_n T_s(x_n1) T_t(x_n2) φ_i(x_n), (d1 + 1)(d2 + 1)×r, from a table of (2 d1 + 1)×(2 d2 + 1).
-  arma::mat cross_sums(const arma::mat& table) const;
+  /// Σ_n u_n T_s(x_n1) T_t(x_n2) φ_i(x_n) for some i, (d1 + 1)(d2 + 1)×chosen, from a table of
+  /// (2 d1 + 1)×(2 d2 + 1).
+  arma::mat cross_sums(const arma::mat& table, const arma::uvec& chosen) const;
 
-  /// Of Σ_i y_i φ_i in Chebyshev polynomials, (d1 + 1)×(d2 + 1), for y of r.
+  /// Of Σ_i y_i φ_i in Chebyshev polynomials, (d1 + 1)×(d2 + 1), for y of the first products.
   arma::mat surface(const arma::vec& weights) const;
   /// Σ_n u_n φ_i(x_n), r, from the table of these sums, at least (d1 + 1)×(d2 + 1).
   arma::vec sums(const arma::mat& table) const;
 
-  /// Of Σ_ij Q_ij φ_i φ_j, (2 d1 + 1)×(2 d2 + 1), for Q r×r.
+  /// Of Σ_ij Q_ij φ_i φ_j, (2 d1 + 1)×(2 d2 + 1), for Q r×r symmetric, of which the upper triangle is read.
   arma::mat quadratic_surface(const arma::mat& form) const;
-  /// Σ_n u_n φ_i(x_n) φ_j(x_n), r×r, from a table of (2 d1 + 1)×(2 d2 + 1).
-  arma::mat gram(const arma::mat& table) const;
+  /// A bound on what the sum loses of k(x, x) = 1 anywhere in the box, and of k(x, z) thereby.
+  double largest_loss() const;
+  /// Σ_n u_n φ_i(x_n) φ_j(x_n) of the first `used` products, from a table of (2 d1 + 1)×(2 d2 + 1).
+  arma::mat gram(const arma::mat& table, arma::uword used) const;
 
  private:
   std::optional<KernelPolynomials> along1_;
   std::optional<KernelPolynomials> along2_;
+  arma::vec weights_;    // r
   arma::uvec first_;     // r: a
   arma::uvec second_;    // r: b
   arma::mat products1_;  // pairs×(2 d1 + 1): ψ_a ψ_c in Chebyshev polynomials, a ≤ c

@@ -33,6 +33,7 @@ struct NewtonProgress {
 struct NewtonOptions {
   int max_iterations = 200;
   double tolerance = 1e-10;  ///< on the Newton decrement, in nats
+  bool roughly = false;      ///< that alone: logits may still move
   bool from_start = false;   ///< begins at the weights that are given, even where zero is better
   /// Called at the start and after every step. What it is given ends with the call.
   std::function<void(const NewtonProgress&)> observe = {};

@@ -4,7 +4,6 @@
 #include "core/model/convergence.h"
 #include "core/model/error_bound.h"
 #include "core/model/likelihood_maximum.h"
-#include "core/model/moment_fit.h"
 
 #include <algorithm>
 #include <chrono>
@@ -24,6 +23,8 @@ constexpr double largest_share = 0.75;
 /// Beyond most_points_dense: entries of one N×k matrix, of which three are held for a moment.
 constexpr double largest_basis_entries = 4e7;
 constexpr double largest_basis_rank = 2000.0;
+/// With fewer, what neighbouring settings share is worth more.
+constexpr arma::uword fewest_points_for_moments = 3000;
 
 class Stopwatch {
  public:
@@ -52,7 +53,8 @@ arma::uword ModelFitter::most_directions() const {
 ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
     : training_(std::move(training)),
       by_training_(Standardisation::of(training_.inputs)),
-      largest_prior_variance_(largest_prior_variance) {
+      largest_prior_variance_(largest_prior_variance),
+      moments_(largest_prior_variance) {
   if (training_.size() == 0) throw std::invalid_argument("there are no training points");
 }
 
@@ -126,6 +128,7 @@ void ModelFitter::forget_solutions() {
   path_.clear();
   last_factor_.reset();
   last_logits_.reset();
+  moments_.forget_solutions();
   if (dual_) dual_->forget_solutions();
 }
 
@@ -140,21 +143,22 @@ NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_cou
   return {path_.guess(prior_variance, weight_count), {}, last_factor_};
 }
 
-std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperparameters,
+std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperparameters, bool brief,
                                                  const std::stop_token& stop,
-                                                 const ProgressCallback& progress) const {
-  // With fewer, what neighbouring settings share is worth more.
-  constexpr arma::uword fewest_points = 20'000;
-  if (training_.size() < fewest_points) return std::nullopt;
+                                                 const ProgressCallback& progress) {
+  if (training_.size() < fewest_points_for_moments) return std::nullopt;
   if (progress) progress({"directions"});
-  return fit_model_by_moments(
-      training_, hyperparameters,
-      {.where_cheaper = true, .most_entries = largest_basis_entries, .progress = progress}, stop);
+  return moments_.fit(training_, hyperparameters,
+                      {.where_cheaper = true, .brief = brief, .progress = progress}, stop);
+}
+
+Model ModelFitter::fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
+  if (auto model = fit_by_moments(hyperparameters, true, stop)) return std::move(*model);
+  return fit_weights(hyperparameters, stop);
 }
 
 Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                const ProgressCallback& progress) {
-  if (auto model = fit_by_moments(hyperparameters, stop, progress)) return std::move(*model);
   const auto report = [&](const Progress& done) {
     if (progress) progress(done);
   };
@@ -194,7 +198,7 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
 EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                           bool with_effective_parameters) {
   validate(hyperparameters);
-  if (const auto model = fit_by_moments(hyperparameters, stop)) {
+  if (const auto model = fit_by_moments(hyperparameters, true, stop)) {
     return evidence_fit(*model, with_effective_parameters);
   }
   prepare(hyperparameters, stop);
@@ -209,8 +213,9 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
 
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                        const ProgressCallback& progress) {
+  if (auto by_moments = fit_by_moments(hyperparameters, false, stop, progress)) return std::move(*by_moments);
   Model model = fit_weights(hyperparameters, stop, progress);
-  if (!reduced_ || model.posterior.training.variance.n_elem > 0) return model;  // all is known
+  if (!reduced_) return model;
   throw_if_stopped(stop);
   const Stopwatch watch;
   const arma::uword directions = model.rank() - 1;

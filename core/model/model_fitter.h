@@ -3,6 +3,7 @@
 #include "core/concurrency/progress.h"
 #include "core/model/dual_fit.h"
 #include "core/model/model.h"
+#include "core/model/moment_fit.h"
 #include "core/model/reduced_basis.h"
 #include "core/model/solution_path.h"
 
@@ -37,9 +38,7 @@ class ModelFitter {
                                bool with_effective_parameters = false);
 
   /// All that predictions need: no variance of the training logits, no error_bound.
-  Model fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop = {}) {
-    return fit_weights(hyperparameters, stop);
-  }
+  Model fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
 
   /// The next fit starts from zero.
   void forget_solutions();
@@ -53,8 +52,8 @@ class ModelFitter {
   Model fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                     const ProgressCallback& progress = {});
   /// Of very many points, where that suits them.
-  std::optional<Model> fit_by_moments(const Hyperparameters& hyperparameters, const std::stop_token& stop,
-                                      const ProgressCallback& progress = {}) const;
+  std::optional<Model> fit_by_moments(const Hyperparameters& hyperparameters, bool brief,
+                                      const std::stop_token& stop, const ProgressCallback& progress = {});
   void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                const ProgressCallback& progress = {});
   arma::uword most_directions() const;
@@ -68,6 +67,7 @@ class ModelFitter {
   Dataset training_;
   Standardisation by_training_;  // mean and standard deviation of the training inputs
   double largest_prior_variance_;
+  MomentFitter moments_;
   // What belongs to the features and width prepared for.
   std::optional<Hyperparameters> prepared_;
   Standardisation standardisation_;  // by_training_, or none

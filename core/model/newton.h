@@ -83,7 +83,7 @@ NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions
     outcome.decrement = step.decrement;
     // A decrement below zero is rounding; one far below, or no number, says that nothing else is left.
     const bool small = std::abs(step.decrement) <= options.tolerance;
-    outcome.converged = small && logit_change <= largest_last_logit_change;
+    outcome.converged = small && (options.roughly || logit_change <= largest_last_logit_change);
     ++outcome.iterations;
     observe(step.decrement);
     unmoved = logit_change == 0.0 ? unmoved + 1 : 0;

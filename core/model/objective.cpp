@@ -24,7 +24,7 @@ NewtonState Objective::at_prior_mean() const {
 }
 
 arma::vec Objective::residual(const arma::vec& logits) const {
-  return arma::conv_to<arma::vec>::from(labels_) - sigmoid(logits);
+  return credence::residual(logits, labels_);
 }
 
 arma::vec Objective::gradient(const NewtonState& state) const {

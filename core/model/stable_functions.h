@@ -20,6 +20,9 @@ double bound_precision(double xi);
 /// Σ_n log p(y_n | a_n): log σ(a_n) for label 1, log σ(-a_n) for label 0. Both N.
 double log_likelihood(const arma::vec& logits, const arma::uvec& labels);
 
+/// y - σ(a), its derivative by the logits.
+arma::vec residual(const arma::vec& logits, const arma::uvec& labels);
+
 /// σ of every element.
 arma::vec sigmoid(const arma::vec& logits);
 

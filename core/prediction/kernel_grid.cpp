@@ -42,6 +42,14 @@ arma::vec positions(const Grid& grid, bool along_x1) {
   return result;
 }
 
+/// Of the centres, or of the places of their lattice.
+arma::vec coordinates(const KernelSum& kernels, bool along_x1) {
+  const arma::vec all = kernels.centres.col(along_x1 ? 0 : 1);
+  if (kernels.lattice == 0) return all;
+  if (along_x1) return all.head(kernels.lattice);
+  return all.elem(arma::regspace<arma::uvec>(0, kernels.lattice, all.n_elem - 1));
+}
+
 /// Centres, in order, that tell of all from `low` to `high`: three a width say all there is to say of a
 /// smooth kernel but near the ends, where there are none beyond; there they lie closer.
 arma::vec sampled_centres(double low, double high, arma::uword evenly) {
@@ -112,12 +120,12 @@ KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::v
 KernelGrid::KernelGrid(std::shared_ptr<const KernelSum> kernels, const Grid& grid)
     : kernels_(std::move(kernels)),
       grid_(grid),
-      axis1_(make_axis(positions(grid, true), kernels_->centres.col(0), kernels_->kernel)),
-      axis2_(make_axis(positions(grid, false), kernels_->centres.col(1), kernels_->kernel)) {
+      axis1_(make_axis(positions(grid, true), coordinates(*kernels_, true), kernels_->kernel)),
+      axis2_(make_axis(positions(grid, false), coordinates(*kernels_, false), kernels_->kernel)) {
   // Nodes along one axis alone would not pay for the bother.
   if (axis1_.weights.is_empty() != axis2_.weights.is_empty()) {
-    axis1_ = {kernels_->kernel(positions(grid, true), kernels_->centres.col(0)), {}};
-    axis2_ = {kernels_->kernel(positions(grid, false), kernels_->centres.col(1)), {}};
+    axis1_ = {kernels_->kernel(positions(grid, true), coordinates(*kernels_, true)), {}};
+    axis2_ = {kernels_->kernel(positions(grid, false), coordinates(*kernels_, false)), {}};
   }
   rows_per_block_ = std::max<arma::uword>(1, points_per_block / axis1_.kernel.n_rows);
 }
@@ -130,6 +138,7 @@ std::size_t KernelGrid::block_count() const {
 arma::mat KernelGrid::block_at(std::size_t block, arma::uword functions) const {
   const arma::uword first = block * rows_per_block_;
   const arma::uword last = std::min(first + rows_per_block_, axis2_.kernel.n_rows) - 1;
+  if (kernels_->lattice > 0) return lattice_block(first, last, functions);
   const arma::mat& kernel1 = axis1_.kernel;
   arma::mat products(kernel1.n_rows * (last - first + 1), kernel1.n_cols, arma::fill::none);
   for (arma::uword m = 0; m < products.n_cols; ++m) {
@@ -141,6 +150,18 @@ arma::mat KernelGrid::block_at(std::size_t block, arma::uword functions) const {
   }
   if (kernels_->coefficients.is_empty()) return products;
   return products * leading_columns(kernels_->coefficients, functions);
+}
+
+/// Rows first … last of nodes where the centres are a lattice: for each function a product along either axis.
+arma::mat KernelGrid::lattice_block(arma::uword first, arma::uword last, arma::uword functions) const {
+  const arma::uword along1 = axis1_.kernel.n_rows;
+  const arma::mat rows = axis2_.kernel.rows(first, last).t();
+  arma::mat values(along1 * rows.n_cols, functions, arma::fill::none);
+  for (arma::uword k = 0; k < functions; ++k) {
+    const arma::mat on_lattice = arma::reshape(kernels_->coefficients.col(k), kernels_->lattice, rows.n_rows);
+    values.col(k) = arma::vectorise(axis1_.kernel * (on_lattice * rows));
+  }
+  return values;
 }
 
 void KernelGrid::keep(arma::uword functions, const std::stop_token& stop) {

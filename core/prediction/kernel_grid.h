@@ -41,13 +41,14 @@ class KernelGrid {
  private:
   /// One axis of the grid: its kernel with the centres' coordinates, and the nodes that determine all of it.
   struct Axis {
-    arma::mat kernel;   // s×M, at the nodes
+    arma::mat kernel;   // s×M, at the nodes; on a lattice of centres s×(its places along the axis)
     arma::mat weights;  // n×s: how the nodes give all positions; empty where each is a node
   };
 
   static Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, const Kernel& kernel);
   bool by_nodes() const { return !axis2_.weights.is_empty(); }
   arma::mat block_at(std::size_t block, arma::uword functions) const;
+  arma::mat lattice_block(arma::uword first, arma::uword last, arma::uword functions) const;
   arma::mat linear_at(std::size_t block, const Computation& computation) const;
   std::size_t block_count() const;
   void keep(arma::uword functions, const std::stop_token& stop);

@@ -141,7 +141,7 @@ void TestMoments::tables_are_the_sums() {
   const Tolerance rounding{1e-10, 0.0};  // of sums of 2500 numbers near one
   COMPARE_NUMBERS(products->sums(table), arma::vec(values.t() * weights), rounding);
   const arma::mat gram = values.t() * arma::mat(values.each_col() % weights);
-  COMPARE_NUMBERS(arma::vec(arma::vectorise(products->gram(table))), arma::vec(arma::vectorise(gram)),
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(products->gram(table, products->count()))), arma::vec(arma::vectorise(gram)),
                   rounding);
   arma::vec y(products->count());
   y.imbue([&] { return random.normal(); });
@@ -213,10 +213,9 @@ void TestMoments::very_many_points_take_this_route() {
   QVERIFY(model.error_bound > 0.0 && model.error_bound < 1e-5);
   QCOMPARE(model.basis().reach()[0], 1.0);
   const EvidenceFit fit = fitter.fit_for_evidence(setting, {}, true);
-  COMPARE_NUMBERS(log_evidence(fit).total(), evidence(model), (Tolerance{1e-9, 0.0}));
+  COMPARE_NUMBERS(log_evidence(fit).total(), evidence(model), (Tolerance{2.0 * model.error_bound, 0.0}));
   // A narrow kernel has more directions than tables are worth.
   QVERIFY(!fit_model_by_moments(points, {&rbf_features, 0.2, 2.0}, {.where_cheaper = true}));
-  QVERIFY(!fit_model_by_moments(points, setting, {.most_entries = 1e6}));
 }
 
 void TestMoments::what_does_not_suit_is_left_to_others() {

@@ -1,0 +1,62 @@
+#include "core/model/moment_basis.h"
+
+#include "core/model/triangular.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+MomentBasis::MomentBasis(const Standardisation& standardisation, const Kernel& kernel,
+                         std::shared_ptr<const MomentDirections> directions, arma::uword kept)
+    : Basis(standardisation), kernel_(kernel), directions_(std::move(directions)), kept_(kept) {}
+
+std::shared_ptr<const KernelSum> MomentBasis::kernel_sum() const {
+  std::call_once(kernels_made_, [this] {
+    const KernelProducts& products = directions_->products;
+    kernels_ = std::make_shared<const KernelSum>(
+        KernelSum{kernel_, products.nodes(), products.on_nodes(beyond()), products.along1().nodes().n_elem});
+  });
+  return kernels_;
+}
+
+/// f(x) = K(x, X)ΦL_P⁻ᵀ, where ΦL_P⁻ᵀ are the pivot columns of Φ made orthonormal: as
+/// k(x, x_n) = Σ c_s(x1) c_t(x2) T_s(x_n1) T_t(x_n2), that is the expansion times sums over the points.
+const arma::mat& MomentBasis::beyond() const {
+  std::call_once(beyond_made_, [this] {
+    const arma::uvec pivots = directions_->pivots.head(kept_);
+    const arma::mat chosen = directions_->turn.rows(pivots);
+    const arma::mat triangle = chosen.head_cols(kept_).t();
+    beyond_ = directions_->products.cross_sums(directions_->table, pivots);
+    solve_upper_from_right(triangle, beyond_);
+  });
+  return beyond_;
+}
+
+arma::mat MomentBasis::design_matrix(const arma::mat& inputs) const {
+  constexpr arma::uword places_at_once = 1024;
+  const KernelProducts& products = directions_->products;
+  const arma::mat places = standardisation().apply(inputs);
+  std::vector<arma::uword> inside;
+  std::vector<arma::uword> outside;
+  for (arma::uword n = 0; n < places.n_rows; ++n)
+    (products.contains(places, n) ? inside : outside).push_back(n);
+  arma::mat design(inputs.n_rows, kept_ + 1, arma::fill::none);
+  design.col(0).ones();
+  const auto fill = [&](const std::vector<arma::uword>& rows, const auto& functions) {
+    for (std::size_t first = 0; first < rows.size(); first += places_at_once) {
+      const std::size_t last = std::min<std::size_t>(first + places_at_once, rows.size());
+      const arma::uvec block(std::vector<arma::uword>(rows.begin() + static_cast<std::ptrdiff_t>(first),
+                                                      rows.begin() + static_cast<std::ptrdiff_t>(last)));
+      design.submat(block, arma::regspace<arma::uvec>(1, kept_)) = functions(arma::mat(places.rows(block)));
+    }
+  };
+  const arma::mat turn = directions_->turn.head_cols(kept_);
+  fill(inside, [&](const arma::mat& block) { return arma::mat(products.values(block) * turn); });
+  fill(outside, [&](const arma::mat& block) { return arma::mat(products.expansion(block) * beyond()); });
+  return design;
+}
+
+}  // namespace credence

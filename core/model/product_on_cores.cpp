@@ -1,0 +1,61 @@
+#include "core/model/product_on_cores.h"
+
+#include "core/concurrency/parallel.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace credence {
+
+namespace {
+
+/// Enough for a matrix product, few enough to share among cores.
+constexpr arma::uword columns_per_block = 64;
+
+/// work(first, last) for blocks of columns; the last ones first, which are the long ones of a triangle.
+template <typename Work>
+void for_column_blocks(arma::uword columns, const Work& work) {
+  const arma::uword blocks = (columns + columns_per_block - 1) / columns_per_block;
+  parallel_for(blocks, [&](std::size_t k) {
+    const arma::uword first = (blocks - 1 - k) * columns_per_block;
+    work(first, std::min(first + columns_per_block, columns) - 1);
+  });
+}
+
+}  // namespace
+
+arma::mat product_on_cores(const arma::mat& left, const arma::mat& right) {
+  arma::mat result(left.n_rows, right.n_cols, arma::fill::none);
+  for_column_blocks(right.n_cols, [&](arma::uword first, arma::uword last) {
+    result.cols(first, last) = left * right.cols(first, last);
+  });
+  return result;
+}
+
+arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper) {
+  arma::mat result(left.n_rows, upper.n_cols, arma::fill::none);
+  for_column_blocks(upper.n_cols, [&](arma::uword first, arma::uword last) {
+    const arma::uword rows = std::min(std::max<arma::uword>(last, 1), upper.n_rows);
+    result.cols(first, last) = left.head_cols(rows) * upper.submat(0, first, rows - 1, last);
+  });
+  return result;
+}
+
+arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left) {
+  arma::mat form(left.n_cols, left.n_cols, arma::fill::none);
+  for_column_blocks(left.n_cols, [&](arma::uword first, arma::uword last) {
+    const arma::mat image = middle * left.cols(first, last);
+    form.submat(0, first, last, last) = left.head_cols(last + 1).t() * image;
+  });
+  return arma::symmatu(form);
+}
+
+arma::mat upper_outer_product(const arma::mat& rows) {
+  arma::mat product(rows.n_rows, rows.n_rows, arma::fill::none);
+  for_column_blocks(rows.n_rows, [&](arma::uword first, arma::uword last) {
+    product.submat(0, first, last, last) = rows.head_rows(last + 1) * rows.rows(first, last).t();
+  });
+  return product;
+}
+
+}  // namespace credence

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <armadillo>
+
+namespace credence {
+
+/// left·right, in blocks of columns on all cores.
+arma::mat product_on_cores(const arma::mat& left, const arma::mat& right);
+
+/// left·upper where column j of `upper` is nothing but for its first j rows: an upper triangle without its
+/// first row.
+arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper);
+
+/// leftᵀ·middle·left for a symmetric middle, whole and symmetric.
+arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left);
+
+/// The upper triangle of rows·rowsᵀ; what is below the blocks of its diagonal is not set.
+arma::mat upper_outer_product(const arma::mat& rows);
+
+}  // namespace credence
