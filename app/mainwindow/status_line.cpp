@@ -63,6 +63,7 @@ QString describeFit(const FitResult& result) {
   parts << (model.rank() < model.basis().full_size()
                 ? tr("%1 of %2 directions").arg(model.rank()).arg(model.basis().full_size())
                 : tr("%1 weights").arg(model.rank()));
+  if (model.basis().route() == "moments") parts.back() += tr(" by moments");
   parts << tr("fit %1 ms, picture %2 ms")
                .arg(std::lround(1000.0 * fit.fitSeconds))
                .arg(std::lround(1000.0 * result.gridSeconds));

@@ -1,5 +1,7 @@
 #include "core/method/sites_of_fit.h"
 
+#include "core/model/site_system.h"
+
 #include <memory>
 #include <utility>
 
@@ -11,9 +13,9 @@ Posterior posterior_by_sites(SiteRule rule, const PosteriorKind& kind, FitPoster
   const Dataset& training = fit.training();
   const Sites* neighbour = fit.neighbour(kind);
   const bool usable = neighbour != nullptr && neighbour->precision.n_elem == training.size();
-  SiteFit found =
-      fit_sites(rule, model.posterior.basis, model.basis().training_design(training.inputs), training.labels,
-                model.posterior.covariance.prior(), usable ? *neighbour : model.posterior.sites, {}, stop);
+  const auto system = model.basis().site_system(training.inputs, model.posterior.covariance.prior(), stop);
+  SiteFit found = fit_sites(rule, model.posterior.basis, *system, training.labels,
+                            usable ? *neighbour : model.posterior.sites, {}, stop);
   Posterior posterior{.basis = model.posterior.basis,
                       .quality = {.sweeps = found.sweeps, .reliable = found.gaussian.converged},
                       .log_evidence = found.gaussian.evidence.total()};

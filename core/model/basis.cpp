@@ -1,5 +1,7 @@
 #include "core/model/basis.h"
 
+#include "core/model/design_sites.h"
+
 #include <utility>
 
 namespace credence {
@@ -9,6 +11,15 @@ std::array<double, 2> Basis::reach() const {
   if (!kernels) return {0.0, 0.0};
   const double width = kernels->kernel.width;
   return {width * standardisation_.scale[0], width * standardisation_.scale[1]};
+}
+
+arma::vec Basis::training_transposed(const arma::mat& inputs, const arma::vec& u) const {
+  return training_design(inputs).t() * u;
+}
+
+std::unique_ptr<SiteSystem> Basis::site_system(const arma::mat& inputs, const Prior& prior,
+                                               const std::stop_token& /*stop*/) const {
+  return std::make_unique<DesignSites>(training_design(inputs), prior);
 }
 
 DenseBasis::DenseBasis(const Standardisation& standardisation, Features features,

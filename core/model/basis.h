@@ -2,11 +2,13 @@
 
 #include "core/data/standardisation.h"
 #include "core/model/features.h"
+#include "core/model/prior.h"
 
 #include <armadillo>
 
 #include <array>
 #include <memory>
+#include <stop_token>
 #include <string_view>
 
 namespace credence {
@@ -23,6 +25,8 @@ struct KernelSum {
 
   arma::uword count() const { return coefficients.is_empty() ? centres.n_rows : coefficients.n_cols; }
 };
+
+class SiteSystem;
 
 /// The functions of the plane that weights weigh, the constant 1 first: what a posterior over weights is
 /// about. Never changes once made, and is shared.
@@ -41,6 +45,12 @@ class Basis {
   /// The same at the points that it was made for, N×2: it may have them ready, as a view that lives as long
   /// as it.
   virtual arma::mat training_design(const arma::mat& inputs) const { return design_matrix(inputs); }
+  /// Φᵀu at those points, M, for u of N.
+  virtual arma::vec training_transposed(const arma::mat& inputs, const arma::vec& u) const;
+  /// What solves for Gaussians whose likelihoods are sites at those points. Throws Cancelled, as what it
+  /// gives does where that takes long.
+  virtual std::unique_ptr<SiteSystem> site_system(const arma::mat& inputs, const Prior& prior,
+                                                  const std::stop_token& stop) const;
   /// The functions but for the constant, of which the first M - 1 are used; null where they are no such sums.
   virtual std::shared_ptr<const KernelSum> kernel_sum() const { return nullptr; }
 

@@ -34,7 +34,12 @@ bool can_be_fitted(const Dataset& training, Hyperparameters hyperparameters, dou
 double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, const MapFit& map,
                       const WeightCovariance& covariance) {
   const Objective objective(design_matrix, labels, covariance.prior());
-  arma::vec half = objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
+  return remaining_gain(objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty}),
+                        covariance);
+}
+
+double remaining_gain(const arma::vec& gradient, const WeightCovariance& covariance) {
+  arma::vec half = gradient;
   covariance.prior().apply_scale(half);
   solve_upper_transposed(*covariance.factor(), half);
   return 0.5 * covariance.unit() * arma::dot(half, half);

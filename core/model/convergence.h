@@ -19,6 +19,8 @@ inline constexpr double largest_remaining_gain = 1e-6;
 /// a number, where rounding has come between the fit and its maximum.
 double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, const MapFit& map,
                       const WeightCovariance& covariance);
+/// The same from ∇E, M.
+double remaining_gain(const arma::vec& gradient, const WeightCovariance& covariance);
 
 /// Nats by which rounding may have moved a log determinant that is still called right: invisible.
 inline constexpr double largest_determinant_rounding = 5e-3;

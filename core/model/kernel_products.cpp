@@ -21,10 +21,21 @@ arma::uword pair_of(arma::uword a, arma::uword c) {
   return high * (high + 1) / 2 + low;
 }
 
+/// work(j) for each column, on all cores where that is worth another thread.
+template <typename Work>
+void for_columns(arma::uword count, const Work& work) {
+  constexpr arma::uword most_of_one = 32;
+  if (count <= most_of_one) {
+    for (arma::uword j = 0; j < count; ++j) work(j);
+  } else {
+    parallel_for(count, [&](std::size_t j) { work(j); });
+  }
+}
+
 arma::mat pair_products(const KernelPolynomials& along) {
   const arma::uword count = along.count();
   arma::mat products(2 * along.degree() + 1, count * (count + 1) / 2, arma::fill::none);
-  parallel_for(count, [&](std::size_t c) {
+  for_columns(count, [&](arma::uword c) {
     for (arma::uword a = 0; a <= c; ++a) {
       products.col(pair_of(a, c)) =
           chebyshev_product(along.coefficients().col(a), along.coefficients().col(c));
@@ -188,7 +199,7 @@ double KernelProducts::largest_loss() const {
 arma::mat KernelProducts::gram(const arma::mat& table, arma::uword used) const {
   const arma::mat pairs = products1_ * table * products2_.t();
   arma::mat gram(used, used, arma::fill::none);
-  parallel_for(used, [&](std::size_t j) {
+  for_columns(used, [&](arma::uword j) {
     for (arma::uword i = 0; i <= j; ++i) {
       gram(i, j) = pairs(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j)));
     }

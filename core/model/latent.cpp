@@ -1,11 +1,15 @@
 #include "core/model/latent.h"
 
+#include "core/concurrency/parallel.h"
 #include "core/data/equal_rows.h"
 #include "core/model/logistic_normal.h"
 #include "core/model/stable_functions.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
+#include <vector>
 
 namespace credence {
 
@@ -30,10 +34,35 @@ void add_ratios(const Gaussian& posterior, const arma::mat& design, Latent& late
   }
 }
 
-Latent latent_at(const Gaussian& posterior, const arma::mat& inputs) {
+Latent latent_of_block(const Gaussian& posterior, const arma::mat& inputs) {
   const arma::mat design = posterior.basis->design_matrix(inputs);
   Latent latent{design * posterior.mean, posterior.covariance.latent_variance(design)};
   if (!latent.mean.is_finite() || !latent.variance.is_finite()) add_ratios(posterior, design, latent);
+  return latent;
+}
+
+/// In blocks: a design matrix of very many points would take more memory than there is.
+Latent latent_at(const Gaussian& posterior, const arma::mat& inputs) {
+  constexpr arma::uword rows_at_once = 8192;
+  if (inputs.n_rows <= rows_at_once) return latent_of_block(posterior, inputs);
+  Latent latent{arma::vec(inputs.n_rows, arma::fill::none), arma::vec(inputs.n_rows, arma::fill::none)};
+  std::vector<Latent> blocks((inputs.n_rows + rows_at_once - 1) / rows_at_once);
+  parallel_for(blocks.size(), [&](std::size_t block) {
+    const arma::uword first = block * rows_at_once;
+    const arma::uword last = std::min(first + rows_at_once, inputs.n_rows) - 1;
+    blocks[block] = latent_of_block(posterior, inputs.rows(first, last));
+    latent.mean.subvec(first, last) = blocks[block].mean;
+    latent.variance.subvec(first, last) = blocks[block].variance;
+    blocks[block].mean.reset();
+    blocks[block].variance.reset();
+  });
+  const bool far = std::ranges::any_of(blocks, [](const Latent& block) { return !block.ratio.is_empty(); });
+  if (!far) return latent;
+  latent.ratio = latent.mean / arma::sqrt(latent.variance);
+  for (std::size_t block = 0; block < blocks.size(); ++block) {
+    const arma::vec& ratio = blocks[block].ratio;
+    if (!ratio.is_empty()) latent.ratio.subvec(block * rows_at_once, arma::size(ratio)) = ratio;
+  }
   return latent;
 }
 

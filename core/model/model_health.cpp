@@ -4,7 +4,7 @@
 #include "core/model/convergence.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/largest_eigenvalue.h"
-#include "core/model/objective.h"
+#include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -104,11 +104,10 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
     throw std::invalid_argument("the health of a fit needs the points it was fitted to");
   }
   throw_if_stopped(stop);
-  const arma::mat design = model.basis().training_design(training.inputs);
-  const Objective objective(design, training.labels, model.posterior.covariance.prior());
   const MapFit& map = model.mode;
   const arma::vec gradient =
-      objective.gradient({map.weights, map.logits, map.log_likelihood, map.weight_penalty});
+      model.posterior.covariance.prior().penalty_gradient(map.weights) -
+      model.basis().training_transposed(training.inputs, residual(map.logits, training.labels));
   const arma::vec signs = 2.0 * arma::conv_to<arma::vec>::from(training.labels) - 1.0;
   const WeightCovariance& covariance = model.posterior.covariance;
 
@@ -116,7 +115,7 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   health.iterations = map.iterations;
   health.converged = map.converged;
   health.gradient_norm = arma::norm(gradient);
-  health.remaining_gain = remaining_gain(design, training.labels, map, model.posterior.covariance);
+  health.remaining_gain = remaining_gain(gradient, covariance);
   health.condition_number = condition_number(covariance, stop);
   const bool by_qr = comes_from_qr(*covariance.factor(), covariance.prior_variance());
   health.digits_lost = std::log10(health.condition_number) * (by_qr ? 0.5 : 1.0);

@@ -1,9 +1,14 @@
 #include "core/model/moment_basis.h"
 
+#include "core/model/moment_sites.h"
+#include "core/model/moment_system.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdio>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -22,6 +27,19 @@ std::shared_ptr<const KernelSum> MomentBasis::kernel_sum() const {
   return kernels_;
 }
 
+/// Whoever asks for a row of every one of very many points is told rather than left to run out of memory.
+void MomentBasis::require_room(arma::uword rows) const {
+  constexpr double most_entries = 1.5e8;  // 1.1 GiB
+  const double entries = static_cast<double>(rows) * static_cast<double>(size());
+  if (entries <= most_entries) return;
+  std::array<char, 160> text{};
+  std::snprintf(text.data(), text.size(),
+                "%.0f points in %.0f directions are too many to be computed with all at once (%.1f GiB): "
+                "use the first of them only",
+                static_cast<double>(rows), static_cast<double>(size()), entries * 8.0 / 1024 / 1024 / 1024);
+  throw std::runtime_error(text.data());
+}
+
 /// f(x) = K(x, X)ΦL_P⁻ᵀ, where ΦL_P⁻ᵀ are the pivot columns of Φ made orthonormal: as
 /// k(x, x_n) = Σ c_s(x1) c_t(x2) T_s(x_n1) T_t(x_n2), that is the expansion times sums over the points.
 const arma::mat& MomentBasis::beyond() const {
@@ -35,8 +53,18 @@ const arma::mat& MomentBasis::beyond() const {
   return beyond_;
 }
 
+arma::vec MomentBasis::training_transposed(const arma::mat& /*inputs*/, const arma::vec& u) const {
+  return MomentSystem(*directions_, kept_, *directions_->points, 1.0, {}).transposed(u);
+}
+
+std::unique_ptr<SiteSystem> MomentBasis::site_system(const arma::mat& /*inputs*/, const Prior& prior,
+                                                     const std::stop_token& stop) const {
+  return std::make_unique<MomentSites>(directions_, kept_, prior, stop);
+}
+
 arma::mat MomentBasis::design_matrix(const arma::mat& inputs) const {
   constexpr arma::uword places_at_once = 1024;
+  require_room(inputs.n_rows);
   const KernelProducts& products = directions_->products;
   const arma::mat places = standardisation().apply(inputs);
   std::vector<arma::uword> inside;

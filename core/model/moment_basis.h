@@ -22,6 +22,9 @@ class MomentBasis : public Basis {
   arma::uword full_size() const override { return directions_->points->size() + 1; }
   arma::mat design_matrix(const arma::mat& inputs) const override;
   std::shared_ptr<const KernelSum> kernel_sum() const override;
+  arma::vec training_transposed(const arma::mat& inputs, const arma::vec& u) const override;
+  std::unique_ptr<SiteSystem> site_system(const arma::mat& inputs, const Prior& prior,
+                                          const std::stop_token& stop) const override;
 
   const std::shared_ptr<const MomentDirections>& directions() const { return directions_; }
   arma::uword kept() const { return kept_; }
@@ -30,6 +33,8 @@ class MomentBasis : public Basis {
   /// Times the kernel's expansion it gives the directions anywhere. Made where a place beyond the box is
   /// first asked for.
   const arma::mat& beyond() const;
+
+  void require_room(arma::uword rows) const;
 
   Kernel kernel_;
   std::shared_ptr<const MomentDirections> directions_;

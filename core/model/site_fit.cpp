@@ -2,7 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/model/anderson_mixing.h"
-#include "core/model/site_system.h"
+#include "core/model/design_sites.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,9 +62,8 @@ Sites sites_of(const arma::vec& mixture, const Sites& before) {
 /// One fixed-point iteration.
 class SiteIteration {
  public:
-  SiteIteration(SiteRule rule, const arma::mat& design, const arma::uvec& labels, const Prior& prior,
-                Sites start)
-      : rule_(rule), labels_(labels), system_(design, prior), sites_(std::move(start)) {}
+  SiteIteration(SiteRule rule, SiteSystem& system, const arma::uvec& labels, Sites start)
+      : rule_(rule), labels_(labels), system_(system), sites_(std::move(start)) {}
 
   /// The Gaussian of the sites at hand, and what the rule makes of it.
   void sweep() {
@@ -132,7 +131,7 @@ class SiteIteration {
 
   SiteRule rule_;
   const arma::uvec& labels_;
-  SiteSystem system_;
+  SiteSystem& system_;
   AndersonMixing mixing_{mixed_sweeps};
   Sites sites_;
   SiteMarginals marginals_;
@@ -154,7 +153,14 @@ class SiteIteration {
 SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, const arma::mat& design,
                   const arma::uvec& labels, const Prior& prior, const Sites& start,
                   const SiteOptions& options, const std::stop_token& stop) {
-  SiteIteration iteration(rule, design, labels, prior, start);
+  DesignSites system(design, prior);
+  return fit_sites(rule, std::move(basis), system, labels, start, options, stop);
+}
+
+SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, SiteSystem& system,
+                  const arma::uvec& labels, const Sites& start, const SiteOptions& options,
+                  const std::stop_token& stop) {
+  SiteIteration iteration(rule, system, labels, start);
   bool settled = false;
   do {
     throw_if_stopped(stop);

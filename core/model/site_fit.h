@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/gaussian.h"
+#include "core/model/site_system.h"
 
 #include <armadillo>
 
@@ -33,10 +34,16 @@ struct SiteFit {
 };
 
 /// The Gaussian over the weights of `basis` whose sites are what `rule` makes of it: a fixed point, found by
-/// sweeps over all points at once, accelerated by Anderson's mixing (Walker & Ni 2011). `design` is N×M, at
-/// the training points; `start` are sites to begin with: Laplace's, or those of a neighbouring setting. Its
-/// evidence has the terms of Laplace's: the sites at the mean, the weight penalty, half the log determinant.
-/// A Gaussian that did not settle says so. Throws Cancelled when stopped, between sweeps.
+/// sweeps over all points at once, accelerated by Anderson's mixing (Walker & Ni 2011). `system` is of the
+/// training points in that basis, with the prior; `start` are sites to begin with: Laplace's, or those of a
+/// neighbouring setting. Its evidence has the terms of Laplace's: the sites at the mean, the weight penalty,
+/// half the log determinant. A Gaussian that did not settle says so. Throws Cancelled when stopped, between
+/// sweeps.
+SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, SiteSystem& system,
+                  const arma::uvec& labels, const Sites& start, const SiteOptions& options = {},
+                  const std::stop_token& stop = {});
+
+/// The same with a design matrix of its own, N×M.
 SiteFit fit_sites(SiteRule rule, std::shared_ptr<const Basis> basis, const arma::mat& design,
                   const arma::uvec& labels, const Prior& prior, const Sites& start,
                   const SiteOptions& options = {}, const std::stop_token& stop = {});

@@ -4,7 +4,7 @@
 
 #include <armadillo>
 
-#include <optional>
+#include <utility>
 
 namespace credence {
 
@@ -15,34 +15,24 @@ struct SiteMarginals {
   double log_determinant = 0.0;  ///< log det(I + S0Φᵀdiag(τ)Φ)
 };
 
-/// Solves for that Gaussian with one set of sites after another: in the weights, or in N dual coefficients
-/// where those are fewer and well scaled.
+/// Solves for that Gaussian with one set of sites after another.
 class SiteSystem {
  public:
-  /// `design` is N×M and must outlive this.
-  SiteSystem(const arma::mat& design, Prior prior);
+  explicit SiteSystem(Prior prior) : prior_(std::move(prior)) {}
+  virtual ~SiteSystem() = default;
+  SiteSystem(const SiteSystem&) = delete;
+  SiteSystem& operator=(const SiteSystem&) = delete;
 
-  SiteMarginals marginals(const Sites& sites);
+  virtual SiteMarginals marginals(const Sites& sites) = 0;
 
   /// m, M, and S, of the sites that were last asked for, which are `sites`.
-  const arma::vec& mean() const { return weights_; }
-  WeightCovariance covariance(const Sites& sites) const;
+  virtual const arma::vec& mean() const = 0;
+  virtual WeightCovariance covariance(const Sites& sites) const = 0;
 
   const Prior& prior() const { return prior_; }
 
- private:
-  const arma::mat& units_design() const;
-  arma::vec own_shift(const Sites& sites) const;
-  SiteMarginals in_weights(const Sites& sites);
-  bool in_duals(const Sites& sites, SiteMarginals& result);
-
-  const arma::mat& design_;
-  Prior prior_;
-  arma::mat scaled_;                            // N×M, Φ diag(scale), where there is a scale
-  arma::vec offset_;                            // N, Φm0, where there is a mean
-  arma::mat prior_covariance_;                  // of the logits, N×N: ΦS0Φᵀ, where it is used
-  std::optional<WeightCovariance> covariance_;  // of the sites last asked for, where it was found on the way
-  arma::vec weights_;                           // M
+ protected:
+  Prior prior_;  // which a system puts in order for itself
 };
 
 }  // namespace credence

@@ -6,7 +6,7 @@
 #include "core/method/prepared_method.h"
 #include "core/method/site_rules.h"
 #include "core/model/model_fitter.h"
-#include "core/model/site_system.h"
+#include "core/model/design_sites.h"
 #include "core/model/tilted_moments.h"
 #include "core/prediction/held_out.h"
 #include "core/table/read_dataset.h"
@@ -318,10 +318,10 @@ void TestLadder::duals_and_weights_agree() {
     const double variance = problem.setting.prior_variance;
     const Sites& sites = model.posterior.sites;
     // More weights than points go by way of duals; more points, the added ones without likelihood, do not.
-    SiteSystem duals(design, variance);
+    DesignSites duals(design, variance);
     const arma::mat tall = arma::join_cols(design, arma::zeros(design.n_rows, design.n_cols));
     const arma::vec none(design.n_rows, arma::fill::zeros);
-    SiteSystem weights(tall, variance);
+    DesignSites weights(tall, variance);
     const Sites longer{arma::join_cols(sites.precision, none), arma::join_cols(sites.shift, none)};
     const SiteMarginals a = duals.marginals(sites);
     const SiteMarginals b = weights.marginals(longer);

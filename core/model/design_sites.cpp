@@ -1,4 +1,4 @@
-#include "core/model/site_system.h"
+#include "core/model/design_sites.h"
 
 #include "core/concurrency/parallel.h"
 #include "core/model/hessian_factor.h"
@@ -17,7 +17,8 @@ constexpr arma::uword rows_at_once = 256;
 
 }  // namespace
 
-SiteSystem::SiteSystem(const arma::mat& design, Prior prior) : design_(design), prior_(std::move(prior)) {
+DesignSites::DesignSites(arma::mat design, Prior prior)
+    : SiteSystem(std::move(prior)), design_(std::move(design)) {
   if (!prior_.scale.is_empty()) scaled_ = prior_.scaled_design(design);
   if (!prior_.mean.is_empty()) offset_ = design * prior_.mean;
   const arma::mat& units = units_design();
@@ -25,23 +26,23 @@ SiteSystem::SiteSystem(const arma::mat& design, Prior prior) : design_(design), 
 }
 
 /// Φ diag(scale): of weights u in the prior's units, whose prior is N(0, σ0² I).
-const arma::mat& SiteSystem::units_design() const {
+const arma::mat& DesignSites::units_design() const {
   return prior_.scale.is_empty() ? design_ : scaled_;
 }
 
 /// Of the sites as they are of the logits less the prior's: exp(-½τ(o + f)² + ν(o + f)) is as a function of f
 /// the site of shift ν - τo.
-arma::vec SiteSystem::own_shift(const Sites& sites) const {
+arma::vec DesignSites::own_shift(const Sites& sites) const {
   return offset_.is_empty() ? sites.shift : arma::vec(sites.shift - sites.precision % offset_);
 }
 
-SiteMarginals SiteSystem::marginals(const Sites& sites) {
+SiteMarginals DesignSites::marginals(const Sites& sites) {
   SiteMarginals result;
   if (!prior_covariance_.is_empty() && in_duals(sites, result)) return result;
   return in_weights(sites);
 }
 
-SiteMarginals SiteSystem::in_weights(const Sites& sites) {
+SiteMarginals DesignSites::in_weights(const Sites& sites) {
   covariance_.emplace(hessian_factor(units_design(), sites.precision, prior_.variance), prior_);
   arma::mat solution = prior_.variance * (units_design().t() * own_shift(sites));
   solve_upper_transposed(*covariance_->factor(), solution);
@@ -63,7 +64,7 @@ SiteMarginals SiteSystem::in_weights(const Sites& sites) {
 
 /// By the factor of I + T^½GT^½ (Rasmussen & Williams, GPML, eq. 3.67–3.68); false where rounding would cost
 /// digits that count.
-bool SiteSystem::in_duals(const Sites& sites, SiteMarginals& result) {
+bool DesignSites::in_duals(const Sites& sites, SiteMarginals& result) {
   const arma::mat& prior = prior_covariance_;
   const arma::vec root = arma::sqrt(sites.precision);
   arma::mat hessian = prior;
@@ -98,7 +99,7 @@ bool SiteSystem::in_duals(const Sites& sites, SiteMarginals& result) {
   return true;
 }
 
-WeightCovariance SiteSystem::covariance(const Sites& sites) const {
+WeightCovariance DesignSites::covariance(const Sites& sites) const {
   if (covariance_) return *covariance_;
   return {hessian_factor(units_design(), sites.precision, prior_.variance), prior_};
 }
