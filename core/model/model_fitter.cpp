@@ -146,7 +146,7 @@ NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_cou
 std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperparameters, bool brief,
                                                  const std::stop_token& stop,
                                                  const ProgressCallback& progress) {
-  if (training_.size() < fewest_points_for_moments) return std::nullopt;
+  if (!by_moments_ || training_.size() < fewest_points_for_moments) return std::nullopt;
   if (progress) progress({"directions"});
   return moments_.fit(training_, hyperparameters,
                       {.where_cheaper = true, .brief = brief, .progress = progress}, stop);

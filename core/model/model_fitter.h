@@ -40,6 +40,9 @@ class ModelFitter {
   /// All that predictions need: no variance of the training logits, no error_bound.
   Model fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
 
+  /// No fit is by moments from now on: a reference for those that are.
+  void leave_out_moments() { by_moments_ = false; }
+
   /// The next fit starts from zero.
   void forget_solutions();
 
@@ -68,6 +71,7 @@ class ModelFitter {
   Standardisation by_training_;  // mean and standard deviation of the training inputs
   double largest_prior_variance_;
   MomentFitter moments_;
+  bool by_moments_ = true;
   // What belongs to the features and width prepared for.
   std::optional<Hyperparameters> prepared_;
   Standardisation standardisation_;  // by_training_, or none
