@@ -1,6 +1,8 @@
 // Measures what a person waits for, on the reduced route and on the dense reference in turns, so that a busy
-// machine slows both. Prints a table; with --json FILE also writes the numbers.
+// machine slows both. Prints a table; --json FILE writes the same numbers, --only GROUP,… measures only these
+// groups of rows, --groups lists them.
 
+#include "benchmark_groups.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
 #include "core/data/random.h"
@@ -17,11 +19,12 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <functional>
 #include <limits>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <sys/resource.h>
 #include <thread>
 #include <vector>
@@ -59,13 +62,16 @@ class Report {
     add(name + ", times faster", dense / fast, "");
   }
 
-  void write(const char* path) const {
+  /// Whether that worked.
+  bool write(const std::string& path) const {
     std::ofstream file(path);
     file << "[\n";
     for (std::size_t k = 0; k < entries_.size(); ++k)
       file << entries_[k] << (k + 1 < entries_.size() ? ",\n" : "\n");
     file << "]\n";
-    if (!file) std::fprintf(stderr, "cannot write %s\n", path);
+    file.close();
+    if (!file) std::fprintf(stderr, "cannot write %s\n", path.c_str());
+    return !file.fail();
   }
 
  private:
@@ -326,11 +332,32 @@ int main(int argc, char** argv) {
   use_one_blas_thread();
   keep_freed_memory();
   Report report;
-  sliders(report);
-  maps(report);
-  ladder(report);
-  matrix_rate(report);
-  scaling(report);
-  moments(report);
-  if (argc == 3 && std::strcmp(argv[1], "--json") == 0) report.write(argv[2]);
+  const std::vector<BenchmarkGroup> groups = {
+      {"sliders", [&] { sliders(report); }}, {"maps", [&] { maps(report); }},
+      {"ladder", [&] { ladder(report); }},   {"rate", [&] { matrix_rate(report); }},
+      {"scaling", [&] { scaling(report); }}, {"moments", [&] { moments(report); }}};
+  std::string file;
+  std::string only;
+  for (int k = 1; k < argc; ++k) {
+    const std::string_view option = argv[k];
+    if (option == "--groups") {
+      print_names(groups);
+      return 0;
+    }
+    if (k + 1 < argc && option == "--json") {
+      file = argv[++k];
+    } else if (k + 1 < argc && option == "--only") {
+      only = argv[++k];
+    } else {
+      std::fprintf(stderr, "usage: credence_bench [--groups] [--only GROUP,...] [--json FILE]\n");
+      return 2;
+    }
+  }
+  try {
+    for (const BenchmarkGroup& group : groups_named(groups, only)) group.measure();
+  } catch (const std::invalid_argument& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+  }
+  return file.empty() || report.write(file) ? 0 : 1;
 }
