@@ -36,14 +36,21 @@ Recovery::~Recovery() {
   keep();
 }
 
-void Recovery::adopt(std::unique_ptr<RecoveryJournal> journal) {
-  m_adopted = std::move(journal);
+void Recovery::adopt(const Opening& opening, std::unique_ptr<RecoveryJournal> journal) {
+  m_journals[opening] = std::move(journal);
+}
+
+std::unique_ptr<RecoveryJournal> Recovery::release(const Opening& opening) {
+  auto found = m_journals.extract(opening);
+  return found ? std::move(found.mapped()) : nullptr;
 }
 
 void Recovery::note() {
   const DocumentState& state = m_document->state();
-  if (m_adopted && state.edited()) m_journals[state.opened] = std::move(m_adopted);
-  Pending next{sessionOf(*m_document), m_files->modified(state), m_document->gesture()};
+  Pending next{sessionOf(*m_document),
+               m_files->modified(state),
+               {m_files->file(), m_files->carriage()},
+               m_document->gesture()};
   const auto isOfIt = [&](const Pending& pending) { return pending.session.state.opened == state.opened; };
   const bool recorded = m_journals.contains(state.opened) ||
                         std::any_of(m_pending.begin(), m_pending.end(), isOfIt) || m_writing == state.opened;
@@ -77,10 +84,12 @@ void Recovery::flush() {
 QString Recovery::writeSteps(Request& request, std::size_t& done) {
   for (const Pending& step : request.steps) {
     if (request.journal && request.journal->takes(step.session.state)) {
-      if (const auto reason = request.journal->append(step.session, step.unsaved)) return *reason;
+      if (const auto reason = request.journal->append(step.session, step.unsaved, step.saved)) {
+        return *reason;
+      }
     } else {
       QString reason;
-      auto begun = RecoveryJournal::create(step.session, step.unsaved, reason);
+      auto begun = RecoveryJournal::create(step.session, step.unsaved, step.saved, reason);
       if (!begun) return reason;
       if (request.journal) request.journal->remove();
       request.journal = std::move(begun);

@@ -29,8 +29,10 @@ class Recovery : public QObject {
   /// Records that were not forgotten stay, for the next start.
   ~Recovery() override;
 
-  /// Goes on with a record that was found, whose data document->restore() is about to show.
-  void adopt(std::unique_ptr<RecoveryJournal> journal);
+  /// Goes on with a record that was found, whose data, `opening`, the document is about to show.
+  void adopt(const std::shared_ptr<const Dataset>& opening, std::unique_ptr<RecoveryJournal> journal);
+  /// The same record again, where the document does not show them after all.
+  std::unique_ptr<RecoveryJournal> release(const std::shared_ptr<const Dataset>& opening);
 
   /// Writes what is still to be written, and waits for it, a second at most.
   void keep();
@@ -53,6 +55,7 @@ class Recovery : public QObject {
   struct Pending {
     Session session;
     bool unsaved = false;
+    SavedSession saved;
     int gesture = 0;
   };
   /// A journal goes to the worker with its request, and comes back with its report: one at a time has it.
@@ -81,7 +84,6 @@ class Recovery : public QObject {
   std::vector<Pending> m_pending;  // oldest first
   Opening m_writing;               // whose journal the worker has
   std::map<Opening, std::unique_ptr<RecoveryJournal>> m_journals;
-  std::unique_ptr<RecoveryJournal> m_adopted;
   bool m_complained = false;         // since something was written last
   std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };

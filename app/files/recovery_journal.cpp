@@ -54,9 +54,10 @@ void syncFolder(const QString& folder) {
   ::close(descriptor);
 }
 
-RecoveryStep stepTo(const Session& session, bool unsaved, const Dataset& before) {
+RecoveryStep stepTo(const Session& session, bool unsaved, const SavedSession& saved, const Dataset& before) {
   return {.time = QDateTime::currentDateTimeUtc(),
           .unsaved = unsaved,
+          .saved = saved,
           .session = session,
           .changes = changes_between(before, *session.state.dataset)};
 }
@@ -75,7 +76,7 @@ QString RecoveryJournal::folder() {
 }
 
 std::unique_ptr<RecoveryJournal> RecoveryJournal::create(const Session& session, bool unsaved,
-                                                         QString& reason) {
+                                                         const SavedSession& saved, QString& reason) {
   const QString name = folder() + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
   const QString part = name + partSuffix;
   if (!QDir().mkpath(folder())) {
@@ -91,7 +92,7 @@ std::unique_ptr<RecoveryJournal> RecoveryJournal::create(const Session& session,
   std::unique_ptr<RecoveryJournal> journal(new RecoveryJournal(descriptor, name + recordSuffix));
   const Dataset nothing;
   const QByteArray bytes = recoveryHeader(session.state.name, *session.state.dataset) +
-                           recoveryLine(stepTo(session, unsaved, nothing));
+                           recoveryLine(stepTo(session, unsaved, saved, nothing));
   if (!lock(descriptor) || !journal->write(bytes) || ::fsync(descriptor) != 0 ||
       ::rename(pathOf(part).constData(), pathOf(journal->m_file).constData()) != 0) {
     reason = lastError();
@@ -136,10 +137,11 @@ bool RecoveryJournal::write(const QByteArray& bytes) const {
   return true;
 }
 
-std::optional<QString> RecoveryJournal::append(const Session& session, bool unsaved) {
+std::optional<QString> RecoveryJournal::append(const Session& session, bool unsaved,
+                                               const SavedSession& saved) {
   // What an earlier failure, or the end of a program, has left of a line.
   if (::ftruncate(m_descriptor, m_length) != 0) return lastError();
-  const QByteArray line = recoveryLine(stepTo(session, unsaved, *m_last));
+  const QByteArray line = recoveryLine(stepTo(session, unsaved, saved, *m_last));
   if (!write(line) || ::fdatasync(m_descriptor) != 0) {
     QString reason = lastError();
     // Cutting a file needs no room. Where it fails, the line is known by its checksum not to be whole.

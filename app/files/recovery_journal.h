@@ -20,8 +20,9 @@ class RecoveryJournal {
   static QString folder();
 
   /// A record that begins with these data, whole on the disk before it has its name. On failure nullptr, and
-  /// the reason.
-  static std::unique_ptr<RecoveryJournal> create(const Session& session, bool unsaved, QString& reason);
+  /// the reason. `saved`: the session file of the work, if any.
+  static std::unique_ptr<RecoveryJournal> create(const Session& session, bool unsaved,
+                                                 const SavedSession& saved, QString& reason);
 
   /// The record in `file`, read into `work`; nullptr where its owner lives, or it is no more.
   static std::unique_ptr<RecoveryJournal> open(const QString& file, RecoveredWork& work);
@@ -32,7 +33,7 @@ class RecoveryJournal {
 
   /// Adds how the session differs from what was added last, and waits until the disk has it. Where that
   /// fails, the record stays as it was, and the reason is returned; the next time adds what is missing.
-  std::optional<QString> append(const Session& session, bool unsaved);
+  std::optional<QString> append(const Session& session, bool unsaved, const SavedSession& saved);
 
   /// Whether `state` may be added: not where columns or classes are others, nor where what was added is much
   /// longer than the data, so that a record begun anew is shorter.

@@ -182,6 +182,18 @@ QJsonArray pairArray(const std::array<std::string, 2>& names) {
   return {QString::fromStdString(names[0]), QString::fromStdString(names[1])};
 }
 
+/// Records from before it was said, and of work that no session file has, say nothing.
+SavedSession toSavedSession(const QJsonObject& object) {
+  SavedSession saved;
+  saved.file = object[QStringLiteral("saved_in")].toString();
+  const int carried = object[QStringLiteral("saved_with")].toInt();
+  if (carried < 0 || carried > static_cast<int>(DataCarriage::withheld)) {
+    throw std::invalid_argument("data do not travel like that");
+  }
+  saved.carriage = static_cast<DataCarriage>(carried);
+  return saved;
+}
+
 /// One coordinate of the points that were set or inserted, if any: there is no column without memory.
 arma::vec coordinates(const PointChanges& changes, arma::uword axis) {
   if (changes.inputs.is_empty()) return {};
@@ -192,6 +204,7 @@ RecoveryStep toStep(const QJsonObject& object) {
   RecoveryStep step;
   step.time = QDateTime::fromString(object[QStringLiteral("time")].toString(), Qt::ISODateWithMs);
   step.unsaved = object[QStringLiteral("unsaved")].toBool();
+  step.saved = toSavedSession(object);
   if (const QJsonValue session = object[QStringLiteral("session")]; session.isObject()) {
     step.session = sessionFromRecord(session.toObject());
   } else {
@@ -257,6 +270,10 @@ QByteArray recoveryLine(const RecoveryStep& step) {
       {QStringLiteral("x2"), numbersText(coordinates(changes, 1))},
       {QStringLiteral("labels"), digitsText(changes.labels)}};
   if (changes.marked) object[QStringLiteral("marks")] = digitsText(changes.role_marks);
+  if (!step.saved.file.isEmpty()) {
+    object[QStringLiteral("saved_in")] = step.saved.file;
+    object[QStringLiteral("saved_with")] = static_cast<int>(step.saved.carriage);
+  }
   return lineOf(object);
 }
 

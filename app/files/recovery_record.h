@@ -15,9 +15,16 @@ namespace credence {
 /// A recovery record is lines of JSON, each behind a checksum. The first line names the format, the data and
 /// their columns; every other says how the points differ from those of the line before, which is nothing
 /// before the second. So it is written by adding to its end, and read up to where it is whole.
+/// Where the work is saved: a session file, and how that has the data. Empty: nowhere yet.
+struct SavedSession {
+  QString file = {};
+  DataCarriage carriage = DataCarriage::inside;
+};
+
 struct RecoveryStep {
   QDateTime time;
   bool unsaved = true;       ///< false: these points are in a file, or as they were opened
+  SavedSession saved = {};   ///< whatever of it is unsaved
   Session session = {};      ///< without points
   bool onlySetting = false;  ///< of a record from before there was more: split and setting
   PointChanges changes = {};

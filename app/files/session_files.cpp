@@ -61,6 +61,12 @@ bool SessionFiles::pointsModified() const {
   return !kept && m_files->modified(state);
 }
 
+void SessionFiles::resume(const QString& file, DataCarriage carriage) {
+  DocumentState nothingOfIt;
+  nothingOfIt.origin = m_document->state().origin;
+  note({file, carriage, nothingOfIt});
+}
+
 void SessionFiles::save(const QString& file, DataCarriage carriage) {
   finish();
   m_writing = true;

@@ -34,6 +34,10 @@ class SessionFiles : public QObject {
   /// Whether there are points that were drawn or changed, and are in no file.
   bool pointsModified() const;
 
+  /// The work at hand was on its way to this session file when the program ended: it is saved there, and is
+  /// not in it.
+  void resume(const QString& file, DataCarriage carriage);
+
   /// saved() or failed() will follow. One that is still being written is waited for.
   void save(const QString& file, DataCarriage carriage);
   /// Waits for the disk, and says whether all that was to be saved is there.

@@ -12,6 +12,7 @@
 #include <QMessageBox>
 
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -20,6 +21,20 @@ namespace {
 
 QString nameOf(const QString& name) {
   return name.isEmpty() ? UnsavedWork::tr("sketch") : name;
+}
+
+/// The session file in which that work is saved, where it is as it was then: who has saved into it since does
+/// not want it replaced.
+std::optional<SavedSession> fileOf(const RecoveredWork& work) {
+  const QFileInfo info(work.last.saved.file);
+  if (work.last.saved.file.isEmpty() || !info.isFile() || info.lastModified() > work.last.time) return {};
+  return work.last.saved;
+}
+
+/// As the title would call it.
+QString nameOf(const RecoveredWork& work) {
+  const auto saved = fileOf(work);
+  return saved ? QFileInfo(saved->file).fileName() : nameOf(work.name);
 }
 
 QString countedPoints(const Dataset& dataset) {
@@ -115,7 +130,7 @@ void UnsavedWork::offerNext() {
   const RecoveredWork& work = m_found.front().work;
   QString text = tr("Not saved when Credence ended on %1: %2 in “%3”.")
                      .arg(QLocale().toString(work.last.time.toLocalTime(), QLocale::ShortFormat),
-                          countedPoints(work.dataset), nameOf(work.name));
+                          countedPoints(work.dataset), nameOf(work));
   if (!work.complaint.isEmpty()) text += QLatin1Char(' ') + work.complaint;
   m_offers->showRemedies(
       text, {{tr("Restore"), [this] { restoreFirst(); }}, {tr("Discard"), [this] { discardFirst(); }}});
@@ -124,14 +139,18 @@ void UnsavedWork::offerNext() {
 void UnsavedWork::restoreFirst() {
   FoundRecord record = std::move(m_found.front());
   m_found.pop_front();
-  if (record.work.complaint.isEmpty()) {
-    m_recovery.adopt(std::move(record.journal));
-  } else {
-    record.journal->setAside();
-  }
   const Session session = record.work.session();
-  m_document->openSession(session.state, session.view,
-                          tr("Restore %1").arg(menuText(nameOf(record.work.name))));
+  const bool whole = record.work.complaint.isEmpty();
+  if (whole) m_recovery.adopt(session.state.opened, std::move(record.journal));
+  const int before = m_document->state().origin;
+  m_document->openSession(session.state, session.view, tr("Restore %1").arg(menuText(nameOf(record.work))));
+  if (m_document->state().origin == before) {  // what there was is to stay, and this waits
+    if (whole) record.journal = m_recovery.release(session.state.opened);
+    m_found.push_front(std::move(record));
+  } else {
+    if (!whole) record.journal->setAside();
+    if (const auto saved = fileOf(record.work)) m_sessions->resume(saved->file, saved->carriage);
+  }
   offerNext();
 }
 

@@ -424,7 +424,7 @@ void RecoveryTest::damagedRecordsGiveWhatCanBeRead() {
   Dataset points = document.dataset();
   append_points(points, place(100), 0);
   document.editDataset(points, QStringLiteral("draw"));
-  QVERIFY(!journal->append(sessionOf(document), true));
+  QVERIFY(!journal->append(sessionOf(document), true, {}));
   work = readFile(name);
   QVERIFY(work.complaint.isEmpty());
   QVERIFY(identical(work.dataset, points));

@@ -10,6 +10,7 @@
 #include "support/window_fixture.h"
 
 #include <QApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
 #include <QLabel>
@@ -78,6 +79,9 @@ class UnsavedWorkTest : public QObject, private test::WindowFixture {
   void whatAKilledWindowHadIsOffered_data();
   void whatAKilledWindowHadIsOffered();
   void anOfferCanWaitOrBeDiscarded();
+  void anOfferThatFindsOtherWorkWaits();
+  void whatWasSavedAsASessionStillIs_data();
+  void whatWasSavedAsASessionStillIs();
   void aDamagedRecordSaysSo();
   void theProgramEndsOrderly_data();
   void theProgramEndsOrderly();
@@ -372,6 +376,75 @@ void UnsavedWorkTest::anOfferCanWaitOrBeDiscarded() {
   QVERIFY(close(QMessageBox::Cancel));
   closeWindow();
   QCOMPARE(findRecords().size(), std::size_t{1});  // it waits
+}
+
+/// Restoring asks first about what is at hand, and Cancel leaves both as they are.
+void UnsavedWorkTest::anOfferThatFindsOtherWorkWaits() {
+  leaveRecord();
+  m_window->openAtStart({});
+  AWAIT(offers()->isVisible());
+  draw(5.0);
+  const arma::uword drawn = dataset().size();
+  QVERIFY(drawn != 2);
+  QObject context;
+  test::whenAsked<QMessageBox>(&context, m_asked,
+                               [](QMessageBox* box) { box->button(QMessageBox::Cancel)->click(); });
+  offerButton(QStringLiteral("Restore"))->click();
+  QCOMPARE(m_asked, 1);
+  QCOMPARE(dataset().size(), drawn);
+  QVERIFY(offers()->isVisible());  // it is offered again
+  draw(6.0);
+  AWAIT(m_window->findChild<UnsavedWork*>()->recovery()->idle());
+  test::whenAsked<QMessageBox>(&context, m_asked,
+                               [](QMessageBox* box) { box->button(QMessageBox::Discard)->click(); });
+  offerButton(QStringLiteral("Restore"))->click();
+  QCOMPARE(dataset().size(), arma::uword{2});
+}
+
+void UnsavedWorkTest::whatWasSavedAsASessionStillIs_data() {
+  QTest::addColumn<bool>("savedSince");
+  QTest::newRow("the file is as it was") << false;
+  QTest::newRow("somebody saved into it since") << true;
+}
+
+/// A session's work that a killed program had is that session's again, and Ctrl+S saves it there; but never
+/// over what was saved later.
+void UnsavedWorkTest::whatWasSavedAsASessionStillIs() {
+  QFETCH(bool, savedSince);
+  const QString file = m_folder.filePath(QStringLiteral("mine.credence"));
+  {
+    Document document;
+    DataFiles files(&document);
+    SessionFiles sessions(&document, &files);
+    Recovery recovery(&document, &sessions);
+    Dataset points;
+    append_points(points, {{1.0, 2.0}, {3.0, 4.0}}, 1);
+    document.openDataset(Dataset(), QStringLiteral("drawn"));
+    document.editDataset(points, QStringLiteral("draw"));
+    sessions.save(file, DataCarriage::inside);
+    QVERIFY(sessions.finish());
+    QTest::qWait(20);  // file systems count time in coarse steps
+    append_points(points, {{5.0, 6.0}}, 0);
+    document.editDataset(points, QStringLiteral("draw"));
+  }
+  if (savedSince) {
+    QFile other(file);
+    QVERIFY(other.open(QIODevice::ReadWrite) &&
+            other.setFileTime(QDateTime::currentDateTime().addSecs(60), QFileDevice::FileModificationTime));
+  }
+  m_window->openAtStart({});
+  AWAIT(offers()->isVisible());
+  const QString name = savedSince ? QStringLiteral("“drawn”") : QStringLiteral("“mine.credence”");
+  QVERIFY2(offers()->message().contains(name), qPrintable(offers()->message()));
+  offerButton(QStringLiteral("Restore"))->click();
+  QCOMPARE(dataset().size(), arma::uword{3});
+  QVERIFY(m_window->isWindowModified());
+  QCOMPARE(m_services->sessions.file(), savedSince ? QString() : file);
+  if (savedSince) return;
+  QVERIFY(m_window->windowTitle().contains(QStringLiteral("mine.credence")));
+  QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+  AWAIT(!m_window->isWindowModified());
+  QCOMPARE(readSessionFile(file).session.state.dataset->size(), arma::uword{3});
 }
 
 void UnsavedWorkTest::aDamagedRecordSaysSo() {
