@@ -52,6 +52,8 @@ class DataFiles : public QObject {
   TableLoader* loader() { return &m_loader; }
   const RecentTables& recent() const { return m_recent; }
   void clearRecent() { m_recent.clear(); }
+  /// A session that was saved is a file to open again.
+  void addRecent(const QString& file) { m_recent.add(TableSource::fromFile(file)); }
 
   /// Whether there are points that were changed since they were opened, and are in no file.
   bool modified() const;

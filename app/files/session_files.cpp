@@ -102,6 +102,7 @@ void SessionFiles::deliver() {
     return;
   }
   note(std::move(report->saved));
+  m_files->addRecent(file);
   emit saved(file);
 }
 

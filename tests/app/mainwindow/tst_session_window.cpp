@@ -120,6 +120,10 @@ void SessionWindowTest::savingAgainIsOneKey() {
   AWAIT(saved.count() == 1);
   QVERIFY(!m_window->isWindowModified());
   QCOMPARE(readSessionFile(path(QStringLiteral("work.credence"))).session.state.hyperparameters.width, 0.7);
+  // What was saved is what one opens next.
+  const QVector<TableSource>& recent = m_services->files.recent().list();
+  QVERIFY(!recent.isEmpty());
+  QCOMPARE(recent.first().file, path(QStringLiteral("work.credence")));
 }
 
 void SessionWindowTest::theTitleSaysWhatTheSessionDoesNotHold() {
