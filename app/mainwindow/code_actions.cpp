@@ -10,11 +10,11 @@
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/services.h"
+#include "app/panels/file_to_write.h"
 #include "core/table/write_dataset.h"
 
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
@@ -148,11 +148,12 @@ void CodeActions::save(const CodeLanguage& language) {
   QString code = beside ? QString() : codeIn(language);
   if (!beside && code.isEmpty()) return;
   const QString name = QFileInfo(m_services.document.state().name).completeBaseName();
-  QString file = QFileDialog::getSaveFileName(
-      m_window, tr("Save as %1").arg(language.title),
-      (name.isEmpty() ? tr("sketch") : name) + QLatin1Char('.') + language.ending);
+  const QString ending = QLatin1Char('.') + language.ending;
+  const QString file =
+      fileToWrite(m_window, {.title = tr("Save as %1").arg(language.title),
+                             .suggestion = (name.isEmpty() ? tr("sketch") : name) + ending,
+                             .complete = [&](const QString& typed) { return withEnding(typed, ending); }});
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += QLatin1Char('.') + language.ending;
   if (beside) {
     const QFileInfo info(file);
     const QString table =

@@ -3,6 +3,7 @@
 #include "app/figures/judged_view.h"
 #include "app/mainwindow/cell_list.h"
 #include "app/panels/carried_session.h"
+#include "app/panels/file_to_write.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
@@ -13,7 +14,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QFontComboBox>
 #include <QFormLayout>
 #include <QGuiApplication>
@@ -41,6 +42,7 @@ namespace credence {
 namespace {
 
 const QString folderKey = QStringLiteral("pictureFolder");
+const QString endingKey = QStringLiteral("pictureEnding");
 const QString presetKey = QStringLiteral("picturePreset");
 const QString sizeKey = QStringLiteral("pictureSize");
 const QString dpiKey = QStringLiteral("pictureDpi");
@@ -572,9 +574,12 @@ void ExportDialog::save() {
     return;
   }
   QSettings settings;
-  const QString file = QFileDialog::getSaveFileName(
-      this, tr("Save Picture"), settings.value(folderKey).toString() + QStringLiteral("/credence.pdf"),
-      tr("Pictures (*.pdf *.svg *.png)"));
+  const QString ending = settings.value(endingKey, QStringLiteral(".pdf")).toString();
+  const QString file =
+      fileToWrite(this, {.title = tr("Save Picture"),
+                         .suggestion = suggestedName() + ending,
+                         .filters = tr("Pictures (*.pdf *.svg *.png)"),
+                         .complete = [&](const QString& typed) { return withEnding(typed, ending); }});
   if (file.isEmpty()) return;
   settings.setValue(folderKey, QFileInfo(file).absolutePath());
   const QStringList files = filesFor(file);
@@ -586,6 +591,7 @@ void ExportDialog::save() {
       content.payload = payload(wanted[k]);
       saveFigure(content, wanted[k], files[static_cast<qsizetype>(k)]);
     }
+    settings.setValue(endingKey, QLatin1Char('.') + QFileInfo(file).suffix());
     emit saved(files.size() == 1
                    ? files.front()
                    : tr("%1 pictures in %2").arg(files.size()).arg(QFileInfo(file).absolutePath()));
@@ -593,6 +599,21 @@ void ExportDialog::save() {
   } catch (const std::exception& error) {
     emit failed(QString::fromUtf8(error.what()));
   }
+}
+
+/// Named for the data and the view, where the last picture went; without that where the system suggests.
+QString ExportDialog::suggestedName() const {
+  const DocumentState& state = m_session.state;
+  QString name = state.generated ? state.generated->generator : QFileInfo(state.name).completeBaseName();
+  if (name.isEmpty()) name = tr("sketch");
+  const FigureView view = figureView();
+  if (view == FigureView::Comparison) {
+    name += QStringLiteral("-plots");
+  } else if (view != FigureView::Grid) {
+    name += QLatin1Char('-') + QLatin1String(rowOf(view).id);
+  }
+  const QString folder = QSettings().value(folderKey).toString();
+  return folder.isEmpty() ? name : QDir(folder).filePath(name);
 }
 
 /// Of several, each with its view: "plots-roc.pdf".

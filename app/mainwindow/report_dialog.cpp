@@ -1,6 +1,7 @@
 #include "app/mainwindow/report_dialog.h"
 
 #include "app/document/file_name.h"
+#include "app/panels/file_to_write.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -100,11 +101,12 @@ QString ReportDialog::chosenPath(Form form) {
     return QFileDialog::getSaveFileName(this, tr("Folder to Publish"), begin, tr("A new folder (*)"));
   }
   const QString suffix = form == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
-  QString file =
-      QFileDialog::getSaveFileName(this, tr("Save Report"), begin + suffix,
-                                   form == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"));
-  if (!file.isEmpty() && !hasReportName(file)) file += suffix;
-  return file;
+  return fileToWrite(this, {.title = tr("Save Report"),
+                            .suggestion = begin + suffix,
+                            .filters = form == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"),
+                            .complete = [suffix](const QString& typed) {
+                              return hasReportName(typed) ? typed : typed + suffix;
+                            }});
 }
 
 void ReportDialog::accept() {

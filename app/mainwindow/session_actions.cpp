@@ -4,9 +4,9 @@
 #include "app/files/session_file.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
+#include "app/panels/file_to_write.h"
 
 #include <QAction>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QKeySequence>
 #include <QMenu>
@@ -81,11 +81,15 @@ bool SessionActions::saveAs() {
     filters << filter;
     if (static_cast<int>(carriage) == QSettings().value(carriageKey).toInt()) chosen = filter;
   }
-  QString file =
-      QFileDialog::getSaveFileName(m_window, tr("Save Session As"), suggestedName(*m_document, *m_sessions),
-                                   filters.join(QStringLiteral(";;")), &chosen);
+  const QString file =
+      fileToWrite(m_window, {.title = tr("Save Session As"),
+                             .suggestion = suggestedName(*m_document, *m_sessions),
+                             .filters = filters.join(QStringLiteral(";;")),
+                             .filter = &chosen,
+                             .complete = [](const QString& typed) {
+                               return hasSessionName(typed) ? typed : typed + QLatin1String(sessionSuffix);
+                             }});
   if (file.isEmpty()) return false;
-  if (!hasSessionName(file)) file += QLatin1String(sessionSuffix);
   const auto found = std::find_if(choices.begin(), choices.end(),
                                   [&](const auto& choice) { return choice.second == chosen; });
   const DataCarriage carriage = found == choices.end() ? DataCarriage::inside : found->first;

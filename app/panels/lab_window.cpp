@@ -2,6 +2,7 @@
 
 #include "app/panels/carried_session.h"
 #include "app/panels/elided_label.h"
+#include "app/panels/file_to_write.h"
 #include "app/panels/lab_form.h"
 #include "app/panels/lab_question.h"
 #include "app/panels/line_legend.h"
@@ -21,7 +22,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -158,8 +158,11 @@ void LabWindow::copyPicture() {
 
 void LabWindow::savePicture() {
   if (!m_picture) return;
-  const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), QStringLiteral("lab.pdf"),
-                                                    tr("Pictures (*.pdf *.svg *.png)"));
+  const QString file = fileToWrite(
+      this, {.title = tr("Save Picture"),
+             .suggestion = QStringLiteral("lab.pdf"),
+             .filters = tr("Pictures (*.pdf *.svg *.png)"),
+             .complete = [](const QString& typed) { return withEnding(typed, QStringLiteral(".pdf")); }});
   if (file.isEmpty()) return;
   try {
     saveLabFigure(*m_picture, file, carriedSession(*m_document));

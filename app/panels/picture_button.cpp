@@ -1,8 +1,8 @@
 #include "app/panels/picture_button.h"
 
+#include "app/panels/file_to_write.h"
+
 #include <QClipboard>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
 
@@ -34,10 +34,12 @@ void PictureButton::copy() {
 }
 
 void PictureButton::save() {
-  QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), m_fileName + QStringLiteral(".pdf"),
-                                              tr("Pictures (*.pdf *.svg *.png)"));
+  const QString file = fileToWrite(
+      this, {.title = tr("Save Picture"),
+             .suggestion = m_fileName + QStringLiteral(".pdf"),
+             .filters = tr("Pictures (*.pdf *.svg *.png)"),
+             .complete = [](const QString& typed) { return withEnding(typed, QStringLiteral(".pdf")); }});
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".pdf");
   try {
     FigurePage page = m_make();
     if (m_payload) page.payload = m_payload();

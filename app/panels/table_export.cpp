@@ -1,11 +1,11 @@
 #include "app/panels/table_export.h"
 
 #include "app/files/whole_file.h"
+#include "app/panels/file_to_write.h"
 
 #include <QAbstractScrollArea>
 #include <QAction>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
@@ -77,13 +77,16 @@ void TableExport::chooseFile() {
     filters << QStringLiteral("%1 (*.%2)").arg(titleOf(each), QLatin1String(each.suffix));
   }
   QString filter = filters.first();
-  QString file = QFileDialog::getSaveFileName(m_window, tr("Save Table"), m_fileName + QStringLiteral(".csv"),
-                                              filters.join(QStringLiteral(";;")), &filter);
-  if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) {
+  const auto complete = [&](const QString& typed) {
     const auto chosen = static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(filter)));
-    file += QLatin1Char('.') + QLatin1String(exportFormats()[chosen].suffix);
-  }
+    return withEnding(typed, QLatin1Char('.') + QLatin1String(exportFormats()[chosen].suffix));
+  };
+  const QString file = fileToWrite(m_window, {.title = tr("Save Table"),
+                                              .suggestion = m_fileName + QStringLiteral(".csv"),
+                                              .filters = filters.join(QStringLiteral(";;")),
+                                              .filter = &filter,
+                                              .complete = complete});
+  if (file.isEmpty()) return;
   const QString error = saveAs(file);
   if (!error.isEmpty()) emit failed(error);
 }

@@ -9,9 +9,11 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFontComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -49,6 +51,7 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void itCarriesNoMoreThanIsAskedFor();
   void thePreviewIsThePicture();
   void sizesAndLettersAreRemembered();
+  void itIsNamedForWhatItShows();
   void aPictureWithoutSessionIsRefusedInASentence();
 
  private:
@@ -310,6 +313,55 @@ void SavedPictureTest::thePreviewIsThePicture() {
   });
   const QImage saved(path(QStringLiteral("preview.png")));
   QVERIFY(std::abs(static_cast<double>(saved.width()) / saved.height() - ratio) < 0.01);
+}
+
+/// The first is suggested where the system would save, not in its root; the next where the last one went.
+void SavedPictureTest::itIsNamedForWhatItShows() {
+  QString suggested;
+  const auto suggestion = [&](FigureView view, const QString& name, const QString& written) {
+    m_asked = 0;
+    QObject context;
+    test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
+      chooseView(view, dialog);
+      test::whenAsked<QFileDialog>(&context, m_asked, [&](QFileDialog* chooser) {
+        suggested = chooser->selectedFiles().value(0);
+        find<QLineEdit>("fileNameEdit", chooser)->setText(path(name));
+        QMetaObject::invokeMethod(chooser, "accept");
+      });
+      QTest::keyClick(find<QDoubleSpinBox>("pictureWidth", dialog), Qt::Key_Return);
+    });
+    action(QStringLiteral("Save Picture"))->trigger();
+    AWAIT(QFile::exists(path(written)));
+  };
+  document().generateDataset(*find_generator("moons"), {80, 0.25, 3});
+  awaitFit();
+  suggestion(FigureView::Comparison, QStringLiteral("first.png"), QStringLiteral("first.png"));
+  QCOMPARE(QFileInfo(suggested).fileName(), QStringLiteral("moons-plots.pdf"));
+  QCOMPARE(QFileInfo(suggested).absolutePath(), QDir::currentPath());
+  // A name without an ending has that of the last picture.
+  suggestion(FigureView::Left, QStringLiteral("second"), QStringLiteral("second.png"));
+  QCOMPARE(suggested, path(QStringLiteral("moons-left.png")));
+  // What is there under the whole name is asked about, though it was not typed: no.
+  QFile kept(path(QStringLiteral("second.png")));
+  QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write("mine") == 4);
+  kept.close();
+  int questions = 0;
+  QObject context;
+  m_asked = 0;
+  test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
+    test::whenAsked<QFileDialog>(&context, m_asked, [&](QFileDialog* chooser) {
+      test::whenAsked<QMessageBox>(&context, questions, [&](QMessageBox* box) {
+        box->button(QMessageBox::No)->click();
+        dialog->reject();
+      });
+      find<QLineEdit>("fileNameEdit", chooser)->setText(path(QStringLiteral("second")));
+      QMetaObject::invokeMethod(chooser, "accept");
+    });
+    QTest::keyClick(find<QDoubleSpinBox>("pictureWidth", dialog), Qt::Key_Return);
+  });
+  action(QStringLiteral("Save Picture"))->trigger();
+  AWAIT(questions == 1);
+  QCOMPARE(kept.size(), qint64{4});
 }
 
 void SavedPictureTest::sizesAndLettersAreRemembered() {
