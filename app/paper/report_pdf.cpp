@@ -42,7 +42,7 @@ const QString paperStyle = QStringLiteral(
 /// A picture in HTML that stands for a figure until putFigures().
 constexpr QLatin1String figurePlace("figure:");
 
-/// Counts headings and captions, which must not part from what they stand above.
+/// Counts headings, captions of tables, and figures, which must not part from what they stand above.
 class HeadingCounter {
  public:
   /// `onNewPage`: those that begin one.
@@ -73,8 +73,9 @@ class PaperMarkup {
   }
   QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
   QString operator()(const ReportFigure& figure) const {
-    return QStringLiteral("<p class=\"caption\"><img src=\"%1%2\"/></p><p class=\"note\">%3</p>")
-        .arg(figurePlace, QString::number(m_figures.add(figure.page)), figure.caption.toHtmlEscaped());
+    return QStringLiteral("<p class=\"caption\"%1><img src=\"%2%3\"/></p><p class=\"note\">%4</p>")
+        .arg(m_headings.style(), figurePlace, QString::number(m_figures.add(figure.page)),
+             figure.caption.toHtmlEscaped());
   }
   QString operator()(const ReportFile& file) const {
     return textMarkup(tr("%1: attached to this document as %2.").arg(file.title, file.name));
@@ -85,7 +86,7 @@ class PaperMarkup {
   HeadingCounter& m_headings;
 };
 
-/// `onNewPage`: headings and captions that begin one.
+/// `onNewPage`: those of the counted that begin one.
 QString paperHtml(const Report& report, const std::set<int>& onNewPage, FigurePainter& figures) {
   HeadingCounter headings(onNewPage);
   const PaperMarkup markup(figures, headings);
@@ -133,23 +134,32 @@ bool isInTable(const QTextBlock& block) {
   return QTextCursor(block).currentTable() != nullptr;
 }
 
-/// A section's heading, or the bold words above a table.
+bool isFigure(const QTextBlock& block) {
+  return !block.begin().atEnd() &&
+         block.begin().fragment().charFormat().objectType() == FigurePainter::object;
+}
+
+/// What HeadingCounter counts: a section's heading, the bold words above a table, a figure above its caption.
 bool isHeading(const QTextBlock& block) {
-  if (block.blockFormat().headingLevel() == sectionLevel) return true;
+  if (isFigure(block) || block.blockFormat().headingLevel() == sectionLevel) return true;
   if (isInTable(block) || block.begin().atEnd() || !isInTable(block.next())) return false;
   return block.begin().fragment().charFormat().fontWeight() >= QFont::Bold;
 }
 
-/// The first heading or caption that stands alone at the end of a page.
-std::optional<int> headingCutOff(const QTextDocument& document) {
-  int heading = -1;
+/// The first that is on another page than what it stands above, and is not among those that begin one. Of
+/// several one below the other, a heading and a figure, the first has them all with it.
+std::optional<int> headingCutOff(const QTextDocument& document, const std::set<int>& onNewPage) {
+  int count = 0;
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-    const QTextBlock next = block.next();
-    if (!next.isValid() || !isHeading(block)) continue;
-    ++heading;
+    if (!isHeading(block)) continue;
+    const int first = count;
+    const QTextBlock top = block;
+    for (; isHeading(block); block = block.next()) ++count;
+    if (!block.isValid()) break;
     // A figure begins where its line does, which may be below the block's own top.
-    const double below = document.documentLayout()->blockBoundingRect(next).bottom() - 1.0;
-    if (pageAt(document, block) != static_cast<int>(below / document.pageSize().height())) return heading;
+    const double below = document.documentLayout()->blockBoundingRect(block).bottom() - 1.0;
+    const bool apart = pageAt(document, top) != static_cast<int>(below / document.pageSize().height());
+    if (apart && !onNewPage.contains(first)) return first;
   }
   return {};
 }
@@ -177,12 +187,12 @@ std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<i
   return document;
 }
 
-/// Headings and captions go to the next page with what they stand above.
+/// What stands above something goes to the next page with it.
 std::unique_ptr<QTextDocument> laidOut(const Report& report, const Paper& paper, FigurePainter& figures) {
   std::set<int> onNewPage;
   auto document = documentOf(report, onNewPage, paper, figures);
-  while (const auto heading = headingCutOff(*document)) {
-    if (!onNewPage.insert(*heading).second) break;  // what follows is higher than a page
+  while (const auto heading = headingCutOff(*document, onNewPage)) {
+    onNewPage.insert(*heading);
     document = documentOf(report, onNewPage, paper, figures);
   }
   return document;

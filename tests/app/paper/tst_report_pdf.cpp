@@ -1,0 +1,59 @@
+#include "app/paper/report_pdf.h"
+
+#include <QTest>
+#include <qcustomplot.h>
+
+#include <memory>
+#include <optional>
+
+namespace credence {
+
+/// Where things come to stand on the pages of a report.
+class ReportPdfTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aFigureStaysWithItsHeadingAndCaption_data();
+  void aFigureStaysWithItsHeadingAndCaption();
+};
+
+void ReportPdfTest::aFigureStaysWithItsHeadingAndCaption_data() {
+  QTest::addColumn<bool>("heading");
+  QTest::newRow("below a heading") << true;
+  QTest::newRow("below words") << false;
+}
+
+/// However many lines are above them: on the figure's page there is room above it for its heading, and below
+/// it for its caption.
+void ReportPdfTest::aFigureStaysWithItsHeadingAndCaption() {
+  QFETCH(bool, heading);
+  constexpr double pageHeight = (297.0 - 36.0 - 8.0) * pixelsPerMillimetre;  // of A4 between margins and foot
+  constexpr double line = 12.0;                                              // px, less than any has
+  double lowest = 0.0;
+  for (int lines = 20; lines < 64; ++lines) {
+    const auto place = std::make_shared<std::optional<QRectF>>();
+    FigurePage page;
+    page.size = {100.0, 40.0};
+    page.paint = [place](QCPPainter& painter) {
+      *place = painter.transform().mapRect(QRectF(QPointF(), QSizeF(pagePixels({100.0, 40.0}))));
+    };
+    Report report{.title = QStringLiteral("t"), .subtitle = QStringLiteral("s"), .sections = {}};
+    report.sections.push_back({QStringLiteral("Words"), {}});
+    for (int k = 0; k < lines; ++k)
+      report.sections[0].blocks.emplace_back(ReportText{QStringLiteral("word")});
+    if (heading) report.sections.push_back({QStringLiteral("Figure"), {}});
+    report.sections.back().blocks.emplace_back(ReportFigure{QStringLiteral("f"), QStringLiteral("c"), page});
+    reportPdf(report);
+    QVERIFY(place->has_value());
+    const QString where = QStringLiteral("%1 lines: %2").arg(lines).arg((*place)->bottom());
+    QVERIFY2((*place)->bottom() + line <= pageHeight, qPrintable(where));
+    if (heading) QVERIFY2((*place)->top() >= line, qPrintable(where));
+    lowest = std::max(lowest, (*place)->bottom());
+  }
+  QVERIFY(lowest > pageHeight - 60.0);  // it is not that figures always begin a page
+}
+
+}  // namespace credence
+
+QTEST_MAIN(credence::ReportPdfTest)
+#include "tst_report_pdf.moc"
