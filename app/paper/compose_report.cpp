@@ -92,7 +92,8 @@ QStringList warningsOf(const ReportMaterial& material) {
     warnings << sentence(skippedText(*state.table)) + QLatin1Char(' ') +
                     skippedDetails(*state.table).replace(QLatin1Char('\n'), QStringLiteral("; "));
   }
-  if (state.edited()) {
+  // Of points that were all drawn there is no other source.
+  if (state.edited() && (state.table || state.generated)) {
     warnings << tr(
         "Points were drawn, moved or marked since the data were opened: they are no longer those "
         "of their source.");

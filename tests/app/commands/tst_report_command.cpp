@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSet>
 #include <QXmlStreamReader>
 
@@ -175,6 +177,18 @@ void ReportCommandTest::whatIsToBeWarnedOfIsSaid() {
               .contains(QStringLiteral("Nothing to warn of")));
   const QString apart = wordsOf(reportOf(QStringLiteral("apart.csv --features linear")));
   QVERIFY2(apart.contains(QStringLiteral("The classes are separated")), qPrintable(apart));
+  // Edited points are no longer those of their table; drawn ones never were of any.
+  QCOMPARE(run("session apart.csv --width 1 --prior-variance 1 --output apart.credence").status, 0);
+  QJsonObject session = QJsonDocument::fromJson(read("apart.credence")).object();
+  QJsonObject data = session[QStringLiteral("data")].toObject();
+  data[QStringLiteral("edited")] = true;
+  for (const bool drawn : {false, true}) {
+    if (drawn) data[QStringLiteral("table")] = QJsonValue::Null;
+    session[QStringLiteral("data")] = data;
+    write("edited.credence", QJsonDocument(session).toJson());
+    QCOMPARE(run("report edited.credence --output r.html").status, 0);
+    QCOMPARE(wordsOf(read("r.html")).contains(QStringLiteral("no longer those of their source")), !drawn);
+  }
   const QString edge = wordsOf(reportOf(QStringLiteral(
       "moons.csv --widths 5:9:2 --prior-variances 0.01:0.02:2 --width 0.5 --prior-variance 1")));
   QVERIFY2(edge.contains(QStringLiteral("lies on the edge of its ranges")), qPrintable(edge));
