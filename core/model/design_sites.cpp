@@ -19,8 +19,8 @@ constexpr arma::uword rows_at_once = 256;
 
 DesignSites::DesignSites(arma::mat design, Prior prior)
     : SiteSystem(std::move(prior)), design_(std::move(design)) {
-  if (!prior_.scale.is_empty()) scaled_ = prior_.scaled_design(design);
-  if (!prior_.mean.is_empty()) offset_ = design * prior_.mean;
+  if (!prior_.scale.is_empty()) scaled_ = prior_.scaled_design(design_);
+  if (!prior_.mean.is_empty()) offset_ = design_ * prior_.mean;
   const arma::mat& units = units_design();
   if (units.n_cols > units.n_rows) prior_covariance_ = prior_.variance * (units * units.t());
 }

@@ -43,13 +43,13 @@ Latent latent_of_block(const Gaussian& posterior, const arma::mat& inputs) {
 
 /// In blocks: a design matrix of very many points would take more memory than there is.
 Latent latent_at(const Gaussian& posterior, const arma::mat& inputs) {
-  constexpr arma::uword rows_at_once = 8192;
-  if (inputs.n_rows <= rows_at_once) return latent_of_block(posterior, inputs);
+  constexpr arma::uword places_at_once = 8192;
+  if (inputs.n_rows <= places_at_once) return latent_of_block(posterior, inputs);
   Latent latent{arma::vec(inputs.n_rows, arma::fill::none), arma::vec(inputs.n_rows, arma::fill::none)};
-  std::vector<Latent> blocks((inputs.n_rows + rows_at_once - 1) / rows_at_once);
+  std::vector<Latent> blocks((inputs.n_rows + places_at_once - 1) / places_at_once);
   parallel_for(blocks.size(), [&](std::size_t block) {
-    const arma::uword first = block * rows_at_once;
-    const arma::uword last = std::min(first + rows_at_once, inputs.n_rows) - 1;
+    const arma::uword first = block * places_at_once;
+    const arma::uword last = std::min(first + places_at_once, inputs.n_rows) - 1;
     blocks[block] = latent_of_block(posterior, inputs.rows(first, last));
     latent.mean.subvec(first, last) = blocks[block].mean;
     latent.variance.subvec(first, last) = blocks[block].variance;
@@ -61,7 +61,7 @@ Latent latent_at(const Gaussian& posterior, const arma::mat& inputs) {
   latent.ratio = latent.mean / arma::sqrt(latent.variance);
   for (std::size_t block = 0; block < blocks.size(); ++block) {
     const arma::vec& ratio = blocks[block].ratio;
-    if (!ratio.is_empty()) latent.ratio.subvec(block * rows_at_once, arma::size(ratio)) = ratio;
+    if (!ratio.is_empty()) latent.ratio.subvec(block * places_at_once, arma::size(ratio)) = ratio;
   }
   return latent;
 }
