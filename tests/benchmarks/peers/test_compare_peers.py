@@ -8,7 +8,7 @@ import unittest
 
 sys.dont_write_bytecode = True  # the tests leave nothing in the sources
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from compare_peers import Peer, row, run  # noqa: E402
+from compare_peers import Peer, answers_of, run, times_of  # noqa: E402
 
 
 class ComparePeers(unittest.TestCase):
@@ -20,7 +20,8 @@ class ComparePeers(unittest.TestCase):
     def row_of(self, script, limit=60.0, credence=None):
         command = [sys.executable, "-c", script]
         peer = Peer("peer", "A peer", command, (250,), "p, evidence", 250, True)
-        return row(peer, 250, run(command, self.folder / "said.txt", limit), credence or {})
+        result = run(command, self.folder / "said.txt", limit)
+        return times_of(peer, 250, result) + answers_of(peer, 250, result, credence or {})[2:]
 
     def test_times_memory_and_evidence(self):
         script = ("held = b'x' * (300 << 20)\n"
