@@ -465,6 +465,8 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(file);
 
   FigureRecipe recipe = recipeFor(session, spec);
+  // A setting that nobody has chosen is no news on the map.
+  if (problem.session || arguments.width || arguments.priorVariance) recipe = markingSetting(recipe, session);
   recipe.draws = sampling.drawing().draws;
   recipe.drawsSeed = sampling.drawing().seed;
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);

@@ -121,7 +121,7 @@ void render(const Session& session, FigureView view, const QString& name, const 
   spec.size = defaultFigureSize(view, {});
   if (view == FigureView::Comparison && session.view.plotted().difference) spec.size = sizeOfThree;
   FigureContent content = makeFigure(
-                              session, recipeFor(session, spec),
+                              session, markingSetting(recipeFor(session, spec), session),
                               [&progress](const Progress& done) { progress.show(done); }, rendering.goal)
                               .content;
   if (rowOf(view).study != FigureStudy::none) spec.size = defaultFigureSize(view, content);

@@ -41,6 +41,15 @@ FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
   return recipe;
 }
 
+FigureRecipe markingSetting(FigureRecipe recipe, const Session& session) {
+  if (recipe.view != FigureView::Evidence) return recipe;
+  const Bounds bounds = viewOfData(*session.state.dataset);
+  if (!canBeDrawn(bounds)) return recipe;
+  recipe.bounds = bounds;
+  recipe.marksSetting = true;
+  return recipe;
+}
+
 FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   FigureRecipe recipe = withoutBounds(spec);
   if (!content.fit) return recipe;

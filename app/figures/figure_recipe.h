@@ -36,6 +36,9 @@ struct FigureRecipe {
 /// std::runtime_error where there are no axes for them.
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec);
 
+/// The same, of an evidence map alone with the session's setting marked, where that can be fitted and drawn.
+FigureRecipe markingSetting(FigureRecipe recipe, const Session& session);
+
 /// That of a figure which has been made.
 FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec);
 

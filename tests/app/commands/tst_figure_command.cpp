@@ -219,6 +219,16 @@ void FigureCommandTest::figureOfEvidence() {
   const QByteArray one = figure("0.5");
   QVERIFY(one.contains("<svg"));
   QVERIFY2(figure("2") != one, "the marked setting must show");
+  QVERIFY(one.contains(">this setting<"));
+  QVERIFY(run("verify evidence.svg").output.contains("evidence.svg: verified"));
+  // Also that of a session; but not one that nobody has chosen.
+  const QString ranges =
+      text(" --view evidence --widths 0.1:3:4 --prior-variances 1:100:3 --output evidence.svg");
+  QCOMPARE(run("session moons.csv --width 0.5 --prior-variance 10 --output set.credence").status, 0);
+  QCOMPARE(run(words(text("figure set.credence") + ranges)).status, 0);
+  QVERIFY(read("evidence.svg").contains(">this setting<"));
+  QCOMPARE(run(words(text("figure moons.csv") + ranges)).status, 0);
+  QVERIFY(!read("evidence.svg").contains(">this setting<"));
 }
 
 void FigureCommandTest::figureOfWhatTheEvidenceIsOffBy() {
