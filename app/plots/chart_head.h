@@ -29,6 +29,7 @@ class ChartHead {
   void setNote(const QString& note);
   void setEntries(std::vector<PlotLegend::Entry> entries);
   PlotLegend& legend() { return m_legend; }
+  const PlotLegend& legend() const { return m_legend; }
 
   /// Keeps room for a line of notes below the title.
   void setNoteShown(bool shown);

@@ -22,6 +22,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace credence {
@@ -225,6 +226,12 @@ std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& 
     for (int place = 0; place < panelCount(spec, content); ++place) {
       result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec, notes));
     }
+    // Every mark is named, if not above its own plot.
+    if (result.size() > 1 && spec.parts.legend) {
+      const ChartHead& left = std::as_const(*result[0].probability).head();
+      result[1].probability->nameFor(left.legend().leftOut());
+      layOut(*result[1].plot);
+    }
   } else {
     result.push_back(probabilityPanel(content, placeOf(spec.view), spec, notes));
   }
@@ -332,30 +339,72 @@ void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSp
   }
 }
 
+/// Inside the axes of a plot over the fit's part of the plane, in pixels.
+QSize canvasOf(const FigureSpec& spec, const FigureContent& content) {
+  const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, content));
+  panel.probability->setNoteShown(hasNotes(content, spec));
+  panel.probability->setPoints(content.fit->request.dataset, content.fit->fit->split);
+  panel.probability->setView(content.fit->prediction.grid.bounds);
+  layOut(*panel.plot);
+  return panel.plot->axisRect()->size();
+}
+
+constexpr double mostTimes = 1.8;  // as high, or as low, as usual
+
 /// As high as the plots need to show the fit's part of the plane with equal scales, where these suit the data
 /// and the height is not far from usual; else as usual.
 QSizeF toScale(FigureView view, const FigureContent& content, const QSizeF& usual) {
-  constexpr double mostTimes = 1.8;
   if (!content.fit) return usual;
-  const Dataset& dataset = *content.fit->request.dataset;
   const Bounds bounds = content.fit->prediction.grid.bounds;
   if (!canBeDrawn(bounds)) return usual;
   FigureSpec spec{.view = view, .size = usual};
-  const int count = panelCount(spec, content);
   for (int pass = 0; pass < 3; ++pass) {
-    const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, count);
-    panel.probability->setNoteShown(hasNotes(content, spec));
-    panel.probability->setPoints(content.fit->request.dataset, content.fit->fit->split);
-    panel.probability->setView(bounds);
-    layOut(*panel.plot);
-    const QSize canvas = panel.plot->axisRect()->size();
-    if (!equalScaleSuits(dataset, canvas)) return usual;
+    const QSize canvas = canvasOf(spec, content);
+    if (!equalScaleSuits(*content.fit->request.dataset, canvas)) return usual;
     const double missing = canvas.width() * (bounds.height() / bounds.width()) - canvas.height();
     spec.size.rheight() += missing / pixelsPerMillimetre;
     const double times = spec.size.height() / usual.height();
     if (!(times <= mostTimes && times >= 1.0 / mostTimes)) return usual;
   }
   return spec.size;
+}
+
+/// Of that width, and as high as it takes for its plots to keep their shape: letters, which do not shrink
+/// with them, would leave small ones flat.
+QSizeF ofWidth(FigureView view, const FigureContent& content, const QSizeF& size, double width) {
+  const QSizeF alike = size * (width / size.width());
+  if (!rowOf(view).plane || !content.fit || !canBeDrawn(content.fit->prediction.grid.bounds)) return alike;
+  const QSize shape = canvasOf({.view = view, .size = size}, content);
+  FigureSpec spec{.view = view, .size = alike};
+  for (int pass = 0; pass < 3; ++pass) {
+    const QSize canvas = canvasOf(spec, content);
+    const double wanted = canvas.width() * (static_cast<double>(shape.height()) / shape.width());
+    spec.size.rheight() += (wanted - canvas.height()) / pixelsPerMillimetre;
+    const double times = spec.size.height() / alike.height();
+    if (!(times <= mostTimes && times >= 1.0 / mostTimes)) return alike;
+  }
+  return spec.size;
+}
+
+/// In millimetres: of a view alone, in a smaller one words run into each other or are cut off.
+QSizeF smallestSize(const FigureSpec& spec, const FigureContent& content) {
+  constexpr QSizeF chart(45.0, 35.0);
+  constexpr QSizeF plane(55.0, 40.0);
+  constexpr QSizeF oneOfSeveral(40.0, 40.0);
+  if (!rowOf(spec.view).plane) return chart;
+  const int count = panelCount(spec, content);
+  return count == 1 ? plane : QSizeF(oneOfSeveral.width() * count, oneOfSeveral.height());
+}
+
+void requireRoomAlone(const FigureSpec& spec, const FigureContent& content) {
+  if (spec.view == FigureView::Panels) return;  // they know how many they are
+  const QSizeF least = smallestSize(spec, content);
+  if (spec.size.width() >= least.width() && spec.size.height() >= least.height()) return;
+  throw std::runtime_error(tr("%1: needs at least %2×%3 mm")
+                               .arg(fromTable(rowOf(spec.view).title))
+                               .arg(least.width())
+                               .arg(least.height())
+                               .toStdString());
 }
 
 /// Throws where cells would be too small to be read.
@@ -423,7 +472,7 @@ QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
 QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, double width) {
   if (spec.view != FigureView::Grid) {
     const QSizeF size = defaultFigureSize(spec.view, content);
-    return width > 0.0 ? size * (width / size.width()) : size;
+    return width > 0.0 ? ofWidth(spec.view, content, size, width) : size;
   }
   constexpr double narrow = 90.0;  // mm, of a cell
   constexpr double page = 180.0;   // mm, of two and more
@@ -464,6 +513,7 @@ FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
   const bool grid = spec.view == FigureView::Grid;
   if (grid) requireRoom(spec);
   requireContent(content, spec);
+  if (!grid) requireRoomAlone(spec, content);
   const auto paint = [content, spec, grid](QCPPainter& painter) {
     if (grid) {
       paintGrid(painter, content, spec);

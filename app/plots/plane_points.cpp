@@ -57,7 +57,9 @@ void PlanePoints::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
 void PlanePoints::mark() {
   auto marked = std::make_shared<MarkedPoints>();
   marked->dataset = m_dataset;
-  marked->markerScale = m_markerSize * markerScale(static_cast<double>(m_dataset->size()));
+  const double crowded = markerScale(static_cast<double>(m_dataset->size()));
+  marked->markerScale = m_markerSize * crowded;
+  marked->ringOpacity = crowded;
   for (const arma::uword n : m_drawn.rows) {
     if (m_parts[n] == Part::None) continue;
     const QPointF place(m_dataset->inputs(n, 0), m_dataset->inputs(n, 1));

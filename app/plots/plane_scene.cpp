@@ -71,7 +71,7 @@ void paintAllMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoin
                    pointMarker(label, role, points.markerScale));
     }
   }
-  paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale));
+  paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale, points.ringOpacity));
 }
 
 qsizetype markerCount(const MarkedPoints& points, const QVector<QPointF>& rings) {

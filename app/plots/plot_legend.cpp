@@ -9,6 +9,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace credence {
@@ -112,6 +113,14 @@ int PlotLegend::width() const {
     if (entry.rank < leftover) sum += besideName + metrics.horizontalAdvance(briefly(entry));
   }
   return sum;
+}
+
+std::vector<PlotLegend::Entry> PlotLegend::leftOut() const {
+  std::vector<Entry> entries;
+  std::ranges::copy_if(m_entries, std::back_inserter(entries), [this](const Entry& entry) {
+    return std::ranges::find(m_listed, entry.key) == m_listed.end();
+  });
+  return entries;
 }
 
 void PlotLegend::fit(int width) {

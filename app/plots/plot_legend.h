@@ -59,6 +59,8 @@ class PlotLegend {
   /// Lists those that fit into so many pixels. Long names of those that are never left out are cut short,
   /// with an ellipsis.
   void fit(int width);
+  /// Entries that did not fit, since fit().
+  std::vector<Entry> leftOut() const;
 
  private:
   QCPGraph* key(Key which) const { return m_keys.at(static_cast<std::size_t>(which)); }

@@ -37,6 +37,8 @@ SceneLayer* addSceneLayer(QCustomPlot& plot, SceneLayer::Painting painting) {
   return new SceneLayer(*plot.axisRect(), sceneLayer, painting);
 }
 
+constexpr double largestLegendRing = 0.84;  // of the usual, with its pen inside the legend's room for a mark
+
 }  // namespace
 
 ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, SceneLayer::Painting painting)
@@ -110,6 +112,10 @@ void ProbabilityChart::setMarksExplained(bool section, bool next) {
   if (!same) updateLegend();
 }
 
+void ProbabilityChart::nameFor(const std::vector<PlotLegend::Entry>& others) {
+  if (std::exchange(m_others, others) != others) updateLegend();
+}
+
 void ProbabilityChart::setHighlightExplained(bool explained) {
   if (std::exchange(m_highlightExplained, explained) != explained) updateLegend();
 }
@@ -127,8 +133,13 @@ void ProbabilityChart::updateLegend() {
   using Key = PlotLegend::Key;
   std::vector<PlotLegend::Entry> entries;
   const std::shared_ptr<const Dataset>& dataset = m_points.dataset();
+  const double scale = dataset ? legendScale() : 1.0;
+  const auto setHeldOutMarker = [&](Key key, Role role) {
+    if (const auto label = m_points.labelOf(role)) {
+      m_head.legend().setMarker(key, pointMarker(*label, role, scale));
+    }
+  };
   if (dataset && (m_alone || m_place == PicturePlace::left)) {
-    const double scale = legendScale();
     for (const int label : {0, 1}) {
       const Key key = label == 0 ? Key::Class0 : Key::Class1;
       m_head.legend().setMarker(key, pointMarker(label, Role::train, scale));
@@ -136,9 +147,8 @@ void ProbabilityChart::updateLegend() {
     }
     // One marker of either class explains them all, where there are some.
     const auto addHeldOut = [&](Key key, Role role, const QString& name, const QString& brief) {
-      const std::optional<int> label = m_points.labelOf(role);
-      if (!label) return;
-      m_head.legend().setMarker(key, pointMarker(*label, role, scale));
+      if (!m_points.labelOf(role)) return;
+      setHeldOutMarker(key, role);
       entries.push_back({key, 2, name, brief});
     };
     addHeldOut(Key::Validation, Role::validation, tr("validation"), tr("valid."));
@@ -179,9 +189,26 @@ void ProbabilityChart::updateLegend() {
   const bool points = dataset && dataset->size() > 0;
   const Picture* shown = picture();
   if (shown != nullptr && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
-    if (!m_onScreen) m_head.legend().setMarker(Key::Misclassified, misclassifiedMarker(legendScale()));
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
                        tr("misclassified by %1").arg(classifierOf(shown->quantity)), tr("misclassified")});
+  }
+  if (!m_onScreen && dataset) {
+    m_head.legend().setMarker(Key::Misclassified, misclassifiedMarker(std::min(scale, largestLegendRing),
+                                                                      m_points.marked()->ringOpacity));
+  }
+  for (const PlotLegend::Entry& other : m_others) {
+    setHeldOutMarker(Key::Validation, Role::validation);
+    setHeldOutMarker(Key::Test, Role::test);
+    m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
+    const auto own = std::ranges::find(entries, other.key, &PlotLegend::Entry::key);
+    PlotLegend::Entry both = own != entries.end() ? *own : other;
+    if (!both.brief.isEmpty()) both.name = std::exchange(both.brief, {});
+    both.rank = std::min(both.rank, 2);
+    if (own != entries.end()) {
+      *own = both;
+    } else {
+      entries.insert(entries.begin(), both);
+    }
   }
   m_head.setEntries(std::move(entries));
 }

@@ -11,6 +11,7 @@
 #include <QVector>
 
 #include <memory>
+#include <vector>
 
 class QCPItemText;
 class QCustomPlot;
@@ -80,6 +81,10 @@ class ProbabilityChart {
   /// Whether a left plot names what else is drawn, too: where no right one does.
   void setNamesMarks(bool names);
 
+  /// Names what a plot beside this one drew and had no room to name. What both have is named for both: not by
+  /// whom something is misclassified.
+  void nameFor(const std::vector<PlotLegend::Entry>& others);
+
   ChartHead& head() { return m_head; }
   const ChartHead& head() const { return m_head; }
   const QFont& smallFont() const { return m_small; }
@@ -118,6 +123,7 @@ class ProbabilityChart {
   PlotTheme m_theme = PlotTheme::light();
   QSize m_fitted = {0, 0};  // for a plot of that size
   bool m_onScreen;
+  std::vector<PlotLegend::Entry> m_others;  // of a plot beside this one
   bool m_compact = false;
   bool m_alone = false;
   bool m_namesMarks = false;

@@ -5,6 +5,7 @@
 
 #include <qcustomplot.h>
 
+#include <cmath>
 #include <cstddef>
 #include <stdexcept>
 
@@ -28,6 +29,21 @@ void paintLegend(QCPPainter& painter, const std::vector<std::vector<NamedLine>>&
     paintNamedLines(painter, columns[k],
                     QRectF(static_cast<double>(k) * column, area.top(), column, area.height()), font);
   }
+}
+
+/// Throws where rows with names are closer to each other than lines of text. `legend`: px by which the legend
+/// may grow in a higher figure.
+void requireRows(const QCustomPlot& plot, const FigureSpec& spec, const QFont& font, int legend,
+                 const QString& title) {
+  const auto names = plot.yAxis->ticker().dynamicCast<QCPAxisTickerText>();
+  if (!names) return;
+  const double row = std::abs(plot.yAxis->coordToPixel(1.0) - plot.yAxis->coordToPixel(0.0));
+  const double lacking = QFontMetricsF(font).height() - row;
+  if (lacking <= 0.0) return;
+  const double missing = lacking * plot.yAxis->range().size() + legend;
+  const double height = std::ceil(spec.size.height() + missing / pixelsPerMillimetre);
+  throw std::runtime_error(
+      tr("%1: needs at least %2×%3 mm").arg(title).arg(spec.size.width()).arg(height).toStdString());
 }
 
 }  // namespace
@@ -70,6 +86,8 @@ void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureS
   const QString words = fromTable(rowOf(spec.view).title);
   if (!above) addTitle(plot, spec.parts, words);
   for (int pass = 0; pass < 2; ++pass) plot.replot();
+  requireRows(plot, spec, font, namedLinesHeight(chart.names, font) - namedLinesHeight(columns.front(), font),
+              words);
   if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
   painter.save();
   if (above) painter.translate(0, title + legend);

@@ -69,9 +69,9 @@ QCPScatterStyle unusedMarker(int label, double scale) {
   return {path, QPen(colour, 0.4), colour, customPathSize};  // without a pen it would get another's
 }
 
-QCPScatterStyle misclassifiedMarker(double scale) {
+QCPScatterStyle misclassifiedMarker(double scale, double opacity) {
   QColor colour(0x111111);
-  colour.setAlphaF(static_cast<float>(std::min(scale, 1.0)));
+  colour.setAlphaF(static_cast<float>(std::min(opacity, 1.0)));
   return {circle(scale * ringSize), QPen(colour, 1.2 * scale), Qt::NoBrush, customPathSize};
 }
 

@@ -24,8 +24,8 @@ QCPScatterStyle pointMarker(int label, Role role, double scale);
 /// A training point that is not in use: like its class, small and faint.
 QCPScatterStyle unusedMarker(int label, double scale);
 
-/// The ring around a misclassified point; fainter where there are thousands.
-QCPScatterStyle misclassifiedMarker(double scale);
+/// The ring around a misclassified point; `opacity` below 1 makes it fainter, where there are thousands.
+QCPScatterStyle misclassifiedMarker(double scale, double opacity);
 
 /// The setting at hand: a ring with a cross, dark with a light edge, seen on every colour of a map.
 QCPScatterStyle settingMarker(double diameter);

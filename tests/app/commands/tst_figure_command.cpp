@@ -58,14 +58,19 @@ void FigureCommandTest::aStepOfASolverIsDrawn() {
 }
 
 void FigureCommandTest::figurePngHasItsSize() {
-  // 50.8 mm by 25.4 mm at 200 dots an inch
-  const Outcome outcome = run("figure moons.csv --output figure.png --size 50.8x25.4 --dpi 200");
+  // 101.6 mm by 50.8 mm at 100 dots an inch
+  const Outcome outcome = run("figure moons.csv --output figure.png --size 101.6x50.8 --dpi 100");
   QCOMPARE(outcome.errors, QByteArray());
   QCOMPARE(outcome.status, 0);
   const QImage image(path("figure.png"));
   QCOMPARE(image.size(), QSize(400, 200));
-  // pHYs counts whole dots a metre: half of one in 7874
-  COMPARE_NUMBERS(image.dotsPerMeterX() * 0.0254, 200.0, (test::Tolerance{0.0, 1e-4}));
+  // pHYs counts whole dots a metre: half of one in 3937
+  COMPARE_NUMBERS(image.dotsPerMeterX() * 0.0254, 100.0, (test::Tolerance{0.0, 2e-4}));
+  // Where words would run into each other there is none.
+  const Outcome small = run("figure moons.csv --output small.png --size 60x33");
+  QCOMPARE(small.status, 1);
+  QVERIFY2(small.errors.contains("needs at least 80\u00d740 mm"), small.errors);
+  QVERIFY(!QFile::exists(path("small.png")));
 }
 
 void FigureCommandTest::figurePdf() {

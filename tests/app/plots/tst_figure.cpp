@@ -42,6 +42,8 @@ class FigureTest : public QObject {
   void aGridHasAllItsViewsAndLetters_data();
   void aGridHasAllItsViewsAndLetters();
   void aGridWithoutRoomIsRefused();
+  void aViewWithoutRoomIsRefused();
+  void plotsOfAnyWidthKeepTheirShape();
   void partsCanBeLeftOut();
   void partsStandWhereTheyAreWanted();
   void greysKeepEverythingApart();
@@ -264,6 +266,18 @@ void FigureTest::everyMarkIsInTheLegend() {
     }
     QVERIFY(found.contains(ring));
   }
+  // Where one plot has no room for the names of its own marks, that beside it has, and speaks for both.
+  content.boundaries.fill(nullptr);
+  for (const QSizeF& size : {QSizeF(80.0, 42.0), QSizeF(85.0, 50.0), QSizeF(120.0, 60.0)}) {
+    QStringList names;
+    for (const Word& word : words(content, {FigureView::Comparison, size, 96})) names << word.text;
+    QCOMPARE(names.count(test), 1);
+    if (names.count(QStringLiteral("misclassified by MAP")) == 0) {
+      QCOMPARE(names.count(ring), 1);
+      QVERIFY(names.filter(QStringLiteral("misclassified by")).isEmpty());
+    }
+  }
+  content.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
   // What is not drawn is not explained.
   FigureContent plain = content;
   plain.boundaries.fill(nullptr);
@@ -329,10 +343,12 @@ void FigureTest::wordsDoNotTouchAtAnySize_data() {
   QTest::addColumn<QSizeF>("size");
   QTest::addColumn<int>("view");
   QTest::addColumn<bool>("longNames");
-  for (const QSizeF& size : {QSizeF(85, 50), QSizeF(120, 60), QSizeF(180, 90)}) {
+  for (const QSizeF& size :
+       {QSizeF(60, 45), QSizeF(85, 50), QSizeF(120, 60), QSizeF(180, 90), QSizeF(240, 120)}) {
     for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Evidence}) {
       for (const bool longNames : {false, true}) {
         if (longNames && view == FigureView::Evidence) continue;
+        if (view == FigureView::Comparison && size.width() < 80.0) continue;  // refused
         QTest::addRow("%gx%g view %d%s", size.width(), size.height(), static_cast<int>(view),
                       longNames ? " long names" : "")
             << size << static_cast<int>(view) << longNames;
@@ -491,6 +507,60 @@ void FigureTest::aGridWithoutRoomIsRefused() {
   QVERIFY(!refusal(spec).isEmpty());
   spec.cells = {FigureView::Left, FigureView::Roc};  // nothing has been judged
   QVERIFY(refusal(spec).contains(QStringLiteral("judge")));
+}
+
+void FigureTest::aViewWithoutRoomIsRefused() {
+  FigureContent content = m_content;
+  const auto refusal = [&](const FigureSpec& spec) {
+    try {
+      renderFigure(content, spec);
+    } catch (const std::runtime_error& error) {
+      return QString::fromUtf8(error.what());
+    }
+    return QString();
+  };
+  QCOMPARE(refusal({FigureView::Comparison, QSizeF(79.0, 50.0), 96}),
+           QStringLiteral("Plots over the plane: needs at least 80×40 mm"));
+  QCOMPARE(refusal({FigureView::Comparison, QSizeF(80.0, 40.0), 96}), QString());
+  QCOMPARE(refusal({FigureView::Left, QSizeF(60.0, 36.0), 96}),
+           QStringLiteral("Left plot: needs at least 55×40 mm"));
+  QCOMPARE(refusal({FigureView::Evidence, QSizeF(60.0, 36.0), 96}), QString());
+  // Rows with names need as many lines.
+  ReferenceGoal goal;
+  goal.effective_draws = 100.0;
+  FigureSpec audit{FigureView::Audit, QSizeF(60.0, 36.0), 96};
+  content.studies = computeStudies({content.fit, studiesShown(audit), {}, {}, goal});
+  const QString sentence = refusal(audit);
+  QVERIFY2(
+      sentence.startsWith(QStringLiteral("Errors of p(y = 1) against the reference: needs at least 60×")),
+      qPrintable(sentence));
+  audit.size.setHeight(sentence.section(QChar(0xD7), 1).section(QLatin1Char(' '), 0, 0).toDouble());
+  QVERIFY(audit.size.height() > 36.0);
+  QCOMPARE(refusal(audit), QString());
+  const std::vector<Word> all = words(content, audit);
+  for (const Word& word : all) {
+    for (const Word& other : all) QVERIFY(&word == &other || !word.place.intersects(other.place));
+  }
+}
+
+/// Letters do not shrink with a figure: at the same proportions the plots of a narrow one would be flat.
+void FigureTest::plotsOfAnyWidthKeepTheirShape() {
+  FigureContent content;
+  FitRequest request = m_content.fit->request;
+  request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {60, 0.2, 1}));
+  request.view = figureBounds(*request.dataset, {});
+  request.hyperparameters = {&rbf_features, 0.5, 10.0};
+  content.fit = FitJob::compute(request);
+  const FigureSpec usual{FigureView::Comparison, defaultFigureSize({}, content), 96};
+  for (const double width : {85.0, 180.0, 400.0}) {
+    FigureSpec spec{FigureView::Comparison, defaultFigureSize({}, content, width), 96};
+    QCOMPARE(spec.size.width(), width);
+    for (const Word& word : words(content, spec)) {
+      QVERIFY2(word.text != QStringLiteral("axes not to scale"), qPrintable(QString::number(width)));
+    }
+    const double alike = usual.size.height() * width / usual.size.width();
+    QVERIFY((spec.size.height() > alike + 3.0) == (width < 100.0));
+  }
 }
 
 void FigureTest::partsCanBeLeftOut() {
