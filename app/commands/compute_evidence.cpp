@@ -19,10 +19,11 @@ void checkExtras(const EvidenceExtras& extras, const Problem& problem, const QSt
   }
 }
 
-EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras) {
+EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras, const MapShare& share) {
   TerminalProgress progress;
-  return computeEvidence(*problem.dataset, problem.split, problem.hyperparameters, problem.ranges, extras,
-                         [&progress](const Progress& done) { progress.show(done); });
+  return computeEvidence(
+      *problem.dataset, problem.split, problem.hyperparameters, problem.ranges, extras,
+      [&progress](const Progress& done) { progress.show(done); }, {}, share);
 }
 
 }  // namespace credence

@@ -11,7 +11,9 @@ namespace credence {
 /// Throws UsageError, naming the option that asks, where points are to be scored that there are not.
 void checkExtras(const EvidenceExtras& extras, const Problem& problem, const QString& option);
 
-/// The map of the problem's training points over its ranges, on all cores, with a line of progress.
-EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras = {});
+/// The map of the problem's training points over its ranges, or a share of its widths, on all cores, with a
+/// line of progress.
+EvidenceMap computeEvidence(const Problem& problem, const EvidenceExtras& extras = {},
+                            const MapShare& share = {});
 
 }  // namespace credence

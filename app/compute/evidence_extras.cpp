@@ -4,6 +4,7 @@
 #include "core/evidence/compute_map.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace credence {
@@ -23,16 +24,20 @@ void EvidenceExtras::add(const MapQuantity& quantity) {
 
 EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, const Hyperparameters& like,
                             const EvidenceRanges& ranges, const EvidenceExtras& extras,
-                            const ProgressCallback& progress, const std::stop_token& stop) {
-  const auto reportAs = [&progress](const char* stage) {
-    return [&progress, stage](const EvidenceMap& map) {
-      if (progress) progress({stage, map.done, map.cell_count()});
+                            const ProgressCallback& progress, const std::stop_token& stop,
+                            const MapShare& share) {
+  const std::size_t cells =
+      widths_of(share, width_count(ranges, *like.features)).size() * ranges.prior_variance.count;
+  const auto reportAs = [&progress, cells](const char* stage) {
+    return [&progress, cells, stage](const EvidenceMap& map) {
+      if (progress) progress({stage, map.done, cells});
     };
   };
   const Split rows = split_rows(dataset, split);
   const Dataset training = dataset.subset(rows.train);
   const unsigned threads = computing_threads();
-  EvidenceMap map = compute_evidence_map(training, like, ranges, threads, stop, reportAs("evidence"));
+  EvidenceMap map =
+      compute_evidence_map(training, like, ranges, threads, stop, reportAs("evidence"), nullptr, share);
   MapExtras further{.effective_parameters = extras.effectiveParameters,
                     .posteriors = extras.posteriors,
                     .iterated = extras.iterated,
@@ -41,7 +46,7 @@ EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, cons
   if (extras.test) further.test = dataset.subset(rows.test);
   if (extras.validation) further.validation = dataset.subset(rows.validation);
   return extend_evidence_map(std::move(map), training, like, further, threads, stop,
-                             reportAs("further columns"));
+                             reportAs("further columns"), nullptr, share);
 }
 
 }  // namespace credence

@@ -5,6 +5,7 @@
 #include "core/data/folds.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
+#include "core/evidence/map_share.h"
 
 #include <optional>
 #include <stop_token>
@@ -26,10 +27,11 @@ struct EvidenceExtras {
   void add(const MapQuantity& quantity);
 };
 
-/// A whole map of the training points, on all cores. `progress` may be told from any thread. Throws Cancelled
-/// when stopped.
+/// A map of the training points, on all cores: the whole, or a share of its widths. `progress` may be told
+/// from any thread. Throws Cancelled when stopped.
 EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, const Hyperparameters& like,
                             const EvidenceRanges& ranges, const EvidenceExtras& extras,
-                            const ProgressCallback& progress = {}, const std::stop_token& stop = {});
+                            const ProgressCallback& progress = {}, const std::stop_token& stop = {},
+                            const MapShare& share = {});
 
 }  // namespace credence

@@ -98,12 +98,15 @@ void restart_with_better_blas(char** /*argv*/) {}
 
 #endif
 
-const char* better_blas_kernels() {
-#if defined(__x86_64__)
+std::string blas_kernels() {
   using CoreName = const char* (*)();
   void* const symbol = dlsym(RTLD_DEFAULT, "openblas_get_corename");
-  if (symbol == nullptr || std::getenv(kernels_variable) != nullptr) return nullptr;
-  if (std::string_view(reinterpret_cast<CoreName>(symbol)()) != "Prescott") return nullptr;
+  return symbol == nullptr ? std::string() : std::string(reinterpret_cast<CoreName>(symbol)());
+}
+
+const char* better_blas_kernels() {
+#if defined(__x86_64__)
+  if (std::getenv(kernels_variable) != nullptr || blas_kernels() != "Prescott") return nullptr;
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return nullptr;
   const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") &&
                     __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&

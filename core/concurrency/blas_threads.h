@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 namespace credence {
 
@@ -31,6 +32,10 @@ void make_room_for_threads(std::size_t workers);
 /// without threads of OpenBLAS's own, each of which would take a buffer. Returns where there is no need, or
 /// no way.
 void restart_with_better_blas(char** argv);
+
+/// The kernels by which OpenBLAS computes on this processor, "Haswell" for one: others round otherwise. Empty
+/// where the BLAS in use is another.
+std::string blas_kernels();
 
 /// The kernels that OpenBLAS (named as OPENBLAS_CORETYPE wants it) should have chosen for this processor. One
 /// that is newer than OpenBLAS is taken for one of 2004, on which a product of matrices takes eight times as

@@ -9,15 +9,17 @@
 
 namespace credence {
 
-std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances) {
+std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances, const MapShare& share) {
   constexpr arma::uword lattice = 4;
+  const std::vector<arma::uword> mine = widths_of(share, widths);
   std::vector<ColumnTask> tasks;
-  for (arma::uword i = 0; i < widths; i += lattice) {
+  for (const arma::uword i : mine) {
+    if (i % lattice != 0) continue;
     ColumnTask task{i, {}};
     for (arma::uword j = 0; j < variances; j += lattice) task.js.push_back(j);
     tasks.push_back(std::move(task));
   }
-  for (arma::uword i = 0; i < widths; ++i) {
+  for (const arma::uword i : mine) {
     ColumnTask task{i, {}};
     for (arma::uword j = 0; j < variances; ++j) {
       if (i % lattice != 0 || j % lattice != 0) task.js.push_back(j);

@@ -4,9 +4,9 @@
 #include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 
-#include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -19,13 +19,14 @@ namespace {
 class MapComputation {
  public:
   MapComputation(const Dataset& training, const Hyperparameters& like, const EvidenceRanges& ranges,
-                 const MapReport& report, Gate* gate)
+                 const MapReport& report, Gate* gate, const MapShare& share)
       : training_(training),
         like_(like),
         report_(report),
         gate_(gate),
-        tasks_(coarse_to_fine(width_count(ranges, *like.features), ranges.prior_variance.count)),
-        map_(ranges, *like.features) {
+        tasks_(coarse_to_fine(width_count(ranges, *like.features), ranges.prior_variance.count, share)),
+        map_(ranges, *like.features),
+        dense_(map_.widths.n_elem, 0) {
     for (const MapQuantity& quantity : map_quantities()) {
       if (quantity.pass == MapPass::evidence) map_.prepare(quantity.id);
     }
@@ -33,20 +34,26 @@ class MapComputation {
 
   /// Works tasks off until none is left or `stop` is triggered.
   void work(const std::stop_token& stop) {
-    ModelFitter fitter(training_, map_.prior_variances.max());
+    std::optional<ModelFitter> fitter;
+    std::optional<arma::uword> width;
     for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) {
-      fitter.forget_solutions();  // so that a cell does not depend on which thread computed what before it
-      fitter.learn_dense_width(widest_dense_width());
-      compute(fitter, tasks_[k], stop);
+      // So that a cell does not depend on which thread computed what before it, or on whether anybody
+      // computes the other widths: that a wider one is dense is a good guess at this one, and not always
+      // right.
+      if (width != tasks_[k].i) fitter.emplace(training_, map_.prior_variances.max());
+      width = tasks_[k].i;
+      fitter->forget_solutions();
+      if (is_dense(*width)) fitter->learn_dense_width(map_.widths(*width));
+      compute(*fitter, tasks_[k], stop);
     }
   }
 
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  double widest_dense_width() {
+  bool is_dense(arma::uword width) {
     const std::lock_guard lock(mutex_);
-    return widest_dense_width_;
+    return dense_[width] != 0;
   }
 
   void compute(ModelFitter& fitter, const ColumnTask& task, const std::stop_token& stop) {
@@ -55,11 +62,12 @@ class MapComputation {
     for (const arma::uword j : task.js) {
       if (gate_ != nullptr) gate_->wait_until_open(stop);
       setting.prior_variance = map_.prior_variances(j);
-      store({task.i, j}, fitter.fit_for_evidence(setting, stop), fitter.widest_dense_width());
+      const EvidenceFit fit = fitter.fit_for_evidence(setting, stop);
+      store({task.i, j}, fit, fitter.widest_dense_width() >= setting.width);
     }
   }
 
-  void store(const EvidenceMap::Cell& cell, const EvidenceFit& fit, double widest_dense_width) {
+  void store(const EvidenceMap::Cell& cell, const EvidenceFit& fit, bool dense) {
     const LogEvidence evidence = log_evidence(fit);
     const std::lock_guard lock(mutex_);
     if (fit.converged) {
@@ -68,7 +76,7 @@ class MapComputation {
     }
     map_.converged(cell.i, cell.j) = fit.converged ? 1 : 0;
     ++map_.done;
-    widest_dense_width_ = std::max(widest_dense_width_, widest_dense_width);
+    if (dense) dense_[cell.i] = 1;
     if (report_) report_(map_);
   }
 
@@ -79,19 +87,19 @@ class MapComputation {
   std::vector<ColumnTask> tasks_;
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
-  double widest_dense_width_ = 0.0;
   EvidenceMap map_;
+  std::vector<char> dense_;  // widths whose basis turned out too large
 };
 
 }  // namespace
 
 EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
                                  const EvidenceRanges& ranges, unsigned threads, const std::stop_token& stop,
-                                 const MapReport& report, Gate* gate) {
+                                 const MapReport& report, Gate* gate, const MapShare& share) {
   validate(ranges.width, "widths");
   validate(ranges.prior_variance, "prior variances");
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
-  MapComputation computation(training, like, ranges, report, gate);
+  MapComputation computation(training, like, ranges, report, gate, share);
   run_on_threads(threads, stop, [&](const std::stop_token& give_up) { computation.work(give_up); });
   return computation.take();
 }

@@ -4,6 +4,7 @@
 #include "core/data/dataset.h"
 #include "core/data/folds.h"
 #include "core/evidence/evidence_map.h"
+#include "core/evidence/map_share.h"
 #include "core/model/hyperparameters.h"
 
 #include <functional>
@@ -21,10 +22,13 @@ using MapReport = std::function<void(const EvidenceMap&)>;
 /// already shows the whole range. The features are those of `like`, whose two numbers are not looked at. For
 /// features without a width the map is one column. Waits at `gate`, where given,
 /// before each cell. Throws Cancelled when stopped.
+///
+/// No number depends on the threads, or on what was computed at another width: of a `share` those cells that
+/// are computed have, bit for bit, the numbers of the whole map.
 EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters& like,
                                  const EvidenceRanges& ranges, unsigned threads,
                                  const std::stop_token& stop = {}, const MapReport& report = {},
-                                 Gate* gate = nullptr);
+                                 Gate* gate = nullptr, const MapShare& share = {});
 
 /// What a map can know beyond the evidence. Each takes fits of its own.
 struct MapExtras {
@@ -46,9 +50,11 @@ struct MapExtras {
 /// Extras that the map has already are computed again. Whatever evidence and truth the map then knows, it
 /// also knows the error of. The draws of a cell depend on its place alone. Cross-validation fits each fold's
 /// training points with centres, and where asked for standardisation, of their own. Throws as
-/// compute_evidence_map(), and std::invalid_argument for a rule of folds that will not do.
+/// compute_evidence_map(), and std::invalid_argument for a rule of folds that will not do. The `share` is as
+/// there.
 EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const Hyperparameters& like,
                                 const MapExtras& extras, unsigned threads, const std::stop_token& stop = {},
-                                const MapReport& report = {}, Gate* gate = nullptr);
+                                const MapReport& report = {}, Gate* gate = nullptr,
+                                const MapShare& share = {});
 
 }  // namespace credence

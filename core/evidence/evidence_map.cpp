@@ -75,6 +75,14 @@ void EvidenceMap::prepare(std::string_view quantity) {
   values.fill(arma::datum::nan);
 }
 
+void EvidenceMap::take_width(const EvidenceMap& other, arma::uword i) {
+  converged.row(i) = other.converged.row(i);
+  for (const auto& [quantity, values] : other.values_) {
+    prepare(quantity);
+    values_.find(quantity)->second.row(i) = values.row(i);
+  }
+}
+
 std::optional<EvidenceMap::Cell> EvidenceMap::best(std::string_view quantity) const {
   const arma::mat& values = (*this)[quantity];
   std::optional<Cell> best;

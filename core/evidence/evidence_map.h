@@ -80,6 +80,9 @@ class EvidenceMap {
   void prepare(std::string_view quantity);
   void set(std::string_view quantity, const Cell& cell, double value);
 
+  /// Takes over all that another map of the same ranges and features knows at a width.
+  void take_width(const EvidenceMap& other, arma::uword i);
+
   /// The computed cell where a quantity is largest, the first of equal ones; none before the first is
   /// computed.
   std::optional<Cell> best(std::string_view quantity = "log_evidence") const;

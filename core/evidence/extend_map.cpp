@@ -16,11 +16,11 @@ namespace credence {
 
 namespace {
 
-/// Points to fit, points to score, and what was learned about the width where their route changes.
+/// Points to fit, points to score, and what was learned about the route that a width takes.
 struct HeldOutPart {
   Dataset training;
   Dataset held_out;
-  double widest_dense_width = 0.0;
+  std::vector<char> dense;  // W, widths whose basis turned out too large
 };
 
 /// Truth is drawn about EP's Gaussian, whose evidence comes with it.
@@ -54,21 +54,22 @@ void add(std::vector<double>& sums, const std::vector<double>& more) {
 class MapExtension {
  public:
   MapExtension(EvidenceMap map, const Dataset& training, const Hyperparameters& like, MapExtras extras,
-               const MapReport& report, Gate* gate)
+               const MapReport& report, Gate* gate, const MapShare& share)
       : like_(like),
         extras_(with_proposal(std::move(extras))),
         report_(report),
         gate_(gate),
-        tasks_(coarse_to_fine(map.widths.n_elem, map.prior_variances.n_elem)),
+        tasks_(coarse_to_fine(map.widths.n_elem, map.prior_variances.n_elem, share)),
         map_(std::move(map)) {
     map_.done = 0;
     // The first part is the whole training set, the others are folds of it.
-    parts_.push_back({training, extras_.test.value_or(Dataset()), 0.0});
+    const std::vector<char> none_dense(map_.widths.n_elem, 0);
+    parts_.push_back({training, extras_.test.value_or(Dataset()), none_dense});
     has_test_ = parts_.front().held_out.size() > 0;
     has_validation_ = extras_.validation.has_value();
     if (extras_.cross_validation) {
       for (const Split& split : fold_splits(training, *extras_.cross_validation)) {
-        parts_.push_back({training.subset(split.train), training.subset(split.test), 0.0});
+        parts_.push_back({training.subset(split.train), training.subset(split.test), none_dense});
       }
     }
     for (const MapQuantity& quantity : map_quantities()) {
@@ -126,7 +127,7 @@ class MapExtension {
     for (std::size_t part = 0; part < parts_.size(); ++part) {
       if (part == 0 && !wants_all()) continue;
       ModelFitter fitter(parts_[part].training, map_.prior_variances.max());
-      fitter.learn_dense_width(widest_dense_width(part));
+      if (is_dense(part, task.i)) fitter.learn_dense_width(map_.widths(task.i));
       NeighbourSites neighbours;
       for (std::size_t k = 0; k < task.js.size(); ++k) {
         if (gate_ != nullptr) gate_->wait_until_open(stop);
@@ -135,7 +136,7 @@ class MapExtension {
         add_part(part, fitter, setting, cell, neighbours, cells[k], stop);
         if (part + 1 == parts_.size()) store(cell, cells[k]);
       }
-      learn_dense_width(part, fitter.widest_dense_width());
+      if (fitter.widest_dense_width() >= map_.widths(task.i)) remember_dense(part, task.i);
     }
   }
 
@@ -217,14 +218,15 @@ class MapExtension {
     if (report_) report_(map_);
   }
 
-  double widest_dense_width(std::size_t part) {
+  /// Of this width alone, as in compute_evidence_map().
+  bool is_dense(std::size_t part, arma::uword width) {
     const std::lock_guard lock(mutex_);
-    return parts_[part].widest_dense_width;
+    return parts_[part].dense[width] != 0;
   }
 
-  void learn_dense_width(std::size_t part, double width) {
+  void remember_dense(std::size_t part, arma::uword width) {
     const std::lock_guard lock(mutex_);
-    parts_[part].widest_dense_width = std::max(parts_[part].widest_dense_width, width);
+    parts_[part].dense[width] = 1;
   }
 
   Hyperparameters like_;
@@ -247,14 +249,14 @@ class MapExtension {
 
 EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const Hyperparameters& like,
                                 const MapExtras& extras, unsigned threads, const std::stop_token& stop,
-                                const MapReport& report, Gate* gate) {
+                                const MapReport& report, Gate* gate, const MapShare& share) {
   if (training.size() == 0) throw std::invalid_argument("there are no training points");
   MapExtras wanted = extras;
   for (std::optional<Dataset>* points : {&wanted.test, &wanted.validation}) {
     if (*points && (*points)->size() == 0) points->reset();
   }
   if (!wanted.any()) return map;
-  MapExtension extension(std::move(map), training, like, std::move(wanted), report, gate);
+  MapExtension extension(std::move(map), training, like, std::move(wanted), report, gate, share);
   run_on_threads(threads, stop, [&](const std::stop_token& give_up) { extension.work(give_up); });
   return extension.take();
 }
