@@ -5,6 +5,10 @@
 #include <mutex>
 #include <thread>
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
 namespace credence {
 
 namespace {
@@ -22,6 +26,13 @@ ThreadsLeft& threads_left() {
 }  // namespace
 
 unsigned computing_threads() {
+#ifdef __linux__
+  // The library counts the machine's processors, of which a scheduler may have given this process one.
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) == 0) {
+    return static_cast<unsigned>(std::max(1, CPU_COUNT(&allowed)));
+  }
+#endif
   return std::max(1U, std::thread::hardware_concurrency());
 }
 

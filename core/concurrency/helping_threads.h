@@ -7,7 +7,8 @@
 
 namespace credence {
 
-/// How many threads can compute at the same time: the processor's, at least one.
+/// How many threads can compute at the same time: as many as there are processors that this one may run on (a
+/// scheduler, or taskset, may have left it few of the machine's), at least one.
 unsigned computing_threads();
 
 /// Threads beyond the calling one that may compute at the same time: without limit, unless

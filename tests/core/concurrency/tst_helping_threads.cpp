@@ -9,6 +9,10 @@
 #include <set>
 #include <stdexcept>
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
 namespace credence {
 
 /// Threads that help, and the limit that little address space sets them.
@@ -20,6 +24,7 @@ class HelpingThreadsTest : public QObject {
   void noMoreThanThereIsRoomFor();
   void withoutAnyTheCallerDoesAll();
   void lackOfMemoryIsSaid();
+  void onlyProcessorsThatAreAllowedCount();
 };
 
 namespace {
@@ -71,6 +76,26 @@ void HelpingThreadsTest::withoutAnyTheCallerDoesAll() {
 void HelpingThreadsTest::lackOfMemoryIsSaid() {
   QCOMPARE(reason_of(std::bad_alloc()), std::string("there is not enough memory"));
   QCOMPARE(reason_of(std::runtime_error("so")), std::string("so"));
+}
+
+// As under a scheduler that has left a process one of many.
+void HelpingThreadsTest::onlyProcessorsThatAreAllowedCount() {
+#ifdef __linux__
+  cpu_set_t before;
+  QCOMPARE(sched_getaffinity(0, sizeof(before), &before), 0);
+  QCOMPARE(computing_threads(), static_cast<unsigned>(CPU_COUNT(&before)));
+  std::size_t first = 0;
+  while (!CPU_ISSET(first, &before)) ++first;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  QCOMPARE(sched_setaffinity(0, sizeof(one), &one), 0);
+  const unsigned threads = computing_threads();
+  QCOMPARE(sched_setaffinity(0, sizeof(before), &before), 0);
+  QCOMPARE(threads, 1U);
+#else
+  QSKIP("there is no way to ask");
+#endif
 }
 
 }  // namespace credence
