@@ -1,12 +1,18 @@
 #include "app/commands/compute_evidence.h"
+#include "app/commands/evidence_part.h"
+#include "app/commands/join_parts.h"
+#include "app/commands/map_column.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
+#include "app/session/dataset_hash.h"
+#include "core/concurrency/blas_threads.h"
 #include "core/data/number.h"
 #include "core/evaluation/bits.h"
+#include "core/table/data_error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,15 +30,7 @@ QByteArray number(double value) {
   return QByteArray::fromStdString(to_round_trip_string(value));
 }
 
-/// A quantity of the map; a held-out score also in bits over a coin.
-struct MapColumn {
-  std::string id;
-  std::string quantity;
-  bool bits = false;
-};
 using Columns = std::vector<MapColumn>;
-
-const std::string bitsEnding = "_bits";
 
 /// Those that every map has.
 Columns defaultColumns() {
@@ -41,16 +39,6 @@ Columns defaultColumns() {
     if (quantity.pass == MapPass::evidence) columns.push_back({quantity.id, quantity.id});
   }
   return columns;
-}
-
-/// Nothing where there is none of that name.
-std::optional<MapColumn> columnFromId(const std::string& id) {
-  if (map_quantity_from_id(id) != nullptr) return MapColumn{id, id};
-  if (!id.ends_with(bitsEnding)) return {};
-  const std::string quantity = id.substr(0, id.size() - bitsEnding.size());
-  const MapQuantity* found = map_quantity_from_id(quantity);
-  if (found == nullptr || found->method == nullptr) return {};
-  return MapColumn{id, quantity, true};
 }
 
 QString allIds() {
@@ -64,7 +52,7 @@ Columns readColumns(const QCommandLineParser& parser) {
   if (!ids) return defaultColumns();
   Columns columns;
   for (const QString& id : *ids) {
-    auto column = columnFromId(id.toStdString());
+    auto column = mapColumnFromId(id.toStdString());
     if (!column) {
       throw unusableValue(parser, QStringLiteral("quantities"), QStringLiteral("a list of ") + allIds());
     }
@@ -129,19 +117,16 @@ QString describeRange(const char* what, const LogRange& range, bool suggested) {
       .arg(suggested ? QStringLiteral(" (suggested for these data)") : QString());
 }
 
-QString describeRanges(const Arguments& arguments, const EvidenceRanges& ranges) {
-  const QString variances = describeRange("prior variances", ranges.prior_variance,
-                                          !arguments.priorVariances && !arguments.session);
-  Hyperparameters setting;
-  setting.features = arguments.features;
-  setting.centres = arguments.centres;
-  setting.weight_priors = arguments.weightPriors;
-  if (!arguments.features->has_width()) {
-    return QStringLiteral("%1 features, ").arg(fromTable(arguments.features->title)) + variances +
-           describeWeightPriors(setting);
+QString describeRanges(const EvidencePart& map) {
+  const EvidenceTask& task = map.task;
+  const QString variances =
+      describeRange("prior variances", task.ranges.prior_variance, map.suggestedPriorVariances);
+  if (!task.features->has_width()) {
+    return QStringLiteral("%1 features, ").arg(fromTable(task.features->title)) + variances +
+           describeWeightPriors(task.setting());
   }
-  return describeRange("widths", ranges.width, !arguments.widths && !arguments.session) +
-         QStringLiteral(", ") + variances + describeCentres(setting);
+  return describeRange("widths", task.ranges.width, map.suggestedWidths) + QStringLiteral(", ") + variances +
+         describeCentres(task.setting());
 }
 
 /// The edges that an optimum lies on, as advice.
@@ -187,7 +172,9 @@ QStringList describeOptima(const EvidenceMap& map, const Columns& columns) {
 }
 
 void addEvidenceOptions(QCommandLineParser& parser) {
-  addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
+  addOutputOption(parser,
+                  QStringLiteral("Where the CSV, or with --part the part, goes; standard output if left "
+                                 "out or -."));
   parser.addOption(
       {QStringLiteral("quantities"),
        QStringLiteral("What to write of each setting beside width and prior_variance, separated by "
@@ -203,29 +190,128 @@ void addEvidenceOptions(QCommandLineParser& parser) {
        QStringLiteral("K")});
   parser.addOption(
       {QStringLiteral("fold-seed"), QStringLiteral("Deals the folds; 1 if left out."), QStringLiteral("S")});
+  parser.addOption(
+      {QStringLiteral("part"),
+       QStringLiteral("Compute only the widths of part K of N, and write them as a file for --merge: for "
+                      "several computers, each of which takes a part of its own."),
+       QStringLiteral("K/N")});
+  parser.addOption(
+      {QStringLiteral("merge"),
+       QStringLiteral("Join the N parts, whose files stand in the place of DATA in any order, to "
+                      "the map that one computer would have written.")});
 }
 
-void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
-  const Columns columns = readColumns(parser);
-  const QString file = outputFile(parser);
-  const Problem problem = loadProblem(arguments);
-  const EvidenceExtras extras = extrasFor(columns, parser, problem);
-  const Output output(file);
+/// Nothing where the option is left out.
+std::optional<MapShare> readShare(const QCommandLineParser& parser) {
+  const QString name = QStringLiteral("part");
+  if (!parser.isSet(name)) return {};
+  const QStringList numbers = parser.value(name).split(QLatin1Char('/'));
+  bool understood = numbers.size() == 2;
+  MapShare share;
+  if (understood) share.part = numbers[0].toULongLong(&understood);
+  if (understood) share.parts = numbers[1].toULongLong(&understood);
+  constexpr arma::uword mostParts = 100'000;  // a slip of the finger, not a cluster
+  if (!understood || share.part < 1 || share.part > share.parts || share.parts > mostParts) {
+    throw unusableValue(parser, name, QStringLiteral("a part K/N with K from 1 to N, for example 2/8"));
+  }
+  return share;
+}
 
-  const EvidenceMap map = computeEvidence(problem, extras);
+/// Without the map.
+EvidencePart partOf(const Problem& problem, const Arguments& arguments, const Columns& columns,
+                    const EvidenceExtras& extras) {
+  EvidencePart part;
+  part.sha256 = QString::fromLatin1(datasetHash(*problem.dataset));
+  part.kernels = QString::fromStdString(blas_kernels());
+  for (const MapColumn& column : columns) part.task.quantities.push_back(column.id);
+  part.task.ranges = problem.ranges;
+  part.task.split = problem.split;
+  part.task.features = problem.hyperparameters.features;
+  part.task.standardise = problem.hyperparameters.standardise;
+  part.task.centres = problem.hyperparameters.centres;
+  part.task.weightPriors = problem.hyperparameters.weight_priors;
+  part.task.folds = extras.crossValidation;
+  part.suggestedWidths = !arguments.widths && !arguments.session;
+  part.suggestedPriorVariances = !arguments.priorVariances && !arguments.session;
+  return part;
+}
+
+QString describeFailures(arma::uword failures, arma::uword cells) {
+  return QStringLiteral("%1 of %2 settings did not converge%3")
+      .arg(failures)
+      .arg(cells)
+      .arg(failures > 0 ? QStringLiteral(": they have no numbers (nan)") : QString());
+}
+
+/// The CSV of a whole map, and what there is to say of it.
+void writeMap(const Output& output, const EvidencePart& whole, const Columns& columns) {
+  const EvidenceMap& map = whole.map;
   output.write(tableText(mapTable(map, columns), ExportFormat::Csv).toUtf8());
-  output.remark(describeRanges(arguments, problem.ranges));
+  output.remark(describeRanges(whole));
   output.remark(describeBest(map, "log_evidence"));
   for (const MapColumn& column : columns) {
     if (column.bits || column.id == "log_evidence" || !name_of(column.id).has_best) continue;
     output.remark(describeBest(map, column.id));
   }
   for (const QString& sentence : describeOptima(map, columns)) output.remark(sentence);
-  const arma::uword failures = map.cell_count() - arma::accu(map.converged);
-  output.remark(QStringLiteral("%1 of %2 settings did not converge%3")
-                    .arg(failures)
-                    .arg(map.cell_count())
-                    .arg(failures > 0 ? QStringLiteral(": they have no numbers (nan)") : QString()));
+  output.remark(describeFailures(map.cell_count() - arma::accu(map.converged), map.cell_count()));
+}
+
+/// "part 2 of 4: 3 of 12 widths, 27 settings"
+void writePart(const Output& output, const EvidencePart& part) {
+  output.write(toJson(part));
+  const arma::uword widths = part.map.widths.n_elem;
+  const std::size_t mine = widths_of(part.share, widths).size();
+  const arma::uword cells = mine * part.map.prior_variances.n_elem;
+  output.remark(describeRanges(part));
+  output.remark(QStringLiteral("part %1 of %2: %3 of %4, %5")
+                    .arg(part.share.part)
+                    .arg(part.share.parts)
+                    .arg(mine)
+                    .arg(QString::fromStdString(counted(widths, "width")),
+                         QString::fromStdString(counted(cells, "setting"))));
+  output.remark(describeFailures(part.map.cell_count() - arma::accu(part.map.converged), cells));
+}
+
+void mergeParts(const QCommandLineParser& parser) {
+  for (const QString& name : parser.optionNames()) {
+    if (QStringList{QStringLiteral("merge"), QStringLiteral("o"), QStringLiteral("output")}.contains(name)) {
+      continue;
+    }
+    throw UsageError(
+        QStringLiteral("--%1 has no meaning with --merge: the parts say all but --output").arg(name));
+  }
+  const Output output(outputFile(parser));
+  const EvidencePart whole = joinParts(parser.positionalArguments());
+  Columns columns;
+  for (const std::string& id : whole.task.quantities) columns.push_back(mapColumnFromId(id).value());
+  writeMap(output, whole, columns);
+  if (whole.kernels.contains(QLatin1Char(','))) {
+    output.remark(
+        QStringLiteral("the parts were computed by different matrix kernels (%1): last digits may differ "
+                       "from those of one computer")
+            .arg(whole.kernels));
+  }
+}
+
+void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
+  if (parser.isSet(QStringLiteral("merge"))) return mergeParts(parser);
+  if (parser.positionalArguments().size() > 1) {
+    throw UsageError(QStringLiteral("unexpected argument \"%1\"; several files go with --merge")
+                         .arg(parser.positionalArguments().at(1)));
+  }
+  const Columns columns = readColumns(parser);
+  const auto share = readShare(parser);
+  const QString file = outputFile(parser);
+  const Problem problem = loadProblem(arguments);
+  const EvidenceExtras extras = extrasFor(columns, parser, problem);
+  const Output output(file);
+
+  EvidencePart part = partOf(problem, arguments, columns, extras);
+  part.share = share.value_or(MapShare());
+  part.map = computeEvidence(problem, extras, part.share);
+  if (share) return writePart(output, part);
+  writeMap(output, part, columns);
 }
 
 }  // namespace
@@ -233,18 +319,22 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand evidenceCommand = {
     "evidence",
     "Compute the evidence and held-out scores over a grid of widths and prior variances",
-    "DATA [OPTIONS]",
+    "DATA [OPTIONS]\n       credence evidence --merge PART... [--output FILE]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…; with --merge the files of all parts.",
     "  credence evidence bundled:penguins\n"
     "  credence evidence points.csv --widths 0.1:2:20 --prior-variances 0.1:100:20 --output evidence.csv\n"
     "  credence evidence points.csv --train-fraction 0.7 --quantities log_evidence,test_laplace,cv_laplace\n"
     "  credence evidence bundled:ripley --quantities log_evidence,log_evidence_truth,evidence_error_laplace\n"
-    "  credence evidence points.csv --features linear --prior-variances 0.01:100:50\n",
+    "  credence evidence points.csv --features linear --prior-variances 0.01:100:50\n"
+    "  credence evidence points.csv --part 2/8 --output map-2.part\n"
+    "  credence evidence --merge map-*.part --output map.csv\n",
     OptionGroup::Data | OptionGroup::Ranges,
     false,
     addEvidenceOptions,
     runEvidence,
+    false,
+    true,
 };
 
 }  // namespace credence
