@@ -10,10 +10,10 @@
 namespace credence {
 
 QString fileToWrite(QWidget* parent, const WritingQuestion& question) {
-  const QString typed = QFileDialog::getSaveFileName(parent, question.title, question.suggestion,
-                                                     question.filters, question.filter);
+  QString typed = QFileDialog::getSaveFileName(parent, question.title, question.suggestion, question.filters,
+                                               question.filter);
   if (typed.isEmpty() || !question.complete) return typed;
-  const QString file = question.complete(typed);
+  QString file = question.complete(typed);
   if (file == typed || !QFileInfo::exists(file)) return file;
   // The dialog knows only of the name that was typed.
   QMessageBox box(QMessageBox::Question, question.title,
