@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/method/method.h"
+#include "core/model/model.h"
 
 namespace credence::test {
 
@@ -16,6 +17,10 @@ inline arma::vec predict_laplace(const Latent& latent) {
 
 inline arma::vec predict_laplace_quadrature(const Latent& latent) {
   return laplace_quadrature.integral->probability(latent);
+}
+
+inline double log_evidence_of(const Model& model) {
+  return model.posterior.evidence.total();
 }
 
 }  // namespace credence::test

@@ -1,5 +1,6 @@
 #include "core/model/feature_family.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -105,5 +106,5 @@ void CodeCommandTest::whatMakesNoSenseIsRefused() {
   QVERIFY(flat.status == 1 && !flat.errors.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(CodeCommandTest)
+CREDENCE_TEST(QCoreApplication, CodeCommandTest);
 #include "tst_code_command.moc"

@@ -1,6 +1,7 @@
 #include "app/report/json_object.h"
 #include "core/method/method.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QFile>
 #include <QJsonObject>
@@ -489,5 +490,5 @@ void CommandLineTest::namesCannotSteerTheTerminal() {
   for (const char* control : {"\x1B", "\r", "\u009B"}) QVERIFY2(!all.contains(control), all);
 }
 
-QTEST_GUILESS_MAIN(CommandLineTest)
+CREDENCE_TEST(QCoreApplication, CommandLineTest);
 #include "tst_command_line.moc"

@@ -1,4 +1,5 @@
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -167,5 +168,5 @@ void ContoursCommandTest::gridsAreWhatPredictSays() {
   QVERIFY(npy.output.contains(outcome.output.left(outcome.output.indexOf(" from"))));
 }
 
-QTEST_GUILESS_MAIN(ContoursCommandTest)
+CREDENCE_TEST(QCoreApplication, ContoursCommandTest);
 #include "tst_contours_command.moc"

@@ -4,6 +4,7 @@
 #include "core/data/standardisation.h"
 #include "core/model/model.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -227,5 +228,5 @@ void DataOptionsTest::generatedData() {
            fitJson("moons60.csv --width 0.5 --prior-variance 10")[text("log_evidence")]);
 }
 
-QTEST_GUILESS_MAIN(DataOptionsTest)
+CREDENCE_TEST(QCoreApplication, DataOptionsTest);
 #include "tst_data_options.moc"

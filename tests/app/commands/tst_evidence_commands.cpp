@@ -5,6 +5,7 @@
 #include "core/method/method.h"
 #include "core/prediction/held_out.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -400,5 +401,5 @@ void EvidenceCommandsTest::linearEvidenceHasNoWidths() {
   QVERIFY(!run("tune moons.csv --features linear").output.contains("Width"));
 }
 
-QTEST_GUILESS_MAIN(EvidenceCommandsTest)
+CREDENCE_TEST(QCoreApplication, EvidenceCommandsTest);
 #include "tst_evidence_commands.moc"

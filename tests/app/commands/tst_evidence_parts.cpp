@@ -1,4 +1,5 @@
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -245,5 +246,5 @@ void EvidencePartsTest::otherKernelsAreSaid() {
   QVERIFY(outcome.output.contains("Zen9"));
 }
 
-QTEST_GUILESS_MAIN(EvidencePartsTest)
+CREDENCE_TEST(QCoreApplication, EvidencePartsTest);
 #include "tst_evidence_parts.moc"

@@ -3,6 +3,7 @@
 #include "core/method/method.h"
 #include "support/command_fixture.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -346,5 +347,5 @@ void FigureCommandTest::whatIsNotOfTwoSettingsIsRefused() {
   QVERIFY(!QFile::exists(path("refused.png")));
 }
 
-QTEST_GUILESS_MAIN(FigureCommandTest)
+CREDENCE_TEST(QCoreApplication, FigureCommandTest);
 #include "tst_figure_command.moc"

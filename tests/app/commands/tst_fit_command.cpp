@@ -15,6 +15,7 @@
 #include "support/command_fixture.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -665,5 +666,5 @@ void FitCommandTest::severalSplitsEqualTheCore() {
   }
 }
 
-QTEST_GUILESS_MAIN(FitCommandTest)
+CREDENCE_TEST(QCoreApplication, FitCommandTest);
 #include "tst_fit_command.moc"

@@ -1,6 +1,7 @@
 #include "core/generators/generators.h"
 #include "core/table/read_dataset.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -59,5 +60,5 @@ void GenerateCommandTest::outputGoesToFileOrStandardOutput() {
   QCOMPARE(file.errors, QByteArray());
 }
 
-QTEST_GUILESS_MAIN(GenerateCommandTest)
+CREDENCE_TEST(QCoreApplication, GenerateCommandTest);
 #include "tst_generate_command.moc"

@@ -1,4 +1,5 @@
 #include "places.h"
+#include "support/registered_test.h"
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -55,6 +56,6 @@ void HardeningTest::callsAreChecked() {
   QVERIFY(readProgram(QStringLiteral("--dyn-syms")).contains(QRegularExpression(symbol)));
 }
 
-QTEST_APPLESS_MAIN(HardeningTest)
+CREDENCE_TEST(QCoreApplication, HardeningTest);
 
 #include "tst_hardening.moc"

@@ -1,6 +1,7 @@
 #include "core/lab/lab_result.h"
 #include "support/command_fixture.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QJsonArray>
 
@@ -144,5 +145,5 @@ void LabCommandTest::wrongUsageIsRefused() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::LabCommandTest)
+CREDENCE_TEST(QCoreApplication, credence::LabCommandTest);
 #include "tst_lab_command.moc"

@@ -1,4 +1,5 @@
 #include "places.h"
+#include "support/registered_test.h"
 
 #include <QDir>
 #include <QFile>
@@ -120,5 +121,5 @@ void ManualExamplesTest::theyPrintWhatIsWritten() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::ManualExamplesTest)
+CREDENCE_TEST(QCoreApplication, credence::ManualExamplesTest);
 #include "tst_manual_examples.moc"

@@ -4,6 +4,7 @@
 #include "core/model/model.h"
 #include "support/command_fixture.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -179,5 +180,5 @@ void OverOptionTest::badValuesAreRefused() {
   QVERIFY(!QFile::exists(path("bad.svg")));
 }
 
-QTEST_GUILESS_MAIN(OverOptionTest)
+CREDENCE_TEST(QCoreApplication, OverOptionTest);
 #include "tst_over_option.moc"

@@ -7,6 +7,7 @@
 #include "core/prediction/mutual_information.h"
 #include "support/command_fixture.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -258,5 +259,5 @@ void PredictCommandTest::theNextPointIsWorthAsking() {
               .errors.startsWith("credence: --posterior: there is none of EP without a prior\n"));
 }
 
-QTEST_GUILESS_MAIN(PredictCommandTest)
+CREDENCE_TEST(QCoreApplication, PredictCommandTest);
 #include "tst_predict_command.moc"

@@ -1,5 +1,6 @@
 #include "app/code/literals.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -100,5 +101,5 @@ void PythonCodeTest::stringsAreReadBackAsTheyWere() {
   QCOMPARE(QString::fromUtf8(shell.output), hostile);
 }
 
-QTEST_GUILESS_MAIN(PythonCodeTest)
+CREDENCE_TEST(QCoreApplication, PythonCodeTest);
 #include "tst_python_code.moc"

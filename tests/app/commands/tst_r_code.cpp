@@ -1,5 +1,6 @@
 #include "app/code/literals.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -95,5 +96,5 @@ void RCodeTest::stringsAreReadBackAsTheyWere() {
   QCOMPARE(QString::fromUtf8(outcome.output), signs.join(QLatin1Char(' ')));
 }
 
-QTEST_GUILESS_MAIN(RCodeTest)
+CREDENCE_TEST(QCoreApplication, RCodeTest);
 #include "tst_r_code.moc"

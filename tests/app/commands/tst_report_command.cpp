@@ -1,5 +1,6 @@
 #include "app/files/pdf_objects.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -374,6 +375,6 @@ void ReportCommandTest::wrongWordsAreSaid() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::ReportCommandTest)
+CREDENCE_TEST(QCoreApplication, credence::ReportCommandTest);
 
 #include "tst_report_command.moc"

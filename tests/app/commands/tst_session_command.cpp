@@ -1,5 +1,6 @@
 #include "app/files/session_file.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QDir>
 
@@ -128,5 +129,5 @@ void SessionCommandTest::wrongWordsAreSaid() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::SessionCommandTest)
+CREDENCE_TEST(QCoreApplication, credence::SessionCommandTest);
 #include "tst_session_command.moc"

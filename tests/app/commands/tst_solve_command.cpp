@@ -1,5 +1,7 @@
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -190,5 +192,5 @@ void SolveCommandTest::drawsThatCannotBeAreRefused() {
   QCOMPARE(run("draws moons.csv --draws 0").status, 2);
 }
 
-QTEST_MAIN(SolveCommandTest)
+CREDENCE_TEST(QApplication, SolveCommandTest);
 #include "tst_solve_command.moc"

@@ -1,4 +1,5 @@
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -98,5 +99,5 @@ void SpectrumCommandTest::withoutAPriorWhatNeedsOneIsNull() {
   QVERIFY(found[text("eigenvalues")][0][text("in_prior_units")].isNull());
 }
 
-QTEST_GUILESS_MAIN(SpectrumCommandTest)
+CREDENCE_TEST(QCoreApplication, SpectrumCommandTest);
 #include "tst_spectrum_command.moc"

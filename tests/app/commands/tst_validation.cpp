@@ -1,6 +1,7 @@
 #include "core/data/split.h"
 #include "core/table/read_table.h"
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -213,5 +214,5 @@ void ValidationTest::wrongOptionsAreRefused() {
   QVERIFY2(outcome.errors.contains(complaint.toUtf8()), outcome.errors.constData());
 }
 
-QTEST_GUILESS_MAIN(ValidationTest)
+CREDENCE_TEST(QCoreApplication, ValidationTest);
 #include "tst_validation.moc"

@@ -1,4 +1,5 @@
 #include "support/command_fixture.h"
+#include "support/registered_test.h"
 
 #include <QDir>
 #include <QImage>
@@ -119,6 +120,6 @@ void VerifyCommandTest::wrongWordsAreSaid() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::VerifyCommandTest)
+CREDENCE_TEST(QCoreApplication, credence::VerifyCommandTest);
 
 #include "tst_verify_command.moc"

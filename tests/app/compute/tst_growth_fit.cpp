@@ -5,6 +5,7 @@
 #include "core/generators/generators.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 #include <armadillo>
@@ -209,5 +210,5 @@ void GrowthFitTest::withoutAPriorThereIsNoTruth() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::GrowthFitTest)
+CREDENCE_TEST(QCoreApplication, credence::GrowthFitTest);
 #include "tst_growth_fit.moc"

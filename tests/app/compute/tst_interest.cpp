@@ -1,5 +1,7 @@
 #include "app/compute/interest.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWidget>
@@ -77,5 +79,5 @@ void InterestTest::pageAndInterestMayGoInEitherOrder() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::InterestTest)
+CREDENCE_TEST(QApplication, credence::InterestTest);
 #include "tst_interest.moc"

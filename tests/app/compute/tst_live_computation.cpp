@@ -1,5 +1,6 @@
 #include "app/compute/live_computation.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -370,5 +371,5 @@ void LiveComputationTest::destructionWithAJobUnderWay() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::LiveComputationTest)
+CREDENCE_TEST(QCoreApplication, credence::LiveComputationTest);
 #include "tst_live_computation.moc"

@@ -5,6 +5,7 @@
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -310,5 +311,5 @@ void LiveFitTest::destructionWhileEverythingRuns() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::LiveFitTest)
+CREDENCE_TEST(QCoreApplication, credence::LiveFitTest);
 #include "tst_live_fit.moc"

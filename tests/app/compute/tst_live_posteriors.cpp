@@ -4,6 +4,7 @@
 #include "core/method/prepared_method.h"
 #include "support/await.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -121,5 +122,5 @@ void LivePosteriorsTest::manyPointsAreNotCorrected() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::LivePosteriorsTest)
+CREDENCE_TEST(QCoreApplication, credence::LivePosteriorsTest);
 #include "tst_live_posteriors.moc"

@@ -2,7 +2,9 @@
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -229,5 +231,5 @@ void LiveReferenceTest::destructionWhileItRuns() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::LiveReferenceTest)
+CREDENCE_TEST(QApplication, credence::LiveReferenceTest);
 #include "tst_live_reference.moc"

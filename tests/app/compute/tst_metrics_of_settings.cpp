@@ -2,6 +2,7 @@
 #include "core/generators/generators.h"
 #include "core/model/model.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -82,5 +83,5 @@ void MetricsOfSettingsTest::otherDataForgetThem() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::MetricsOfSettingsTest)
+CREDENCE_TEST(QCoreApplication, credence::MetricsOfSettingsTest);
 #include "tst_metrics_of_settings.moc"

@@ -6,6 +6,7 @@
 #include "support/added_rows.h"
 #include "support/await.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QObject>
 #include <QSet>
@@ -415,5 +416,5 @@ void PanelsTest::badValuesAreSaid() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::PanelsTest)
+CREDENCE_TEST(QCoreApplication, credence::PanelsTest);
 #include "tst_panels.moc"

@@ -7,6 +7,7 @@
 #include "core/generators/generators.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAction>
@@ -345,5 +346,5 @@ void PinnedMethodTest::tablesHaveItToo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PinnedMethodTest)
+CREDENCE_TEST(QApplication, credence::PinnedMethodTest);
 #include "tst_pinned_method.moc"

@@ -3,6 +3,7 @@
 #include "core/generators/generators.h"
 #include "core/method/prepared_method.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -132,5 +133,5 @@ void PointPredictionTest::farOutNothingIsDrawn() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::PointPredictionTest)
+CREDENCE_TEST(QCoreApplication, credence::PointPredictionTest);
 #include "tst_point_prediction.moc"

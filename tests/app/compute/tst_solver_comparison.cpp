@@ -3,6 +3,7 @@
 #include "app/compute/solver_step_pictures.h"
 #include "core/generators/generators.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -145,5 +146,5 @@ void SolverComparisonTest::destructionWhileItRuns() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::SolverComparisonTest)
+CREDENCE_TEST(QCoreApplication, credence::SolverComparisonTest);
 #include "tst_solver_comparison.moc"

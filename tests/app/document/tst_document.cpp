@@ -1,6 +1,7 @@
 #include "app/document/document.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
+#include "support/registered_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -340,5 +341,5 @@ void DocumentTest::whoListensToFieldsOfTheViewHearsOfThoseAlone() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::DocumentTest)
+CREDENCE_TEST(QCoreApplication, credence::DocumentTest);
 #include "tst_document.moc"

@@ -10,7 +10,9 @@
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
 #include "core/table/write_dataset.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QImage>
 #include <QJsonArray>
@@ -470,6 +472,6 @@ void VerifyFigureTest::damagedFiguresEndInASentence() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::VerifyFigureTest)
+CREDENCE_TEST(QApplication, credence::VerifyFigureTest);
 
 #include "tst_verify_figure.moc"

@@ -1,6 +1,7 @@
 #include "app/files/table_loader.h"
 #include "app/import/preview_loader.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -145,5 +146,5 @@ void TableLoaderTest::whateverAReaderThrowsIsTold() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::TableLoaderTest)
+CREDENCE_TEST(QCoreApplication, credence::TableLoaderTest);
 #include "tst_table_loader.moc"

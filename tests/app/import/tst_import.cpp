@@ -2,9 +2,11 @@
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/data_panel.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractItemModel>
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -701,5 +703,5 @@ void ImportTest::unitsFarApartAreHintedAt() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ImportTest)
+CREDENCE_TEST(QApplication, credence::ImportTest);
 #include "tst_import.moc"

@@ -3,9 +3,11 @@
 #include "core/data/number.h"
 #include "core/generators/generators.h"
 #include "places.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -214,5 +216,5 @@ void CopiedCodeTest::historyRunsAsCommands() {
   QVERIFY2(std::abs(last.toDouble() - liveFit().fit()->evidence.total()) < 1e-3, last);
 }
 
-QTEST_MAIN(CopiedCodeTest)
+CREDENCE_TEST(QApplication, CopiedCodeTest);
 #include "tst_copied_code.moc"

@@ -1,9 +1,11 @@
 #include "app/import/import_dialog.h"
 #include "app/mainwindow/export_dialog.h"
 #include "app/plots/comparison_view.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractItemModel>
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -168,5 +170,5 @@ void DialogsTest::returnInGenerateTakesTheNumber() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::DialogsTest)
+CREDENCE_TEST(QApplication, credence::DialogsTest);
 #include "tst_dialogs.moc"

@@ -6,9 +6,11 @@
 #include "app/plots/evidence_plot.h"
 #include "core/model/polynomial_features.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/thread_time.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -635,5 +637,5 @@ void MainWindowTest::noTwoActionsShareAShortcut() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::MainWindowTest)
+CREDENCE_TEST(QApplication, credence::MainWindowTest);
 #include "tst_main_window.moc"

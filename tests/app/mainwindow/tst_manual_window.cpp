@@ -3,6 +3,7 @@
 #include "app/mainwindow/manual_window.h"
 #include "app/panels/model_panel.h"
 #include "app/tools/tool_options_bar.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -289,5 +290,5 @@ void ManualWindowTest::sizeIsRemembered() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ManualWindowTest)
+CREDENCE_TEST(QApplication, credence::ManualWindowTest);
 #include "tst_manual_window.moc"

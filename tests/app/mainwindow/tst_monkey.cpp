@@ -1,6 +1,7 @@
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
 #include "core/data/random.h"
+#include "support/registered_test.h"
 #include "support/strange_files.h"
 #include "support/window_fixture.h"
 
@@ -386,5 +387,5 @@ void MonkeyTest::resizeWindow() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::MonkeyTest)
+CREDENCE_TEST(QApplication, credence::MonkeyTest);
 #include "tst_monkey.moc"

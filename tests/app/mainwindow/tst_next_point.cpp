@@ -6,8 +6,10 @@
 #include "core/prediction/mutual_information.h"
 #include "core/prediction/predictive_entropy.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -179,5 +181,5 @@ void NextPointTest::withoutTheMarkNothingIsAdded() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::NextPointTest)
+CREDENCE_TEST(QApplication, credence::NextPointTest);
 #include "tst_next_point.moc"

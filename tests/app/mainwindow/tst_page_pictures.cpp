@@ -4,10 +4,12 @@
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 #include "support/svg_words.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
@@ -190,5 +192,5 @@ void PagePicturesTest::beforeThereIsAPointThatIsSaid() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PagePicturesTest)
+CREDENCE_TEST(QApplication, credence::PagePicturesTest);
 #include "tst_page_pictures.moc"

@@ -1,9 +1,11 @@
 #include "app/document/table_source.h"
 #include "app/import/import_dialog.h"
 #include "app/plots/comparison_view.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QFile>
 #include <QHeaderView>
 #include <QHelpEvent>
@@ -215,5 +217,5 @@ void PlainTextTest::errorsAndTitlesAreShownAsTheyAre() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PlainTextTest)
+CREDENCE_TEST(QApplication, credence::PlainTextTest);
 #include "tst_plain_text.moc"

@@ -1,8 +1,10 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_points.h"
 #include "core/data/edit_points.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTest>
 #include <qcustomplot.h>
@@ -162,5 +164,5 @@ void PointsInUseTest::ofVeryManyPointsThoseInUseAreAllDrawn() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PointsInUseTest)
+CREDENCE_TEST(QApplication, credence::PointsInUseTest);
 #include "tst_points_in_use.moc"

@@ -3,9 +3,11 @@
 #include "app/mainwindow/report_dialog.h"
 #include "app/mainwindow/work_bar.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -141,6 +143,6 @@ void ReportWindowTest::itCanBeCancelled() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ReportWindowTest)
+CREDENCE_TEST(QApplication, credence::ReportWindowTest);
 
 #include "tst_report_window.moc"

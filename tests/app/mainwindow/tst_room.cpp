@@ -8,6 +8,7 @@
 #include "app/plots/section_chart.h"
 #include "app/plots/weight_panels.h"
 #include "core/data/edit_points.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -406,5 +407,5 @@ void RoomTest::pinsDoNotHideEachOther() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::RoomTest)
+CREDENCE_TEST(QApplication, credence::RoomTest);
 #include "tst_room.moc"

@@ -1,8 +1,10 @@
 #include "app/mainwindow/message_bar.h"
 #include "core/prediction/predict.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QFileDialog>
 #include <QJsonArray>
@@ -158,6 +160,6 @@ void SavedNumbersTest::whatCannotBeSavedIsSaid() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::SavedNumbersTest)
+CREDENCE_TEST(QApplication, credence::SavedNumbersTest);
 
 #include "tst_saved_numbers.moc"

@@ -4,9 +4,11 @@
 #include "app/mainwindow/export_dialog.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/picture_actions.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -399,6 +401,6 @@ void SavedPictureTest::aPictureWithoutSessionIsRefusedInASentence() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::SavedPictureTest)
+CREDENCE_TEST(QApplication, credence::SavedPictureTest);
 
 #include "tst_saved_picture.moc"

@@ -2,9 +2,11 @@
 #include "app/files/session_files.h"
 #include "app/mainwindow/message_bar.h"
 #include "core/data/edit_points.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
@@ -267,5 +269,5 @@ void SessionWindowTest::savingWhereThereIsNoRoomIsSaid() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::SessionWindowTest)
+CREDENCE_TEST(QApplication, credence::SessionWindowTest);
 #include "tst_session_window.moc"

@@ -5,8 +5,10 @@
 #include "app/plots/quantity_button.h"
 #include "core/evidence/map_quantity.h"
 #include "support/print_string.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
@@ -359,5 +361,5 @@ void ViewStateTest::newDataAreSeenWholeAtOnce() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ViewStateTest)
+CREDENCE_TEST(QApplication, credence::ViewStateTest);
 #include "tst_view_state.moc"

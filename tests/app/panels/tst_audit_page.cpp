@@ -4,7 +4,9 @@
 #include "core/method/method.h"
 #include "support/await.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTableWidget>
 #include <QTest>
@@ -175,5 +177,5 @@ void AuditPageTest::sentencesSayWhatIsKnown() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::AuditPageTest)
+CREDENCE_TEST(QApplication, credence::AuditPageTest);
 #include "tst_audit_page.moc"

@@ -4,7 +4,9 @@
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTableWidget>
 #include <QTest>
@@ -138,5 +140,5 @@ void CentresPageTest::withoutPointsItSaysSo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::CentresPageTest)
+CREDENCE_TEST(QApplication, credence::CentresPageTest);
 #include "tst_centres_page.moc"

@@ -7,7 +7,9 @@
 #include "app/plots/weights_chart.h"
 #include "support/await.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QSlider>
@@ -241,5 +243,5 @@ void DrawsPageTest::withoutPointsItSaysSo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::DrawsPageTest)
+CREDENCE_TEST(QApplication, credence::DrawsPageTest);
 #include "tst_draws_page.moc"

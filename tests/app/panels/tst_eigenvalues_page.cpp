@@ -4,7 +4,9 @@
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QLabel>
 #include <QTableWidget>
@@ -142,5 +144,5 @@ void EigenvaluesPageTest::withoutPointsItSaysSo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::EigenvaluesPageTest)
+CREDENCE_TEST(QApplication, credence::EigenvaluesPageTest);
 #include "tst_eigenvalues_page.moc"

@@ -7,9 +7,11 @@
 #include "core/data/edit_points.h"
 #include "core/table/read_dataset.h"
 #include "places.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -358,5 +360,5 @@ void GenerateTest::windowAndCommandLineMakeTheSameBits() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::GenerateTest)
+CREDENCE_TEST(QApplication, credence::GenerateTest);
 #include "tst_generate.moc"

@@ -7,7 +7,9 @@
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QSlider>
 #include <QSpinBox>
@@ -308,5 +310,5 @@ void GrowthPageTest::withoutPointsItSaysSo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::GrowthPageTest)
+CREDENCE_TEST(QApplication, credence::GrowthPageTest);
 #include "tst_growth_page.moc"

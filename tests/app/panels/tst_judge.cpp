@@ -6,9 +6,11 @@
 #include "app/plots/plot_overlay.h"
 #include "core/evaluation/confusion.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -484,5 +486,5 @@ void JudgeTest::manyPointsHoldNobodyUp() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::JudgeTest)
+CREDENCE_TEST(QApplication, credence::JudgeTest);
 #include "tst_judge.moc"

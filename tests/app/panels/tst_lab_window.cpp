@@ -6,7 +6,9 @@
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -381,5 +383,5 @@ void LabWindowTest::itFitsASmallScreen() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::LabWindowTest)
+CREDENCE_TEST(QApplication, credence::LabWindowTest);
 #include "tst_lab_window.moc"

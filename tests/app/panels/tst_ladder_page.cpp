@@ -3,7 +3,9 @@
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTableWidget>
 #include <QTest>
@@ -179,5 +181,5 @@ void LadderPageTest::withoutAPriorItSaysSo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::LadderPageTest)
+CREDENCE_TEST(QApplication, credence::LadderPageTest);
 #include "tst_ladder_page.moc"

@@ -6,7 +6,9 @@
 #include "app/panels/metrics_panel.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTest>
 #include <QTextDocument>
@@ -165,5 +167,5 @@ void MetricsTruthTest::withoutAPriorThereIsNone() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::MetricsTruthTest)
+CREDENCE_TEST(QApplication, credence::MetricsTruthTest);
 #include "tst_metrics_truth.moc"

@@ -3,9 +3,11 @@
 #include "app/panels/metrics_panel.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDoubleSpinBox>
 #include <QSlider>
 #include <QTableWidget>
@@ -221,6 +223,6 @@ void NoPriorTest::everyPageCopesWithIt() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::NoPriorTest)
+CREDENCE_TEST(QApplication, credence::NoPriorTest);
 
 #include "tst_no_prior.moc"

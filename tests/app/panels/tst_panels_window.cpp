@@ -3,7 +3,9 @@
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -357,5 +359,5 @@ void PanelsWindowTest::darkPanelsArePaintedAnew() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PanelsWindowTest)
+CREDENCE_TEST(QApplication, credence::PanelsWindowTest);
 #include "tst_panels_window.moc"

@@ -9,9 +9,11 @@
 #include "core/method/prepared_method.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QFileInfo>
 #include <QImage>
 #include <QLabel>
@@ -427,5 +429,5 @@ void SectionPageTest::pointingAtEitherMarksTheOther() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::SectionPageTest)
+CREDENCE_TEST(QApplication, credence::SectionPageTest);
 #include "tst_section_page.moc"

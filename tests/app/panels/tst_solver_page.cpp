@@ -8,8 +8,10 @@
 #include "app/style/plot_theme.h"
 #include "core/data/edit_points.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QElapsedTimer>
@@ -402,5 +404,5 @@ void SolverPageTest::everyControlExplainsItself() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::SolverPageTest)
+CREDENCE_TEST(QApplication, credence::SolverPageTest);
 #include "tst_solver_page.moc"

@@ -13,8 +13,10 @@
 #include "core/generators/generators.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -37,7 +39,7 @@ namespace credence {
 namespace {
 
 // Fits of the window stop by Newton's tolerance as the core's do, but may start elsewhere.
-constexpr test::Tolerance solver{1e-7, 0.0};
+constexpr test::Tolerance by_either_solver{1e-7, 0.0};
 
 }  // namespace
 
@@ -110,7 +112,8 @@ void SplitsTest::compareWithCore() const {
     SplitRule alone = state.split;
     alone.seed = entry.seed;
     const auto expected = score_splits(*state.dataset, state.hyperparameters, alone, 1);
-    COMPARE_NUMBERS(arma::vec(entry.log_likelihoods), arma::vec(expected.front().log_likelihoods), solver);
+    COMPARE_NUMBERS(arma::vec(entry.log_likelihoods), arma::vec(expected.front().log_likelihoods),
+                    by_either_solver);
   }
 }
 
@@ -518,5 +521,5 @@ void SplitsTest::aClickOnATickShowsItsSplit() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::SplitsTest)
+CREDENCE_TEST(QApplication, credence::SplitsTest);
 #include "tst_splits.moc"

@@ -6,6 +6,7 @@
 #include "app/report/solver_tables.h"
 #include "app/report/splits_table.h"
 #include "app/report/translate.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -17,7 +18,7 @@ namespace {
 
 const double nan = std::numeric_limits<double>::quiet_NaN();
 
-QString text(const char* utf8) {
+QString shown_text(const char* utf8) {
   return QString::fromUtf8(utf8);
 }
 
@@ -96,26 +97,30 @@ void StudioTablesTest::settingsSayWhichFitDidNotConverge() {
   const SettingMetrics bad = metrics(-5.0, false);
   const Hyperparameters linear{&linear_features, 1.0, 2.0, false};
   const Hyperparameters pinned{&rbf_features, 1.0, 1.0, true, {Centres::Rule::random, 40, 2}};
-  const Table table = exportedSettings(settingsTable({{text("now"), {&rbf_features, 2.6, 1e5, false}, &good},
-                                                      {text("best"), linear, &bad},
-                                                      {text("A"), pinned, nullptr}},
-                                                     text("width (mm)"), text("t")));
+  const Table table =
+      exportedSettings(settingsTable({{shown_text("now"), {&rbf_features, 2.6, 1e5, false}, &good},
+                                      {shown_text("best"), linear, &bad},
+                                      {shown_text("A"), pinned, nullptr}},
+                                     shown_text("width (mm)"), shown_text("t")));
   QVERIFY(isRectangular(table));
-  QCOMPARE(headings(table), (QStringList{text("Setting"), text("now"), text("best"), text("A")}));
-  QCOMPARE(cell(table, text("Width (mm)"), text("now")).exact, text("2.6"));
-  QVERIFY(cell(table, text("Width (mm)"), text("best")).exact.isEmpty());  // linear features have none
-  QCOMPARE(cell(table, text("Prior variance"), text("now")).text, text("1e+05"));
-  QCOMPARE(cell(table, text("Log evidence (nats)"), text("now")).exact.toDouble(), -1.0 / 3.0);
-  QCOMPARE(cell(table, text("Log evidence (nats)"), text("now")).text, text("-0.33"));
-  QCOMPARE(cell(table, text("Effective parameters"), text("now")).exact, text("7.36"));
-  QCOMPARE(cell(table, text("Inputs"), text("A")).text, text("standardised"));
-  QCOMPARE(cell(table, text("Features"), text("now")).text, text("RBF"));
-  QCOMPARE(cell(table, text("Features"), text("A")).text, text("RBF, 40 random centres (seed 2)"));
-  QVERIFY(cell(table, text("Log evidence (nats)"), text("A")).text.isEmpty());
-  QVERIFY(cell(table, text("Mean log-likelihood, test, MAP"), text("now")).text.isEmpty());
-  QCOMPARE(cell(table, text("Fit converged"), text("now")).text, text("yes"));
-  QCOMPARE(cell(table, text("Fit converged"), text("best")).text, text("no"));
-  QCOMPARE(cell(table, text("Fit converged"), text("A")).text, text("not computed yet"));
+  QCOMPARE(headings(table),
+           (QStringList{shown_text("Setting"), shown_text("now"), shown_text("best"), shown_text("A")}));
+  QCOMPARE(cell(table, shown_text("Width (mm)"), shown_text("now")).exact, shown_text("2.6"));
+  QVERIFY(cell(table, shown_text("Width (mm)"), shown_text("best"))
+              .exact.isEmpty());  // linear features have none
+  QCOMPARE(cell(table, shown_text("Prior variance"), shown_text("now")).text, shown_text("1e+05"));
+  QCOMPARE(cell(table, shown_text("Log evidence (nats)"), shown_text("now")).exact.toDouble(), -1.0 / 3.0);
+  QCOMPARE(cell(table, shown_text("Log evidence (nats)"), shown_text("now")).text, shown_text("-0.33"));
+  QCOMPARE(cell(table, shown_text("Effective parameters"), shown_text("now")).exact, shown_text("7.36"));
+  QCOMPARE(cell(table, shown_text("Inputs"), shown_text("A")).text, shown_text("standardised"));
+  QCOMPARE(cell(table, shown_text("Features"), shown_text("now")).text, shown_text("RBF"));
+  QCOMPARE(cell(table, shown_text("Features"), shown_text("A")).text,
+           shown_text("RBF, 40 random centres (seed 2)"));
+  QVERIFY(cell(table, shown_text("Log evidence (nats)"), shown_text("A")).text.isEmpty());
+  QVERIFY(cell(table, shown_text("Mean log-likelihood, test, MAP"), shown_text("now")).text.isEmpty());
+  QCOMPARE(cell(table, shown_text("Fit converged"), shown_text("now")).text, shown_text("yes"));
+  QCOMPARE(cell(table, shown_text("Fit converged"), shown_text("best")).text, shown_text("no"));
+  QCOMPARE(cell(table, shown_text("Fit converged"), shown_text("A")).text, shown_text("not computed yet"));
 }
 
 void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
@@ -132,51 +137,53 @@ void StudioTablesTest::theAuditSaysWhatIsUnreliable() {
   audit.rows = {map, importance};
   Dataset dataset;
   dataset.input_names = {"bill length (mm)", "bill depth (mm)"};
-  AuditedReference reference{{}, text("how good")};
+  AuditedReference reference{{}, shown_text("how good")};
   reference.summary.draws = 6000;
   reference.summary.effective_draws = 1200.0;
   reference.summary.r_hat = 1.004;
 
-  const Table table = exportedAudit(dataset, audit, &reference, text("t"));
+  const Table table = exportedAudit(dataset, audit, &reference, shown_text("t"));
   QVERIFY(isRectangular(table));
-  QCOMPARE(cell(table, text("MAP"), text("Largest error against quadrature")).text, text("2e-06"));
-  QCOMPARE(cell(table, text("MAP"), text("There: bill length (mm)")).exact.toDouble(), 1.0 / 3.0);
-  QVERIFY(cell(table, text("MAP"), text("Note")).text.startsWith(text("not clear of the reference's")));
-  QVERIFY(cell(table, text("MAP"), text("Draws")).text.isEmpty());
+  QCOMPARE(cell(table, shown_text("MAP"), shown_text("Largest error against quadrature")).text,
+           shown_text("2e-06"));
+  QCOMPARE(cell(table, shown_text("MAP"), shown_text("There: bill length (mm)")).exact.toDouble(), 1.0 / 3.0);
+  QVERIFY(cell(table, shown_text("MAP"), shown_text("Note"))
+              .text.startsWith(shown_text("not clear of the reference's")));
+  QVERIFY(cell(table, shown_text("MAP"), shown_text("Draws")).text.isEmpty());
   const QString prior = written(table, 1, 0).text;
-  QCOMPARE(cell(table, prior, text("Note")).text, text("unreliable: Pareto k is too large"));
-  QCOMPARE(cell(table, prior, text("Pareto k")).exact, text("1.2"));
-  QCOMPARE(cell(table, prior, text("Effective draws")).text, text("3"));
+  QCOMPARE(cell(table, prior, shown_text("Note")).text, shown_text("unreliable: Pareto k is too large"));
+  QCOMPARE(cell(table, prior, shown_text("Pareto k")).exact, shown_text("1.2"));
+  QCOMPARE(cell(table, prior, shown_text("Effective draws")).text, shown_text("3"));
   QCOMPARE(table.rows.size(), std::size_t{3});
   const QString last = written(table, table.rows.size() - 1, 0).text;
-  QCOMPARE(cell(table, last, text("Draws")).text, text("6000"));
-  QCOMPARE(cell(table, last, text("Effective draws")).text, text("1200"));
-  QCOMPARE(cell(table, last, text("R-hat")).exact, text("1.004"));
-  QCOMPARE(cell(table, last, text("Note")).text, text("how good"));
+  QCOMPARE(cell(table, last, shown_text("Draws")).text, shown_text("6000"));
+  QCOMPARE(cell(table, last, shown_text("Effective draws")).text, shown_text("1200"));
+  QCOMPARE(cell(table, last, shown_text("R-hat")).exact, shown_text("1.004"));
+  QCOMPARE(cell(table, last, shown_text("Note")).text, shown_text("how good"));
 
   // Without a reference, its columns are empty, and that is said.
   audit.rows = {map};
   audit.rows[0].against_reference.reset();
-  const Table early = exportedAudit(dataset, audit, nullptr, text("t"));
+  const Table early = exportedAudit(dataset, audit, nullptr, shown_text("t"));
   QCOMPARE(early.rows.size(), std::size_t{1});
-  QVERIFY(cell(early, text("MAP"), text("Standard error of the reference there")).text.isEmpty());
-  QCOMPARE(cell(early, text("MAP"), text("Note")).text, text("no reference yet"));
+  QVERIFY(cell(early, shown_text("MAP"), shown_text("Standard error of the reference there")).text.isEmpty());
+  QCOMPARE(cell(early, shown_text("MAP"), shown_text("Note")).text, shown_text("no reference yet"));
 }
 
 void StudioTablesTest::everyStepOfASolverIsARow() {
   const std::vector<SolverTrace> traces = {trace(Solver::newton, SolverStatus::converged, 1.0 / 3.0),
                                            trace(Solver::gradient_ascent, SolverStatus::running, 2.0 / 3.0)};
-  const Table table = solverStepsTable(traces, {10, 0}, false, text("t"));
+  const Table table = solverStepsTable(traces, {10, 0}, false, shown_text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{4});
-  QCOMPARE(written(table, 1, 1).text, text("1"));
+  QCOMPARE(written(table, 1, 1).text, shown_text("1"));
   QCOMPARE(written(table, 1, 2).exact.toDouble(), 1.0 / 3.0);
-  QCOMPARE(written(table, 1, 4).exact, text("1e-09"));
+  QCOMPARE(written(table, 1, 4).exact, shown_text("1e-09"));
   QVERIFY(written(table, 0, 8).text.isEmpty());
-  QCOMPARE(written(table, 1, 8).text, text("converged"));
-  QCOMPARE(written(table, 3, 0).text, text("Gradient ascent"));
+  QCOMPARE(written(table, 1, 8).text, shown_text("converged"));
+  QCOMPARE(written(table, 3, 0).text, shown_text("Gradient ascent"));
   QCOMPARE(written(table, 3, 3).exact.toDouble(), 2.0 / 3.0 - 1.0 / 3.0);
-  QCOMPARE(written(table, 3, 8).text, text("stopped"));
+  QCOMPARE(written(table, 3, 8).text, shown_text("stopped"));
 }
 
 void StudioTablesTest::solversThatDidNotArriveAreSaid() {
@@ -187,13 +194,13 @@ void StudioTablesTest::solversThatDidNotArriveAreSaid() {
   const std::vector<SolverTrace> traces = {
       trace(Solver::newton, SolverStatus::converged, 1.0), failed,
       trace(Solver::gradient_ascent, SolverStatus::iteration_limit, 1.5)};
-  const Table table = solversTable(traces, false, text("t"));
+  const Table table = solversTable(traces, false, shown_text("t"));
   QVERIFY(isRectangular(table));
-  const QString outcome = text("Outcome");
-  QCOMPARE(cell(table, text("Newton"), text("Seconds")).exact, text("0.25"));
-  QCOMPARE(cell(table, text("L-BFGS"), outcome).text, text("failed: no memory"));
-  QVERIFY(cell(table, text("L-BFGS"), text("Seconds")).text.isEmpty());
-  QCOMPARE(cell(table, text("Gradient ascent"), outcome).text, text("0.5 nats left"));
+  const QString outcome = shown_text("Outcome");
+  QCOMPARE(cell(table, shown_text("Newton"), shown_text("Seconds")).exact, shown_text("0.25"));
+  QCOMPARE(cell(table, shown_text("L-BFGS"), outcome).text, shown_text("failed: no memory"));
+  QVERIFY(cell(table, shown_text("L-BFGS"), shown_text("Seconds")).text.isEmpty());
+  QCOMPARE(cell(table, shown_text("Gradient ascent"), outcome).text, shown_text("0.5 nats left"));
 }
 
 void StudioTablesTest::healthEndsWithItsFindings() {
@@ -202,26 +209,28 @@ void StudioTablesTest::healthEndsWithItsFindings() {
   health.condition_number = 1.0e9 / 7.0;
   health.findings = {{HealthIssue::ill_conditioned, Severity::warning, health.condition_number},
                      {HealthIssue::separated, Severity::note, 1.0}};
-  const Table table = exportedHealth(health, text("t"));
+  const Table table = exportedHealth(health, shown_text("t"));
   QVERIFY(isRectangular(table));
-  QCOMPARE(cell(table, text("Converged"), text("Value")).text, text("no"));
-  QCOMPARE(cell(table, text("Condition number of the Hessian"), text("Value")).exact.toDouble(),
+  QCOMPARE(cell(table, shown_text("Converged"), shown_text("Value")).text, shown_text("no"));
+  QCOMPARE(cell(table, shown_text("Condition number of the Hessian"), shown_text("Value")).exact.toDouble(),
            health.condition_number);
-  QVERIFY(cell(table, text("Warning"), text("Value")).text.contains(text("condition number")));
-  QVERIFY(cell(table, text("Note"), text("Value")).text.startsWith(text("The classes are separated")));
+  QVERIFY(
+      cell(table, shown_text("Warning"), shown_text("Value")).text.contains(shown_text("condition number")));
+  QVERIFY(cell(table, shown_text("Note"), shown_text("Value"))
+              .text.startsWith(shown_text("The classes are separated")));
 }
 
 void StudioTablesTest::splitsLeftOutAreListed() {
-  const Table table =
-      splitsTable({{3, {-0.1, -0.2}, true}, {4, {-0.3, -0.4}, true}, {5, {-9.0, -9.0}, false}}, text("t"));
+  const Table table = splitsTable(
+      {{3, {-0.1, -0.2}, true}, {4, {-0.3, -0.4}, true}, {5, {-9.0, -9.0}, false}}, shown_text("t"));
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{5});
-  QVERIFY(cell(table, text("3"), text("Note")).text.isEmpty());
-  QCOMPARE(cell(table, text("5"), text("MAP")).text, text("-9.0000"));
-  QVERIFY(cell(table, text("5"), text("Note")).text.startsWith(text("did not converge")));
-  QCOMPARE(cell(table, text("Mean"), text("MAP")).text, text("-0.2000"));
-  QCOMPARE(cell(table, text("Mean"), text("Note")).text, text("over 2 splits"));
-  QCOMPARE(cell(table, text("Standard deviation"), text("Laplace")).text, text("0.1414"));
+  QVERIFY(cell(table, shown_text("3"), shown_text("Note")).text.isEmpty());
+  QCOMPARE(cell(table, shown_text("5"), shown_text("MAP")).text, shown_text("-9.0000"));
+  QVERIFY(cell(table, shown_text("5"), shown_text("Note")).text.startsWith(shown_text("did not converge")));
+  QCOMPARE(cell(table, shown_text("Mean"), shown_text("MAP")).text, shown_text("-0.2000"));
+  QCOMPARE(cell(table, shown_text("Mean"), shown_text("Note")).text, shown_text("over 2 splits"));
+  QCOMPARE(cell(table, shown_text("Standard deviation"), shown_text("Laplace")).text, shown_text("0.1414"));
 }
 
 void StudioTablesTest::scoresThatAreAwaitedAreSaid() {
@@ -234,23 +243,23 @@ void StudioTablesTest::scoresThatAreAwaitedAreSaid() {
                  .auc = {nan, nan},
                  .confusion = {{{2, 1}, {0, 0}}}};
   score.test = score.train;
-  const Table table = scoreTable(Dataset(), {{text("MAP"), &score}, {text("Pinned"), nullptr}});
+  const Table table = scoreTable(Dataset(), {{shown_text("MAP"), &score}, {shown_text("Pinned"), nullptr}});
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{4});
-  QCOMPARE(table.rows[0].group, text("training"));
-  QCOMPARE(table.rows[3].group, text("test"));
+  QCOMPARE(table.rows[0].group, shown_text("training"));
+  QCOMPARE(table.rows[3].group, shown_text("test"));
   const Table shown = selected(table, std::vector<std::string>{"method", "auc", "counts.0", "confusion.0.1"});
-  QCOMPARE(windowText(shown.cell(0, 1), fixed(3)), text("–"));
-  QCOMPARE(windowText(shown.cell(0, 2), fixed(3)), text("2 | 1"));
-  QCOMPARE(written(shown, 2, 3).exact, text("1"));
+  QCOMPARE(windowText(shown.cell(0, 1), fixed(3)), shown_text("–"));
+  QCOMPARE(windowText(shown.cell(0, 2), fixed(3)), shown_text("2 | 1"));
+  QCOMPARE(written(shown, 2, 3).exact, shown_text("1"));
   for (const std::size_t row : {1U, 3U}) {
-    QCOMPARE(windowText(shown.cell(row, 0), {}), text("Pinned"));
-    QCOMPARE(windowText(shown.cell(row, 1), fixed(3)), text("…"));
+    QCOMPARE(windowText(shown.cell(row, 0), {}), shown_text("Pinned"));
+    QCOMPARE(windowText(shown.cell(row, 1), fixed(3)), shown_text("…"));
     QVERIFY(written(shown, row, 1).exact.isEmpty());
   }
-  const Table exported = exportedScores(Dataset(), {{text("MAP"), &score}});
-  QVERIFY(cell(exported, text("AUC"), text("MAP")).text.isEmpty());
-  QCOMPARE(cell(exported, text("Accuracy"), text("MAP")).text, text("0.5000"));
+  const Table exported = exportedScores(Dataset(), {{shown_text("MAP"), &score}});
+  QVERIFY(cell(exported, shown_text("AUC"), shown_text("MAP")).text.isEmpty());
+  QCOMPARE(cell(exported, shown_text("Accuracy"), shown_text("MAP")).text, shown_text("0.5000"));
 }
 
 void StudioTablesTest::theEvidenceIsTheSameEverywhere() {
@@ -262,15 +271,15 @@ void StudioTablesTest::theEvidenceIsTheSameEverywhere() {
   const Table lines = evidenceInText(evidence);
   const Table shown = evidenceInWindow(evidence);
   const QByteArray object = evidenceObject(evidence).text();
-  QCOMPARE(headings(exported), (QStringList{text("Term"), text("Nats")}));
+  QCOMPARE(headings(exported), (QStringList{shown_text("Term"), shown_text("Nats")}));
   QCOMPARE(exported.rows.size(), evidence.terms.size() + 1);
-  QCOMPARE(cell(exported, text("Log evidence"), text("Nats")).exact.toDouble(), evidence.total());
+  QCOMPARE(cell(exported, shown_text("Log evidence"), shown_text("Nats")).exact.toDouble(), evidence.total());
   QVERIFY(shown.rows.front().strong);
-  QCOMPARE(written(shown, 0, 0).text, text("Log evidence (nats)"));
+  QCOMPARE(written(shown, 0, 0).text, shown_text("Log evidence (nats)"));
   for (std::size_t k = 0; k < evidence.terms.size(); ++k) {
     const EvidenceTerm& term = evidence.terms[k];
     QCOMPARE(written(exported, k + 1, 1).exact.toDouble(), term.nats);
-    QCOMPARE(written(lines, k + 1, 0).text, text("  ") + fromTable(term.title));
+    QCOMPARE(written(lines, k + 1, 0).text, shown_text("  ") + fromTable(term.title));
     QCOMPARE(written(lines, k + 1, 1).text, QString::number(term.nats, 'f', 4));
     QCOMPARE(written(shown, k + 1, 0).text, fromTable(term.name));
     const QByteArray member =
@@ -282,5 +291,5 @@ void StudioTablesTest::theEvidenceIsTheSameEverywhere() {
 
 }  // namespace credence
 
-QTEST_APPLESS_MAIN(credence::StudioTablesTest)
+CREDENCE_TEST(QCoreApplication, credence::StudioTablesTest);
 #include "tst_studio_tables.moc"

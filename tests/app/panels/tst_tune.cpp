@@ -18,9 +18,11 @@
 #include "core/model/model_fitter.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QInputDialog>
@@ -840,5 +842,5 @@ void TuneTest::theMapIsAveragedBesideItsBest() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::TuneTest)
+CREDENCE_TEST(QApplication, credence::TuneTest);
 #include "tst_tune.moc"

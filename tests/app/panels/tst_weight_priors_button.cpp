@@ -3,8 +3,10 @@
 #include "app/report/setting_text.h"
 #include "core/model/polynomial_features.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -154,6 +156,6 @@ void WeightPriorsButtonTest::otherDataBeginWithout() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::WeightPriorsButtonTest)
+CREDENCE_TEST(QApplication, credence::WeightPriorsButtonTest);
 
 #include "tst_weight_priors_button.moc"

@@ -8,7 +8,9 @@
 #include "core/model/solver_start.h"
 #include "support/await.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QFile>
@@ -417,5 +419,5 @@ void WeightsPageTest::withoutPointsItSaysSo() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::WeightsPageTest)
+CREDENCE_TEST(QApplication, credence::WeightsPageTest);
 #include "tst_weights_page.moc"

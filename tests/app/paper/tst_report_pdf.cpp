@@ -1,5 +1,7 @@
 #include "app/paper/report_pdf.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QTest>
 #include <qcustomplot.h>
 
@@ -55,5 +57,5 @@ void ReportPdfTest::aFigureStaysWithItsHeadingAndCaption() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ReportPdfTest)
+CREDENCE_TEST(QApplication, credence::ReportPdfTest);
 #include "tst_report_pdf.moc"

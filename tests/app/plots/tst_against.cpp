@@ -14,8 +14,10 @@
 #include "core/model/latent.h"
 #include "core/model/model.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
@@ -429,5 +431,5 @@ void AgainstTest::picturesShowWhatTheWindowShows() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::AgainstTest)
+CREDENCE_TEST(QApplication, credence::AgainstTest);
 #include "tst_against.moc"

@@ -1,7 +1,9 @@
 #include "app/plots/band_painting.h"
 #include "app/plots/canvas.h"
 #include "core/method/method.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QTest>
 #include <qcustomplot.h>
 
@@ -65,5 +67,5 @@ void BandPaintingTest::farAwayThereIsNothing() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::BandPaintingTest)
+CREDENCE_TEST(QApplication, credence::BandPaintingTest);
 #include "tst_band_painting.moc"

@@ -17,6 +17,7 @@
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -880,5 +881,5 @@ void CompareTest::figuresShowWhatTheWindowShows() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::CompareTest)
+CREDENCE_TEST(QApplication, credence::CompareTest);
 #include "tst_compare.moc"

@@ -1,5 +1,6 @@
 #include "app/plots/clipped_line.h"
 #include "app/plots/contour_labels.h"
+#include "support/registered_test.h"
 
 #include <QLineF>
 #include <QTest>
@@ -31,10 +32,10 @@ class ContourLabelsTest : public QObject {
 namespace {
 
 const QRectF area(0, 0, 400, 400);
-const QSizeF text(24.0, 15.0);
+const QSizeF text_size(24.0, 15.0);
 
 ScreenLine straight(std::size_t level, QPointF from, QPointF to) {
-  ScreenLine line{level, {}, text};
+  ScreenLine line{level, {}, text_size};
   for (int k = 0; k <= 100; ++k) line.points.push_back(from + (to - from) * (k / 100.0));
   return line;
 }
@@ -52,7 +53,7 @@ std::vector<ContourLabel> labelsOf(const std::vector<ScreenLine>& lines,
 std::vector<ScreenLine> hill(const QPointF& middle, double scale) {
   std::vector<ScreenLine> lines;
   for (std::size_t k = 0; k < 9; ++k) {
-    ScreenLine line{k, {}, text};
+    ScreenLine line{k, {}, text_size};
     const double radius = 10.0 + 20.0 * static_cast<double>(k);
     for (int n = 0; n <= 120; ++n) {
       const double angle = 2.0 * std::numbers::pi * n / 120.0;
@@ -120,15 +121,16 @@ void ContourLabelsTest::noneOverALineWithoutLabel() {
   boundary.label = {};
   const auto labels = labelsOf({boundary, straight(1, {0, 0}, {400, 400}), level(2, 350)});
   QCOMPARE(labels.size(), std::size_t{2});
-  for (const ContourLabel& label : labels) QVERIFY(std::abs(label.centre.x() - 200.0) > text.width() / 2.0);
+  for (const ContourLabel& label : labels)
+    QVERIFY(std::abs(label.centre.x() - 200.0) > text_size.width() / 2.0);
 }
 
 void ContourLabelsTest::noneWhereTheLineTurns() {
-  ScreenLine zigzag{0, {}, text};
+  ScreenLine zigzag{0, {}, text_size};
   for (int k = 0; k <= 40; ++k) zigzag.points.push_back({10.0 * k, k % 2 == 0 ? 195.0 : 205.0});
   QVERIFY(labelsOf({zigzag}).empty());
   // A line that comes back is another line there.
-  ScreenLine hairpin{0, {}, text};
+  ScreenLine hairpin{0, {}, text_size};
   for (const auto& [x, y] : {std::pair{0.0, 200.0}, {390.0, 200.0}, {390.0, 208.0}, {0.0, 208.0}}) {
     hairpin.points.push_back({x, y});
   }
@@ -219,5 +221,5 @@ void ContourLabelsTest::workIsThatOfWhatIsSeen() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::ContourLabelsTest)
+CREDENCE_TEST(QCoreApplication, credence::ContourLabelsTest);
 #include "tst_contour_labels.moc"

@@ -1,5 +1,6 @@
 #include "app/plots/drawn_points.h"
 #include "core/data/random.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -100,5 +101,5 @@ void DrawnPointsTest::panningKeepsThePointsInView() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::DrawnPointsTest)
+CREDENCE_TEST(QCoreApplication, credence::DrawnPointsTest);
 #include "tst_drawn_points.moc"

@@ -1,6 +1,8 @@
 #include "app/plots/evidence_chart.h"
 #include "core/evidence/compute_map.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QTest>
 #include <qcustomplot.h>
 
@@ -168,5 +170,5 @@ void EvidenceLabelsTest::noneWhereThereIsNoRoom() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::EvidenceLabelsTest)
+CREDENCE_TEST(QApplication, credence::EvidenceLabelsTest);
 #include "tst_evidence_labels.moc"

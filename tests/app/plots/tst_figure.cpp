@@ -8,8 +8,10 @@
 #include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 #include "support/svg_words.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QPainter>
 #include <QSvgRenderer>
@@ -821,5 +823,5 @@ void FigureTest::nothingToDrawIsSaid() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::FigureTest)
+CREDENCE_TEST(QApplication, credence::FigureTest);
 #include "tst_figure.moc"

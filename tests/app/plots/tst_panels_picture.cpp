@@ -5,8 +5,10 @@
 #include "app/plots/plane_view.h"
 #include "app/style/palette.h"
 #include "core/evidence/suggested_ranges.h"
+#include "support/registered_test.h"
 #include "support/svg_words.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QImage>
 #include <QObject>
@@ -309,5 +311,5 @@ void PanelsPictureTest::theSameInEveryFormat() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PanelsPictureTest)
+CREDENCE_TEST(QApplication, credence::PanelsPictureTest);
 #include "tst_panels_picture.moc"

@@ -8,7 +8,9 @@
 #include "app/style/palette.h"
 #include "support/await.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QTest>
 #include <qcustomplot.h>
 
@@ -379,5 +381,5 @@ void PlaneSceneTest::manyScenesAtOnceArePaintedOnce() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PlaneSceneTest)
+CREDENCE_TEST(QApplication, credence::PlaneSceneTest);
 #include "tst_plane_scene.moc"

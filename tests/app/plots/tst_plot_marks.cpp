@@ -7,8 +7,10 @@
 #include "core/data/random.h"
 #include "core/prediction/predict.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QTest>
 #include <QTransform>
 #include <qcustomplot.h>
@@ -448,5 +450,5 @@ void PlotMarksTest::equalScalesComeToRest() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PlotMarksTest)
+CREDENCE_TEST(QApplication, credence::PlotMarksTest);
 #include "tst_plot_marks.moc"

@@ -2,8 +2,10 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "core/data/standardisation.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QSlider>
 #include <QTest>
 #include <qcustomplot.h>
@@ -150,5 +152,5 @@ void WidthMarkTest::noSizeOfARingStopsTheWindow() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::WidthMarkTest)
+CREDENCE_TEST(QApplication, credence::WidthMarkTest);
 #include "tst_width_mark.moc"

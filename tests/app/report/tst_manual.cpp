@@ -4,8 +4,10 @@
 #include "app/report/manual.h"
 #include "app/report/manual_text.h"
 #include "places.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QMenuBar>
@@ -363,5 +365,5 @@ void ManualTest::theTerminalPrintsPages() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ManualTest)
+CREDENCE_TEST(QApplication, credence::ManualTest);
 #include "tst_manual.moc"

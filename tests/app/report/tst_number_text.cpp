@@ -1,4 +1,5 @@
 #include "app/report/number_text.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -99,5 +100,5 @@ void NumberTextTest::whatIsNoNumberIsNone() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::NumberTextTest)
+CREDENCE_TEST(QCoreApplication, credence::NumberTextTest);
 #include "tst_number_text.moc"

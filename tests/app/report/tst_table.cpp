@@ -2,7 +2,9 @@
 #include "app/report/table_html.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTableWidget>
@@ -301,5 +303,5 @@ void TableTest::theViewShowsTheTable() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::TableTest)
+CREDENCE_TEST(QApplication, credence::TableTest);
 #include "tst_table.moc"

@@ -1,7 +1,9 @@
 #include "app/panels/table_export.h"
 #include "app/report/table_text.h"
+#include "support/registered_test.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QFile>
@@ -21,24 +23,24 @@ using namespace credence;
 
 namespace {
 
-QString text(const char* utf8) {
+QString utf8_text(const char* utf8) {
   return QString::fromUtf8(utf8);
 }
 
 /// Names that trouble each of the formats, and numbers.
 Table awkward() {
-  return {.title = text("50 % of A_B"),
-          .columns = {{.heading = text("name"), .side = Side::Left},
-                      {.heading = text("a|b"), .format = fixed(3)},
-                      {.heading = text("x, \"y\"")}},
-          .rows = {{{textCell(text("R&D {~^\\}")), numberCell(-0.123456789), countCell(7)}},
-                   {{textCell(text("$#_ two\nlines")), numberCell(std::numeric_limits<double>::quiet_NaN()),
-                     countCell(0)}}}};
+  return {.title = utf8_text("50 % of A_B"),
+          .columns = {{.heading = utf8_text("name"), .side = Side::Left},
+                      {.heading = utf8_text("a|b"), .format = fixed(3)},
+                      {.heading = utf8_text("x, \"y\"")}},
+          .rows = {{{textCell(utf8_text("R&D {~^\\}")), numberCell(-0.123456789), countCell(7)}},
+                   {{textCell(utf8_text("$#_ two\nlines")),
+                     numberCell(std::numeric_limits<double>::quiet_NaN()), countCell(0)}}}};
 }
 
 /// One column without a title.
 Table column(std::vector<TableCell> cells) {
-  Table table{.columns = {{.heading = text("t"), .side = Side::Left}}};
+  Table table{.columns = {{.heading = utf8_text("t"), .side = Side::Left}}};
   for (TableCell& cell : cells) table.rows.push_back({{std::move(cell)}});
   return table;
 }
@@ -70,22 +72,23 @@ class TestTableText : public QObject {
 };
 
 void TestTableText::csvQuotesAsRfc4180() {
-  QCOMPARE(tableText(awkward(), ExportFormat::Csv), text("name,a|b,\"x, \"\"y\"\"\"\n"
-                                                         "R&D {~^\\},-0.123456789,7\n"
-                                                         "\"$#_ two\nlines\",,0\n"));
+  QCOMPARE(tableText(awkward(), ExportFormat::Csv), utf8_text("name,a|b,\"x, \"\"y\"\"\"\n"
+                                                              "R&D {~^\\},-0.123456789,7\n"
+                                                              "\"$#_ two\nlines\",,0\n"));
 }
 
 void TestTableText::markdownKeepsItsColumns() {
-  QCOMPARE(tableText(awkward(), ExportFormat::Markdown), text("50 % of A\\_B\n\n"
-                                                              "| name | a\\|b | x, \"y\" |\n"
-                                                              "| :-- | --: | --: |\n"
-                                                              "| R\\&D {\\~^\\\\} | -0.123 | 7 |\n"
-                                                              "| \\$\\#\\_ two lines |  | 0 |\n"));
+  QCOMPARE(tableText(awkward(), ExportFormat::Markdown), utf8_text("50 % of A\\_B\n\n"
+                                                                   "| name | a\\|b | x, \"y\" |\n"
+                                                                   "| :-- | --: | --: |\n"
+                                                                   "| R\\&D {\\~^\\\\} | -0.123 | 7 |\n"
+                                                                   "| \\$\\#\\_ two lines |  | 0 |\n"));
 }
 
 void TestTableText::latexEscapesItsSigns() {
-  QCOMPARE(tableText(awkward(), ExportFormat::Latex),
-           text("\\begin{table}\n  \\centering\n  \\caption{50 \\% of A\\_B}\n  \\begin{tabular}{lrr}\n"
+  QCOMPARE(
+      tableText(awkward(), ExportFormat::Latex),
+      utf8_text("\\begin{table}\n  \\centering\n  \\caption{50 \\% of A\\_B}\n  \\begin{tabular}{lrr}\n"
                 "    \\hline\n    name & a\\textbar{}b & x, \"y\" \\\\\n    \\hline\n"
                 "    R\\&D \\{\\textasciitilde{}\\textasciicircum{}\\textbackslash{}\\} & $-0.123$ & 7 \\\\\n"
                 "    \\$\\#\\_ two lines &  & 0 \\\\\n"
@@ -93,23 +96,24 @@ void TestTableText::latexEscapesItsSigns() {
 }
 
 void TestTableText::latexHasAMinusSign() {
-  const Table table = column({textCell(text("-x")), formatted(numberCell(-2.0), fixed(1))});
+  const Table table = column({textCell(utf8_text("-x")), formatted(numberCell(-2.0), fixed(1))});
   const QString latex = tableText(table, ExportFormat::Latex);
-  QVERIFY(latex.contains(text("    -x \\\\\n    $-2.0$ \\\\\n")));
-  QVERIFY(!latex.contains(text("caption")));
+  QVERIFY(latex.contains(utf8_text("    -x \\\\\n    $-2.0$ \\\\\n")));
+  QVERIFY(!latex.contains(utf8_text("caption")));
 }
 
 void TestTableText::latexSetsPowersOfTen() {
   const Table table = column({formatted(numberCell(-2.345e-7), significant(2)),
-                              formatted(numberCell(1e5), significant(3)), textCell(text("e5"))});
-  QVERIFY(tableText(table, ExportFormat::Latex)
-              .contains(text("    $-2.3\\times10^{-7}$ \\\\\n    $1\\times10^{5}$ \\\\\n    e5 \\\\\n")));
-  QCOMPARE(tableText(table, ExportFormat::Csv), text("t\n-2.345e-07\n1e+05\ne5\n"));
+                              formatted(numberCell(1e5), significant(3)), textCell(utf8_text("e5"))});
+  QVERIFY(
+      tableText(table, ExportFormat::Latex)
+          .contains(utf8_text("    $-2.3\\times10^{-7}$ \\\\\n    $1\\times10^{5}$ \\\\\n    e5 \\\\\n")));
+  QCOMPARE(tableText(table, ExportFormat::Csv), utf8_text("t\n-2.345e-07\n1e+05\ne5\n"));
 }
 
 void TestTableText::latexRowsBeginWithNoArgument() {
-  const Table table = column({textCell(text("[2mm]")), textCell(text("*"))});
-  QVERIFY(tableText(table, ExportFormat::Latex).contains(text("    {}[2mm] \\\\\n    {}* \\\\\n")));
+  const Table table = column({textCell(utf8_text("[2mm]")), textCell(utf8_text("*"))});
+  QVERIFY(tableText(table, ExportFormat::Latex).contains(utf8_text("    {}[2mm] \\\\\n    {}* \\\\\n")));
 }
 
 void TestTableText::absentNumbersAreEmpty() {
@@ -130,7 +134,7 @@ void TestTableText::csvReadsBackTheSameNumber() {
 
 void TestTableText::menuCopies() {
   QWidget window;
-  TableExport tables([] { return awkward(); }, text("t"), &window);
+  TableExport tables([] { return awkward(); }, utf8_text("t"), &window);
   QMenu menu;
   tables.addActions(&menu);
   QCOMPARE(menu.actions().size(), 4);
@@ -143,9 +147,9 @@ void TestTableText::menuCopies() {
 void TestTableText::suffixChoosesTheFormat() {
   const QTemporaryDir folder;
   QWidget window;
-  const TableExport tables([] { return awkward(); }, text("t"), &window);
+  const TableExport tables([] { return awkward(); }, utf8_text("t"), &window);
   const auto saved = [&](const char* name) {
-    const QString file = folder.filePath(text(name));
+    const QString file = folder.filePath(utf8_text(name));
     if (!tables.saveAs(file).isEmpty()) return QString();
     QFile read(file);
     return read.open(QIODevice::ReadOnly) ? QString::fromUtf8(read.readAll()) : QString();
@@ -158,26 +162,27 @@ void TestTableText::suffixChoosesTheFormat() {
 
 void TestTableText::unwritableFilesAreSaid() {
   QWidget window;
-  const TableExport tables([] { return awkward(); }, text("t"), &window);
-  QVERIFY(tables.saveAs(text("/no-such-folder/t.csv")).startsWith(text("t.csv cannot be written: ")));
+  const TableExport tables([] { return awkward(); }, utf8_text("t"), &window);
+  QVERIFY(
+      tables.saveAs(utf8_text("/no-such-folder/t.csv")).startsWith(utf8_text("t.csv cannot be written: ")));
 }
 
 void TestTableText::withoutNumbersNothingIsCopied() {
   QWidget window;
-  TableExport tables([] { return Table(); }, text("t"), &window);
+  TableExport tables([] { return Table(); }, utf8_text("t"), &window);
   const QSignalSpy failures(&tables, &TableExport::failed);
   QMenu menu;
   tables.addActions(&menu);
-  QGuiApplication::clipboard()->setText(text("before"));
+  QGuiApplication::clipboard()->setText(utf8_text("before"));
   for (QAction* action : menu.actions()) action->trigger();
-  QCOMPARE(QGuiApplication::clipboard()->text(), text("before"));
+  QCOMPARE(QGuiApplication::clipboard()->text(), utf8_text("before"));
   QCOMPARE(failures.size(), 4);
-  QVERIFY(failures.front().front().toString().contains(text("no numbers yet")));
+  QVERIFY(failures.front().front().toString().contains(utf8_text("no numbers yet")));
 }
 
 void TestTableText::aTablesMenuOpensUnderTheMouse() {
   QTableWidget widget(3, 3);
-  TableExport tables([] { return awkward(); }, text("t"), &widget);
+  TableExport tables([] { return awkward(); }, utf8_text("t"), &widget);
   tables.addContextMenu(&widget);
   widget.show();
   const QPoint place(20, 10);
@@ -188,5 +193,5 @@ void TestTableText::aTablesMenuOpensUnderTheMouse() {
   QCOMPARE(menu->pos(), widget.viewport()->mapToGlobal(place));
 }
 
-QTEST_MAIN(TestTableText)
+CREDENCE_TEST(QApplication, TestTableText);
 #include "tst_table_text.moc"

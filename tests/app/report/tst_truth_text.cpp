@@ -1,5 +1,6 @@
 #include "app/report/truth_text.h"
 #include "core/evidence/map_quantity.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -87,5 +88,5 @@ void TruthTextTest::nothingIsSaidOfWhatIsNotKnown() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::TruthTextTest)
+CREDENCE_TEST(QCoreApplication, credence::TruthTextTest);
 #include "tst_truth_text.moc"

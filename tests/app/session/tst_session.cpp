@@ -4,6 +4,7 @@
 #include "core/data/edit_points.h"
 #include "core/generators/generators.h"
 #include "places.h"
+#include "support/registered_test.h"
 
 #include <QDir>
 #include <QFile>
@@ -465,5 +466,5 @@ void SessionTest::aDesktopKnowsSessions() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::SessionTest)
+CREDENCE_TEST(QCoreApplication, credence::SessionTest);
 #include "tst_session.moc"

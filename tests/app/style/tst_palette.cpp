@@ -6,7 +6,9 @@
 #include "app/style/posterior_style.h"
 #include "app/style/solver_style.h"
 #include "core/method/posterior.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QTest>
 #include <qcustomplot.h>
 
@@ -236,5 +238,5 @@ void PaletteTest::theSettingIsSeenOnEveryCell() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::PaletteTest)
+CREDENCE_TEST(QApplication, credence::PaletteTest);
 #include "tst_palette.moc"

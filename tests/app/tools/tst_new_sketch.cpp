@@ -3,9 +3,11 @@
 #include "app/plots/picture_style.h"
 #include "core/data/edit_points.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QComboBox>
 #include <QHash>
 #include <QLabel>
@@ -208,5 +210,5 @@ void NewSketchTest::theStatusForgetsAFitThatWasNotThereYet() {
   QCOMPARE(find<QLabel>("status")->text(), QString());
 }
 
-QTEST_MAIN(NewSketchTest)
+CREDENCE_TEST(QApplication, NewSketchTest);
 #include "tst_new_sketch.moc"

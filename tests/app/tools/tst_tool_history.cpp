@@ -5,7 +5,9 @@
 #include "app/tools/toolbox.h"
 #include "core/data/random.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QSettings>
 #include <QTest>
@@ -229,5 +231,5 @@ void ToolHistoryTest::aLongStrokeKeepsTwoDatasets() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ToolHistoryTest)
+CREDENCE_TEST(QApplication, credence::ToolHistoryTest);
 #include "tst_tool_history.moc"

@@ -6,9 +6,11 @@
 #include "app/tools/tool_options.h"
 #include "core/data/edit_points.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -665,5 +667,5 @@ void ToolsTest::plotsStayLargeEnough() {
 
 }  // namespace credence
 
-QTEST_MAIN(credence::ToolsTest)
+CREDENCE_TEST(QApplication, credence::ToolsTest);
 #include "tst_tools.moc"

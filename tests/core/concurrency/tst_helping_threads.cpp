@@ -1,6 +1,7 @@
 #include "core/concurrency/helping_threads.h"
 #include "core/concurrency/memory.h"
 #include "core/concurrency/parallel.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -100,5 +101,5 @@ void HelpingThreadsTest::onlyProcessorsThatAreAllowedCount() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::HelpingThreadsTest)
+CREDENCE_TEST(QCoreApplication, credence::HelpingThreadsTest);
 #include "tst_helping_threads.moc"

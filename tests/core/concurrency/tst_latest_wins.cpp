@@ -2,6 +2,7 @@
 #include "core/concurrency/latest_wins.h"
 #include "core/concurrency/memory.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
 #include <QFile>
 #include <QTest>
@@ -270,5 +271,5 @@ void LatestWinsTest::gateLetsStoppedWorkGo() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::LatestWinsTest)
+CREDENCE_TEST(QCoreApplication, credence::LatestWinsTest);
 #include "tst_latest_wins.moc"

@@ -1,5 +1,6 @@
 #include "core/concurrency/loose_worker.h"
 #include "support/await.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -128,5 +129,5 @@ void LooseWorkerTest::thingsAreHandedOver() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::LooseWorkerTest)
+CREDENCE_TEST(QCoreApplication, credence::LooseWorkerTest);
 #include "tst_loose_worker.moc"

@@ -1,5 +1,6 @@
 #include "core/data/dataset.h"
 #include "core/data/edit_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 #include <armadillo>
@@ -70,5 +71,5 @@ class DatasetTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DatasetTest)
+CREDENCE_TEST(QCoreApplication, DatasetTest);
 #include "tst_dataset.moc"

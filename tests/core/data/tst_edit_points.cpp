@@ -1,6 +1,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/find_points.h"
 #include "core/data/random.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -108,5 +109,5 @@ void EditPointsTest::aBrushTouchesWhatItPasses() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::EditPointsTest)
+CREDENCE_TEST(QCoreApplication, credence::EditPointsTest);
 #include "tst_edit_points.moc"

@@ -1,6 +1,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/point_changes.h"
 #include "core/data/random.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -156,5 +157,5 @@ void PointChangesTest::thatDoNotFitAreRefused() {
   refused(changes);
 }
 
-QTEST_APPLESS_MAIN(PointChangesTest)
+CREDENCE_TEST(QCoreApplication, PointChangesTest);
 #include "tst_point_changes.moc"

@@ -2,6 +2,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/data/split.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 #include <armadillo>
@@ -54,7 +55,7 @@ arma::uvec trains(const Split& split) {
   return result;
 }
 
-bool same(const arma::uvec& a, const arma::uvec& b) {
+bool same_rows(const arma::uvec& a, const arma::uvec& b) {
   return a.n_elem == b.n_elem && arma::all(a == b);
 }
 
@@ -63,7 +64,7 @@ bool covers_each_row_once(const Split& split, arma::uword count) {
   if (!split.train.is_sorted("strictascend") || !split.test.is_sorted("strictascend")) return false;
   arma::uvec expected(count);
   for (arma::uword i = 0; i < count; ++i) expected(i) = i;
-  return same(arma::sort(all), expected);
+  return same_rows(arma::sort(all), expected);
 }
 
 }  // namespace
@@ -139,7 +140,7 @@ class SplitTest : public QObject {
 
   void same_seed_gives_the_same_split_and_another_seed_another() {
     const arma::uvec once = trains(split_rows(points(200), fraction_rule(0.5, 4)));
-    QVERIFY(same(once, trains(split_rows(points(200), fraction_rule(0.5, 4)))));
+    QVERIFY(same_rows(once, trains(split_rows(points(200), fraction_rule(0.5, 4)))));
     // Independent halves agree on 100 of 200 rows, with a standard deviation of 7.
     const arma::uword agreeing = arma::accu(once == trains(split_rows(points(200), fraction_rule(0.5, 5))));
     QVERIFY2(agreeing > 60 && agreeing < 140, QByteArray::number(agreeing).constData());
@@ -205,10 +206,10 @@ class SplitTest : public QObject {
     const SplitRule rule{.kind = SplitRule::Kind::marked};
     QCOMPARE(split_rows(dataset, rule).train.n_elem, arma::uword{5});
     dataset.role_marks = {0, 1, 0, 0, 1};
-    QVERIFY(same(split_rows(dataset, rule).train, {0, 2, 3}));
-    QVERIFY(same(split_rows(dataset, rule).test, {1, 4}));
+    QVERIFY(same_rows(split_rows(dataset, rule).train, {0, 2, 3}));
+    QVERIFY(same_rows(split_rows(dataset, rule).test, {1, 4}));
     append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
-    QVERIFY(same(split_rows(dataset, rule).train, {0, 2, 3, 5}));
+    QVERIFY(same_rows(split_rows(dataset, rule).train, {0, 2, 3, 5}));
     QVERIFY(leaves_training_points(dataset, rule));
     dataset.role_marks.ones();
     QVERIFY(split_rows(dataset, rule).train.is_empty());
@@ -238,7 +239,7 @@ class SplitTest : public QObject {
         for (std::size_t k = 0; k < count; ++k) expected(stratum[k].second) = 1;
       }
       const Split split = split_rows(dataset, rule);
-      QVERIFY(same(trains(split), expected));
+      QVERIFY(same_rows(trains(split), expected));
       QVERIFY(split.validation.is_empty() && split.unused.is_empty());
     }
   }
@@ -252,10 +253,10 @@ class SplitTest : public QObject {
       const Split before = split_rows(dataset, rule);
       rule.validation = random.uniform(0.0, 0.99);
       const Split split = split_rows(dataset, rule);
-      QVERIFY(same(split.train, before.train));
+      QVERIFY(same_rows(split.train, before.train));
       QVERIFY(split.validation.is_sorted("strictascend") && split.test.is_sorted("strictascend"));
       const arma::uvec held_out = arma::join_cols(split.test, split.validation);
-      QVERIFY(same(arma::sort(held_out), before.test));
+      QVERIFY(same_rows(arma::sort(held_out), before.test));
       const auto validates = [&](const arma::uvec& all, const arma::uvec& others, const arma::uvec& some) {
         const double share = std::round(rule.validation * static_cast<double>(all.n_elem));
         return some.n_elem == std::min(others.n_elem, static_cast<arma::uword>(share));
@@ -271,8 +272,8 @@ class SplitTest : public QObject {
       }
       // More of the same seed hold the fewer.
       rule.validation = std::min(0.99, rule.validation + 0.1);
-      QVERIFY(
-          same(arma::intersect(split_rows(dataset, rule).validation, split.validation), split.validation));
+      QVERIFY(same_rows(arma::intersect(split_rows(dataset, rule).validation, split.validation),
+                        split.validation));
     }
   }
 
@@ -299,7 +300,7 @@ class SplitTest : public QObject {
     const Split whole = split_rows(points(80), rule);
     rule.use_first = 11;
     const Split split = split_rows(points(80), rule);
-    QVERIFY(same(split.validation, whole.validation) && same(split.test, whole.test));
+    QVERIFY(same_rows(split.validation, whole.validation) && same_rows(split.test, whole.test));
     QVERIFY(!split.validation.is_empty());
     QCOMPARE(split.not_fitted().n_elem, arma::uword{69});
   }
@@ -309,10 +310,11 @@ class SplitTest : public QObject {
     dataset.role_marks = {0, 2, 0, 1, 2};
     SplitRule rule{.kind = SplitRule::Kind::marked};
     const Split split = split_rows(dataset, rule);
-    QVERIFY(same(split.train, {0, 2}) && same(split.test, {3}) && same(split.validation, {1, 4}));
+    QVERIFY(same_rows(split.train, {0, 2}) && same_rows(split.test, {3}) &&
+            same_rows(split.validation, {1, 4}));
     QVERIFY(credence::for_tuning(split).test.is_empty());
-    QVERIFY(same(credence::for_tuning(split).validation, split.validation));
-    QVERIFY(same(credence::for_tuning({{0, 1}, {2}}).test, {2}));
+    QVERIFY(same_rows(credence::for_tuning(split).validation, split.validation));
+    QVERIFY(same_rows(credence::for_tuning({{0, 1}, {2}}).test, {2}));
     dataset.role_marks = {2, 2, 2, 1, 2};
     QVERIFY(!leaves_training_points(dataset, rule));
     // A brush begins with the roles that a share had given.
@@ -321,7 +323,7 @@ class SplitTest : public QObject {
     const Split share = split_rows(dataset, rule);
     mark_points(dataset, rule, {share.train(0)}, credence::Role::validation);
     const Split marked = split_rows(dataset, rule);
-    QVERIFY(same(marked.test, share.test));
+    QVERIFY(same_rows(marked.test, share.test));
     QCOMPARE(marked.validation.n_elem, share.validation.n_elem + 1);
   }
 
@@ -345,12 +347,12 @@ class SplitTest : public QObject {
           const Split split = split_rows(dataset, rule);
           const arma::uword count = std::min<arma::uword>(rule.use_first, whole.train.n_elem);
           QCOMPARE(split.train.n_elem, count);
-          QVERIFY(same(split.test, whole.test));
-          QVERIFY(same(arma::sort(arma::uvec(arma::join_cols(split.train, split.unused))), whole.train));
+          QVERIFY(same_rows(split.test, whole.test));
+          QVERIFY(same_rows(arma::sort(arma::uvec(arma::join_cols(split.train, split.unused))), whole.train));
           QVERIFY(split.train.is_sorted("strictascend") && split.unused.is_sorted("strictascend"));
-          QVERIFY(same(arma::intersect(split.train, before), before));
+          QVERIFY(same_rows(arma::intersect(split.train, before), before));
           const arma::uvec order = training_order(whole.train, seed);
-          QVERIFY(same(split.train, arma::sort(arma::uvec(order.head(count)))));
+          QVERIFY(same_rows(split.train, arma::sort(arma::uvec(order.head(count)))));
           before = split.train;
         }
       }
@@ -360,11 +362,11 @@ class SplitTest : public QObject {
   void the_order_is_at_random_and_of_its_seed_alone() {
     const arma::uvec rows = split_rows(points(2000), {}).train;
     const arma::uvec order = training_order(rows, 3);
-    QVERIFY(same(arma::sort(order), rows));
-    QVERIFY(same(order, training_order(rows, 3)));
+    QVERIFY(same_rows(arma::sort(order), rows));
+    QVERIFY(same_rows(order, training_order(rows, 3)));
     // Of other rows, those of both come in the same order.
     const arma::uvec half = training_order(arma::uvec(rows.head(1000)), 3);
-    QVERIFY(same(half, order.elem(arma::find(order < 1000))));
+    QVERIFY(same_rows(half, order.elem(arma::find(order < 1000))));
     // The standard deviation of a rank correlation of independent orders is 0.022.
     const auto correlation = [&](const arma::uvec& other) {
       return std::abs(arma::as_scalar(
@@ -391,5 +393,5 @@ class SplitTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SplitTest)
+CREDENCE_TEST(QCoreApplication, SplitTest);
 #include "tst_split.moc"

@@ -6,6 +6,7 @@
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -182,5 +183,5 @@ void TestStandardisation::the_map_is_that_of_scaled_points() {
   COMPARE_NUMBERS(map["log_evidence"], expected["log_evidence"], tolerance::log_evidence);
 }
 
-QTEST_GUILESS_MAIN(TestStandardisation)
+CREDENCE_TEST(QCoreApplication, TestStandardisation);
 #include "tst_standardisation.moc"

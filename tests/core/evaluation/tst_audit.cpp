@@ -7,6 +7,7 @@
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -194,5 +195,5 @@ void TestAudit::run_stops_at_its_goal_or_limit() {
   QVERIFY(run.outgrew_summary());
 }
 
-QTEST_GUILESS_MAIN(TestAudit)
+CREDENCE_TEST(QCoreApplication, TestAudit);
 #include "tst_audit.moc"

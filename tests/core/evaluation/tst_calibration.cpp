@@ -4,6 +4,7 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 #include "support/golden.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -179,5 +180,5 @@ void TestCalibration::no_bins_are_refused() {
   QVERIFY_EXCEPTION_THROWN(calibration_curve({1.0}, {1}, 0), std::invalid_argument);
 }
 
-QTEST_GUILESS_MAIN(TestCalibration)
+CREDENCE_TEST(QCoreApplication, TestCalibration);
 #include "tst_calibration.moc"

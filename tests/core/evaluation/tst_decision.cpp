@@ -3,6 +3,7 @@
 #include "core/evaluation/decision.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -147,5 +148,5 @@ void TestDecision::extreme_costs_have_a_threshold() {
   QVERIFY(best_threshold({1e-10, 1.0, {}}) > 0.0);
 }
 
-QTEST_GUILESS_MAIN(TestDecision)
+CREDENCE_TEST(QCoreApplication, TestDecision);
 #include "tst_decision.moc"

@@ -4,6 +4,7 @@
 #include "core/method/prepared_method.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -123,5 +124,5 @@ void TestExcessLoss::the_best_setting_costs_least() {
   QVERIFY(!least_excess(training, {}, truth));
 }
 
-QTEST_APPLESS_MAIN(TestExcessLoss)
+CREDENCE_TEST(QCoreApplication, TestExcessLoss);
 #include "tst_excess_loss.moc"

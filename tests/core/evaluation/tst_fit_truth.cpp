@@ -1,6 +1,7 @@
 #include "core/evaluation/fit_truth.h"
 #include "core/evaluation/leave_one_out.h"
 #include "core/generators/generators.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -135,5 +136,5 @@ void FitTruthTest::nothingIsNotScored() {
 
 }  // namespace credence
 
-QTEST_APPLESS_MAIN(credence::FitTruthTest)
+CREDENCE_TEST(QCoreApplication, credence::FitTruthTest);
 #include "tst_fit_truth.moc"

@@ -8,6 +8,7 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -94,5 +95,5 @@ void TestLeaveOneOut::a_flipped_label_is_the_most_surprising() {
   QCOMPARE(leave_one_out(*of_after.gaussian, points.labels).index_min(), surest);
 }
 
-QTEST_APPLESS_MAIN(TestLeaveOneOut)
+CREDENCE_TEST(QCoreApplication, TestLeaveOneOut);
 #include "tst_leave_one_out.moc"

@@ -13,6 +13,7 @@
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/golden.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -27,7 +28,7 @@ namespace tolerance = credence::test::tolerance;
 namespace {
 
 /// Logits on a grid of `steps` values, so that a few steps make many ties; about a third is class 1.
-ScoredPoints random_points(std::uint64_t seed, arma::uword count, int steps) {
+ScoredPoints random_scores(std::uint64_t seed, arma::uword count, int steps) {
   Random random(seed);
   ScoredPoints points{arma::vec(count), arma::uvec(count)};
   for (arma::uword n = 0; n < count; ++n) {
@@ -102,7 +103,7 @@ void TestRoc::agrees_with_scipy() {
 void TestRoc::area_under_the_curve_is_the_auc() {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const int steps = seed % 2 == 0 ? 7 : 100'000;
-    const auto [logits, labels] = random_points(seed, 5 + 10 * seed, steps);
+    const auto [logits, labels] = random_scores(seed, 5 + 10 * seed, steps);
     const RocCurve curve = roc_curve(logits, labels);
     qInfo("seed %d: AUC %.4f", static_cast<int>(seed), curve.auc.value);
     COMPARE_NUMBERS(area(curve), curve.auc.value, tolerance::rounding);
@@ -114,7 +115,7 @@ void TestRoc::area_under_the_curve_is_the_auc() {
 }
 
 void TestRoc::every_corner_is_a_confusion_matrix() {
-  const auto [logits, labels] = random_points(3, 300, 40);
+  const auto [logits, labels] = random_scores(3, 300, 40);
   const RocCurve curve = roc_curve(logits, labels);
   QVERIFY(curve.threshold.n_elem > 10);
   for (arma::uword k = 0; k < curve.threshold.n_elem; ++k) {
@@ -126,7 +127,7 @@ void TestRoc::every_corner_is_a_confusion_matrix() {
 
 void TestRoc::only_order_matters() {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    const auto [logits, labels] = random_points(seed, 100, 30);
+    const auto [logits, labels] = random_scores(seed, 100, 30);
     const Auc before = area_under_roc(logits, labels);
     const Auc after = area_under_roc(arma::exp(3.0 * logits) - 5.0, labels);
     QCOMPARE(after.value, before.value);
@@ -135,7 +136,7 @@ void TestRoc::only_order_matters() {
 }
 
 void TestRoc::swapping_the_classes_keeps_the_area() {
-  const auto [logits, labels] = random_points(11, 200, 25);
+  const auto [logits, labels] = random_scores(11, 200, 25);
   const Auc there = area_under_roc(logits, labels);
   const Auc back = area_under_roc(-logits, 1 - labels);
   COMPARE_NUMBERS(back.value, there.value, tolerance::rounding);
@@ -239,5 +240,5 @@ void TestRoc::equal_inputs_are_ties() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestRoc)
+CREDENCE_TEST(QCoreApplication, TestRoc);
 #include "tst_roc.moc"

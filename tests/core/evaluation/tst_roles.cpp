@@ -7,6 +7,7 @@
 #include "core/model/model.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -133,5 +134,5 @@ void RolesTest::testLabelsChooseNothing() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::RolesTest)
+CREDENCE_TEST(QCoreApplication, credence::RolesTest);
 #include "tst_roles.moc"

@@ -1,5 +1,6 @@
 #include "core/evaluation/score.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -79,5 +80,5 @@ void TestScore::swapping_the_classes_swaps_the_confusion() {
   COMPARE_NUMBERS(s.mean_log_likelihood, swapped.mean_log_likelihood, tolerance::rounding);
 }
 
-QTEST_GUILESS_MAIN(TestScore)
+CREDENCE_TEST(QCoreApplication, TestScore);
 #include "tst_score.moc"

@@ -2,6 +2,7 @@
 #include "core/generators/generators.h"
 #include "core/model/model.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -73,5 +74,5 @@ class SplitScoresTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SplitScoresTest)
+CREDENCE_TEST(QCoreApplication, SplitScoresTest);
 #include "tst_split_scores.moc"

@@ -6,6 +6,7 @@
 #include "core/model/model.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -162,5 +163,5 @@ void TestTruth::bits_are_what_they_say() {
   QVERIFY(std::isnan(base_rate_entropy({})));
 }
 
-QTEST_APPLESS_MAIN(TestTruth)
+CREDENCE_TEST(QCoreApplication, TestTruth);
 #include "tst_truth.moc"

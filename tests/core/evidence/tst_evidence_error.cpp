@@ -7,6 +7,7 @@
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -218,5 +219,5 @@ void EvidenceErrorTest::theOptimumStaysMovesOrIsOpen() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::EvidenceErrorTest)
+CREDENCE_TEST(QCoreApplication, credence::EvidenceErrorTest);
 #include "tst_evidence_error.moc"

@@ -5,6 +5,7 @@
 #include "core/model/model.h"
 #include "support/await.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -37,7 +38,7 @@ Dataset points(std::uint64_t count) {
   return generate(*find_generator("moons"), {count, 0.25, 3});
 }
 
-const EvidenceRanges ranges{{0.1, 3.0, 6}, {0.01, 100.0, 5}};
+const EvidenceRanges mapped_ranges{{0.1, 3.0, 6}, {0.01, 100.0, 5}};
 
 }  // namespace
 
@@ -73,7 +74,7 @@ void EvidenceMapTest::badRangesAreRejected() {
 
 void EvidenceMapTest::everyCellEqualsItsOwnFit() {
   const Dataset training = points(60);
-  const EvidenceMap map = compute_evidence_map(training, {&rbf_features}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(training, {&rbf_features}, mapped_ranges, 2);
   QCOMPARE(map.done, arma::uword{30});
   for (arma::uword i = 0; i < 6; ++i) {
     for (arma::uword j = 0; j < 5; ++j) {
@@ -88,7 +89,7 @@ void EvidenceMapTest::everyCellEqualsItsOwnFit() {
 }
 
 void EvidenceMapTest::theBestCellIsTheLargest() {
-  const EvidenceMap map = compute_evidence_map(points(60), {&rbf_features}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(points(60), {&rbf_features}, mapped_ranges, 2);
   const auto best = map.best();
   QVERIFY(best);
   QCOMPARE(map.log_evidence(best->i, best->j), map["log_evidence"].max());
@@ -113,7 +114,7 @@ void EvidenceMapTest::aPartialMapSpansTheWholeRange() {
 
 void EvidenceMapTest::reportsEveryCellOnce() {
   std::set<arma::uword> counts;
-  compute_evidence_map(points(20), {&rbf_features}, ranges, 2, {},
+  compute_evidence_map(points(20), {&rbf_features}, mapped_ranges, 2, {},
                        [&](const EvidenceMap& map) { counts.insert(map.done); });
   QCOMPARE(counts.size(), std::size_t{30});
   QCOMPARE(*counts.rbegin(), arma::uword{30});
@@ -122,7 +123,7 @@ void EvidenceMapTest::reportsEveryCellOnce() {
 void EvidenceMapTest::stopsWhenAsked() {
   std::stop_source stop;
   arma::uword done = 0;
-  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), {&rbf_features}, ranges, 2,
+  QVERIFY_THROWS_EXCEPTION(Cancelled, compute_evidence_map(points(60), {&rbf_features}, mapped_ranges, 2,
                                                            stop.get_token(), [&](const EvidenceMap& map) {
                                                              done = map.done;
                                                              if (map.done == 4) stop.request_stop();
@@ -137,7 +138,8 @@ void EvidenceMapTest::waitsAtTheGate() {
   const Dataset training = points(20);
   const std::jthread worker([&] {
     compute_evidence_map(
-        training, {&rbf_features}, ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; }, &gate);
+        training, {&rbf_features}, mapped_ranges, 2, {}, [&](const EvidenceMap& map) { done = map.done; },
+        &gate);
   });
   QTest::qWait(50);
   QCOMPARE(done.load(), arma::uword{0});
@@ -147,7 +149,7 @@ void EvidenceMapTest::waitsAtTheGate() {
 
 void EvidenceMapTest::linearFeaturesMakeOneColumn() {
   const Dataset training = points(40);
-  const EvidenceMap map = compute_evidence_map(training, {&linear_features}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(training, {&linear_features}, mapped_ranges, 2);
   QCOMPARE(map.cell_count(), arma::uword{5});
   QCOMPARE(map.done, arma::uword{5});
   QVERIFY(!map.has_width());
@@ -165,7 +167,7 @@ void EvidenceMapTest::linearFeaturesMakeOneColumn() {
 
 /// Where the evidence is a plane over the logarithms, interpolation is exact, and so are its contours.
 void EvidenceMapTest::contoursAreSoManyNatsBelowTheBest() {
-  EvidenceMap map(ranges);
+  EvidenceMap map(mapped_ranges);
   QVERIFY(evidence_contours(map).empty());
   map.prepare("log_evidence");
   QVERIFY(evidence_contours(map).empty());
@@ -193,7 +195,7 @@ void EvidenceMapTest::contoursAreSoManyNatsBelowTheBest() {
 }
 
 void EvidenceMapTest::contoursCrossAColumn() {
-  EvidenceMap map(ranges, linear_features);
+  EvidenceMap map(mapped_ranges, linear_features);
   map.prepare("log_evidence");
   for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
     map.set("log_evidence", {0, j}, -5.0 * std::log10(map.prior_variances(j)));
@@ -209,5 +211,5 @@ void EvidenceMapTest::contoursCrossAColumn() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::EvidenceMapTest)
+CREDENCE_TEST(QCoreApplication, credence::EvidenceMapTest);
 #include "tst_evidence_map.moc"

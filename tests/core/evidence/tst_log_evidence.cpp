@@ -4,6 +4,7 @@
 #include "support/compare.h"
 #include "support/golden.h"
 #include "support/random_problem.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -119,5 +120,5 @@ void TestLogEvidence::unit_of_the_features_is_taken_up_by_the_prior() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestLogEvidence)
+CREDENCE_TEST(QCoreApplication, TestLogEvidence);
 #include "tst_log_evidence.moc"

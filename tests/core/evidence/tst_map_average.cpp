@@ -5,6 +5,7 @@
 #include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -34,7 +35,7 @@ double weight_at(const MapWeights& weights, arma::uword i, arma::uword j) {
   return unknown;
 }
 
-Dataset points() {
+Dataset points_to_average() {
   return generate(*find_generator("moons"), {60, 0.3, 3});
 }
 
@@ -91,14 +92,14 @@ void TestMapAverage::what_is_unknown_counts_nothing() {
   QVERIFY(none.cells.empty());
   QVERIFY_THROWS_EXCEPTION(
       std::invalid_argument,
-      averaged_probability(none, map_of(arma::mat(2, 2, arma::fill::value(unknown))), points(), {},
+      averaged_probability(none, map_of(arma::mat(2, 2, arma::fill::value(unknown))), points_to_average(), {},
                            laplace_quadrature, arma::mat(1, 2, arma::fill::zeros)));
 }
 
 void TestMapAverage::a_column_has_no_width() {
   const EvidenceRanges ranges{{0.5, 2.0, 4}, {0.1, 10.0, 3}};
   const Hyperparameters like{&linear_features, 0.7, 1.0};
-  const EvidenceMap map = compute_evidence_map(points(), like, ranges, 1);
+  const EvidenceMap map = compute_evidence_map(points_to_average(), like, ranges, 1);
   const MapWeights weights = map_weights(map);
   QCOMPARE(weights.cells.size(), std::size_t{3});
   QCOMPARE(map.setting_at({0, 1}, like).width, 0.7);
@@ -116,7 +117,7 @@ void TestMapAverage::the_average_is_the_weighted_sum_of_fits_data() {
 void TestMapAverage::the_average_is_the_weighted_sum_of_fits() {
   QFETCH(const QString, id);
   const Method& method = *method_from_id(id.toStdString());
-  const Dataset training = points();
+  const Dataset training = points_to_average();
   const Hyperparameters like{&rbf_features, 1.0, 1.0};
   const EvidenceRanges ranges{{0.3, 3.0, 5}, {0.1, 1000.0, 4}};
   const EvidenceMap map = compute_evidence_map(training, like, ranges, 1);
@@ -136,7 +137,7 @@ void TestMapAverage::a_peak_predicts_alone() {
   arma::mat evidence(3, 3, arma::fill::value(-800.0));
   evidence(1, 1) = 0.0;
   const EvidenceMap map = map_of(evidence);
-  const Dataset training = points();
+  const Dataset training = points_to_average();
   const Hyperparameters like{&rbf_features, 0.1, 0.1};
   const arma::mat inputs = {{0.0, 0.0}, {1.0, 0.5}};
   const arma::vec average =
@@ -150,10 +151,10 @@ void TestMapAverage::stops_when_asked() {
   std::stop_source stop;
   stop.request_stop();
   const EvidenceMap map = map_of(arma::mat(3, 3, arma::fill::zeros));
-  QVERIFY_THROWS_EXCEPTION(Cancelled,
-                           averaged_probability(map_weights(map), map, points(), {}, laplace_quadrature,
-                                                arma::mat(1, 2, arma::fill::zeros), stop.get_token()));
+  QVERIFY_THROWS_EXCEPTION(
+      Cancelled, averaged_probability(map_weights(map), map, points_to_average(), {}, laplace_quadrature,
+                                      arma::mat(1, 2, arma::fill::zeros), stop.get_token()));
 }
 
-QTEST_APPLESS_MAIN(TestMapAverage)
+CREDENCE_TEST(QCoreApplication, TestMapAverage);
 #include "tst_map_average.moc"

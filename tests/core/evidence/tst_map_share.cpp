@@ -1,6 +1,7 @@
 #include "core/evidence/compute_map.h"
 #include "core/generators/generators.h"
 #include "core/model/reduced_basis.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -136,5 +137,5 @@ void MapShareTest::aShareHasTheNumbersOfTheWholeMap() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::MapShareTest)
+CREDENCE_TEST(QCoreApplication, credence::MapShareTest);
 #include "tst_map_share.moc"

@@ -1,4 +1,5 @@
 #include "core/evidence/suggested_ranges.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -50,5 +51,5 @@ void SuggestedRangesTest::boundsOfDegenerateInputs() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::SuggestedRangesTest)
+CREDENCE_TEST(QCoreApplication, credence::SuggestedRangesTest);
 #include "tst_suggested_ranges.moc"

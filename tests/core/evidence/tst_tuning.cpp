@@ -10,6 +10,7 @@
 #include "core/model/model_fitter.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -22,16 +23,16 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-const EvidenceRanges ranges{{0.1, 3.0, 5}, {0.01, 100.0, 4}};
+const EvidenceRanges tuned_ranges{{0.1, 3.0, 5}, {0.01, 100.0, 4}};
 
-Dataset points(std::uint64_t count, std::uint64_t seed = 3) {
+Dataset points_to_tune(std::uint64_t count, std::uint64_t seed = 3) {
   return generate(*find_generator("moons"), {count, 0.3, seed});
 }
 
 /// A map with everything in it.
 EvidenceMap full_map(const Dataset& training, const Dataset& test, const Hyperparameters& like,
                      const FoldRule& folds, unsigned threads = 2) {
-  return extend_evidence_map(compute_evidence_map(training, like, ranges, threads), training, like,
+  return extend_evidence_map(compute_evidence_map(training, like, tuned_ranges, threads), training, like,
                              {.effective_parameters = true, .test = test, .cross_validation = folds},
                              threads);
 }
@@ -138,7 +139,7 @@ void TestTuning::quantities_are_found_by_name_and_keep_their_order() {
 }
 
 void TestTuning::terms_add_up() {
-  const EvidenceMap map = compute_evidence_map(points(180), {}, ranges, 2);
+  const EvidenceMap map = compute_evidence_map(points_to_tune(180), {}, tuned_ranges, 2);
   COMPARE_NUMBERS(arma::mat(map["fit"] + map["weight_penalty"] + map["log_determinant"]), map["log_evidence"],
                   tolerance::rounding);
   for (const char* term : {"fit", "weight_penalty", "log_determinant"}) QVERIFY(map[term].max() <= 0.0);
@@ -155,14 +156,14 @@ void TestTuning::effective_parameters_are_the_eigenvalue_sum_data() {
 void TestTuning::effective_parameters_are_the_eigenvalue_sum() {
   QFETCH(const bool, linear);
   QFETCH(const int, count);
-  const Dataset training = points(static_cast<std::uint64_t>(count));
+  const Dataset training = points_to_tune(static_cast<std::uint64_t>(count));
   const Hyperparameters like{linear ? &linear_features : &rbf_features};
   for (const bool with_test : {false, true}) {  // γ comes from duals, or from the model that predicts
     MapExtras extras;
     extras.effective_parameters = true;
-    if (with_test) extras.test = points(10, 8);
+    if (with_test) extras.test = points_to_tune(10, 8);
     const EvidenceMap map =
-        extend_evidence_map(compute_evidence_map(training, like, ranges, 2), training, like, extras, 2);
+        extend_evidence_map(compute_evidence_map(training, like, tuned_ranges, 2), training, like, extras, 2);
     for (const EvidenceMap::Cell cell : {EvidenceMap::Cell{0, 0}, {0, 3}, {2, 2}, {4, 3}}) {
       if (cell.i >= map.widths.n_elem) continue;  // linear features have one column
       const double prior_variance = map.prior_variances(cell.j);
@@ -178,7 +179,7 @@ void TestTuning::effective_parameters_are_the_eigenvalue_sum() {
 }
 
 void TestTuning::held_out_scores_equal_those_of_a_fit() {
-  const Dataset all = points(200);
+  const Dataset all = points_to_tune(200);
   const Split split = split_rows(all, {SplitRule::Kind::fraction, 0, 0.7, 4});
   const Dataset training = all.subset(split.train);
   const EvidenceMap map = full_map(training, all.subset(split.test), {}, {2, 1, false});
@@ -196,7 +197,7 @@ void TestTuning::held_out_scores_equal_those_of_a_fit() {
 
 void TestTuning::every_row_tests_in_one_fold() {
   for (const bool stratified : {false, true}) {
-    const Dataset all = points(53);
+    const Dataset all = points_to_tune(53);
     const std::vector<Split> folds = fold_splits(all, {5, 7, stratified});
     QCOMPARE(folds.size(), std::size_t{5});
     std::multiset<arma::uword> tested;
@@ -209,12 +210,12 @@ void TestTuning::every_row_tests_in_one_fold() {
     QCOMPARE(tested.size(), std::size_t{53});
     QCOMPARE(std::set<arma::uword>(tested.begin(), tested.end()).size(), std::size_t{53});
   }
-  const Dataset all = points(53);
+  const Dataset all = points_to_tune(53);
   QVERIFY(arma::any(fold_splits(all, {5, 7, false})[0].test != fold_splits(all, {5, 8, false})[0].test));
 }
 
 void TestTuning::folds_keep_the_classes_together() {
-  Dataset all = points(100);
+  Dataset all = points_to_tune(100);
   for (arma::uword k = 0; k < 100; ++k) all.labels(k) = k % 10 == 0 ? 1 : 0;
   for (const Split& fold : fold_splits(all, {5, 2, true})) {
     QCOMPARE(arma::accu(all.labels.elem(fold.test)), arma::uword{2});
@@ -222,9 +223,9 @@ void TestTuning::folds_keep_the_classes_together() {
 }
 
 void TestTuning::bad_folds_are_rejected() {
-  QVERIFY_THROWS_EXCEPTION(std::invalid_argument, fold_splits(points(20), {1, 1, false}));
-  QVERIFY_THROWS_EXCEPTION(std::invalid_argument, fold_splits(points(20), {21, 1, false}));
-  QCOMPARE(fold_splits(points(20), {20, 1, true}).size(), std::size_t{20});
+  QVERIFY_THROWS_EXCEPTION(std::invalid_argument, fold_splits(points_to_tune(20), {1, 1, false}));
+  QVERIFY_THROWS_EXCEPTION(std::invalid_argument, fold_splits(points_to_tune(20), {21, 1, false}));
+  QCOMPARE(fold_splits(points_to_tune(20), {20, 1, true}).size(), std::size_t{20});
 }
 
 void TestTuning::cross_validation_equals_a_plain_loop_data() {
@@ -240,7 +241,7 @@ void TestTuning::cross_validation_equals_a_plain_loop() {
   QFETCH(const int, count);
   QFETCH(const bool, stratified);
   QFETCH(const bool, standardise);
-  const Dataset training = points(static_cast<std::uint64_t>(count));
+  const Dataset training = points_to_tune(static_cast<std::uint64_t>(count));
   Hyperparameters setting;
   setting.standardise = standardise;
   const FoldRule rule{3, 5, stratified};
@@ -265,9 +266,9 @@ void TestTuning::cross_validation_equals_a_plain_loop() {
 }
 
 void TestTuning::one_thread_and_many_agree() {
-  const Dataset training = points(180);
-  const EvidenceMap one = full_map(training, points(30, 9), {}, {3, 1, true}, 1);
-  const EvidenceMap many = full_map(training, points(30, 9), {}, {3, 1, true}, 3);
+  const Dataset training = points_to_tune(180);
+  const EvidenceMap one = full_map(training, points_to_tune(30, 9), {}, {3, 1, true}, 1);
+  const EvidenceMap many = full_map(training, points_to_tune(30, 9), {}, {3, 1, true}, 3);
   for (const MapQuantity& quantity : map_quantities()) {
     // Which thread learned first where a basis is too large decides the route of some cells.
     COMPARE_NUMBERS(many[quantity.id], one[quantity.id], (test::Tolerance{1e-5, 1e-7}));
@@ -275,11 +276,11 @@ void TestTuning::one_thread_and_many_agree() {
 }
 
 void TestTuning::only_what_was_asked_for_is_there() {
-  const Dataset training = points(40);
-  EvidenceMap map = compute_evidence_map(training, {}, ranges, 1);
+  const Dataset training = points_to_tune(40);
+  EvidenceMap map = compute_evidence_map(training, {}, tuned_ranges, 1);
   QVERIFY(map["effective_parameters"].is_empty());
   MapExtras extras;
-  extras.test = points(10);
+  extras.test = points_to_tune(10);
   std::set<arma::uword> counts;
   map = extend_evidence_map(map, training, {}, extras, 1, {},
                             [&](const EvidenceMap& so_far) { counts.insert(so_far.done); });
@@ -289,27 +290,27 @@ void TestTuning::only_what_was_asked_for_is_there() {
   QVERIFY(map["effective_parameters"].is_empty());
   QVERIFY(!map.best("cv_map"));
   extras.test = Dataset();  // a split without test points: nothing to score
-  QVERIFY(
-      extend_evidence_map(compute_evidence_map(training, {}, ranges, 1), training, {}, extras, 1)["test_map"]
-          .is_empty());
+  QVERIFY(extend_evidence_map(compute_evidence_map(training, {}, tuned_ranges, 1), training, {}, extras,
+                              1)["test_map"]
+              .is_empty());
 }
 
 void TestTuning::extension_stops_when_asked() {
-  const Dataset training = points(60);
+  const Dataset training = points_to_tune(60);
   std::stop_source stop;
-  QVERIFY_THROWS_EXCEPTION(Cancelled,
-                           extend_evidence_map(compute_evidence_map(training, {}, ranges, 1), training, {},
-                                               {.cross_validation = FoldRule{}}, 2, stop.get_token(),
-                                               [&](const EvidenceMap&) { stop.request_stop(); }));
+  QVERIFY_THROWS_EXCEPTION(
+      Cancelled, extend_evidence_map(compute_evidence_map(training, {}, tuned_ranges, 1), training, {},
+                                     {.cross_validation = FoldRule{}}, 2, stop.get_token(),
+                                     [&](const EvidenceMap&) { stop.request_stop(); }));
 }
 
 void TestTuning::edges_are_told() {
-  const EvidenceMap map(ranges);
+  const EvidenceMap map(tuned_ranges);
   QVERIFY(!map.edges_at({1, 2}).any());
   QCOMPARE(map.edges_at({0, 3}), (RangeEdges{true, false, false, true}));
   QCOMPARE(map.edges_at({4, 0}), (RangeEdges{false, true, true, false}));
   QVERIFY(!EvidenceMap({{0.1, 1.0, 4}, {1.0, 1.0, 1}}).edges_at({2, 0}).any());
-  QVERIFY(!EvidenceMap(ranges, linear_features).edges_at({0, 1}).any());
+  QVERIFY(!EvidenceMap(tuned_ranges, linear_features).edges_at({0, 1}).any());
 }
 
 void TestTuning::the_optimum_beats_a_fine_grid() {
@@ -317,7 +318,7 @@ void TestTuning::the_optimum_beats_a_fine_grid() {
     for (const std::uint64_t count : {70, 160}) {
       qInfo("seed %llu, %llu points", static_cast<unsigned long long>(seed),
             static_cast<unsigned long long>(count));
-      const Dataset training = points(count, seed);
+      const Dataset training = points_to_tune(count, seed);
       const EvidenceRanges wide{{0.05, 5.0, 15}, {0.01, 1000.0, 15}};
       const EvidenceMap grid = compute_evidence_map(training, {}, wide, 2);
       const auto cell = *grid.best();
@@ -346,7 +347,7 @@ void TestTuning::the_optimum_beats_a_fine_grid() {
 }
 
 void TestTuning::the_optimum_of_linear_features_is_that_of_a_line_search() {
-  const Dataset training = points(80);
+  const Dataset training = points_to_tune(80);
   const EvidenceRanges wide{{0.05, 5.0, 10}, {1e-3, 1e4, 10}};
   const Hyperparameters like{&linear_features, 0.7, 1.0};
   const EvidenceOptimum optimum = maximise_evidence(training, like, wide, 2);
@@ -362,7 +363,7 @@ void TestTuning::the_optimum_of_linear_features_is_that_of_a_line_search() {
 }
 
 void TestTuning::an_optimum_on_the_edge_says_so() {
-  const Dataset training = points(80);
+  const Dataset training = points_to_tune(80);
   const EvidenceOptimum narrow = maximise_evidence(training, {}, {{0.02, 0.1, 5}, {1.0, 1.0, 1}}, 2);
   QCOMPARE(narrow.edges, (RangeEdges{false, true, false, false}));
   QVERIFY(narrow.setting.width <= 0.1);
@@ -370,19 +371,19 @@ void TestTuning::an_optimum_on_the_edge_says_so() {
 }
 
 void TestTuning::the_search_starts_from_a_map_and_keeps_its_path() {
-  const Dataset training = points(80);
-  const EvidenceMap map = compute_evidence_map(training, {}, ranges, 2);
-  const EvidenceOptimum optimum = maximise_evidence(training, {}, ranges, 2, {}, &map);
+  const Dataset training = points_to_tune(80);
+  const EvidenceMap map = compute_evidence_map(training, {}, tuned_ranges, 2);
+  const EvidenceOptimum optimum = maximise_evidence(training, {}, tuned_ranges, 2, {}, &map);
   const auto best = *map.best();
   QCOMPARE(optimum.path.front().log_evidence, map.log_evidence(best.i, best.j));
   COMPARE_NUMBERS(optimum.path.front().width, map.widths(best.i), tolerance::rounding);
   double highest = -arma::datum::inf;
   for (const SearchStep& step : optimum.path) {
     highest = std::max(highest, step.log_evidence);
-    QVERIFY(step.width >= ranges.width.start && step.width <= ranges.width.stop);
+    QVERIFY(step.width >= tuned_ranges.width.start && step.width <= tuned_ranges.width.stop);
   }
   QCOMPARE(optimum.evidence.total(), highest);
-  const EvidenceOptimum hasty = maximise_evidence(training, {}, ranges, 2, {}, &map, {3, 1e-3});
+  const EvidenceOptimum hasty = maximise_evidence(training, {}, tuned_ranges, 2, {}, &map, {3, 1e-3});
   QCOMPARE(hasty.end, SearchEnd::step_limit);
   QVERIFY(hasty.path.size() <= 4);
 }
@@ -390,10 +391,11 @@ void TestTuning::the_search_starts_from_a_map_and_keeps_its_path() {
 void TestTuning::the_search_stops_when_asked() {
   std::stop_source stop;
   stop.request_stop();
-  const Dataset training = points(80);
-  const EvidenceMap map = compute_evidence_map(training, {}, ranges, 2);
-  QVERIFY_THROWS_EXCEPTION(Cancelled, maximise_evidence(training, {}, ranges, 2, stop.get_token(), &map));
-  QVERIFY_THROWS_EXCEPTION(Cancelled, maximise_evidence(training, {}, ranges, 2, stop.get_token()));
+  const Dataset training = points_to_tune(80);
+  const EvidenceMap map = compute_evidence_map(training, {}, tuned_ranges, 2);
+  QVERIFY_THROWS_EXCEPTION(Cancelled,
+                           maximise_evidence(training, {}, tuned_ranges, 2, stop.get_token(), &map));
+  QVERIFY_THROWS_EXCEPTION(Cancelled, maximise_evidence(training, {}, tuned_ranges, 2, stop.get_token()));
 }
 
 void TestTuning::the_fixed_point_is_stationary_where_the_curvature_is_held_data() {
@@ -411,7 +413,7 @@ void TestTuning::the_fixed_point_is_stationary_where_the_curvature_is_held() {
   QFETCH(const bool, linear);
   QFETCH(const double, width);
   for (const std::uint64_t seed : {1, 2, 3}) {
-    const Dataset training = points(100, seed);
+    const Dataset training = points_to_tune(100, seed);
     ModelFitter fitter(training);
     const FixedPoint found =
         prior_variance_fixed_point(fitter, {linear ? &linear_features : &rbf_features, width, 1.0});
@@ -436,7 +438,7 @@ void TestTuning::the_fixed_point_is_stationary_where_the_curvature_is_held() {
 }
 
 void TestTuning::a_step_limit_is_told() {
-  ModelFitter fitter(points(100));
+  ModelFitter fitter(points_to_tune(100));
   const FixedPoint found = prior_variance_fixed_point(fitter, {&rbf_features, 0.5, 1.0}, {}, {2});
   QCOMPARE(found.end, SearchEnd::step_limit);
   QCOMPARE(found.path.size(), std::size_t{3});
@@ -450,9 +452,9 @@ void TestTuning::a_step_limit_is_told() {
 
 void TestTuning::a_known_start_is_not_fitted_again() {
   const Hyperparameters start{&rbf_features, 0.5, 1.0};
-  ModelFitter fitter(points(100));
+  ModelFitter fitter(points_to_tune(100));
   const FixedPoint fitted = prior_variance_fixed_point(fitter, start);
-  EvidenceFit known = evidence_fit(fit_model(points(100), start), true);
+  EvidenceFit known = evidence_fit(fit_model(points_to_tune(100), start), true);
   const FixedPoint found = prior_variance_fixed_point(fitter, start, {}, {}, known);
   QCOMPARE(found.path.size(), fitted.path.size());
   for (std::size_t k = 0; k < found.path.size(); ++k) {
@@ -472,5 +474,5 @@ void TestTuning::information_criteria_count_weights() {
   QCOMPARE(criteria.aic, -121.0);
 }
 
-QTEST_GUILESS_MAIN(TestTuning)
+CREDENCE_TEST(QCoreApplication, TestTuning);
 #include "tst_tuning.moc"

@@ -2,6 +2,7 @@
 #include "core/model/model.h"
 #include "places.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QFile>
 #include <QMap>
@@ -353,5 +354,5 @@ class GeneratorsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(GeneratorsTest)
+CREDENCE_TEST(QCoreApplication, GeneratorsTest);
 #include "tst_generators.moc"

@@ -1,6 +1,7 @@
 #include "core/generators/generators.h"
 #include "core/prediction/grid.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -167,5 +168,5 @@ void TestTrueProbability::further_points_share_what_the_seed_fixed() {
   QVERIFY(!arma::approx_equal(more.inputs, generate_more(clumps, settings, 300, 2).inputs, "absdiff", 0.0));
 }
 
-QTEST_APPLESS_MAIN(TestTrueProbability)
+CREDENCE_TEST(QCoreApplication, TestTrueProbability);
 #include "tst_true_probability.moc"

@@ -1,6 +1,7 @@
 #include "core/lab/lab_result.h"
 #include "support/compare.h"
 #include "support/golden.h"
+#include "support/registered_test.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
@@ -459,5 +460,5 @@ void TestLab::bad_numbers_are_refused() {
   QVERIFY(!sentence(problem("weight", {1.0}, std::vector<LabDatum>(most_lab_data + 1))).empty());
 }
 
-QTEST_GUILESS_MAIN(TestLab)
+CREDENCE_TEST(QCoreApplication, TestLab);
 #include "tst_lab.moc"

@@ -2,6 +2,7 @@
 #include "core/method/chain_diagnostics.h"
 #include "support/compare.h"
 #include "support/golden.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -180,5 +181,5 @@ void TestChainDiagnostics::too_few_draws_say_nothing() {
   QVERIFY(std::isnan(effective_sample_size(arma::mat(0, 4))));
 }
 
-QTEST_GUILESS_MAIN(TestChainDiagnostics)
+CREDENCE_TEST(QCoreApplication, TestChainDiagnostics);
 #include "tst_chain_diagnostics.moc"

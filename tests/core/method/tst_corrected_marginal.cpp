@@ -7,6 +7,7 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -271,5 +272,5 @@ void TestCorrectedMarginal::finite_at_hostile_settings() {
   QVERIFY(!straight.marginals().at({1e3, 0.0}).empty());
 }
 
-QTEST_APPLESS_MAIN(TestCorrectedMarginal)
+CREDENCE_TEST(QCoreApplication, TestCorrectedMarginal);
 #include "tst_corrected_marginal.moc"

@@ -9,6 +9,7 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -369,5 +370,5 @@ void TestDrawStudy::stopped_study_goes_on() {
                   ask(fresh, &laplace_posterior, 30'000, somewhere));
 }
 
-QTEST_APPLESS_MAIN(TestDrawStudy)
+CREDENCE_TEST(QCoreApplication, TestDrawStudy);
 #include "tst_draw_study.moc"

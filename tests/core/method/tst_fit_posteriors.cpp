@@ -8,6 +8,7 @@
 #include "core/prediction/held_out.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -201,5 +202,5 @@ void TestFitPosteriors::whoever_needs_several_shares_them() {
   QCOMPARE(draws_made, 2);  // of two numbers
 }
 
-QTEST_GUILESS_MAIN(TestFitPosteriors)
+CREDENCE_TEST(QCoreApplication, TestFitPosteriors);
 #include "tst_fit_posteriors.moc"

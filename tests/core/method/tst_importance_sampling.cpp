@@ -14,6 +14,7 @@
 #include "support/compare.h"
 #include "support/golden.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -29,7 +30,7 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-Gaussian laplace_of(const arma::mat& design, const arma::uvec& labels, double prior_variance) {
+Gaussian exact_laplace(const arma::mat& design, const arma::uvec& labels, double prior_variance) {
   const MapFit map = fit_map(design, labels, prior_variance);
   return laplace_gaussian(nullptr, labels, map, laplace_approximation(design, map, prior_variance));
 }
@@ -45,7 +46,7 @@ struct Problem {
       : design(std::move(features)),
         labels(std::move(classes)),
         prior_variance(variance),
-        posterior(laplace_of(design, labels, variance)) {}
+        posterior(exact_laplace(design, labels, variance)) {}
 
   ImportanceSample sample(Proposal proposal, arma::uword draws, std::uint64_t seed = 1) const {
     return importance_sample(proposal, design, labels, posterior, {draws, seed, false});
@@ -357,5 +358,5 @@ void TestImportanceSampling::stopped_sampling_throws() {
                            Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestImportanceSampling)
+CREDENCE_TEST(QCoreApplication, TestImportanceSampling);
 #include "tst_importance_sampling.moc"

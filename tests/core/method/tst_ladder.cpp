@@ -14,6 +14,7 @@
 #include "support/compare.h"
 #include "support/golden.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -428,5 +429,5 @@ void TestLadder::the_search_climbs_the_evidence_asked_for() {
   }
 }
 
-QTEST_APPLESS_MAIN(TestLadder)
+CREDENCE_TEST(QCoreApplication, TestLadder);
 #include "tst_ladder.moc"

@@ -17,6 +17,7 @@
 #include "support/added_rows.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -442,5 +443,5 @@ void TestMethodTables::grids_of_a_kernel_with_edges_hold_its_values() {
                   model.posterior.covariance.latent_variance(design), (Tolerance{1e-8, 1e-7}));
 }
 
-QTEST_GUILESS_MAIN(TestMethodTables)
+CREDENCE_TEST(QCoreApplication, TestMethodTables);
 #include "tst_method_tables.moc"

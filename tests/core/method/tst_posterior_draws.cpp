@@ -10,6 +10,7 @@
 #include "support/compare.h"
 #include "support/predictions.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -321,5 +322,5 @@ void TestPosteriorDraws::stopped_predictions_throw() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestPosteriorDraws)
+CREDENCE_TEST(QCoreApplication, TestPosteriorDraws);
 #include "tst_posterior_draws.moc"

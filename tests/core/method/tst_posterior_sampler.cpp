@@ -7,6 +7,7 @@
 #include "core/model/model.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -330,5 +331,5 @@ void TestPosteriorSampler::spread_rows_are_far_apart() {
   QCOMPARE(spread_rows(inputs.head_rows(3), 20).n_elem, arma::uword{3});
 }
 
-QTEST_GUILESS_MAIN(TestPosteriorSampler)
+CREDENCE_TEST(QCoreApplication, TestPosteriorSampler);
 #include "tst_posterior_sampler.moc"

@@ -9,6 +9,7 @@
 #include "support/compare.h"
 #include "support/predictions.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -20,6 +21,7 @@
 #include <vector>
 
 using namespace credence;
+using credence::test::log_evidence_of;
 using credence::test::predict_laplace;
 using credence::test::random_points;
 using credence::test::Tolerance;
@@ -36,10 +38,6 @@ Hyperparameters on(const Centres& centres, double width = 0.8, double prior_vari
 
 bool same(const arma::mat& a, const arma::mat& b) {
   return a.n_rows == b.n_rows && a.n_cols == b.n_cols && arma::approx_equal(a, b, "absdiff", 0.0);
-}
-
-double evidence(const Model& model) {
-  return model.posterior.evidence.total();
 }
 
 /// exp(-‖x - z‖²/2l²), written out, with the constant before it.
@@ -158,7 +156,7 @@ void TestCentres::on_all_points_nothing_changes() {
     const Model usual = fit_model(points, {&rbf_features, 0.8, 5.0});
     const Model asked = fit_model(points, on({Rule::all, 7, 9}));
     QVERIFY(same(usual.mode.weights, asked.mode.weights));
-    QCOMPARE(evidence(usual), evidence(asked));
+    QCOMPARE(log_evidence_of(usual), log_evidence_of(asked));
     QCOMPARE(usual.basis().route(), asked.basis().route());
   }
 }
@@ -186,7 +184,7 @@ void TestCentres::a_fit_is_that_of_its_own_columns() {
     QCOMPARE(model.basis().route(), std::string_view("dense"));
     QCOMPARE(model.error_bound, 0.0);
     COMPARE_NUMBERS(model.mode.weights, map.weights, (Tolerance{1e-7, 1e-7}));
-    COMPARE_NUMBERS(evidence(model), log_evidence(map, covariance).total(), tolerance::log_evidence);
+    COMPARE_NUMBERS(log_evidence_of(model), log_evidence(map, covariance).total(), tolerance::log_evidence);
     const Latent latent = predict_latent(model.posterior, queries);
     COMPARE_NUMBERS(latent.mean, expected.mean, (Tolerance{1e-7, 1e-7}));
     COMPARE_NUMBERS(latent.variance, expected.variance, (Tolerance{1e-7, 1e-7}));
@@ -210,7 +208,7 @@ void TestCentres::the_evidence_alone_is_the_same() {
     const Hyperparameters setting = on(centres, 0.9, prior_variance);
     const EvidenceFit alone = fitter.fit_for_evidence(setting, {}, true);
     const Model whole = fit_model_dense(points, setting);
-    COMPARE_NUMBERS(log_evidence(alone).total(), evidence(whole), (Tolerance{1e-6, 1e-9}));
+    COMPARE_NUMBERS(log_evidence(alone).total(), log_evidence_of(whole), (Tolerance{1e-6, 1e-9}));
     COMPARE_NUMBERS(alone.effective_parameters, whole.posterior.covariance.effective_parameters(),
                     (Tolerance{1e-4}));
   }
@@ -243,8 +241,8 @@ void TestCentres::few_directions_agree_with_all_weights() {
     QVERIFY(model.rank() < dense.rank());
     QCOMPARE(model.basis().full_size(), dense.rank());
     // As for centres on all points: more in the evidence than anybody sees, and no more than the bound.
-    COMPARE_NUMBERS(evidence(model), evidence(dense), (Tolerance{1e-6, 1e-9}));
-    QVERIFY(std::abs(evidence(model) - evidence(dense)) <= model.error_bound + 1e-8);
+    COMPARE_NUMBERS(log_evidence_of(model), log_evidence_of(dense), (Tolerance{1e-6, 1e-9}));
+    QVERIFY(std::abs(log_evidence_of(model) - log_evidence_of(dense)) <= model.error_bound + 1e-8);
     QVERIFY2(model.error_bound < 1e-5, QByteArray::number(model.error_bound).constData());
     const arma::mat at = grid.points(0, grid.ny - 1);
     const Latent expected = predict_latent(dense.posterior, at);
@@ -294,7 +292,7 @@ void TestCentres::a_fitter_goes_from_centres_to_centres() {
       const Hyperparameters setting = on(centres, width);
       const Model next = fitter.fit(setting);
       const Model fresh = fit_model(points, setting);
-      COMPARE_NUMBERS(evidence(next), evidence(fresh), (Tolerance{1e-6, 1e-9}));
+      COMPARE_NUMBERS(log_evidence_of(next), log_evidence_of(fresh), (Tolerance{1e-6, 1e-9}));
       // What is too much for some centres is not for others.
       QCOMPARE(next.basis().route(), fresh.basis().route());
     }
@@ -309,10 +307,10 @@ void TestCentres::a_map_is_that_of_its_centres() {
   for (arma::uword i = 0; i < 3; ++i) {
     for (arma::uword j = 0; j < 3; ++j) {
       const Model model = fit_model(points, on(like.centres, map.widths(i), map.prior_variances(j)));
-      COMPARE_NUMBERS(map["log_evidence"](i, j), evidence(model), (Tolerance{1e-6, 1e-9}));
+      COMPARE_NUMBERS(map["log_evidence"](i, j), log_evidence_of(model), (Tolerance{1e-6, 1e-9}));
     }
   }
 }
 
-QTEST_GUILESS_MAIN(TestCentres)
+CREDENCE_TEST(QCoreApplication, TestCentres);
 #include "tst_centres.moc"

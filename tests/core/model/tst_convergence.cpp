@@ -6,6 +6,7 @@
 #include "core/table/data_error.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -36,7 +37,7 @@ const Dataset& overlapping() {
   return points;
 }
 
-std::string refusal(const Dataset& training, const Hyperparameters& setting) {
+std::string refusal_of_convergence(const Dataset& training, const Hyperparameters& setting) {
   try {
     require_convergence(fit_model(training, setting), training);
   } catch (const std::runtime_error& error) {
@@ -97,7 +98,7 @@ void ConvergenceTest::theRefusalNamesTheRangeThatWorks() {
   const auto largest = nearest_working_prior_variance(overlapping(), setting);
   QVERIFY(largest);
   QVERIFY(*largest > 1e6 && *largest < 1e40);
-  const std::string message = refusal(overlapping(), setting);
+  const std::string message = refusal_of_convergence(overlapping(), setting);
   const std::string end = "it can up to 1e+" + std::to_string(std::lround(std::log10(*largest)));
   QVERIFY2(message.starts_with("double precision cannot fit these data with a prior variance of 1e+60") &&
                message.ends_with(end),
@@ -111,7 +112,7 @@ void ConvergenceTest::theRefusalNamesTheRangeThatWorks() {
 
 void ConvergenceTest::aFitThatConvergedIsNotRefused() {
   for (const double variance : {1e-300, 1e-6, 1.0, 1e6, 1e10}) {
-    QCOMPARE(refusal(overlapping(), {&rbf_features, 0.5, variance}), std::string());
+    QCOMPARE(refusal_of_convergence(overlapping(), {&rbf_features, 0.5, variance}), std::string());
   }
 }
 
@@ -138,5 +139,5 @@ void ConvergenceTest::theMapHasNoNumbersThere() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::ConvergenceTest)
+CREDENCE_TEST(QCoreApplication, credence::ConvergenceTest);
 #include "tst_convergence.moc"

@@ -6,6 +6,7 @@
 #include "core/model/solution_path.h"
 #include "core/model/weight_covariance.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -17,16 +18,16 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-struct Problem {
+struct DualProblem {
   arma::mat design;
   arma::uvec labels;
 
   arma::mat gram() const { return design * design.t(); }
 };
 
-Problem random_problem(unsigned seed, arma::uword count, double width) {
+DualProblem dual_problem(unsigned seed, arma::uword count, double width) {
   Random random(seed);
-  Problem problem;
+  DualProblem problem;
   arma::mat inputs(count, 2);
   problem.labels.set_size(count);
   for (arma::uword n = 0; n < count; ++n) {
@@ -38,7 +39,7 @@ Problem random_problem(unsigned seed, arma::uword count, double width) {
   return problem;
 }
 
-void compare_with_weights(const Problem& problem, double prior_variance, const EvidenceFit& fit) {
+void compare_with_weights(const DualProblem& problem, double prior_variance, const EvidenceFit& fit) {
   const MapFit map = fit_map(problem.design, problem.labels, prior_variance);
   const WeightCovariance posterior = laplace_approximation(problem.design, map, prior_variance);
   QVERIFY(fit.converged);
@@ -68,7 +69,7 @@ void TestDualFit::agrees_with_the_fit_of_the_weights() {
     Random random(1000 + seed);
     const double width = std::exp(random.uniform(std::log(0.02), std::log(3.0)));
     const double prior_variance = std::exp(random.uniform(std::log(1e-4), std::log(1e4)));
-    const Problem problem = random_problem(seed, 20 + seed, width);
+    const DualProblem problem = dual_problem(seed, 20 + seed, width);
     qInfo("seed %u, width %g, prior variance %g", seed, width, prior_variance);
     const auto fit = DualFitter(problem.gram(), problem.labels).fit(prior_variance);
     QVERIFY(fit.has_value());
@@ -77,7 +78,7 @@ void TestDualFit::agrees_with_the_fit_of_the_weights() {
 }
 
 void TestDualFit::a_row_of_prior_variances_starts_warm_and_agrees() {
-  const Problem problem = random_problem(7, 120, 0.3);
+  const DualProblem problem = dual_problem(7, 120, 0.3);
   DualFitter warm(problem.gram(), problem.labels);
   int warm_steps = 0;
   int cold_steps = 0;
@@ -99,7 +100,7 @@ void TestDualFit::a_row_of_prior_variances_starts_warm_and_agrees() {
 }
 
 void TestDualFit::one_class_alone_is_fitted() {
-  Problem problem = random_problem(3, 30, 0.5);
+  DualProblem problem = dual_problem(3, 30, 0.5);
   problem.labels.ones();
   const auto fit = DualFitter(problem.gram(), problem.labels).fit(100.0);
   QVERIFY(fit.has_value());
@@ -107,12 +108,12 @@ void TestDualFit::one_class_alone_is_fitted() {
 }
 
 void TestDualFit::declines_what_cholesky_cannot_do() {
-  const Problem problem = random_problem(4, 60, 2.0);
+  const DualProblem problem = dual_problem(4, 60, 2.0);
   QVERIFY(!DualFitter(problem.gram(), problem.labels).fit(1e8).has_value());
 }
 
 void TestDualFit::stopped_fit_throws() {
-  const Problem problem = random_problem(5, 30, 0.5);
+  const DualProblem problem = dual_problem(5, 30, 0.5);
   std::stop_source source;
   source.request_stop();
   DualFitter fitter(problem.gram(), problem.labels);
@@ -150,5 +151,5 @@ void TestDualFit::path_is_cut_and_filled() {
   COMPARE_NUMBERS(path.guess(1.0, 4), (arma::vec{1.0, 2.0, 3.0, 0.0}), tolerance::rounding);
 }
 
-QTEST_GUILESS_MAIN(TestDualFit)
+CREDENCE_TEST(QCoreApplication, TestDualFit);
 #include "tst_dual_fit.moc"

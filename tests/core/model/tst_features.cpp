@@ -3,6 +3,7 @@
 #include "core/model/matern_features.h"
 #include "core/model/polynomial_features.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -26,7 +27,7 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-arma::mat random_points(unsigned seed, arma::uword count) {
+arma::mat normal_inputs(unsigned seed, arma::uword count) {
   credence::Random random(seed);
   arma::mat points(count, 2);
   for (double& value : points) value = random.normal();
@@ -104,7 +105,7 @@ void TestFeatures::rbf_features_follow_the_formula() {
 }
 
 void TestFeatures::rbf_block_is_symmetric_and_positive_semidefinite() {
-  const arma::mat points = random_points(1, 40);
+  const arma::mat points = normal_inputs(1, 40);
   const arma::mat block = Features(rbf_features, points, 0.7).design_matrix(points).cols(1, 40);
   COMPARE_NUMBERS(block, arma::mat(block.t()), tolerance::rounding);
   COMPARE_NUMBERS(arma::vec(block.diag()), arma::vec(40, arma::fill::ones), credence::test::Tolerance{});
@@ -113,8 +114,8 @@ void TestFeatures::rbf_block_is_symmetric_and_positive_semidefinite() {
 }
 
 void TestFeatures::units_do_not_matter() {
-  const arma::mat points = random_points(2, 20);
-  const arma::mat queries = random_points(3, 15);
+  const arma::mat points = normal_inputs(2, 20);
+  const arma::mat queries = normal_inputs(3, 15);
   const arma::mat expected = Features(rbf_features, points, 0.3).design_matrix(queries);
   for (const double unit : {1e-150, 1e-9, 1e9, 1e150}) {
     COMPARE_NUMBERS(Features(rbf_features, unit * points, unit * 0.3).design_matrix(unit * queries), expected,
@@ -125,7 +126,7 @@ void TestFeatures::units_do_not_matter() {
 // Coordinates such as metres in a national grid: the digits they share must not eat up those that differ.
 void TestFeatures::far_from_the_origin_nothing_changes() {
   // Steps of 2⁻²⁰, so that the shift is exact and only the features can lose digits.
-  const arma::mat points = arma::round(random_points(4, 20) * 1024.0) / 1048576.0;
+  const arma::mat points = arma::round(normal_inputs(4, 20) * 1024.0) / 1048576.0;
   const double width = 7e-4;
   const arma::mat shifted = points + 4194304.0;
   COMPARE_NUMBERS(Features(rbf_features, shifted, width).design_matrix(shifted),
@@ -197,7 +198,7 @@ void TestFeatures::matern_values_beyond_doubles_are_zero() {
 }
 
 void TestFeatures::polynomials_are_all_monomials_by_degree() {
-  const arma::mat inputs = arma::join_cols(random_points(12, 30), arma::mat{{0.0, 0.0}, {-2.0, 0.0}});
+  const arma::mat inputs = arma::join_cols(normal_inputs(12, 30), arma::mat{{0.0, 0.0}, {-2.0, 0.0}});
   for (const auto& [family, degree] : polynomials()) {
     QVERIFY(family->standardised && !family->has_width() && family->kernel == nullptr);
     const arma::mat design = Features(*family).design_matrix(inputs);
@@ -240,9 +241,9 @@ void TestFeatures::polynomials_far_out_keep_their_proportions() {
 
 void TestFeatures::every_family_has_a_constant_first() {
   QFETCH(const FeatureFamily* const, family);
-  const arma::mat centres = random_points(6, 7);
+  const arma::mat centres = normal_inputs(6, 7);
   const Features features(*family, centres, 0.8);
-  const arma::mat queries = random_points(7, 12);
+  const arma::mat queries = normal_inputs(7, 12);
   const arma::mat design = features.design_matrix(queries);
   QCOMPARE(design.n_rows, arma::uword{12});
   QCOMPARE(design.n_cols, features.count());
@@ -266,8 +267,8 @@ void TestFeatures::every_family_has_a_constant_first() {
 // A kernel may be quick rather than exact in the last digits; the features are exact.
 void TestFeatures::every_kernel_is_that_of_its_features() {
   QFETCH(const FeatureFamily* const, family);
-  const arma::mat centres = random_points(8, 30);
-  const arma::mat queries = 2.0 * random_points(9, 50);
+  const arma::mat centres = normal_inputs(8, 30);
+  const arma::mat queries = 2.0 * normal_inputs(9, 50);
   constexpr credence::test::Tolerance quick{1e-12};
   for (const double width : {0.02, 0.3, 1.0, 40.0}) {
     const Features features(*family, centres, width);
@@ -282,8 +283,8 @@ void TestFeatures::every_kernel_is_that_of_its_features() {
 void TestFeatures::every_kernel_is_positive_semidefinite() {
   QFETCH(const FeatureFamily* const, family);
   const arma::vec line = arma::linspace(-1.0, 1.0, 60);
-  for (const arma::mat& points : {random_points(1, 60), arma::mat(arma::join_rows(line, 0.5 * line)),
-                                  arma::mat(arma::join_cols(random_points(2, 30), random_points(2, 30)))}) {
+  for (const arma::mat& points : {normal_inputs(1, 60), arma::mat(arma::join_rows(line, 0.5 * line)),
+                                  arma::mat(arma::join_cols(normal_inputs(2, 30), normal_inputs(2, 30)))}) {
     for (const double width : {0.05, 0.7, 10.0}) {
       const arma::mat block = family->kernel(points, points, width);
       COMPARE_NUMBERS(block, arma::mat(block.t()), tolerance::rounding);
@@ -296,15 +297,15 @@ void TestFeatures::every_kernel_is_positive_semidefinite() {
 
 void TestFeatures::every_kernel_knows_distances_in_widths_alone() {
   QFETCH(const FeatureFamily* const, family);
-  const arma::mat points = random_points(2, 20);
-  const arma::mat queries = random_points(3, 15);
+  const arma::mat points = normal_inputs(2, 20);
+  const arma::mat queries = normal_inputs(3, 15);
   const arma::mat expected = family->kernel(queries, points, 0.3);
   for (const double unit : {1e-150, 1e-9, 1e9, 1e150}) {
     COMPARE_NUMBERS(family->kernel(unit * queries, unit * points, unit * 0.3), expected,
                     tolerance::two_routes);
   }
   // Steps of 2⁻²⁰, so that the shift is exact and only the kernel can lose digits.
-  const arma::mat steps = arma::round(random_points(4, 20) * 1024.0) / 1048576.0;
+  const arma::mat steps = arma::round(normal_inputs(4, 20) * 1024.0) / 1048576.0;
   const arma::mat shifted = steps + 4194304.0;
   COMPARE_NUMBERS(family->kernel(shifted, shifted, 7e-4), family->kernel(steps, steps, 7e-4),
                   tolerance::two_routes);
@@ -313,8 +314,8 @@ void TestFeatures::every_kernel_knows_distances_in_widths_alone() {
 // What a grid relies on: the value in the plane is that along one axis times that along the other.
 void TestFeatures::kernels_that_separate_are_products_of_axes() {
   QFETCH(const FeatureFamily* const, family);
-  const arma::mat centres = random_points(10, 25);
-  const arma::mat queries = random_points(11, 40);
+  const arma::mat centres = normal_inputs(10, 25);
+  const arma::mat queries = normal_inputs(11, 40);
   for (const double width : {0.1, 0.5, 3.0}) {
     const arma::mat plane = family->kernel(queries, centres, width);
     const arma::mat product = family->kernel(queries.col(0), centres.col(0), width) %
@@ -328,5 +329,5 @@ void TestFeatures::kernels_that_separate_are_products_of_axes() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestFeatures)
+CREDENCE_TEST(QCoreApplication, TestFeatures);
 #include "tst_features.moc"

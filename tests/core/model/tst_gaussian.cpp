@@ -11,6 +11,7 @@
 #include "core/prediction/predict.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -334,5 +335,5 @@ void TestGaussian::nothing_learnt_leaves_the_prior() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestGaussian)
+CREDENCE_TEST(QCoreApplication, TestGaussian);
 #include "tst_gaussian.moc"

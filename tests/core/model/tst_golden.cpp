@@ -5,6 +5,7 @@
 #include "places.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QFile>
@@ -171,5 +172,5 @@ void TestGolden::cleanupTestCase() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestGolden)
+CREDENCE_TEST(QCoreApplication, TestGolden);
 #include "tst_golden.moc"

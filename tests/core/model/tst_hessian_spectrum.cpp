@@ -4,6 +4,7 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -176,5 +177,5 @@ void TestHessianSpectrum::stops() {
   QVERIFY_THROWS_EXCEPTION(Cancelled, hessian_spectrum(model.posterior, points.inputs, source.get_token()));
 }
 
-QTEST_GUILESS_MAIN(TestHessianSpectrum)
+CREDENCE_TEST(QCoreApplication, TestHessianSpectrum);
 #include "tst_hessian_spectrum.moc"

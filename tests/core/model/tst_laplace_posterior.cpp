@@ -3,6 +3,7 @@
 #include "core/model/map_fit.h"
 #include "core/model/weight_covariance.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -14,15 +15,15 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-struct Problem {
+struct PlacedProblem {
   arma::mat inputs;
   arma::uvec labels;
   arma::mat design;
 };
 
-Problem random_problem(unsigned seed, arma::uword count, double width) {
+PlacedProblem placed_problem(unsigned seed, arma::uword count, double width) {
   Random random(seed);
-  Problem problem{arma::mat(count, 2), arma::uvec(count), {}};
+  PlacedProblem problem{arma::mat(count, 2), arma::uvec(count), {}};
   for (double& value : problem.inputs) value = random.normal();
   for (arma::uword n = 0; n < count; ++n) {
     problem.labels(n) = problem.inputs(n, 0) + 0.7 * random.normal() > 0.0 ? 1 : 0;
@@ -32,12 +33,12 @@ Problem random_problem(unsigned seed, arma::uword count, double width) {
 }
 
 /// σ0 R^½ Φ, whose singular values s give the eigenvalues 1 + s² of I + σ0² ΦᵀRΦ, each to full precision.
-arma::mat scaled_design(const Problem& problem, const MapFit& fit, double prior_variance) {
+arma::mat scaled_design(const PlacedProblem& problem, const MapFit& fit, double prior_variance) {
   const arma::vec root = arma::exp(-0.5 * arma::abs(fit.logits)) / (1.0 + arma::exp(-arma::abs(fit.logits)));
   return std::sqrt(prior_variance) * (problem.design.each_col() % root);
 }
 
-void add_settings() {
+void add_settings_from_far_to_near() {
   QTest::addColumn<double>("width");
   QTest::addColumn<double>("prior_variance");
   for (const double width : {0.005, 0.5, 5.0, 500.0}) {
@@ -53,11 +54,11 @@ class TestLaplacePosterior : public QObject {
   Q_OBJECT
 
  private slots:
-  void log_determinant_is_that_of_the_singular_values_data() { add_settings(); }
+  void log_determinant_is_that_of_the_singular_values_data() { add_settings_from_far_to_near(); }
   void log_determinant_is_that_of_the_singular_values();
-  void latent_variance_follows_the_singular_vectors_data() { add_settings(); }
+  void latent_variance_follows_the_singular_vectors_data() { add_settings_from_far_to_near(); }
   void latent_variance_follows_the_singular_vectors();
-  void data_never_widen_the_prior_data() { add_settings(); }
+  void data_never_widen_the_prior_data() { add_settings_from_far_to_near(); }
   void data_never_widen_the_prior();
   void curvature_is_that_of_the_likelihood();
   void one_datum_by_hand();
@@ -68,7 +69,7 @@ class TestLaplacePosterior : public QObject {
 void TestLaplacePosterior::log_determinant_is_that_of_the_singular_values() {
   QFETCH(const double, width);
   QFETCH(const double, prior_variance);
-  const Problem problem = random_problem(1, 50, width);
+  const PlacedProblem problem = placed_problem(1, 50, width);
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
   const WeightCovariance posterior = laplace_approximation(problem.design, fit, prior_variance);
   const arma::vec s = arma::svd(scaled_design(problem, fit, prior_variance));
@@ -82,9 +83,9 @@ void TestLaplacePosterior::log_determinant_is_that_of_the_singular_values() {
 void TestLaplacePosterior::latent_variance_follows_the_singular_vectors() {
   QFETCH(const double, width);
   QFETCH(const double, prior_variance);
-  const Problem problem = random_problem(2, 50, width);
+  const PlacedProblem problem = placed_problem(2, 50, width);
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
-  const arma::mat queries = random_problem(3, 30, width).inputs * 1.5;
+  const arma::mat queries = placed_problem(3, 30, width).inputs * 1.5;
   const arma::mat rows = Features(rbf_features, problem.inputs, width).design_matrix(queries);
 
   arma::mat u;
@@ -101,10 +102,10 @@ void TestLaplacePosterior::latent_variance_follows_the_singular_vectors() {
 void TestLaplacePosterior::data_never_widen_the_prior() {
   QFETCH(const double, width);
   QFETCH(const double, prior_variance);
-  const Problem problem = random_problem(4, 50, width);
+  const PlacedProblem problem = placed_problem(4, 50, width);
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
   const arma::mat rows =
-      Features(rbf_features, problem.inputs, width).design_matrix(2.0 * random_problem(5, 40, width).inputs);
+      Features(rbf_features, problem.inputs, width).design_matrix(2.0 * placed_problem(5, 40, width).inputs);
   const arma::vec variance = laplace_approximation(problem.design, fit, prior_variance).latent_variance(rows);
   const arma::vec prior = prior_variance * arma::sum(arma::square(rows), 1);
   QVERIFY(variance.min() > 0.0);
@@ -113,7 +114,7 @@ void TestLaplacePosterior::data_never_widen_the_prior() {
 
 // Independent of any formula for R: the second differences of -log p(y|w), with w moved along random lines.
 void TestLaplacePosterior::curvature_is_that_of_the_likelihood() {
-  const Problem problem = random_problem(6, 15, 0.8);
+  const PlacedProblem problem = placed_problem(6, 15, 0.8);
   const double prior_variance = 3.0;
   const MapFit fit = fit_map(problem.design, problem.labels, prior_variance);
   const WeightCovariance posterior = laplace_approximation(problem.design, fit, prior_variance);
@@ -186,5 +187,5 @@ void TestLaplacePosterior::confident_logits_keep_their_curvature() {
   QVERIFY(std::isfinite(laplace_approximation(arma::mat{1.0}, fit, 1e6).log_determinant()));
 }
 
-QTEST_GUILESS_MAIN(TestLaplacePosterior)
+CREDENCE_TEST(QCoreApplication, TestLaplacePosterior);
 #include "tst_laplace_posterior.moc"

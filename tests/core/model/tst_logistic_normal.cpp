@@ -4,6 +4,7 @@
 #include "places.h"
 #include "support/compare.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QFile>
@@ -187,5 +188,5 @@ void TestLogisticNormal::unusual_arguments() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestLogisticNormal)
+CREDENCE_TEST(QCoreApplication, TestLogisticNormal);
 #include "tst_logistic_normal.moc"

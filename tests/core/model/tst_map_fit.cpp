@@ -5,6 +5,7 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
 #include "support/random_problem.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -288,5 +289,5 @@ void TestMapFit::stopped_token_throws() {
                            Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestMapFit)
+CREDENCE_TEST(QCoreApplication, TestMapFit);
 #include "tst_map_fit.moc"

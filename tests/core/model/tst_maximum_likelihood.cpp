@@ -13,6 +13,7 @@
 #include "support/compare.h"
 #include "support/golden.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QJsonArray>
@@ -49,7 +50,7 @@ Hyperparameters kernels_without_prior(arma::uword count, double width = 1.0) {
   return {&rbf_features, width, no_prior, false, {Centres::Rule::random, count, 1}};
 }
 
-std::string refusal(const Dataset& training, const Hyperparameters& setting) {
+std::string refusal_of_fit(const Dataset& training, const Hyperparameters& setting) {
   try {
     fit_model(training, setting);
   } catch (const NoMaximum& reason) {
@@ -171,9 +172,10 @@ void TestMaximumLikelihood::needs_fewer_weights_than_points() {
   const Dataset points = random_points(3, 40);
   const std::string expected =
       "without a prior there must be fewer weights than points, and there are 41 weights for 40 ";
-  QVERIFY(refusal(points, {&rbf_features, 1.0, no_prior}).starts_with(expected));
-  QVERIFY(refusal(points, kernels_without_prior(39)).starts_with("without a prior there must be fewer"));
-  QCOMPARE(refusal(points, kernels_without_prior(5)), std::string("it was fitted"));
+  QVERIFY(refusal_of_fit(points, {&rbf_features, 1.0, no_prior}).starts_with(expected));
+  QVERIFY(
+      refusal_of_fit(points, kernels_without_prior(39)).starts_with("without a prior there must be fewer"));
+  QCOMPARE(refusal_of_fit(points, kernels_without_prior(5)), std::string("it was fitted"));
   ModelFitter fitter(points);
   QVERIFY_EXCEPTION_THROWN(fitter.fit_for_evidence({&rbf_features, 1.0, no_prior}), NoMaximum);
   QVERIFY_EXCEPTION_THROWN(fit_model_dense(points, {&rbf_features, 1.0, no_prior}), NoMaximum);
@@ -182,27 +184,29 @@ void TestMaximumLikelihood::needs_fewer_weights_than_points() {
 void TestMaximumLikelihood::does_not_exist_for_separable_classes() {
   Dataset points = random_points(3, 40);
   Hyperparameters setting{&linear_features, 1.0, no_prior};
-  QCOMPARE(refusal(points, setting), std::string("it was fitted"));
+  QCOMPARE(refusal_of_fit(points, setting), std::string("it was fitted"));
   points.labels = points.inputs.col(0) > points.inputs.col(1);
   const std::string expected =
       "the classes can be separated by these features: there is no finite maximum of the likelihood";
-  QCOMPARE(refusal(points, setting), expected);
+  QCOMPARE(refusal_of_fit(points, setting), expected);
   // Quasi-complete: two more points on the line between them, one of each class.
   points.inputs = arma::join_cols(points.inputs, arma::mat{{0.25, 0.25}, {1.5, 1.5}});
   points.labels = arma::join_cols(points.labels, arma::uvec{0, 1});
-  QCOMPARE(refusal(points, setting), expected);
+  QCOMPARE(refusal_of_fit(points, setting), expected);
   // Among them.
   points.inputs = arma::join_cols(points.inputs, arma::mat{{-1.5, 1.5}, {1.5, -1.5}});
   points.labels = arma::join_cols(points.labels, arma::uvec{1, 0});
-  QCOMPARE(refusal(points, setting), std::string("it was fitted"));
+  QCOMPARE(refusal_of_fit(points, setting), std::string("it was fitted"));
 }
 
 void TestMaximumLikelihood::is_not_one_where_features_are_collinear() {
   Dataset points = random_points(3, 40);
   points.inputs.col(1) = 0.5 * points.inputs.col(0) + 1.0;
-  QVERIFY(refusal(points, {&linear_features, 1.0, no_prior}).starts_with("these features are collinear"));
+  QVERIFY(
+      refusal_of_fit(points, {&linear_features, 1.0, no_prior}).starts_with("these features are collinear"));
   points.labels = points.inputs.col(0) > 0.0;
-  QVERIFY(refusal(points, {&linear_features, 1.0, no_prior}).starts_with("the classes can be separated"));
+  QVERIFY(
+      refusal_of_fit(points, {&linear_features, 1.0, no_prior}).starts_with("the classes can be separated"));
 }
 
 // With a prior a few directions do for that many bumps.
@@ -266,6 +270,6 @@ void TestMaximumLikelihood::counts_weights_before_they_are_fitted() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestMaximumLikelihood)
+CREDENCE_TEST(QCoreApplication, TestMaximumLikelihood);
 
 #include "tst_maximum_likelihood.moc"

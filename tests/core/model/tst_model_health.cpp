@@ -5,6 +5,7 @@
 #include "core/model/model_health.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -253,5 +254,5 @@ void TestModelHealth::stopped_token_throws() {
   QVERIFY_EXCEPTION_THROWN(model_health(fit_model(training, {}), training, source.get_token()), Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestModelHealth)
+CREDENCE_TEST(QCoreApplication, TestModelHealth);
 #include "tst_model_health.moc"

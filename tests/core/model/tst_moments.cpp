@@ -16,6 +16,7 @@
 #include "support/compare.h"
 #include "support/placed_points.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -23,6 +24,7 @@
 #include <stop_token>
 
 using namespace credence;
+using credence::test::log_evidence_of;
 using credence::test::Tolerance;
 
 namespace {
@@ -33,16 +35,12 @@ arma::rowvec tightly_clustered(Random& random) {
   return {std::cos(cluster) + 0.001 * random.normal(), std::sin(3.0 * cluster) + 0.001 * random.normal()};
 }
 
-double evidence(const Model& model) {
-  return model.posterior.evidence.total();
-}
-
 /// What the moments promise of a model that was fitted otherwise.
 void compare(const Model& model, const Model& reference, const Dataset& points, const QString& which,
              double tolerance = 1e-6) {
   QVERIFY2(model.mode.converged, qPrintable(which));
-  const double error = std::abs(evidence(model) - evidence(reference));
-  const double size = std::abs(evidence(reference));
+  const double error = std::abs(log_evidence_of(model) - log_evidence_of(reference));
+  const double size = std::abs(log_evidence_of(reference));
   QVERIFY2(error <= 1e-6 + 1e-9 * size, qPrintable(which + QStringLiteral(": %1").arg(error)));
   // Both sides are rounded, by 1e-16 times the Hessian's largest eigenvalue in each of a few eigenvalues.
   const double rounding = 1e-8 + 1e-11 * size;
@@ -226,7 +224,8 @@ void TestMoments::very_many_points_take_this_route() {
   QVERIFY(model.error_bound > 0.0 && model.error_bound < 1e-5);
   QCOMPARE(model.basis().reach()[0], 1.0);
   const EvidenceFit fit = fitter.fit_for_evidence(setting, {}, true);
-  COMPARE_NUMBERS(log_evidence(fit).total(), evidence(model), (Tolerance{2.0 * model.error_bound, 0.0}));
+  COMPARE_NUMBERS(log_evidence(fit).total(), log_evidence_of(model),
+                  (Tolerance{2.0 * model.error_bound, 0.0}));
   // A narrow kernel has more directions than tables are worth.
   QVERIFY(!fit_model_by_moments(points, {&rbf_features, 0.2, 2.0}, {.where_cheaper = true}));
 }
@@ -249,12 +248,13 @@ void TestMoments::neighbouring_settings_only_save_time() {
     const auto model = fitter.fit(points, setting);
     const auto fresh = fit_model_by_moments(points, setting);
     QVERIFY2(model && fresh && model->mode.converged, qPrintable(which));
-    const double error = std::abs(evidence(*model) - evidence(*fresh));
+    const double error = std::abs(log_evidence_of(*model) - log_evidence_of(*fresh));
     QVERIFY2(error <= model->error_bound + fresh->error_bound + 1e-8, qPrintable(which));
     QVERIFY2(arma::abs(model->mode.logits - fresh->mode.logits).max() < 1e-5, qPrintable(which));
     const auto brief = fitter.fit(points, setting, {.brief = true});
     QVERIFY2(brief && brief->posterior.training.variance.is_empty(), qPrintable(which));
-    QVERIFY2(std::abs(evidence(*brief) - evidence(*fresh)) <= fresh->error_bound + 1e-8, qPrintable(which));
+    QVERIFY2(std::abs(log_evidence_of(*brief) - log_evidence_of(*fresh)) <= fresh->error_bound + 1e-8,
+             qPrintable(which));
   }
 }
 
@@ -330,5 +330,5 @@ void TestMoments::it_can_be_stopped() {
                            Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestMoments)
+CREDENCE_TEST(QCoreApplication, TestMoments);
 #include "tst_moments.moc"

@@ -2,6 +2,7 @@
 #include "core/data/random.h"
 #include "core/model/separability.h"
 #include "support/random_problem.h"
+#include "support/registered_test.h"
 
 #include <QtTest>
 
@@ -191,6 +192,6 @@ void TestSeparability::numbers_that_are_none_are_refused() {
   QVERIFY_EXCEPTION_THROWN(separable(design, {0, 1, 0}), std::runtime_error);
 }
 
-QTEST_GUILESS_MAIN(TestSeparability)
+CREDENCE_TEST(QCoreApplication, TestSeparability);
 
 #include "tst_separability.moc"

@@ -10,6 +10,7 @@
 #include "core/model/solver_trace.h"
 #include "support/compare.h"
 #include "support/random_problem.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -409,5 +410,5 @@ void TestSolverTrace::largest_eigenvalue_agrees_with_the_full_decomposition() {
   QCOMPARE(largest_eigenvalue([](const arma::vec& v) { return arma::vec(0.0 * v); }, size), 0.0);
 }
 
-QTEST_GUILESS_MAIN(TestSolverTrace)
+CREDENCE_TEST(QCoreApplication, TestSolverTrace);
 #include "tst_solver_trace.moc"

@@ -13,6 +13,7 @@
 #include "support/compare.h"
 #include "support/placed_points.h"
 #include "support/predictions.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -24,6 +25,7 @@
 #include <string>
 
 using namespace credence;
+using credence::test::log_evidence_of;
 using credence::test::predict_laplace;
 using credence::test::predict_map;
 using namespace credence::test;
@@ -37,15 +39,11 @@ constexpr Tolerance evidence_tolerance{1e-6, 1e-9};
 constexpr Tolerance probability_tolerance{1e-5, 0.0};
 constexpr Tolerance variance_tolerance{0.0, 1e-3};
 
-double evidence(const Model& model) {
-  return model.posterior.evidence.total();
-}
-
 /// Compares with what the same model says otherwise: its evidence, and its logits at inputs.
 void compare_with(const std::function<Latent(const arma::mat&)>& latent, double expected_evidence,
                   const Dataset& points, const Model& model) {
   QVERIFY(model.mode.converged);
-  COMPARE_NUMBERS(evidence(model), expected_evidence, evidence_tolerance);
+  COMPARE_NUMBERS(log_evidence_of(model), expected_evidence, evidence_tolerance);
   const Grid grid = grid_around(points);
   const GridPrediction prediction = predict_on_grid(model.posterior, grid);
   const Latent expected = latent(grid.points(0, grid.ny - 1));
@@ -59,7 +57,7 @@ void compare_with(const std::function<Latent(const arma::mat&)>& latent, double 
 void compare_with_dense(const Dataset& points, const Hyperparameters& setting, const Model& model) {
   const Model dense = fit_model_dense(points, setting);
   compare_with([&](const arma::mat& inputs) { return predict_latent(dense.posterior, inputs); },
-               evidence(dense), points, model);
+               log_evidence_of(dense), points, model);
 }
 
 /// And in more than how many of the sixty settings below few directions are enough.
@@ -170,10 +168,10 @@ void TestSpectral::error_bound_holds() {
                                   std::exp(random.uniform(std::log(1e-4), std::log(1e4)))};
     const Model model = fit_model(points, setting);
     const Model dense = fit_model_dense(points, setting);
-    const double error = std::abs(evidence(model) - evidence(dense));
+    const double error = std::abs(log_evidence_of(model) - log_evidence_of(dense));
     // Both sides are rounded, by 1e-16 times the Hessian's largest eigenvalue, at most 1e8, in each of a few
     // eigenvalues.
-    const double rounding = 1e-8 + 1e-11 * std::abs(evidence(dense));
+    const double rounding = 1e-8 + 1e-11 * std::abs(log_evidence_of(dense));
     if (model.basis().route() == "spectral") ++spectral;
     QVERIFY2(
         error <= model.error_bound + rounding,
@@ -239,7 +237,7 @@ void TestSpectral::many_points_agree_with_the_dense_route() {
     const MapFit map = fit_map(design(points.inputs), points.labels, prior_variance);
     const WeightCovariance posterior = laplace_approximation(design(points.inputs), map, prior_variance);
     const double expected = log_evidence(map, posterior).total();
-    const double error = std::abs(evidence(model) - expected);
+    const double error = std::abs(log_evidence_of(model) - expected);
     QVERIFY2(error <= model.error_bound + 1e-7,
              qPrintable(QStringLiteral("%1 > %2").arg(error).arg(model.error_bound)));
     compare_with(
@@ -275,10 +273,10 @@ void TestSpectral::matern_agrees_with_the_dense_route() {
           place->first.c_str(), static_cast<unsigned long long>(count), setting.width, setting.prior_variance,
           static_cast<unsigned long long>(model.rank()), static_cast<unsigned long long>(dense.rank()));
     QVERIFY(model.mode.converged && dense.mode.converged);
-    COMPARE_NUMBERS(evidence(model), evidence(dense), evidence_tolerance);
+    COMPARE_NUMBERS(log_evidence_of(model), log_evidence_of(dense), evidence_tolerance);
     // As in error_bound_holds().
-    const double rounding = 1e-8 + 1e-11 * std::abs(evidence(dense));
-    const double error = std::abs(evidence(model) - evidence(dense));
+    const double rounding = 1e-8 + 1e-11 * std::abs(log_evidence_of(dense));
+    const double error = std::abs(log_evidence_of(model) - log_evidence_of(dense));
     QVERIFY(error <= model.error_bound + rounding);
     const Grid grid = grid_around(points);
     const GridPrediction prediction = predict_on_grid(model.posterior, grid);
@@ -360,7 +358,7 @@ void TestSpectral::answers_do_not_depend_on_what_came_before() {
       const Hyperparameters setting{&rbf_features, width, std::exp(random.uniform(-6.0, 6.0))};
       const Model warm = fitter.fit(setting);
       QVERIFY(warm.mode.converged);
-      COMPARE_NUMBERS(evidence(warm), evidence(fit_model(points, setting)), evidence_tolerance);
+      COMPARE_NUMBERS(log_evidence_of(warm), log_evidence_of(fit_model(points, setting)), evidence_tolerance);
     }
   }
 }
@@ -400,5 +398,5 @@ void TestSpectral::stopped_fit_throws() {
   QVERIFY_THROWS_EXCEPTION(Cancelled, fit_model(points, {&rbf_features, 1.0, 1.0}, source.get_token()));
 }
 
-QTEST_GUILESS_MAIN(TestSpectral)
+CREDENCE_TEST(QCoreApplication, TestSpectral);
 #include "tst_spectral.moc"

@@ -1,5 +1,6 @@
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -109,5 +110,5 @@ void TestStableFunctions::log_likelihood_of_nothing_is_zero() {
   QCOMPARE(log_likelihood({}, {}), 0.0);
 }
 
-QTEST_GUILESS_MAIN(TestStableFunctions)
+CREDENCE_TEST(QCoreApplication, TestStableFunctions);
 #include "tst_stable_functions.moc"

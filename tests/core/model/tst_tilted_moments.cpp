@@ -3,6 +3,7 @@
 #include "core/model/tilted_moments.h"
 #include "places.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QFile>
 #include <QTest>
@@ -18,7 +19,7 @@ using test::Tolerance;
 namespace {
 
 /// From 60-digit arithmetic: tests/golden/make_tilted_moments.py.
-struct Reference {
+struct TiltedReference {
   double mean = 0.0;
   double variance = 0.0;
   double log_z = 0.0;
@@ -30,10 +31,10 @@ struct Reference {
   double log_sigma = 0.0;
 };
 
-std::vector<Reference> references() {
+std::vector<TiltedReference> tilted_references() {
   QFile file(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/tilted-moments.csv"));
   if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
-  std::vector<Reference> result;
+  std::vector<TiltedReference> result;
   for (const QByteArray& line : file.readAll().trimmed().split('\n').mid(2)) {
     std::vector<double> numbers;
     for (const QByteArray& field : line.split(',')) numbers.push_back(field.toDouble());
@@ -48,7 +49,7 @@ constexpr Tolerance relative{1e-300, 2e-10};
 /// An expectation that is a sum of two terms of the size of the deviation, which may cancel.
 constexpr Tolerance of_bound{2e-12, 1e-11};
 
-QByteArray at(const Reference& r) {
+QByteArray at(const TiltedReference& r) {
   return "mean " + QByteArray::number(r.mean) + ", variance " + QByteArray::number(r.variance) + ": ";
 }
 
@@ -66,9 +67,9 @@ class TestTiltedMoments : public QObject {
 };
 
 void TestTiltedMoments::agree_with_sixty_digits() {
-  const std::vector<Reference> table = references();
+  const std::vector<TiltedReference> table = tilted_references();
   QVERIFY(table.size() > 500);
-  for (const Reference& r : table) {
+  for (const TiltedReference& r : table) {
     const TiltedMoments moments = tilted_moments(r.mean, r.variance);
     const auto check = [&](const char* what, double got, double expected) {
       const QByteArray wrong = test::mismatch(got, expected, relative);
@@ -88,7 +89,7 @@ void TestTiltedMoments::agree_with_sixty_digits() {
 }
 
 void TestTiltedMoments::averages_agree_with_sixty_digits() {
-  for (const Reference& r : references()) {
+  for (const TiltedReference& r : tilted_references()) {
     QByteArray wrong =
         test::mismatch(logistic_normal_derivatives(r.mean, r.variance).first, r.slope, relative);
     QVERIFY2(wrong.isEmpty(), at(r) + "E σ': " + wrong);
@@ -136,5 +137,5 @@ void TestTiltedMoments::nothing_overflows() {
   }
 }
 
-QTEST_APPLESS_MAIN(TestTiltedMoments)
+CREDENCE_TEST(QCoreApplication, TestTiltedMoments);
 #include "tst_tilted_moments.moc"

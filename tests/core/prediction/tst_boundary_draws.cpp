@@ -5,6 +5,7 @@
 #include "core/model/model.h"
 #include "core/prediction/boundary_draws.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -17,7 +18,7 @@ namespace tolerance = credence::test::tolerance;
 
 namespace {
 
-Dataset random_points(unsigned seed, arma::uword count) {
+Dataset points_beside_a_line(unsigned seed, arma::uword count) {
   Random random(seed);
   Dataset points;
   for (arma::uword n = 0; n < count; ++n) {
@@ -28,7 +29,7 @@ Dataset random_points(unsigned seed, arma::uword count) {
   return points;
 }
 
-const Grid grid{{-2.0, 2.0, -3.0, 3.0}, 21, 31};
+const Grid seen_grid{{-2.0, 2.0, -3.0, 3.0}, 21, 31};
 
 }  // namespace
 
@@ -46,11 +47,11 @@ class TestBoundaryDraws : public QObject {
 };
 
 void TestBoundaryDraws::the_first_frame_shows_draws() {
-  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model.posterior, grid, 3, 9);
+  const BoundaryDraws boundaries(predictor, model.posterior, seen_grid, 3, 9);
   const arma::mat weights = gaussian_draws(model.posterior, 6, 9);
-  const arma::mat design = model.basis().design_matrix(grid.points(0, grid.ny - 1));
+  const arma::mat design = model.basis().design_matrix(seen_grid.points(0, seen_grid.ny - 1));
   QCOMPARE(boundaries.count(), arma::uword{3});
   for (arma::uword s = 0; s < 3; ++s) {
     COMPARE_NUMBERS(arma::vec(arma::vectorise(boundaries.logits(s))), arma::vec(design * weights.col(2 * s)),
@@ -62,7 +63,7 @@ void TestBoundaryDraws::the_first_frame_shows_draws() {
 
 /// At an angle of its own: mean and variance of the logits over many draws are the posterior's.
 void TestBoundaryDraws::every_frame_is_a_draw_of_the_posterior() {
-  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.5, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&rbf_features, 1.5, 5.0});
   const Grid few{{-2.0, 2.0, -2.0, 2.0}, 5, 5};
   GridPredictor predictor;
   const GridPrediction expected = predictor.predict(model.posterior, few);
@@ -84,10 +85,10 @@ void TestBoundaryDraws::every_frame_is_a_draw_of_the_posterior() {
 }
 
 void TestBoundaryDraws::frames_move_smoothly_and_come_back() {
-  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model.posterior, grid, 1, 3);
-  const double spread = std::sqrt(predictor.predict(model.posterior, grid).variance.max());
+  const BoundaryDraws boundaries(predictor, model.posterior, seen_grid, 1, 3);
+  const double spread = std::sqrt(predictor.predict(model.posterior, seen_grid).variance.max());
   const arma::mat here = boundaries.logits(0, 0.7);
   const double step = arma::abs(boundaries.logits(0, 0.71) - here).max();
   QVERIFY(step > 0.0 && step < 0.01 * 6.0 * spread);
@@ -95,19 +96,19 @@ void TestBoundaryDraws::frames_move_smoothly_and_come_back() {
 }
 
 void TestBoundaryDraws::more_draws_keep_the_first() {
-  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws few(predictor, model.posterior, grid, 2, 3);
-  const BoundaryDraws many(predictor, model.posterior, grid, 30, 3);
+  const BoundaryDraws few(predictor, model.posterior, seen_grid, 2, 3);
+  const BoundaryDraws many(predictor, model.posterior, seen_grid, 30, 3);
   for (const double angle : {0.0, 2.0}) {
     COMPARE_NUMBERS(many.logits(1, angle), few.logits(1, angle), tolerance::two_routes);
   }
 }
 
 void TestBoundaryDraws::boundaries_lie_where_logits_are_zero() {
-  const Model model = fit_model(random_points(1, 60), {&linear_features, 1.0, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&linear_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model.posterior, grid, 8, 4);
+  const BoundaryDraws boundaries(predictor, model.posterior, seen_grid, 8, 4);
   const arma::mat weights = gaussian_draws(model.posterior, 16, 4);
   std::size_t lines = 0;
   for (arma::uword s = 0; s < 8; ++s) {
@@ -124,21 +125,21 @@ void TestBoundaryDraws::boundaries_lie_where_logits_are_zero() {
 }
 
 void TestBoundaryDraws::linear_boundaries_are_straight() {
-  const Model model = fit_model(random_points(1, 60), {&linear_features, 1.0, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&linear_features, 1.0, 5.0});
   GridPredictor predictor;
-  const BoundaryDraws boundaries(predictor, model.posterior, grid, 8, 4);
+  const BoundaryDraws boundaries(predictor, model.posterior, seen_grid, 8, 4);
   for (arma::uword s = 0; s < 8; ++s) QVERIFY(boundaries.boundary(s, 3.0).size() <= 1);
 }
 
 void TestBoundaryDraws::bad_arguments() {
-  const Model model = fit_model(random_points(1, 60), {&rbf_features, 1.0, 5.0});
+  const Model model = fit_model(points_beside_a_line(1, 60), {&rbf_features, 1.0, 5.0});
   GridPredictor predictor;
-  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model.posterior, grid, 0, 1), std::invalid_argument);
+  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model.posterior, seen_grid, 0, 1), std::invalid_argument);
   std::stop_source source;
   source.request_stop();
-  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model.posterior, grid, 5, 1, source.get_token()),
+  QVERIFY_EXCEPTION_THROWN(BoundaryDraws(predictor, model.posterior, seen_grid, 5, 1, source.get_token()),
                            Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestBoundaryDraws)
+CREDENCE_TEST(QCoreApplication, TestBoundaryDraws);
 #include "tst_boundary_draws.moc"

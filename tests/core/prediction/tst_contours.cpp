@@ -1,6 +1,7 @@
 #include "core/data/random.h"
 #include "core/prediction/contours.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -97,11 +98,11 @@ arma::mat random_field(credence::Random& random, arma::uword nx, arma::uword ny,
   return values;
 }
 
-using Segment = std::array<double, 4>;
+using LineSegment = std::array<double, 4>;
 
 /// All segments, each with its smaller end first, in order: the set of lines whatever their direction.
-std::vector<Segment> segments(const std::vector<Polyline>& lines, bool swapped = false) {
-  std::vector<Segment> result;
+std::vector<LineSegment> segments(const std::vector<Polyline>& lines, bool swapped = false) {
+  std::vector<LineSegment> result;
   for (const Polyline& line : lines) {
     for (arma::uword k = 0; k + 1 < line.points.n_rows; ++k) {
       const arma::uword a = swapped ? 1 : 0;
@@ -395,5 +396,5 @@ void TestContours::nine_levels_are_fast() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestContours)
+CREDENCE_TEST(QCoreApplication, TestContours);
 #include "tst_contours.moc"

@@ -6,6 +6,7 @@
 #include "core/prediction/decision_boundary.h"
 #include "core/prediction/predict.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -139,5 +140,5 @@ void TestDecisionBoundary::lines_of_draws_end_where_nothing_is_known() {
   QVERIFY(draws.boundaries().empty());
 }
 
-QTEST_GUILESS_MAIN(TestDecisionBoundary)
+CREDENCE_TEST(QCoreApplication, TestDecisionBoundary);
 #include "tst_decision_boundary.moc"

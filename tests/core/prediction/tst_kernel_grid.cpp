@@ -3,6 +3,7 @@
 #include "core/prediction/grid.h"
 #include "core/prediction/kernel_grid.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -92,5 +93,5 @@ void TestKernelGrid::random_settings_agree() {
                   by_nodes);
 }
 
-QTEST_GUILESS_MAIN(TestKernelGrid)
+CREDENCE_TEST(QCoreApplication, TestKernelGrid);
 #include "tst_kernel_grid.moc"

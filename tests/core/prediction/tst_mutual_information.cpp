@@ -6,6 +6,7 @@
 #include "core/prediction/predictive_entropy.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -198,5 +199,5 @@ void TestMutualInformation::a_label_that_is_known_tells_nothing() {
   QVERIFY(next_points(known, 3, 0.1).empty());
 }
 
-QTEST_GUILESS_MAIN(TestMutualInformation)
+CREDENCE_TEST(QCoreApplication, TestMutualInformation);
 #include "tst_mutual_information.moc"

@@ -11,6 +11,7 @@
 #include "support/compare.h"
 #include "support/predictions.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -305,5 +306,5 @@ void TestPredict::kept_features_change_nothing() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestPredict)
+CREDENCE_TEST(QCoreApplication, TestPredict);
 #include "tst_predict.moc"

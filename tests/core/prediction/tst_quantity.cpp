@@ -1,6 +1,7 @@
 #include "core/prediction/predict.h"
 #include "core/prediction/predictive_entropy.h"
 #include "core/prediction/quantity.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -70,5 +71,5 @@ void QuantityTest::entropyOfAPredictionIsThatOfProbit() {
 
 }  // namespace credence
 
-QTEST_GUILESS_MAIN(credence::QuantityTest)
+CREDENCE_TEST(QCoreApplication, credence::QuantityTest);
 #include "tst_quantity.moc"

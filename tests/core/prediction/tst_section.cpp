@@ -6,6 +6,7 @@
 #include "core/prediction/section.h"
 #include "support/compare.h"
 #include "support/random_points.h"
+#include "support/registered_test.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -226,5 +227,5 @@ void TestSection::each_posterior_has_one_band() {
   QCOMPARE(none.lines.size(), std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestSection)
+CREDENCE_TEST(QCoreApplication, TestSection);
 #include "tst_section.moc"

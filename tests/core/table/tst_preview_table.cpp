@@ -1,4 +1,6 @@
 #include "core/table/preview_table.h"
+#include "support/print_string.h"
+#include "support/registered_test.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -179,6 +181,5 @@ class PreviewTableTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PreviewTableTest)
-#include "support/print_string.h"
+CREDENCE_TEST(QCoreApplication, PreviewTableTest);
 #include "tst_preview_table.moc"

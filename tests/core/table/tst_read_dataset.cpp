@@ -20,9 +20,6 @@ using credence::ReadOptions;
 using Text = std::string;
 using Columns = std::optional<std::array<std::string, 3>>;
 
-Q_DECLARE_METATYPE(Text)
-Q_DECLARE_METATYPE(Columns)
-
 namespace {
 
 Dataset parsed(const std::string& text, const ReadOptions& options = {}) {
@@ -473,6 +470,7 @@ class ReadDatasetTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ReadDatasetTest)
+CREDENCE_TEST(QCoreApplication, ReadDatasetTest);
 #include "support/print_string.h"
+#include "support/registered_test.h"
 #include "tst_read_dataset.moc"

@@ -18,7 +18,7 @@ using namespace credence;
 
 namespace {
 
-TableReading parsed(const std::string& text, const ReadOptions& options = {}) {
+TableReading reading_of(const std::string& text, const ReadOptions& options = {}) {
   std::istringstream stream(text);
   return read_table(stream, "points.csv", options);
 }
@@ -62,14 +62,14 @@ class ReadTableTest : public QObject {
 
  private slots:
   void says_what_it_detected() {
-    const TableFormat commas = parsed("x1,x2,label\n1.5,2,a\n3,4,b\n").format;
+    const TableFormat commas = reading_of("x1,x2,label\n1.5,2,a\n3,4,b\n").format;
     QVERIFY((commas == TableFormat{Separator::comma, '.', true, '#', Encoding::utf8}));
-    const TableFormat german = parsed(
+    const TableFormat german = reading_of(
                                    "gr\xF6\xDF"
                                    "e\tb\tl\n1,5\t2\ta\n3\t4\tb\n")
                                    .format;
     QVERIFY((german == TableFormat{Separator::tab, ',', true, '#', Encoding::windows_1252}));
-    const TableFormat blanks = parsed("1 2 a\n3 4 b\n", {.comment_sign = '%'}).format;
+    const TableFormat blanks = reading_of("1 2 a\n3 4 b\n", {.comment_sign = '%'}).format;
     QVERIFY((blanks == TableFormat{Separator::blanks, '.', false, '%', Encoding::utf8}));
   }
 
@@ -77,10 +77,10 @@ class ReadTableTest : public QObject {
   void an_encoding_shows_late() {
     std::string text;
     for (int i = 0; i < 50'000; ++i) text += "1,2,a\n";
-    const TableReading latin = parsed(text + "3,4,gr\xFC\x6E\n");
+    const TableReading latin = reading_of(text + "3,4,gr\xFC\x6E\n");
     QCOMPARE(latin.format.encoding, Encoding::windows_1252);
     QCOMPARE(latin.dataset.class_names[1], std::string("grün"));
-    const TableReading utf8 = parsed(text + "3,4,grün\n");
+    const TableReading utf8 = reading_of(text + "3,4,grün\n");
     QCOMPARE(utf8.format.encoding, Encoding::utf8);
     QCOMPARE(utf8.dataset.class_names[1], std::string("grün"));
   }
@@ -89,7 +89,7 @@ class ReadTableTest : public QObject {
   void blocks_join_within_any_character() {
     for (std::size_t padding = 65'500; padding < 65'540; ++padding) {
       const std::string text = std::string(padding, '#') + "\n1,2,\xF0\x9F\x98\x80\n3,4,ü\n";
-      const Dataset dataset = parsed(text).dataset;
+      const Dataset dataset = reading_of(text).dataset;
       QCOMPARE(dataset.class_names[0], std::string("ü"));
       QCOMPARE(dataset.class_names[1], std::string("\xF0\x9F\x98\x80"));
     }
@@ -125,7 +125,7 @@ class ReadTableTest : public QObject {
     std::string text;
     const QStringList values = labels.split(QLatin1Char(' '));
     for (const QString& value : values) text.append("1,2,").append(value.toStdString()).append("\n");
-    const Dataset dataset = parsed(text, options).dataset;
+    const Dataset dataset = reading_of(text, options).dataset;
     QCOMPARE(dataset.class_names[0] + "|" + dataset.class_names[1], names.toStdString());
     QCOMPARE(dataset.size(), static_cast<arma::uword>(values.size()));
     for (arma::uword i = 0; i < dataset.size(); ++i) {
@@ -137,7 +137,8 @@ class ReadTableTest : public QObject {
 
   void skipped_rows_are_told_with_line_and_reason() {
     const SkippedRows skipped =
-        parsed("# c\nx1,x2,label\n1,2,a\n3,\"x\ny\",a\n5,6,b\n7,8\n", {.bad_rows = BadRows::skip}).skipped;
+        reading_of("# c\nx1,x2,label\n1,2,a\n3,\"x\ny\",a\n5,6,b\n7,8\n", {.bad_rows = BadRows::skip})
+            .skipped;
     QCOMPARE(skipped.count, std::size_t{2});
     QCOMPARE(skipped.shown[0].line, std::size_t{4});
     QCOMPARE(skipped.shown[0].reason, std::string("column 'x2': \"x\\ny\" is not a number"));
@@ -151,7 +152,7 @@ class ReadTableTest : public QObject {
     ReadOptions options;
     options.bad_rows = BadRows::skip;
     options.labels_file = write(folder, "labels.txt", "kind\na\n\"\"\nb\na\nb\n");
-    const TableReading reading = parsed("1 0\n2 0\n? 0\n4 0\n5 0\n", options);
+    const TableReading reading = reading_of("1 0\n2 0\n? 0\n4 0\n5 0\n", options);
     QCOMPARE(reading.dataset.inputs.col(0).eval()(1), 4.0);
     QCOMPARE(reading.dataset.size(), arma::uword{3});
     QCOMPARE(labels_of(reading.dataset), std::string("a a b"));
@@ -162,16 +163,16 @@ class ReadTableTest : public QObject {
 
   void sets_come_from_any_column_that_says_train_and_test() {
     const Dataset dataset =
-        parsed("1,2,0,a\n3,4,1,b\n5,6,TEST,a\n7,8,Train,b\n", {.has_header = false, .split_column = "3"})
+        reading_of("1,2,0,a\n3,4,1,b\n5,6,TEST,a\n7,8,Train,b\n", {.has_header = false, .split_column = "3"})
             .dataset;
     QVERIFY(arma::all(dataset.role_marks == arma::uvec({0, 1, 1, 0})));
-    QVERIFY(parsed("1,2,a\n3,4,b\n").dataset.role_marks.is_empty());
+    QVERIFY(reading_of("1,2,a\n3,4,b\n").dataset.role_marks.is_empty());
   }
 
   void options_that_make_no_sense_are_refused() {
-    QVERIFY_EXCEPTION_THROWN(parsed("", {.decimal_sign = ';'}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(parsed("", {.comment_sign = '1'}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(parsed("", {.class_0 = "a", .class_1 = "a"}), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(reading_of("", {.decimal_sign = ';'}), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(reading_of("", {.comment_sign = '1'}), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(reading_of("", {.class_0 = "a", .class_1 = "a"}), std::invalid_argument);
   }
 
   void progress_is_told_at_most_twenty_times_a_second() {
@@ -231,6 +232,7 @@ class ReadTableTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ReadTableTest)
+CREDENCE_TEST(QCoreApplication, ReadTableTest);
 #include "support/print_string.h"
+#include "support/registered_test.h"
 #include "tst_read_table.moc"

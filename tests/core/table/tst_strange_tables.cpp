@@ -16,10 +16,7 @@ using credence::Separator;
 using credence::TableReading;
 using credence::to_round_trip_string;
 
-using Text = std::string;
-
-Q_DECLARE_METATYPE(Text)
-Q_DECLARE_METATYPE(ReadOptions)
+using Bytes = std::string;
 
 namespace {
 
@@ -296,8 +293,8 @@ class StrangeTablesTest : public QObject {
 
  private slots:
   void what_comes_of_it_data() {
-    QTest::addColumn<Text>("bytes");
-    QTest::addColumn<Text>("expected");
+    QTest::addColumn<Bytes>("bytes");
+    QTest::addColumn<Bytes>("expected");
     QTest::addColumn<ReadOptions>("options");
     add_empty_ones();
     add_encodings();
@@ -310,8 +307,8 @@ class StrangeTablesTest : public QObject {
     add_skipping();
   }
   void what_comes_of_it() {
-    QFETCH(Text, bytes);
-    QFETCH(Text, expected);
+    QFETCH(Bytes, bytes);
+    QFETCH(Bytes, expected);
     QFETCH(ReadOptions, options);
     QCOMPARE(outcome(bytes, options), expected);
   }
@@ -350,6 +347,7 @@ class StrangeTablesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(StrangeTablesTest)
+CREDENCE_TEST(QCoreApplication, StrangeTablesTest);
 #include "support/print_string.h"
+#include "support/registered_test.h"
 #include "tst_strange_tables.moc"

@@ -207,6 +207,7 @@ class WriteDatasetTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(WriteDatasetTest)
+CREDENCE_TEST(QCoreApplication, WriteDatasetTest);
 #include "support/print_string.h"
+#include "support/registered_test.h"
 #include "tst_write_dataset.moc"

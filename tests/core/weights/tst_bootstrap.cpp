@@ -8,6 +8,7 @@
 #include "core/weights/bootstrap.h"
 #include "core/weights/weight_moments.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -143,5 +144,5 @@ void BootstrapTest::itStops() {
       Cancelled);
 }
 
-QTEST_APPLESS_MAIN(BootstrapTest)
+CREDENCE_TEST(QCoreApplication, BootstrapTest);
 #include "tst_bootstrap.moc"

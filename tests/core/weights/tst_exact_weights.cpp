@@ -5,6 +5,7 @@
 #include "core/weights/exact_weights.h"
 #include "core/weights/pair_density.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -313,5 +314,5 @@ void ExactWeightsTest::itStops() {
       integrate_weights(line.density(), moments_of(line.model.posterior), {}, stop.get_token()), Cancelled);
 }
 
-QTEST_APPLESS_MAIN(ExactWeightsTest)
+CREDENCE_TEST(QCoreApplication, ExactWeightsTest);
 #include "tst_exact_weights.moc"

@@ -3,6 +3,7 @@
 #include "core/weights/kernel_weights.h"
 #include "core/weights/weight_moments.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -78,5 +79,5 @@ void KernelWeightsTest::othersAreRefused() {
   QVERIFY_EXCEPTION_THROWN(largest_kernel_weights(fit_model(data, setting), data, 3), std::invalid_argument);
 }
 
-QTEST_APPLESS_MAIN(KernelWeightsTest)
+CREDENCE_TEST(QCoreApplication, KernelWeightsTest);
 #include "tst_kernel_weights.moc"

@@ -4,6 +4,7 @@
 #include "core/weights/line_weights.h"
 #include "core/weights/weight_moments.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -185,5 +186,5 @@ void LineWeightsTest::othersAreRefused() {
                            std::invalid_argument);
 }
 
-QTEST_APPLESS_MAIN(LineWeightsTest)
+CREDENCE_TEST(QCoreApplication, LineWeightsTest);
 #include "tst_line_weights.moc"

@@ -18,6 +18,7 @@
 #include "core/weights/pair_density.h"
 #include "core/weights/weight_study.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -573,5 +574,5 @@ void WeightPriorsTest::whatWillNotDoIsRefused() {
   QVERIFY_EXCEPTION_THROWN(fit_model(problem.data, problem.setting), std::invalid_argument);
 }
 
-QTEST_APPLESS_MAIN(WeightPriorsTest)
+CREDENCE_TEST(QCoreApplication, WeightPriorsTest);
 #include "tst_weight_priors.moc"

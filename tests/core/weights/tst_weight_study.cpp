@@ -1,6 +1,7 @@
 #include "core/model/polynomial_features.h"
 #include "core/weights/weight_study.h"
 #include "support/compare.h"
+#include "support/registered_test.h"
 
 #include <QTest>
 
@@ -169,5 +170,5 @@ void WeightStudyTest::centresHaveNoNames() {
   QVERIFY_EXCEPTION_THROWN(require_names(setting_of(rbf_features, 1.0)), std::invalid_argument);
 }
 
-QTEST_APPLESS_MAIN(WeightStudyTest)
+CREDENCE_TEST(QCoreApplication, WeightStudyTest);
 #include "tst_weight_study.moc"

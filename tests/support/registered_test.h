@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QTest>
+
+namespace credence::test {
+
+using RunTest = int (*)(int argc, char** argv);
+
+/// The tests of a room are one program. What it is started as says which of them is to run: it has a link
+/// with the name of each test's file, and every test runs in a process of its own.
+/// @param file  the test's, with any folders before the name
+/// @return      true; what is registered before main() begins needs a value
+bool register_test(const char* file, RunTest run);
+
+template <class Application, class Test>
+int run_test(int argc, char** argv) {
+  Application application(argc, argv);
+  Test test;
+  return QTest::qExec(&test, argc, argv);
+}
+
+}  // namespace credence::test
+
+#define CREDENCE_NUMBERED_AGAIN(number) registered_##number
+#define CREDENCE_NUMBERED(number) CREDENCE_NUMBERED_AGAIN(number)
+
+/// At the end of a test's file; the application is QCoreApplication, or QApplication where there are widgets.
+#define CREDENCE_TEST(Application, Test)             \
+  static const bool CREDENCE_NUMBERED(__COUNTER__) = \
+      credence::test::register_test(__FILE__, credence::test::run_test<Application, Test>)
