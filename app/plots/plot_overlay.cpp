@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <qcustomplot.h>
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -181,12 +180,17 @@ void PlotOverlay::setFresh(const FreshPoints& fresh) {
   QWidget::update(added.toAlignedRect());
 }
 
+qsizetype PlotOverlay::freshCount() const {
+  qsizetype count = 0;
+  for (const auto& ofLabel : m_fresh.places) {
+    for (const auto& places : ofLabel) count += places.size();
+  }
+  for (const auto& places : m_fresh.unused) count += places.size();
+  return count;
+}
+
 void PlotOverlay::clearFresh() {
-  const auto none = [this](std::size_t label) {
-    const auto& ofLabel = m_fresh.places.at(label);
-    return std::ranges::all_of(ofLabel, &QVector<QPointF>::isEmpty) && m_fresh.unused.at(label).isEmpty();
-  };
-  if (none(0) && none(1)) return;
+  if (freshCount() == 0) return;
   m_fresh = FreshPoints();
   QWidget::update();
 }

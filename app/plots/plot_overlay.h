@@ -61,6 +61,7 @@ class PlotOverlay : public QWidget {
   /// Replaces those before. Paints only those that were not there.
   void setFresh(const FreshPoints& fresh);
   void clearFresh();
+  qsizetype freshCount() const;
   /// Points to mark by double rings, in the data's units. Replaces those before.
   void setHighlighted(const QVector<QPointF>& places);
   const QVector<QPointF>& highlighted() const { return m_highlighted; }

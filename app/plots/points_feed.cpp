@@ -14,13 +14,17 @@ constexpr int frame = 16;  // ms
 // ms that points just drawn stay on the overlay at most, before the charts take them over.
 constexpr int settleDelay = 500;
 
+// A hand draws no more before the charts have them; a file that is opened over an empty sheet does.
+constexpr arma::uword mostFresh = 2000;
+
 bool sameNames(const Dataset& a, const Dataset& b) {
   return a.input_names == b.input_names && a.class_names == b.class_names;
 }
 
-/// Whether `after` holds the points of `before`, and more behind them.
+/// Whether `after` holds the points of `before`, and some more behind them.
 bool extends(const Dataset& after, const Dataset& before) {
-  if (after.size() <= before.size() || !sameNames(after, before)) return false;
+  if (after.size() <= before.size() || after.size() - before.size() > mostFresh) return false;
+  if (!sameNames(after, before)) return false;
   const auto count = static_cast<std::size_t>(before.size());
   if (count == 0) return true;
   return std::memcmp(after.inputs.colptr(0), before.inputs.colptr(0), count * sizeof(double)) == 0 &&

@@ -4,6 +4,7 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/plot_overlay.h"
+#include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/prediction/predict.h"
 #include "support/random_points.h"
@@ -35,6 +36,7 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
   void aPictureOfAnotherViewIsDroppedAtOnce_data();
   void aPictureOfAnotherViewIsDroppedAtOnce();
   void thousandsOfFreshPointsAreOneUpdate();
+  void aFileOverAnEmptySheetIsPaintedByTheCharts();
   void labelsAreReadableAndOffTheBoundary();
   void theSamePictureHasTheSameLabels();
   void ringsFollowTheMethod();
@@ -206,6 +208,21 @@ void PlotMarksTest::thousandsOfFreshPointsAreOneUpdate() {
   left()->overlay()->setFresh(fresh);
   left()->overlay()->repaint();
   left()->overlay()->clearFresh();
+}
+
+/// Its names may be those of the sheet; painting a million points on the overlay would hold the window.
+void PlotMarksTest::aFileOverAnEmptySheetIsPaintedByTheCharts() {
+  // Of fewer points, for there to be a picture; the first of the others are the same.
+  open(test::random_points(8, 20));
+  awaitPainted();
+  Dataset many = test::random_points(8, 3000);
+  document().openDataset(many, QStringLiteral("points.csv"));
+  QCOMPARE(left()->overlay()->freshCount(), qsizetype{0});
+  AWAIT(left()->seen() && left()->seen()->points && left()->seen()->points->dataset->size() == 3000);
+  // A hand's own points are there at once.
+  append_points(many, arma::rowvec{0.1, 0.2}, 1);
+  document().editDataset(many, QStringLiteral("Draw"));
+  QCOMPARE(left()->overlay()->freshCount(), qsizetype{1});
 }
 
 void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
