@@ -27,6 +27,12 @@ struct MapRequest {
   std::shared_ptr<const MapResult> known;
 };
 
+/// Whether the cells of both have the same evidence.
+inline bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
+  return a.dataset == b.dataset && a.split == b.split && a.ranges == b.ranges &&
+         of_same_features(a.like, b.like);
+}
+
 /// The map so far; never changes once it is published.
 struct MapResult {
   MapRequest request;

@@ -115,7 +115,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
           new PictureActions(this, &m_services.document, m_comparison, &m_services.liveFit, m_messageBar)),
       m_toolActions(new ToolActions(&m_services.toolbox, m_optionsBar, m_comparison, this)),
       m_splitActions(new SplitActions(&m_services.document, &m_services.splitTrials, this)),
-      m_tuneActions(new TuneActions(&m_services.document, &m_services.tuner, m_evidencePanel->plot(), this)),
+      m_tuneActions(new TuneActions(m_services, m_evidencePanel->plot(), this)),
       m_generateActions(new GenerateActions(&m_services.document, this, m_comparison)),
       m_viewActions(new ViewActions(&m_services.document, m_comparison, this)),
       m_compareActions(new CompareActions(&m_services.document, m_comparison, this)),
@@ -435,6 +435,7 @@ void MainWindow::connectDocument() {
   connect(m_sessionActions, &SessionActions::noticed, this, &MainWindow::showNotice);
   connect(m_dataPanel, &DataPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
+  connect(&m_services.finerMap, &LiveFinerMap::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_cursorPage, &CursorPage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);

@@ -3,6 +3,7 @@
 #include "app/compute/live_against.h"
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_bumps.h"
+#include "app/compute/live_finer_map.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
@@ -27,6 +28,7 @@ struct Services {
   LiveReference liveReference{&document, &liveFit};
   LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
   LiveTruth truth{&document, &liveFit};
+  LiveFinerMap finerMap{&liveFit};
   LiveMapAverage mapAverage{&document, &liveFit};
   LiveAgainst against{&document, &liveFit};
   LiveBoundaries boundaries{&document, &liveFit};

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/tuner.h"
+#include "app/mainwindow/services.h"
 
 #include <QObject>
 
@@ -11,19 +11,22 @@ namespace credence {
 
 class EvidencePlot;
 
-/// Searches of the setting, whose path the evidence map shows, and pins.
+/// Searches of the setting, whose path the evidence map shows, pins, and how the map is drawn: a habit of the
+/// person's, which the next start begins with.
 class TuneActions : public QObject {
   Q_OBJECT
 
  public:
-  TuneActions(Document* document, Tuner* tuner, EvidencePlot* map, QObject* parent);
+  TuneActions(Services& services, EvidencePlot* map, QObject* parent);
 
   void addTo(QMenu* menu);
   QAction* maximiseAction() const { return m_maximise; }
 
  private:
-  Document* m_document;
-  Tuner* m_tuner;
+  void setSmooth(bool smooth);
+
+  Services& m_services;
+  EvidencePlot* m_map;
   QAction* m_maximise = nullptr;
 };
 

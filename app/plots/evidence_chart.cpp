@@ -223,7 +223,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_cells->setVisible(m_result != nullptr);
   if (m_result) {
     m_ranges = m_result->request.ranges;
-    m_contours->setContours(m_result->contours);
+    m_contours->setContours(finerFits() ? m_finer->contours : m_result->contours);
     m_marks->setHasWidth(m_result->map.has_width());
   } else {
     m_contours->clear();
@@ -232,6 +232,21 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   fillCells();
   showAxes();
   updateMarks();
+}
+
+void EvidenceChart::setFiner(std::shared_ptr<const FinerMap> finer) {
+  m_finer = std::move(finer);
+  if (m_result) m_contours->setContours(finerFits() ? m_finer->contours : m_result->contours);
+  fillCells();
+}
+
+void EvidenceChart::setSmooth(bool smooth) {
+  for (QCPColorMap* cells : {m_backdrop, m_cells}) cells->setInterpolate(smooth);
+}
+
+/// Whether the smaller cells are parts of those at hand.
+bool EvidenceChart::finerFits() const {
+  return m_result && m_finer && ofSamePlaces(m_result->request, m_finer->of->request);
 }
 
 void EvidenceChart::setCurrent(const Hyperparameters& hyperparameters) {
@@ -284,7 +299,8 @@ double EvidenceChart::shownValue(const arma::mat& values, arma::uword i, arma::u
 
 void EvidenceChart::fillCells() {
   if (!m_result) return m_scale->setVisible(false);
-  const EvidenceMap& map = m_result->map;
+  const bool finely = finerFits() && !m_finer->map[m_quantity].is_empty();
+  const EvidenceMap& map = finely ? m_finer->map : m_result->map;
   const arma::mat& values = map[m_quantity];
   const auto nx = static_cast<int>(map.widths.n_elem);
   const auto ny = static_cast<int>(map.prior_variances.n_elem);
@@ -295,9 +311,11 @@ void EvidenceChart::fillCells() {
   double lowest = arma::datum::inf;
   for (int j = 0; j < ny; ++j) {
     for (int i = 0; i < nx; ++i) {
-      const double value = values.is_empty()
-                               ? arma::datum::nan
-                               : shownValue(values, static_cast<arma::uword>(i), static_cast<arma::uword>(j));
+      const auto row = static_cast<arma::uword>(i);
+      const auto column = static_cast<arma::uword>(j);
+      const double value = values.is_empty() ? arma::datum::nan
+                           : finely          ? values(row, column)
+                                             : shownValue(values, row, column);
       const bool finite = std::isfinite(value);
       m_cells->data()->setCell(i, j, finite ? value : arma::datum::nan);
       if (!finite) continue;
@@ -383,12 +401,14 @@ std::optional<EvidenceMap::Cell> EvidenceChart::cellAt(const QPointF& place) con
   int i = -1;
   int j = -1;
   m_cells->data()->coordToCell(place.x(), place.y(), &i, &j);
+  if (i < 0 || j < 0 || i >= m_cells->data()->keySize() || j >= m_cells->data()->valueSize()) return {};
+  // Smaller cells are parts of the map's own.
   const EvidenceMap& map = m_result->map;
-  if (i < 0 || j < 0 || i >= static_cast<int>(map.widths.n_elem) ||
-      j >= static_cast<int>(map.prior_variances.n_elem)) {
-    return {};
-  }
-  return EvidenceMap::Cell{static_cast<arma::uword>(i), static_cast<arma::uword>(j)};
+  const auto own = [](int k, int shown, arma::uword count) {
+    return static_cast<arma::uword>(k) * count / static_cast<arma::uword>(shown);
+  };
+  return EvidenceMap::Cell{own(i, m_cells->data()->keySize(), map.widths.n_elem),
+                           own(j, m_cells->data()->valueSize(), map.prior_variances.n_elem)};
 }
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_finer_map.h"
 #include "app/compute/map_result.h"
 #include "app/plots/evidence_contours.h"
 #include "app/plots/evidence_marks.h"
@@ -44,6 +45,10 @@ class EvidenceChart {
   /// Where something beside the chart says what colours the cells, the room is worth more.
   void leaveOutScaleTitle();
   void setMap(std::shared_ptr<const MapResult> result);
+  /// Drawn in place of the map's own cells, for what it knows; null for none.
+  void setFiner(std::shared_ptr<const FinerMap> finer);
+  /// Colours go over into each other, rather than change from cell to cell.
+  void setSmooth(bool smooth);
   void setCurrent(const Hyperparameters& hyperparameters);
   /// Shows other ranges before their map is there.
   void setRanges(const EvidenceRanges& ranges);
@@ -65,6 +70,7 @@ class EvidenceChart {
  private:
   void showAxes();
   void fillCells();
+  bool finerFits() const;
   void placeLabels();
   void showDataRange(double lowest, double highest);
   double shownValue(const arma::mat& values, arma::uword i, arma::uword j) const;
@@ -85,6 +91,7 @@ class EvidenceChart {
   std::unique_ptr<EvidenceMarks> m_marks;
   std::string m_quantity = "log_evidence";
   std::shared_ptr<const MapResult> m_result;
+  std::shared_ptr<const FinerMap> m_finer;
   std::optional<Hyperparameters> m_hyperparameters;  // at hand
   EvidenceRanges m_ranges;
   QObject m_layouts;  // as long as this lives, it is told of the plot's

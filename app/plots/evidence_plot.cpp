@@ -74,6 +74,16 @@ void EvidencePlot::setMap(std::shared_ptr<const MapResult> result) {
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+void EvidencePlot::setFiner(std::shared_ptr<const FinerMap> finer) {
+  m_chart->setFiner(std::move(finer));
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void EvidencePlot::setSmooth(bool smooth) {
+  m_chart->setSmooth(smooth);
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 void EvidencePlot::setCurrent(const Hyperparameters& hyperparameters) {
   m_chart->setCurrent(hyperparameters);
   m_chart->replotMarks();

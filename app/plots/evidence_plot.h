@@ -24,6 +24,8 @@ class EvidencePlot : public QWidget {
 
   void setQuantity(const std::string& quantity);
   void setMap(std::shared_ptr<const MapResult> result);
+  void setFiner(std::shared_ptr<const FinerMap> finer);
+  void setSmooth(bool smooth);
   void setCurrent(const Hyperparameters& hyperparameters);
   void setRanges(const EvidenceRanges& ranges);
   void setTrail(const std::vector<Hyperparameters>& settings);

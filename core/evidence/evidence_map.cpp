@@ -36,6 +36,16 @@ arma::vec LogRange::values() const {
   return result;
 }
 
+LogRange in_parts(const LogRange& range, arma::uword parts) {
+  if (range.count < 2) return range;
+  const auto steps = static_cast<double>(range.count - 1);
+  const double beyond = 0.5 * (1.0 - 1.0 / static_cast<double>(parts));  // of a step
+  const double factor = std::exp(beyond * (std::log(range.stop) - std::log(range.start)) / steps);
+  const LogRange divided{range.start / factor, range.stop * factor, range.count * parts};
+  const bool normal = std::isnormal(divided.start) && std::isnormal(divided.stop);
+  return normal ? divided : range;
+}
+
 void validate(const LogRange& range, const char* what) {
   const auto reject = [what](const char* rule) {
     throw std::invalid_argument(std::string("the range of ") + what + ' ' + rule);

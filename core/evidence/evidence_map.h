@@ -24,6 +24,11 @@ struct LogRange {
   bool operator==(const LogRange&) const = default;
 };
 
+/// Each value of a range as `parts` values around it, equally spaced in their logarithm: cells are divided,
+/// and those at the ends stay within the old ones. A range of one value stays as it is, and so does one whose
+/// parts could not be told from zero or infinity.
+LogRange in_parts(const LogRange& range, arma::uword parts);
+
 /// Throws std::invalid_argument, naming `what`, unless 0 < start < stop < ∞ and 1 ≤ count ≤ 500
 /// (start = stop is allowed for a count of one).
 void validate(const LogRange& range, const char* what);

@@ -56,6 +56,7 @@ class TuneTest : public QObject, protected test::WindowFixture {
   void whatIsNotKnownOfTheTruthIsBlank();
   void heldOutScoresStandInBits();
   void whatCannotBeComputedCannotBeChosen();
+  void aMapAtRestIsFineAndSmooth();
   void noScaleStandsForWhatIsNotThere();
   void linearFeaturesMakeOneColumn();
   void rangesShowTheirBeginnings();
@@ -335,6 +336,29 @@ void TuneTest::whatCannotBeComputedCannotBeChosen() {
   QCOMPARE(box->currentData().toString(), QStringLiteral("log_evidence"));
   awaitMap();
   QVERIFY(find<QLabel>("bestCells")->text().contains(QLatin1String("Lines: nats of log evidence")));
+}
+
+/// A look at the map after a while; then its own cells again, which are what is read and saved all the time.
+void TuneTest::aMapAtRestIsFineAndSmooth() {
+  auto* smooth = find<QAction>("smoothMap");
+  QVERIFY(!smooth->isChecked() && !cells()->interpolate());
+  const int nx = cells()->data()->keySize();
+  const int ny = cells()->data()->valueSize();
+  const double own = cells()->data()->cell(0, 0);
+  smooth->trigger();
+  QVERIFY(cells()->interpolate());
+  AWAIT(cells()->data()->keySize() == 4 * nx && cells()->data()->valueSize() == 4 * ny);
+  // What the mouse reads in a small cell is the cell it is part of.
+  const QCPColorMapData& data = *cells()->data();
+  double width = 0.0;
+  double variance = 0.0;
+  data.cellToCoord(7, 5, &width, &variance);
+  const auto chart = find<EvidencePlot>("evidencePlot")->chart().cellAt({width, variance});
+  QVERIFY(chart && chart->i == 1 && chart->j == 1);
+  smooth->trigger();
+  QVERIFY(!cells()->interpolate());
+  QCOMPARE(cells()->data()->keySize(), nx);
+  QCOMPARE(cells()->data()->cell(0, 0), own);
 }
 
 void TuneTest::noScaleStandsForWhatIsNotThere() {

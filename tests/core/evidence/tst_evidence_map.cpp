@@ -20,6 +20,7 @@ class EvidenceMapTest : public QObject {
 
  private slots:
   void rangesAreGeometricWithExactEnds();
+  void cellsAreDividedWithinTheirEdges();
   void badRangesAreRejected();
   void everyCellEqualsItsOwnFit();
   void theBestCellIsTheLargest();
@@ -52,6 +53,25 @@ void EvidenceMapTest::rangesAreGeometricWithExactEnds() {
     COMPARE_NUMBERS(values(k) / values(k - 1), std::sqrt(10.0), (test::Tolerance{1e-13, 0.0}));
   }
   QCOMPARE((LogRange{2.0, 2.0, 1}.values()(0)), 2.0);
+}
+
+void EvidenceMapTest::cellsAreDividedWithinTheirEdges() {
+  const LogRange range{0.1, 3.0, 6};
+  const LogRange divided = in_parts(range, 4);
+  QCOMPARE(divided.count, arma::uword{24});
+  // The outer edge, half a step beyond the outer value, is that of both.
+  const auto edge = [](const LogRange& r) {
+    return std::log(r.start) - 0.5 * std::log(r.stop / r.start) / static_cast<double>(r.count - 1);
+  };
+  COMPARE_NUMBERS(edge(divided), edge(range), (credence::test::Tolerance{1e-12, 0.0}));
+  const arma::vec fine = arma::log(divided.values());
+  const arma::vec coarse = arma::log(range.values());
+  for (arma::uword k = 0; k < 6; ++k) {
+    COMPARE_NUMBERS(arma::mean(fine.subvec(4 * k, 4 * k + 3)), coarse(k), (credence::test::Tolerance{1e-12, 0.0}));
+  }
+  QCOMPARE(in_parts({2.0, 2.0, 1}, 4), (LogRange{2.0, 2.0, 1}));
+  const LogRange extreme{1e-307, 1e300, 3};  // whose parts would begin below the smallest normal number
+  QCOMPARE(in_parts(extreme, 2), extreme);
 }
 
 void EvidenceMapTest::badRangesAreRejected() {
