@@ -24,11 +24,6 @@ constexpr double quickFit = 0.05;
 
 using MapContext = LiveComputation<MapRequest, MapResult>::Context;
 
-bool ofSamePlaces(const MapRequest& a, const MapRequest& b) {
-  return a.dataset == b.dataset && a.split == b.split && a.ranges == b.ranges &&
-         of_same_features(a.like, b.like);
-}
-
 /// The evidence of every cell, if it is known.
 const EvidenceMap* knownEvidence(const MapRequest& request) {
   if (!request.known || !ofSamePlaces(request.known->request, request)) return nullptr;
@@ -101,10 +96,11 @@ Compute::Compute(QObject* parent)
       m_fits(
           tr("The fit failed: %1"), Answers::of_all,
           [this](const FitRequest& request, const auto& context) {
-            m_fitJob.run(request, context.superseded, context.cancelled, context.publish, context.report);
+            m_fitJob.run(request, context.superseded, context.cancelled, context.publish, context.report,
+                         &m_problem);
           },
           [this](std::shared_ptr<const FitResult> result) {
-            m_quickFits = result->fit->fitSeconds < quickFit;
+            m_quickFits = result->sampled == 0 && result->fit->fitSeconds < quickFit;
             emit fitReady(std::move(result));
           }),
       m_maps(
@@ -130,6 +126,11 @@ Compute::Compute(QObject* parent)
 
 quint64 Compute::requestFit(FitRequest request) {
   request.generation = ++m_generation;
+  if (const FitProblem& problem = request; !(problem == m_newestProblem)) {
+    ++m_problem;
+    m_newestProblem = problem;
+  }
+  request.problem = m_problem;
   holdMap(m_quickFits && request.dataset != m_mapDataset);
   m_fits.post(std::move(request));
   return m_generation;
@@ -142,6 +143,7 @@ void Compute::requestMap(MapRequest request) {
 
 void Compute::cancelFit() {
   m_fits.cancel();
+  if (m_mapHeld) m_releaseTimer.start();
 }
 
 void Compute::cancelMap() {

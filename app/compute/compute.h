@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
 #include <memory>
 
 namespace credence {
@@ -25,6 +26,8 @@ class Compute : public QObject {
 
   /// Returns the generation that the answer will carry.
   quint64 requestFit(FitRequest request);
+  /// The map is not to begin before the fit that is about to be asked for; cancelFit() lets it.
+  void expectFit() { holdMap(false); }
   void requestMap(MapRequest request);
   void cancelFit();
   void cancelMap();
@@ -46,6 +49,8 @@ class Compute : public QObject {
   void releaseMap();
 
   FitJob m_fitJob;
+  FitProblem m_newestProblem;
+  std::atomic<quint64> m_problem = 0;  // counts problems; jobs look at it
   Gate m_mapGate;
   bool m_mapHeld = false;
   QTimer m_releaseTimer;

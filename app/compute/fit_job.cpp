@@ -1,7 +1,10 @@
 #include "app/compute/fit_job.h"
 
 #include "app/compute/method_draws.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "core/concurrency/cancelled.h"
+#include "core/data/random_rows.h"
 #include "core/model/convergence.h"
 
 #include <QElapsedTimer>
@@ -21,6 +24,11 @@ namespace {
 constexpr std::array<arma::uword, 3> gridSizes = {41, 101, 201};
 
 constexpr qint64 slowFit = 1000;  // ms
+
+// A fit of so many training points may not be here before a person wonders; one of the sample is.
+constexpr arma::uword fewestToSample = 20000;
+constexpr arma::uword sampleSize = 3000;
+constexpr double slowAgain = 0.7;  // s, that the last fit of the same points took
 
 // Between two pictures of one setting: longer than a moving hand takes to the next, so that the fine ones,
 // which cost the most to paint, wait until it rests; shorter than anybody would notice.
@@ -60,6 +68,10 @@ const PreparedMethod& preparedOf(const Method& method, FitResult& result, Neighb
   return result.draws.back()->prepared;
 }
 
+MethodField fieldOfFit(const Quantity& quantity, const GridPrediction& known) {
+  return {known.probability(*quantity.method->integral), {}, known.mean};
+}
+
 MethodField fieldOf(const Quantity& quantity, PictureAids& aids, FitResult& result,
                     const std::stop_token& stop) {
   const GridPrediction& known = result.prediction;
@@ -69,9 +81,7 @@ MethodField fieldOf(const Quantity& quantity, PictureAids& aids, FitResult& resu
   }
   if (!canPredict(quantity.method, result.request.hyperparameters)) return {};
   const Method& method = *quantity.method;
-  if (method.integrates_fit()) {
-    return {known.probability(*method.integral), {}, known.mean};
-  }
+  if (method.integrates_fit()) return fieldOfFit(quantity, known);
   const PreparedMethod& prepared = preparedOf(method, result, aids.neighbours, stop);
   const Posterior& posterior = prepared.posterior;
   if (method.draws_weights()) {
@@ -167,18 +177,53 @@ std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::sto
   return std::make_shared<const Fit>(std::move(fit));
 }
 
+/// Null where all points are fitted soon enough.
+std::shared_ptr<const FitResult> FitJob::preview(const FitRequest& request,
+                                                 const std::stop_token& stop) const {
+  const FitProblem& problem = request;
+  const bool known = m_last && m_last->fit->request.dataset == problem.dataset &&
+                     m_last->fit->request.split == problem.split;
+  if (known && (m_last->fit->request == problem || m_last->fit->fitSeconds < slowAgain)) return nullptr;
+  Fit fit;
+  fit.request = problem;
+  fit.split = split_rows(*problem.dataset, problem.split);
+  const arma::uword count = fit.split.train.n_elem;
+  if (count < fewestToSample) return nullptr;
+  const arma::uvec rows = arma::sort(fit.split.train.elem(random_rows(count, sampleSize, 1)).eval());
+  ModelFitter fitter(problem.dataset->subset(rows));
+  fit.model = std::make_shared<const Model>(fitter.fit_for_prediction(problem.hyperparameters, stop));
+  FitResult result;
+  result.request = request;
+  result.fit = std::make_shared<const Fit>(std::move(fit));
+  result.sampled = sampleSize;
+  const Gaussian& posterior = result.fit->model->posterior;
+  result.prediction = GridPredictor().predict(posterior, gridOf(request, gridSizes.front()), stop);
+  result.pictures = makePictures(
+      result.prediction, request.shown, boundary_limits(posterior), [&](const Quantity& quantity) {
+        const bool at_once =
+            is_of_fit(quantity) && quantity.method != nullptr && quantity.method->integrates_fit();
+        return at_once ? fieldOfFit(quantity, result.prediction) : MethodField{};
+      });
+  const QString note = tr("so far from %1 of %2 points").arg(countNumber(sampleSize), countNumber(count));
+  for (Picture& picture : result.pictures) picture.note = note;
+  return std::make_shared<const FitResult>(std::move(result));
+}
+
 void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
-                 const std::stop_token& cancelled, const Publish& publish, const ProgressCallback& progress) {
+                 const std::stop_token& cancelled, const Publish& publish, const ProgressCallback& progress,
+                 const std::atomic<quint64>* newestProblem) {
   std::stop_source givesWay;
   const std::stop_callback onCancel(cancelled, [&] { givesWay.request_stop(); });
   QElapsedTimer sinceBegin;
   sinceBegin.start();
   const ProgressCallback report = [&](const Progress& done) {
     // Where a fit takes long, nobody waits for a setting that has passed already.
-    if (superseded.stop_requested() && sinceBegin.elapsed() > slowFit) givesWay.request_stop();
+    const bool passed = newestProblem == nullptr || *newestProblem != request.problem;
+    if (passed && superseded.stop_requested() && sinceBegin.elapsed() > slowFit) givesWay.request_stop();
     if (progress) progress(done);
   };
   const std::stop_token stop = givesWay.get_token();
+  if (auto first = preview(request, stop)) publish(std::move(first));
   const std::shared_ptr<const Fit> fitted = fit(request, stop, superseded, report);
   FitResult result;
   if (m_last && m_last->fit == fitted) result = *m_last;

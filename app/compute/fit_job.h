@@ -6,6 +6,7 @@
 #include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -26,11 +27,14 @@ class FitJob {
  public:
   using Publish = std::function<void(std::shared_ptr<const FitResult>)>;
 
-  /// Publishes a coarse picture, then finer ones. The coarse one gives way only to `cancelled`: a slider
-  /// in motion would otherwise never be answered. The finer ones give way to `superseded`, and so do fits
-  /// that take more than a second. `progress` may be told from any thread.
+  /// Publishes a coarse picture, then finer ones; of very many points that are new, or take long, first one
+  /// of a random sample, which says so. The coarse one gives way only to `cancelled`: a slider in motion
+  /// would otherwise never be answered. The finer ones give way to `superseded`, and so do fits that take
+  /// more than a second, unless `newestProblem` says that only the view has changed since. `progress` may be
+  /// told from any thread.
   void run(const FitRequest& request, const std::stop_token& superseded, const std::stop_token& cancelled,
-           const Publish& publish, const ProgressCallback& progress = {});
+           const Publish& publish, const ProgressCallback& progress = {},
+           const std::atomic<quint64>* newestProblem = nullptr);
 
   /// Fit and scores without a picture, on the calling thread: for the command line.
   static Fit fitOnly(const FitProblem& problem);
@@ -39,6 +43,7 @@ class FitJob {
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 
  private:
+  std::shared_ptr<const FitResult> preview(const FitRequest& request, const std::stop_token& stop) const;
   std::shared_ptr<const Fit> fit(const FitProblem& problem, const std::stop_token& stop,
                                  const std::stop_token& superseded, const ProgressCallback& progress);
 

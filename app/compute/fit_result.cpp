@@ -20,7 +20,7 @@ const arma::vec* FitResult::decisions(const Quantity& quantity) const {
   // it is known.
   if (is_of_fit(quantity) &&
       (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit())) {
-    return &fit->evaluation.latent.mean;
+    return sampled > 0 ? nullptr : &fit->evaluation.latent.mean;
   }
   const auto known = std::find_if(pointLogits.begin(), pointLogits.end(),
                                   [&](const PointLogits& points) { return points.quantity == quantity; });

@@ -22,6 +22,7 @@ struct FitRequest : FitProblem {
   double inputTime = 0.0;     ///< when the person asked for it, in processMilliseconds()
   ShownQuantities shown;      ///< only these are computed
   bool trueBoundary = false;  ///< whether the generator's is shown beside
+  quint64 problem = 0;        ///< counts what is to be fitted: the same as long as only the view is another
   DrawOptions drawing = {};   ///< for methods that draw at once; 0 draws: as many as suit each
 };
 
@@ -42,6 +43,7 @@ struct FitResult {
   std::vector<PointLogits> pointLogits;                   ///< of those, as far as they are known
   std::vector<Polyline> trueBoundary =
       {};                    ///< where the generator's p is one half; empty while it is not shown
+  arma::uword sampled = 0;   ///< points of the random sample that this is a fit of; 0: a fit of all
   bool refined = false;      ///< on the finest grid; otherwise a better picture follows
   double gridSeconds = 0.0;  ///< prediction on this grid, and contours
   UpdateTimes times;

@@ -149,6 +149,7 @@ void LiveFit::requestFitOfOtherData() {
   m_compute.cancelFit();  // of no use to anybody
   if (!hasTrainingPoints()) return requestFit();
   ++m_fitGeneration;  // nothing that is still under way is wanted
+  m_compute.expectFit();
   m_fitAwaitsView = true;
   QMetaObject::invokeMethod(
       this,
@@ -166,10 +167,11 @@ void LiveFit::requestFit() {
     setFitRunning(false);
     m_staleTimer.stop();
     setStale(false);
+    setPreview(nullptr);
     if (std::exchange(m_result, nullptr)) emit fitChanged();
     return;
   }
-  if (!m_viewKnown) return;
+  if (!m_viewKnown) return m_compute.cancelFit();
   m_fitGeneration = m_compute.requestFit({problem(), 0, m_view, processMilliseconds(),
                                           m_document->view().plotted(), m_document->view().trueBoundary});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
@@ -179,6 +181,7 @@ void LiveFit::requestFit() {
 /// What belongs to data that are no longer there is not to stand in for what takes long.
 void LiveFit::dropOtherData() {
   const int origin = m_document->state().origin;
+  if (m_preview && m_preview->request.origin != origin) setPreview(nullptr);
   if (m_result && m_result->request.origin != origin) {
     m_result = nullptr;
     emit fitChanged();
@@ -214,7 +217,12 @@ void LiveFit::requestMap() {
 
 void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
   // While a slider moves, answers to requests just passed are what makes the picture follow.
+  if (result->sampled > 0) {
+    if (result->request.origin == m_document->state().origin) setPreview(std::move(result));
+    return;
+  }
   const bool current = result->request.generation == m_fitGeneration;
+  m_preview = nullptr;
   m_result = std::move(result);
   if (current) {
     m_staleTimer.stop();
@@ -229,6 +237,10 @@ void LiveFit::receiveMap(std::shared_ptr<const MapResult> result) {
   m_map = std::move(result);
   m_mapAnswers = true;
   emit mapChanged();
+}
+
+void LiveFit::setPreview(std::shared_ptr<const FitResult> preview) {
+  if (std::exchange(m_preview, preview) != preview) emit previewChanged();
 }
 
 void LiveFit::setStale(bool stale) {

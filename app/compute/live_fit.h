@@ -35,6 +35,11 @@ class LiveFit : public QObject {
   /// The newest fit with its pictures, and the fit alone; null where there is none.
   std::shared_ptr<const FitResult> result() const { return m_result; }
   std::shared_ptr<const Fit> fit() const { return m_result ? m_result->fit : nullptr; }
+  /// Of a random sample, while result() does not answer the newest request and all points take long; else
+  /// null.
+  std::shared_ptr<const FitResult> preview() const { return m_preview; }
+  /// The newest picture there is: preview(), else that of result().
+  std::shared_ptr<const FitResult> picture() const { return m_preview ? m_preview : m_result; }
   std::shared_ptr<const MapResult> map() const { return m_map; }
   /// fit(), where it is of the document's data, split and setting; null while that is still to come.
   std::shared_ptr<const Fit> fitAtHand() const;
@@ -60,6 +65,7 @@ class LiveFit : public QObject {
 
  signals:
   void fitChanged();  ///< result() is another, or null when there is nothing to fit
+  void previewChanged();
   void fitRunningChanged();
   void staleChanged(bool stale);
   void mapChanged();  ///< map() is another, or null
@@ -76,6 +82,7 @@ class LiveFit : public QObject {
   void requestMapForStroke();
   void receiveFit(std::shared_ptr<const FitResult> result);
   void receiveMap(std::shared_ptr<const MapResult> result);
+  void setPreview(std::shared_ptr<const FitResult> preview);
   void setStale(bool stale);
   void setFitRunning(bool running);
   void setMapRunning(bool running);
@@ -87,6 +94,7 @@ class LiveFit : public QObject {
   bool m_viewKnown = false;
   bool m_fitAwaitsView = false;  // of other data
   std::shared_ptr<const FitResult> m_result;
+  std::shared_ptr<const FitResult> m_preview;
   std::shared_ptr<const MapResult> m_map;
   std::optional<Hyperparameters> m_mapLike;  // of the newest request, which map() may not answer yet
   quint64 m_fitGeneration = 0;               // of the newest request

@@ -25,7 +25,11 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
     updateMessage();
     updatePictures();
   });
-  connect(&services.liveFit, &LiveFit::staleChanged, plots, &ComparisonView::setStale);
+  connect(&services.liveFit, &LiveFit::previewChanged, this, [this] {
+    updateMessage();
+    updatePictures();
+  });
+  connect(&services.liveFit, &LiveFit::staleChanged, this, &PlotFeed::updateStale);
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.mapAverage, &LiveMapAverage::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.solverStep, &LiveSolverStep::resultChanged, this, &PlotFeed::updatePictures);
@@ -100,13 +104,19 @@ void PlotFeed::updatePoints() {
 }
 
 void PlotFeed::updatePictures() {
-  auto shown = withReference(m_services.liveFit.result(), m_services.liveReference.result());
+  updateStale();
+  auto shown = withReference(m_services.liveFit.picture(), m_services.liveReference.result());
   shown = withMapAverage(shown, m_services.mapAverage.result());
   shown = withSolverStep(shown, m_services.solverStep.result());
   const auto sides = m_services.against.sides();
   if (sides) shown = withSettings(shown, *sides, m_services.document.view().plotted());
   m_plots->setResult(shown);
   m_status->setSettings(sides ? shown : nullptr);
+}
+
+/// A picture from a sample is of the setting at hand.
+void PlotFeed::updateStale() {
+  m_plots->setStale(m_services.liveFit.fitStale() && !m_services.liveFit.preview());
 }
 
 /// Why the points keep their sizes, once.
@@ -157,7 +167,7 @@ void PlotFeed::updateMessage() {
     message = tr("Draw points or open a file");
   } else if (document.split().train.is_empty()) {
     message = tr("All points are set aside by their marks: unmark some,\nor choose another split");
-  } else if (!m_services.liveFit.fit()) {
+  } else if (!m_services.liveFit.picture()) {
     message = m_status->notice();
   }
   m_plots->setMessage(message, first);

@@ -33,6 +33,7 @@ class PlotFeed : public QObject {
   void updateBoundaries();
   void updatePoints();
   void updatePictures();
+  void updateStale();
   void explainSurprise();
   void updateSurprise();
   void updateNext();

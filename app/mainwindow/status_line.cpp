@@ -26,7 +26,7 @@ namespace credence {
 namespace {
 
 constexpr int cursorInterval = 40;             // ms: as often as anybody can read it
-constexpr int workDelay = 300;                 // ms: what is quicker need not be told
+constexpr int workDelay = 200;                 // ms: what is quicker need not be told
 constexpr int workInterval = 100;              // ms
 constexpr int progressWidth = 70;              // px
 constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
@@ -152,7 +152,7 @@ void StatusLine::readCursor() {
 
 /// Read off the picture: what the hand passes over costs no prediction of its own.
 QString StatusLine::fitAt(const QPointF& place) const {
-  const auto result = m_liveFit->result();
+  const auto result = m_liveFit->picture();
   if (!result) return {};
   const GridPrediction& picture = result->prediction;
   const double mean = picture.grid.interpolate(picture.mean, place.x(), place.y());
@@ -231,6 +231,10 @@ QString StatusLine::describeWork() const {
   }
   const QString stage = describeStage(m_liveFit->fitProgress());
   const QString points = countNumber(m_document->split().train.n_elem);
+  if (const auto preview = m_liveFit->preview()) {
+    return tr("Fitting %1 points: %2 · in sight: %3 of them")
+        .arg(points, stage, countNumber(preview->sampled));
+  }
   return m_liveFit->fit() && !m_liveFit->fitStale() ? tr("Refining: %1").arg(stage)
                                                     : tr("Fitting %1 points: %2").arg(points, stage);
 }

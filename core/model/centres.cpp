@@ -1,29 +1,15 @@
 #include "core/model/centres.h"
 
 #include "core/data/bounds.h"
-#include "core/data/random.h"
+#include "core/data/random_rows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <utility>
-#include <vector>
 
 namespace credence {
 
 namespace {
-
-arma::mat random_rows(const arma::mat& inputs, const Centres& centres) {
-  const std::uint64_t stream = mix64(centres.seed);
-  std::vector<std::pair<std::uint64_t, arma::uword>> keys;  // hash, row
-  keys.reserve(inputs.n_rows);
-  for (arma::uword row = 0; row < inputs.n_rows; ++row) keys.emplace_back(mix64(stream ^ row), row);
-  const auto count = static_cast<std::ptrdiff_t>(std::min(inputs.n_rows, centres.count));
-  std::partial_sort(keys.begin(), keys.begin() + count, keys.end());
-  arma::uvec rows(static_cast<arma::uword>(count));
-  for (arma::uword k = 0; k < rows.n_elem; ++k) rows(k) = keys[k].second;
-  return inputs.rows(rows);
-}
 
 /// `count` positions with both ends among them; one alone lies in the middle.
 arma::vec nodes(double low, double high, arma::uword count) {
@@ -82,7 +68,7 @@ arma::mat choose_centres(const arma::mat& inputs, const Centres& centres) {
     case Centres::Rule::all:
       break;
     case Centres::Rule::random:
-      return random_rows(inputs, centres);
+      return inputs.rows(random_rows(inputs.n_rows, centres.count, centres.seed));
     case Centres::Rule::grid:
       return grid_nodes(inputs, centres);
   }

@@ -39,6 +39,7 @@ class LiveFitTest : public QObject {
   void theMapTellsHowFarItIs();
   void aLongFitTellsItsStagesAndCanBeCancelled();
   void aCancelledFitStaysAway();
+  void manyPointsAreFirstSeenBySomeOfThem();
   void aLongFitDoesNotLeaveOtherDataInSight();
   void destructionWhileEverythingRuns();
 
@@ -287,6 +288,56 @@ void LiveFitTest::aCancelledFitStaysAway() {
   m_live->restartFit();
   QVERIFY(m_live->fitRunning());
   AWAIT(m_live->fit());
+}
+
+/// Something to look at comes before the fit of all points, says what it is, and is no fit to anybody else.
+void LiveFitTest::manyPointsAreFirstSeenBySomeOfThem() {
+  open(25000, 1.5);
+  m_live->cancelMap();
+  const DocumentState& state = m_document->state();
+  const FitRequest request{
+      {1, state.dataset, state.split, state.hyperparameters}, 1, {-2.0, 3.0, -2.0, 2.0}, 0.0, {}};
+  std::vector<std::shared_ptr<const FitResult>> published;
+  FitJob job;
+  const auto publish = [&](std::shared_ptr<const FitResult> result) {
+    published.push_back(std::move(result));
+  };
+  job.run(request, {}, {}, publish);
+  QVERIFY(published.size() > 1);
+  const FitResult& first = *published[0];
+  const FitResult& exact = *published.back();
+  QCOMPARE(first.sampled, arma::uword{3000});
+  QCOMPARE(first.fit->model->mode.logits.n_elem, first.sampled);
+  QCOMPARE(first.pictures.at(0).note, QStringLiteral("so far from 3000 of 25\u202F000 points"));
+  QVERIFY(first.decisions(first.request.shown.left) == nullptr);
+  QCOMPARE(exact.sampled, arma::uword{0});
+  QVERIFY(exact.pictures.at(0).note.isEmpty());
+  QCOMPARE(exact.decisions(exact.request.shown.left)->n_elem, arma::uword{25000});
+  // A sample of 3,000 misses by a few in a hundred where there are points.
+  const auto at = [](const FitResult& result, double x1, double x2) {
+    return result.pictures.at(0).grid.interpolate(result.pictures.at(0).values, x1, x2);
+  };
+  QVERIFY(std::abs(at(first, 0.0, 1.0) - at(exact, 0.0, 1.0)) < 0.1);
+  QVERIFY(std::abs(at(first, 1.0, -0.5) - at(exact, 1.0, -0.5)) < 0.1);
+  // The same again, and a neighbouring setting of what is fitted soon enough, need none.
+  published.clear();
+  job.run(request, {}, {}, publish);
+  for (const auto& result : published) QCOMPARE(result->sampled, arma::uword{0});
+
+  // In the window's hands: result() is never of a sample, and once it is there the preview is gone.
+  bool seen = false;
+  connect(m_live.get(), &LiveFit::previewChanged, this, [&] {
+    seen = seen || (m_live->preview() && m_live->picture() == m_live->preview() && !m_live->fitAtHand());
+  });
+  connect(m_live.get(), &LiveFit::fitChanged, this, [&] {
+    QVERIFY(!m_live->result() || m_live->result()->sampled == 0);
+    QVERIFY(!m_live->preview());
+  });
+  m_document->generateDataset(*find_generator("moons"), {25000, 0.2, 2});
+  m_live->cancelMap();
+  AWAIT(m_live->fitCurrent());
+  QVERIFY(seen);
+  QVERIFY(!m_live->preview());
 }
 
 void LiveFitTest::aLongFitDoesNotLeaveOtherDataInSight() {

@@ -129,11 +129,11 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
   AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
   AWAIT(!m_services->liveFit.fitRunning());
   QVERIFY(!action->isVisible() && !progress->isVisible());
-  document().generateDataset(*find_generator("clumps"), {20000});
+  document().generateDataset(*find_generator("clumps"), {19900});
   AWAIT(progress->isVisible());
   const auto told = [&] {
     const QString text = find<QLabel>("status")->text();
-    return text.contains(QLatin1String("20")) && text.startsWith(QLatin1String("Fitting"));
+    return text.contains(QLatin1String("19")) && text.startsWith(QLatin1String("Fitting"));
   };
   AWAIT(told());
   // The penguins' picture and map do not stand in for what is to come; the plots say what is.
@@ -156,6 +156,12 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
   QVERIFY(find<QLabel>("plotMessage")->text().contains(QLatin1String("cancelled")));
   QTest::mouseClick(find<QToolButton>("mapAction"), Qt::LeftButton);
   QVERIFY(!m_services->liveFit.mapRunning());
+  // Of some more points there is something to see at once, which says what it is of; the rest goes on.
+  document().generateDataset(*find_generator("clumps"), {20000});
+  AWAIT(m_services->liveFit.preview() != nullptr);
+  QVERIFY(!find<QLabel>("plotMessage")->isVisible());
+  QVERIFY(m_services->liveFit.fitRunning() && !m_services->liveFit.fitAtHand());
+  AWAIT(find<QLabel>("status")->text().contains(QLatin1String("in sight: 3000 of them")));
   // Other data are fitted at once, however far the cancelled fit has come.
   document().generateDataset(*find_generator("moons"), {60, 0.2, 1});
   awaitFit();
