@@ -65,7 +65,8 @@ void LiveFinerMapTest::aMapAtRestIsRefinedTwice() {
   QCOMPARE(finer.map.widths.n_elem, arma::uword{12});
   QVERIFY(finer.map.is_complete("log_evidence"));
   QVERIFY(!finer.contours.empty());
-  // The middle of four cells in a row is the cell they are parts of, and each has the evidence of its own setting.
+  // The middle of four cells in a row is the cell they are parts of, and each has the evidence of its own
+  // setting.
   const EvidenceMap& coarse = finer.of->map;
   for (arma::uword i = 0; i < 3; ++i) {
     const arma::vec four = arma::log(finer.map.widths.subvec(4 * i, 4 * i + 3));
@@ -73,7 +74,8 @@ void LiveFinerMapTest::aMapAtRestIsRefinedTwice() {
   }
   const Dataset training = m_document->dataset().subset(m_document->split().train);
   const Model model = fit_model(training, finer.map.setting_at({5, 7}, m_document->state().hyperparameters));
-  COMPARE_NUMBERS(finer.map.log_evidence(5, 7), model.posterior.evidence.total(), (test::Tolerance{1e-6, 1e-9}));
+  COMPARE_NUMBERS(finer.map.log_evidence(5, 7), model.posterior.evidence.total(),
+                  (test::Tolerance{1e-6, 1e-9}));
 }
 
 void LiveFinerMapTest::nobodyWhoLooksMeansNoWork() {

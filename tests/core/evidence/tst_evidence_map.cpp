@@ -67,7 +67,8 @@ void EvidenceMapTest::cellsAreDividedWithinTheirEdges() {
   const arma::vec fine = arma::log(divided.values());
   const arma::vec coarse = arma::log(range.values());
   for (arma::uword k = 0; k < 6; ++k) {
-    COMPARE_NUMBERS(arma::mean(fine.subvec(4 * k, 4 * k + 3)), coarse(k), (credence::test::Tolerance{1e-12, 0.0}));
+    COMPARE_NUMBERS(arma::mean(fine.subvec(4 * k, 4 * k + 3)), coarse(k),
+                    (credence::test::Tolerance{1e-12, 0.0}));
   }
   QCOMPARE(in_parts({2.0, 2.0, 1}, 4), (LogRange{2.0, 2.0, 1}));
   const LogRange extreme{1e-307, 1e300, 3};  // whose parts would begin below the smallest normal number
