@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/compute/finer_map.h"
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
-#include "app/compute/map_result.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,13 +12,6 @@
 namespace credence {
 
 class LiveFit;
-
-/// The evidence of a map in smaller cells: each of its own in four, then in sixteen.
-struct FinerMap {
-  std::shared_ptr<const MapResult> of;
-  EvidenceMap map;
-  std::vector<EvidenceContour> contours = {};  ///< of the smaller cells
-};
 
 /// Refines the map while the hand rests and somebody looks, as long as that takes seconds. It gives way to
 /// every fit, and to the map itself.

@@ -232,8 +232,8 @@ QString StatusLine::describeWork() const {
   const QString stage = describeStage(m_liveFit->fitProgress());
   const QString points = countNumber(m_document->split().train.n_elem);
   if (const auto preview = m_liveFit->preview()) {
-    return tr("Fitting %1 points: %2 · in sight: %3 of them")
-        .arg(points, stage, countNumber(preview->sampled));
+    return tr("In sight: a fit of %1 of %2 points · fitting all: %3")
+        .arg(countNumber(preview->sampled), points, stage);
   }
   return m_liveFit->fit() && !m_liveFit->fitStale() ? tr("Refining: %1").arg(stage)
                                                     : tr("Fitting %1 points: %2").arg(points, stage);

@@ -223,7 +223,7 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
   m_cells->setVisible(m_result != nullptr);
   if (m_result) {
     m_ranges = m_result->request.ranges;
-    m_contours->setContours(finerFits() ? m_finer->contours : m_result->contours);
+    drawContours();
     m_marks->setHasWidth(m_result->map.has_width());
   } else {
     m_contours->clear();
@@ -236,8 +236,12 @@ void EvidenceChart::setMap(std::shared_ptr<const MapResult> result) {
 
 void EvidenceChart::setFiner(std::shared_ptr<const FinerMap> finer) {
   m_finer = std::move(finer);
-  if (m_result) m_contours->setContours(finerFits() ? m_finer->contours : m_result->contours);
+  if (m_result) drawContours();
   fillCells();
+}
+
+void EvidenceChart::drawContours() {
+  m_contours->setContours(finerFits() ? m_finer->contours : m_result->contours);
 }
 
 void EvidenceChart::setSmooth(bool smooth) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/live_finer_map.h"
+#include "app/compute/finer_map.h"
 #include "app/compute/map_result.h"
 #include "app/plots/evidence_contours.h"
 #include "app/plots/evidence_marks.h"
@@ -71,6 +71,7 @@ class EvidenceChart {
   void showAxes();
   void fillCells();
   bool finerFits() const;
+  void drawContours();
   void placeLabels();
   void showDataRange(double lowest, double highest);
   double shownValue(const arma::mat& values, arma::uword i, arma::uword j) const;

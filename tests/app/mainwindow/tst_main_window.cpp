@@ -129,7 +129,12 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
   AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->complete());
   AWAIT(!m_services->liveFit.fitRunning());
   QVERIFY(!action->isVisible() && !progress->isVisible());
+  // Too few for a first picture of a sample, and too narrow to be fitted before it is said.
   document().generateDataset(*find_generator("clumps"), {19900});
+  Hyperparameters narrow = document().state().hyperparameters;
+  const Hyperparameters usual = narrow;
+  narrow.width = 0.15;
+  document().setHyperparameters(narrow);
   AWAIT(progress->isVisible());
   const auto told = [&] {
     const QString text = find<QLabel>("status")->text();
@@ -157,11 +162,12 @@ void MainWindowTest::whatTakesLongSaysSoAndCanBeCancelled() {
   QTest::mouseClick(find<QToolButton>("mapAction"), Qt::LeftButton);
   QVERIFY(!m_services->liveFit.mapRunning());
   // Of some more points there is something to see at once, which says what it is of; the rest goes on.
-  document().generateDataset(*find_generator("clumps"), {20000});
+  document().setHyperparameters(usual);
+  document().generateDataset(*find_generator("clumps"), {200000});
   AWAIT(m_services->liveFit.preview() != nullptr);
   QVERIFY(!find<QLabel>("plotMessage")->isVisible());
   QVERIFY(m_services->liveFit.fitRunning() && !m_services->liveFit.fitAtHand());
-  AWAIT(find<QLabel>("status")->text().contains(QLatin1String("in sight: 3000 of them")));
+  AWAIT(find<QLabel>("status")->text().contains(QLatin1String("In sight: a fit of 3000 of 200")));
   // Other data are fitted at once, however far the cancelled fit has come.
   document().generateDataset(*find_generator("moons"), {60, 0.2, 1});
   awaitFit();
