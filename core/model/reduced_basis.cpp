@@ -1,6 +1,7 @@
 #include "core/model/reduced_basis.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/parallel.h"
 #include "core/model/leading_columns.h"
 #include "core/model/pivoted_cholesky.h"
 #include "core/model/triangular.h"
@@ -60,6 +61,26 @@ double fill_features(const KernelSum& kernels, const arma::mat& inputs, arma::ma
     missed += arma::accu(arma::square(block - kept * kernels.coefficients.t()));
   }
   return missed;
+}
+
+/// K of the inputs with themselves and F = KQ, in blocks on all cores: of a symmetric K, columns are rows.
+/// ‖K‖_F².
+double fill_symmetric(const Kernel& kernel, const arma::mat& inputs, const arma::mat& coefficients,
+                      arma::mat& gram, arma::mat& features, const std::stop_token& stop) {
+  constexpr arma::uword columns = 64;  // enough for a matrix product, few enough for a core's cache
+  const arma::uword blocks = (inputs.n_rows + columns - 1) / columns;
+  gram.set_size(inputs.n_rows, inputs.n_rows);
+  arma::vec squares(blocks);
+  parallel_for(blocks, [&](std::size_t k) {
+    throw_if_stopped(stop);
+    const arma::uword first = k * columns;
+    const arma::uword last = std::min(first + columns, inputs.n_rows) - 1;
+    const arma::mat block = kernel(inputs, inputs.rows(first, last));
+    gram.cols(first, last) = block;
+    features.rows(first, last) = block.t() * coefficients;
+    squares(k) = arma::dot(block, block);
+  });
+  return arma::accu(squares);
 }
 
 }  // namespace
@@ -133,12 +154,10 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, const K
     kernels.coefficients = std::move(cholesky.factor);
     solve_upper_from_right(triangle, kernels.coefficients);
     throw_if_stopped(stop);
-    basis.gram_ = kernel(inputs, inputs);
     arma::mat features(basis.design_.colptr(1), count, rank, false, true);
-    features = basis.gram_ * kernels.coefficients;
+    const double whole = fill_symmetric(kernel, inputs, kernels.coefficients, basis.gram_, features, stop);
     // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
-    const double whole = arma::accu(arma::square(basis.gram_));
-    const double kept = arma::accu(arma::square(basis.design_.tail_cols(rank)));
+    const double kept = arma::dot(features, features);
     const double trace = arma::accu(cholesky.residual);
     basis.dropped_trace_ = tail_sums(basis.design_.tail_cols(rank),
                                      std::min(std::max(whole - kept, 0.0) + 1e-13 * whole, trace * trace));
