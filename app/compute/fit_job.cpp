@@ -1,6 +1,8 @@
 #include "app/compute/fit_job.h"
 
 #include "app/compute/method_draws.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "core/concurrency/cancelled.h"
 #include "core/data/random_rows.h"
 #include "core/model/convergence.h"
@@ -202,6 +204,9 @@ std::shared_ptr<const FitResult> FitJob::preview(const FitRequest& request,
             is_of_fit(quantity) && quantity.method != nullptr && quantity.method->integrates_fit();
         return at_once ? fieldOfFit(quantity, result.prediction) : MethodField{};
       });
+  // Drawn where settings are compared; of the setting at hand the status bar says it.
+  const QString note = tr("so far from %1 of %2 points").arg(countNumber(sampleSize), countNumber(count));
+  for (Picture& picture : result.pictures) picture.note = note;
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -308,6 +308,7 @@ void LiveFitTest::manyPointsAreFirstSeenBySomeOfThem() {
   const FitResult& exact = *published.back();
   QCOMPARE(first.sampled, arma::uword{3000});
   QCOMPARE(first.fit->model->mode.logits.n_elem, first.sampled);
+  QCOMPARE(first.pictures.at(0).note, QStringLiteral("so far from 3000 of 25\u202F000 points"));
   QVERIFY(first.decisions(first.request.shown.left) == nullptr);
   QCOMPARE(exact.sampled, arma::uword{0});
   QVERIFY(exact.pictures.at(0).note.isEmpty());
