@@ -1,7 +1,5 @@
 #include "support/registered_test.h"
 
-#include <QCoreApplication>
-
 #include <cstdio>
 #include <filesystem>
 #include <map>
