@@ -2,6 +2,8 @@
 
 #include "app/report/translate.h"
 
+#include <QStringList>
+
 #include <cstddef>
 #include <utility>
 
@@ -33,6 +35,15 @@ Picture sidePicture(const SettingSide& side, const FitResult& shown, const Quant
   return picture;
 }
 
+/// Of how many points the two are, where one of them is of a sample as yet.
+QString sampleNote(const Picture& minuend, const Picture& subtrahend) {
+  QStringList notes;
+  for (const Picture* side : {&minuend, &subtrahend}) {
+    if (side->of && side->of->sampled > 0) notes << side->setting->name + QLatin1Char(' ') + side->note;
+  }
+  return notes.join(QStringLiteral(" · "));
+}
+
 }  // namespace
 
 std::shared_ptr<const FitResult> withSettings(const std::shared_ptr<const FitResult>& shown,
@@ -50,7 +61,8 @@ std::shared_ptr<const FitResult> withSettings(const std::shared_ptr<const FitRes
     Picture difference = makeDifference(result.pictures[1], result.pictures[0]);
     difference.setting =
         PictureSetting{tr("%1 − %2").arg(sides[1].setting.name, sides[0].setting.name), QString()};
-    if (difference.values.is_empty()) difference.note = tr("computing…");
+    difference.note =
+        difference.values.is_empty() ? tr("computing…") : sampleNote(result.pictures[1], result.pictures[0]);
     result.pictures.push_back(std::move(difference));
   }
   return std::make_shared<const FitResult>(std::move(result));

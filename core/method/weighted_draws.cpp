@@ -51,10 +51,46 @@ double log_sum_exp(const arma::rowvec& v) {
   return top + std::log(arma::accu(arma::exp(v - top)));
 }
 
-/// log importance of `count` draws from `first` on.
-arma::rowvec log_importance(const WeightedDraws& draws, arma::uword first, arma::uword count) {
-  if (!draws.importance.is_empty()) return arma::log(draws.importance.subvec(first, first + count - 1).t());
-  return arma::rowvec(count, arma::fill::value(-std::log(static_cast<double>(draws.count()))));
+/// Importance of draw `s`.
+double importance_of(const WeightedDraws& draws, arma::uword s) {
+  return draws.importance.is_empty() ? 1.0 / static_cast<double>(draws.count()) : draws.importance(s);
+}
+
+/// log Σ_s importance_s σ(±a_s), where the sum itself would be too small a number.
+double log_sum(const arma::rowvec& logits, double sign, const WeightedDraws& draws, arma::uword first) {
+  arma::rowvec terms(logits.n_elem, arma::fill::none);
+  for (arma::uword s = 0; s < logits.n_elem; ++s) {
+    terms(s) = std::log(importance_of(draws, first + s)) + log_sigmoid(sign * logits(s));
+  }
+  return log_sum_exp(terms);
+}
+
+/// log Σ_s importance_s σ(a_s) and the same of σ(-a_s), n×2, for the logits n×S of the draws from `first` on.
+arma::mat log_sums(const arma::mat& logits, const WeightedDraws& draws, arma::uword first) {
+  // Terms that vanish beside such a sum are off by less than it is rounded, however many they are.
+  constexpr double smallest_sum = 1e-280;
+  arma::mat sums(logits.n_rows, 2, arma::fill::zeros);
+  double* const positive = sums.colptr(0);
+  double* const negative = sums.colptr(1);
+  for (arma::uword s = 0; s < logits.n_cols; ++s) {
+    const double weight = importance_of(draws, first + s);
+    const double* const column = logits.colptr(s);
+    for (arma::uword n = 0; n < logits.n_rows; ++n) {
+      const double rarer = std::exp(-std::abs(column[n]));
+      const double likely = weight / (1.0 + rarer);
+      const double unlikely = likely * rarer;
+      positive[n] += column[n] < 0.0 ? unlikely : likely;
+      negative[n] += column[n] < 0.0 ? likely : unlikely;
+    }
+  }
+  for (arma::uword n = 0; n < logits.n_rows; ++n) {
+    for (const arma::uword label : {0, 1}) {
+      double& sum = sums(n, label);
+      sum =
+          sum > smallest_sum ? std::log(sum) : log_sum(logits.row(n), label == 0 ? 1.0 : -1.0, draws, first);
+    }
+  }
+  return sums;
 }
 
 }  // namespace
@@ -139,17 +175,12 @@ arma::mat log_predict_draws(const arma::mat& design_matrix, const WeightedDraws&
   result.fill(-std::numeric_limits<double>::infinity());
   for_blocks_of_logits(design_matrix, draws, stop,
                        [&](arma::uword row, arma::uword first, const arma::mat& logits) {
-                         const arma::rowvec log_weights = log_importance(draws, first, logits.n_cols);
-                         const auto add = [](double& sum, double more) {
-                           sum = std::isinf(sum) ? more : arma::log_add_exp(sum, more);
-                         };
-                         for (arma::uword n = 0; n < logits.n_rows; ++n) {
-                           const arma::rowvec a = logits.row(n);
-                           arma::rowvec terms = log_weights;
-                           for (arma::uword s = 0; s < a.n_elem; ++s) terms(s) += log_sigmoid(a(s));
-                           add(result(row + n, 0), log_sum_exp(terms));
-                           // log σ(-a) = log σ(a) - a
-                           add(result(row + n, 1), log_sum_exp(terms - a));
+                         const arma::mat logs = log_sums(logits, draws, first);
+                         for (arma::uword n = 0; n < logs.n_rows; ++n) {
+                           for (const arma::uword label : {0, 1}) {
+                             double& sum = result(row + n, label);
+                             sum = std::isinf(sum) ? logs(n, label) : arma::log_add_exp(sum, logs(n, label));
+                           }
                          }
                        });
   return result;

@@ -123,13 +123,13 @@ void EvidencePartsTest::aSessionIsSharedToo() {
 
 void EvidencePartsTest::aPartThatWasKilledIsTheSameTheNextTime() {
   const QString line = text(
-      "evidence generated:moons,count=400 --widths 0.05:2:6 --prior-variances 1:1000:8 --quantities "
+      "evidence generated:moons,count=400 --widths 0.05:0.5:4 --prior-variances 1:1000:6 --quantities "
       "log_evidence_ep,cv_laplace --part 1/2 --output killed.part");
   QProcess process;
   process.setWorkingDirectory(m_folder.path());
   process.start(text(CREDENCE_PROGRAM), words(line));
   QVERIFY(process.waitForStarted());
-  QVERIFY(!process.waitForFinished(300));  // in the middle
+  QVERIFY(!process.waitForFinished(100));  // in the middle
   process.kill();
   QVERIFY(process.waitForFinished(-1));
   QCOMPARE(process.exitStatus(), QProcess::CrashExit);
@@ -139,7 +139,7 @@ void EvidencePartsTest::aPartThatWasKilledIsTheSameTheNextTime() {
   // An old file stays what it was until the new one is whole.
   process.start(text(CREDENCE_PROGRAM), words(line));
   QVERIFY(process.waitForStarted());
-  QVERIFY(!process.waitForFinished(300));
+  QVERIFY(!process.waitForFinished(100));
   process.kill();
   QVERIFY(process.waitForFinished(-1));
   QCOMPARE(read("killed.part"), first);

@@ -146,6 +146,7 @@ QCPColorMap* TuneTest::cells() const {
 }
 
 void TuneTest::theMapIsColouredByWhatIsChosen() {
+  document().setEvidenceRanges({{0.3, 3.0, 4}, {0.1, 100.0, 4}});
   split();
   awaitMap();
   for (const MapQuantity& name : map_quantities()) {
@@ -199,6 +200,8 @@ void TuneTest::theErrorOfTheEvidenceIsAMap() {
   const auto* sentence = find<QLabel>("truthOfMap");
   QVERIFY(!sentence->isVisible());
   QVERIFY(drawn("trueBest").isEmpty());
+  document().setEvidenceRanges({{0.3, 3.0, 4}, {0.1, 100.0, 4}});
+  awaitMap();
   choose("evidence_error_laplace");
   AWAIT(map().is_complete(truth_pareto_k) && !m_services->liveFit.mapRunning());
   const arma::mat error = map()["log_evidence"] - map()[true_evidence];

@@ -1,3 +1,4 @@
+#include "app/compute/against_pictures.h"
 #include "app/compute/fit_job.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/against_menu.h"
@@ -51,6 +52,7 @@ class AgainstTest : public QObject, protected test::WindowFixture {
   void ringsAreOfThePlotsOwnFit();
   void deviationsShareOneScale();
   void whatIsUnderWayIsEmpty();
+  void ofASampleTheDifferenceSaysSoToo();
   void changedDataRefitBoth();
   void aPinThatIsGoneEndsIt();
   void theSwitchLeadsInAndOut();
@@ -252,6 +254,24 @@ void AgainstTest::whatIsUnderWayIsEmpty() {
   // Pinned settings are not washed out while the one at hand is under way.
   document().setHyperparameters(m_a);
   QVERIFY(!left()->picture()->values.is_empty());
+}
+
+void AgainstTest::ofASampleTheDifferenceSaysSoToo() {
+  const auto whole = liveFit().result();
+  FitResult first = *whole;
+  first.sampled = 30;
+  first.pictures.front().note = QStringLiteral("so far from 30 of 60 points");
+  const SettingSide a{{QStringLiteral("A"), QString()}, whole};
+  const SettingSide b{{QStringLiteral("B"), QString()}, std::make_shared<const FitResult>(first)};
+  const Quantity& quantity = first.pictures.front().quantity;
+  const auto note = [&](const SettingSides& sides) {
+    const auto shown = withSettings(whole, sides, {quantity, quantity, true});
+    const Picture* difference = shown->picture(PicturePlace::difference);
+    return difference == nullptr || difference->values.is_empty() ? QStringLiteral("none") : difference->note;
+  };
+  QCOMPARE(note({a, b}), QStringLiteral("B so far from 30 of 60 points"));
+  QCOMPARE(note({b, a}), QStringLiteral("B so far from 30 of 60 points"));
+  QCOMPARE(note({a, a}), QString());
 }
 
 void AgainstTest::changedDataRefitBoth() {

@@ -22,6 +22,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
 #include <vector>
 
 namespace credence {
@@ -65,6 +67,7 @@ class FigureTest : public QObject {
 
   QTemporaryDir m_folder;
   FigureContent m_content;
+  std::map<int, std::optional<FigureStudies>> m_studies;  // of the parts of all views
 };
 
 void FigureTest::initTestCase() {
@@ -452,7 +455,9 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   view.section = Segment{{40.0, 17.0}, {50.0, 20.0}};
   ReferenceGoal goal;
   goal.effective_draws = 100.0;
-  content.studies = computeStudies({content.fit, studiesShown(spec), view, {}, goal});
+  auto& studies = m_studies[part];  // which do not depend on the size
+  if (!studies) studies = computeStudies({content.fit, studiesShown(spec), view, {}, goal});
+  content.studies = *studies;
   const std::vector<Word> all = words(content, spec);
   const QRectF page(0.0, 0.0, size.width() * pixelsPerMillimetre + 1.0,
                     size.height() * pixelsPerMillimetre + 1.0);

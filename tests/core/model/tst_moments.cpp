@@ -17,6 +17,7 @@
 #include "support/placed_points.h"
 #include "support/predictions.h"
 #include "support/registered_test.h"
+#include "support/repetitions.h"
 
 #include <QTest>
 
@@ -162,7 +163,7 @@ void TestMoments::random_settings_agree_with_the_dense_route() {
   kinds.erase("two scales");  // a box a hundred thousand widths wide
   kinds["tightly clustered"] = tightly_clustered;
   int fitted = 0;
-  for (unsigned seed = first_seed; seed < first_seed + 260; ++seed) {
+  for (unsigned seed = first_seed; seed < first_seed + test::repetitions(130); ++seed) {
     Random random(seed);
     auto place = kinds.begin();
     std::advance(place, seed % kinds.size());
@@ -186,11 +187,11 @@ void TestMoments::random_settings_agree_with_the_dense_route() {
     if (seed % 10 == 0) compare_picture(*model, points, which);
     if (QTest::currentTestFailed()) return;
   }
-  QVERIFY2(fitted >= 200, qPrintable(QString::number(fitted)));
+  QVERIFY2(fitted >= static_cast<int>(test::repetitions(100)), qPrintable(QString::number(fitted)));
 }
 
 void TestMoments::many_points_agree_with_the_spectral_route() {
-  for (unsigned seed = 1; seed <= 20; ++seed) {
+  for (unsigned seed = 1; seed <= test::repetitions(8); ++seed) {
     Random random(seed);
     const bool uneven = seed % 4 == 2;
     const Dataset points = test::labelled(seed, 10'000, [uneven](Random& from) {

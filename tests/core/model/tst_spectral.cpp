@@ -14,6 +14,7 @@
 #include "support/placed_points.h"
 #include "support/predictions.h"
 #include "support/registered_test.h"
+#include "support/repetitions.h"
 #include "support/tolerances.h"
 
 #include <QTest>
@@ -63,10 +64,10 @@ void compare_with_dense(const Dataset& points, const Hyperparameters& setting, c
 /// And in more than how many of the sixty settings below few directions are enough.
 void add_materns() {
   QTest::addColumn<const FeatureFamily*>("family");
-  QTest::addColumn<int>("often");
-  QTest::newRow("1/2") << &matern12_features << 4;
-  QTest::newRow("3/2") << &matern32_features << 30;
-  QTest::newRow("5/2") << &matern52_features << 30;
+  QTest::addColumn<unsigned>("often");
+  QTest::newRow("1/2") << &matern12_features << 4U;
+  QTest::newRow("3/2") << &matern32_features << 30U;
+  QTest::newRow("5/2") << &matern52_features << 30U;
 }
 
 }  // namespace
@@ -157,7 +158,7 @@ void TestSpectral::agrees_with_the_dense_route() {
 void TestSpectral::error_bound_holds() {
   constexpr unsigned first_seed = 1000;
   int spectral = 0;
-  for (unsigned seed = first_seed; seed < first_seed + 320; ++seed) {
+  for (unsigned seed = first_seed; seed < first_seed + test::repetitions(320); ++seed) {
     Random random(seed);
     auto place = places().begin();
     std::advance(place, seed % places().size());
@@ -186,7 +187,7 @@ void TestSpectral::error_bound_holds() {
     QVERIFY2(model.error_bound < 1e-5,
              qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(model.error_bound)));
   }
-  QVERIFY2(spectral > 200, qPrintable(QString::number(spectral)));
+  QVERIFY2(spectral > static_cast<int>(test::repetitions(200)), qPrintable(QString::number(spectral)));
 }
 
 void TestSpectral::routes_agree_at_their_border_data() {
@@ -254,10 +255,10 @@ void TestSpectral::many_points_agree_with_the_dense_route() {
 // over all points. The tolerances are therefore those of the radial basis functions.
 void TestSpectral::matern_agrees_with_the_dense_route() {
   QFETCH(const FeatureFamily* const, family);
-  QFETCH(const int, often);
+  QFETCH(const unsigned, often);
   constexpr unsigned first_seed = 5000;
   int spectral = 0;
-  for (unsigned seed = first_seed; seed < first_seed + 60; ++seed) {
+  for (unsigned seed = first_seed; seed < first_seed + test::repetitions(60); ++seed) {
     Random random(seed);
     auto place = places().begin();
     std::advance(place, seed % places().size());
@@ -286,7 +287,7 @@ void TestSpectral::matern_agrees_with_the_dense_route() {
     COMPARE_NUMBERS(mean, expected.mean, (Tolerance{1e-5}));  // less in a probability
     COMPARE_NUMBERS(variance, expected.variance, variance_tolerance);
   }
-  QVERIFY2(spectral > often, qPrintable(QString::number(spectral)));
+  QVERIFY2(spectral > static_cast<int>(test::repetitions(often)), qPrintable(QString::number(spectral)));
 }
 
 // A kernel that does not separate is summed point by point: the same numbers, whoever asks for them.
