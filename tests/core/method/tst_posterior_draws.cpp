@@ -183,11 +183,13 @@ void TestPosteriorDraws::weights_count() {
 }
 
 void TestPosteriorDraws::tails_do_not_round() {
-  const WeightedDraws draws{arma::rowvec{600.0, 800.0}, {}};
-  const arma::mat logs = log_predict_draws(arma::vec{1.0, -1.0}, draws);
-  // The mean of exp(-600) and exp(-800).
-  const double expected = -600.0 - std::log(2.0);
-  COMPARE_NUMBERS(arma::mat(logs), (arma::mat{{0.0, expected}, {expected, 0.0}}), tolerance::rounding);
+  for (const double logit : {60.0, 600.0, 700.0, 5000.0}) {  // the last two below the smallest number
+    const WeightedDraws draws{arma::rowvec{logit, logit + 200.0}, {0.25, 0.75}};
+    const arma::mat logs = log_predict_draws(arma::vec{1.0, -1.0}, draws);
+    // The mean of exp(-logit) and exp(-logit - 200).
+    const double expected = -logit + std::log(0.25);
+    COMPARE_NUMBERS(arma::mat(logs), (arma::mat{{0.0, expected}, {expected, 0.0}}), tolerance::rounding);
+  }
 }
 
 void TestPosteriorDraws::batches_add_up() {
