@@ -160,6 +160,7 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   }
   if (shows(spec, &FigureViewRow::map)) {
     made.content.map = mapOf(session, view.mapQuantity, progress, stop);
+    made.content.pins = session.state.pins;
   }
   if (shows(spec, &FigureViewRow::judged)) {
     auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(made.content.fit->fit, view)));

@@ -97,15 +97,17 @@ void PictureActions::saveNumbers(PicturePlace place) {
 }
 
 FigureContent PictureActions::content() const {
-  return {m_comparison->result(),
-          m_liveFit->map(),
-          m_liveFit->mapQuantity(),
-          m_comparison->boundaries(),
-          m_comparison->surprise(),
-          m_comparison->abstain(),
-          m_comparison->leftPlot()->overlay()->section(),
-          m_comparison->next(),
-          m_comparison->bumps()};
+  FigureContent content{m_comparison->result(),
+                        m_liveFit->map(),
+                        m_liveFit->mapQuantity(),
+                        m_comparison->boundaries(),
+                        m_comparison->surprise(),
+                        m_comparison->abstain(),
+                        m_comparison->leftPlot()->overlay()->section(),
+                        m_comparison->next(),
+                        m_comparison->bumps()};
+  content.pins = m_document->state().pins;
+  return content;
 }
 
 void PictureActions::save(FigureView view, QWidget* over) {

@@ -98,6 +98,20 @@ QCPRange shownRange(const arma::vec& values) {
   return {range.lower - halfStep(values), range.upper + halfStep(values)};
 }
 
+/// So many of these widths, row by row, fit beside each other; one at least.
+int columnsIn(int room, const std::vector<int>& widths) {
+  for (std::size_t columns = widths.size(); columns > 1; --columns) {
+    int all = 0;
+    for (std::size_t column = 0; column < columns; ++column) {
+      int widest = 0;
+      for (std::size_t k = column; k < widths.size(); k += columns) widest = std::max(widest, widths[k]);
+      all += widest;
+    }
+    if (all <= room) return static_cast<int>(columns);
+  }
+  return 1;
+}
+
 }  // namespace
 
 QString mapQuantityTitle(std::string_view quantity) {
@@ -180,16 +194,36 @@ void EvidenceChart::nameMarks(bool current) {
   if (heldOutQuantity()) names.emplace_back(m_heldOutBest, tr("best held-out score"));
   if (m_result && m_result->map.best(true_evidence)) names.emplace_back(m_trueBest, tr("in truth"));
   if (current) names.emplace_back(m_current, tr("this setting"));
-  // As many beside each other as there is room for in the axes' width, in columns as wide as the longest.
-  int widest = 0;
-  for (const auto& [marks, text] : names) {
-    widest = std::max(widest, QFontMetrics(m_plot.font()).horizontalAdvance(text) + icon + padding + gap);
-  }
-  legend->setWrap(std::max(1, m_plot.axisRect()->outerRect().width() / widest));
+  // As many beside each other as there is room for in the axes' width.
+  const int room = m_plot.axisRect()->outerRect().width();
+  const int beside = icon + padding + gap;
+  const QFontMetrics metrics(m_plot.font());
+  const auto widthOf = [&](const QString& text) {
+    return std::min(room - beside, metrics.horizontalAdvance(text)) + beside;
+  };
+  std::vector<int> widths;
+  widths.reserve(names.size());
+  for (const auto& [marks, text] : names) widths.push_back(widthOf(text));
+  // What explains itself is named as far as a third of the height goes: beyond that the map is worth more.
+  const auto take = [&](const QStringList& further) {
+    std::vector<int> all = widths;
+    for (const QString& text : further) all.push_back(widthOf(text));
+    const int columns = columnsIn(room, all);
+    const int rows = (static_cast<int>(all.size()) + columns - 1) / columns;
+    const bool fits = 3 * rows * std::max(icon, metrics.height()) <= m_plot.viewport().height();
+    if (fits) widths = std::move(all);
+    return fits;
+  };
+  QCPCurve* line = m_contours->line();
+  if (line != nullptr && take({tr("nats from the largest")}))
+    names.emplace_back(line, tr("nats from the largest"));
+  const bool pinsNamed = take(m_marks->pinNames());
+  legend->setWrap(columnsIn(room, widths));
   for (const auto& [marks, text] : names) {
     marks->setName(text);
     marks->addToLegend();
   }
+  if (pinsNamed) m_marks->namePins(*legend, room - beside);
 }
 
 void EvidenceChart::leaveOutScale() {

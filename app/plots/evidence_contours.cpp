@@ -122,6 +122,10 @@ void EvidenceContours::clear() {
   for (QCPItemText* label : m_labels) label->setVisible(false);
 }
 
+QCPCurve* EvidenceContours::line() const {
+  return m_curves.front()->data()->isEmpty() ? nullptr : m_curves.front();
+}
+
 void EvidenceContours::setContours(const std::vector<EvidenceContour>& contours) {
   clear();
   m_contours = contours;

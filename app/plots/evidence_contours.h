@@ -27,6 +27,9 @@ class EvidenceContours {
   void setContours(const std::vector<EvidenceContour>& contours);
   void clear();
 
+  /// One of the lines, dark, to stand for all in a legend; null where there is none.
+  QCPCurve* line() const;
+
   /// Puts each number on one of its lines: as a whole on the canvas, clear of the other numbers, and off the
   /// `marks` (px) and the other lines where that can be; none where there is no such place. It stands on the
   /// colour of the map there, in black or white, and on none where the map has none. Needs the plot's final

@@ -1,5 +1,6 @@
 #include "app/plots/evidence_marks.h"
 
+#include "app/report/setting_text.h"
 #include "app/style/palette.h"
 
 #include <qcustomplot.h>
@@ -34,6 +35,47 @@ QRect freeRect(const QPoint& place, const QSize& size, const QRect& area, const 
   }
   return nearest;
 }
+
+QString nameOf(const Pin& pin) {
+  return pin.caption.isEmpty() ? describeSetting(pin.setting) : pin.caption;
+}
+
+/// A pin's letter in its box, and what it stands for.
+class PinName : public QCPAbstractLegendItem {
+ public:
+  PinName(QCPLegend* legend, char letter, QString name)
+      : QCPAbstractLegendItem(legend), m_letter(QLatin1Char(letter)), m_name(std::move(name)) {}
+
+ protected:
+  QSize minimumOuterSizeHint() const override {
+    const QFontMetrics metrics(mParentLegend->font());
+    const QSize icon = mParentLegend->iconSize();
+    return {icon.width() + mParentLegend->iconTextPadding() + metrics.horizontalAdvance(m_name),
+            std::max(icon.height(), metrics.height())};
+  }
+
+  void draw(QCPPainter* painter) override {
+    const QFont font = mParentLegend->font();
+    QFont bold = font;
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    QRect box(0, 0, metrics.horizontalAdvance(m_letter) + 6, metrics.height());
+    box.moveCenter(QRect(mRect.topLeft(), QSize(mParentLegend->iconSize().width(), mRect.height())).center());
+    painter->setPen(QPen(Qt::black, 1.0));
+    painter->setBrush(QColor(255, 255, 255, 220));
+    painter->drawRect(box);
+    painter->setFont(bold);
+    painter->drawText(box, Qt::AlignCenter, m_letter);
+    painter->setFont(font);
+    painter->setPen(mParentLegend->textColor());
+    const int text = mParentLegend->iconSize().width() + mParentLegend->iconTextPadding();
+    painter->drawText(mRect.adjusted(text, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_name);
+  }
+
+ private:
+  QString m_letter;
+  QString m_name;
+};
 
 }  // namespace
 
@@ -114,7 +156,7 @@ void EvidenceMarks::placePath() {
 }
 
 void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
-  for (const PinMark& pin : m_pins) m_plot.removeItem(pin.item);
+  for (const PinMark& mark : m_pins) m_plot.removeItem(mark.item);
   m_pins.clear();
   for (const Pin& pin : pins) {
     auto* item = new QCPItemText(&m_plot);
@@ -127,36 +169,53 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
     item->setPen(QPen(Qt::black, 1.0));
     item->setPadding(QMargins(3, 0, 3, 0));
     QFont font = m_plot.font();
-    font.setPointSizeF(9.0);
+    font.setPointSizeF(std::min(9.0, font.pointSizeF()));
     font.setBold(true);
     item->setFont(font);
-    m_pins.push_back({item, pin.setting});
+    m_pins.push_back({item, pin});
   }
   placePins();
 }
 
 QVector<QRectF> EvidenceMarks::pins() const {
   QVector<QRectF> rects;
-  for (const PinMark& pin : m_pins) {
-    if (pin.item->visible())
-      rects.push_back({pin.item->topLeft->pixelPosition(), pin.item->bottomRight->pixelPosition()});
+  for (const PinMark& mark : m_pins) {
+    if (mark.item->visible())
+      rects.push_back({mark.item->topLeft->pixelPosition(), mark.item->bottomRight->pixelPosition()});
   }
   return rects;
 }
 
+QStringList EvidenceMarks::pinNames() const {
+  QStringList names;
+  for (const PinMark& mark : m_pins) {
+    if (mark.item->visible()) names << nameOf(mark.pin);
+  }
+  return names;
+}
+
+void EvidenceMarks::namePins(QCPLegend& legend, int width) const {
+  const QFontMetrics metrics(legend.font());
+  for (const PinMark& mark : m_pins) {
+    if (!mark.item->visible()) continue;
+    legend.addItem(
+        new PinName(&legend, mark.pin.letter, metrics.elidedText(nameOf(mark.pin), Qt::ElideRight, width)));
+  }
+}
+
 void EvidenceMarks::placePins() {
   std::vector<QRect> taken;
-  for (const PinMark& pin : m_pins) {
-    const QPointF place(m_plot.xAxis->coordToPixel(widthPlace(pin.setting.width)),
-                        m_plot.yAxis->coordToPixel(priorVariancePlace(pin.setting.prior_variance)));
+  for (const PinMark& mark : m_pins) {
+    const QPointF place(m_plot.xAxis->coordToPixel(widthPlace(mark.pin.setting.width)),
+                        m_plot.yAxis->coordToPixel(priorVariancePlace(mark.pin.setting.prior_variance)));
     // A setting without a prior is nowhere, and NaN would be everywhere.
     const bool somewhere = std::isfinite(place.x()) && std::isfinite(place.y());
-    pin.item->setVisible(somewhere && QRectF(m_plot.axisRect()->rect()).contains(place));
-    if (!pin.item->visible()) continue;
-    const QPointF size = pin.item->bottomRight->pixelPosition() - pin.item->topLeft->pixelPosition();
+    mark.item->setVisible(somewhere && QRectF(m_plot.axisRect()->rect()).contains(place));
+    if (!mark.item->visible()) continue;
+    const QPointF size = mark.item->bottomRight->pixelPosition() - mark.item->topLeft->pixelPosition();
     taken.push_back(freeRect(place.toPoint(), {qCeil(size.x()) + 1, qCeil(size.y()) + 1},
                              m_plot.axisRect()->rect(), taken));
-    pin.item->position->setCoords(taken.back().topLeft());
+    mark.item->position->setCoords(taken.back().topLeft());
   }
 }
 

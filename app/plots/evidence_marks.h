@@ -8,6 +8,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <QVector>
 
 #include <vector>
@@ -15,6 +16,7 @@
 class QCPCurve;
 class QCPGraph;
 class QCPItemText;
+class QCPLegend;
 class QCustomPlot;
 
 namespace credence {
@@ -34,6 +36,10 @@ class EvidenceMarks {
   /// Letters beside their places, none over another.
   void setPins(const std::vector<Pin>& pins);
   QVector<QRectF> pins() const;  ///< where the letters are, in pixels
+  /// What the letters in sight stand for: the person's words, or the setting.
+  QStringList pinNames() const;
+  /// The same in a legend, each beside its letter, cut where it is wider than `width` (px).
+  void namePins(QCPLegend& legend, int width) const;
 
   /// Whether the map below has an axis of widths.
   void setHasWidth(bool hasWidth);
@@ -44,7 +50,7 @@ class EvidenceMarks {
  private:
   struct PinMark {
     QCPItemText* item = nullptr;
-    Hyperparameters setting;
+    Pin pin;
   };
 
   void placeTrail();

@@ -207,6 +207,7 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   panel.evidence->setQuantity(shownMapQuantity(content));
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
+  panel.evidence->marks().setPins(content.pins);
   layOut(*panel.plot);  // so that it is known how much room there is for names
   if (spec.parts.legend) {
     panel.evidence->nameMarks(content.fit != nullptr);

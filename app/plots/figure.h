@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/document/pin.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/figure_studies.h"
 #include "app/plots/figure_view.h"
@@ -81,6 +82,7 @@ struct FigureContent {
   std::shared_ptr<const KernelWeights> bumps = {};     ///< on their centres, where there are some
   std::optional<JudgementFigure> judged = {};          ///< on the points of one role
   FigureStudies studies = {};                          ///< what their views show
+  std::vector<Pin> pins = {};                          ///< letters on the evidence map
   QByteArray payload = {};                             ///< carried unseen, see FigurePage
 };
 

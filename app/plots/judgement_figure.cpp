@@ -55,6 +55,7 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
   chart->setMessage({});
   chart->setFont(plot.font());
   plot.legend->setIconTextPadding(7);
+  chart->nameMarks(figure.threshold);
   const MethodJudgement& any = part.methods.front();
   if (any.roc.threshold.is_empty()) {
     plot.legend->setVisible(false);

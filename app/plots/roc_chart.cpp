@@ -1,5 +1,6 @@
 #include "app/plots/roc_chart.h"
 
+#include "app/report/number_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
 #include "app/style/palette.h"
@@ -164,6 +165,14 @@ void RocChart::setThreshold(const std::vector<ConfusionRates>& rates) {
     if (std::isnan(rates[k].false_positive_rate) || std::isnan(rates[k].true_positive_rate)) continue;
     m_lines[k].mark->addData(rates[k].false_positive_rate, rates[k].true_positive_rate);
   }
+}
+
+void RocChart::nameMarks(double threshold) {
+  QCPLegend* legend = m_plot.legend;
+  auto* name = new QCPTextElement(&m_plot, tr("marks: threshold %1").arg(significantNumber(threshold)),
+                                  legend->font());
+  name->setTextColor(m_theme.ink);
+  legend->addElement(legend->rowCount(), 0, name);
 }
 
 void RocChart::setMessage(const QString& message) {

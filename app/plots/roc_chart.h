@@ -37,6 +37,9 @@ class RocChart {
   void setCurves(const std::vector<NamedCurve>& curves);
   /// The rates at the threshold, in the order of the curves; no mark where one of them is NaN.
   void setThreshold(const std::vector<ConfusionRates>& rates);
+  /// For a figure, which has no slider beside it: at the end of the legend, what the marks are. After all
+  /// else.
+  void nameMarks(double threshold);
   /// In place of curves that do not exist; empty for none.
   void setMessage(const QString& message);
 

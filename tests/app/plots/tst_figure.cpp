@@ -3,6 +3,7 @@
 #include "app/figures/compute_studies.h"
 #include "app/files/bundled_data.h"
 #include "app/plots/figure.h"
+#include "app/report/setting_text.h"
 #include "app/style/greys.h"
 #include "app/style/palette.h"
 #include "core/evidence/compute_map.h"
@@ -54,6 +55,8 @@ class FigureTest : public QObject {
   void linesGrow();
   void classesAreNamedBeforeMarks();
   void theEvidenceNamesItsMarks();
+  void pinsStandOnTheEvidenceAndAreNamed();
+  void wordsOfTheDataStayWords();
   void documentsAndFontsAreNamed();
   void figuresAreLightWhateverTheScreenShows();
   void unknownEndingsAndPlacesAreRefused();
@@ -761,7 +764,7 @@ void FigureTest::classesAreNamedBeforeMarks() {
 
 void FigureTest::theEvidenceNamesItsMarks() {
   const std::vector<Word> all = words(m_content, {FigureView::Evidence, QSizeF(110.0, 85.0), 96});
-  for (const char* name : {"largest evidence", "this setting"}) {
+  for (const char* name : {"largest evidence", "this setting", "nats from the largest"}) {
     QCOMPARE(std::count_if(all.begin(), all.end(),
                            [&](const Word& word) { return word.text == QLatin1String(name); }),
              std::ptrdiff_t{1});
@@ -772,6 +775,57 @@ void FigureTest::theEvidenceNamesItsMarks() {
   for (const Word& word : words(alone, {FigureView::Evidence, QSizeF(110.0, 85.0), 96})) {
     QVERIFY(word.text != QStringLiteral("this setting"));
   }
+}
+
+void FigureTest::pinsStandOnTheEvidenceAndAreNamed() {
+  FigureContent content = m_content;
+  Hyperparameters setting = content.fit->request.hyperparameters;
+  const auto pin = [&](char letter, double width, const QString& caption) {
+    setting.width = width;
+    setting.prior_variance = 0.3;
+    content.pins.push_back({letter, setting, caption});
+  };
+  pin('A', 1.5, QStringLiteral("<b>wide</b>"));
+  pin('B', 7.0, {});
+  const QString ofB = describeSetting(setting);
+  pin('C', 100.0, {});  // not on the map
+  const auto count = [](const std::vector<Word>& all, const QString& text) {
+    return std::count_if(all.begin(), all.end(), [&](const Word& word) { return word.text == text; });
+  };
+  const std::vector<Word> large = words(content, {FigureView::Evidence, QSizeF(110.0, 85.0), 96});
+  for (const char* letter : {"A", "B"}) QCOMPARE(count(large, QString::fromLatin1(letter)), 2);
+  QCOMPARE(count(large, QStringLiteral("C")), 0);
+  for (const QString& name : {QStringLiteral("<b>wide</b>"), ofB}) QCOMPARE(count(large, name), 1);
+  for (const Word& word : large) {
+    for (const Word& other : large) {
+      QVERIFY2(&word == &other || !word.place.intersects(other.place),
+               qPrintable(word.text + QLatin1Char('|') + other.text));
+    }
+  }
+  // Where names would take more than a third of the height there are the letters alone.
+  const std::vector<Word> low = words(content, {FigureView::Evidence, QSizeF(60.0, 40.0), 96});
+  QCOMPARE(count(low, QStringLiteral("A")), 1);
+  QCOMPARE(count(low, ofB), 0);
+}
+
+void FigureTest::wordsOfTheDataStayWords() {
+  FitRequest request = m_content.fit->request;
+  Dataset named = *request.dataset;
+  named.input_names = {"<b>one</b>", "a%1b"};
+  named.class_names = {"<i>%2</i>", "&amp;"};
+  request.dataset = std::make_shared<const Dataset>(named);
+  FigureSpec spec{FigureView::Comparison, QSizeF(180.0, 95.0), 96};
+  request.view = figureBounds(*request.dataset, spec);
+  FigureContent content = m_content;
+  content.fit = FitJob::compute(request);
+  QStringList all;
+  for (const Word& word : words(content, spec)) all << word.text;
+  QCOMPARE(all.count(QStringLiteral("<b>one</b>")), 2);
+  QFile svg(path("words.svg"));
+  QVERIFY(svg.open(QIODevice::ReadOnly));
+  QCOMPARE(svg.readAll().count("a%1b"), 2);  // upright, which is no word for words()
+  for (const char* name : {"<i>%2</i>", "p(&amp;)"})
+    QVERIFY2(!all.filter(QString::fromLatin1(name)).isEmpty(), qPrintable(all.join(QLatin1Char('|'))));
 }
 
 void FigureTest::documentsAndFontsAreNamed() {
