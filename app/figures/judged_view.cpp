@@ -10,9 +10,11 @@ JudgementRequest judgementRequest(std::shared_ptr<const Fit> fit, const ViewStat
 }
 
 JudgementFigure judgementFigure(std::shared_ptr<const Judgement> judgement, const ViewState& view) {
-  const PartJudgement* part = judgement->of(view.judgedRole);
-  JudgementFigure figure{std::move(judgement), part != nullptr ? view.judgedRole : Role::train,
-                         methods_always_scored().back(), view.threshold};
+  const Role seen = judgement->of(view.judgedRole) != nullptr ? view.judgedRole
+                    : judgement->test                         ? Role::test
+                    : judgement->validation                   ? Role::validation
+                                                              : Role::train;
+  JudgementFigure figure{std::move(judgement), seen, methods_always_scored().back(), view.threshold};
   if (figure.judgement->of(figure.role)->find(view.judged) != nullptr) figure.calibrated = view.judged;
   return figure;
 }

@@ -12,8 +12,8 @@ namespace credence {
 /// is a matter of the window.
 JudgementRequest judgementRequest(std::shared_ptr<const Fit> fit, const ViewState& view);
 
-/// As the view shows it: of its role, or the training points where there are none of it, and of its method,
-/// where that is judged.
+/// As the window shows it: of the view's role, or where there are no such points of test, validation or
+/// training points, and of its method, where that is judged.
 JudgementFigure judgementFigure(std::shared_ptr<const Judgement> judgement, const ViewState& view);
 
 }  // namespace credence

@@ -105,24 +105,19 @@ QStringList warningsOf(const ReportMaterial& material) {
   return warnings + mapWarnings(material);
 }
 
-Role judgedRole(const ReportMaterial& material) {
-  const Judgement& judgement = *material.judgement;
-  const Role wanted = material.request.session.view.judgedRole;
-  if (judgement.of(wanted) != nullptr) return wanted;
-  return judgement.test ? Role::test : judgement.validation ? Role::validation : Role::train;
+/// What is judged, as the window would show it.
+const JudgementFigure& judgedOf(const ReportMaterial& material) {
+  return *material.judged.judged;
 }
 
-/// The one whose calibration the window would show, of those that are judged.
-const MethodJudgement& judgedMethod(const ReportMaterial& material) {
-  const PartJudgement& part = *material.judgement->of(judgedRole(material));
-  const MethodJudgement* chosen = part.find(material.request.session.view.judged);
-  return chosen != nullptr ? *chosen : part.methods.back();
+const MethodJudgement& judgedMethod(const JudgementFigure& judged) {
+  return *judged.judgement->of(judged.role)->find(judged.calibrated);
 }
 
 ReportSection summary(const ReportMaterial& material) {
   const Fit& fit = *material.fit;
   const Dataset& data = dataOf(material);
-  const Role role = judgedRole(material);
+  const Role role = judgedOf(material).role;
   const MethodScore& scored = fit.evaluation.scores.back();
   const auto counts = data.class_counts();
   QStringList facts = {
@@ -175,7 +170,18 @@ QString howChosen(const ReportMaterial& material) {
       return tr("It is the setting with the largest log evidence of the map below.");
     }
   }
-  return tr("It was set by hand or by a search; the program suggests %1.").arg(describeSetting(suggested));
+  if (!material.optimum) {
+    return tr("It was set by hand or by a search; the program suggests %1.").arg(describeSetting(suggested));
+  }
+  constexpr double equalEvidence = 1e-3;  // nats: two searches for it end no further apart
+  const double less = material.optimum->evidence.total() - material.fit->evidence.total();
+  if (less < equalEvidence) {
+    return tr("It is where a search for the largest log evidence within the ranges of the map ends.");
+  }
+  return tr("It was set by hand, or by a search for something else: one for the largest log evidence within "
+            "the "
+            "ranges of the map ends at %1, %2 nats above. The program suggests %3.")
+      .arg(describeSetting(material.optimum->setting), signedNumber(less, 2), describeSetting(suggested));
 }
 
 Table settingsCompared(const ReportMaterial& material) {
@@ -263,11 +269,12 @@ void addDecisions(const ReportMaterial& material, const MethodJudgement& judged,
 }
 
 ReportSection judgementSection(const ReportMaterial& material) {
-  const Role role = judgedRole(material);
-  const MethodJudgement& judged = judgedMethod(material);
-  const QString of = tr("%1, %2 points").arg(fullTitle(*judged.method), partTitle(role));
-  const FigurePage page =
-      judgementPage({material.judgement, role, judged.method, material.request.session.view.threshold});
+  const JudgementFigure& figure = judgedOf(material);
+  const MethodJudgement& judged = judgedMethod(figure);
+  const QString of = tr("%1, %2 points").arg(fullTitle(*judged.method), partTitle(figure.role));
+  // Without axes for the points there is no figure that could be drawn again from the session.
+  const FigurePage page = material.request.plots ? figurePage(material.judged, material.request.judged.spec())
+                                                 : judgementPage(figure);
   ReportSection section{
       tr("How far to trust it"),
       {ReportFigure{QStringLiteral("judgement"),

@@ -28,6 +28,7 @@ constexpr double mostLadderSeconds = 5.0;      // of slice sampling, where it ha
 constexpr QSizeF sizeOfTwo(180.0, 95.0);       // mm, of plots side by side on a page
 constexpr QSizeF sizeOfThree(180.0, 70.0);
 constexpr QSizeF sizeOfMap(120.0, 92.0);
+constexpr QSizeF sizeOfJudged(180.0, 80.0);
 
 FitProblem problemOf(const DocumentState& state) {
   return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
@@ -60,8 +61,36 @@ void addMap(ReportMaterial& material, const ProgressCallback& progress, const st
   }
   try {
     material.map = makeFigure(session, material.request.map, progress, {}, stop).content;
+  } catch (const Cancelled&) {
+    throw;
   } catch (const std::exception& error) {
     material.whyNoMap = tr("There is no map of the evidence: %1").arg(QString::fromUtf8(error.what()));
+  }
+}
+
+void addJudgement(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
+  const ReportRequest& request = material.request;
+  if (request.plots) {
+    material.judged = makeFigure(request.session, request.judged, progress, {}, stop).content;
+    return;
+  }
+  auto judgement =
+      std::make_shared<const Judgement>(judge(judgementRequest(material.fit, request.session.view)));
+  material.judged.judged = judgementFigure(std::move(judgement), request.session.view);
+}
+
+/// Whether the setting is the one of largest evidence can only be told by looking for that.
+void addOptimum(ReportMaterial& material, const std::stop_token& stop) {
+  const Fit& fit = *material.fit;
+  if (!material.map || fit.split.train.n_elem > mostPointsOfReportLadder) return;
+  try {
+    material.optimum =
+        maximise_evidence(fit.request.dataset->subset(fit.split.train), fit.request.hyperparameters,
+                          material.request.session.state.evidenceRanges, 1, stop, &material.map->map->map);
+  } catch (const Cancelled&) {
+    throw;
+  } catch (const std::exception&) {
+    return;  // the map has said what there is to say
   }
 }
 
@@ -169,11 +198,14 @@ void addPoints(ReportMaterial& material) {
   const bool inside = travel && data.size() <= mostPointsInFigure;
   material.hash = QString::fromLatin1(datasetHash(data));
   material.session = toJson(request.session, inside ? DataCarriage::inside : DataCarriage::withheld);
-  const auto carry = [&request](std::optional<FigureContent>& content, const FigureRecipe& recipe) {
-    if (content) content->payload = testimonyOf(*content, recipe.spec(), request.session, request.carriage);
+  const auto carry = [&request](FigureContent& content, const FigureRecipe& recipe) {
+    content.payload = testimonyOf(content, recipe.spec(), request.session, request.carriage);
   };
-  if (request.plots) carry(material.plots, *request.plots);
-  carry(material.map, request.map);
+  if (request.plots) {
+    carry(*material.plots, *request.plots);
+    carry(material.judged, request.judged);
+  }
+  if (material.map) carry(*material.map, request.map);
   if (!travel || !request.pointsApart) return;
   std::ostringstream points;
   write_dataset(points, data);
@@ -187,6 +219,10 @@ ReportRequest reportRequest(const Session& session) {
   const bool three = session.view.plotted().difference;
   try {
     request.plots = recipeFor(session, {FigureView::Comparison, three ? sizeOfThree : sizeOfTwo});
+    FigureSpec judged{FigureView::Grid, sizeOfJudged};
+    judged.cells = {FigureView::Roc, FigureView::Calibration};
+    judged.columns = 2;
+    request.judged = recipeFor(session, judged);
   } catch (const std::exception& error) {
     request.whyNoPlots = QString::fromUtf8(error.what());
   }
@@ -202,9 +238,9 @@ ReportMaterial computeReport(const ReportRequest& request, const ProgressCallbac
   addPlots(material, progress, stop);
   throw_if_stopped(stop);
   addMap(material, progress, stop);
+  addOptimum(material, stop);
   throw_if_stopped(stop);
-  const ViewState& view = request.session.view;
-  material.judgement = std::make_shared<const Judgement>(judge(judgementRequest(material.fit, view)));
+  addJudgement(material, progress, stop);
   addPins(material, stop);
   addLadder(material, progress, stop);
   addSplits(material, progress, stop);

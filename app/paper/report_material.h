@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/compute/judgement.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/report/setting_metrics.h"
@@ -8,6 +7,7 @@
 #include "core/concurrency/progress.h"
 #include "core/evaluation/ladder.h"
 #include "core/evaluation/split_scores.h"
+#include "core/evidence/maximise_evidence.h"
 
 #include <QByteArray>
 #include <QString>
@@ -30,6 +30,7 @@ struct ReportRequest {
   bool pointsApart = false;                ///< as a table of their own, see pointsFile
   std::optional<FigureRecipe> plots = {};  ///< none where there are no axes for the points
   FigureRecipe map = {};
+  FigureRecipe judged = {};  ///< where there are plots
   QString whyNoPlots = {};
 };
 
@@ -51,8 +52,9 @@ struct ReportMaterial {
   std::optional<FigureContent> plots = {};
   std::optional<FigureContent> map = {};
   QString whyNoMap = {};
-  std::shared_ptr<const Judgement> judgement = {};
-  std::vector<SettingMetrics> pins = {};  ///< in their order
+  std::optional<EvidenceOptimum> optimum = {};  ///< within the map's ranges; of few enough points
+  FigureContent judged = {};                    ///< ROC curves and calibration
+  std::vector<SettingMetrics> pins = {};        ///< in their order
   std::optional<Ladder> ladder = {};
   QString whyNoLadder = {};
   std::vector<SplitScore> splits = {};  ///< of the session's seed and those after it; where it has one
@@ -64,7 +66,7 @@ struct ReportMaterial {
 
 /// A map of more training points would keep whoever waits.
 inline constexpr arma::uword mostPointsOfReportMap = 10'000;
-/// The same of the ladder, and of many splits.
+/// The same of the ladder, of many splits, and of a search for the largest evidence.
 inline constexpr arma::uword mostPointsOfReportLadder = 2'000;
 inline constexpr std::size_t splitsOfReport = 50;
 

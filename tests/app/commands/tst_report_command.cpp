@@ -67,6 +67,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void thePageNeedsNothingBesideIt();
   void wordsOfTheDataStayWords();
   void whatIsToBeWarnedOfIsSaid();
+  void howTheSettingWasChosenIsSaid();
   void theCrateDescribesEachFile();
   void figuresOfTheCrateHold();
   void otherFilesStay();
@@ -199,6 +200,29 @@ void ReportCommandTest::whatIsToBeWarnedOfIsSaid() {
   QVERIFY2(gaps.contains(QStringLiteral("2 rows skipped")), qPrintable(gaps));
 }
 
+void ReportCommandTest::howTheSettingWasChosenIsSaid() {
+  const QString ranges = QStringLiteral("moons.csv --widths 0.2:3:3 --prior-variances 0.1:100:3");
+  const auto json = [this](const QString& line) {
+    return QJsonDocument::fromJson(run(test::words(line)).output).object();
+  };
+  const QJsonObject best = json(QStringLiteral("tune %1 --json").arg(ranges));
+  const double width = best[QStringLiteral("width")].toDouble();
+  const double variance = best[QStringLiteral("prior_variance")].toDouble();
+  QVERIFY(width > 0.0 && variance > 0.0);
+  const auto report = [&](double factor) {
+    return wordsOf(reportOf(QStringLiteral("%1 --width %2 --prior-variance %3")
+                                .arg(ranges)
+                                .arg(width * factor, 0, 'g', 17)
+                                .arg(variance, 0, 'g', 17)));
+  };
+  const QString there = report(1.0);
+  QVERIFY2(there.contains(QStringLiteral("It is where a search for the largest log evidence")),
+           qPrintable(there));
+  const QString elsewhere = report(1.5);
+  QVERIFY2(elsewhere.contains(QStringLiteral("It was set by hand, or by a search for something else")),
+           qPrintable(elsewhere));
+}
+
 void ReportCommandTest::theCrateDescribesEachFile() {
   const test::Outcome outcome =
       run("report moons.csv --width 0.4 --crate crate --license https://example.org/free");
@@ -240,7 +264,8 @@ void ReportCommandTest::theCrateDescribesEachFile() {
 void ReportCommandTest::figuresOfTheCrateHold() {
   QCOMPARE(run("report moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 --crate held").status,
            0);
-  const test::Outcome verdict = run("verify held/figures/plots.svg held/figures/evidence.svg");
+  const test::Outcome verdict =
+      run("verify held/figures/plots.svg held/figures/evidence.svg held/figures/judgement.svg");
   QCOMPARE(verdict.errors, QByteArray());
   QCOMPARE(verdict.status, 0);
   const test::Outcome direct =
