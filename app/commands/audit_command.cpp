@@ -94,7 +94,7 @@ const SubCommand auditCommand = {
     "Compare MAP, Laplace and importance sampling with the true posterior",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence audit bundled:penguins\n"
     "  credence audit points.csv --width 0.6 --prior-variance 1 --json\n"
     "  credence audit points.csv --features linear --draws 20000 --seconds 30\n",

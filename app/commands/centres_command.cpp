@@ -72,7 +72,7 @@ const SubCommand centresCommand = {
     "Compare numbers of centres: evidence, BIC, AIC and scores against how many features there are",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence centres bundled:ripley\n"
     "  credence centres points.csv --counts 100,200,500,1000 --train-fraction 0.8 --table latex\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Counts,

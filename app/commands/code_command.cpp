@@ -131,7 +131,7 @@ const SubCommand codeCommand = {
     "Write data, split and setting as a script for Python, R or the shell, which computes the same numbers",
     "DATA [OPTIONS]",
     "DATA",
-    "A table, bundled:NAME, generated:NAME, or a session.",
+    anyData,
     "  credence code points.csv --width 0.5 --prior-variance 10 --output points.py\n"
     "  credence code work.credence --posteriors ep,kl --map --output work.py\n"
     "  credence code bundled:ripley --language r --output ripley.R\n"

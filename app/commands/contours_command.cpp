@@ -217,7 +217,7 @@ const SubCommand contoursCommand = {
     "The contour lines of a plot, the decision boundary among them, as points",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence contours bundled:ripley\n"
     "  credence contours points.csv --width 0.5 --of map --levels 0.5 --table csv\n"
     "  credence contours bundled:ripley --of laplace --output boundary.geojson\n",

@@ -161,7 +161,7 @@ const SubCommand drawsCommand = {
     "What draws of the weights say of a probability and of the evidence, as they come",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence draws bundled:penguins --from prior --draws 10000\n"
     "  credence draws points.csv --from ep --at 0.5,1.2 --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,

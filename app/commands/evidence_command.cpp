@@ -321,7 +321,9 @@ const SubCommand evidenceCommand = {
     "Compute the evidence and held-out scores over a grid of widths and prior variances",
     "DATA [OPTIONS]\n       credence evidence --merge PART... [--output FILE]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…; with --merge the files of all parts.",
+    "A text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that carries one; with "
+    "--merge "
+    "the files of all parts.",
     "  credence evidence bundled:penguins\n"
     "  credence evidence points.csv --widths 0.1:2:20 --prior-variances 0.1:100:20 --output evidence.csv\n"
     "  credence evidence points.csv --train-fraction 0.7 --quantities log_evidence,test_laplace,cv_laplace\n"

@@ -495,7 +495,7 @@ const SubCommand figureCommand = {
     "Save a figure of the predictions or of the evidence",
     "DATA --output FILE [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence figure bundled:penguins --output penguins.pdf\n"
     "  credence figure points.csv --width 0.5 --prior-variance 10 --view laplace --output laplace.svg\n"
     "  credence figure points.csv --view difference --output difference.pdf\n"

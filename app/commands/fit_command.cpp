@@ -144,7 +144,7 @@ const SubCommand fitCommand = {
     "Fit one setting: its evidence, scores, confusion matrices and calibration",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence fit bundled:penguins\n"
     "  credence fit points.csv --width 0.5 --prior-variance 10 --train-fraction 0.8 --seed 3\n"
     "  credence fit points.csv --train-fraction 0.8 --stratified --splits 50 --json\n"

@@ -83,7 +83,7 @@ const SubCommand growthCommand = {
     "Show what evidence and scores become as training points come in, one after another",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence growth bundled:ripley --width 0.3 --prior-variance 10\n"
     "  credence growth points.csv --counts 10,20,40,80 --order-seed 3 --train-fraction 0.8 --table latex\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Order,

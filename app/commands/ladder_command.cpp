@@ -107,7 +107,7 @@ const SubCommand ladderCommand = {
     "Compare MAP, Laplace, VB, KL and EP with the truth in one table",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence ladder bundled:penguins\n"
     "  credence ladder points.csv --width 0.5 --prior-variance 10 --train-fraction 0.8 --json\n"
     "  credence ladder points.csv --train-fraction 0.8 --table latex\n"

@@ -177,7 +177,7 @@ const SubCommand nextCommand = {
     "Say where a label would tell most: entropy, and the part of it that more data would remove",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence next bundled:ripley\n"
     "  credence next points.csv --count 3 --posterior ep --try --train-fraction 0.7\n",
     OptionGroup::Data | OptionGroup::Setting,

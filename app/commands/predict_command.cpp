@@ -115,7 +115,8 @@ const SubCommand predictCommand = {
     "Predict the class at given points, by MAP, Laplace's method and others",
     "DATA --at POINTS [OPTIONS]",
     "DATA",
-    "The text table to train on, bundled:NAME, or generated:NAME,OPTION=X,…",
+    "What to train on: a text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that "
+    "carries one.",
     "  credence predict points.csv --at new.csv --width 0.5 --prior-variance 10\n"
     "  credence predict bundled:penguins --at birds.csv --at-columns bill_length,bill_depth --output p.csv\n"
     "  credence predict points.csv --at new.csv --methods map,laplace_quadrature,importance_laplace\n",

@@ -68,7 +68,7 @@ const SubCommand reportCommand = {
         "Write a report of one setting: data, figures, tables, warnings, formulas and how to repeat it",
     .synopsis = "DATA --output FILE [OPTIONS]",
     .operand = "DATA",
-    .operandHelp = "A table, bundled:NAME, generated:NAME, a session, or a figure that carries one.",
+    .operandHelp = anyData,
     .examples =
         "  credence report work.credence --output report.html\n"
         "  credence report points.csv --width 0.5 --train-fraction 0.8 --output report.pdf\n"

@@ -112,7 +112,7 @@ const SubCommand rocCommand = {
     "The corners of the ROC curves: threshold, false and true positive rate",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence roc bundled:ripley\n"
     "  credence roc points.csv --train-fraction 0.7 --methods ep --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,

@@ -81,7 +81,7 @@ const SubCommand sectionCommand = {
     "Predict along a line through the plane: p by each method with its band, and the logit",
     "DATA --from X1,X2 --to X1,X2 [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence section bundled:ripley --from -1,0.5 --to 1,0.5 --places 21\n"
     "  credence section points.csv --from 0,0 --to 3,2 --methods map,laplace_probit,ep --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,

@@ -201,7 +201,7 @@ const SubCommand solveCommand = {
     "Compare the solvers of the MAP weights: Newton's method, L-BFGS and gradient ascent",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence solve bundled:penguins\n"
     "  credence solve points.csv --solvers newton,lbfgs --steps --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,

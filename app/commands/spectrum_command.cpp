@@ -90,7 +90,7 @@ const SubCommand spectrumCommand = {
     "The eigenvalues behind the effective parameters and the Occam term, and what BIC takes for them",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence spectrum bundled:ripley\n"
     "  credence spectrum generated:moons --width 0.5 --prior-variance 100 --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,

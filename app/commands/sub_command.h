@@ -9,6 +9,10 @@
 
 namespace credence {
 
+/// What stands for DATA where it may be anything.
+inline constexpr const char* anyData =
+    "A text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that carries one.";
+
 /// One `credence NAME …`: what its help says, what it accepts and what it does.
 struct SubCommand {
   const char* name = nullptr;

@@ -369,7 +369,7 @@ const SubCommand tuneCommand = {
     "Find the setting of largest evidence or best held-out score, or MacKay's prior variance",
     "DATA [OPTIONS]",
     "DATA",
-    "A text table, bundled:NAME, or generated:NAME,OPTION=X,…",
+    anyData,
     "  credence tune bundled:penguins\n"
     "  credence tune points.csv --widths 0.1:2:2 --prior-variances 0.01:1000:2 --json\n"
     "  credence tune points.csv --by ep\n"
