@@ -175,13 +175,16 @@ QString howChosen(const ReportMaterial& material) {
   }
   constexpr double equalEvidence = 1e-3;  // nats: two searches for it end no further apart
   const double less = material.optimum->evidence.total() - material.fit->evidence.total();
-  if (less < equalEvidence) {
-    return tr("It is where a search for the largest log evidence within the ranges of the map ends.");
+  const QString search = tr("a search for the largest log evidence within the ranges of the map");
+  if (std::abs(less) < equalEvidence) return tr("It is where %1 ends.").arg(search);
+  const QString there = describeSetting(material.optimum->setting);
+  if (less < 0.0) {
+    return tr("It has %1 nats more than %2, where %3 ends.").arg(signedNumber(-less, 2), there, search);
   }
-  return tr("It was set by hand, or by a search for something else: one for the largest log evidence within "
-            "the "
-            "ranges of the map ends at %1, %2 nats above. The program suggests %3.")
-      .arg(describeSetting(material.optimum->setting), signedNumber(less, 2), describeSetting(suggested));
+  return tr("It was set by hand, or by a search for something else: %1 ends at %2, %3 nats above. The "
+            "program "
+            "suggests %4.")
+      .arg(search, there, signedNumber(less, 2), describeSetting(suggested));
 }
 
 Table settingsCompared(const ReportMaterial& material) {

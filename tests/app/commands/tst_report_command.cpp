@@ -221,6 +221,10 @@ void ReportCommandTest::howTheSettingWasChosenIsSaid() {
   const QString elsewhere = report(1.5);
   QVERIFY2(elsewhere.contains(QStringLiteral("It was set by hand, or by a search for something else")),
            qPrintable(elsewhere));
+  // Beyond the ranges there may be better ones.
+  const QString beyond = wordsOf(reportOf(QStringLiteral(
+      "moons.csv --widths 5:9:2 --prior-variances 0.01:0.02:2 --width 0.5 --prior-variance 1")));
+  QVERIFY2(beyond.contains(QStringLiteral("nats more than width ")), qPrintable(beyond));
 }
 
 void ReportCommandTest::theCrateDescribesEachFile() {
