@@ -162,6 +162,7 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
     auto* item = new QCPItemText(&m_plot);
     item->setLayer(m_layer);
     item->position->setType(QCPItemPosition::ptAbsolute);
+    item->position->setCoords(QPointF());  // of a plot that is not laid out yet it has kept infinite ones
     item->setText(QString(QLatin1Char(pin.letter)));
     item->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     item->setColor(Qt::black);
