@@ -194,7 +194,10 @@ void KernelGrid::evaluate(const Computation& computation, const Receive& receive
   }
   hand_out(
       block_count(), stop,
-      [&](std::size_t block) { return computation.finish(linear_at(block, computation)); },
+      [&](std::size_t block) {
+        arma::mat values = linear_at(block, computation);
+        return computation.finish(values);
+      },
       [&](std::size_t block, const arma::mat& values) {
         const arma::uword first = block * rows_per_block_;
         receive(first, std::min(first + rows_per_block_, grid_.ny) - 1, values);
@@ -225,9 +228,12 @@ void KernelGrid::hand_out_by_nodes(const Computation& computation, const Receive
     const auto [first, last] = bounds(block);
     const arma::mat nodes = stacked * axis2_.weights.rows(first, last).t();
     arma::mat values;
+    arma::mat
+        in_row;  // in the same memory for every row: where many draws are outputs, it is the most there is
     for (arma::uword j = first; j <= last; ++j) {
-      const arma::mat row(const_cast<double*>(nodes.colptr(j - first)), s1, outputs, false, true);
-      const arma::mat finished = computation.finish(axis1_.weights * row);
+      const arma::mat at_nodes(const_cast<double*>(nodes.colptr(j - first)), s1, outputs, false, true);
+      in_row = axis1_.weights * at_nodes;
+      const arma::mat finished = computation.finish(in_row);
       if (j == first) values.set_size(grid_.nx * (last - first + 1), finished.n_cols);
       values.rows((j - first) * grid_.nx, (j - first + 1) * grid_.nx - 1) = finished;
     }

@@ -28,7 +28,7 @@ class KernelGrid {
   struct Computation {
     arma::uword functions = 0;                                    ///< F', the first ones are used
     std::function<arma::mat(const arma::mat& functions)> linear;  ///< n×F' → n×H, without a constant
-    std::function<arma::mat(const arma::mat& values)> finish;     ///< n×H → n×G
+    std::function<arma::mat(arma::mat& values)> finish;           ///< n×H, which it may change → n×G
   };
 
   /// Receives rows first … last of the grid: one matrix row a point, in the order of Grid::points().

@@ -110,8 +110,7 @@ void GridPredictor::evaluate_draws(const Basis& basis, const arma::mat& weights,
   const arma::mat features_weights = weights.tail_rows(count);
   const arma::rowvec bias = weights.row(0);
   const auto linear = [&](const arma::mat& features) { return arma::mat(features * features_weights); };
-  const auto with_bias = [&](const arma::mat& values) {
-    arma::mat logits = values;
+  const auto with_bias = [&](arma::mat& logits) {
     logits.each_row() += bias;
     return finish(logits);
   };
