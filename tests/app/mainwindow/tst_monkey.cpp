@@ -9,6 +9,7 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -94,6 +95,7 @@ class MonkeyTest : public QObject, protected test::WindowFixture {
   Random m_random{0};
   QTemporaryDir m_folder;
   QStringList m_files;
+  QElapsedTimer m_sinceStart;
   QTimer m_nested;  // acts while a dialog or a menu holds the loop
   int m_depth = 0;
   QWidget* m_modal = nullptr;  // only compared
@@ -108,6 +110,7 @@ class MonkeyTest : public QObject, protected test::WindowFixture {
 };
 
 void MonkeyTest::initTestCase() {
+  m_sinceStart.start();
   useSettingsOf("tst_monkey");
   use_one_blas_thread();
   keep_freed_memory();
@@ -136,7 +139,8 @@ void MonkeyTest::begin(const QString& what) {
   ++m_done;
   m_event = what;
   m_begun = now;
-  std::fprintf(stderr, "%d %s\n", m_done, qPrintable(what));
+  std::fprintf(stderr, "%.1f s: %d %s\n", static_cast<double>(m_sinceStart.elapsed()) / 1e3, m_done,
+               qPrintable(what));
 }
 
 /// An event that never ends leaves nobody to measure it.
