@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QStringList>
 #include <QTest>
 
 namespace credence::test {
@@ -12,11 +13,15 @@ using RunTest = int (*)(int argc, char** argv);
 /// @return      true; what is registered before main() begins needs a value
 bool register_test(const char* file, RunTest run);
 
+/// What QTest is to be told: the arguments as they are, but for -part 2/3, in whose place stand every third
+/// of the test's functions from the second on.
+QStringList arguments_of_part(const QMetaObject& test, int argc, char** argv);
+
 template <class Application, class Test>
 int run_test(int argc, char** argv) {
   Application application(argc, argv);
   Test test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, arguments_of_part(Test::staticMetaObject, argc, argv));
 }
 
 }  // namespace credence::test

@@ -1,6 +1,9 @@
 #include "support/registered_test.h"
 
+#include <QMetaMethod>
+
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -14,10 +17,45 @@ std::map<std::string, RunTest>& tests() {
   return tests;
 }
 
+/// The functions that QTest runs, in the order it does.
+QStringList functions_of(const QMetaObject& test) {
+  const QStringList around = {QStringLiteral("initTestCase"), QStringLiteral("cleanupTestCase"),
+                              QStringLiteral("init"), QStringLiteral("cleanup")};
+  QStringList functions;
+  for (int k = test.methodOffset(); k < test.methodCount(); ++k) {
+    const QMetaMethod method = test.method(k);
+    const QString name = QString::fromLatin1(method.name());
+    const bool slot = method.methodType() == QMetaMethod::Slot && method.access() == QMetaMethod::Private;
+    if (slot && method.parameterCount() == 0 && !name.endsWith(QStringLiteral("_data")) &&
+        !around.contains(name))
+      functions << name;
+  }
+  return functions;
+}
+
 }  // namespace
 
 bool register_test(const char* file, RunTest run) {
   return tests().emplace(std::filesystem::path(file).stem().string(), run).second;
+}
+
+QStringList arguments_of_part(const QMetaObject& test, int argc, char** argv) {
+  QStringList arguments;
+  for (int k = 0; k < argc; ++k) arguments << QString::fromLocal8Bit(argv[k]);
+  const qsizetype option = arguments.indexOf(QStringLiteral("-part"));
+  if (option < 0) return arguments;
+  const QStringList part = arguments.value(option + 1).split(QLatin1Char('/'));
+  const int first = part.value(0).toInt();
+  const int parts = part.value(1).toInt();
+  const QStringList functions = functions_of(test);
+  if (first < 1 || parts < first || functions.size() < parts) {
+    std::fprintf(stderr,
+                 "-part wants two numbers, as in 2/3, and no more parts than the test has functions\n");
+    std::exit(1);
+  }
+  arguments.remove(option, 2);
+  for (qsizetype k = first - 1; k < functions.size(); k += parts) arguments << functions.at(k);
+  return arguments;
 }
 
 }  // namespace credence::test

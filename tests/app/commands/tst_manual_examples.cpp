@@ -69,26 +69,30 @@ class ManualExamplesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void theyPrintWhatIsWritten_data();
-  void theyPrintWhatIsWritten();
+  void thoseOfTheReadme() { printWhatIsWritten(fromUtf8(CREDENCE_SOURCE_DIR "/README.md")); }
+  void thoseOfTheManual_data();
+  void thoseOfTheManual() {
+    QFETCH(const QString, file);
+    printWhatIsWritten(file);
+  }
+
+ private:
+  static void printWhatIsWritten(const QString& file);
 };
 
-void ManualExamplesTest::theyPrintWhatIsWritten_data() {
+void ManualExamplesTest::thoseOfTheManual_data() {
   QTest::addColumn<QString>("file");
-  const QString root = fromUtf8(CREDENCE_SOURCE_DIR "/");
-  QStringList files = {root + fromUtf8("README.md")};
-  const QDir pages(root + fromUtf8("resources/manual"));
-  for (const QString& name : pages.entryList(QDir::Files)) files << pages.filePath(name);
-  for (const QString& name : files) {
+  const QDir pages(fromUtf8(CREDENCE_SOURCE_DIR "/resources/manual"));
+  for (const QString& page : pages.entryList(QDir::Files)) {
+    const QString name = pages.filePath(page);
     QFile file(name);
     QVERIFY(file.open(QIODevice::ReadOnly));
     if (!examplesIn(QString::fromUtf8(file.readAll())).isEmpty())
-      QTest::addRow("%s", qPrintable(QFileInfo(name).fileName())) << name;
+      QTest::addRow("%s", qPrintable(page)) << name;
   }
 }
 
-void ManualExamplesTest::theyPrintWhatIsWritten() {
-  QFETCH(const QString, file);
+void ManualExamplesTest::printWhatIsWritten(const QString& file) {
   QFile page(file);
   QVERIFY(page.open(QIODevice::ReadOnly));
   const QTemporaryDir folder;
