@@ -228,8 +228,7 @@ void KernelGrid::hand_out_by_nodes(const Computation& computation, const Receive
     const auto [first, last] = bounds(block);
     const arma::mat nodes = stacked * axis2_.weights.rows(first, last).t();
     arma::mat values;
-    arma::mat
-        in_row;  // in the same memory for every row: where many draws are outputs, it is the most there is
+    arma::mat in_row;  // of many draws the most there is: in the same memory for every row
     for (arma::uword j = first; j <= last; ++j) {
       const arma::mat at_nodes(const_cast<double*>(nodes.colptr(j - first)), s1, outputs, false, true);
       in_row = axis1_.weights * at_nodes;
