@@ -33,4 +33,11 @@ void parallel_for(std::size_t count, const Work& work) {
   if (failure) std::rethrow_exception(failure);
 }
 
+/// Calls work(first, last) for 0 … count - 1 in neighbouring blocks of up to `block` numbers, last included.
+template <typename Work>
+void parallel_blocks(std::size_t count, std::size_t block, const Work& work) {
+  parallel_for((count + block - 1) / block,
+               [&](std::size_t k) { work(k * block, std::min((k + 1) * block, count) - 1); });
+}
+
 }  // namespace credence

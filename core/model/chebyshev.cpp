@@ -1,5 +1,6 @@
 #include "core/model/chebyshev.h"
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -7,16 +8,39 @@ namespace credence {
 
 arma::mat chebyshev_values(const arma::vec& places, arma::uword degree) {
   arma::mat values(places.n_elem, degree + 1, arma::fill::none);
-  values.col(0).ones();
-  if (degree == 0) return values;
-  values.col(1) = places;
-  for (arma::uword k = 2; k <= degree; ++k) {
-    const double* before = values.colptr(k - 2);
-    const double* last = values.colptr(k - 1);
-    double* next = values.colptr(k);
-    for (arma::uword n = 0; n < places.n_elem; ++n) next[n] = 2.0 * places(n) * last[n] - before[n];
-  }
+  set_chebyshev_values(values, places);
   return values;
+}
+
+void set_chebyshev_values(arma::mat& values, const arma::vec& places) {
+  // Of a few places at a time, which then stay in registers.
+  constexpr arma::uword lanes = 8;
+  const arma::uword count = places.n_elem;
+  values.set_size(count, values.n_cols);
+  values.col(0).ones();
+  if (values.n_cols == 1) return;
+  values.col(1) = places;
+  const auto go_on = [&](arma::uword first, arma::uword some) {
+    std::array<double, lanes> twice;
+    std::array<double, lanes> before;
+    std::array<double, lanes> last;
+    for (arma::uword n = 0; n < some; ++n) {
+      last[n] = places[first + n];
+      twice[n] = 2.0 * last[n];
+      before[n] = 1.0;
+    }
+    for (arma::uword k = 2; k < values.n_cols; ++k) {
+      double* next = values.colptr(k) + first;
+      for (arma::uword n = 0; n < some; ++n) {
+        next[n] = twice[n] * last[n] - before[n];
+        before[n] = last[n];
+        last[n] = next[n];
+      }
+    }
+  };
+  arma::uword first = 0;
+  for (; first + lanes <= count; first += lanes) go_on(first, lanes);
+  go_on(first, count - first);
 }
 
 arma::vec chebyshev_nodes(arma::uword count) {

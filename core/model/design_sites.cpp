@@ -54,9 +54,7 @@ SiteMarginals DesignSites::in_weights(const Sites& sites) {
   result.log_determinant = covariance_->log_determinant();
   result.logits.mean = design_ * weights_;
   result.logits.variance.set_size(design_.n_rows);
-  parallel_for((design_.n_rows + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
-    const arma::uword first = block * rows_at_once;
-    const arma::uword last = std::min(first + rows_at_once, design_.n_rows) - 1;
+  parallel_blocks(design_.n_rows, rows_at_once, [&](std::size_t first, std::size_t last) {
     result.logits.variance.subvec(first, last) = covariance_->latent_variance(design_.rows(first, last));
   });
   return result;
@@ -83,9 +81,7 @@ bool DesignSites::in_duals(const Sites& sites, SiteMarginals& result) {
   if (!offset_.is_empty()) result.logits.mean += offset_;
   result.log_determinant = 2.0 * arma::accu(arma::log(factor.diag()));
   result.logits.variance = prior.diag();
-  parallel_for((prior.n_cols + rows_at_once - 1) / rows_at_once, [&](std::size_t block) {
-    const arma::uword first = block * rows_at_once;
-    const arma::uword last = std::min(first + rows_at_once, prior.n_cols) - 1;
+  parallel_blocks(prior.n_cols, rows_at_once, [&](std::size_t first, std::size_t last) {
     arma::mat half = prior.cols(first, last);
     half.each_col() %= root;
     solve_upper_transposed(factor, half);

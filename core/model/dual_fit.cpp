@@ -36,6 +36,10 @@ class DualProblem {
     return {std::move(duals), std::move(logits), likelihood, penalty};
   }
 
+  NewtonState moved(const NewtonState& state, const NewtonStep& step, double length) const {
+    return at(state.coefficients + length * step.coefficients, state.logits + length * step.logits);
+  }
+
   NewtonStep step(const NewtonState& state) {
     const arma::vec root = arma::sqrt(state.curvature());
     const arma::vec residual =

@@ -14,7 +14,7 @@ namespace {
 arma::vec curvature_sensitivity(const arma::mat& design, const MapFit& map,
                                 const WeightCovariance& covariance, const arma::vec& variance) {
   const arma::vec p = sigmoid(map.logits);
-  const arma::vec curvature = p % sigmoid(arma::vec(-map.logits));
+  const arma::vec curvature = credence::curvature(map.logits);
   const arma::vec gradient = 0.5 * variance % curvature % (1.0 - 2.0 * p);
   arma::mat response = design.t() * gradient;
   solve_upper_transposed(*covariance.factor(), response);

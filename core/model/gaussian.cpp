@@ -10,7 +10,7 @@ Gaussian laplace_gaussian(std::shared_ptr<const Basis> basis, const arma::uvec& 
                           WeightCovariance covariance, arma::vec variance) {
   const arma::vec& logits = mode.logits;
   Sites sites;
-  sites.precision = sigmoid(logits) % sigmoid(arma::vec(-logits));
+  sites.precision = curvature(logits);
   sites.shift = sites.precision % logits + arma::conv_to<arma::vec>::from(labels) - sigmoid(logits);
   LogEvidence evidence = log_evidence(mode, covariance);
   return {std::move(basis),

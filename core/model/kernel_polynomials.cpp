@@ -10,8 +10,8 @@ namespace credence {
 
 namespace {
 
-/// Coefficients of the kernel below this are rounding.
-constexpr double least_coefficient = 1e-15;
+/// Coefficients of the kernel below this are rounding, which comes to half of it.
+constexpr double least_coefficient = 2.5e-15;
 /// Where all of the last ones are below this, more nodes would say nothing new.
 constexpr double expansion_settled = 1e-14;
 constexpr std::array<arma::uword, 6> node_counts = {24, 48, 80, 128, 192, 256};

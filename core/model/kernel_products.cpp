@@ -173,8 +173,8 @@ arma::mat KernelProducts::quadratic_surface(const arma::mat& form) const {
   arma::mat spread(products1_.n_rows, products2_.n_rows, arma::fill::zeros);
   for (arma::uword j = 0; j < count(); ++j) {
     for (arma::uword i = 0; i <= j; ++i) {
-      spread(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j))) +=
-          i == j ? form(i, j) : 2.0 * form(i, j);
+      spread.at(pair_of(first_[i], first_[j]), pair_of(second_[i], second_[j])) +=
+          i == j ? form.at(i, j) : 2.0 * form.at(i, j);
     }
   }
   return products1_.t() * spread * products2_;
@@ -197,11 +197,17 @@ double KernelProducts::largest_loss() const {
 }
 
 arma::mat KernelProducts::gram(const arma::mat& table, arma::uword used) const {
-  const arma::mat pairs = products1_ * table * products2_.t();
+  if (used == 0) return {};
+  const auto pairs_of = [used](const arma::uvec& functions) {
+    const arma::uword largest = functions.head(used).max();
+    return pair_of(largest, largest) + 1;
+  };
+  const arma::mat pairs =
+      products1_.head_rows(pairs_of(first_)) * table * products2_.head_rows(pairs_of(second_)).t();
   arma::mat gram(used, used, arma::fill::none);
   for_columns(used, [&](arma::uword j) {
     for (arma::uword i = 0; i <= j; ++i) {
-      gram(i, j) = pairs(pair_of(first_(i), first_(j)), pair_of(second_(i), second_(j)));
+      gram.at(i, j) = pairs.at(pair_of(first_[i], first_[j]), pair_of(second_[i], second_[j]));
     }
   });
   return arma::symmatu(gram);

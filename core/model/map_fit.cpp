@@ -30,8 +30,9 @@ class NewtonSolver {
     if (factor_ && !factor_->is_square()) factor_.reset();
   }
 
-  NewtonState at(arma::vec weights, arma::vec logits) const {
-    return objective_.at(std::move(weights), std::move(logits));
+  NewtonState moved(const NewtonState& state, const NewtonStep& step, double length) const {
+    return objective_.at(state.coefficients + length * step.coefficients,
+                         state.logits + length * step.logits);
   }
 
   NewtonStep step(const NewtonState& state) {

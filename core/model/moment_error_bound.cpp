@@ -17,7 +17,7 @@ MomentErrorBound moment_error_bound(const MomentDirections& directions, const Mo
   const double prior_variance = system.prior_variance();
   const arma::uword kept = system.size() - 1;
   const arma::vec p = sigmoid(map.logits);
-  const arma::vec curvature = p % sigmoid(arma::vec(-map.logits));
+  const arma::vec curvature = credence::curvature(map.logits);
   const arma::vec gradient = 0.5 * variance % curvature % (1.0 - 2.0 * p);
   const arma::vec slope = system.transposed(gradient);
   const arma::vec response = system.solve(factor, slope);

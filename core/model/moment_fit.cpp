@@ -1,8 +1,8 @@
 #include "core/model/moment_fit.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/data/random.h"
 #include "core/model/convergence.h"
+#include "core/model/label_counts.h"
 #include "core/model/moment_error_bound.h"
 #include "core/model/moment_system.h"
 #include "core/model/newton.h"
@@ -12,10 +12,12 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <utility>
-#include <vector>
 
 namespace credence {
 
@@ -30,48 +32,61 @@ struct NoFactor : std::runtime_error {
   NoFactor() : std::runtime_error("no factor") {}
 };
 
+arma::vec curvature(const arma::vec& logits, const arma::uvec& /*labels*/) {
+  return credence::curvature(logits);
+}
+
+/// With Φᵀ(y - σ(a)).
+struct MomentState : NewtonState {
+  arma::vec pull;
+};
+
 /// E(w) of points and their labels, and the steps of Newton's method, which use the factor of a Hessian for
-/// as long as that is nearly as good as a new one: a gradient takes a quarter of the time of a Hessian.
+/// as long as that is nearly as good as a new one. A state is one pass over the points.
+template <typename Labels>  // arma::uvec or LabelCounts
 class MomentNewton {
  public:
-  MomentNewton(const MomentSystem& system, const arma::uvec& labels) : system_(system), labels_(labels) {}
+  MomentNewton(const MomentSystem& system, const Labels& labels) : system_(system), labels_(labels) {}
 
-  NewtonState at(arma::vec weights, arma::vec logits) const {
-    NewtonState state{std::move(weights), std::move(logits)};
-    state.log_likelihood = log_likelihood(state.logits, labels_);
-    state.weight_penalty = 0.5 * arma::dot(state.coefficients, state.coefficients) / system_.prior_variance();
-    return state;
+  MomentState at(arma::vec weights) const {
+    MomentSystem::Pass pass =
+        system_.pass(weights, [this](std::span<const std::uint32_t> points, arma::vec& logits) {
+          return take_residuals(points, logits, labels_);
+        });
+    const double penalty = 0.5 * arma::dot(weights, weights) / system_.prior_variance();
+    return {{std::move(weights), std::move(pass.logits), pass.total, penalty}, std::move(pass.transposed)};
   }
 
-  NewtonState at(arma::vec weights) const {
-    arma::vec logits = system_.logits(weights);
-    return at(std::move(weights), std::move(logits));
+  MomentState moved(const MomentState& state, const NewtonStep& step, double length) const {
+    return at(state.coefficients + length * step.coefficients);
   }
 
-  arma::vec gradient(const NewtonState& state) const {
-    return state.coefficients / system_.prior_variance() -
-           system_.transposed(residual(state.logits, labels_));
+  arma::vec gradient(const MomentState& state) const {
+    return state.coefficients / system_.prior_variance() - state.pull;
   }
 
-  NewtonStep step(const NewtonState& state) {
+  NewtonStep step(const MomentState& state) {
     /// Where a step with an old factor leaves more of the decrement than this, a new one is worth its time.
     constexpr double worth_keeping = 0.1;
-    const arma::vec slope = gradient(state);
     const bool fresh = factor_.is_empty();
-    if (fresh) take(system_.factor(state.curvature()));
-    NewtonStep step = along(slope);
+    if (fresh) take(system_.factor(curvature(state.logits, labels_)));
+    NewtonStep step = old_step(state);
     const bool good = step.decrement <= std::max(worth_keeping * last_decrement_, settled_decrement);
     if (!fresh && !good) {
-      take(system_.factor(state.curvature()));
-      step = along(slope);
+      take(system_.factor(curvature(state.logits, labels_)));
+      step = old_step(state);
     }
     last_decrement_ = step.decrement;
-    step.logits = system_.logits(step.coefficients);
     return step;
   }
 
-  /// With the last factor, without its logits.
-  NewtonStep old_step(const NewtonState& state) const { return along(gradient(state)); }
+  /// With the last factor.
+  NewtonStep old_step(const MomentState& state) const {
+    const arma::vec slope = gradient(state);
+    NewtonStep step{-system_.solve(factor_, slope), {}};
+    step.decrement = -arma::dot(slope, step.coefficients);
+    return step;
+  }
 
   /// The factor of a Hessian near where the steps begin. Throws NoFactor where it is empty.
   void take(arma::mat factor) {
@@ -82,43 +97,20 @@ class MomentNewton {
 
   /// Where a full step of Newton's method leads from logits alone, whatever features they are of.
   arma::vec weights_from(const arma::vec& logits) {
-    const arma::vec curvature = sigmoid(logits) % sigmoid(arma::vec(-logits));
-    take(system_.factor(curvature));
-    return system_.solve(factor_, system_.transposed(curvature % logits + residual(logits, labels_)));
+    const arma::vec weights = curvature(logits, labels_);
+    take(system_.factor(weights));
+    return system_.solve(factor_, system_.transposed(weights % logits + residual(logits, labels_)));
   }
 
   const arma::mat& last_factor() const { return factor_; }
   int factorisations = 0;
 
  private:
-  NewtonStep along(const arma::vec& slope) const {
-    NewtonStep step{-system_.solve(factor_, slope), {}};
-    step.decrement = -arma::dot(slope, step.coefficients);
-    return step;
-  }
-
   const MomentSystem& system_;
-  const arma::uvec& labels_;
+  const Labels& labels_;
   arma::mat factor_;
   double last_decrement_ = std::numeric_limits<double>::infinity();
 };
-
-/// Some of many points, by which the weights of all are nearly found: E of a share of them is that of all
-/// with so many times the prior's variance, but for a factor; and I + σ0² ΦᵀRΦ is nearly the same.
-struct Sample {
-  ChebyshevPoints points;
-  arma::uvec labels;
-};
-
-Sample sample_of(const ChebyshevPoints& points, const arma::uvec& labels, double share) {
-  Random random(1);
-  std::vector<arma::uword> rows;
-  for (arma::uword n = 0; n < points.size(); ++n) {
-    if (random.uniform(0.0, 1.0) < share) rows.push_back(n);
-  }
-  const arma::uvec chosen(rows);
-  return {points.of(chosen), arma::uvec(labels.elem(chosen))};
-}
 
 /// Where Newton's method begins, and a factor of a Hessian near there.
 struct MomentStart {
@@ -140,57 +132,29 @@ struct Rough {
 };
 
 /// Moves a start towards the answer for these points.
-void improve(MomentStart& start, const MomentSystem& system, const arma::uvec& labels, double tolerance,
+template <typename Labels>
+void improve(MomentStart& start, const MomentSystem& system, const Labels& labels,
              const std::stop_token& stop) {
+  constexpr double tolerance = 0.1;
   MomentNewton newton(system, labels);
   if (!start.factor.is_empty()) newton.take(std::move(start.factor));
   newton.factorisations = start.factorisations;
-  NewtonState state = newton.at(std::move(start.weights));
+  MomentState state = newton.at(std::move(start.weights));
   minimise(newton, state, {.tolerance = tolerance, .roughly = true}, stop);
+  newton.take(system.factor(curvature(state.logits, labels)));
   start = {std::move(state.coefficients), newton.last_factor(), newton.factorisations};
 }
 
-/// Where more and more of the points lead, from zero.
-MomentStart rough_start(const MomentDirections& directions, const Rough& rough, const arma::uvec& labels,
-                        double prior_variance, const std::stop_token& stop) {
-  // With fewer points for each direction, a sample says too little of all.
-  constexpr double points_per_direction = 40.0;
-  constexpr double growth = 16.0;
-  constexpr double tolerance_of_sample = 1.0;  // in nats, of which sampling costs many
-  constexpr double tolerance = 0.1;
-  const ChebyshevPoints& points = *directions.points;
-  const auto count = static_cast<double>(points.size());
-  MomentStart start{arma::zeros(rough.kept + 1), {}};
-  const double fewest = std::max(4000.0, points_per_direction * static_cast<double>(rough.kept));
-  bool sampled = false;
-  for (double share = fewest / count; share < 0.25; share *= growth, sampled = true) {
-    const Sample sample = sample_of(points, labels, share);
-    const MomentSystem system(directions, rough.used, rough.kept, sample.points, prior_variance / share,
-                              stop);
-    improve(start, system, sample.labels, tolerance_of_sample, stop);
-  }
-  // The rest is for all directions where a pass over the points is what takes the time.
-  const double per_point = 4.0 * static_cast<double>(directions.products.along1().degree()) *
-                           static_cast<double>(directions.products.along2().degree());
-  const double per_factor = std::pow(static_cast<double>(directions.products.count()), 2) *
-                            static_cast<double>(directions.turn.n_cols);
-  if (sampled && count * per_point > per_factor) return start;
-  const MomentSystem system(directions, rough.used, rough.kept, points, prior_variance, stop);
-  improve(start, system, labels, tolerance, stop);
-  return start;
-}
-
-/// Near the logits of a neighbouring setting, by one step; nothing where zero is the better start.
-std::optional<MomentStart> start_near(const arma::vec& logits, const MomentDirections& directions,
-                                      const Rough& rough, const arma::uvec& labels, double prior_variance,
-                                      const std::stop_token& stop) {
-  if (logits.is_empty()) return std::nullopt;
-  const MomentSystem system(directions, rough.used, rough.kept, *directions.points, prior_variance, stop);
+/// From zero, or near the logits of a neighbouring setting, by one step, where that is the better start.
+template <typename Labels>
+MomentStart start_from(const arma::vec& logits, const MomentSystem& system, const Labels& labels,
+                       double log_likelihood_of_zero) {
+  MomentStart zero{arma::zeros(system.size()), {}};
+  if (logits.is_empty()) return zero;
   MomentNewton newton(system, labels);
-  const NewtonState state = newton.at(newton.weights_from(logits));
-  // At zero every likelihood is a half.
-  if (!(state.objective() < static_cast<double>(labels.n_elem) * std::log(2.0))) return std::nullopt;
-  return MomentStart{state.coefficients, newton.last_factor(), newton.factorisations};
+  const MomentState state = newton.at(newton.weights_from(logits));
+  if (!(state.objective() < -log_likelihood_of_zero)) return zero;
+  return {state.coefficients, newton.last_factor(), newton.factorisations};
 }
 
 /// In more directions: those that are new have hardly been heard of by the data.
@@ -205,10 +169,11 @@ MomentStart widened(MomentStart start, arma::uword size) {
 
 /// With old factors a step shrinks the error by a factor only, and the log determinant is of first order in
 /// what is left: so a few more, as long as they do.
-NewtonState settled(const MomentNewton& newton, NewtonState state) {
+MomentState settled(const MomentNewton<arma::uvec>& newton, MomentState state) {
   constexpr int most_steps = 6;
   constexpr double least_gain = 0.25;
-  constexpr double enough = 1e-16;
+  constexpr double share_of_fit = 1e-12;  // what is left of the determinant's term is about the root
+  const double enough = std::max(1e-16, std::pow(share_of_fit * state.objective(), 2));
   double last = std::numeric_limits<double>::infinity();
   for (int k = 0; k < most_steps; ++k) {
     const NewtonStep step = newton.old_step(state);
@@ -220,39 +185,59 @@ NewtonState settled(const MomentNewton& newton, NewtonState state) {
   return state;
 }
 
+arma::uword usual_degree(const KernelProducts& products) {
+  return 2 * std::max(products.along1().degree(), products.along2().degree());
+}
+
 /// By multiplications, of which many small products are not as quick as few large ones: measured on two
 /// cores.
-bool likely_cheaper(const KernelProducts& products, double points) {
+bool likely_cheaper(const KernelProducts& products, arma::uword points) {
   constexpr double usual_share = 0.6;  // of the products that are kept, about
   constexpr double factors = 6.0;      // of Hessians
-  constexpr double passes = 12.0;      // over all points with a table of all degrees, or what comes to them
+  constexpr double passes = 9.0;       // over all points with a table of all degrees, or what comes to them
   constexpr double spectral = 15.0;    // of N×k matrices that a ReducedBasis and its fit come to
   const auto all = static_cast<double>(products.count());
   const double kept = usual_share * all;
-  const double table = static_cast<double>(2 * products.along1().degree() + 1) *
-                       static_cast<double>(2 * products.along2().degree() + 1);
-  const double moments = factors * 2.0 * all * all * kept + passes * 2.0 * points * table;
-  return moments < spectral * points * kept * kept;
+  const double moments =
+      factors * 2.0 * all * all * kept + passes * ChebyshevPoints::work(points, usual_degree(products));
+  return moments < spectral * static_cast<double>(points) * kept * kept;
 }
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Newton's method from the logits of a neighbouring setting where there are any, or from some of the points.
-NewtonOutcome minimise_by_moments(MomentNewton& newton, NewtonState& state, const arma::vec& logits,
-                                  const MomentDirections& directions, const MomentSystem& system,
-                                  const arma::uvec& labels, const NewtonOptions& options,
-                                  const std::stop_token& stop) {
-  const double prior_variance = system.prior_variance();
+/// How wide bins may be, in widths of a kernel, so that where they lead is a tenth of a nat or so from where
+/// all points lead: what they are wrong by goes with the fourth power of it.
+double bin_width(arma::uword points) {
+  return std::pow(32.0 / static_cast<double>(points), 0.25);
+}
+
+/// Nothing where they would be nearly as many as the points.
+std::unique_ptr<const PointBins> bins_of(const arma::mat& inputs, const KernelProducts& products,
+                                         double width) {
+  constexpr double fewest_points_each = 4.0;
+  const arma::rowvec extent = arma::range(inputs, 0);
+  const arma::rowvec bins = arma::ceil(extent / (width * bin_width(inputs.n_rows)));
+  if (!(arma::prod(bins) * fewest_points_each <= static_cast<double>(inputs.n_rows))) return nullptr;
+  return std::make_unique<const PointBins>(
+      products.along1().scaled(inputs.col(0)), products.along2().scaled(inputs.col(1)),
+      static_cast<arma::uword>(bins(0)), static_cast<arma::uword>(bins(1)), usual_degree(products));
+}
+
+/// Where the points lead, or their bins where there are any.
+MomentStart rough_start(const MomentDirections& directions, const PointBins* bins, const arma::uvec& labels,
+                        const arma::vec& logits, double prior_variance, const std::stop_token& stop) {
   const Rough rough = Rough::of(directions, prior_variance);
-  auto near = start_near(logits, directions, rough, labels, prior_variance, stop);
-  MomentStart start = near ? std::move(*near) : rough_start(directions, rough, labels, prior_variance, stop);
-  start = widened(std::move(start), system.size());
-  state = newton.at(std::move(start.weights));
-  newton.take(std::move(start.factor));
-  newton.factorisations = start.factorisations;
-  return minimise(newton, state, options, stop);
+  const double zero = -std::log(2.0) * static_cast<double>(labels.n_elem);  // every likelihood is a half
+  const auto lead = [&](const ChebyshevPoints& points, const auto& their_labels, const arma::vec& near) {
+    const MomentSystem system(directions, rough.used, rough.kept, points, prior_variance, stop);
+    MomentStart start = start_from(near, system, their_labels, zero);
+    improve(start, system, their_labels, stop);
+    return start;
+  };
+  if (bins == nullptr) return lead(*directions.points, labels, logits);
+  return lead(bins->points(), bins->counts(labels), logits.is_empty() ? logits : bins->means(logits));
 }
 
 }  // namespace
@@ -273,9 +258,11 @@ bool MomentFitter::prepare(const Dataset& training, const Hyperparameters& hyper
   auto products =
       KernelProducts::on(inputs, {hyperparameters.features, hyperparameters.width}, most_kernel_products);
   if (!products) return false;
-  if (options.where_cheaper && !likely_cheaper(*products, static_cast<double>(training.size()))) return false;
+  if (options.where_cheaper && !likely_cheaper(*products, training.size())) return false;
   auto points = std::make_shared<const ChebyshevPoints>(products->along1().scaled(inputs.col(0)),
-                                                        products->along2().scaled(inputs.col(1)));
+                                                        products->along2().scaled(inputs.col(1)),
+                                                        usual_degree(*products));
+  bins_ = bins_of(inputs, *products, hyperparameters.width);
   directions_ = std::make_shared<const MomentDirections>(
       MomentDirections::of(std::move(*products), std::move(points),
                            std::max(largest_prior_variance_, hyperparameters.prior_variance), stop));
@@ -300,17 +287,21 @@ std::optional<Model> MomentFitter::fit(const Dataset& training, const Hyperparam
   if (options.progress) {
     newton_options.observe = [&](const NewtonProgress&) { options.progress({"Newton", ++steps, 0}); };
   }
-  NewtonState state;
+  MomentState state;
   NewtonOutcome outcome;
   try {
-    outcome = minimise_by_moments(newton, state, last_logits_, *directions_, system, training.labels,
-                                  newton_options, stop);
+    MomentStart start =
+        widened(rough_start(*directions_, bins_.get(), training.labels, last_logits_, prior_variance, stop),
+                system.size());
+    state = newton.at(std::move(start.weights));
+    newton.take(std::move(start.factor));
+    newton.factorisations = start.factorisations;
+    outcome = minimise(newton, state, newton_options, stop);
   } catch (const NoFactor&) {
     return std::nullopt;
   }
   if (options.progress) options.progress({"posterior", 0, 0});
-  // Logits were updated along the way; computed once more, no rounding has gathered.
-  state = settled(newton, newton.at(std::move(state.coefficients)));
+  state = settled(newton, std::move(state));
   arma::mat factor = system.factor(state.curvature());
   if (factor.is_empty()) return std::nullopt;
   const arma::vec gradient = newton.gradient(state);

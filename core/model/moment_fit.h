@@ -4,6 +4,7 @@
 #include "core/data/dataset.h"
 #include "core/model/model.h"
 #include "core/model/moment_basis.h"
+#include "core/model/point_bins.h"
 
 #include <armadillo>
 
@@ -40,7 +41,7 @@ class MomentFitter {
   std::optional<Model> fit(const Dataset& training, const Hyperparameters& hyperparameters,
                            const MomentOptions& options = {}, const std::stop_token& stop = {});
 
-  /// The next fit starts from some of the points.
+  /// The next fit starts from zero.
   void forget_solutions() { last_logits_.reset(); }
 
  private:
@@ -51,7 +52,8 @@ class MomentFitter {
   std::optional<Hyperparameters> prepared_;
   Standardisation standardisation_;
   std::shared_ptr<const MomentDirections> directions_;
-  arma::vec last_logits_;  // N, or empty
+  std::unique_ptr<const PointBins> bins_;  // none where they would be nearly as many as the points
+  arma::vec last_logits_;                  // N, or empty
 };
 
 /// The same, once.

@@ -24,15 +24,28 @@ MomentSystem::MomentSystem(const MomentDirections& directions, arma::uword used,
       prior_variance_(prior_variance),
       stop_(std::move(stop)) {}
 
-arma::vec MomentSystem::logits(const arma::vec& weights) const {
+arma::mat MomentSystem::surface(const arma::vec& weights) const {
   arma::mat surface = products_.surface(turn_ * weights.tail(turn_.n_cols));
   surface(0, 0) += weights(0);
-  return points_.values(surface, stop_);
+  return surface;
+}
+
+/// From the table of the sums.
+arma::vec MomentSystem::transposed_of(const arma::mat& table) const {
+  return arma::join_cols(arma::vec{table(0, 0)}, turn_.t() * products_.sums(table).head(turn_.n_rows));
+}
+
+arma::vec MomentSystem::logits(const arma::vec& weights) const {
+  return points_.values(surface(weights), stop_);
 }
 
 arma::vec MomentSystem::transposed(const arma::vec& u) const {
-  const arma::mat table = points_.sums(u, products_.along1().degree(), products_.along2().degree(), stop_);
-  return arma::join_cols(arma::vec{table(0, 0)}, turn_.t() * products_.sums(table).head(turn_.n_rows));
+  return transposed_of(points_.sums(u, products_.along1().degree(), products_.along2().degree(), stop_));
+}
+
+MomentSystem::Pass MomentSystem::pass(const arma::vec& weights, const ChebyshevPoints::Weigh& weigh) const {
+  ChebyshevPoints::Pass pass = points_.values_and_sums(surface(weights), weigh, stop_);
+  return {std::move(pass.values), transposed_of(pass.sums), pass.total};
 }
 
 arma::mat MomentSystem::factor(const arma::vec& curvature) const {

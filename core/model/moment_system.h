@@ -29,12 +29,22 @@ class MomentSystem {
 
   arma::vec logits(const arma::vec& weights) const;  ///< Φw, N
   arma::vec transposed(const arma::vec& u) const;    ///< Φᵀu, M
+  struct Pass {
+    arma::vec logits;      ///< Φw, N
+    arma::vec transposed;  ///< Φᵀu, M, of what is made of them
+    double total = 0.0;
+  };
+  /// Both in one pass: `weigh` as for ChebyshevPoints::values_and_sums().
+  Pass pass(const arma::vec& weights, const ChebyshevPoints::Weigh& weigh) const;
   /// U of I + σ0² Φᵀdiag(curvature)Φ = UᵀU; empty where rounding leaves none.
   arma::mat factor(const arma::vec& curvature) const;
   arma::vec solve(const arma::mat& factor, arma::vec v) const;  ///< A⁻¹v, A = UᵀU/σ0²
   arma::vec variances(const arma::mat& factor) const;           ///< φᵀA⁻¹φ at each point, N
 
  private:
+  arma::mat surface(const arma::vec& weights) const;
+  arma::vec transposed_of(const arma::mat& table) const;
+
   const KernelProducts& products_;
   arma::mat turn_;  // used×kept
   const ChebyshevPoints& points_;

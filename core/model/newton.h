@@ -30,8 +30,7 @@ struct NewtonState {
   double objective() const { return weight_penalty - log_likelihood; }
   /// Differences of the objective below this are rounding, and say nothing about a step.
   double rounding() const { return 1e-14 * (std::abs(log_likelihood) + weight_penalty + 1.0); }
-  // σ(a)σ(-a), not p(1-p): the latter loses all digits where p rounds to one.
-  arma::vec curvature() const { return sigmoid(logits) % sigmoid(arma::vec(-logits)); }
+  arma::vec curvature() const { return credence::curvature(logits); }
 };
 
 /// A full step of Newton's method, and gᵀA⁻¹g where it starts.
@@ -49,21 +48,20 @@ struct NewtonOutcome {
 
 /// The first of the steps 1, ½, ¼ … that lowers the objective as Armijo's rule asks. Falls back to `state`
 /// itself when even the smallest does not.
-template <typename Problem>
-NewtonState backtrack(const Problem& problem, const NewtonState& state, const NewtonStep& step) {
+template <typename Problem, typename State>
+State backtrack(const Problem& problem, const State& state, const NewtonStep& step) {
   const double rounding = state.rounding();
   for (double length = 1.0; length > 1e-10; length *= 0.5) {
-    NewtonState next =
-        problem.at(state.coefficients + length * step.coefficients, state.logits + length * step.logits);
+    State next = problem.moved(state, step, length);
     if (next.objective() <= state.objective() - 1e-4 * length * step.decrement + rounding) return next;
   }
   return state;
 }
 
-/// Moves `state` to the minimum. A Problem gives the state at coefficients and logits, at(), and the step to
-/// take from a state, step().
-template <typename Problem>
-NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions& options,
+/// Moves `state` to the minimum. A Problem gives the step to take from a state, step(), and the state at a
+/// length along it, moved(); a State is a NewtonState and what else the Problem keeps of it.
+template <typename Problem, typename State>
+NewtonOutcome minimise(Problem& problem, State& state, const NewtonOptions& options,
                        const std::stop_token& stop) {
   NewtonOutcome outcome;
   const auto observe = [&](double decrement) {
@@ -74,7 +72,7 @@ NewtonOutcome minimise(Problem& problem, NewtonState& state, const NewtonOptions
   while (outcome.iterations < options.max_iterations && !outcome.converged) {
     throw_if_stopped(stop);
     const NewtonStep step = problem.step(state);
-    NewtonState next = backtrack(problem, state, step);
+    State next = backtrack(problem, state, step);
     const double logit_change = arma::norm(next.logits - state.logits, "inf");
     state = std::move(next);
     // Tested after the step was taken: Newton squares the error, so the answer is far better than this.

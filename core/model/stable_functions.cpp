@@ -1,9 +1,30 @@
 #include "core/model/stable_functions.h"
 
+#include "core/concurrency/parallel.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <vector>
 
 namespace credence {
+
+namespace {
+
+constexpr std::size_t numbers_at_once = 8192;  // exponentials, worth a thread's while
+
+/// value(n) for n = 0 … count - 1.
+template <typename Value>
+arma::vec of_each(arma::uword count, const Value& value) {
+  arma::vec result(count, arma::fill::none);
+  parallel_blocks(count, numbers_at_once, [&](std::size_t first, std::size_t last) {
+    for (arma::uword n = first; n <= last; ++n) result[n] = value(n);
+  });
+  return result;
+}
+
+}  // namespace
 
 double log1p_exp(double a) {
   // For a > 0, write it as a + log(1 + exp(-a)): the exponential then never overflows.
@@ -25,27 +46,33 @@ double bound_precision(double xi) {
 }
 
 double log_likelihood(const arma::vec& logits, const arma::uvec& labels) {
-  // In blocks: added up one by one, a million terms would lose three more digits to rounding.
-  constexpr arma::uword block = 1024;
-  double total = 0.0;
-  for (arma::uword first = 0; first < logits.n_elem; first += block) {
-    double sum = 0.0;
-    for (arma::uword n = first; n < std::min(first + block, logits.n_elem); ++n) {
-      sum += log_sigmoid(labels(n) == 1 ? logits(n) : -logits(n));
+  // Added up one by one, a million terms would lose three more digits to rounding.
+  constexpr arma::uword terms = 1024;
+  std::vector<double> sums((logits.n_elem + terms - 1) / terms, 0.0);
+  parallel_blocks(sums.size(), numbers_at_once / terms, [&](std::size_t first, std::size_t last) {
+    for (std::size_t block = first; block <= last; ++block) {
+      const arma::uword end = std::min((block + 1) * terms, logits.n_elem);
+      for (arma::uword n = block * terms; n < end; ++n)
+        sums[block] += log_sigmoid(labels[n] == 1 ? logits[n] : -logits[n]);
     }
-    total += sum;
-  }
-  return total;
+  });
+  return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
 arma::vec residual(const arma::vec& logits, const arma::uvec& labels) {
-  return arma::conv_to<arma::vec>::from(labels) - sigmoid(logits);
+  return of_each(logits.n_elem,
+                 [&](arma::uword n) { return static_cast<double>(labels[n]) - sigmoid(logits[n]); });
+}
+
+arma::vec curvature(const arma::vec& logits) {
+  return of_each(logits.n_elem, [&](arma::uword n) {
+    const double e = std::exp(-std::abs(logits[n]));
+    return e / ((1.0 + e) * (1.0 + e));
+  });
 }
 
 arma::vec sigmoid(const arma::vec& logits) {
-  arma::vec result(arma::size(logits));
-  for (arma::uword n = 0; n < logits.n_elem; ++n) result(n) = sigmoid(logits(n));
-  return result;
+  return of_each(logits.n_elem, [&](arma::uword n) { return sigmoid(logits[n]); });
 }
 
 }  // namespace credence

@@ -23,6 +23,9 @@ double log_likelihood(const arma::vec& logits, const arma::uvec& labels);
 /// y - σ(a), its derivative by the logits.
 arma::vec residual(const arma::vec& logits, const arma::uvec& labels);
 
+/// σ(a)σ(-a), minus the second derivative; not σ(1 - σ), which loses all digits where σ rounds to one.
+arma::vec curvature(const arma::vec& logits);
+
 /// σ of every element.
 arma::vec sigmoid(const arma::vec& logits);
 

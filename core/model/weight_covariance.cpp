@@ -48,7 +48,7 @@ arma::mat WeightCovariance::deviations(arma::mat normals) const {
 
 WeightCovariance laplace_approximation(const arma::mat& design_matrix, const MapFit& fit,
                                        const Prior& prior) {
-  const arma::vec curvature = sigmoid(fit.logits) % sigmoid(arma::vec(-fit.logits));
+  const arma::vec curvature = credence::curvature(fit.logits);
   return {hessian_factor(design_matrix, curvature, prior), prior};
 }
 

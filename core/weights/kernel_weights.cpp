@@ -18,7 +18,7 @@ class KernelVariances {
  public:
   KernelVariances(const Model& model, const arma::mat& design)
       : variance_(model.hyperparameters.prior_variance),
-        curvature_(sigmoid(model.mode.logits) % sigmoid(arma::vec(-model.mode.logits))),
+        curvature_(curvature(model.mode.logits)),
         weighted_(design.each_col() % curvature_),
         factor_(model.posterior.covariance.factor()) {}
 

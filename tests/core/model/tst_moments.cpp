@@ -140,7 +140,7 @@ void TestMoments::tables_are_the_sums() {
   const auto products = KernelProducts::on(inputs, {&rbf_features, 1.2}, 2000);
   QVERIFY(products);
   const ChebyshevPoints points(products->along1().scaled(inputs.col(0)),
-                               products->along2().scaled(inputs.col(1)));
+                               products->along2().scaled(inputs.col(1)), 2 * products->along1().degree());
   const arma::mat values = products->values(inputs);
   const arma::mat table =
       points.sums(weights, 2 * products->along1().degree(), 2 * products->along2().degree());
