@@ -1,6 +1,7 @@
 #include "core/model/moment_fit.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/anderson_mixing.h"
 #include "core/model/convergence.h"
 #include "core/model/label_counts.h"
 #include "core/model/moment_error_bound.h"
@@ -26,6 +27,7 @@ namespace {
 constexpr arma::uword most_kernel_products = 2500;
 /// Below this, in nats, rounding may keep a decrement from shrinking.
 constexpr double settled_decrement = 1e-10;
+constexpr std::size_t mixed_steps = 5;
 
 /// Thrown within, where rounding leaves no factor.
 struct NoFactor : std::runtime_error {
@@ -80,11 +82,18 @@ class MomentNewton {
     return step;
   }
 
-  /// With the last factor.
-  NewtonStep old_step(const MomentState& state) const {
+  /// With the last factor. Near the minimum what such steps leave shrinks by the same matrix every time, and
+  /// the last few of them say where that leads.
+  NewtonStep old_step(const MomentState& state) {
+    constexpr double near = 1.0;  // in nats
     const arma::vec slope = gradient(state);
     NewtonStep step{-system_.solve(factor_, slope), {}};
     step.decrement = -arma::dot(slope, step.coefficients);
+    if (!(step.decrement < near)) return step;
+    const auto in_nats = [this](const arma::vec& change) {
+      return arma::vec(arma::trimatu(factor_) * change);
+    };
+    step.coefficients = mixing_.next(state.coefficients, step.coefficients, in_nats) - state.coefficients;
     return step;
   }
 
@@ -92,6 +101,7 @@ class MomentNewton {
   void take(arma::mat factor) {
     if (factor.is_empty()) throw NoFactor();
     factor_ = std::move(factor);
+    mixing_.forget();
     ++factorisations;
   }
 
@@ -109,6 +119,7 @@ class MomentNewton {
   const MomentSystem& system_;
   const Labels& labels_;
   arma::mat factor_;
+  AndersonMixing mixing_{mixed_steps};
   double last_decrement_ = std::numeric_limits<double>::infinity();
 };
 
@@ -169,7 +180,7 @@ MomentStart widened(MomentStart start, arma::uword size) {
 
 /// With old factors a step shrinks the error by a factor only, and the log determinant is of first order in
 /// what is left: so a few more, as long as they do.
-MomentState settled(const MomentNewton<arma::uvec>& newton, MomentState state) {
+MomentState settled(MomentNewton<arma::uvec>& newton, MomentState state) {
   constexpr int most_steps = 6;
   constexpr double least_gain = 0.25;
   constexpr double share_of_fit = 1e-12;  // what is left of the determinant's term is about the root
@@ -177,10 +188,9 @@ MomentState settled(const MomentNewton<arma::uvec>& newton, MomentState state) {
   double last = std::numeric_limits<double>::infinity();
   for (int k = 0; k < most_steps; ++k) {
     const NewtonStep step = newton.old_step(state);
-    if (!(step.decrement < least_gain * last)) break;
+    if (step.decrement < enough || !(step.decrement < least_gain * last)) break;
     last = step.decrement;
     state = newton.at(state.coefficients + step.coefficients);
-    if (last < enough) break;
   }
   return state;
 }
