@@ -2,6 +2,7 @@
 
 #include "core/concurrency/parallel.h"
 #include "core/model/chebyshev.h"
+#include "core/model/product_on_cores.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -44,18 +45,17 @@ arma::mat pair_products(const KernelPolynomials& along) {
   return products.t();
 }
 
-/// T_s ψ_a in Chebyshev polynomials, (d + 1)p×(2 d + 1), s first.
-arma::mat shifted_products(const KernelPolynomials& along) {
-  const arma::uword degrees = along.degree() + 1;
-  arma::mat products(2 * along.degree() + 1, degrees * along.count(), arma::fill::none);
-  for (arma::uword a = 0; a < along.count(); ++a) {
-    for (arma::uword s = 0; s < degrees; ++s) {
-      arma::vec alone(degrees, arma::fill::zeros);
-      alone(s) = 1.0;
-      products.col(a * degrees + s) = chebyshev_product(alone, along.coefficients().col(a));
+/// T_s ψ_a in Chebyshev polynomials, (d + 1)×(2 d + 1): T_s T_k = (T_{s+k} + T_{|s-k|})/2.
+arma::mat shifted_products(const KernelPolynomials& along, arma::uword a) {
+  const arma::vec half = 0.5 * along.coefficients().col(a);
+  arma::mat products(half.n_elem, 2 * along.degree() + 1, arma::fill::zeros);
+  for (arma::uword k = 0; k < half.n_elem; ++k) {
+    for (arma::uword s = 0; s < half.n_elem; ++s) {
+      products.at(s, s + k) += half[k];
+      products.at(s, s > k ? s - k : k - s) += half[k];
     }
   }
-  return products.t();
+  return products;
 }
 
 }  // namespace
@@ -132,26 +132,24 @@ arma::mat KernelProducts::on_nodes(const arma::mat& weights) const {
   const arma::mat& transform1 = along1_->transform();
   const arma::mat& transform2 = along2_->transform();
   arma::mat coefficients(transform1.n_cols * transform2.n_cols, weights.n_cols, arma::fill::none);
-  for (arma::uword j = 0; j < weights.n_cols; ++j) {
+  for_columns(weights.n_cols, [&](arma::uword j) {
     const arma::mat surface = arma::reshape(weights.col(j), transform1.n_rows, transform2.n_rows);
     coefficients.col(j) = arma::vectorise(transform1.t() * surface * transform2);
-  }
+  });
   return coefficients;
 }
 
 arma::mat KernelProducts::cross_sums(const arma::mat& table, const arma::uvec& chosen) const {
-  const arma::uword d1 = along1_->degree();
-  const arma::uword d2 = along2_->degree();
-  const arma::mat shifted1 = shifted_products(*along1_);
-  const arma::mat shifted2 = shifted_products(*along2_);
-  // (s, a)×(t, b), of which those of the products that are kept are taken.
-  const arma::mat all = shifted1 * table * shifted2.t();
-  arma::mat sums((d1 + 1) * (d2 + 1), chosen.n_elem, arma::fill::none);
-  for (arma::uword k = 0; k < chosen.n_elem; ++k) {
-    const arma::uword i = chosen(k);
-    sums.col(k) =
-        arma::vectorise(all.submat(first_(i) * (d1 + 1), second_(i) * (d2 + 1), arma::size(d1 + 1, d2 + 1)));
-  }
+  // The table's rows are summed for each function along the first axis once.
+  std::vector<arma::mat> rows(along1_->count());
+  for_columns(rows.size(), [&](arma::uword a) { rows[a] = shifted_products(*along1_, a) * table; });
+  std::vector<arma::mat> shifted2(along2_->count());
+  for_columns(shifted2.size(), [&](arma::uword b) { shifted2[b] = shifted_products(*along2_, b).t(); });
+  arma::mat sums((along1_->degree() + 1) * (along2_->degree() + 1), chosen.n_elem, arma::fill::none);
+  for_columns(chosen.n_elem, [&](arma::uword k) {
+    const arma::uword i = chosen[k];
+    sums.col(k) = arma::vectorise(rows[first_[i]] * shifted2[second_[i]]);
+  });
   return sums;
 }
 
@@ -177,15 +175,18 @@ arma::mat KernelProducts::quadratic_surface(const arma::mat& form) const {
           i == j ? form.at(i, j) : 2.0 * form.at(i, j);
     }
   }
-  return products1_.t() * spread * products2_;
+  return product_on_cores(products1_.t(), spread) * products2_;
 }
 
 double KernelProducts::largest_loss() const {
-  arma::mat spread(products1_.n_rows, products2_.n_rows, arma::fill::zeros);
-  for (arma::uword i = 0; i < count(); ++i) {
-    spread(pair_of(first_(i), first_(i)), pair_of(second_(i), second_(i))) += 1.0;
-  }
-  arma::mat loss = -(products1_.t() * spread * products2_);
+  const auto squares = [](const arma::mat& products, const KernelPolynomials& along) {
+    arma::uvec rows(along.count());
+    for (arma::uword a = 0; a < rows.n_elem; ++a) rows(a) = pair_of(a, a);
+    return arma::mat(products.rows(rows));
+  };
+  arma::mat kept(along1_->count(), along2_->count(), arma::fill::zeros);
+  for (arma::uword i = 0; i < count(); ++i) kept(first_(i), second_(i)) = 1.0;
+  arma::mat loss = -(squares(products1_, *along1_).t() * kept * squares(products2_, *along2_));
   loss(0, 0) += 1.0;
   // On twice as many Chebyshev nodes as its degree, a polynomial of one variable reaches 1/cos(π/4) of its
   // maximum (Ehlich & Zeller 1964): of two, twice as much.
@@ -202,8 +203,8 @@ arma::mat KernelProducts::gram(const arma::mat& table, arma::uword used) const {
     const arma::uword largest = functions.head(used).max();
     return pair_of(largest, largest) + 1;
   };
-  const arma::mat pairs =
-      products1_.head_rows(pairs_of(first_)) * table * products2_.head_rows(pairs_of(second_)).t();
+  const arma::mat pairs = product_on_cores(products1_.head_rows(pairs_of(first_)) * table,
+                                           products2_.head_rows(pairs_of(second_)).t());
   arma::mat gram(used, used, arma::fill::none);
   for_columns(used, [&](arma::uword j) {
     for (arma::uword i = 0; i <= j; ++i) {

@@ -2,7 +2,7 @@
 
 #include "core/model/moment_sites.h"
 #include "core/model/moment_system.h"
-#include "core/model/triangular.h"
+#include "core/model/product_on_cores.h"
 
 #include <algorithm>
 #include <array>
@@ -47,8 +47,7 @@ const arma::mat& MomentBasis::beyond() const {
     const arma::uvec pivots = directions_->pivots.head(kept_);
     const arma::mat chosen = directions_->turn.rows(pivots);
     const arma::mat triangle = chosen.head_cols(kept_).t();
-    beyond_ = directions_->products.cross_sums(directions_->table, pivots);
-    solve_upper_from_right(triangle, beyond_);
+    beyond_ = quotient_by_upper(directions_->products.cross_sums(directions_->table, pivots), triangle);
   });
   return beyond_;
 }

@@ -1,11 +1,13 @@
 #include "core/model/moment_directions.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/parallel.h"
 #include "core/model/product_on_cores.h"
 #include "core/model/reduced_basis.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 namespace credence {
@@ -61,7 +63,9 @@ GramFactor pivoted_factor(const arma::mat& gram, double allowed, const std::stop
     }
     if (found == begin || done) break;
     const arma::mat panel = factor.columns.cols(begin, found - 1);
-    left -= product_on_cores(panel, panel.t());
+    parallel_blocks(r, columns_of_panel, [&](std::size_t first, std::size_t last) {
+      left.cols(first, last) -= panel * panel.rows(first, last).t();
+    });
   }
   if (!done) factor.rest_trace = factor.rest = 0.0;
   factor.columns.resize(r, found);

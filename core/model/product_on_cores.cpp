@@ -1,6 +1,7 @@
 #include "core/model/product_on_cores.h"
 
 #include "core/concurrency/parallel.h"
+#include "core/model/triangular.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -37,6 +38,17 @@ arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper) {
   for_column_blocks(upper.n_cols, [&](arma::uword first, arma::uword last) {
     const arma::uword rows = std::min(std::max<arma::uword>(last, 1), upper.n_rows);
     result.cols(first, last) = left.head_cols(rows) * upper.submat(0, first, rows - 1, last);
+  });
+  return result;
+}
+
+arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper) {
+  constexpr std::size_t rows_at_once = 256;
+  arma::mat result(arma::size(left), arma::fill::none);
+  parallel_blocks(left.n_rows, rows_at_once, [&](std::size_t first, std::size_t last) {
+    arma::mat block = left.rows(first, last);
+    solve_upper_from_right(upper, block);
+    result.rows(first, last) = block;
   });
   return result;
 }

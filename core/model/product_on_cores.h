@@ -11,6 +11,9 @@ arma::mat product_on_cores(const arma::mat& left, const arma::mat& right);
 /// first row.
 arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper);
 
+/// left·upper⁻¹ for an upper triangle, in blocks of rows on all cores.
+arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper);
+
 /// leftᵀ·middle·left for a symmetric middle, whole and symmetric.
 arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left);
 
