@@ -51,8 +51,8 @@ struct SolverTrace {
   std::vector<SolverStep> steps;  ///< the first is the start
   std::vector<int> landmarks;  ///< the steps whose weights are kept, ascending, where TraceLimits asks for it
   std::vector<arma::vec> way;  ///< M each, their weights
-  arma::vec weights;           ///< M, with the lowest objective seen
-  double lowest = 0.0;         ///< their objective
+  arma::vec weights;           ///< M, of the last step whose objective is the lowest seen, but for rounding
+  double lowest = 0.0;         ///< the lowest objective
   std::string message;
 
   int iterations() const { return static_cast<int>(steps.size()) - 1; }  ///< evaluations, for L-BFGS

@@ -3,6 +3,7 @@
 #include "core/model/solver_trace.h"
 #include "core/model/stable_functions.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -32,10 +33,8 @@ class TraceRecorder {
                             arma::norm(gradient), seconds_, decrement});
     last_ = weights;
     if (is_landmark(trace_.iterations())) look();
-    if (objective <= trace_.lowest) {
-      trace_.lowest = objective;
-      trace_.weights = weights;
-    }
+    if (objective <= trace_.lowest + 1e-14 * (objective + 1.0)) trace_.weights = weights;
+    trace_.lowest = std::min(trace_.lowest, objective);
     if (report_) report_(trace_);
     begin_ = Clock::now();
   }
