@@ -21,9 +21,9 @@ void set_chebyshev_values(arma::mat& values, const arma::vec& places) {
   if (values.n_cols == 1) return;
   values.col(1) = places;
   const auto go_on = [&](arma::uword first, arma::uword some) {
-    std::array<double, lanes> twice;
-    std::array<double, lanes> before;
-    std::array<double, lanes> last;
+    std::array<double, lanes> twice = {};
+    std::array<double, lanes> before = {};
+    std::array<double, lanes> last = {};
     for (arma::uword n = 0; n < some; ++n) {
       last[n] = places[first + n];
       twice[n] = 2.0 * last[n];
