@@ -43,9 +43,9 @@ arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper) {
 }
 
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper) {
-  constexpr std::size_t rows_per_block = 256;
+  constexpr std::size_t rows_of_quotient = 256;
   arma::mat result(arma::size(left), arma::fill::none);
-  parallel_blocks(left.n_rows, rows_per_block, [&](std::size_t first, std::size_t last) {
+  parallel_blocks(left.n_rows, rows_of_quotient, [&](std::size_t first, std::size_t last) {
     arma::mat block = left.rows(first, last);
     solve_upper_from_right(upper, block);
     result.rows(first, last) = block;
