@@ -61,7 +61,7 @@ arma::vec angles_of(const arma::vec& places) {
 }  // namespace
 
 ChebyshevPoints::ChebyshevPoints(const arma::vec& along1, const arma::vec& along2, arma::uword usual_degree)
-    : usual_degree_(usual_degree) {
+    : cells_(cells_for(along1.n_elem, usual_degree)) {
   put_in_order(angles_of(along1), angles_of(along2));
 }
 
@@ -72,7 +72,6 @@ double ChebyshevPoints::work(arma::uword points, arma::uword degree) {
 /// By cells, row after row, and as they came in each of them.
 void ChebyshevPoints::put_in_order(const arma::vec& angles1, const arma::vec& angles2) {
   const arma::uword count = angles1.n_elem;
-  cells_ = cells_for(count, usual_degree_);
   const double cells_per_angle = static_cast<double>(cells_) / std::numbers::pi;
   const auto cell_along = [&](double angle) {
     return std::min(static_cast<arma::uword>(angle * cells_per_angle), cells_ - 1);

@@ -68,8 +68,7 @@ class ChebyshevPoints {
                  const Own& own_of, const std::stop_token& stop) const;
   void set_values(arma::mat& values, const arma::vec& angles, const Run& run, arma::uword cell) const;
 
-  arma::uword usual_degree_ = 0;
-  arma::uword cells_ = 1;             // along each axis
+  arma::uword cells_;                 // along each axis
   std::vector<std::uint32_t> order_;  // of the points, by cells
   arma::vec angles1_;                 // arccos x1, in this order
   arma::vec angles2_;

@@ -4,6 +4,7 @@
 #include "core/model/hessian_factor.h"
 #include "core/model/newton.h"
 #include "core/model/objective.h"
+#include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ class NewtonSolver {
 
   /// One Newton step from logits that no weights need to produce: A⁻¹(Φᵀ(Ra + y - σ(a)) + S0⁻¹m0).
   arma::vec weights_near(const arma::vec& logits) {
-    const arma::vec curvature = NewtonState{{}, logits}.curvature();
+    const arma::vec curvature = credence::curvature(logits);
     refactor(curvature);
     arma::vec right = objective_.design().t() * (curvature % logits + objective_.residual(logits));
     const Prior& prior = objective_.prior();

@@ -223,16 +223,15 @@ double bin_width(arma::uword points) {
   return std::pow(32.0 / static_cast<double>(points), 0.25);
 }
 
-/// Nothing where they would be nearly as many as the points.
-std::unique_ptr<const PointBins> bins_of(const arma::mat& inputs, const KernelProducts& products,
-                                         double width) {
+/// Of places in [-1, 1] along each axis, where all points span `extent`. Nothing where the bins would be
+/// nearly as many as the points.
+std::unique_ptr<const PointBins> bins_of(const arma::vec& along1, const arma::vec& along2,
+                                         const arma::rowvec& extent, double width, arma::uword degree) {
   constexpr double fewest_points_each = 4.0;
-  const arma::rowvec extent = arma::range(inputs, 0);
-  const arma::rowvec bins = arma::ceil(extent / (width * bin_width(inputs.n_rows)));
-  if (!(arma::prod(bins) * fewest_points_each <= static_cast<double>(inputs.n_rows))) return nullptr;
-  return std::make_unique<const PointBins>(
-      products.along1().scaled(inputs.col(0)), products.along2().scaled(inputs.col(1)),
-      static_cast<arma::uword>(bins(0)), static_cast<arma::uword>(bins(1)), usual_degree(products));
+  const arma::rowvec bins = arma::ceil(extent / (width * bin_width(along1.n_elem)));
+  if (!(arma::prod(bins) * fewest_points_each <= static_cast<double>(along1.n_elem))) return nullptr;
+  return std::make_unique<const PointBins>(along1, along2, static_cast<arma::uword>(bins(0)),
+                                           static_cast<arma::uword>(bins(1)), degree);
 }
 
 /// Where the points lead, or their bins where there are any.
@@ -262,20 +261,24 @@ bool MomentFitter::prepare(const Dataset& training, const Hyperparameters& hyper
                      prepared_->width == hyperparameters.width &&
                      hyperparameters.prior_variance <= directions_->largest_prior;
   if (there) return true;
-  standardisation_ =
+  // What was prepared before stays whole where this is stopped.
+  const Standardisation standardisation =
       hyperparameters.standardises() ? Standardisation::of(training.inputs) : Standardisation();
-  const arma::mat inputs = standardisation_.apply(training.inputs);
+  const arma::mat inputs = standardisation.apply(training.inputs);
   auto products =
       KernelProducts::on(inputs, {hyperparameters.features, hyperparameters.width}, most_kernel_products);
   if (!products) return false;
   if (options.where_cheaper && !likely_cheaper(*products, training.size())) return false;
-  auto points = std::make_shared<const ChebyshevPoints>(products->along1().scaled(inputs.col(0)),
-                                                        products->along2().scaled(inputs.col(1)),
-                                                        usual_degree(*products));
-  bins_ = bins_of(inputs, *products, hyperparameters.width);
+  const arma::uword degree = usual_degree(*products);
+  const arma::vec along1 = products->along1().scaled(inputs.col(0));
+  const arma::vec along2 = products->along2().scaled(inputs.col(1));
+  auto points = std::make_shared<const ChebyshevPoints>(along1, along2, degree);
+  auto bins = bins_of(along1, along2, arma::range(inputs, 0), hyperparameters.width, degree);
   directions_ = std::make_shared<const MomentDirections>(
       MomentDirections::of(std::move(*products), std::move(points),
                            std::max(largest_prior_variance_, hyperparameters.prior_variance), stop));
+  standardisation_ = standardisation;
+  bins_ = std::move(bins);
   prepared_ = hyperparameters;
   return true;
 }

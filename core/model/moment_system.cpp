@@ -52,9 +52,8 @@ arma::mat MomentSystem::factor(const arma::vec& curvature) const {
   const arma::mat table =
       points_.sums(curvature, 2 * products_.along1().degree(), 2 * products_.along2().degree(), stop_);
   arma::mat hessian(size(), size(), arma::fill::none);
-  hessian(0, 0) = table(0, 0);
-  hessian.submat(0, 1, 0, size() - 1) = (turn_.t() * products_.sums(table).head(turn_.n_rows)).t();
-  hessian.submat(1, 0, size() - 1, 0) = hessian.submat(0, 1, 0, size() - 1).t();
+  hessian.col(0) = transposed_of(table);
+  hessian.row(0) = hessian.col(0).t();
   hessian.submat(1, 1, size() - 1, size() - 1) = symmetric_form(products_.gram(table, turn_.n_rows), turn_);
   hessian *= prior_variance_;
   if (!(arma::trace(hessian) <= largest_trace)) return {};

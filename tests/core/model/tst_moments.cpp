@@ -327,8 +327,19 @@ void TestMoments::it_can_be_stopped() {
   const Dataset points = test::labelled(1, 500, test::places().at("clustered"));
   std::stop_source stop;
   stop.request_stop();
-  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments(points, {&rbf_features, 1.0, 1.0}, {}, stop.get_token()),
-                           Cancelled);
+  const Hyperparameters setting{&rbf_features, 1.0, 1.0};
+  QVERIFY_EXCEPTION_THROWN(fit_model_by_moments(points, setting, {}, stop.get_token()), Cancelled);
+  // In other units, and stopped: the setting before is fitted as if nothing had been.
+  MomentFitter fitter(1.0);
+  QVERIFY(fitter.fit(points, setting));
+  Hyperparameters standardised = setting;
+  standardised.standardise = true;
+  QVERIFY_EXCEPTION_THROWN(fitter.fit(points, standardised, {}, stop.get_token()), Cancelled);
+  const auto again = fitter.fit(points, setting);
+  const auto fresh = fit_model_by_moments(points, setting);
+  QVERIFY(again && fresh);
+  COMPARE_NUMBERS(predict_latent(again->posterior, points.inputs).mean,
+                  predict_latent(fresh->posterior, points.inputs).mean, (Tolerance{1e-6, 0.0}));
 }
 
 CREDENCE_TEST(QCoreApplication, TestMoments);
