@@ -6,30 +6,45 @@
 #include <QSaveFile>
 
 #include <cerrno>
-#include <fstream>
-#include <system_error>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <string>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace credence {
 
 namespace {
 
-/// The same for a name that Qt could not say.
-std::optional<QString> replaceByPath(const std::filesystem::path& file, const QByteArray& bytes) {
-  std::filesystem::path part = file;
-  part += ".part";
-  std::ofstream output(part, std::ios::binary | std::ios::trunc);
-  output.write(bytes.constData(), bytes.size());
-  output.close();
-  std::error_code error;
-  if (!output) {
-    error = std::error_code(errno, std::generic_category());
-  } else {
-    std::filesystem::rename(part, file, error);
+/// All of them, and on the disk.
+bool writeAll(int descriptor, const QByteArray& bytes) {
+  qsizetype written = 0;
+  while (written < bytes.size()) {
+    const ssize_t more =
+        write(descriptor, bytes.constData() + written, static_cast<std::size_t>(bytes.size() - written));
+    if (more < 0 && errno == EINTR) continue;
+    if (more <= 0) return false;
+    written += more;
   }
-  if (!error) return {};
-  std::error_code ignored;
-  std::filesystem::remove(part, ignored);
-  return QString::fromStdString(error.message());
+  return fsync(descriptor) == 0;
+}
+
+/// The same for a name that Qt could not say. Each writer has a part of its own.
+std::optional<QString> replaceByPath(const std::filesystem::path& file, const QByteArray& bytes) {
+  std::string part = file.string() + ".XXXXXX";
+  const int descriptor = mkstemp(part.data());
+  if (descriptor < 0) return QString::fromLocal8Bit(std::strerror(errno));
+  const mode_t forbidden = umask(0);
+  umask(forbidden);
+  fchmod(descriptor, 0666 & ~forbidden);
+  const bool whole = writeAll(descriptor, bytes) && std::rename(part.c_str(), file.c_str()) == 0;
+  const int error = errno;
+  close(descriptor);
+  if (whole) return {};
+  unlink(part.c_str());
+  return QString::fromLocal8Bit(std::strerror(error));
 }
 
 }  // namespace

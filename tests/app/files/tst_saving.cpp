@@ -1,5 +1,7 @@
 #include "app/document/document.h"
+#include "app/document/file_name.h"
 #include "app/files/data_files.h"
+#include "app/files/whole_file.h"
 #include "core/data/edit_points.h"
 #include "core/generators/generators.h"
 #include "core/table/read_dataset.h"
@@ -8,13 +10,22 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QImage>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
 #include <sys/resource.h>
+#include <thread>
+#include <vector>
 
 using namespace credence;
 
@@ -77,6 +88,10 @@ class SavingTest : public QObject {
   void theCommandLineDoesSoToo_data();
   void theCommandLineDoesSoToo();
   void aFullDeviceIsNoSuccess();
+  void ofSeveralWritersOneIsWhole_data();
+  void ofSeveralWritersOneIsWhole();
+  void severalProgramsSaveTheSameFigure();
+  void aFolderThatNobodyMayWriteToIsSaid();
 
  private:
   QTemporaryDir m_folder;
@@ -200,6 +215,74 @@ void SavingTest::aFullDeviceIsNoSuccess() {
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("cannot be written: "), errors.constData());
   }
+}
+
+void SavingTest::ofSeveralWritersOneIsWhole_data() {
+  QTest::addColumn<QByteArray>("name");
+  QTest::newRow("a usual name") << QByteArray("figure.pdf");
+  QTest::newRow("no UTF-8") << QByteArray("figure\xff.pdf");
+}
+
+void SavingTest::ofSeveralWritersOneIsWhole() {
+  QFETCH(const QByteArray, name);
+  const std::string path = m_folder.path().toStdString() + '/' + name.toStdString();
+  const QString file = fileNameFromBytes(QByteArray::fromStdString(path));
+  constexpr qsizetype size = 100'000;
+  const auto whole = [&](const std::string& bytes) {
+    return bytes.size() == size && bytes.find_first_not_of(bytes.front()) == std::string::npos;
+  };
+  const auto read = [&] {
+    std::ifstream stream(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  QVERIFY(!replaceFile(file, QByteArray(size, '-')));
+  std::atomic<int> failures = 0;
+  std::vector<std::jthread> writers;
+  for (const char letter : {'a', 'b', 'c', 'd'}) {
+    writers.emplace_back([&, letter] {
+      for (int time = 0; time < 20; ++time) failures += replaceFile(file, QByteArray(size, letter)) ? 1 : 0;
+    });
+  }
+  for (int look = 0; look < 50; ++look) QVERIFY(whole(read()));
+  writers.clear();
+  QCOMPARE(failures.load(), 0);
+  QVERIFY(whole(read()));
+  QCOMPARE(std::distance(std::filesystem::directory_iterator(m_folder.path().toStdString()), {}), 2);
+  QVERIFY(std::filesystem::remove(path));
+}
+
+void SavingTest::severalProgramsSaveTheSameFigure() {
+  const QString figure = m_folder.filePath(QStringLiteral("same.png"));
+  std::vector<std::unique_ptr<QProcess>> programs;
+  for (const char* width : {"1", "2", "3"}) {
+    programs.push_back(std::make_unique<QProcess>());
+    programs.back()->start(QStringLiteral(CREDENCE_PROGRAM),
+                           {QStringLiteral("figure"), QStringLiteral("bundled:penguins"),
+                            QStringLiteral("--width"), QString::fromLatin1(width), QStringLiteral("--size"),
+                            QStringLiteral("80x50"), QStringLiteral("--output"), figure});
+  }
+  for (const auto& program : programs) {
+    QVERIFY(program->waitForFinished(-1));
+    QVERIFY2(program->exitCode() == 0, program->readAllStandardError().constData());
+  }
+  QVERIFY(!QImage(figure).isNull());
+  QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files).size(), 2);
+  QFile::remove(figure);
+}
+
+// Of this folder not even an administrator may make files.
+void SavingTest::aFolderThatNobodyMayWriteToIsSaid() {
+  if (!QFile::exists(QStringLiteral("/proc/self"))) QSKIP("there is no /proc here");
+  QProcess program;
+  program.start(QStringLiteral(CREDENCE_PROGRAM),
+                {QStringLiteral("figure"), QStringLiteral("bundled:penguins"), QStringLiteral("--output"),
+                 QStringLiteral("/proc/self/figure.pdf")});
+  QVERIFY(program.waitForFinished(-1));
+  QCOMPARE(program.exitCode(), 1);
+  const QByteArray errors = program.readAllStandardError();
+  QVERIFY2(errors.contains("figure.pdf: cannot be written: "), errors.constData());
+  QCOMPARE(errors.count('\n'), 1);
+  QVERIFY(replaceFile(fileNameFromBytes("/proc/self/\xff.pdf"), "bytes"));
 }
 
 int main(int argc, char** argv) {
