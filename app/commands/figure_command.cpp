@@ -386,6 +386,7 @@ void addFigureOptions(QCommandLineParser& parser) {
            "reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
            "draws_evidence (estimates by ever more draws), panels (several settings, --over), "
            "section, section_logit (along --from and --to), weights (of features with names), "
+           "lab, lab_energy (the session's one-dimensional one), "
            "several of these with commas, in a grid with letters; or one quantity: ") +
            quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
        QStringLiteral("VIEW")},
@@ -476,7 +477,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   made.content.payload = testimonyOf(made.content, spec, session, carriage);
   saveFigure(made.content, spec, file);
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
-  if (panels || spec.view == FigureView::Evidence) return;
+  if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
   if (!choice.view.plots()) {
     output.remark(describeFits(made, problem).front());
     return;

@@ -11,9 +11,9 @@ namespace {
 
 /// Null for none.
 const FigureStudyKind* kindOf(FigureStudy study) {
-  static const std::array kinds = {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy,
-                                   &cursorStudy, &solverStudy,  &auditStudy,       &ladderStudy,
-                                   &drawsStudy,  &panelsStudy,  &sectionStudy,     &weightsStudy};
+  static const std::array kinds = {
+      &growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy,  &cursorStudy,  &solverStudy, &auditStudy,
+      &ladderStudy, &drawsStudy,   &panelsStudy,      &sectionStudy, &weightsStudy, &labStudy};
   const auto found = std::ranges::find(kinds, study, &FigureStudyKind::study);
   return found == kinds.end() ? nullptr : *found;
 }

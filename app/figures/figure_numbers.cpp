@@ -158,7 +158,7 @@ void addAreas(const JudgementFigure& judged, std::vector<NamedNumber>& scores) {
 
 FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
   FigureNumbers numbers;
-  if (content.fit && spec.view != FigureView::Panels) {  // which shows other settings
+  if (content.fit && shows(spec, &FigureViewRow::setting)) {
     const Fit& fit = *content.fit->fit;
     numbers.converged = fit.model->mode.converged;
     for (const EvidenceTerm& term : fit.evidence.terms) {

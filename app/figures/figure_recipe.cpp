@@ -31,13 +31,13 @@ FigureRecipe withoutBounds(const FigureSpec& spec) {
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
   FigureRecipe recipe = withoutBounds(spec);
   if (spec.view == FigureView::Evidence) return recipe;
-  if (spec.view == FigureView::Panels) {
+  if (!shows(spec, &FigureViewRow::setting)) {
     recipe.bounds = viewOfData(*session.state.dataset);
     if (canBeDrawn(recipe.bounds)) return recipe;
   }
   const bool notes =
       std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return viewHasNotes(session.view, view); });
-  recipe.bounds = figureBounds(*session.state.dataset, spec, notes);
+  recipe.bounds = figureBounds(*session.state.dataset, spec, notes, session.state.split);
   return recipe;
 }
 

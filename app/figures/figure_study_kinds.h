@@ -29,5 +29,6 @@ extern const FigureStudyKind drawsStudy;
 extern const FigureStudyKind panelsStudy;
 extern const FigureStudyKind sectionStudy;
 extern const FigureStudyKind weightsStudy;
+extern const FigureStudyKind labStudy;
 
 }  // namespace credence

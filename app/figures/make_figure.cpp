@@ -151,7 +151,7 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   MadeFigure made;
   if (shows(spec, &FigureViewRow::plane)) {
     made = makePlots(session, recipe, progress, goal, stop);
-  } else if (spec.view == FigureView::Panels) {
+  } else if (!shows(spec, &FigureViewRow::setting)) {
     made.content.fit = unfitted(session, recipe);
   } else if (spec.view != FigureView::Evidence || recipe.marksSetting) {
     const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};

@@ -228,7 +228,7 @@ void ExportDialog::addViews(QFormLayout* form, FigureView view) {
   const FeatureFamily& features = *m_session.state.hyperparameters.features;
   for (const FigureViewRow& row : figureViews) {
     if (row.plane || (row.view == FigureView::WidthSlice && !features.has_width())) continue;
-    if (!studySuits(row.study, m_session)) continue;
+    if (row.view != view && !studySuits(row.study, m_session)) continue;
     add(fromTable(row.title), row.view);
   }
   m_view->addItem(tr("Several views, with letters"), QVariant::fromValue(static_cast<int>(FigureView::Grid)));

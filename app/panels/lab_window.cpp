@@ -2,10 +2,10 @@
 
 #include "app/panels/carried_session.h"
 #include "app/panels/elided_label.h"
-#include "app/panels/file_to_write.h"
 #include "app/panels/lab_form.h"
 #include "app/panels/lab_question.h"
 #include "app/panels/line_legend.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -19,17 +19,14 @@
 #include "app/style/plot_theme.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QShortcut>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -133,42 +130,12 @@ TableButton* LabWindow::buildExport() {
   return button;
 }
 
-QToolButton* LabWindow::buildPictures() {
-  auto* button = new QToolButton;
-  button->setObjectName(QStringLiteral("labPictures"));
-  button->setText(tr("Picture ▾"));
-  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-  button->setToolTip(tr("Both charts, in the light theme"));
-  button->setPopupMode(QToolButton::InstantPopup);
-  auto* menu = new QMenu(button);
-  menu->addAction(tr("Copy Picture"), this, &LabWindow::copyPicture);
-  menu->addAction(tr("Save Picture…"), this, &LabWindow::savePicture);
-  button->setMenu(menu);
+PictureButton* LabWindow::buildPictures() {
+  auto* button = new PictureButton(
+      QStringLiteral("labPictures"), [this] { return labPage(m_picture); }, QStringLiteral("lab"));
+  button->setPayload([this] { return carriedSession(*m_document); });
+  connect(button, &PictureButton::failed, m_question, &LabQuestion::showError);
   return button;
-}
-
-void LabWindow::copyPicture() {
-  if (!m_picture) return;
-  try {
-    QGuiApplication::clipboard()->setImage(renderLabFigure(*m_picture));
-  } catch (const std::exception& error) {
-    m_question->showError(QString::fromUtf8(error.what()));
-  }
-}
-
-void LabWindow::savePicture() {
-  if (!m_picture) return;
-  const QString file = fileToWrite(
-      this, {.title = tr("Save Picture"),
-             .suggestion = QStringLiteral("lab.pdf"),
-             .filters = tr("Pictures (*.pdf *.svg *.png)"),
-             .complete = [](const QString& typed) { return withEnding(typed, QStringLiteral(".pdf")); }});
-  if (file.isEmpty()) return;
-  try {
-    saveLabFigure(*m_picture, file, carriedSession(*m_document));
-  } catch (const std::exception& error) {
-    m_question->showError(QString::fromUtf8(error.what()));
-  }
 }
 
 QLayout* LabWindow::buildLegend() {
@@ -332,16 +299,9 @@ void LabWindow::compute() {
 void LabWindow::showPicture() {
   if (!m_result) return;
   if (!m_grabbed) m_range = lab_range(*m_result);
-  auto picture = std::make_shared<LabPicture>();
-  picture->result = m_result;
-  picture->range = m_range;
-  picture->curves = lab_curves(*m_result, m_range);
-  picture->handles = m_result->problem.density->handles(m_result->problem);
-  picture->datum = setting().datum;
-  picture->hidden = setting().hidden;
-  m_picture = picture;
-  m_density->setPicture(picture);
-  m_energy->setPicture(picture);
+  m_picture = std::make_shared<const LabPicture>(labPicture(setting(), m_result, m_range));
+  m_density->setPicture(m_picture);
+  m_energy->setPicture(m_picture);
 }
 
 void LabWindow::showNumbers() {

@@ -14,7 +14,6 @@ class QCheckBox;
 class QComboBox;
 class QLayout;
 class QTableWidget;
-class QToolButton;
 
 namespace credence {
 
@@ -23,6 +22,7 @@ class LabDensityChart;
 class LabEnergyChart;
 class LabForm;
 class LabQuestion;
+class PictureButton;
 class TableButton;
 
 /// Laplace in one dimension: a density over one number, its energy, and Gaussians in its place, all of which
@@ -54,7 +54,7 @@ class LabWindow : public QWidget {
   QLayout* buildLegend();
   QLayout* buildBottom();
   TableButton* buildExport();
-  QToolButton* buildPictures();
+  PictureButton* buildPictures();
   void connectCharts();
 
   const LabSetting& setting() const { return m_document->view().lab; }
@@ -66,9 +66,6 @@ class LabWindow : public QWidget {
   void removeDatum(std::size_t datum);
   void showDatumMenu(std::size_t datum, const QPoint& position);
   void setHidden(const LabRule& rule, bool hidden);
-
-  void savePicture();
-  void copyPicture();
 
   void showLab();
   void compute();

@@ -2,7 +2,10 @@
 
 #include "app/style/plot_theme.h"
 
+#include <QFontMetrics>
 #include <qcustomplot.h>
+
+#include <algorithm>
 
 namespace credence {
 
@@ -33,6 +36,44 @@ void useFont(QCustomPlot& plot) {
   }
 }
 
+void setUpForPaper(QCustomPlot& plot, const QFont& font) {
+  plot.setFont(font);
+  useFont(plot);
+  QCPLegend* legend = plot.legend;
+  legend->setFont(font);
+  legend->setBorderPen(Qt::NoPen);
+  legend->setBrush(Qt::NoBrush);
+  legend->setIconSize(18, 12);
+  legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+  legend->setVisible(true);
+  plot.axisRect()->insetLayout()->take(legend);
+  plot.plotLayout()->insertRow(0);
+  plot.plotLayout()->addElement(0, 0, legend);
+  plot.plotLayout()->setRowStretchFactor(0, 1e-3);  // no higher than its text
+}
+
+void layOutNames(QCustomPlot& plot, const FigureParts& parts) {
+  QCPLegend& legend = *plot.legend;
+  if (!parts.legend) {
+    plot.plotLayout()->remove(&legend);
+    plot.plotLayout()->simplify();
+    return;
+  }
+  constexpr int most = 3;     // names in a row
+  constexpr int between = 8;  // px
+  const QFontMetrics metrics(legend.font());
+  int widest = 1;
+  for (int k = 0; k < legend.itemCount(); ++k) {
+    auto* item = qobject_cast<QCPPlottableLegendItem*>(legend.item(k));
+    if (item == nullptr) continue;
+    widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()) +
+                                  legend.iconSize().width() + legend.iconTextPadding() + between);
+  }
+  legend.setWrap(std::clamp(plot.viewport().width() / widest, 1, most));
+  legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+  if (parts.legendAt == PartPlace::below) putLegend(plot, PartPlace::below);
+}
+
 void putLegend(QCustomPlot& plot, PartPlace place) {
   if (place == PartPlace::usual) return;
   QCPLegend* legend = plot.legend;
@@ -40,7 +81,7 @@ void putLegend(QCustomPlot& plot, PartPlace place) {
   plot.axisRect()->insetLayout()->simplify();
   auto* line = new QCPLayoutGrid;
   line->addElement(0, 0, legend);
-  line->addElement(0, 1, new QCPTextElement(&plot));  // takes the rest
+  line->addElement(0, 1, new QCPLayoutElement(&plot));  // takes the rest
   line->setColumnStretchFactor(0, 0.001);
   const int row = place == PartPlace::above ? 0 : plot.plotLayout()->rowCount();
   if (place == PartPlace::above) plot.plotLayout()->insertRow(0);

@@ -27,6 +27,13 @@ QPalette paperPalette();
 /// The plot's own, for its axes.
 void useFont(QCustomPlot& plot);
 
+/// In that font, in a row of names above the axes.
+void setUpForPaper(QCustomPlot& plot, const QFont& font);
+
+/// The names of a plot that was set up so, which has its size: as many in a row as there is room for, where
+/// the figure has them at all.
+void layOutNames(QCustomPlot& plot, const FigureParts& parts);
+
 /// The legend into lines of its own above or below all else, rather than where it is.
 void putLegend(QCustomPlot& plot, PartPlace place);
 

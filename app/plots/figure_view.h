@@ -42,6 +42,8 @@ enum class FigureView {
   Section,
   SectionLogit,
   Weights,
+  Lab,
+  LabEnergy,
   Grid
 };
 
@@ -59,7 +61,8 @@ enum class FigureStudy {
   draws,
   panels,
   section,
-  weights
+  weights,
+  lab
 };
 
 /// One that may stand alone or in a grid.
@@ -71,10 +74,12 @@ struct FigureViewRow {
   bool map = false;        ///< shows the evidence map or a part of it
   bool judged = false;     ///< shows how methods stand up on the points of one role
   FigureStudy study = FigureStudy::none;
+  bool setting = true;  ///< shows something of the setting at hand
 };
 
-constexpr FigureViewRow studyRow(FigureView view, const char* id, const char* title, FigureStudy study) {
-  return {view, id, title, false, false, false, study};
+constexpr FigureViewRow studyRow(FigureView view, const char* id, const char* title, FigureStudy study,
+                                 bool setting = true) {
+  return {view, id, title, false, false, false, study, setting};
 }
 
 inline constexpr std::array figureViews = {
@@ -110,10 +115,13 @@ inline constexpr std::array figureViews = {
     studyRow(FigureView::Draws, "draws", "Probability by ever more draws", FigureStudy::draws),
     studyRow(FigureView::DrawsWeights, "draws_weights", "Weights of draws", FigureStudy::draws),
     studyRow(FigureView::DrawsEvidence, "draws_evidence", "Evidence by ever more draws", FigureStudy::draws),
-    studyRow(FigureView::Panels, "panels", "Several settings", FigureStudy::panels),
+    studyRow(FigureView::Panels, "panels", "Several settings", FigureStudy::panels, false),
     studyRow(FigureView::Section, "section", "Probability along a line", FigureStudy::section),
     studyRow(FigureView::SectionLogit, "section_logit", "Logit along a line", FigureStudy::section),
     studyRow(FigureView::Weights, "weights", "Weights and what is known of them", FigureStudy::weights),
+    studyRow(FigureView::Lab, "lab", "Laplace in one dimension", FigureStudy::lab, false),
+    studyRow(FigureView::LabEnergy, "lab_energy", "Laplace in one dimension: energy", FigureStudy::lab,
+             false),
 };
 
 /// Of a view that is no grid.

@@ -1,5 +1,6 @@
 #include "app/plots/lab_chart.h"
 
+#include "app/plots/chart_painting.h"
 #include "app/plots/clipped_line.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -18,6 +19,18 @@ namespace credence {
 
 bool LabPicture::hides(const LabRule& rule) const {
   return std::ranges::find(hidden, rule.id) != hidden.end();
+}
+
+LabPicture labPicture(const LabSetting& setting, std::shared_ptr<const LabResult> result,
+                      const LabRange& range) {
+  LabPicture picture;
+  picture.curves = lab_curves(*result, range);
+  picture.handles = result->problem.density->handles(result->problem);
+  picture.result = std::move(result);
+  picture.range = range;
+  picture.datum = setting.datum;
+  picture.hidden = setting.hidden;
+  return picture;
 }
 
 LabChart::LabChart(const QString& yTitle, QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
@@ -43,22 +56,7 @@ LabChart::LabChart(const QString& yTitle, QWidget* parent) : QWidget(parent), m_
 
 void LabChart::setForPaper(const QFont& font) {
   m_onPaper = true;
-  m_plot->setFont(font);
-  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis, m_plot->yAxis2}) {
-    axis->setLabelFont(font);
-    axis->setTickLabelFont(font);
-  }
-  QCPLegend* legend = m_plot->legend;
-  legend->setFont(font);
-  legend->setBorderPen(Qt::NoPen);
-  legend->setBrush(Qt::NoBrush);
-  legend->setIconSize(18, 15);
-  legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-  legend->setVisible(true);
-  m_plot->axisRect()->insetLayout()->take(legend);
-  m_plot->plotLayout()->insertRow(0);
-  m_plot->plotLayout()->addElement(0, 0, legend);
-  m_plot->plotLayout()->setRowStretchFactor(0, 1e-3);  // no higher than its text
+  setUpForPaper(*m_plot, font);
 }
 
 void LabChart::setLegend(const std::vector<std::pair<QCPGraph*, QString>>& lines) {

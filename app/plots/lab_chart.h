@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/lab_setting.h"
 #include "core/lab/lab_curves.h"
 
 #include <QWidget>
@@ -27,6 +28,10 @@ struct LabPicture {
 
   bool hides(const LabRule& rule) const;
 };
+
+/// Of what is set, and what came of it.
+LabPicture labPicture(const LabSetting& setting, std::shared_ptr<const LabResult> result,
+                      const LabRange& range);
 
 /// A chart over the lab's variable: its axes, and that it is painted only where it is seen and in the colours
 /// of the theme.

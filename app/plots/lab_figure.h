@@ -1,19 +1,23 @@
 #pragma once
 
+#include "app/plots/figure.h"
+#include "app/plots/figure_page.h"
 #include "app/plots/lab_chart.h"
 
-#include <QByteArray>
-#include <QImage>
-#include <QString>
+#include <QFont>
+
+#include <memory>
+
+class QCPPainter;
 
 namespace credence {
 
-/// Both charts of the lab side by side in the light theme, without handles, with a legend: 180 × 75 mm as
-/// PNG, SVG or PDF, by the file's ending. Needs a QApplication. Throws as savePage().
-/// `payload`: carried unseen, see FigurePage.
-void saveLabFigure(const LabPicture& picture, const QString& file, const QByteArray& payload = {});
+/// The density or, for FigureView::LabEnergy, the energy on paper, without handles, in the spec's size from
+/// the painter's origin.
+void paintLabChart(QCPPainter& painter, const std::shared_ptr<const LabPicture>& picture,
+                   const FigureSpec& spec, const QFont& font);
 
-/// The same as a picture, for the clipboard.
-QImage renderLabFigure(const LabPicture& picture);
+/// Both side by side. Throws std::runtime_error where there is no density yet.
+FigurePage labPage(const std::shared_ptr<const LabPicture>& picture);
 
 }  // namespace credence

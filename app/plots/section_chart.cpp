@@ -1,5 +1,6 @@
 #include "app/plots/section_chart.h"
 
+#include "app/plots/chart_painting.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
@@ -95,23 +96,7 @@ SectionChart::SectionChart(Kind kind, QWidget* parent)
 
 void SectionChart::setForPaper(const QFont& font) {
   m_onPaper = true;
-  m_plot->setFont(font);
-  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-    axis->setLabelFont(font);
-    axis->setTickLabelFont(font);
-  }
-  QCPLegend* legend = m_plot->legend;
-  legend->setFont(font);
-  legend->setBorderPen(Qt::NoPen);
-  legend->setBrush(Qt::NoBrush);
-  legend->setIconSize(18, 12);
-  legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-  legend->setWrap(3);  // names in a row
-  legend->setVisible(true);
-  m_plot->axisRect()->insetLayout()->take(legend);
-  m_plot->plotLayout()->insertRow(0);
-  m_plot->plotLayout()->addElement(0, 0, legend);
-  m_plot->plotLayout()->setRowStretchFactor(0, 1e-3);  // no higher than its text
+  setUpForPaper(*m_plot, font);
 }
 
 void SectionChart::fitTitles() {

@@ -5,7 +5,6 @@
 
 #include <qcustomplot.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace credence {
@@ -15,22 +14,6 @@ namespace {
 constexpr QSizeF sectionFigureSize(180.0, 75.0);  // mm
 constexpr double probabilityShare = 0.55;         // of the width
 constexpr double sectionFigurePoints = 8.0;
-
-/// As many names in a row as there is room for, in columns as wide as the longest.
-void wrapLegend(QCPLegend& legend, int width) {
-  constexpr int usual = 3;
-  constexpr int between = 8;  // px
-  const QFontMetrics metrics(legend.font());
-  int widest = 1;
-  for (int k = 0; k < legend.itemCount(); ++k) {
-    auto* item = qobject_cast<QCPPlottableLegendItem*>(legend.item(k));
-    if (item == nullptr) continue;
-    widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()) +
-                                  legend.iconSize().width() + legend.iconTextPadding() + between);
-  }
-  legend.setWrap(std::clamp(width / widest, 1, usual));
-  legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
-}
 
 }  // namespace
 
@@ -46,12 +29,7 @@ void paintSectionChart(QCPPainter& painter, SectionChart::Kind kind, const Secti
   if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
   chart.setThreshold(figure.threshold);
   chart.setPrediction(figure.prediction);
-  if (spec.parts.legend) {
-    wrapLegend(*plot.legend, size.width());
-  } else {
-    plot.plotLayout()->remove(plot.legend);
-    plot.plotLayout()->simplify();
-  }
+  layOutNames(plot, spec.parts);
   // Twice: ticks and titles are placed by axes that have their size.
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   plot.toPainter(&painter, size.width(), size.height());

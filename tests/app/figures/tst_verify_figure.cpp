@@ -156,6 +156,7 @@ void VerifyFigureTest::whatWasMadeHolds_data() {
   QTest::newRow("a slice") << QStringLiteral("png") << static_cast<int>(FigureView::WidthSlice);
   QTest::newRow("terms") << QStringLiteral("svg") << static_cast<int>(FigureView::Occam);
   QTest::newRow("curves") << QStringLiteral("pdf") << static_cast<int>(FigureView::Roc);
+  QTest::newRow("without a fit") << QStringLiteral("pdf") << static_cast<int>(FigureView::Lab);
 }
 
 void VerifyFigureTest::whatWasMadeHolds() {
@@ -228,7 +229,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
                 FigureView::Panels, FigureView::Section, FigureView::SectionLogit, FigureView::Weights});
   const QByteArray drawn = made(m_session, {FigureView::Ladder, FigureView::LadderEvidence, FigureView::Draws,
                                             FigureView::DrawsWeights, FigureView::DrawsEvidence});
-  for (const QByteArray& figure : {counted, solved, drawn}) {
+  session.view.lab.problem = default_problem(*find_lab_density("gamma"));
+  const QByteArray inOneDimension = made(session, {FigureView::Lab, FigureView::LabEnergy});
+  for (const QByteArray& figure : {counted, solved, drawn, inOneDimension}) {
     const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
     QCOMPARE(verdict.failure, QString());
     QCOMPARE(verdict.differences, QStringList());

@@ -1,4 +1,5 @@
 #include "app/panels/lab_window.h"
+#include "app/panels/picture_button.h"
 #include "app/plots/lab_density_chart.h"
 #include "app/plots/lab_energy_chart.h"
 #include "app/plots/lab_figure.h"
@@ -337,15 +338,11 @@ void LabWindowTest::theChartsAreSaved() {
     QFile file(folder.filePath(QLatin1String(name)));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
   };
-  LabPicture picture;
-  QVERIFY_EXCEPTION_THROWN(saveLabFigure(picture, folder.filePath(QStringLiteral("a.png"))),
-                           std::runtime_error);
+  QVERIFY_EXCEPTION_THROWN(labPage(nullptr), std::runtime_error);
   choose("gamma");
-  picture.result = m_window->result();
-  picture.range = lab_range(*picture.result);
-  picture.curves = lab_curves(*picture.result, picture.range);
+  const FigurePage page = find<PictureButton>("labPictures")->picture();
   for (const char* name : {"lab.png", "lab.svg", "lab.pdf"}) {
-    saveLabFigure(picture, folder.filePath(QLatin1String(name)));
+    savePage(page, folder.filePath(QLatin1String(name)));
   }
   QVERIFY(read("lab.pdf").startsWith("%PDF"));
   const QImage image(folder.filePath(QStringLiteral("lab.png")));
@@ -354,8 +351,6 @@ void LabWindowTest::theChartsAreSaved() {
   const QByteArray svg = read("lab.svg");
   for (const char* word : {"density", "Laplace", "EP"}) QVERIFY2(svg.contains(word), word);
   QVERIFY(!svg.contains(">VB<"));  // it has no line to name
-  QVERIFY_EXCEPTION_THROWN(saveLabFigure(picture, folder.filePath(QStringLiteral("lab.xyz"))),
-                           std::runtime_error);
 }
 
 void LabWindowTest::aNumberThatWillNotDoIsRefused() {
