@@ -83,8 +83,8 @@ void ChartHead::setEntries(std::vector<PlotLegend::Entry> entries) {
   if (m_legend.setEntries(std::move(entries))) m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ChartHead::setLine(QCPLayoutElement& element, bool shown) {
-  const int height = shown ? QFontMetrics(m_small).height() + 6 : noHeight;
+void ChartHead::setLine(QCPLayoutElement& element, bool shown, int lines) {
+  const int height = shown ? lines * (QFontMetrics(m_small).height() + 4) + 2 : noHeight;
   element.setMinimumSize(noHeight, height);
   element.setMaximumSize(anyWidth, height);
   element.setVisible(shown);
@@ -121,7 +121,7 @@ void ChartHead::placeLegend() {
   const int column = place->columnCount();
   place->addElement(0, column, legend);
   place->setColumnStretchFactor(column, 0.001);
-  if (ownLine) place->addElement(0, 1, new QCPTextElement(&m_plot));  // takes the rest
+  if (ownLine) place->addElement(0, 1, new QCPLayoutElement(&m_plot));  // takes the rest
 }
 
 void ChartHead::leaveOutTitle() {
@@ -168,6 +168,8 @@ void ChartHead::fitToSize() {
   m_titleElement->setMinimumSize(QFontMetrics(m_titleElement->font()).horizontalAdvance(m_titleSeen.name) + 1,
                                  m_titleElement->minimumSize().height());
   m_detail->setText(m_titleSeen.detail());
+  if (m_legend.linesFor(line) > 1 && !beside && !m_legendLeftOut)
+    setLine(*m_legendRow, true, m_legend.linesFor(line));
   m_legend.fit(beside ? forTitle - widthOf(m_titleSeen, m_small) : line);
   m_note->setText(QFontMetrics(m_small).elidedText(m_noteText, Qt::ElideRight, line));
 }

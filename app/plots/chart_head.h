@@ -53,7 +53,7 @@ class ChartHead {
   void fitToSize();
 
  private:
-  void setLine(QCPLayoutElement& element, bool shown);
+  void setLine(QCPLayoutElement& element, bool shown, int lines = 1);
   void placeLegend();
 
   QCustomPlot& m_plot;

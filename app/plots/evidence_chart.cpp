@@ -1,5 +1,6 @@
 #include "app/plots/evidence_chart.h"
 
+#include "app/plots/legend_item.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -180,6 +181,7 @@ void EvidenceChart::nameMarks(bool current) {
   constexpr int icon = 18;    // px
   constexpr int padding = 2;  // px, from it to its name
   constexpr int gap = 6;      // px, between columns
+  constexpr int side = 6;     // px, as beside other plots' names
   QCPLegend* legend = m_plot.legend;
   legend->setLayer(QStringLiteral("legend"));
   legend->setVisible(true);
@@ -188,14 +190,19 @@ void EvidenceChart::nameMarks(bool current) {
   legend->setIconSize(icon, icon);
   legend->setIconTextPadding(padding);
   legend->setColumnSpacing(gap);
-  legend->setMargins(QMargins(0, 2, 0, 2));
+  legend->setRowSpacing(0);
+  legend->setMargins(QMargins(side, 2, 0, 0));
   legend->clearItems();
-  std::vector<std::pair<QCPAbstractPlottable*, QString>> names = {{m_best, tr("largest evidence")}};
-  if (heldOutQuantity()) names.emplace_back(m_heldOutBest, tr("best held-out score"));
-  if (m_result && m_result->map.best(true_evidence)) names.emplace_back(m_trueBest, tr("in truth"));
-  if (current) names.emplace_back(m_current, tr("this setting"));
+  std::vector<std::pair<QString, LegendItem::PaintMark>> names;
+  const auto name = [&](const QString& text, QCPGraph* marks) {
+    names.emplace_back(text, markOf(marks->scatterStyle()));
+  };
+  name(tr("largest evidence"), m_best);
+  if (heldOutQuantity()) name(tr("best held-out score"), m_heldOutBest);
+  if (m_result && m_result->map.best(true_evidence)) name(tr("in truth"), m_trueBest);
+  if (current) name(tr("this setting"), m_current);
   // As many beside each other as there is room for in the axes' width.
-  const int room = m_plot.axisRect()->outerRect().width();
+  const int room = m_plot.axisRect()->outerRect().width() - side;
   const int beside = icon + padding + gap;
   const QFontMetrics metrics(m_plot.font());
   const auto widthOf = [&](const QString& text) {
@@ -203,7 +210,7 @@ void EvidenceChart::nameMarks(bool current) {
   };
   std::vector<int> widths;
   widths.reserve(names.size());
-  for (const auto& [marks, text] : names) widths.push_back(widthOf(text));
+  for (const auto& [text, mark] : names) widths.push_back(widthOf(text));
   // What explains itself is named as far as a third of the height goes: beyond that the map is worth more.
   const auto take = [&](const QStringList& further) {
     std::vector<int> all = widths;
@@ -216,13 +223,10 @@ void EvidenceChart::nameMarks(bool current) {
   };
   QCPCurve* line = m_contours->line();
   if (line != nullptr && take({tr("nats from the largest")}))
-    names.emplace_back(line, tr("nats from the largest"));
+    names.emplace_back(tr("nats from the largest"), markOf(line->pen()));
   const bool pinsNamed = take(m_marks->pinNames());
   legend->setWrap(columnsIn(room, widths));
-  for (const auto& [marks, text] : names) {
-    marks->setName(text);
-    marks->addToLegend();
-  }
+  for (const auto& [text, mark] : names) legend->addItem(new LegendItem(legend, text, mark));
   if (pinsNamed) m_marks->namePins(*legend, room - beside);
 }
 

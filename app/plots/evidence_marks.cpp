@@ -1,5 +1,6 @@
 #include "app/plots/evidence_marks.h"
 
+#include "app/plots/legend_item.h"
 #include "app/report/setting_text.h"
 #include "app/style/palette.h"
 
@@ -40,42 +41,21 @@ QString nameOf(const Pin& pin) {
   return pin.caption.isEmpty() ? describeSetting(pin.setting) : pin.caption;
 }
 
-/// A pin's letter in its box, and what it stands for.
-class PinName : public QCPAbstractLegendItem {
- public:
-  PinName(QCPLegend* legend, char letter, QString name)
-      : QCPAbstractLegendItem(legend), m_letter(QLatin1Char(letter)), m_name(std::move(name)) {}
-
- protected:
-  QSize minimumOuterSizeHint() const override {
-    const QFontMetrics metrics(mParentLegend->font());
-    const QSize icon = mParentLegend->iconSize();
-    return {icon.width() + mParentLegend->iconTextPadding() + metrics.horizontalAdvance(m_name),
-            std::max(icon.height(), metrics.height())};
-  }
-
-  void draw(QCPPainter* painter) override {
-    const QFont font = mParentLegend->font();
+/// A pin's letter in its box.
+LegendItem::PaintMark markOf(const Pin& pin, const QFont& font) {
+  return [letter = QString(QLatin1Char(pin.letter)), font](QCPPainter& painter, const QRectF& place) {
     QFont bold = font;
     bold.setBold(true);
     const QFontMetrics metrics(bold);
-    QRect box(0, 0, metrics.horizontalAdvance(m_letter) + 6, metrics.height());
-    box.moveCenter(QRect(mRect.topLeft(), QSize(mParentLegend->iconSize().width(), mRect.height())).center());
-    painter->setPen(QPen(Qt::black, 1.0));
-    painter->setBrush(QColor(255, 255, 255, 220));
-    painter->drawRect(box);
-    painter->setFont(bold);
-    painter->drawText(box, Qt::AlignCenter, m_letter);
-    painter->setFont(font);
-    painter->setPen(mParentLegend->textColor());
-    const int text = mParentLegend->iconSize().width() + mParentLegend->iconTextPadding();
-    painter->drawText(mRect.adjusted(text, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_name);
-  }
-
- private:
-  QString m_letter;
-  QString m_name;
-};
+    QRectF box(0, 0, metrics.horizontalAdvance(letter) + 6, metrics.height());
+    box.moveCenter(place.center());
+    painter.setPen(QPen(Qt::black, 1.0));
+    painter.setBrush(QColor(255, 255, 255, 220));
+    painter.drawRect(box);
+    painter.setFont(bold);
+    painter.drawText(box, Qt::AlignCenter, letter);
+  };
+}
 
 }  // namespace
 
@@ -199,8 +179,8 @@ void EvidenceMarks::namePins(QCPLegend& legend, int width) const {
   const QFontMetrics metrics(legend.font());
   for (const PinMark& mark : m_pins) {
     if (!mark.item->visible()) continue;
-    legend.addItem(
-        new PinName(&legend, mark.pin.letter, metrics.elidedText(nameOf(mark.pin), Qt::ElideRight, width)));
+    legend.addItem(new LegendItem(&legend, metrics.elidedText(nameOf(mark.pin), Qt::ElideRight, width),
+                                  markOf(mark.pin, legend.font())));
   }
 }
 

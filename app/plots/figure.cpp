@@ -208,6 +208,9 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   panel.evidence->setMap(content.map);
   if (content.fit) panel.evidence->setCurrent(content.fit->request.hyperparameters);
   panel.evidence->marks().setPins(content.pins);
+  panel.plot->axisRect()->setMinimumMargins(QMargins(4, 6, 4, 4));
+  constexpr int toNext = 5;  // px, so that the scale does not seem to belong to what stands beside it
+  panel.plot->plotLayout()->setMargins(QMargins(0, 0, toNext, 0));
   layOut(*panel.plot);  // so that it is known how much room there is for names
   if (spec.parts.legend) {
     panel.evidence->nameMarks(content.fit != nullptr);
@@ -488,7 +491,7 @@ QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, d
   return {cell * layout.columns(), high * layout.rows()};
 }
 
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) {
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes, const SplitRule& split) {
   const FigureSpec plane = planeSpec(spec);
   const Bounds bounds = viewOfData(dataset);
   if (!canBeDrawn(bounds)) {
@@ -497,7 +500,7 @@ Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes) 
   }
   const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, plane, panelCount(plane, {}));
   panel.probability->setNoteShown(notes);
-  panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, {}));
+  panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, split));
   // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there
   // are.
   Bounds shown = bounds;

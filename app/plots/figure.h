@@ -93,8 +93,9 @@ QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, d
 
 /// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
 /// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have
-/// a line of notes, which takes room from their axes.
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false);
+/// a line of notes, which takes room from their axes; `split`: whether points of other roles are named.
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false,
+                    const SplitRule& split = {});
 
 /// The figure as a page, which may be painted as long as it lives: it keeps the content.
 FigurePage figurePage(const FigureContent& content, const FigureSpec& spec);

@@ -4,6 +4,7 @@
 #include "app/style/markers.h"
 #include "app/style/plot_theme.h"
 
+#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainterPath>
 #include <qcustomplot.h>
@@ -123,20 +124,44 @@ std::vector<PlotLegend::Entry> PlotLegend::leftOut() const {
   return entries;
 }
 
+/// A long name keeps the others from being seen only as far as its share.
+int PlotLegend::wanted(const Entry& entry, int width) const {
+  const int name = QFontMetrics(m_legend->font()).horizontalAdvance(entry.name);
+  return besideName + (entry.rank == 0 ? std::min(name, static_cast<int>(nameShare * width)) : name);
+}
+
+int PlotLegend::linesFor(int width) const {
+  int sum = 0;
+  bool misclassified = false;
+  for (Entry entry : m_entries) {
+    entry.name = briefly(entry);
+    sum += wanted(entry, width);
+    misclassified = misclassified || entry.key == Key::Misclassified;
+  }
+  if (!misclassified)
+    sum += wanted({Key::Misclassified, 1, QCoreApplication::translate("credence", "misclassified")}, width);
+  return std::clamp((sum + width - 1) / std::max(width, 1), 1, m_mostLines);
+}
+
 void PlotLegend::fit(int width) {
   const QFontMetrics metrics(m_legend->font());
-  // A long name keeps the others from being seen only as far as its share.
-  const auto wanted = [&](const Entry& entry) {
-    const int name = metrics.horizontalAdvance(entry.name);
-    return besideName + (entry.rank == 0 ? std::min(name, static_cast<int>(nameShare * width)) : name);
-  };
+  const auto lines = static_cast<std::size_t>(linesFor(width));
   std::vector<Entry> shown = m_entries;
+  const auto columns = [&] { return std::max<std::size_t>((shown.size() + lines - 1) / lines, 1); };
   const auto taken = [&] {
     int sum = 0;
-    for (const Entry& entry : shown) sum += wanted(entry);
+    for (std::size_t column = 0; column < columns(); ++column) {
+      int widest = 0;
+      for (std::size_t k = column; k < shown.size(); k += columns())
+        widest = std::max(widest, wanted(shown[k], width));
+      sum += widest;
+    }
     return sum;
   };
-  if (taken() > width) {
+  const auto tooWide = [&](const Entry& entry) {  // for columns that are alike
+    return entry.rank > 0 && wanted(entry, width) * static_cast<int>(columns()) > width;
+  };
+  if (taken() > width || (lines > 1 && std::ranges::any_of(shown, tooWide))) {
     for (Entry& entry : shown) entry.name = briefly(entry);
   }
   while (!shown.empty() && taken() > width) {
@@ -149,8 +174,13 @@ void PlotLegend::fit(int width) {
   int room = width;
   std::vector<Entry*> byLength;
   for (Entry& entry : shown) {
-    room -= entry.rank == 0 ? besideName : wanted(entry);
-    if (entry.rank == 0) byLength.push_back(&entry);
+    const bool always = entry.rank == 0;
+    if (always) byLength.push_back(&entry);
+    if (lines == 1) room -= always ? besideName : wanted(entry, width);
+  }
+  if (lines > 1) {  // each in its column
+    const int column = width / static_cast<int>(columns()) - besideName;
+    room = column * static_cast<int>(byLength.size());
   }
   std::sort(byLength.begin(), byLength.end(),
             [](const Entry* a, const Entry* b) { return a->name.size() < b->name.size(); });
@@ -170,6 +200,7 @@ void PlotLegend::fit(int width) {
   if (listed == m_listed) return;
   m_listed = std::move(listed);
   m_legend->clearItems();
+  m_legend->setWrap(lines > 1 ? static_cast<int>(columns()) : 0);
   for (const Key which : m_listed) key(which)->addToLegend(m_legend);
 }
 

@@ -56,6 +56,11 @@ class PlotLegend {
   bool setEntries(std::vector<Entry> entries);
   /// In pixels, with all entries but leftovers, in their whole names or those in brief.
   int width() const;
+  /// One line unless said otherwise.
+  void setMostLines(int lines) { m_mostLines = lines; }
+  /// How many fit() takes. It does not depend on whether there is something misclassified: plots are laid out
+  /// before that is known.
+  int linesFor(int width) const;
   /// Lists those that fit into so many pixels. Long names of those that are never left out are cut short,
   /// with an ellipsis.
   void fit(int width);
@@ -63,12 +68,14 @@ class PlotLegend {
   std::vector<Entry> leftOut() const;
 
  private:
+  int wanted(const Entry& entry, int width) const;
   QCPGraph* key(Key which) const { return m_keys.at(static_cast<std::size_t>(which)); }
 
   QCPLegend* m_legend;
   std::vector<QCPGraph*> m_keys;
   std::vector<Entry> m_entries;
   std::vector<Key> m_listed;
+  int m_mostLines = 1;
 };
 
 }  // namespace credence

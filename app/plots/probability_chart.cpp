@@ -98,6 +98,8 @@ void ProbabilityChart::standAlone() {
   m_alone = true;
   m_head.setLegendless(false);
   m_head.setLegendBelow(true);
+  constexpr int lines = 2;  // where one has no room for all marks
+  m_head.legend().setMostLines(lines);
   updateLegend();
 }
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <qcustomplot.h>
+
+#include <functional>
+
+namespace credence {
+
+/// A mark and its name on the same line, whatever their heights: QCustomPlot's own items stand at the top.
+class LegendItem : public QCPAbstractLegendItem {
+ public:
+  /// In the middle of a rectangle that is as large as the legend's icons.
+  using PaintMark = std::function<void(QCPPainter& painter, const QRectF& place)>;
+
+  LegendItem(QCPLegend* legend, QString name, PaintMark paintMark);
+
+ protected:
+  QSize minimumOuterSizeHint() const override;
+  void draw(QCPPainter* painter) override;
+
+ private:
+  QString m_name;
+  PaintMark m_paintMark;
+};
+
+/// A marker as it is on the plot.
+LegendItem::PaintMark markOf(const QCPScatterStyle& marker);
+/// A line across the place.
+LegendItem::PaintMark markOf(const QPen& line);
+
+}  // namespace credence
