@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <utility>
 
 using namespace credence;
 using namespace credence::test;
@@ -137,7 +138,7 @@ void ValidationTest::tuningLooksAtValidationPointsAlone() {
   QCOMPARE(chosen[text("n")].toInt(), 20);
   QCOMPARE(chosen[text("unseen_test_points")].toInt(), 8);
   const auto setting = [](const QJsonObject& json) {
-    return QPair(json[text("width")].toDouble(), json[text("prior_variance")].toDouble());
+    return std::pair(json[text("width")].toDouble(), json[text("prior_variance")].toDouble());
   };
   QCOMPARE(setting(tune(text("test-turned.csv") + ranges)), setting(found));
   QVERIFY(setting(tune(text("validation-turned.csv") + ranges)) != setting(found));
