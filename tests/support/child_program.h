@@ -2,6 +2,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <array>
 #include <cerrno>
@@ -16,13 +17,13 @@
 
 namespace credence::test {
 
-/// A program that a test starts, reads, and sends signals. Not QProcess: what ThreadSanitizer sees of its way
-/// of starting one makes it ignore the locks of the calling thread from then on, and so report races that are
-/// none in every window that the same test shows afterwards.
+/// A program that a test starts, reads, and sends signals. Not QProcess: its way of starting one shares the
+/// memory of the two until the other begins, by which ThreadSanitizer loses count of threads and locks.
 class ChildProgram {
  public:
   /// With this process' environment but for `variables`.
-  ChildProgram(const QString& program, const std::map<std::string, std::string>& variables) {
+  explicit ChildProgram(const QString& program, const std::map<std::string, std::string>& variables = {},
+                        const QStringList& arguments = {}) {
     std::array<int, 2> ends = {};
     if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
     posix_spawn_file_actions_t actions;
@@ -40,14 +41,18 @@ class ChildProgram {
     environment.reserve(settings.size() + 1);
     for (std::string& setting : settings) environment.push_back(setting.data());
     environment.push_back(nullptr);
-    std::string path = program.toStdString();
-    std::array<char*, 2> arguments = {path.data(), nullptr};
+    std::vector<std::string> words = {program.toStdString()};
+    for (const QString& argument : arguments) words.push_back(argument.toStdString());
+    std::vector<char*> line;
+    line.reserve(words.size() + 1);
+    for (std::string& word : words) line.push_back(word.data());
+    line.push_back(nullptr);
     const int failed =
-        posix_spawn(&m_id, path.c_str(), &actions, nullptr, arguments.data(), environment.data());
+        posix_spawn(&m_id, words.front().c_str(), &actions, nullptr, line.data(), environment.data());
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     m_output = ends[0];
-    if (failed != 0) throw std::runtime_error(path + " does not start");
+    if (failed != 0) throw std::runtime_error(words.front() + " does not start");
   }
 
   ~ChildProgram() {
@@ -71,6 +76,13 @@ class ChildProgram {
       count = ::read(m_output, text.data(), text.size());
     } while (count < 0 && errno == EINTR);
     return {text.data(), static_cast<qsizetype>(count > 0 ? count : 0)};
+  }
+
+  /// All that it says until it ends.
+  QByteArray readAll() const {
+    QByteArray all;
+    for (QByteArray more = read(); !more.isEmpty(); more = read()) all += more;
+    return all;
   }
 
   /// Waits for its end: its exit status, or the signal that ended it, negative.

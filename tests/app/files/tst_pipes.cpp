@@ -4,10 +4,10 @@
 #include "app/import/preview_loader.h"
 #include "places.h"
 #include "support/await.h"
+#include "support/child_program.h"
 
 #include <QApplication>
 #include <QFile>
-#include <QProcess>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -159,12 +159,11 @@ void PipesTest::theCommandLineReadsPipes_data() {
 void PipesTest::theCommandLineReadsPipes() {
   QFETCH(QString, line);
   const QString file = write(QStringLiteral("table.csv"), smallTable);
-  QProcess process;
-  process.start(QStringLiteral("/bin/bash"),
-                {QStringLiteral("-c"), line, QStringLiteral(CREDENCE_PROGRAM), file});
-  QVERIFY(process.waitForFinished(-1));
-  QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
-  QVERIFY(process.readAllStandardOutput().contains("evidence"));
+  test::ChildProgram program(QStringLiteral("/bin/bash"), {},
+                             {QStringLiteral("-c"), line, QStringLiteral(CREDENCE_PROGRAM), file});
+  const QByteArray said = program.readAll();
+  QCOMPARE(program.status(), 0);
+  QVERIFY(said.contains("evidence"));
 }
 
 int main(int argc, char** argv) {

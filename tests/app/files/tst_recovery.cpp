@@ -7,11 +7,11 @@
 #include "core/generators/generators.h"
 #include "places.h"
 #include "support/await.h"
+#include "support/child_program.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -20,6 +20,9 @@
 
 #include <csignal>
 #include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
 #include <sys/resource.h>
 
 using namespace credence;
@@ -89,20 +92,17 @@ int drawUntilKilled() {
   return QCoreApplication::exec();
 }
 
-std::unique_ptr<QProcess> startDrawing() {
-  auto process = std::make_unique<QProcess>();
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QString::fromLatin1(drawVariable), QStringLiteral("1"));
-  process->setProcessEnvironment(environment);
-  process->start(QCoreApplication::applicationFilePath(), {});
-  return process;
+std::unique_ptr<test::ChildProgram> startDrawing() {
+  return std::make_unique<test::ChildProgram>(QCoreApplication::applicationFilePath(),
+                                              std::map<std::string, std::string>{{drawVariable, "1"}});
 }
 
 /// Reads what it says, until it has said so many lines.
-void awaitLines(QProcess& process, QByteArray& said, int lines) {
+void awaitLines(const test::ChildProgram& program, QByteArray& said, int lines) {
   while (said.count('\n') < lines) {
-    if (!process.waitForReadyRead(-1)) qFatal("the program that draws says nothing");
-    said += process.readAllStandardOutput();
+    const QByteArray more = program.read();
+    if (more.isEmpty()) qFatal("the program that draws says nothing");
+    said += more;
   }
 }
 
@@ -333,8 +333,8 @@ void RecoveryTest::recordsOfTheLivingAreNotOffered() {
   QByteArray said;
   awaitLines(*process, said, 5);
   QVERIFY(findRecords().empty());
-  process->kill();
-  QVERIFY(process->waitForFinished(-1));
+  kill(process->id(), SIGKILL);
+  QCOMPARE(process->status(), -SIGKILL);
   QCOMPARE(findRecords().size(), std::size_t{1});
 }
 
@@ -348,9 +348,9 @@ void RecoveryTest::killedAtAnyMoment() {
     QByteArray said;
     awaitLines(*process, said, 1 + static_cast<int>(40.0 * random.uniform()));
     QTest::qSleep(static_cast<int>(4.0 * random.uniform()));
-    process->kill();
-    QVERIFY(process->waitForFinished(-1));
-    said += process->readAllStandardOutput();
+    kill(process->id(), SIGKILL);
+    QCOMPARE(process->status(), -SIGKILL);
+    said += process->readAll();
     int drawn = 0;
     int kept = 0;
     for (const QByteArray& line : said.split('\n')) {
