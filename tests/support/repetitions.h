@@ -6,7 +6,7 @@ namespace credence::test {
 /// which a few settings meet as well as many, and slow everything down manyfold: under them a quarter of it
 /// is enough.
 constexpr unsigned repetitions(unsigned usual) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
   return (usual + 3) / 4;
 #else
   return usual;

@@ -349,7 +349,7 @@ void CommandLineTest::whatCannotBeFittedIsRefused() {
 
 /// Where OpenBLAS found no room for its buffers it tried for ever.
 void CommandLineTest::littleAddressSpaceEndsInASentence() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
   QSKIP("sanitizers want terabytes of address space");
 #endif
   QCOMPARE(run("generate moons --count 3000 --noise 0.2 --output many.csv").status, 0);
@@ -373,7 +373,7 @@ void CommandLineTest::littleAddressSpaceEndsInASentence() {
 }
 
 void CommandLineTest::manyDrawsTakeLittleMemory() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
   QSKIP("sanitizers want terabytes of address space");
 #endif
   // All at once they would take 240 MB twice over.

@@ -228,7 +228,7 @@ void MainWindowTest::draggingIsOneUndoStepAndNeverHoldsTheEventLoop() {
   qInfo("longest turn of the event loop: %.0f ms; %d pictures on the way", longest, pictures);
   // A gap of a tenth of a second would be felt. Fits of 800 points may take longer than that, so work on this
   // thread would show; sanitizers slow everything down about tenfold and get that allowance.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
   const double longestAllowed = 1000.0;
 #else
   const double longestAllowed = 100.0;

@@ -34,7 +34,7 @@ namespace {
 // What the GUI thread may compute for one event, with all that follows from it until the next. A person feels
 // a fifth of it; the bound is generous because it has to hold for every window size, and finds what grows
 // with the data. Sanitizers slow everything down about tenfold.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
 constexpr double longestEvent = 6000.0;  // ms of this thread's own time
 constexpr int usualEvents = 400;
 #else

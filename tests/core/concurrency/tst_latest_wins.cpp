@@ -185,7 +185,7 @@ void LatestWinsTest::destructionStopsARunningJob() {
 }
 
 void LatestWinsTest::atRestItReturnsWhatItHasFreed() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
   QSKIP("sanitizers keep memory of their own");
 #endif
   const auto megabytes = [] {

@@ -209,7 +209,7 @@ class ReadTableTest : public QObject {
 
   // The file has 90 MB; what is kept of it, and the read-ahead, must not be of that size.
   void a_million_rows_of_ten_columns_take_little_memory() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef CREDENCE_SANITIZE
     QSKIP("sanitizers need memory of their own");
 #endif
     const QTemporaryDir folder;
