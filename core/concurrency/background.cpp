@@ -10,8 +10,16 @@ namespace credence {
 void go_to_background() {
 #ifdef __linux__
   // On Linux niceness is a thread's own, and inherited by the threads it starts. Failing changes nothing.
-  constexpr int niceness = 5;
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
+  constexpr int behind_the_window = 5;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), behind_the_window);
+#endif
+}
+
+int niceness() {
+#ifdef __linux__
+  return getpriority(PRIO_PROCESS, static_cast<id_t>(gettid()));
+#else
+  return 0;
 #endif
 }
 

@@ -13,4 +13,7 @@ enum class Priority {
 /// threads.
 void go_to_background();
 
+/// The calling thread's: the larger, the more it lets others go before. 0 where the system has none.
+int niceness();
+
 }  // namespace credence

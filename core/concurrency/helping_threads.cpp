@@ -1,9 +1,18 @@
 #include "core/concurrency/helping_threads.h"
 
+#include "core/concurrency/background.h"
+
 #include <algorithm>
+#include <atomic>
+#include <functional>
 #include <limits>
+#include <map>
+#include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #ifdef __linux__
 #include <sched.h>
@@ -18,10 +27,92 @@ struct ThreadsLeft {
   std::size_t count = std::numeric_limits<std::size_t>::max() / 2;
 };
 
+thread_local bool helped_already = false;
+
 ThreadsLeft& threads_left() {
   static ThreadsLeft left;
   return left;
 }
+
+/// Marks what a thread does as work that others help with.
+class HelpedWork {
+ public:
+  HelpedWork() : before_(std::exchange(helped_already, true)) {}
+  ~HelpedWork() { helped_already = before_; }
+  HelpedWork(const HelpedWork&) = delete;
+  HelpedWork& operator=(const HelpedWork&) = delete;
+
+ private:
+  bool before_;
+};
+
+/// A thread that waits between one piece of work and the next: to start one takes as long as a small matrix
+/// product.
+class Helper {
+ public:
+  /// Throws std::system_error where there is no memory for a thread.
+  Helper() {
+    std::thread([this] { help(); }).detach();
+  }
+
+  void begin(const std::function<void()>& work) {
+    work_ = &work;
+    busy_.store(1, std::memory_order_release);
+    busy_.notify_one();
+  }
+
+  void wait() const { busy_.wait(1, std::memory_order_acquire); }
+
+ private:
+  void help() {
+    for (;;) {
+      busy_.wait(0, std::memory_order_acquire);
+      (*work_)();
+      busy_.store(0, std::memory_order_release);
+      busy_.notify_one();
+    }
+  }
+
+  const std::function<void()>* work_ = nullptr;
+  std::atomic<int> busy_ = 0;
+};
+
+/// Those that wait. It is never destroyed, nor are they: threads may compute while the program ends. A thread
+/// is as nice as the one that started it, so that each is helped by its like.
+class Helpers {
+ public:
+  static Helpers& idle() {
+    static auto* const helpers = new Helpers;
+    return *helpers;
+  }
+
+  /// Up to `count`, some of them new.
+  std::vector<Helper*> take(std::size_t count) {
+    std::vector<Helper*> taken;
+    const std::lock_guard lock(mutex_);
+    std::vector<Helper*>& waiting = waiting_[niceness()];
+    while (taken.size() < count && !waiting.empty()) {
+      taken.push_back(waiting.back());
+      waiting.pop_back();
+    }
+    try {
+      while (taken.size() < count) taken.push_back(std::make_unique<Helper>().release());
+    } catch (const std::system_error&) {
+      return taken;
+    }
+    return taken;
+  }
+
+  void give_back(const std::vector<Helper*>& helpers) {
+    const std::lock_guard lock(mutex_);
+    std::vector<Helper*>& waiting = waiting_[niceness()];
+    waiting.insert(waiting.end(), helpers.begin(), helpers.end());
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<int, std::vector<Helper*>> waiting_;  // by their niceness
+};
 
 }  // namespace
 
@@ -37,6 +128,7 @@ unsigned computing_threads() {
 }
 
 HelpingThreads::HelpingThreads(std::size_t wanted) {
+  if (helped_already) return;
   ThreadsLeft& left = threads_left();
   const std::lock_guard lock(left.mutex);
   count_ = std::min(wanted, left.count);
@@ -47,6 +139,19 @@ HelpingThreads::~HelpingThreads() {
   ThreadsLeft& left = threads_left();
   const std::lock_guard lock(left.mutex);
   left.count += count_;
+}
+
+void HelpingThreads::run(const std::function<void()>& work) const {
+  if (count_ == 0) return work();
+  const std::function<void()> helped = [&] {
+    const HelpedWork mark;
+    work();
+  };
+  const std::vector<Helper*> helpers = Helpers::idle().take(count_);
+  for (Helper* helper : helpers) helper->begin(helped);
+  helped();
+  for (const Helper* helper : helpers) helper->wait();
+  Helpers::idle().give_back(helpers);
 }
 
 void limit_helping_threads(std::size_t most) {

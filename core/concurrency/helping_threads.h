@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <system_error>
-#include <thread>
-#include <vector>
+#include <functional>
 
 namespace credence {
 
@@ -12,7 +10,8 @@ namespace credence {
 unsigned computing_threads();
 
 /// Threads beyond the calling one that may compute at the same time: without limit, unless
-/// limit_helping_threads() was called. Each of them claims some for as long as it lives.
+/// limit_helping_threads() was called, and none for work that others help with already, as all processors are
+/// busy then. Each of them claims some for as long as it lives.
 class HelpingThreads {
  public:
   /// Claims up to `wanted`, as many as are left.
@@ -23,24 +22,9 @@ class HelpingThreads {
 
   /// Runs `work` on each of them and on the calling thread, and waits for all. `work` must not throw. Threads
   /// for which there is no memory are done without: those that run must be able to do the work alone.
-  template <typename Work>
-  void run(const Work& work) const {
-    std::vector<std::jthread> others;
-    while (others.size() < count_ && start(others, work)) continue;
-    work();
-  }
+  void run(const std::function<void()>& work) const;
 
  private:
-  template <typename Work>
-  static bool start(std::vector<std::jthread>& others, const Work& work) {
-    try {
-      others.emplace_back(work);
-      return true;
-    } catch (const std::system_error&) {
-      return false;
-    }
-  }
-
   std::size_t count_ = 0;
 };
 

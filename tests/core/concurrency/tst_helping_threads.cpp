@@ -1,3 +1,4 @@
+#include "core/concurrency/background.h"
 #include "core/concurrency/helping_threads.h"
 #include "core/concurrency/memory.h"
 #include "core/concurrency/parallel.h"
@@ -9,6 +10,7 @@
 #include <new>
 #include <set>
 #include <stdexcept>
+#include <thread>
 
 #ifdef __linux__
 #include <sched.h>
@@ -22,6 +24,8 @@ class HelpingThreadsTest : public QObject {
 
  private slots:
   void allTakePart();
+  void whatOthersHelpWithIsNotDividedAgain();
+  void theyAreAsNiceAsWhoAsks();
   void noMoreThanThereIsRoomFor();
   void withoutAnyTheCallerDoesAll();
   void lackOfMemoryIsSaid();
@@ -48,6 +52,38 @@ struct Limit {
 void HelpingThreadsTest::allTakePart() {
   QCOMPARE(threadsAtOnce(0), 1);
   QCOMPARE(threadsAtOnce(3), 4);
+}
+
+// All processors are busy then. Those who work alone, or are done, may be helped.
+void HelpingThreadsTest::whatOthersHelpWithIsNotDividedAgain() {
+  std::atomic<int> most = 0;
+  const auto divideAgain = [&] {
+    const int count = threadsAtOnce(3);
+    int before = most;
+    while (before < count && !most.compare_exchange_weak(before, count)) continue;
+  };
+  HelpingThreads(2).run(divideAgain);
+  QCOMPARE(most.load(), 1);
+  HelpingThreads(0).run(divideAgain);
+  QCOMPARE(most.load(), 4);
+  // Whoever helped once helps again, with whatever it is.
+  for (int time = 1; time <= 200; ++time)
+    QCOMPARE(threadsAtOnce(static_cast<std::size_t>(time % 4)), time % 4 + 1);
+}
+
+void HelpingThreadsTest::theyAreAsNiceAsWhoAsks() {
+  const int own = niceness();
+  std::atomic<int> others = 0;
+  const auto look = [&](int expected) {
+    HelpingThreads(2).run([&others, expected] { others += niceness() == expected ? 0 : 1; });
+  };
+  look(own);
+  std::jthread([&] {
+    go_to_background();
+    look(niceness());
+  }).join();
+  look(own);  // of two kinds by now
+  QCOMPARE(others.load(), 0);
 }
 
 void HelpingThreadsTest::noMoreThanThereIsRoomFor() {
