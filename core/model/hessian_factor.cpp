@@ -1,5 +1,7 @@
 #include "core/model/hessian_factor.h"
 
+#include "core/model/product_on_cores.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -26,7 +28,8 @@ arma::mat factor_by_qr(const arma::mat& design_matrix, const arma::vec& row_scal
   return r;
 }
 
-/// ΦᵀS²Φ, S = diag(row_scale), by blocks of rows, so that no second matrix of Φ's size is needed.
+/// The upper triangle of ΦᵀS²Φ, S = diag(row_scale), by blocks of rows, so that no second matrix of Φ's size
+/// is needed.
 arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& row_scale) {
   arma::mat gram;
   for (arma::uword first = 0; first < design_matrix.n_rows; first += rows_per_block) {
@@ -34,9 +37,9 @@ arma::mat scaled_gram_matrix(const arma::mat& design_matrix, const arma::vec& ro
     arma::mat block = design_matrix.rows(first, last);
     block.each_col() %= row_scale.subvec(first, last);
     if (first == 0) {
-      gram = block.t() * block;
+      gram = upper_gram(block);
     } else {
-      gram += block.t() * block;
+      gram += upper_gram(block);
     }
   }
   return gram;

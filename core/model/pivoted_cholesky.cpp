@@ -1,6 +1,7 @@
 #include "core/model/pivoted_cholesky.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/leading_columns.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
@@ -12,13 +13,13 @@ namespace {
 
 constexpr double rounding_error = 1e-14;   // of a residual, where the kernel is one
 constexpr double share_of_largest = 0.25;  // pivots of one block may be that much smaller than the best
-constexpr arma::uword most_candidates = 256;
+constexpr arma::uword candidates_per_pivot = 4;
 
-/// Points with residual near the largest, spread evenly over all such points.
-arma::uvec candidates(const arma::vec& residual) {
+/// At most so many points with residual near the largest, spread evenly over all such points.
+arma::uvec candidates(const arma::vec& residual, arma::uword most) {
   const arma::uvec good = arma::find(residual >= 0.5 * residual.max());
-  if (good.n_elem <= most_candidates) return good;
-  const arma::vec spread = arma::linspace(0.0, static_cast<double>(good.n_elem - 1), most_candidates);
+  if (good.n_elem <= most) return good;
+  const arma::vec spread = arma::linspace(0.0, static_cast<double>(good.n_elem - 1), most);
   return good.elem(arma::conv_to<arma::uvec>::from(arma::floor(spread)));
 }
 
@@ -52,12 +53,27 @@ Block choose_pivots(const arma::mat& residual_kernel, double smallest, arma::uwo
 
 }  // namespace
 
-PivotedCholesky pivoted_cholesky(const arma::mat& inputs, const Kernel& kernel, const PivotLimits& limits,
+KernelEntries::KernelEntries(const arma::mat& inputs, const Kernel& kernel)
+    : count(inputs.n_rows),
+      among([&inputs, kernel](const arma::uvec& rows) {
+        const arma::mat chosen = inputs.rows(rows);
+        return kernel(chosen, chosen);
+      }),
+      columns([&inputs, kernel](const arma::uvec& numbers) { return kernel(inputs, inputs.rows(numbers)); }) {
+}
+
+KernelEntries::KernelEntries(const arma::mat& gram)
+    : count(gram.n_rows),
+      among([&gram](const arma::uvec& rows) { return arma::mat(gram.submat(rows, rows)); }),
+      columns([&gram](const arma::uvec& numbers) { return arma::mat(gram.cols(numbers)); }) {}
+
+PivotedCholesky pivoted_cholesky(const KernelEntries& kernel, const PivotLimits& limits,
                                  const std::stop_token& stop, const ProgressCallback& progress) {
-  const arma::uword count = inputs.n_rows;
+  const arma::uword count = kernel.count;
   const arma::uword most = std::min(count, limits.rank);
   const arma::uword block_size = count < 4096 ? 32 : 64;
-  PivotedCholesky result{arma::uvec(most), arma::mat(count, std::min<arma::uword>(most, 4 * block_size)),
+  PivotedCholesky result{arma::uvec(most),
+                         arma::mat(count, std::min<arma::uword>(most, 4 * block_size), arma::fill::none),
                          arma::vec(count, arma::fill::ones)};
   arma::vec& residual = result.residual;
   arma::uword k = 0;
@@ -65,11 +81,10 @@ PivotedCholesky pivoted_cholesky(const arma::mat& inputs, const Kernel& kernel, 
          arma::dot(residual, residual) > limits.sum_of_squares) {
     throw_if_stopped(stop);
     if (progress) progress({"directions", k, most});
-    const arma::uvec pool = candidates(residual);
-    const arma::mat pool_inputs = inputs.rows(pool);
-    arma::mat among = kernel(pool_inputs, pool_inputs);
+    const arma::uvec pool = candidates(residual, candidates_per_pivot * block_size);
+    arma::mat among = kernel.among(pool);
     if (k > 0) {
-      const arma::mat rows = result.factor.submat(pool, arma::regspace<arma::uvec>(0, 1, k - 1));
+      const arma::mat rows = leading_columns(result.factor, k).rows(pool);
       among -= rows * rows.t();
     }
     const double smallest = std::max(share_of_largest * residual.max(), rounding_error);
@@ -78,11 +93,10 @@ PivotedCholesky pivoted_cholesky(const arma::mat& inputs, const Kernel& kernel, 
     const arma::uvec pivots = pool.elem(block.rows);
     const arma::uword last = k + pivots.n_elem - 1;
 
-    arma::mat columns = kernel(inputs, inputs.rows(pivots));
+    arma::mat columns = kernel.columns(pivots);
     if (k > 0) {
-      const arma::mat rows = result.factor.submat(pivots, arma::regspace<arma::uvec>(0, 1, k - 1));
-      const arma::mat known(result.factor.memptr(), count, k, false, true);
-      columns -= known * rows.t();
+      const arma::mat known = leading_columns(result.factor, k);
+      columns -= known * known.rows(pivots).t();
     }
     solve_upper_from_right(block.factor.t(), columns);
     // What is known exactly is written exactly.

@@ -5,9 +5,21 @@
 
 #include <armadillo>
 
+#include <functional>
 #include <stop_token>
 
 namespace credence {
+
+/// Entries of the kernel matrix K of N points with themselves, whose diagonal is one: computed when they are
+/// asked for, or read from a K that is held. Valid as long as what it was made of.
+struct KernelEntries {
+  KernelEntries(const arma::mat& inputs, const Kernel& kernel);
+  explicit KernelEntries(const arma::mat& gram);
+
+  arma::uword count = 0;                                        ///< N
+  std::function<arma::mat(const arma::uvec& rows)> among;       ///< K of these rows and columns
+  std::function<arma::mat(const arma::uvec& numbers)> columns;  ///< N×numbers
+};
 
 /// K ≈ LLᵀ for the kernel matrix K of N points with themselves, by a Cholesky decomposition that takes the
 /// points with large remaining variance first (Harbrecht, Peters & Schneider 2012). K - LLᵀ is positive
@@ -25,10 +37,10 @@ struct PivotLimits {
   arma::uword rank = 0;         ///< so many columns are there
 };
 
-/// Computes N·k entries of the kernel, for `inputs` N×2, and works by blocks of columns on matrix products.
+/// Asks for N·k entries and a few, and works by blocks of columns on matrix products.
 /// Stops at the latest where the residual is rounding error. Throws Cancelled when stopped.
 /// `progress` is told the columns, as "directions", of as many as there may be; it may end before.
-PivotedCholesky pivoted_cholesky(const arma::mat& inputs, const Kernel& kernel, const PivotLimits& limits,
+PivotedCholesky pivoted_cholesky(const KernelEntries& kernel, const PivotLimits& limits,
                                  const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 
 }  // namespace credence

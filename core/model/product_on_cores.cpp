@@ -43,13 +43,15 @@ arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper) {
 }
 
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper) {
-  constexpr std::size_t rows_of_quotient = 256;
+  constexpr std::size_t most_rows = 512;
+  const std::size_t share = (left.n_rows + computing_threads() - 1) / computing_threads();
   arma::mat result(arma::size(left), arma::fill::none);
-  parallel_blocks(left.n_rows, rows_of_quotient, [&](std::size_t first, std::size_t last) {
-    arma::mat block = left.rows(first, last);
-    solve_upper_from_right(upper, block);
-    result.rows(first, last) = block;
-  });
+  parallel_blocks(left.n_rows, std::clamp<std::size_t>(share, 1, most_rows),
+                  [&](std::size_t first, std::size_t last) {
+                    arma::mat block = left.rows(first, last);
+                    solve_upper_from_right(upper, block);
+                    result.rows(first, last) = block;
+                  });
   return result;
 }
 
@@ -60,6 +62,16 @@ arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left) {
     form.submat(0, first, last, last) = left.head_cols(last + 1).t() * image;
   });
   return arma::symmatu(form);
+}
+
+arma::mat upper_gram(const arma::mat& columns) {
+  // One core alone multiplies half as much, since it knows that the product is symmetric.
+  if (columns.n_cols <= 2 * columns_per_block) return columns.t() * columns;
+  arma::mat gram(columns.n_cols, columns.n_cols, arma::fill::zeros);
+  for_column_blocks(columns.n_cols, [&](arma::uword first, arma::uword last) {
+    gram.submat(0, first, last, last) = columns.head_cols(last + 1).t() * columns.cols(first, last);
+  });
+  return gram;
 }
 
 arma::mat upper_outer_product(const arma::mat& rows) {

@@ -17,6 +17,9 @@ arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper);
 /// leftᵀ·middle·left for a symmetric middle, whole and symmetric.
 arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left);
 
+/// The upper triangle of columnsᵀ·columns; below it there are zeros or what belongs there.
+arma::mat upper_gram(const arma::mat& columns);
+
 /// The upper triangle of rows·rowsᵀ; what is below the blocks of its diagonal is not set.
 arma::mat upper_outer_product(const arma::mat& rows);
 

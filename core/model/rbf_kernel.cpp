@@ -107,7 +107,7 @@ arma::mat rbf_kernel(const arma::mat& inputs, const arma::mat& centres, double w
   static const FillColumn fill = widest_fill_column();
   const bool plane = inputs.n_cols == 2;
   const Column column{inputs.colptr(0), plane ? inputs.colptr(1) : nullptr, inputs.n_rows};
-  arma::mat kernel(inputs.n_rows, centres.n_rows);
+  arma::mat kernel(inputs.n_rows, centres.n_rows, arma::fill::none);
   for (arma::uword m = 0; m < centres.n_rows; ++m) {
     fill(column, centres(m, 0), plane ? centres(m, 1) : 0.0, width, kernel.colptr(m));
   }
@@ -118,7 +118,7 @@ namespace {
 
 /// With exponentials that are right to the last digit.
 arma::mat rbf_design(const arma::mat& inputs, const arma::mat& centres, double width) {
-  arma::mat design(inputs.n_rows, centres.n_rows + 1);
+  arma::mat design(inputs.n_rows, centres.n_rows + 1, arma::fill::none);
   if (design.is_empty()) return design;  // a matrix without rows has no columns to write to
   design.col(0).ones();
   for (arma::uword m = 0; m < centres.n_rows; ++m) {

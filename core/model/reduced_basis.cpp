@@ -4,10 +4,12 @@
 #include "core/concurrency/parallel.h"
 #include "core/model/leading_columns.h"
 #include "core/model/pivoted_cholesky.h"
+#include "core/model/product_on_cores.h"
 #include "core/model/triangular.h"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace credence {
@@ -28,7 +30,7 @@ constexpr double largest_dropped_trace = 1e-5;
 /// conditioned once scaled, so the squared condition costs nothing (measured: LR⁻¹ is orthonormal to 1e-12).
 arma::mat triangle_of(const arma::mat& factor) {
   arma::mat triangle;
-  if (!arma::chol(triangle, factor.t() * factor)) {
+  if (!arma::chol(triangle, upper_gram(factor))) {
     arma::mat unused;
     arma::qr_econ(unused, triangle, factor);
   }
@@ -63,24 +65,34 @@ double fill_features(const KernelSum& kernels, const arma::mat& inputs, arma::ma
   return missed;
 }
 
-/// K of the inputs with themselves and F = KQ, in blocks on all cores: of a symmetric K, columns are rows.
-/// ‖K‖_F².
-double fill_symmetric(const Kernel& kernel, const arma::mat& inputs, const arma::mat& coefficients,
-                      arma::mat& gram, arma::mat& features, const std::stop_token& stop) {
-  constexpr arma::uword columns = 64;  // enough for a matrix product, few enough for a core's cache
-  const arma::uword blocks = (inputs.n_rows + columns - 1) / columns;
-  gram.set_size(inputs.n_rows, inputs.n_rows);
-  arma::vec squares(blocks);
-  parallel_for(blocks, [&](std::size_t k) {
+/// K of the inputs with themselves, of which half is computed and the other half is the same, and ‖K‖_F².
+std::pair<arma::mat, double> kernel_on_cores(const Kernel& kernel, const arma::mat& inputs,
+                                             const std::stop_token& stop) {
+  constexpr arma::uword columns = 64;
+  const arma::uword count = inputs.n_rows;
+  arma::mat gram(count, count, arma::fill::none);
+  arma::vec squares((count + columns - 1) / columns);
+  parallel_blocks(count, columns, [&](arma::uword first, arma::uword last) {
     throw_if_stopped(stop);
-    const arma::uword first = k * columns;
-    const arma::uword last = std::min(first + columns, inputs.n_rows) - 1;
-    const arma::mat block = kernel(inputs, inputs.rows(first, last));
-    gram.cols(first, last) = block;
-    features.rows(first, last) = block.t() * coefficients;
-    squares(k) = arma::dot(block, block);
+    const arma::mat block = kernel(inputs.rows(first, count - 1), inputs.rows(first, last));
+    gram.submat(first, first, count - 1, last) = block;
+    const arma::mat diagonal = block.head_rows(last + 1 - first);
+    squares(first / columns) = 2.0 * arma::dot(block, block) - arma::dot(diagonal, diagonal);
+    if (last + 1 < count)
+      gram.submat(first, last + 1, last, count - 1) = block.tail_rows(count - 1 - last).t();
   });
-  return arma::accu(squares);
+  return {std::move(gram), arma::accu(squares)};
+}
+
+/// K·right of a symmetric K, whose columns are its rows, on all cores: in as few blocks as that takes, since
+/// each product reads all of `right` anew.
+void multiply_symmetric(const arma::mat& gram, const arma::mat& right, arma::mat& result,
+                        const std::stop_token& stop = {}) {
+  const arma::uword block = (gram.n_cols + computing_threads() - 1) / computing_threads();
+  parallel_blocks(gram.n_cols, block, [&](arma::uword first, arma::uword last) {
+    throw_if_stopped(stop);
+    result.rows(first, last) = gram.cols(first, last).t() * right;
+  });
 }
 
 }  // namespace
@@ -103,7 +115,7 @@ std::optional<ReducedBasis> ReducedBasis::build_on(const arma::mat& centres, con
   const double sure = allowed / static_cast<double>(inputs.n_rows);
   for (double trace = 0.5 * std::sqrt(allowed * std::min(1.0, share));;
        trace = std::max(sure, 0.01 * trace)) {
-    PivotedCholesky cholesky = pivoted_cholesky(centres, kernel, {trace, 0.0, most}, stop, progress);
+    PivotedCholesky cholesky = pivoted_cholesky({centres, kernel}, {trace, 0.0, most}, stop, progress);
     const bool full = cholesky.pivots.n_elem == most;
     if (full && most < centres.n_rows && !may_truncate) return std::nullopt;
     throw_if_stopped(stop);
@@ -138,11 +150,15 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, const K
     limits.trace = 1e-12 * static_cast<double>(count);
     limits.sum_of_squares = 0.0;
   }
-  PivotedCholesky cholesky = pivoted_cholesky(inputs, kernel, limits, stop, progress);
+  ReducedBasis basis;
+  // Held where it is multiplied later: then pivots are read from it.
+  double whole = 0.0;
+  if (multiply_kernel) std::tie(basis.gram_, whole) = kernel_on_cores(kernel, inputs, stop);
+  const KernelEntries entries = multiply_kernel ? KernelEntries(basis.gram_) : KernelEntries(inputs, kernel);
+  PivotedCholesky cholesky = pivoted_cholesky(entries, limits, stop, progress);
   if (cholesky.pivots.n_elem == limits.rank && limits.rank < count && !may_truncate) return std::nullopt;
   throw_if_stopped(stop);
 
-  ReducedBasis basis;
   KernelSum kernels{kernel, {}, {}};
   basis.largest_prior_variance_ = largest_prior_variance;
   const arma::mat triangle = triangle_of(cholesky.factor);
@@ -151,11 +167,10 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, const K
   basis.design_.col(0).ones();
   if (multiply_kernel) {
     kernels.centres = inputs;
-    kernels.coefficients = std::move(cholesky.factor);
-    solve_upper_from_right(triangle, kernels.coefficients);
+    kernels.coefficients = quotient_by_upper(cholesky.factor, triangle);
     throw_if_stopped(stop);
     arma::mat features(basis.design_.colptr(1), count, rank, false, true);
-    const double whole = fill_symmetric(kernel, inputs, kernels.coefficients, basis.gram_, features, stop);
+    multiply_symmetric(basis.gram_, kernels.coefficients, features, stop);
     // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
     const double kept = arma::dot(features, features);
     const double trace = arma::accu(cholesky.residual);
@@ -201,8 +216,12 @@ arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank)
 arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
   arma::mat dropped;
   if (residual_.is_empty()) {
-    dropped = inputs_.is_empty() ? arma::mat(gram_ * vectors)
-                                 : kernels_->kernel.product(kernels_->centres, inputs_, vectors);
+    if (inputs_.is_empty()) {
+      dropped.set_size(arma::size(vectors));
+      multiply_symmetric(gram_, vectors, dropped);
+    } else {
+      dropped = kernels_->kernel.product(kernels_->centres, inputs_, vectors);
+    }
     const arma::mat kept = leading_columns(kernels_->coefficients, rank);
     dropped -= kept * (kept.t() * dropped);
   } else if (rank + 1 < design_.n_cols) {

@@ -24,6 +24,16 @@ void solve(CBLAS_SIDE side, CBLAS_TRANSPOSE transpose, const arma::mat& upper, a
 
 }  // namespace
 
+arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::uword first_row,
+                          arma::uword columns) {
+  arma::mat product(left.n_rows, columns, arma::fill::zeros);
+  if (left.is_empty() || columns == 0) return product;
+  cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, length(left.n_rows), length(columns),
+              length(left.n_cols), 1.0, left.memptr(), length(left.n_rows), right.memptr() + first_row,
+              length(right.n_rows), 0.0, product.memptr(), length(left.n_rows));
+  return product;
+}
+
 arma::vec symmetric_product(const arma::mat& a, const arma::vec& x) {
   arma::vec y(x.n_elem);
   cblas_dsymv(CblasColMajor, CblasUpper, length(a.n_rows), 1.0, a.memptr(), length(a.n_rows), x.memptr(), 1,

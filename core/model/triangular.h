@@ -19,6 +19,11 @@ void solve_upper_from_right(const arma::mat& upper, arma::mat& left);
 /// left ← left U, k being left's columns: for many rows with an inverse, half the time of a solution.
 void multiply_upper_from_right(const arma::mat& upper, arma::mat& left);
 
+/// left·right', right' being the first `columns` columns of as many rows of `right`, from `first_row` on, as
+/// left has columns.
+arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::uword first_row,
+                          arma::uword columns);
+
 /// a·x for a symmetric matrix, of which only the upper triangle is read: half the memory traffic of a·x.
 arma::vec symmetric_product(const arma::mat& a, const arma::vec& x);
 
