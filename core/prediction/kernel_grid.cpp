@@ -28,7 +28,10 @@ constexpr double largest_node_error = 1e-11;
 constexpr std::array<double, 6> steps_from_end = {0.25, 0.5, 1.25, 1.5, 2.5, 3.5};
 
 /// A block is large enough for matrix products, small enough to stop at once.
-constexpr arma::uword points_per_block = 512;
+constexpr arma::uword points_per_block = 256;
+
+/// A kernel of at most one that is smaller is lost in rounding.
+constexpr double nothing = 1e-17;
 
 /// From the nodes to the grid: the values at the nodes are read once for so many rows.
 constexpr arma::uword rows_at_once = 12;
@@ -113,19 +116,28 @@ KernelGrid::Axis KernelGrid::make_axis(const arma::vec& positions, const arma::v
     axis.weights.reset();
     return axis;
   }
-  axis.kernel = arma::mat(axis.kernel.rows(order.head(rank)));
+  // Side by side, so that the nodes of a block are reached by few centres.
+  const arma::uvec nodes = order.head(rank);
+  const arma::uvec by_place = arma::sort_index(nodes);
+  axis.kernel = arma::mat(axis.kernel.rows(nodes.elem(by_place)));
+  axis.weights = arma::mat(axis.weights.cols(by_place));
   return axis;
 }
 
 KernelGrid::KernelGrid(std::shared_ptr<const KernelSum> kernels, const Grid& grid)
-    : kernels_(std::move(kernels)),
-      grid_(grid),
-      axis1_(make_axis(positions(grid, true), coordinates(*kernels_, true), kernels_->kernel)),
-      axis2_(make_axis(positions(grid, false), coordinates(*kernels_, false), kernels_->kernel)) {
+    : kernels_(std::move(kernels)), grid_(grid) {
+  if (kernels_->lattice == 0 && !kernels_->coefficients.is_empty())
+    order_ = arma::sort_index(kernels_->centres.col(1));
+  const auto along = [this](bool x1) {
+    const arma::vec all = coordinates(*kernels_, x1);
+    return order_.is_empty() ? all : arma::vec(all.elem(order_));
+  };
+  const auto make = [&](bool x1) { return make_axis(positions(grid_, x1), along(x1), kernels_->kernel); };
+  parallel_for(2, [&](std::size_t k) { (k == 0 ? axis1_ : axis2_) = make(k == 0); });
   // Nodes along one axis alone would not pay for the bother.
   if (axis1_.weights.is_empty() != axis2_.weights.is_empty()) {
-    axis1_ = {kernels_->kernel(positions(grid, true), coordinates(*kernels_, true)), {}};
-    axis2_ = {kernels_->kernel(positions(grid, false), coordinates(*kernels_, false)), {}};
+    axis1_ = {kernels_->kernel(positions(grid, true), along(true)), {}};
+    axis2_ = {kernels_->kernel(positions(grid, false), along(false)), {}};
   }
   rows_per_block_ = std::max<arma::uword>(1, points_per_block / axis1_.kernel.n_rows);
 }
@@ -134,22 +146,34 @@ std::size_t KernelGrid::block_count() const {
   return (axis2_.kernel.n_rows + rows_per_block_ - 1) / rows_per_block_;
 }
 
+/// The centres, in their order along axis 2, that reach rows first … last of nodes: from the first on, and
+/// how many.
+std::pair<arma::uword, arma::uword> KernelGrid::reaching(arma::uword first, arma::uword last) const {
+  const arma::rowvec largest = arma::max(axis2_.kernel.rows(first, last), 0);
+  const arma::uvec reach = arma::find(largest > nothing);
+  if (reach.is_empty()) return {0, 0};
+  return {reach.front(), reach.back() - reach.front() + 1};
+}
+
 /// The first `functions` functions at the points of a block of rows of nodes.
 arma::mat KernelGrid::block_at(std::size_t block, arma::uword functions) const {
   const arma::uword first = block * rows_per_block_;
   const arma::uword last = std::min(first + rows_per_block_, axis2_.kernel.n_rows) - 1;
   if (kernels_->lattice > 0) return lattice_block(first, last, functions);
   const arma::mat& kernel1 = axis1_.kernel;
-  arma::mat products(kernel1.n_rows * (last - first + 1), kernel1.n_cols, arma::fill::none);
-  for (arma::uword m = 0; m < products.n_cols; ++m) {
-    double* to = products.colptr(m);
+  const bool sums = !order_.is_empty();
+  const auto [from, count] = sums ? reaching(first, last) : std::pair(arma::uword{0}, kernel1.n_cols);
+  arma::mat products(kernel1.n_rows * (last - first + 1), count, arma::fill::none);
+  for (arma::uword k = 0; k < count; ++k) {
+    const arma::uword m = from + k;
+    double* to = products.colptr(k);
     for (arma::uword j = first; j <= last; ++j) {
       const double factor = axis2_.kernel(j, m);
       for (arma::uword i = 0; i < kernel1.n_rows; ++i) *to++ = kernel1(i, m) * factor;
     }
   }
-  if (kernels_->coefficients.is_empty()) return products;
-  return products * leading_columns(kernels_->coefficients, functions);
+  if (!sums) return products;
+  return product_of_part(products, coefficients_, from, functions);
 }
 
 /// Rows first … last of nodes where the centres are a lattice: for each function a product along either axis.
@@ -164,30 +188,28 @@ arma::mat KernelGrid::lattice_block(arma::uword first, arma::uword last, arma::u
   return values;
 }
 
-void KernelGrid::keep(arma::uword functions, const std::stop_token& stop) {
-  const bool enough = !kept_.empty() && kept_.front().n_cols >= functions;
-  if (enough) return;
-  const arma::uword most = kernels_->count();
+/// For so many functions: their coefficients in order, and room for their values at the nodes, which are kept
+/// as far as they are computed.
+void KernelGrid::make_ready(arma::uword functions) {
+  if (known_functions_ >= functions) return;
   // Whoever asks for more than last time may do so again.
-  const arma::uword wanted = kept_.empty() ? functions : most;
+  const arma::uword wanted = known_functions_ == 0 ? functions : kernels_->count();
+  known_functions_ = wanted;
+  if (!order_.is_empty()) coefficients_ = leading_columns(kernels_->coefficients, wanted).rows(order_);
   kept_.clear();
   if (axis1_.kernel.n_rows * axis2_.kernel.n_rows * wanted > most_kept_values) return;
-  std::vector<arma::mat> blocks(block_count());
-  parallel_for(blocks.size(), [&](std::size_t block) {
-    throw_if_stopped(stop);
-    blocks[block] = block_at(block, wanted);
-  });
-  kept_ = std::move(blocks);
+  kept_.resize(block_count());
 }
 
-arma::mat KernelGrid::linear_at(std::size_t block, const Computation& computation) const {
+arma::mat KernelGrid::linear_at(std::size_t block, const Computation& computation) {
   if (kept_.empty()) return computation.linear(block_at(block, computation.functions));
+  if (kept_[block].is_empty()) kept_[block] = block_at(block, known_functions_);
   return computation.linear(leading_columns(kept_[block], computation.functions));
 }
 
 void KernelGrid::evaluate(const Computation& computation, const Receive& receive,
                           const std::stop_token& stop) {
-  keep(computation.functions, stop);
+  make_ready(computation.functions);
   if (by_nodes()) {
     hand_out_by_nodes(computation, receive, stop);
     return;
@@ -205,21 +227,20 @@ void KernelGrid::evaluate(const Computation& computation, const Receive& receive
 }
 
 void KernelGrid::hand_out_by_nodes(const Computation& computation, const Receive& receive,
-                                   const std::stop_token& stop) const {
+                                   const std::stop_token& stop) {
   const arma::uword s1 = axis1_.kernel.n_rows;
   const arma::uword s2 = axis2_.kernel.n_rows;
-  std::vector<arma::mat> blocks(block_count());
-  parallel_for(blocks.size(), [&](std::size_t block) {
+  const arma::uword outputs = computation.outputs;
+  // A column holds the s1×H values at one node of axis 2.
+  arma::mat stacked(s1 * outputs, s2, arma::fill::none);
+  parallel_for(block_count(), [&](std::size_t block) {
     throw_if_stopped(stop);
-    blocks[block] = linear_at(block, computation);
+    const arma::mat values = linear_at(block, computation);
+    for (arma::uword row = 0; row < values.n_rows; row += s1) {
+      arma::mat column(stacked.colptr(block * rows_per_block_ + row / s1), s1, outputs, false, true);
+      column = values.rows(row, row + s1 - 1);
+    }
   });
-  const arma::uword outputs = blocks.front().n_cols;
-  arma::mat stacked(s1 * outputs, s2,
-                    arma::fill::none);  // a column holds the s1×H values at one node of axis 2
-  for (arma::uword t = 0; t < s2; ++t) {
-    const arma::uword row = t % rows_per_block_ * s1;
-    stacked.col(t) = arma::vectorise(blocks[t / rows_per_block_].rows(row, row + s1 - 1));
-  }
 
   const auto bounds = [&](std::size_t block) {
     return std::pair(block * rows_at_once, std::min((block + 1) * rows_at_once, grid_.ny) - 1);

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace credence {
@@ -27,6 +28,7 @@ class KernelGrid {
   /// What is computed from the functions: at n points, n×F' in, n×G out.
   struct Computation {
     arma::uword functions = 0;                                    ///< F', the first ones are used
+    arma::uword outputs = 0;                                      ///< H
     std::function<arma::mat(const arma::mat& functions)> linear;  ///< n×F' → n×H, without a constant
     std::function<arma::mat(arma::mat& values)> finish;           ///< n×H, which it may change → n×G
   };
@@ -47,20 +49,23 @@ class KernelGrid {
 
   static Axis make_axis(const arma::vec& positions, const arma::vec& coordinates, const Kernel& kernel);
   bool by_nodes() const { return !axis2_.weights.is_empty(); }
+  std::pair<arma::uword, arma::uword> reaching(arma::uword first, arma::uword last) const;
   arma::mat block_at(std::size_t block, arma::uword functions) const;
   arma::mat lattice_block(arma::uword first, arma::uword last, arma::uword functions) const;
-  arma::mat linear_at(std::size_t block, const Computation& computation) const;
   std::size_t block_count() const;
-  void keep(arma::uword functions, const std::stop_token& stop);
-  void hand_out_by_nodes(const Computation& computation, const Receive& receive,
-                         const std::stop_token& stop) const;
+  void make_ready(arma::uword functions);
+  arma::mat linear_at(std::size_t block, const Computation& computation);
+  void hand_out_by_nodes(const Computation& computation, const Receive& receive, const std::stop_token& stop);
 
   std::shared_ptr<const KernelSum> kernels_;
   Grid grid_;
   Axis axis1_;
   Axis axis2_;
   arma::uword rows_per_block_;
-  std::vector<arma::mat> kept_;  // the functions in each block of rows of nodes
+  arma::uvec order_;        // of the centres along axis 2, in which the axes have them; empty for their own
+  arma::mat coefficients_;  // in that order, of the functions that are known
+  arma::uword known_functions_ = 0;
+  std::vector<arma::mat> kept_;  // functions in each block of rows of nodes, those computed; or none
 };
 
 }  // namespace credence

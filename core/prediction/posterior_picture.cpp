@@ -56,7 +56,7 @@ void PosteriorPicture::add(const arma::mat& weights, const std::stop_token& stop
       const auto finish = [&](const arma::mat& values) {
         return sums_of_probabilities(values.each_row() + bias);
       };
-      kernel_grid_->evaluate({of_features.n_rows, linear, finish}, store, stop);
+      kernel_grid_->evaluate({of_features.n_rows, batch.n_cols, linear, finish}, store, stop);
     } else {
       throw_if_stopped(stop);
       const arma::mat design = basis_->design_matrix(grid_.points(0, grid_.ny - 1));

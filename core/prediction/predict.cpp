@@ -49,14 +49,22 @@ void predict_kernel_rows(const Gaussian& posterior, KernelGrid& kernel_grid, con
     arma::mat result(values.n_rows, 2, arma::fill::none);
     result.col(0) = values.col(count) + posterior.mean(0);
     result.col(1).fill(bias(0) * bias(0));
-    for (arma::uword k = 0; k < count; ++k) result.col(1) += arma::square(values.col(k) + bias(k + 1));
+    double* const squares = result.colptr(1);
+    for (arma::uword k = 0; k < count; ++k) {
+      const double* const value = values.colptr(k);
+      const double constant = bias(k + 1);
+      for (arma::uword n = 0; n < values.n_rows; ++n) {
+        const double whole = value[n] + constant;
+        squares[n] += whole * whole;
+      }
+    }
     result.col(1) *= posterior.covariance.unit();
     return result;
   };
   const auto store = [&](arma::uword first, arma::uword last, const arma::mat& values) {
     receive(first, last, {values.col(0), values.col(1)});
   };
-  kernel_grid.evaluate({count, linear, mean_and_variance}, store, stop);
+  kernel_grid.evaluate({count, count + 1, linear, mean_and_variance}, store, stop);
 }
 
 void predict_rows(const Gaussian& posterior, const Grid& grid, const std::stop_token& stop,
@@ -114,7 +122,7 @@ void GridPredictor::evaluate_draws(const Basis& basis, const arma::mat& weights,
     logits.each_row() += bias;
     return finish(logits);
   };
-  kernels->evaluate({count, linear, with_bias}, receive, stop);
+  kernels->evaluate({count, weights.n_cols, linear, with_bias}, receive, stop);
 }
 
 arma::mat GridPredictor::predict_draws(const Basis& basis, const WeightedDraws& draws, const Grid& grid,

@@ -31,7 +31,7 @@ arma::mat values_on(KernelGrid& kernels) {
   const auto receive = [&](arma::uword first, arma::uword last, const arma::mat& rows) {
     values.rows(first * grid.nx, (last + 1) * grid.nx - 1) = rows;
   };
-  kernels.evaluate({values.n_cols, unchanged, unchanged}, receive, {});
+  kernels.evaluate({values.n_cols, values.n_cols, unchanged, unchanged}, receive, {});
   return values;
 }
 
