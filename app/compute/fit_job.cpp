@@ -22,6 +22,15 @@ namespace {
 
 // Points along each side of the grid: the picture while the hand moves, then two refinements.
 constexpr std::array<arma::uword, 3> gridSizes = {41, 101, 201};
+// Beside the fit of so many points a finer first picture costs nothing that a hand would feel.
+constexpr arma::uword manyPoints = 3000;
+constexpr arma::uword firstSizeOfMany = 51;
+
+std::array<arma::uword, 3> gridSizesFor(const Dataset& dataset) {
+  std::array<arma::uword, 3> sizes = gridSizes;
+  if (dataset.size() >= manyPoints) sizes.front() = firstSizeOfMany;
+  return sizes;
+}
 
 constexpr qint64 slowFit = 1000;  // ms
 
@@ -233,10 +242,11 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   result.times = {request.inputTime, processMilliseconds(), 0.0, 0.0};
   const bool kept =
       result.prediction.grid == gridOf(request, gridSizes.back()) && !predictsByDraws(request.shown);
-  for (const arma::uword size : gridSizes) {
+  const std::array<arma::uword, 3> sizes = gridSizesFor(*request.dataset);
+  for (const arma::uword size : sizes) {
     // What has been predicted on the finest grid already is shown on it at once.
     if (kept && size != gridSizes.back()) continue;
-    const bool first = kept || size == gridSizes.front();
+    const bool first = kept || size == sizes.front();
     if (!first) restUnlessStopped(superseded);
     if (!first && !result.fit->health) {
       report({"health"});
