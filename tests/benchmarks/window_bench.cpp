@@ -16,6 +16,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -264,6 +265,32 @@ void dragSliders(Bench& bench, QJsonObject& results) {
   dragOverReference(bench, results);
 }
 
+/// Pictures of a fit to all points; those of a sample, which come first where points are many, do not count.
+void dragMany(Bench& bench, QJsonObject& results) {
+  for (const std::uint64_t count : {10'000U, 100'000U}) {
+    bench.services.document.generateDataset(*find_generator("clumps"),
+                                            {.count = count, .noise = 0.35, .seed = 1});
+    bench.services.document.setEvidenceRanges({{0.1, 1.0, 2}, {0.1, 100.0, 2}});
+    if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
+    int pictures = 0;
+    std::shared_ptr<const Fit> last;
+    const auto counter = QObject::connect(&bench.services.liveFit, &LiveFit::fitChanged, [&] {
+      const auto result = bench.services.liveFit.result();
+      if (!result || result->sampled > 0 || std::exchange(last, result->fit) == result->fit) return;
+      ++pictures;
+    });
+    QElapsedTimer timer;
+    timer.start();
+    QJsonObject width = drag(bench, "width", 0.5, 1.0);
+    width[QLatin1String("pictures_of_all_per_second")] =
+        pictures / (static_cast<double>(timer.elapsed()) * 1e-3);
+    QObject::disconnect(counter);
+    const QByteArray name = "width slider, 0.5 to 1 and back, " + QByteArray::number(count) + " points";
+    print(name.constData(), width);
+    results[QStringLiteral("drag_width_%1").arg(count)] = width;
+  }
+}
+
 void draw(Bench& bench, QJsonObject& results) {
   bench.services.document.generateDataset(*find_generator("clumps"), many);
   if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
@@ -324,6 +351,7 @@ int run(int argc, char** argv) {
   std::unique_ptr<Bench> bench;
   const std::vector<BenchmarkGroup> groups = {{"start", [&] { start(results); }},
                                               {"drag", [&] { dragSliders(shown(bench), results); }},
+                                              {"many", [&] { dragMany(shown(bench), results); }},
                                               {"stroke", [&] { draw(shown(bench), results); }},
                                               {"pan", [&] { pan(shown(bench), results); }}};
   // Before there is an application, which wants a screen.
