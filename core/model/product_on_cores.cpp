@@ -43,15 +43,13 @@ arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper) {
 }
 
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper) {
-  constexpr std::size_t most_rows = 512;
-  const std::size_t share = (left.n_rows + computing_threads() - 1) / computing_threads();
+  constexpr std::size_t rows_of_quotient = 256;
   arma::mat result(arma::size(left), arma::fill::none);
-  parallel_blocks(left.n_rows, std::clamp<std::size_t>(share, 1, most_rows),
-                  [&](std::size_t first, std::size_t last) {
-                    arma::mat block = left.rows(first, last);
-                    solve_upper_from_right(upper, block);
-                    result.rows(first, last) = block;
-                  });
+  parallel_blocks(left.n_rows, rows_of_quotient, [&](std::size_t first, std::size_t last) {
+    arma::mat block = left.rows(first, last);
+    solve_upper_from_right(upper, block);
+    result.rows(first, last) = block;
+  });
   return result;
 }
 

@@ -84,11 +84,12 @@ std::pair<arma::mat, double> kernel_on_cores(const Kernel& kernel, const arma::m
   return {std::move(gram), arma::accu(squares)};
 }
 
-/// K·right of a symmetric K, whose columns are its rows, on all cores: in as few blocks as that takes, since
-/// each product reads all of `right` anew.
+/// K·right of a symmetric K, whose columns are its rows, on all cores: in few blocks, since each product reads
+/// all of `right` anew, and as many on every machine, since they decide the last digits.
 void multiply_symmetric(const arma::mat& gram, const arma::mat& right, arma::mat& result,
                         const std::stop_token& stop = {}) {
-  const arma::uword block = (gram.n_cols + computing_threads() - 1) / computing_threads();
+  constexpr arma::uword blocks = 4;
+  const arma::uword block = (gram.n_cols + blocks - 1) / blocks;
   parallel_blocks(gram.n_cols, block, [&](arma::uword first, arma::uword last) {
     throw_if_stopped(stop);
     result.rows(first, last) = gram.cols(first, last).t() * right;
