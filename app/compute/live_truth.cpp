@@ -73,7 +73,8 @@ LiveTruth::LiveTruth(Document* document, LiveFit* fit, QObject* parent)
           [worker = std::make_shared<Worker>()](const Request& request, const auto& context) {
             worker->run(request, context);
           },
-          [this](std::shared_ptr<const TruthResult> result) { setResult(std::move(result)); }) {
+          [this](std::shared_ptr<const TruthResult> result) { setResult(std::move(result)); },
+          Priority::beside) {
   m_truths.setInterval(truthFrame);
   connect(fit, &LiveFit::fitChanged, this, &LiveTruth::update);
   connect(&m_truths, &Delivery::failed, this, [this](const QString& message) {

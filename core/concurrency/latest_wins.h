@@ -51,7 +51,7 @@ class LatestWins {
         notify_(std::move(notify)),
         answers_(answers),
         thread_([this, priority](const std::stop_token& shutdown) {
-          if (priority == Priority::background) go_to_background();
+          go_to_background(priority);
           run(shutdown);
         }) {}
 
