@@ -84,8 +84,8 @@ std::pair<arma::mat, double> kernel_on_cores(const Kernel& kernel, const arma::m
   return {std::move(gram), arma::accu(squares)};
 }
 
-/// K·right of a symmetric K, whose columns are its rows, on all cores: in few blocks, since each product reads
-/// all of `right` anew, and as many on every machine, since they decide the last digits.
+/// K·right of a symmetric K, whose columns are its rows, on all cores: in few blocks, since each product
+/// reads all of `right` anew, and as many on every machine, since they decide the last digits.
 void multiply_symmetric(const arma::mat& gram, const arma::mat& right, arma::mat& result,
                         const std::stop_token& stop = {}) {
   constexpr arma::uword blocks = 4;
