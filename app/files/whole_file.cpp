@@ -5,13 +5,12 @@
 #include <QCoreApplication>
 #include <QSaveFile>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <string>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace credence {
@@ -31,14 +30,17 @@ bool writeAll(int descriptor, const QByteArray& bytes) {
   return fsync(descriptor) == 0;
 }
 
-/// The same for a name that Qt could not say. Each writer has a part of its own.
+/// The same for a name that Qt could not say. Each writer has a part of its own, which the system gives the
+/// rights of any new file: asking for these would take them from other threads for a moment.
 std::optional<QString> replaceByPath(const std::filesystem::path& file, const QByteArray& bytes) {
-  std::string part = file.string() + ".XXXXXX";
-  const int descriptor = mkstemp(part.data());
+  static std::atomic<unsigned> writers = 0;
+  std::string part;
+  int descriptor = -1;
+  do {
+    part = file.string() + '.' + std::to_string(getpid()) + '-' + std::to_string(writers++);
+    descriptor = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  } while (descriptor < 0 && errno == EEXIST);
   if (descriptor < 0) return QString::fromLocal8Bit(std::strerror(errno));
-  const mode_t forbidden = umask(0);
-  umask(forbidden);
-  fchmod(descriptor, 0666 & ~forbidden);
   const bool whole = writeAll(descriptor, bytes) && std::rename(part.c_str(), file.c_str()) == 0;
   const int error = errno;
   close(descriptor);

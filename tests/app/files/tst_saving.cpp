@@ -24,6 +24,7 @@
 #include <memory>
 #include <string>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <thread>
 #include <vector>
 
@@ -235,6 +236,8 @@ void SavingTest::ofSeveralWritersOneIsWhole() {
     std::ifstream stream(path, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(stream), {});
   };
+  const mode_t before = umask(0);
+  umask(before);
   QVERIFY(!replaceFile(file, QByteArray(size, '-')));
   std::atomic<int> failures = 0;
   std::vector<std::jthread> writers;
@@ -247,6 +250,12 @@ void SavingTest::ofSeveralWritersOneIsWhole() {
   writers.clear();
   QCOMPARE(failures.load(), 0);
   QVERIFY(whole(read()));
+  // It is as open to others as any new file, and so is what is made after it.
+  const mode_t forbidden = umask(0);
+  umask(forbidden);
+  QCOMPARE(forbidden, before);
+  const auto rights = static_cast<mode_t>(std::filesystem::status(path).permissions());
+  QCOMPARE(rights, static_cast<mode_t>(0666) & ~forbidden);
   QCOMPARE(std::distance(std::filesystem::directory_iterator(m_folder.path().toStdString()), {}), 2);
   QVERIFY(std::filesystem::remove(path));
 }
