@@ -197,10 +197,11 @@ void PlotLegend::fit(int width) {
   std::vector<Key> listed;
   listed.reserve(shown.size());
   for (const Entry& entry : shown) listed.push_back(entry.key);
-  if (listed == m_listed) return;
+  const int wrap = lines > 1 ? static_cast<int>(columns()) : 0;
+  if (listed == m_listed && wrap == m_legend->wrap()) return;
   m_listed = std::move(listed);
   m_legend->clearItems();
-  m_legend->setWrap(lines > 1 ? static_cast<int>(columns()) : 0);
+  m_legend->setWrap(wrap);
   for (const Key which : m_listed) key(which)->addToLegend(m_legend);
 }
 

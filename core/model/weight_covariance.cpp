@@ -1,12 +1,11 @@
 #include "core/model/weight_covariance.h"
 
-#include "core/concurrency/parallel.h"
 #include "core/model/hessian_factor.h"
+#include "core/model/product_on_cores.h"
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
 #include <cmath>
-#include <cstddef>
 #include <utility>
 
 namespace credence {
@@ -30,15 +29,10 @@ double WeightCovariance::effective_parameters() const {
 }
 
 arma::vec WeightCovariance::latent_variance(const arma::mat& design_matrix) const {
-  constexpr std::size_t rows_at_a_time = 256;
-  arma::vec variance(design_matrix.n_rows);
-  parallel_blocks(design_matrix.n_rows, rows_at_a_time, [&](std::size_t first, std::size_t last) {
-    arma::mat half = design_matrix.rows(first, last);
-    if (!prior_.scale.is_empty()) half.each_row() %= prior_.scale.t();
-    solve_upper_from_right(*factor_, half);
-    variance.subvec(first, last) = unit() * arma::sum(arma::square(half), 1);
-  });
-  return variance;
+  const arma::mat half = prior_.scale.is_empty()
+                             ? quotient_by_upper(design_matrix, *factor_)
+                             : quotient_by_upper(prior_.scaled_design(design_matrix), *factor_);
+  return unit() * arma::sum(arma::square(half), 1);
 }
 
 arma::mat WeightCovariance::deviations(arma::mat normals) const {
