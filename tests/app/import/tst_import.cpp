@@ -563,7 +563,9 @@ void ImportTest::theSameFileOpenedAgainHoldsNoMore() {
   const auto before = held();
   openTimes(15);
   QVERIFY(seen.size() > 40);
-  QCOMPARE(held(), before);
+  // No more: a worker that is still at what was opened last but one holds that until it is told to stop, on
+  // either side of the comparison.
+  AWAIT(held().first <= before.first && held().second <= before.second);
 }
 
 void ImportTest::bundledDataAreNamedAtTheStart() {
