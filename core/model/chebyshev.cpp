@@ -64,14 +64,24 @@ arma::mat chebyshev_transform(arma::uword count) {
 }
 
 arma::vec chebyshev_product(const arma::vec& a, const arma::vec& b) {
-  arma::vec product(a.n_elem + b.n_elem - 1, arma::fill::zeros);
+  const arma::uword count = b.n_elem;
+  arma::vec product(a.n_elem + count - 1, arma::fill::zeros);
+  // T_i T_k = (T_{i+k} + T_{|i-k|})/2. The differences, with their sign, each have a place of their own
+  // first.
+  arma::vec differences(a.n_elem + count - 1, arma::fill::zeros);
   for (arma::uword i = 0; i < a.n_elem; ++i) {
-    for (arma::uword k = 0; k < b.n_elem; ++k) {
-      const double half = 0.5 * a(i) * b(k);
-      product(i + k) += half;
-      product(i > k ? i - k : k - i) += half;
+    const double half = 0.5 * a[i];
+    const double* const from = b.memptr();
+    double* const sums = product.memptr() + i;
+    double* const others = differences.memptr() + (a.n_elem - 1 - i);  // of k - i, from 1 - a.n_elem on
+    for (arma::uword k = 0; k < count; ++k) {
+      sums[k] += half * from[k];
+      others[k] += half * from[k];
     }
   }
+  const arma::uword none = a.n_elem - 1;
+  for (arma::uword k = 0; k < differences.n_elem; ++k)
+    product[k > none ? k - none : none - k] += differences[k];
   return product;
 }
 

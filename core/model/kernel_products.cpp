@@ -128,29 +128,32 @@ arma::mat KernelProducts::nodes() const {
   return places;
 }
 
-arma::mat KernelProducts::on_nodes(const arma::mat& weights) const {
-  const arma::mat& transform1 = along1_->transform();
-  const arma::mat& transform2 = along2_->transform();
-  arma::mat coefficients(transform1.n_cols * transform2.n_cols, weights.n_cols, arma::fill::none);
-  for_columns(weights.n_cols, [&](arma::uword j) {
-    const arma::mat surface = arma::reshape(weights.col(j), transform1.n_rows, transform2.n_rows);
-    coefficients.col(j) = arma::vectorise(transform1.t() * surface * transform2);
+arma::mat KernelProducts::cross_sums_turned(const arma::mat& table, const arma::uvec& chosen,
+                                            const arma::mat& turn1, const arma::mat& turn2) const {
+  // The table's rows are summed for each function along the first axis once.
+  std::vector<arma::mat> rows(along1_->count());
+  for_columns(rows.size(), [&](arma::uword a) { rows[a] = turn1 * shifted_products(*along1_, a) * table; });
+  std::vector<arma::mat> shifted2(along2_->count());
+  for_columns(shifted2.size(),
+              [&](arma::uword b) { shifted2[b] = (turn2 * shifted_products(*along2_, b)).t(); });
+  arma::mat sums(turn1.n_rows * turn2.n_rows, chosen.n_elem, arma::fill::none);
+  for_columns(chosen.n_elem, [&](arma::uword k) {
+    const arma::uword i = chosen[k];
+    arma::mat sum(sums.colptr(k), turn1.n_rows, turn2.n_rows, false, true);
+    sum = rows[first_[i]] * shifted2[second_[i]];
   });
-  return coefficients;
+  return sums;
 }
 
 arma::mat KernelProducts::cross_sums(const arma::mat& table, const arma::uvec& chosen) const {
-  // The table's rows are summed for each function along the first axis once.
-  std::vector<arma::mat> rows(along1_->count());
-  for_columns(rows.size(), [&](arma::uword a) { rows[a] = shifted_products(*along1_, a) * table; });
-  std::vector<arma::mat> shifted2(along2_->count());
-  for_columns(shifted2.size(), [&](arma::uword b) { shifted2[b] = shifted_products(*along2_, b).t(); });
-  arma::mat sums((along1_->degree() + 1) * (along2_->degree() + 1), chosen.n_elem, arma::fill::none);
-  for_columns(chosen.n_elem, [&](arma::uword k) {
-    const arma::uword i = chosen[k];
-    sums.col(k) = arma::vectorise(rows[first_[i]] * shifted2[second_[i]]);
-  });
-  return sums;
+  const auto itself = [](const KernelPolynomials& along) {
+    return arma::mat(along.degree() + 1, along.degree() + 1, arma::fill::eye);
+  };
+  return cross_sums_turned(table, chosen, itself(*along1_), itself(*along2_));
+}
+
+arma::mat KernelProducts::cross_sums_on_nodes(const arma::mat& table, const arma::uvec& chosen) const {
+  return cross_sums_turned(table, chosen, along1_->transform().t(), along2_->transform().t());
 }
 
 arma::mat KernelProducts::surface(const arma::vec& weights) const {

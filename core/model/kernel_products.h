@@ -30,13 +30,14 @@ class KernelProducts {
   arma::mat values(const arma::mat& inputs) const;
   /// c_s(x1) c_t(x2) of inputs anywhere, n×(d1 + 1)(d2 + 1), s first.
   arma::mat expansion(const arma::mat& inputs) const;
-  /// The same functions of x as sums of kernels on a grid of nodes: nodes×2, and for functions that are
-  /// `weights`, (d1 + 1)(d2 + 1)×F, of these expansions their coefficients, nodes×F.
+  /// The same functions of x as sums of kernels on a grid of nodes×2.
   arma::mat nodes() const;
-  arma::mat on_nodes(const arma::mat& weights) const;
   /// Σ_n u_n T_s(x_n1) T_t(x_n2) φ_i(x_n) for some i, (d1 + 1)(d2 + 1)×chosen, from a table of
   /// (2 d1 + 1)×(2 d2 + 1).
   arma::mat cross_sums(const arma::mat& table, const arma::uvec& chosen) const;
+  /// The coefficients of the functions that are these sums of expansions, as sums of kernels on the nodes,
+  /// nodes×chosen.
+  arma::mat cross_sums_on_nodes(const arma::mat& table, const arma::uvec& chosen) const;
 
   /// Of Σ_i y_i φ_i in Chebyshev polynomials, (d1 + 1)×(d2 + 1), for y of the first products.
   arma::mat surface(const arma::vec& weights) const;
@@ -51,6 +52,10 @@ class KernelProducts {
   arma::mat gram(const arma::mat& table, arma::uword used) const;
 
  private:
+  /// With a turn after each axis.
+  arma::mat cross_sums_turned(const arma::mat& table, const arma::uvec& chosen, const arma::mat& turn1,
+                              const arma::mat& turn2) const;
+
   std::optional<KernelPolynomials> along1_;
   std::optional<KernelPolynomials> along2_;
   arma::vec weights_;    // r

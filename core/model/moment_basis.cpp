@@ -21,10 +21,21 @@ MomentBasis::MomentBasis(const Standardisation& standardisation, const Kernel& k
 std::shared_ptr<const KernelSum> MomentBasis::kernel_sum() const {
   std::call_once(kernels_made_, [this] {
     const KernelProducts& products = directions_->products;
+    arma::mat coefficients = orthonormal(products.cross_sums_on_nodes(directions_->table, pivots()));
     kernels_ = std::make_shared<const KernelSum>(
-        KernelSum{kernel_, products.nodes(), products.on_nodes(beyond()), products.along1().nodes().n_elem});
+        KernelSum{kernel_, products.nodes(), std::move(coefficients), products.along1().nodes().n_elem});
   });
   return kernels_;
+}
+
+arma::uvec MomentBasis::pivots() const {
+  return directions_->pivots.head(kept_);
+}
+
+/// Of the pivot columns of Φ, or of what is summed with them, what is summed with L_P⁻ᵀ of them.
+arma::mat MomentBasis::orthonormal(const arma::mat& sums) const {
+  const arma::mat chosen = directions_->turn.rows(pivots());
+  return quotient_by_upper(sums, arma::mat(chosen.head_cols(kept_).t()));
 }
 
 /// Whoever asks for a row of every one of very many points is told rather than left to run out of memory.
@@ -44,10 +55,7 @@ void MomentBasis::require_room(arma::uword rows) const {
 /// k(x, x_n) = Σ c_s(x1) c_t(x2) T_s(x_n1) T_t(x_n2), that is the expansion times sums over the points.
 const arma::mat& MomentBasis::beyond() const {
   std::call_once(beyond_made_, [this] {
-    const arma::uvec pivots = directions_->pivots.head(kept_);
-    const arma::mat chosen = directions_->turn.rows(pivots);
-    const arma::mat triangle = chosen.head_cols(kept_).t();
-    beyond_ = quotient_by_upper(directions_->products.cross_sums(directions_->table, pivots), triangle);
+    beyond_ = orthonormal(directions_->products.cross_sums(directions_->table, pivots()));
   });
   return beyond_;
 }

@@ -33,6 +33,8 @@ class MomentBasis : public Basis {
   /// Times the kernel's expansion it gives the directions anywhere. Made where a place beyond the box is
   /// first asked for.
   const arma::mat& beyond() const;
+  arma::uvec pivots() const;
+  arma::mat orthonormal(const arma::mat& sums) const;
 
   void require_room(arma::uword rows) const;
 

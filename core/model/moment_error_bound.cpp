@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 namespace credence {
 
@@ -22,23 +24,36 @@ MomentErrorBound moment_error_bound(const MomentDirections& directions, const Mo
   const arma::vec slope = system.transposed(gradient);
   const arma::vec response = system.solve(factor, slope);
   const double unsettled = std::sqrt(arma::dot(slope, response) * decrement);
-  const std::array<arma::vec, 2> duals = {residual(map.logits, labels),
-                                          gradient - curvature % system.logits(response)};
+  const arma::vec residuals = residual(map.logits, labels);
+  const arma::uword degree1 = products.along1().degree();
+  const arma::uword degree2 = products.along2().degree();
+  // Of the evidence's terms and of the determinant's: sums of the products with the dual weights of the
+  // points.
+  const ChebyshevPoints::Pass moved = points.values_and_sums(
+      system.surface(response),
+      [&](std::span<const std::uint32_t> numbers, arma::vec& duals) {
+        for (arma::uword k = 0; k < duals.n_elem; ++k) {
+          const std::uint32_t n = numbers[k];
+          duals[k] = gradient[n] - curvature[n] * duals[k];
+        }
+        return arma::accu(arma::abs(duals));
+      },
+      stop);
+  const std::array<arma::vec, 2> sums = {products.sums(points.sums(residuals, degree1, degree2, stop)),
+                                         products.sums(moved.sums)};
   const double loss = products.largest_loss();
   const double root = std::sqrt(loss);
+  const std::array<double, 2> sizes = {root * arma::accu(arma::abs(residuals)), root * moved.total};
   std::array<double, 2> dropped = {};
-  std::array<double, 2> sizes = {};
   std::array<double, 2> images = {};
-  for (std::size_t k = 0; k < duals.size(); ++k) {
-    const arma::vec sums =
-        products.sums(points.sums(duals[k], products.along1().degree(), products.along2().degree(), stop));
-    arma::vec others = sums;  // where G - LLᵀ is not nothing
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    arma::vec others = sums[k];  // where G - LLᵀ is not nothing
     others.elem(directions.pivots).zeros();
-    dropped[k] = std::sqrt(
-        arma::accu(arma::square(directions.turn.tail_cols(directions.turn.n_cols - kept).t() * sums)) +
-        directions.rest_trace * arma::dot(others, others));
-    sizes[k] = root * arma::accu(arma::abs(duals[k]));
-    images[k] = root * arma::accu(arma::abs(points.values(products.surface(sums), stop)));
+    const double rest = directions.rest_trace * arma::dot(others, others);
+    const arma::vec squares = arma::square(directions.turn.t() * sums[k]);
+    dropped[k] = std::sqrt(arma::accu(squares.tail(squares.n_elem - kept)) + rest);
+    // Of the points' values their sum is at most so much: no pass over them is needed.
+    images[k] = root * std::sqrt(static_cast<double>(points.size()) * (arma::accu(squares) + rest));
   }
   const double lost = prior_variance * directions.dropped_trace(kept) / 8.0 +
                       0.5 * prior_variance * dropped[0] * dropped[0] +

@@ -27,6 +27,8 @@ class MomentSystem {
   arma::uword size() const { return turn_.n_cols + 1; }  ///< M
   double prior_variance() const { return prior_variance_; }
 
+  /// Of the function that takes the values Φw, in Chebyshev polynomials along each axis.
+  arma::mat surface(const arma::vec& weights) const;
   arma::vec logits(const arma::vec& weights) const;  ///< Φw, N
   arma::vec transposed(const arma::vec& u) const;    ///< Φᵀu, M
   struct Pass {
@@ -42,7 +44,6 @@ class MomentSystem {
   arma::vec variances(const arma::mat& factor) const;           ///< φᵀA⁻¹φ at each point, N
 
  private:
-  arma::mat surface(const arma::vec& weights) const;
   arma::vec transposed_of(const arma::mat& table) const;
 
   const KernelProducts& products_;
