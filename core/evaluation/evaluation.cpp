@@ -1,10 +1,13 @@
 #include "core/evaluation/evaluation.h"
 
+#include "core/concurrency/parallel.h"
 #include "core/data/equal_rows.h"
 #include "core/method/prepared_method.h"
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace credence {
 
@@ -53,9 +56,18 @@ Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& spl
   result.has_validation = !split.validation.is_empty();
   const Dataset training = dataset.subset(split.train);
   FitPosteriors posteriors(model, training);
-  for (const Method* method : methods_always_scored()) {
-    const auto prepare = [&] { return posteriors.prepare(*method, stop); };
-    result.scores.push_back(score_fit(*method, result.latent, prepare, dataset, split, stop));
+  const std::vector<const Method*> methods = methods_always_scored();
+  // Those that need no more than the fit at the same time; `posteriors` are made one after another.
+  result.scores.resize(methods.size());
+  const auto score_at = [&](std::size_t k) {
+    const auto prepare = [&] { return posteriors.prepare(*methods[k], stop); };
+    result.scores[k] = score_fit(*methods[k], result.latent, prepare, dataset, split, stop);
+  };
+  parallel_for(methods.size(), [&](std::size_t k) {
+    if (methods[k]->integrates_fit()) score_at(k);
+  });
+  for (std::size_t k = 0; k < methods.size(); ++k) {
+    if (!methods[k]->integrates_fit()) score_at(k);
   }
   return result;
 }

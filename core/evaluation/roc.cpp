@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -23,7 +22,7 @@ std::vector<Tie> ties_of(const arma::vec& logits, const arma::uvec& labels) {
   std::vector<std::pair<double, arma::uword>> points;
   points.reserve(labels.n_elem);
   for (arma::uword n = 0; n < labels.n_elem; ++n) points.emplace_back(logits(n), labels(n));
-  std::sort(points.begin(), points.end(), std::greater<>());
+  std::sort(points.begin(), points.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Tie> ties;
   for (const auto& [logit, label] : points) {
     if (ties.empty() || ties.back().logit != logit) ties.push_back({logit, 0, 0});
