@@ -8,7 +8,10 @@
 namespace credence {
 
 SceneLayer::SceneLayer(QCPAxisRect& axes, const QString& layer, Painting how)
-    : QCPLayerable(axes.parentPlot(), layer), m_axes(axes) {
+    : QCPLayerable(axes.parentPlot(), layer), m_axes(axes), m_askCall([this] {
+        m_askingSoon = false;
+        ask();
+      }) {
   if (how == Painting::AtOnce) return;
   // A buffer of its own: a new image comes without the axes around it being drawn anew.
   parentPlot()->layer(layer)->setMode(QCPLayer::lmBuffered);
@@ -65,13 +68,7 @@ void SceneLayer::laidOut() {
 /// What is set one after the other in one turn of the event loop is painted once.
 void SceneLayer::askSoon() {
   if (!m_worker || !m_hasSize || std::exchange(m_askingSoon, true)) return;
-  QMetaObject::invokeMethod(
-      this,
-      [this] {
-        m_askingSoon = false;
-        ask();
-      },
-      Qt::QueuedConnection);
+  m_askCall.post();
 }
 
 void SceneLayer::ask() {

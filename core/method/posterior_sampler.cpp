@@ -1,6 +1,7 @@
 #include "core/method/posterior_sampler.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/parallel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,15 +55,18 @@ arma::uvec spread_rows(const arma::mat& inputs, arma::uword count) {
 
 PosteriorSampler::PosteriorSampler(WhitenedPosterior posterior, arma::uvec monitored,
                                    const SamplerOptions& options)
-    : posterior_(std::move(posterior)),
-      monitored_(std::move(monitored)),
-      options_(options),
-      next_u_(posterior_.rank()),
-      next_logits_(posterior_.mode_logits().n_elem) {
+    : posterior_(std::move(posterior)), monitored_(std::move(monitored)), options_(options) {
   if (options.chains == 0) throw std::invalid_argument("sampling takes at least one chain");
   for (std::size_t c = 0; c < options.chains; ++c) {
     const std::uint64_t seed = mix64(options.seed + c);
-    chains_.push_back({Random(mix64(seed)), Random(mix64(seed + 1)), {}, {}});
+    chains_.push_back({.directions = Random(mix64(seed)),
+                       .slices = Random(mix64(seed + 1)),
+                       .u = {},
+                       .logits = {},
+                       .next_u = arma::vec(posterior_.rank()),
+                       .next_logits = arma::vec(posterior_.mode_logits().n_elem),
+                       .weights = {},
+                       .traces = {}});
     arma::mat start(posterior_.rank(), 1);
     for (double& value : start) value = overdispersion * chains_.back().directions.normal();
     posterior_.to_laplace_deviations(start);
@@ -75,7 +79,7 @@ PosteriorSampler::PosteriorSampler(const Model& model, const Dataset& training, 
 
 void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) {
   const double multiplications = static_cast<double>(posterior_.rank()) *
-                                 static_cast<double>(next_logits_.n_elem) *
+                                 static_cast<double>(posterior_.mode_logits().n_elem) *
                                  static_cast<double>(updates_per_sweep * chains());
   const double affordable = std::clamp(multiplications_per_batch / multiplications, 1.0,
                                        static_cast<double>(most_sweeps_per_batch));
@@ -88,36 +92,42 @@ void PosteriorSampler::advance(std::size_t sweeps, const std::stop_token& stop) 
 }
 
 void PosteriorSampler::run_batch(std::size_t sweeps) {
-  const arma::mat directions = draw_directions(sweeps * updates_per_sweep);
-  const arma::mat logits = posterior_.logit_changes(directions);
-  // Logits follow the weights by addition; what that rounds does not pile up over batches.
-  for (Chain& chain : chains_) chain.logits = posterior_.logits(chain.u);
-  arma::uword column = 0;
-  for (std::size_t sweep = 0; sweep < sweeps; ++sweep) {
-    for (std::size_t k = 0; k < updates_per_sweep; ++k) {
-      for (Chain& chain : chains_) {
-        update(chain, directions.colptr(column), logits.colptr(column), goes_along_prior(k));
-        ++column;
-      }
-    }
+  parallel_for(chains(), [&](std::size_t c) { move_on(chains_[c], sweeps); });
+  std::size_t noted = 0;
+  for (std::size_t end = sweeps_ + sweeps, thinning = thinning_; sweeps_ < end;) {
     ++sweeps_;
-    if (sweeps_ > options_.warm_up && (sweeps_ - options_.warm_up) % thinning_ == 0) keep_draws();
+    if (sweeps_ <= options_.warm_up || (sweeps_ - options_.warm_up) % thinning != 0) continue;
+    if (is_kept(sweeps_)) keep_draws(noted);
+    ++noted;
   }
 }
 
-/// M×(updates·C), as they come in turn: draws of the prior, or deviations of the Laplace Gaussian.
-arma::mat PosteriorSampler::draw_directions(std::size_t updates) {
-  const std::size_t count = chains_.size();
-  arma::mat directions(posterior_.rank(), updates * count);
-  for (std::size_t column = 0; column < updates * count; ++column) {
-    Random& random = chains_[column % count].directions;
-    double* const direction = directions.colptr(column);
-    for (arma::uword k = 0; k < directions.n_rows; ++k) direction[k] = random.normal();
+/// One chain alone: it has random numbers and memory of its own, so any thread may do it.
+void PosteriorSampler::move_on(Chain& chain, std::size_t sweeps) const {
+  const arma::mat directions = draw_directions(chain.directions, sweeps);
+  const arma::mat logits = posterior_.logit_changes(directions);
+  // Logits follow the weights by addition; what that rounds does not pile up over batches.
+  chain.logits = posterior_.logits(chain.u);
+  chain.log_likelihood = posterior_.log_likelihood(chain.logits.memptr());
+  chain.weights.clear();
+  chain.traces.clear();
+  arma::uword column = 0;
+  for (std::size_t sweep = 1; sweep <= sweeps; ++sweep) {
+    for (std::size_t k = 0; k < updates_per_sweep; ++k, ++column) {
+      update(chain, directions.colptr(column), logits.colptr(column), goes_along_prior(k));
+    }
+    if (is_kept(sweeps_ + sweep)) note_draw(chain);
   }
-  for (std::size_t update = 0; update < updates; ++update) {
-    if (goes_along_prior(update)) continue;
-    // In place: a matrix over these columns' memory.
-    arma::mat columns(directions.colptr(update * count), directions.n_rows, count, false, true);
+}
+
+/// M×updates, as they come: draws of the prior, or deviations of the Laplace Gaussian.
+arma::mat PosteriorSampler::draw_directions(Random& random, std::size_t sweeps) const {
+  arma::mat directions(posterior_.rank(), sweeps * updates_per_sweep);
+  for (double& value : directions) value = random.normal();
+  for (std::size_t sweep = 0; sweep < sweeps; ++sweep) {
+    // In place: a matrix over the memory of the columns after the prior's, which is the first.
+    arma::mat columns(directions.colptr(sweep * updates_per_sweep + 1), directions.n_rows,
+                      updates_per_sweep - 1, false, true);
     posterior_.to_laplace_deviations(columns);
   }
   return directions;
@@ -127,54 +137,74 @@ arma::mat PosteriorSampler::draw_directions(std::size_t updates) {
 /// `direction`, around the prior's mean or around the mode. Logits are linear in the weights, so they go
 /// along an ellipse of their own.
 void PosteriorSampler::update(Chain& chain, const double* direction, const double* direction_logits,
-                              bool along_prior) {
+                              bool along_prior) const {
   const arma::vec& mode = posterior_.mode();
   const arma::vec& centre_logits = along_prior ? posterior_.prior_logits() : posterior_.mode_logits();
-  const auto log_density = [&](const arma::vec& u, const arma::vec& logits) {
-    return along_prior ? posterior_.log_likelihood(logits.memptr())
-                       : posterior_.log_ratio(u.memptr(), logits.memptr());
+  arma::vec& next_u = chain.next_u;
+  arma::vec& next_logits = chain.next_logits;
+  const auto log_density = [&](const arma::vec& u, const arma::vec& logits, double log_likelihood) {
+    return along_prior ? log_likelihood : posterior_.log_ratio(u.memptr(), logits.memptr(), log_likelihood);
   };
   const auto go_to = [&](double angle) {
     const double cosine = std::cos(angle);
     const double sine = std::sin(angle);
     const double keep_logits = 1.0 - cosine;  // of the centre
     const double keep = along_prior ? 0.0 : keep_logits;
-    for (arma::uword k = 0; k < next_u_.n_elem; ++k) {
-      next_u_[k] = keep * mode[k] + cosine * chain.u[k] + sine * direction[k];
+    for (arma::uword k = 0; k < next_u.n_elem; ++k) {
+      next_u[k] = keep * mode[k] + cosine * chain.u[k] + sine * direction[k];
     }
-    for (arma::uword n = 0; n < next_logits_.n_elem; ++n) {
-      next_logits_[n] =
-          keep_logits * centre_logits[n] + cosine * chain.logits[n] + sine * direction_logits[n];
+    for (arma::uword n = 0; n < next_logits.n_elem; ++n) {
+      next_logits[n] = keep_logits * centre_logits[n] + cosine * chain.logits[n] + sine * direction_logits[n];
     }
+    return posterior_.log_likelihood(next_logits.memptr());
   };
 
-  const double level = log_density(chain.u, chain.logits) + std::log(1.0 - chain.slices.uniform());
+  const double level =
+      log_density(chain.u, chain.logits, chain.log_likelihood) + std::log(1.0 - chain.slices.uniform());
   double angle = chain.slices.uniform(0.0, 2.0 * std::numbers::pi);
   double low = angle - 2.0 * std::numbers::pi;
   double high = angle;
-  go_to(angle);
-  while (log_density(next_u_, next_logits_) <= level) {
+  double next_log_likelihood = go_to(angle);
+  while (log_density(next_u, next_logits, next_log_likelihood) <= level) {
     // The bracket always holds angle zero, where the chain stands. Where rounding alone decides, it stays.
     if (high - low < 1e-12) return;
     (angle < 0.0 ? low : high) = angle;
     angle = chain.slices.uniform(low, high);
-    go_to(angle);
+    next_log_likelihood = go_to(angle);
   }
-  std::swap(chain.u, next_u_);
-  std::swap(chain.logits, next_logits_);
+  std::swap(chain.u, next_u);
+  std::swap(chain.logits, next_logits);
+  chain.log_likelihood = next_log_likelihood;
 }
 
-void PosteriorSampler::keep_draws() {
+bool PosteriorSampler::is_kept(std::size_t sweep) const {
+  return sweep > options_.warm_up && (sweep - options_.warm_up) % thinning_ == 0;
+}
+
+void PosteriorSampler::note_draw(Chain& chain) const {
+  for (const double weight : posterior_.weights(chain.u)) chain.weights.push_back(weight);
+  const double* const u = chain.u.memptr();
+  const double* const logits = chain.logits.memptr();
+  chain.traces.push_back(posterior_.log_posterior(u, chain.log_likelihood));
+  for (const arma::uword row : monitored_) chain.traces.push_back(chain.logits(row));
+  chain.traces.push_back(posterior_.log_ratio(u, logits, chain.log_likelihood));
+}
+
+/// Of each chain the draw that it noted as one of that number in its batch.
+void PosteriorSampler::keep_draws(std::size_t noted) {
   const std::size_t bytes = (weights_.size() + traces_.size()) * sizeof(double);
   if (kept_ > 1 && bytes * (kept_ + 1) / kept_ > options_.largest_bytes) {
     thin();
-    if ((sweeps_ - options_.warm_up) % thinning_ != 0) return;
+    if (!is_kept(sweeps_)) return;
   }
+  const auto append = [noted](std::vector<double>& to, const std::vector<double>& from,
+                              std::size_t per_draw) {
+    const auto first = from.begin() + static_cast<std::ptrdiff_t>(noted * per_draw);
+    to.insert(to.end(), first, first + static_cast<std::ptrdiff_t>(per_draw));
+  };
   for (const Chain& chain : chains_) {
-    for (const double weight : posterior_.weights(chain.u)) weights_.push_back(weight);
-    traces_.push_back(posterior_.log_posterior(chain.u.memptr(), chain.logits.memptr()));
-    for (const arma::uword row : monitored_) traces_.push_back(chain.logits(row));
-    traces_.push_back(posterior_.log_ratio(chain.u.memptr(), chain.logits.memptr()));
+    append(weights_, chain.weights, posterior_.rank());
+    append(traces_, chain.traces, traces_per_draw());
   }
   ++kept_;
 }
@@ -191,7 +221,7 @@ void PosteriorSampler::thin() {
     values.resize(kept_ / 2 * size);
   };
   halve(weights_, posterior_.rank());
-  halve(traces_, quantities() + 1);
+  halve(traces_, traces_per_draw());
   kept_ /= 2;
   thinning_ *= 2;
 }
@@ -213,11 +243,11 @@ arma::mat PosteriorSampler::by_chain(const std::vector<double>& values, std::siz
 
 arma::mat PosteriorSampler::trace(std::size_t quantity) const {
   if (quantity >= quantities()) throw std::out_of_range("there is no such quantity");
-  return by_chain(traces_, quantities() + 1, quantity);
+  return by_chain(traces_, traces_per_draw(), quantity);
 }
 
 arma::mat PosteriorSampler::log_ratios() const {
-  return by_chain(traces_, quantities() + 1, quantities());
+  return by_chain(traces_, traces_per_draw(), quantities());
 }
 
 }  // namespace credence

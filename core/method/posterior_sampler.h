@@ -34,7 +34,7 @@ struct SamplerOptions {
 /// which the bridge estimate needs, from 22 to 58. Widening the Gaussian by a fifth instead costs more than
 /// it brings.
 ///
-/// Chains start from draws of the Laplace Gaussian at twice its spread, and advance in turns.
+/// Chains start from draws of the Laplace Gaussian at twice its spread, and advance on all cores.
 class PosteriorSampler {
  public:
   /// `monitored` are rows of the training points whose logits are watched.
@@ -73,21 +73,29 @@ class PosteriorSampler {
     Random slices;
     arma::vec u;       // M
     arma::vec logits;  // N
+    double log_likelihood = 0.0;
+    arma::vec next_u;
+    arma::vec next_logits;
+    // Of the draws of one batch that may be kept.
+    std::vector<double> weights;
+    std::vector<double> traces;
   };
 
   void run_batch(std::size_t sweeps);
-  arma::mat draw_directions(std::size_t updates);
-  void update(Chain& chain, const double* direction, const double* direction_logits, bool along_prior);
-  void keep_draws();
+  void move_on(Chain& chain, std::size_t sweeps) const;
+  arma::mat draw_directions(Random& random, std::size_t sweeps) const;
+  void update(Chain& chain, const double* direction, const double* direction_logits, bool along_prior) const;
+  bool is_kept(std::size_t sweep) const;
+  void note_draw(Chain& chain) const;
+  void keep_draws(std::size_t noted);
   void thin();
+  std::size_t traces_per_draw() const { return quantities() + 1; }
   arma::mat by_chain(const std::vector<double>& values, std::size_t stride, std::size_t offset) const;
 
   WhitenedPosterior posterior_;
   arma::uvec monitored_;
   SamplerOptions options_;
   std::vector<Chain> chains_;
-  arma::vec next_u_;
-  arma::vec next_logits_;
   std::size_t sweeps_ = 0;
   std::size_t kept_ = 0;  // a chain
   std::size_t thinning_ = 1;

@@ -1,11 +1,13 @@
 #include "core/method/reference_run.h"
 
+#include "core/concurrency/parallel.h"
 #include "core/method/chain_diagnostics.h"
 
 #include <algorithm>
 #include <chrono>
 #include <limits>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -45,26 +47,33 @@ void ReferenceRun::advance(std::size_t sweeps, const std::stop_token& stop) {
 
 ReferenceSummary ReferenceRun::summarise(const ReferenceGoal& goal) {
   last_.draws = sampler_.draws();
-  double effective = std::numeric_limits<double>::infinity();
-  double r_hat = 1.0;
-  for (std::size_t q = 0; q < sampler_.quantities(); ++q) {
-    const arma::mat trace = sampler_.trace(q);
+  std::vector<double> sizes(sampler_.quantities());
+  std::vector<double> ratios(sampler_.quantities());
+  // The Gaussian's draws beside the diagnostics, and before them, as they take longest.
+  parallel_for(sampler_.quantities() + 1, [&](std::size_t k) {
+    if (k == 0) return draw_from_gaussian();
+    const arma::mat trace = sampler_.trace(k - 1);
+    sizes[k - 1] = effective_sample_size(trace);
+    ratios[k - 1] = rank_r_hat(trace);
+  });
+  last_.effective_draws = std::numeric_limits<double>::infinity();
+  last_.r_hat = 1.0;
+  for (std::size_t q = 0; q < sizes.size(); ++q) {
     // Written so that NaN, which too few draws give, stays.
-    const double size = effective_sample_size(trace);
-    const double ratio = rank_r_hat(trace);
-    if (!(size >= effective)) effective = size;
-    if (!(ratio <= r_hat)) r_hat = ratio;
-  }
-  last_.effective_draws = effective;
-  last_.r_hat = r_hat;
-  const std::size_t wanted = std::min(sampler_.draws(), most_gaussian_draws);
-  if (wanted > gaussian_log_ratios_.n_elem) {
-    gaussian_log_ratios_ = arma::join_cols(
-        gaussian_log_ratios_,
-        laplace_log_ratios(sampler_.posterior(), wanted - gaussian_log_ratios_.n_elem, random_));
+    if (!(sizes[q] >= last_.effective_draws)) last_.effective_draws = sizes[q];
+    if (!(ratios[q] <= last_.r_hat)) last_.r_hat = ratios[q];
   }
   last_.evidence = bridge_estimate(sampler_.log_ratios(), gaussian_log_ratios_);
   return last_summary(goal);
+}
+
+/// As many as there are of the posterior.
+void ReferenceRun::draw_from_gaussian() {
+  const std::size_t wanted = std::min(sampler_.draws(), most_gaussian_draws);
+  if (wanted <= gaussian_log_ratios_.n_elem) return;
+  gaussian_log_ratios_ = arma::join_cols(
+      gaussian_log_ratios_,
+      laplace_log_ratios(sampler_.posterior(), wanted - gaussian_log_ratios_.n_elem, random_));
 }
 
 ReferenceSummary ReferenceRun::last_summary(const ReferenceGoal& goal) const {

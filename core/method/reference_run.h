@@ -71,6 +71,7 @@ class ReferenceRun {
   const PosteriorSampler& sampler() const { return sampler_; }
 
  private:
+  void draw_from_gaussian();
   std::size_t draws_made() const { return sampler_.draws() * sampler_.thinning(); }
   void update_state(ReferenceSummary& summary, const ReferenceGoal& goal) const;
 

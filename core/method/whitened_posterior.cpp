@@ -31,7 +31,7 @@ WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& 
   if (!prior_.scale.is_empty()) design_.each_row() %= prior_.scale.t();
   design_ *= std::sqrt(prior_.variance);
   mode_logits_ = logits(mode_);
-  log_posterior_at_mode_ = log_posterior(mode_.memptr(), mode_logits_.memptr());
+  log_posterior_at_mode_ = log_posterior(mode_.memptr(), log_likelihood(mode_logits_.memptr()));
 }
 
 arma::mat WhitenedPosterior::logits(const arma::mat& u) const {
@@ -68,8 +68,8 @@ double WhitenedPosterior::log_laplace(const double* u, const double* logits) con
   return -0.5 * sum;
 }
 
-double WhitenedPosterior::log_posterior(const double* u, const double* logits) const {
-  return log_likelihood(logits) - 0.5 * squared_norm(u, mode_.n_elem) - log_posterior_at_mode_;
+double WhitenedPosterior::log_posterior(const double* u, double log_likelihood) const {
+  return log_likelihood - 0.5 * squared_norm(u, mode_.n_elem) - log_posterior_at_mode_;
 }
 
 }  // namespace credence

@@ -38,13 +38,16 @@ class WhitenedPosterior {
   /// The exponent of the Laplace Gaussian, -½ (u - mode)ᵀ(I + S0^½ΦᵀRΦS0^½)(u - mode), by way of the logits.
   double log_laplace(const double* u, const double* logits) const;
 
-  /// log p(y|u) - ½uᵀu, less the same at the mode.
-  double log_posterior(const double* u, const double* logits) const;
+  /// log p(y|u) - ½uᵀu, less the same at the mode. `log_likelihood` is that of u.
+  double log_posterior(const double* u, double log_likelihood) const;
 
   /// log p(D, w) - log q(w) for the normalised Laplace Gaussian q, less the Laplace evidence: how far the two
   /// curves are apart. Zero at the mode.
+  double log_ratio(const double* u, const double* logits, double log_likelihood) const {
+    return log_posterior(u, log_likelihood) - log_laplace(u, logits);
+  }
   double log_ratio(const double* u, const double* logits) const {
-    return log_posterior(u, logits) - log_laplace(u, logits);
+    return log_ratio(u, logits, log_likelihood(logits));
   }
 
  private:

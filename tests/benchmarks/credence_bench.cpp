@@ -11,6 +11,7 @@
 #include "core/evidence/maximise_evidence.h"
 #include "core/generators/generators.h"
 #include "core/method/prepared_method.h"
+#include "core/method/reference_run.h"
 #include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 #include "core/model/moment_fit.h"
@@ -350,6 +351,21 @@ void moments(Report& report) {
              milliseconds([&] { compute_evidence_map(many, {}, ranges, threads); }) * 1e-3, "s");
 }
 
+/// Until the draws of the posterior are enough, the same ones every time.
+void slice(Report& report) {
+  const Dataset points = clumped_points();
+  const Model model = fit_model(points, {&rbf_features, 0.6, 1.0});
+  const ReferenceGoal goal;
+  double effective = 0.0;
+  std::vector<double> times;
+  for (int k = 0; k < 5; ++k) {
+    ReferenceRun run(model, points);
+    times.push_back(milliseconds([&] { effective = sample_to_goal(run, goal).effective_draws; }));
+  }
+  report.add("slice sampling, width 0.6, to 1,000 effective draws", median(times) * 1e-3, "s");
+  report.add("effective draws then", effective, "");
+}
+
 /// Alone, its memory can be read off the process.
 void million(Report& report) {
   const Dataset points = uniform_points(1'000'000);
@@ -375,7 +391,7 @@ int main(int argc, char** argv) {
       {"sliders", [&] { sliders(report); }}, {"maps", [&] { maps(report); }},
       {"ladder", [&] { ladder(report); }},   {"rate", [&] { matrix_rate(report); }},
       {"scaling", [&] { scaling(report); }}, {"moments", [&] { moments(report); }},
-      {"million", [&] { million(report); }}};
+      {"slice", [&] { slice(report); }},     {"million", [&] { million(report); }}};
   std::string file;
   std::string only;
   for (int k = 1; k < argc; ++k) {

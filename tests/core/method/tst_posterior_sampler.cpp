@@ -1,4 +1,5 @@
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/parallel.h"
 #include "core/generators/generators.h"
 #include "core/method/bridge_estimate.h"
 #include "core/method/chain_diagnostics.h"
@@ -287,7 +288,12 @@ void TestPosteriorSampler::same_seed_gives_same_draws() {
     sampler.advance(40);
     return sampler.weights(0, sampler.draws());
   };
-  QVERIFY(arma::approx_equal(draws(1), draws(1), "absdiff", 0.0));
+  const arma::mat some = draws(1);
+  QVERIFY(arma::approx_equal(some, draws(1), "absdiff", 0.0));
+  // Beside other work, where no chain gets a core of its own, as well.
+  std::vector<arma::mat> beside(4);
+  parallel_for(beside.size(), [&](std::size_t k) { beside[k] = draws(1); });
+  for (const arma::mat& same : beside) QVERIFY(arma::approx_equal(some, same, "absdiff", 0.0));
   QVERIFY(!arma::approx_equal(draws(1), draws(2), "absdiff", 1e-3));
 }
 
