@@ -4,12 +4,11 @@
 
 namespace credence {
 
-Delivery::Delivery(QString failing) : m_call([this] { deliver(); }), m_failing(std::move(failing)) {
+Delivery::Delivery(QString failing) : m_failing(std::move(failing)) {
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &Delivery::deliver);
-  // On the thread that sends it, from which the call is posted.
-  connect(this, &Delivery::waiting, &m_call, &UrgentCall::post, Qt::DirectConnection);
+  connect(this, &Delivery::waiting, this, &Delivery::deliver, Qt::QueuedConnection);
 }
 
 void Delivery::requested() {

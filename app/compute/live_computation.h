@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/compute/urgent_call.h"
 #include "core/concurrency/latest_wins.h"
 
 #include <QElapsedTimer>
@@ -36,8 +35,8 @@ class Delivery : public QObject {
   void failed(const QString& message);  ///< failure(), when a job has ended so
   void idle();                          ///< all is delivered, and the worker waits for a request
 
-  // Sent by the worker, as a rule. Without data: results wait behind the worker's own mutex until they are
-  // taken.
+  // Sent by the worker, as a rule. Queued, and without data: results wait behind the worker's own mutex until
+  // they are taken.
   void waiting(QPrivateSignal);
 
  protected:
@@ -55,7 +54,6 @@ class Delivery : public QObject {
   virtual bool workerBusy() const = 0;
   void deliver();
 
-  UrgentCall m_call;
   QString m_failing;
   QString m_failure;
   bool m_busy = false;

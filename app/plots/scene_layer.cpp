@@ -8,10 +8,7 @@
 namespace credence {
 
 SceneLayer::SceneLayer(QCPAxisRect& axes, const QString& layer, Painting how)
-    : QCPLayerable(axes.parentPlot(), layer), m_axes(axes), m_askCall([this] {
-        m_askingSoon = false;
-        ask();
-      }) {
+    : QCPLayerable(axes.parentPlot(), layer), m_axes(axes) {
   if (how == Painting::AtOnce) return;
   // A buffer of its own: a new image comes without the axes around it being drawn anew.
   parentPlot()->layer(layer)->setMode(QCPLayer::lmBuffered);
@@ -68,7 +65,13 @@ void SceneLayer::laidOut() {
 /// What is set one after the other in one turn of the event loop is painted once.
 void SceneLayer::askSoon() {
   if (!m_worker || !m_hasSize || std::exchange(m_askingSoon, true)) return;
-  m_askCall.post();
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        m_askingSoon = false;
+        ask();
+      },
+      Qt::QueuedConnection);
 }
 
 void SceneLayer::ask() {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/compute/live_computation.h"
-#include "app/compute/urgent_call.h"
 #include "app/plots/canvas.h"
 #include "app/plots/scene.h"
 
@@ -76,7 +75,6 @@ class SceneLayer : public QCPLayerable {
   std::optional<double> m_pageResolution;
   bool m_hasSize = false;
   bool m_askingSoon = false;
-  UrgentCall m_askCall;
   std::unique_ptr<Worker> m_worker;  // null: painted at once. Last: it ends before what it uses
 };
 

@@ -1,5 +1,4 @@
 #include "app/compute/live_computation.h"
-#include "app/compute/urgent_call.h"
 #include "support/await.h"
 #include "support/registered_test.h"
 
@@ -38,7 +37,6 @@ class LiveComputationTest : public QObject {
   void afterCancellingNothingIsDelivered();
   void itIsBusyUntilAllIsDelivered();
   void aResultOfTheLastMomentComesBeforeIdle();
-  void urgentCallsGoFirst();
   void cancelledBeforeItBeganItIsIdle();
   void resultsKeepTheirDistance();
   void destructionWithAJobUnderWay();
@@ -304,16 +302,6 @@ void LiveComputationTest::aResultOfTheLastMomentComesBeforeIdle() {
   computation.post(0);
   AWAIT(!computation.busy());
   QCOMPARE(atIdle, (std::vector{1, 2}));
-}
-
-void LiveComputationTest::urgentCallsGoFirst() {
-  std::vector<int> order;
-  UrgentCall urgent([&] { order.push_back(1); });
-  QMetaObject::invokeMethod(
-      this, [&] { order.push_back(2); }, Qt::QueuedConnection);
-  std::thread([&] { urgent.post(); }).join();
-  handleEvents();
-  QCOMPARE(order, (std::vector{1, 2}));
 }
 
 void LiveComputationTest::cancelledBeforeItBeganItIsIdle() {
