@@ -2,44 +2,72 @@
 
 #include "core/model/stable_functions.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 namespace credence {
 
-double take_residuals(std::span<const std::uint32_t> points, arma::vec& logits, const arma::uvec& labels) {
-  // One logarithm serves as many points, of factors that are two at most: what rounding makes of a factor is
-  // no more than what it makes of the sum.
-  constexpr std::size_t factors_at_once = 64;
-  double log_likelihood = 0.0;
-  for (std::size_t first = 0; first < points.size(); first += factors_at_once) {
-    const std::size_t end = std::min(first + factors_at_once, points.size());
-    double product = 1.0;
-    for (std::size_t k = first; k < end; ++k) {
-      const double one = labels[points[k]] == 1 ? 1.0 : 0.0;
-      const double a = logits[k];
-      const double e = std::exp(-std::abs(a));
-      log_likelihood += (a > 0.0 ? one - 1.0 : one) * a;
-      product *= 1.0 + e;
-      logits[k] = one - (a >= 0.0 ? 1.0 : e) / (1.0 + e);
-    }
-    log_likelihood -= std::log(product);
+namespace {
+
+/// Σ log(1 + e) of single points. One logarithm serves many, of factors that are two at most: what rounding
+/// makes of a factor is no more than what it makes of the sum.
+class LogsOfPoints {
+ public:
+  void add(double /*one*/, double e) {
+    constexpr int factors_at_once = 64;
+    product_ *= 1.0 + e;
+    if (++factors_ < factors_at_once) return;
+    sum_ += std::log(product_);
+    product_ = 1.0;
+    factors_ = 0;
   }
-  return log_likelihood;
+  double total() const { return sum_ + std::log(product_); }
+
+ private:
+  double sum_ = 0.0;
+  double product_ = 1.0;
+  int factors_ = 0;
+};
+
+/// The same of places, each as often as it has labels.
+class LogsOfPlaces {
+ public:
+  void add(double labels, double e) { sum_ += labels * std::log1p(e); }
+  double total() const { return sum_; }
+
+ private:
+  double sum_ = 0.0;
+};
+
+/// counts(n) gives how many labels there are at n, and how many of them are one.
+template <typename Counts, typename Logs>
+double take_residuals_of(std::span<const std::uint32_t> points, arma::vec& logits, const Counts& counts,
+                         Logs logs) {
+  double margins = 0.0;
+  for (std::size_t k = 0; k < points.size(); ++k) {
+    const auto [all, ones] = counts(points[k]);
+    const double a = logits[k];
+    const double e = std::exp(-std::abs(a));
+    margins += (a > 0.0 ? ones - all : ones) * a;
+    logs.add(all, e);
+    logits[k] = ones - all * (a >= 0.0 ? 1.0 : e) / (1.0 + e);
+  }
+  return margins - logs.total();
+}
+
+}  // namespace
+
+double take_residuals(std::span<const std::uint32_t> points, arma::vec& logits, const arma::uvec& labels) {
+  return take_residuals_of(
+      points, logits, [&](std::uint32_t n) { return std::pair(1.0, labels[n] == 1 ? 1.0 : 0.0); },
+      LogsOfPoints());
 }
 
 double take_residuals(std::span<const std::uint32_t> places, arma::vec& logits, const LabelCounts& labels) {
-  double log_likelihood = 0.0;
-  for (std::size_t k = 0; k < places.size(); ++k) {
-    const double all = labels.all[places[k]];
-    const double ones = labels.ones[places[k]];
-    const double a = logits[k];
-    const double e = std::exp(-std::abs(a));
-    log_likelihood += (a > 0.0 ? ones - all : ones) * a - all * std::log1p(e);
-    logits[k] = ones - all * (a >= 0.0 ? 1.0 : e) / (1.0 + e);
-  }
-  return log_likelihood;
+  return take_residuals_of(
+      places, logits, [&](std::uint32_t n) { return std::pair(labels.all[n], labels.ones[n]); },
+      LogsOfPlaces());
 }
 
 arma::vec residual(const arma::vec& logits, const LabelCounts& labels) {
