@@ -8,6 +8,7 @@
 #include "app/panels/split_trials_box.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
+#include "app/panels/table_label.h"
 #include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
 #include "app/report/number_text.h"
@@ -18,7 +19,6 @@
 #include "core/evidence/information_criteria.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <functional>
@@ -28,6 +28,7 @@ namespace credence {
 namespace {
 
 constexpr int truthInterval = 200;  // ms
+constexpr int readInterval = 100;   // ms: digits that change more often cannot be read
 
 /// In the terms that the view asks for.
 LogEvidence termsOf(const Fit& fit, bool four) {
@@ -46,9 +47,9 @@ Table evidenceOf(const Fit& fit, bool fourTerms) {
 MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
                            LiveTruth* truth, QWidget* parent)
     : QWidget(parent),
-      m_evidence(new QLabel),
-      m_truth(new QLabel),
-      m_scores(new QLabel),
+      m_evidence(new TableLabel(false)),
+      m_truth(new TableLabel(true)),
+      m_scores(new TableLabel(false)),
       m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
       m_document(document),
       m_liveFit(liveFit),
@@ -58,11 +59,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 3, 3, 3);
   layout->setSpacing(4);
-  for (QLabel* label : {m_evidence, m_scores, m_truth}) {
-    label->setTextFormat(Qt::RichText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(label);
-  }
+  for (TableLabel* label : {m_evidence, m_scores, m_truth}) layout->addWidget(label);
   layout->addWidget(m_trials);
   layout->addStretch(1);
   const QLatin1Char newLine('\n');
@@ -78,7 +75,6 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
       newLine + explain(Term::Bits) + newLine + explain(Term::Confusion) + newLine +
       tr("Right button: copy or save the table. J pins another method.") + newLine + qualityPurpose());
   m_truth->setObjectName(QStringLiteral("truth"));
-  m_truth->setWordWrap(true);
   m_truth->setToolTip(
       tr("What the true posterior says, by draws about EP's Gaussian that are weighted by it, each ± its "
          "standard error. Where Pareto k says that they cannot be trusted, slice sampling takes over when "
@@ -92,7 +88,10 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   truth->interest().followSight(this);
   connect(truth, &LiveTruth::resultChanged, this, &MetricsPanel::showTruth);
   connect(truth, &LiveTruth::failed, this, &MetricsPanel::failed);
-  connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showResult);
+  m_pace.setSingleShot(true);
+  m_pace.setInterval(readInterval);
+  connect(&m_pace, &QTimer::timeout, this, &MetricsPanel::showNewest);
+  connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showSoon);
   // Of another setting than the one at hand they are dim, as the pictures are.
   connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
   document->onView<&ViewState::fourTerms>(this, &MetricsPanel::showEvidence);
@@ -102,7 +101,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
 }
 
 void MetricsPanel::buildTables() {
-  const auto add = [&](const QString& title, const QString& fileName, QLabel* label,
+  const auto add = [&](const QString& title, const QString& fileName, TableLabel* label,
                        const std::function<Table(const Fit&)>& make) {
     auto* tables =
         new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
@@ -125,6 +124,17 @@ void MetricsPanel::buildTables() {
   m_scores->installEventFilter(this);
 }
 
+/// Pictures follow the hand, numbers the eye.
+void MetricsPanel::showSoon() {
+  if (!m_pace.isActive()) showNewest();
+}
+
+void MetricsPanel::showNewest() {
+  if (m_result == m_liveFit->fit()) return;
+  showResult();
+  m_pace.start();
+}
+
 void MetricsPanel::showResult() {
   m_result = m_liveFit->fit();
   m_tables->setVisible(m_result != nullptr);
@@ -144,7 +154,7 @@ void MetricsPanel::showTruth() {
   const auto truth = m_live->result();
   const bool sampling = truth && truth->sampling;
   if (sampling != m_progressTimer.isActive()) sampling ? m_progressTimer.start() : m_progressTimer.stop();
-  if (!m_result) return m_truth->clear();
+  if (!m_result) return m_truth->setText({});
   // Where nothing is to come, a line says why, and no numbers are missed.
   const bool none = truth && truth->truth.source == nullptr;
   Table table = none ? Table() : truthInWindow(truth ? truth->truth : FitTruth());
@@ -169,7 +179,7 @@ QString MetricsPanel::describeTruth() const {
 }
 
 void MetricsPanel::setStale(bool stale) {
-  for (QLabel* label : {m_evidence, m_truth, m_scores}) label->setEnabled(!stale);
+  for (TableLabel* label : {m_evidence, m_truth, m_scores}) label->setEnabled(!stale);
 }
 
 /// The pinned method's prediction, where there is one of this fit.
@@ -180,7 +190,7 @@ std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
 }
 
 void MetricsPanel::showScores() {
-  if (!m_result) return m_scores->clear();
+  if (!m_result) return m_scores->setText({});
   std::optional<PinnedScores> pinned;
   const auto predicted = prediction();
   if (const Method* method = m_pinned->method()) {

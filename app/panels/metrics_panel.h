@@ -8,8 +8,6 @@
 
 #include <memory>
 
-class QLabel;
-
 namespace credence {
 
 class Document;
@@ -20,6 +18,7 @@ struct MethodPrediction;
 class SplitTrials;
 class SplitTrialsBox;
 class TableButton;
+class TableLabel;
 
 /// How good the fit is: the evidence in its terms, what the true posterior says of it and of scores, scores
 /// on training and test points by MAP, Laplace and the pinned method, and how much those on test points
@@ -41,6 +40,8 @@ class MetricsPanel : public QWidget {
 
  private:
   void buildTables();
+  void showSoon();
+  void showNewest();
   void showResult();
   void showEvidence();
   void setStale(bool stale);
@@ -50,15 +51,16 @@ class MetricsPanel : public QWidget {
   std::shared_ptr<const MethodPrediction> prediction() const;
   Table makeScoreTable(const Fit& result) const;
 
-  QLabel* m_evidence;
-  QLabel* m_truth;
-  QLabel* m_scores;
+  TableLabel* m_evidence;
+  TableLabel* m_truth;
+  TableLabel* m_scores;
   TableButton* m_tables;
   std::shared_ptr<const Fit> m_result;
   Document* m_document;
   LiveFit* m_liveFit;
   LiveMethod* m_pinned;
   LiveTruth* m_live;
+  QTimer m_pace;           // from one fit's numbers to the next
   QTimer m_progressTimer;  // while a sampler takes its time
   SplitTrialsBox* m_trials;
 };

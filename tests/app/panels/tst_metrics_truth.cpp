@@ -4,12 +4,12 @@
 #include "app/compute/live_truth.h"
 #include "app/compute/split_trials.h"
 #include "app/panels/metrics_panel.h"
+#include "app/panels/table_label.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
-#include <QLabel>
 #include <QTest>
 #include <QTextDocument>
 
@@ -35,7 +35,7 @@ class MetricsTruthTest : public QObject {
  private:
   QString shown() {
     QTextDocument text;
-    text.setHtml(m_panel->findChild<QLabel*>(QStringLiteral("truth"))->text());
+    text.setHtml(m_panel->findChild<TableLabel*>(QStringLiteral("truth"))->text());
     return text.toPlainText();
   }
   bool atRest() {

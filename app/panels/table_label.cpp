@@ -1,0 +1,63 @@
+#include "app/panels/table_label.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QTextDocument>
+
+#include <cmath>
+#include <utility>
+
+namespace credence {
+
+TableLabel::TableLabel(bool wraps, QWidget* parent) : QTextEdit(parent) {
+  setReadOnly(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse);
+  setUndoRedoEnabled(false);
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  viewport()->setAutoFillBackground(false);
+  document()->setDocumentMargin(0.0);
+  setWordWrapMode(wraps ? QTextOption::WordWrap : QTextOption::ManualWrap);
+  connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+          &TableLabel::takeRoom);
+  takeRoom();
+}
+
+void TableLabel::setText(const QString& html) {
+  if (html == m_html) return;
+  m_html = html;
+  setHtml(html);
+  takeRoom();
+}
+
+void TableLabel::takeRoom() {
+  const QSizeF size = document()->size();
+  const int height = m_html.isEmpty() ? 0 : static_cast<int>(std::ceil(size.height()));
+  if (height != minimumHeight()) setFixedHeight(height);
+  // A digit less is no reason to lay out the window anew; the next one brings it back.
+  const qsizetype cells = m_html.count(QLatin1String("<td"));
+  if (std::exchange(m_cells, cells) != cells || size.width() > viewport()->width()) measureWidth();
+}
+
+/// A table that fills the width it is given says how much it needs only where it is given none.
+void TableLabel::measureWidth() {
+  QTextDocument narrow;
+  narrow.setDefaultFont(document()->defaultFont());
+  narrow.setDefaultTextOption(document()->defaultTextOption());
+  narrow.setDocumentMargin(0.0);
+  narrow.setHtml(m_html);
+  narrow.setTextWidth(1.0);
+  const int width = static_cast<int>(std::ceil(narrow.size().width()));
+  if (std::exchange(m_width, width) != width) updateGeometry();
+}
+
+QSize TableLabel::sizeHint() const {
+  return {m_width, minimumHeight()};
+}
+
+QSize TableLabel::minimumSizeHint() const {
+  return sizeHint();
+}
+
+}  // namespace credence
