@@ -106,6 +106,7 @@ void EvidencePlot::setPath(const std::vector<SearchStep>& path) {
 }
 
 void EvidencePlot::setPins(const std::vector<Pin>& pins) {
+  if (std::exchange(m_pins, pins) == pins) return;
   m_chart->marks().setPins(pins);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -64,6 +64,7 @@ class EvidencePlot : public QWidget {
   std::unique_ptr<EvidenceChart> m_chart;
   std::shared_ptr<const MapResult> m_result;
   EvidenceRanges m_ranges;
+  std::vector<Pin> m_pins;
   bool m_pressed = false;
   bool m_dragging = false;
   QPointF m_pressedAt;
