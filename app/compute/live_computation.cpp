@@ -28,10 +28,10 @@ void Delivery::deliver() {
     if (!m_timer.isActive()) m_timer.start(static_cast<int>(early));
     return;
   }
-  m_sinceDelivery.start();
   // Asked before the result is taken: what a worker publishes between the two, as its last, calls again.
   const bool ended = !workerBusy();
-  takeResult();
+  // A call that brings nothing but the end is none to wait after.
+  if (takeResult()) m_sinceDelivery.start();
   if (const auto reason = takeFailure()) {
     m_failure = m_failing.arg(QString::fromStdString(*reason));
     emit failed(m_failure);

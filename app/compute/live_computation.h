@@ -49,7 +49,7 @@ class Delivery : public QObject {
   void cancelled();
 
  private:
-  virtual void takeResult() = 0;
+  virtual bool takeResult() = 0;  ///< whether there was one
   virtual std::optional<std::string> takeFailure() = 0;
   virtual bool workerBusy() const = 0;
   void deliver();
@@ -98,8 +98,10 @@ class LiveComputation final : public Delivery {
   Progress progress() const { return m_worker.progress(); }
 
  private:
-  void takeResult() override {
-    if (auto answer = m_worker.take()) m_deliver(std::move(*answer));
+  bool takeResult() override {
+    auto answer = m_worker.take();
+    if (answer) m_deliver(std::move(*answer));
+    return answer.has_value();
   }
   std::optional<std::string> takeFailure() override { return m_worker.take_failure(); }
   bool workerBusy() const override { return m_worker.busy(); }

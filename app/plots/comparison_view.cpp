@@ -1,5 +1,6 @@
 #include "app/plots/comparison_view.h"
 
+#include "app/plots/bump_picture.h"
 #include "app/plots/colour_bar_row.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 namespace credence {
@@ -36,8 +38,10 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   m_layout->setSpacing(0);
   // Whatever the number of plots: the window has to fit small screens.
   setMinimumSize(340, 150);
+  const auto bump = std::make_shared<BumpPicture>();
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
     connectPlot(k);
+    m_plots[k]->overlay()->shareBump(bump);
     m_layout->addWidget(m_plots[k], 0, static_cast<int>(k));
   }
   m_layout->addWidget(m_bars, 1, 0, 1, -1);

@@ -1,5 +1,6 @@
 #include "app/plots/plot_overlay.h"
 
+#include "app/plots/bump_picture.h"
 #include "app/plots/clipped_line.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
@@ -55,7 +56,8 @@ QImage doubleRingPicture(double scale, double pixelRatio) {
 
 }  // namespace
 
-PlotOverlay::PlotOverlay(QCustomPlot* plot) : QWidget(plot), m_plot(plot) {
+PlotOverlay::PlotOverlay(QCustomPlot* plot)
+    : QWidget(plot), m_plot(plot), m_bump(std::make_shared<BumpPicture>()) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setAttribute(Qt::WA_NoSystemBackground);
   setFocusPolicy(Qt::NoFocus);
@@ -206,7 +208,7 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF area = QRectF(event->rect()).adjusted(-markerReach, -markerReach, markerReach, markerReach);
   const PlaceToPixel pixels = [this](const QPointF& place) { return toPixel(place); };
-  if (m_widthMark) paintWidthMark(painter, *m_widthMark, pixels);
+  if (m_widthMark) paintWidthMark(painter, *m_widthMark, pixels, rect(), *m_bump);
   if (m_section) {
     paintSection(painter, *m_section, rect(), pixels);
     if (m_sectionPlace) paintSectionPlace(painter, *m_sectionPlace, rect(), pixels);

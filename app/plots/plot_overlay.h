@@ -11,7 +11,9 @@
 #include <QWidget>
 
 #include <array>
+#include <memory>
 #include <optional>
+#include <utility>
 
 class QCustomPlot;
 
@@ -45,6 +47,8 @@ class PlotOverlay : public QWidget {
   /// How far a bump reaches; not while a brush has a circle of its own.
   void setWidthMark(const std::optional<WidthMark>& mark);
   const std::optional<WidthMark>& widthMark() const { return m_widthMark; }
+  /// Plots that show one bump have one picture of it.
+  void shareBump(std::shared_ptr<BumpPicture> bump) { m_bump = std::move(bump); }
   /// The line of a section, its ends A and B, in the data's units.
   void setSection(const std::optional<Segment>& section);
   const std::optional<Segment>& section() const { return m_section; }
@@ -93,6 +97,7 @@ class PlotOverlay : public QWidget {
   std::optional<QPointF> m_sectionPlace;
   std::optional<NextMark> m_next;
   std::optional<WidthMark> m_widthMark;
+  std::shared_ptr<BumpPicture> m_bump;
   std::optional<std::array<double, 3>> m_line;
   FreshPoints m_fresh;
   QVector<QPointF> m_highlighted;

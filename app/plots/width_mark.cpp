@@ -1,11 +1,11 @@
 #include "app/plots/width_mark.h"
 
+#include "app/plots/bump_picture.h"
 #include "core/model/feature_family.h"
 
 #include <QColor>
 #include <QPainter>
 #include <QPen>
-#include <QRadialGradient>
 
 #include <algorithm>
 
@@ -14,7 +14,6 @@ namespace credence {
 namespace {
 
 constexpr arma::uword bumpSteps = 33;
-constexpr double bumpOpacity = 0.35;      // in the middle
 constexpr double smallestRing = 3.0;      // px
 constexpr double largestRing = 20'000.0;  // px
 const QColor ringColour(0x1a1a1a);
@@ -23,22 +22,6 @@ const QColor ringColour(0x1a1a1a);
 QPointF radiiInPixels(const WidthMark& mark, const PlaceToPixel& toPixel) {
   const QPointF reach = toPixel(mark.place + mark.radii) - toPixel(mark.place);
   return {std::abs(reach.x()), std::abs(reach.y())};
-}
-
-void paintBump(QPainter& painter, const WidthMark& mark, const QPointF& centre, const QPointF& radii) {
-  QRadialGradient height(0.0, 0.0, bumpReach);
-  for (std::size_t k = 0; k < mark.bump.size(); ++k) {
-    QColor colour = ringColour;
-    colour.setAlphaF(static_cast<float>(bumpOpacity * std::clamp(mark.bump[k], 0.0, 1.0)));
-    height.setColorAt(static_cast<double>(k) / static_cast<double>(mark.bump.size() - 1), colour);
-  }
-  painter.save();
-  painter.translate(centre);
-  painter.scale(radii.x(), radii.y());
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(height);
-  painter.drawEllipse(QPointF(0.0, 0.0), bumpReach, bumpReach);
-  painter.restore();
 }
 
 }  // namespace
@@ -65,12 +48,13 @@ QRectF areaOf(const WidthMark& mark, const PlaceToPixel& toPixel) {
   return {centre - reach, centre + reach};
 }
 
-void paintWidthMark(QPainter& painter, const WidthMark& mark, const PlaceToPixel& toPixel) {
+void paintWidthMark(QPainter& painter, const WidthMark& mark, const PlaceToPixel& toPixel, const QRectF& seen,
+                    BumpPicture& bump) {
   const QPointF centre = toPixel(mark.place);
   const QPointF radii = radiiInPixels(mark, toPixel);
   const auto [small, large] = std::minmax({radii.x(), radii.y()});
   if (!(small >= smallestRing && large <= largestRing)) return;
-  if (!mark.bump.empty()) paintBump(painter, mark, centre, radii);
+  if (!mark.bump.empty()) bump.paint(painter, mark.bump, centre, bumpReach * radii, seen);
   painter.setBrush(Qt::NoBrush);
   for (const QPen& pen : {QPen(QColor(255, 255, 255, 150), 3.0), QPen(ringColour, 1.0, Qt::DashLine)}) {
     painter.setPen(pen);

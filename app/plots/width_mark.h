@@ -14,6 +14,8 @@ class QPainter;
 
 namespace credence {
 
+class BumpPicture;
+
 /// How far a bump reaches from a place of the plane, in the data's units: a ring at one width, and, where it
 /// is wanted, the bump itself.
 struct WidthMark {
@@ -38,7 +40,8 @@ using PlaceToPixel = std::function<QPointF(const QPointF&)>;
 QRectF areaOf(const WidthMark& mark, const PlaceToPixel& toPixel);
 
 /// Nothing where it would be smaller than a few pixels, or so large that a view shows a part of it as good as
-/// straight.
-void paintWidthMark(QPainter& painter, const WidthMark& mark, const PlaceToPixel& toPixel);
+/// straight. `seen`: px; `bump` keeps the picture of the one painted last.
+void paintWidthMark(QPainter& painter, const WidthMark& mark, const PlaceToPixel& toPixel, const QRectF& seen,
+                    BumpPicture& bump);
 
 }  // namespace credence

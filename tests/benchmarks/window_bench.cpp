@@ -269,9 +269,16 @@ void dragSliders(Bench& bench, QJsonObject& results) {
   if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
   const QJsonObject width = drag(bench, "width", 0.3, 1.0);
   print("width slider, 0.3 to 1 and back, 800 points, map running", width);
+  // A narrow kernel has some five times the directions of a wide one, and takes as much longer.
+  const QJsonObject narrow = drag(bench, "width", 0.22, 0.4);
+  print("width slider about 0.3, 800 points, map running", narrow);
+  const QJsonObject wide = drag(bench, "width", 0.5, 1.0);
+  print("width slider, 0.5 to 1 and back, 800 points, map running", wide);
   const QJsonObject variance = drag(bench, "priorVariance", 0.1, 100.0);
   print("prior variance slider, 0.1 to 100 and back, 800 points, map running", variance);
   results[QLatin1String("drag_width")] = width;
+  results[QLatin1String("drag_narrow_width")] = narrow;
+  results[QLatin1String("drag_wide_width")] = wide;
   results[QLatin1String("drag_prior_variance")] = variance;
   dragOverReference(bench, results);
 }
