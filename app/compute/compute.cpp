@@ -10,9 +10,9 @@ namespace credence {
 
 namespace {
 
-constexpr int reportInterval = 50;   // ms: at most 20 partial maps a second
-constexpr int pictureInterval = 8;   // ms: painting more of them would keep the hand's own events waiting
-constexpr int releaseDelay = 150;    // ms: a hand that pauses between two slider moves is still dragging
+constexpr int reportInterval = 50;  // ms: at most 20 partial maps a second
+constexpr int pictureInterval = 8;  // ms: painting more of them would keep the hand's own events waiting
+constexpr int releaseDelay = 150;   // ms: a hand that pauses between two slider moves is still dragging
 
 // While the data are being changed, and the map is not of the data at hand any more, it gets a turn now and
 // then: it should follow the stroke. A slider in motion changes nothing about the map, which can wait for it.

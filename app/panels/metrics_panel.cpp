@@ -124,9 +124,12 @@ void MetricsPanel::buildTables() {
   m_scores->installEventFilter(this);
 }
 
-/// Pictures follow the hand, numbers the eye.
+/// While the hand moves pictures follow it, numbers the eye. Those of other points give place at once.
 void MetricsPanel::showSoon() {
-  if (!m_pace.isActive()) showNewest();
+  const auto fit = m_liveFit->fit();
+  const bool samePoints = fit && m_result && fit->request.dataset == m_result->request.dataset &&
+                          fit->request.split == m_result->request.split;
+  if (!samePoints || m_liveFit->fitCurrent() || !m_pace.isActive()) showNewest();
 }
 
 void MetricsPanel::showNewest() {

@@ -27,11 +27,16 @@ TableLabel::TableLabel(bool wraps, QWidget* parent) : QTextEdit(parent) {
 void TableLabel::setText(const QString& html) {
   if (html == m_html) return;
   m_html = html;
+  m_changing = true;  // in between the document is empty
   setHtml(html);
+  m_changing = false;
   takeRoom();
 }
 
 void TableLabel::takeRoom() {
+  if (m_changing) return;
+  // What is not in sight yet is not laid out by QTextEdit.
+  if (document()->textWidth() <= 0.0) document()->setTextWidth(viewport()->width());
   const QSizeF size = document()->size();
   const int height = m_html.isEmpty() ? 0 : static_cast<int>(std::ceil(size.height()));
   if (height != minimumHeight()) setFixedHeight(height);

@@ -4,9 +4,9 @@
 
 namespace credence {
 
-/// Rich text, tables above all, that comes anew with every picture and can be selected. QLabel lays such a text
-/// out some five times for every change and has its neighbours laid out too; this does it once, and asks for
-/// other room only where the text needs it.
+/// Rich text, tables above all, that comes anew with every picture and can be selected. QLabel lays such a
+/// text out some five times for every change and has its neighbours laid out too; this does it once, and asks
+/// for other room only where the text needs it.
 class TableLabel : public QTextEdit {
   Q_OBJECT
 
@@ -25,6 +25,7 @@ class TableLabel : public QTextEdit {
   void measureWidth();
 
   QString m_html;
+  bool m_changing = false;
   qsizetype m_cells = 0;
   int m_width = 0;  // px: the least that shows all of it
 };

@@ -26,7 +26,8 @@ std::array<QRgb, heightSteps + 1> dotsByDistance(const std::vector<double>& bump
     const auto below = std::min(static_cast<std::size_t>(at), bump.size() - 2);
     const double height = std::lerp(bump[below], bump[below + 1], at - static_cast<double>(below));
     const double opacity = highestOpacity * std::clamp(height, 0.0, 1.0);
-    dots[k] = qPremultiply(qRgba(bumpGrey, bumpGrey, bumpGrey, static_cast<int>(std::lround(255.0 * opacity))));
+    dots[k] =
+        qPremultiply(qRgba(bumpGrey, bumpGrey, bumpGrey, static_cast<int>(std::lround(255.0 * opacity))));
   }
   return dots;
 }

@@ -58,8 +58,8 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-/// The event loop runs as it does for a user: QTest::qWait() sleeps up to 10 ms between two looks at the events,
-/// and so keeps results waiting, which the program does not.
+/// The event loop runs as it does for a user: QTest::qWait() sleeps up to 10 ms between two looks at the
+/// events, and so keeps results waiting, which the program does not.
 void wait(int milliseconds) {
   QEventLoop loop;
   QTimer::singleShot(milliseconds, Qt::PreciseTimer, &loop, &QEventLoop::quit);

@@ -2,6 +2,7 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/panels_window.h"
+#include "app/panels/table_label.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "core/model/matern_features.h"
@@ -431,10 +432,10 @@ void MainWindowTest::clearingAndStartingFromNothing() {
 }
 
 void MainWindowTest::numbersOfAnotherSettingAreDim() {
-  const auto numbers = find<MetricsPanel>()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+  const auto numbers = find<MetricsPanel>()->findChildren<TableLabel*>(QString(), Qt::FindDirectChildrenOnly);
   const auto enabled = [&] {
     return std::count_if(numbers.begin(), numbers.end(),
-                         [](const QLabel* label) { return label->isEnabled(); });
+                         [](const TableLabel* label) { return label->isEnabled(); });
   };
   QVERIFY(numbers.size() >= 2);
   QCOMPARE(enabled(), numbers.size());

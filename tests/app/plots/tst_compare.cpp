@@ -3,6 +3,7 @@
 #include "app/compute/method_text.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/log_slider.h"
+#include "app/panels/table_label.h"
 #include "app/plots/colour_bar_row.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/figure.h"
@@ -787,9 +788,14 @@ void CompareTest::theGeneratorsBoundaryIsShown() {
 }
 
 void CompareTest::wordsOfTheTradeAreExplained() {
-  const auto explained = [this](const QString& seen, const QStringList& words) {
-    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-      if (!label->isVisible() || !label->text().contains(seen)) continue;
+  const auto textOf = [](const QWidget* widget) {
+    const auto* table = qobject_cast<const TableLabel*>(widget);
+    const auto* label = qobject_cast<const QLabel*>(widget);
+    return table != nullptr ? table->text() : label != nullptr ? label->text() : QString();
+  };
+  const auto explained = [&](const QString& seen, const QStringList& words) {
+    for (const QWidget* label : m_window->findChildren<QWidget*>()) {
+      if (!label->isVisible() || !textOf(label).contains(seen)) continue;
       return std::all_of(words.begin(), words.end(), [&](const QString& word) {
         return label->toolTip().contains(word + QLatin1Char(':'));
       });

@@ -1,4 +1,5 @@
 #include "app/panels/log_slider.h"
+#include "app/plots/bump_picture.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "core/data/standardisation.h"
@@ -6,6 +7,8 @@
 #include "support/window_fixture.h"
 
 #include <QApplication>
+#include <QImage>
+#include <QPainter>
 #include <QSlider>
 #include <QTest>
 #include <qcustomplot.h>
@@ -26,6 +29,7 @@ class WidthMarkTest : public QObject, protected test::WindowFixture {
   void standardisedInputsMakeAnEllipse();
   void theBumpShowsWhileTheSliderIsHeld();
   void theBumpIsTheFamilysKernel();
+  void theBumpIsDarkerWhereItIsHigher();
   void whereThereIsNoWidthThereIsNoRing();
   void noSizeOfARingStopsTheWindow();
 
@@ -127,6 +131,35 @@ void WidthMarkTest::theBumpIsTheFamilysKernel() {
     const std::size_t atWidth = (bump->bump.size() - 1) / static_cast<std::size_t>(bumpReach);
     QVERIFY2(std::abs(bump->bump[atWidth] - one(0, 0)) < 1e-12, family->title.data());
     QCOMPARE(bump->bump.front(), 1.0);
+  }
+}
+
+/// On a screen of two dots a pixel, seen in part: dots off the middle are as dark as the bump is high there.
+void WidthMarkTest::theBumpIsDarkerWhereItIsHigher() {
+  const auto mark = widthMark({&rbf_features, 0.37, 1.0}, {}, {}, true);
+  const QPointF middle(100.0, 60.0);
+  const QPointF ends(80.0, 40.0);
+  BumpPicture bump;
+  for (int time = 0; time < 2; ++time) {  // made, and kept
+    QImage image(400, 240, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(2.0);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    bump.paint(painter, mark->bump, middle, ends, QRectF(0.0, 0.0, 150.0, 120.0));
+    painter.end();
+    const auto shareAt = [&](double x, double y) {
+      return qAlpha(image.pixel(static_cast<int>(2.0 * x), static_cast<int>(2.0 * y))) / 255.0 / 0.35;
+    };
+    const double bumpEnd = bumpReach * bumpReach / 2.0;
+    for (const double share : {0.0, 0.2, 0.4, 0.6}) {
+      for (const double side : {-1.0, 1.0}) {
+        const double height = std::exp(-bumpEnd * share * share);
+        // A step of 255, half a dot off the place, and the straight lines between 33 heights.
+        QVERIFY(std::abs(shareAt(middle.x() + side * share * ends.x(), middle.y()) - height) < 0.03);
+        QVERIFY(std::abs(shareAt(middle.x(), middle.y() + side * share * ends.y()) - height) < 0.03);
+      }
+    }
+    QCOMPARE(shareAt(middle.x() + 0.8 * ends.x(), middle.y() + 0.8 * ends.y()), 0.0);
   }
 }
 
