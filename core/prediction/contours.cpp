@@ -31,14 +31,32 @@ struct Node {
   arma::uword j;
 };
 
-/// The crossings of one level and how the cells join them, kept per edge of the grid: each crossing is
-/// computed once, and lines are followed by index, never by comparing coordinates.
+/// The crossings of one level and how the cells join them: each crossing is computed once, and lines are
+/// followed by index, never by comparing coordinates. Cells are met row by row, so the edges of one row are
+/// all that has to be remembered.
 class ContourGraph {
  public:
   ContourGraph(const Grid& grid, const arma::mat& values, double level)
-      : grid_(grid), values_(values), level_(level), crossing_of_edge_(2 * values.n_elem, none) {
-    for (arma::uword j = 0; j + 1 < grid.ny; ++j) {
-      for (arma::uword i = 0; i + 1 < grid.nx; ++i) add_cell(i, j);
+      : grid_(grid),
+        values_(values),
+        level_(level),
+        on_lower_edge_(grid.nx, none),
+        on_upper_edge_(grid.nx, none),
+        on_upright_edge_(grid.nx, none) {
+    std::vector<std::uint8_t> lower(grid.nx);
+    std::vector<std::uint8_t> upper(grid.nx);
+    mark_above(0, upper);
+    for (row_ = 0; row_ + 1 < grid.ny; ++row_) {
+      std::swap(lower, upper);
+      mark_above(row_ + 1, upper);
+      std::swap(on_lower_edge_, on_upper_edge_);
+      std::fill(on_upper_edge_.begin(), on_upper_edge_.end(), none);
+      std::fill(on_upright_edge_.begin(), on_upright_edge_.end(), none);
+      for (arma::uword i = 0; i + 1 < grid.nx; ++i) {
+        // Most cells are all on one side: the contour meets a few of each row.
+        const int count = lower[i] + lower[i + 1] + upper[i] + upper[i + 1];
+        if (count % 4 != 0) add_cell(i, row_);
+      }
     }
   }
 
@@ -59,15 +77,17 @@ class ContourGraph {
  private:
   bool above(const Node& node) const { return values_(node.i, node.j) >= level_; }
 
+  void mark_above(arma::uword row, std::vector<std::uint8_t>& marks) const {
+    if (row >= values_.n_cols) return;
+    const double* const values = values_.colptr(row);
+    for (std::size_t i = 0; i < marks.size(); ++i) marks[i] = values[i] >= level_ ? 1 : 0;
+  }
+
   void add_cell(arma::uword i, arma::uword j) {
     const std::array<Node, 4> corners = {{{i, j}, {i + 1, j}, {i + 1, j + 1}, {i, j + 1}}};
     double sum = 0.0;
-    unsigned above_count = 0;
-    for (const Node& corner : corners) {
-      sum += values_(corner.i, corner.j);
-      above_count += above(corner) ? 1 : 0;
-    }
-    if (above_count == 0 || above_count == 4 || !std::isfinite(sum)) return;
+    for (const Node& corner : corners) sum += values_(corner.i, corner.j);
+    if (!std::isfinite(sum)) return;
 
     std::array<std::uint32_t, 4> met = {};  // the crossings of the cell's edges, anticlockwise from below
     unsigned count = 0;
@@ -95,9 +115,10 @@ class ContourGraph {
 
   /// The crossing of the edge between two neighbouring nodes, computed when first asked for.
   std::uint32_t crossing(const Node& a, const Node& b) {
-    const bool along_x1 = a.j == b.j;
-    const arma::uword node = std::min(a.i, b.i) + std::min(a.j, b.j) * grid_.nx;
-    std::uint32_t& id = crossing_of_edge_[2 * node + (along_x1 ? 0 : 1)];
+    std::vector<std::uint32_t>& edges = a.j != b.j    ? on_upright_edge_
+                                        : a.j == row_ ? on_lower_edge_
+                                                      : on_upper_edge_;
+    std::uint32_t& id = edges[std::min(a.i, b.i)];
     if (id == none) {
       id = static_cast<std::uint32_t>(crossings_.size());
       crossings_.push_back(above(a) ? interpolate(a, b) : interpolate(b, a));
@@ -142,7 +163,11 @@ class ContourGraph {
   const Grid& grid_;
   const arma::mat& values_;
   double level_;
-  std::vector<std::uint32_t> crossing_of_edge_;  ///< per node: its edge towards larger x1, then larger x2
+  arma::uword row_ = 0;
+  // The crossings on the edges of the cells of a row, by the smaller i of an edge's ends.
+  std::vector<std::uint32_t> on_lower_edge_;
+  std::vector<std::uint32_t> on_upper_edge_;
+  std::vector<std::uint32_t> on_upright_edge_;
   std::vector<Crossing> crossings_;
 };
 

@@ -340,6 +340,41 @@ void pan(Bench& bench, QJsonObject& results) {
   results[QLatin1String("pan_million")] = result;
 }
 
+/// From a million points in the document to a picture of a sample of them, and to one of them all.
+void showMillion(Bench& bench, QJsonObject& results) {
+  Document& document = bench.services.document;
+  const ProbabilityPlot* plot = bench.window.findChild<ComparisonView*>()->rightPlot();
+  std::vector<double> first;
+  std::vector<double> exact;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    QEventLoop loop;
+    QElapsedTimer timer;
+    double sampled = 0.0;
+    document.generateDataset(*find_generator("clumps"),
+                             {.count = million.count, .noise = million.noise, .seed = seed});
+    timer.start();
+    const auto look = QObject::connect(plot, &ProbabilityPlot::painted, [&] {
+      const auto seen = plot->seen();
+      if (!seen || !seen->result || seen->result->request.dataset != document.state().dataset) return;
+      const auto milliseconds = static_cast<double>(timer.elapsed());
+      if (seen->result->sampled == 0) {
+        exact.push_back(milliseconds);
+        loop.quit();
+      } else if (std::exchange(sampled, milliseconds) == 0.0) {
+        first.push_back(milliseconds);
+      }
+    });
+    QTimer::singleShot(60000, &loop, &QEventLoop::quit);
+    loop.exec();
+    QObject::disconnect(look);
+  }
+  QJsonObject result;
+  result[QLatin1String("first_picture_ms")] = quantile(first, 0.5);
+  result[QLatin1String("exact_picture_ms")] = quantile(exact, 0.5);
+  print("a million points in a window", result);
+  results[QLatin1String("show_million")] = result;
+}
+
 void start(QJsonObject& results) {
   const double milliseconds = startUp();
   results[QLatin1String("start_to_first_contours_ms")] = milliseconds;
@@ -371,6 +406,7 @@ int run(int argc, char** argv) {
                                               {"drag", [&] { dragSliders(shown(bench), results); }},
                                               {"many", [&] { dragMany(shown(bench), results); }},
                                               {"stroke", [&] { draw(shown(bench), results); }},
+                                              {"show", [&] { showMillion(shown(bench), results); }},
                                               {"pan", [&] { pan(shown(bench), results); }}};
   // Before there is an application, which wants a screen.
   if (argc == 2 && std::string_view(argv[1]) == "--groups") {
