@@ -62,6 +62,9 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   for (TableLabel* label : {m_evidence, m_scores, m_truth}) layout->addWidget(label);
   layout->addWidget(m_trials);
   layout->addStretch(1);
+  m_evidence->setAccessibleName(tr("Evidence"));
+  m_scores->setAccessibleName(tr("Scores"));
+  m_truth->setAccessibleName(tr("Truth"));
   const QLatin1Char newLine('\n');
   m_evidence->setToolTip(tr("How probable the labels are under this setting, all weights averaged out, by "
                             "Laplace's approximation. Its three terms add up to it.") +

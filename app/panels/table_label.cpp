@@ -2,6 +2,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QTextDocument>
+#include <QWheelEvent>
 
 #include <cmath>
 #include <utility>
@@ -12,6 +13,9 @@ TableLabel::TableLabel(bool wraps, QWidget* parent) : QTextEdit(parent) {
   setReadOnly(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
   setUndoRedoEnabled(false);
+  // To the keyboard and to files that are dropped it is no more than a label.
+  setFocusPolicy(Qt::ClickFocus);
+  setAcceptDrops(false);
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -55,6 +59,11 @@ void TableLabel::measureWidth() {
   narrow.setTextWidth(1.0);
   const int width = static_cast<int>(std::ceil(narrow.size().width()));
   if (std::exchange(m_width, width) != width) updateGeometry();
+}
+
+/// It has nothing to scroll, and no other size of letters: the wheel is for what it stands in.
+void TableLabel::wheelEvent(QWheelEvent* event) {
+  event->ignore();
 }
 
 QSize TableLabel::sizeHint() const {

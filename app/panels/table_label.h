@@ -20,6 +20,9 @@ class TableLabel : public QTextEdit {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
+ protected:
+  void wheelEvent(QWheelEvent* event) override;
+
  private:
   void takeRoom();
   void measureWidth();

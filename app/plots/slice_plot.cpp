@@ -63,7 +63,10 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
   }
   if (highest >= lowest) {
     const double low = std::max(lowest, highest - sliceNats);
-    const double margin = 0.08 * std::max(highest - low, 1e-3);
+    // One value alone stands amid numbers that few digits tell apart.
+    const bool one = highest - low <= 1e-9 * std::abs(highest);
+    const double spread = one ? std::max(0.1 * std::abs(highest), 1e-3) : highest - low;
+    const double margin = 0.08 * spread;
     m_plot->yAxis->setRange(low - margin, highest + margin);
   }
   m_plot->replot(QCustomPlot::rpQueuedReplot);

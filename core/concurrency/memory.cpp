@@ -1,6 +1,7 @@
 #include "core/concurrency/memory.h"
 
 #include <cstdlib>
+#include <mutex>
 #include <new>
 
 #ifdef __GLIBC__
@@ -20,6 +21,10 @@ void keep_freed_memory() {
 
 void return_freed_memory() {
 #ifdef __GLIBC__
+  // Where another allocator takes the place of glibc's, as a sanitizer's does, this is the first that glibc's
+  // hears: it makes itself ready then, and minds no other thread that does the same.
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
   malloc_trim(0);
 #endif
 }

@@ -12,7 +12,7 @@ namespace credence {
 /// C library is not glibc.
 void keep_freed_memory();
 
-/// Returns to the system what has been kept. For whoever has come to rest; takes milliseconds.
+/// Returns to the system what has been kept. For whoever has come to rest; takes milliseconds. On any thread.
 void return_freed_memory();
 
 /// Why a computation ended: error.what(), or words of ours where memory did not suffice, for which the

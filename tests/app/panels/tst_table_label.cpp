@@ -6,6 +6,7 @@
 #include <QTest>
 #include <QTextDocument>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 namespace credence {
 
@@ -18,6 +19,7 @@ class TableLabelTest : public QObject {
   void allOfItIsShown();
   void withoutTextItTakesNoRoom();
   void itCanBeSelected();
+  void wheelAndTabPassItBy();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override {
@@ -95,6 +97,20 @@ void TableLabelTest::itCanBeSelected() {
   label.selectAll();
   QVERIFY(label.textCursor().selectedText().contains(QLatin1String("log evidence")));
   QVERIFY(label.isReadOnly());
+}
+
+void TableLabelTest::wheelAndTabPassItBy() {
+  TableLabel label(false);
+  label.setText(table(QStringLiteral("1")));
+  const qreal size = label.document()->defaultFont().pointSizeF();
+  for (const Qt::KeyboardModifiers held : {Qt::NoModifier, Qt::ControlModifier}) {
+    QWheelEvent turn({1.0, 1.0}, {1.0, 1.0}, {}, {0, 120}, Qt::NoButton, held, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(label.viewport(), &turn);
+    QVERIFY(!turn.isAccepted());
+  }
+  QCOMPARE(label.document()->defaultFont().pointSizeF(), size);
+  QVERIFY((label.focusPolicy() & Qt::TabFocus) == 0);
+  QVERIFY(!label.acceptDrops() && !label.viewport()->acceptDrops());
 }
 
 }  // namespace credence
