@@ -53,7 +53,8 @@ std::unique_ptr<QApplication> makeApplication(int& argc, char** argv) {
 
 int main(int argc, char** argv) {
   credence::processMilliseconds();  // starts the clock
-  credence::restart_with_better_blas(argv);
+  credence::restart_without_blas_threads(argv);
+  credence::use_better_blas_kernels();
   credence::use_one_blas_thread();
   credence::keep_freed_memory();
   if (const auto status = credence::runCommandLine(argc, argv)) return *status;

@@ -71,16 +71,12 @@ std::size_t take_blas_buffers(std::size_t most) {
   return buffers.size();
 }
 
-void restart_with_better_blas(char** argv) {
+void restart_without_blas_threads(char** argv) {
   constexpr const char* threads = "OPENBLAS_NUM_THREADS";
-  if (dlsym(RTLD_DEFAULT, "openblas_set_num_threads") == nullptr) return;
+  if (!address_space_is_limited() || dlsym(RTLD_DEFAULT, "openblas_set_num_threads") == nullptr) return;
   const char* const set = std::getenv(threads);
-  const bool fewer = address_space_is_limited() && (set == nullptr || std::string_view(set) != "1");
-  const char* const kernels = better_blas_kernels();
-  if (!fewer && kernels == nullptr) return;
-  // Nothing is started twice: the second time both are as wanted.
-  if (fewer && setenv(threads, "1", 1) != 0) return;
-  if (kernels != nullptr && setenv(kernels_variable, kernels, 1) != 0) return;
+  // Nothing is started twice: the second time it is as wanted.
+  if ((set != nullptr && std::string_view(set) == "1") || setenv(threads, "1", 1) != 0) return;
   execv("/proc/self/exe", argv);
 }
 
@@ -94,7 +90,7 @@ std::size_t take_blas_buffers(std::size_t most) {
   return most;
 }
 
-void restart_with_better_blas(char** /*argv*/) {}
+void restart_without_blas_threads(char** /*argv*/) {}
 
 #endif
 
@@ -102,6 +98,18 @@ std::string blas_kernels() {
   using CoreName = const char* (*)();
   void* const symbol = dlsym(RTLD_DEFAULT, "openblas_get_corename");
   return symbol == nullptr ? std::string() : std::string(reinterpret_cast<CoreName>(symbol)());
+}
+
+void use_better_blas_kernels() {
+  const char* const better = better_blas_kernels();
+  if (better == nullptr) return;
+  // OpenBLAS' own, not in its headers but visible: it chooses when it is loaded, by the same function.
+  using Step = void (*)();
+  const auto forget = reinterpret_cast<Step>(dlsym(RTLD_DEFAULT, "gotoblas_dynamic_quit"));
+  const auto choose = reinterpret_cast<Step>(dlsym(RTLD_DEFAULT, "gotoblas_dynamic_init"));
+  if (forget == nullptr || choose == nullptr || setenv(kernels_variable, better, 1) != 0) return;
+  forget();
+  choose();
 }
 
 const char* better_blas_kernels() {

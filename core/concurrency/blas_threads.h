@@ -27,11 +27,10 @@ std::size_t take_blas_buffers(std::size_t most);
 /// sentence where address space is limited and does not suffice for the workers.
 void make_room_for_threads(std::size_t workers);
 
-/// What OpenBLAS reads from the environment before main() begins can only be mended by starting the program
-/// again, which this does where it must: with better_blas_kernels(), and where address space is limited
-/// without threads of OpenBLAS's own, each of which would take a buffer. Returns where there is no need, or
-/// no way.
-void restart_with_better_blas(char** argv);
+/// Where address space is limited OpenBLAS is to have no threads of its own, each of which would take a buffer.
+/// It starts them before main() begins, so that only starting the program again mends it. Returns where there
+/// is no need, or no way.
+void restart_without_blas_threads(char** argv);
 
 /// The kernels by which OpenBLAS computes on this processor, "Haswell" for one: others round otherwise. Empty
 /// where the BLAS in use is another.
@@ -42,5 +41,8 @@ std::string blas_kernels();
 /// long and a Cholesky decomposition twice (1000×1000, with AVX-512). nullptr where its choice is right, or
 /// the person's.
 const char* better_blas_kernels();
+
+/// Lets OpenBLAS compute by better_blas_kernels(), where there are such. Call before anything computes.
+void use_better_blas_kernels();
 
 }  // namespace credence
