@@ -69,6 +69,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
   credence::applyAppearance(credence::storedAppearance());
   credence::Services services;
+  credence::readAtStart(services.files, std::get<QStringList>(files));
   credence::MainWindow window(services);
   const credence::EndSignals endSignals;
   QObject::connect(&endSignals, &credence::EndSignals::received, &window, &credence::MainWindow::endBy);

@@ -1,14 +1,10 @@
 #include "app/mainwindow/appearance.h"
 
 #include <QApplication>
-#include <QFile>
-#include <QPainter>
 #include <QPalette>
-#include <QPixmap>
 #include <QSettings>
 #include <QStyle>
 #include <QStyleFactory>
-#include <QSvgRenderer>
 #include <QToolTip>
 
 namespace credence {
@@ -62,17 +58,6 @@ QPalette systemPalette() {
   return palette;
 }
 
-QPixmap render(QByteArray svg, const QColor& colour, int size, qreal ratio) {
-  svg.replace("currentColor", colour.name().toLatin1());
-  QPixmap pixmap(QSize(size, size) * ratio);
-  pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  QSvgRenderer(svg).render(&painter);
-  painter.end();
-  pixmap.setDevicePixelRatio(ratio);
-  return pixmap;
-}
-
 }  // namespace
 
 void applyAppearance(Appearance appearance) {
@@ -91,19 +76,6 @@ Appearance storedAppearance() {
 
 void storeAppearance(Appearance appearance) {
   QSettings().setValue(appearanceKey, static_cast<int>(appearance));
-}
-
-QIcon themedIcon(const QString& name, const QPalette& palette) {
-  QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  const QByteArray svg = file.readAll();
-  QIcon icon;
-  for (const qreal ratio : {1.0, 2.0, 3.0}) {
-    icon.addPixmap(render(svg, palette.color(QPalette::ButtonText), 20, ratio));
-    icon.addPixmap(render(svg, palette.color(QPalette::Disabled, QPalette::ButtonText), 20, ratio),
-                   QIcon::Disabled);
-  }
-  return icon;
 }
 
 }  // namespace credence

@@ -468,13 +468,18 @@ void MainWindow::connectPlots() {
   m_pictures->addMenuTo(m_evidencePanel->plot()->plot(), FigureView::Evidence, [] { return true; });
 }
 
+void readAtStart(DataFiles& reading, const QStringList& files) {
+  const bool named = files.size() == 1 && (bundledId(files.front()) || generatedData(files.front()));
+  if (!named && (files.size() == 1 || files.size() == 2)) reading.openFiles(files);
+}
+
 void MainWindow::openAtStart(const QStringList& files) {
   m_unsavedWork->offerRecords();
   const auto bundled = files.size() == 1 ? bundledId(files.front()) : std::nullopt;
   if (bundled) return openBundled(*bundled);
   const auto generated = files.size() == 1 ? generatedData(files.front()) : std::nullopt;
   if (generated) return openGenerated(*generated);
-  if (!files.isEmpty()) m_services.files.openFiles(files);
+  if (!files.isEmpty() && !m_services.files.loader()->busy()) m_services.files.openFiles(files);
   if (!m_services.files.loader()->busy()) return openBundled(bundledData().front().id);
   m_plotFeed->refresh();
   m_statusLine->showFit();

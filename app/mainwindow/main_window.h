@@ -11,6 +11,7 @@ namespace credence {
 class CompareActions;
 class ComparisonView;
 class CursorPage;
+class DataFiles;
 class DataPanel;
 class DockArrangement;
 class EvidencePanel;
@@ -37,6 +38,10 @@ class TuneActions;
 class ToolOptionsBar;
 class UnsavedWork;
 class ViewActions;
+
+/// Has files named on the command line read while the window is being built, which then opens them as they
+/// come; does nothing where openAtStart() has nothing to read.
+void readAtStart(DataFiles& reading, const QStringList& files);
 
 /// Menus, docks and the wires between document, workers, panels and plots.
 class MainWindow : public QMainWindow {

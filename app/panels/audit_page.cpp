@@ -7,6 +7,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/audit_dots.h"
+#include "app/plots/new_plot.h"
 #include "app/report/audit_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -68,7 +69,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("auditTable"))),
-      m_plot(new QCustomPlot),
+      m_plot(newPlot()),
       m_chart(std::make_unique<ErrorDots>(*m_plot)) {
   setObjectName(QStringLiteral("auditPage"));
   m_status->setObjectName(QStringLiteral("auditStatus"));

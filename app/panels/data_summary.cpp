@@ -17,9 +17,8 @@ DataSummary::DataSummary(QWidget* parent)
     : QWidget(parent),
       m_split(new QLabel),
       m_skippedText(new QLabel),
-      m_skipped(warningLine(QStringLiteral("skippedRows"), m_skippedText, this)),
-      m_undrawn(
-          warningLine(QStringLiteral("undrawnPoints"), new QLabel(tr("Too far out to be drawn")), this)) {
+      m_skipped(warningLine(QStringLiteral("skippedRows"), m_skippedText)),
+      m_undrawn(warningLine(QStringLiteral("undrawnPoints"), new QLabel(tr("Too far out to be drawn")))) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(6);

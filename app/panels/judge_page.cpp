@@ -11,6 +11,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
 #include "app/plots/judgement_figure.h"
+#include "app/plots/new_plot.h"
 #include "app/report/decision_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
@@ -33,7 +34,7 @@ namespace {
 constexpr int confusionWidth = 256;  // px
 
 QCustomPlot* makePlot(const QString& name, const QString& purpose) {
-  auto* plot = new QCustomPlot;
+  auto* plot = newPlot();
   plot->setObjectName(name);
   plot->setToolTip(purpose);
   plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);

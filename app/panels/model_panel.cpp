@@ -23,7 +23,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
       m_features(new QComboBox),
       m_standardise(new QCheckBox(tr("Standardise inputs"))),
       m_unitsText(new QLabel),
-      m_unitsHint(warningLine(QStringLiteral("unitsHint"), m_unitsText, this)),
+      m_unitsHint(warningLine(QStringLiteral("unitsHint"), m_unitsText)),
       m_widthTitle(new QLabel(tr("Width"))),
       m_width(new LogSlider(tr("Width"))),
       m_priorVariance(new LogSlider(tr("Prior variance"))) {

@@ -6,7 +6,7 @@ class QWidget;
 
 namespace credence {
 
-/// The style's sign of a warning, as high as a line of `like`, and beside it what it warns of.
-QWidget* warningLine(const QString& name, QLabel* text, const QWidget* like);
+/// The style's sign of a warning, as high as a line of text, and beside it what it warns of.
+QWidget* warningLine(const QString& name, QLabel* text);
 
 }  // namespace credence

@@ -369,15 +369,22 @@ void ComparisonView::zoom(double factor) {
 
 void ComparisonView::updateView() {
   const Bounds wanted = m_document->view().bounds;
-  const bool again =
-      std::exchange(m_fitted, wanted) == wanted && std::exchange(m_fittedSize, size()) == size();
-  for (ProbabilityPlot* plot : inSight()) plot->setCanvasKept(again);
+  bool again = std::exchange(m_fitted, wanted) == wanted && std::exchange(m_fittedSize, size()) == size();
   const bool widen = m_document->view().equalScale && !m_editing;
-  const Bounds shown = widen ? withEqualScale(wanted, m_plots[0]->canvasSize()) : wanted;
-  if (shown == m_shown || !canBeDrawn(shown)) return;
-  m_shown = shown;
-  for (ProbabilityPlot* plot : inSight()) plot->setView(shown);
-  emit viewChanged(shown);
+  const Bounds before = m_shown;
+  // Other numbers along the axes leave another canvas, which shows other numbers: so often they decide each
+  // other here; what is left to settle then does so when they are drawn.
+  for (int turn = 0; turn < 3; ++turn) {
+    for (ProbabilityPlot* plot : inSight()) plot->setCanvasKept(again);
+    const Bounds shown = widen ? withEqualScale(wanted, m_plots[0]->canvasSize()) : wanted;
+    if (shown == m_shown || !canBeDrawn(shown)) break;
+    m_shown = shown;
+    for (ProbabilityPlot* plot : inSight()) plot->setView(shown);
+    if (!widen) break;
+    m_plots[0]->layOut();
+    again = true;
+  }
+  if (m_shown != before) emit viewChanged(m_shown);
 }
 
 }  // namespace credence

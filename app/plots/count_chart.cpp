@@ -1,5 +1,6 @@
 #include "app/plots/count_chart.h"
 
+#include "app/plots/new_plot.h"
 #include "app/style/axis_ticks.h"
 
 #include <QEvent>
@@ -15,7 +16,7 @@ constexpr double countTicks = 3.5;  // whose numbers do not touch in a narrow ch
 }  // namespace
 
 CountChart::CountChart(const QString& xTitle, const QString& yTitle, QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)) {
+    : QWidget(parent), m_plot(newPlot(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);

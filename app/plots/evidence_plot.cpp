@@ -1,5 +1,6 @@
 #include "app/plots/evidence_plot.h"
 
+#include "app/plots/new_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
@@ -41,7 +42,7 @@ LogRange zoomed(const LogRange& range, double about, double factor) {
 }  // namespace
 
 EvidencePlot::EvidencePlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)), m_message(new QLabel(this)) {
+    : QWidget(parent), m_plot(newPlot(this)), m_message(new QLabel(this)) {
   auto* layout = new QGridLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot, 0, 0);

@@ -2,6 +2,7 @@
 
 #include "app/plots/chart_painting.h"
 #include "app/plots/clipped_line.h"
+#include "app/plots/new_plot.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/plot_theme.h"
@@ -33,7 +34,7 @@ LabPicture labPicture(const LabSetting& setting, std::shared_ptr<const LabResult
   return picture;
 }
 
-LabChart::LabChart(const QString& yTitle, QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
+LabChart::LabChart(const QString& yTitle, QWidget* parent) : QWidget(parent), m_plot(newPlot(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);

@@ -1,5 +1,6 @@
 #include "app/plots/latent_chart.h"
 
+#include "app/plots/new_plot.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
 #include "app/style/posterior_style.h"
@@ -61,7 +62,7 @@ double scaleOf(const PointPrediction& prediction) {
 
 }  // namespace
 
-LatentChart::LatentChart(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)) {
+LatentChart::LatentChart(QWidget* parent) : QWidget(parent), m_plot(newPlot(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);

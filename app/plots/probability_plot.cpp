@@ -1,5 +1,6 @@
 #include "app/plots/probability_plot.h"
 
+#include "app/plots/new_plot.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/plot_tool.h"
 #include "app/plots/quantity_button.h"
@@ -52,7 +53,7 @@ void placeMessage(QLabel& message, const QRect& plot, bool overAll) {
 
 ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
     : QWidget(parent),
-      m_plot(new QCustomPlot(this)),
+      m_plot(newPlot(this)),
       m_overlay(new PlotOverlay(m_plot)),
       m_message(new QLabel(this)) {
   auto* layout = new QVBoxLayout(this);
@@ -215,6 +216,13 @@ Bounds ProbabilityPlot::view() const {
 
 QSize ProbabilityPlot::canvasSize() const {
   return m_plot->axisRect()->size();
+}
+
+void ProbabilityPlot::layOut() {
+  using Element = QCPLayoutElement;
+  for (const auto phase : {Element::upPreparation, Element::upMargins, Element::upLayout}) {
+    m_plot->plotLayout()->update(phase);
+  }
 }
 
 void ProbabilityPlot::setCanvasKept(bool kept) {

@@ -75,6 +75,9 @@ class ProbabilityPlot : public QWidget {
   /// The part inside the axes, in pixels; for scaling both axes alike.
   QSize canvasSize() const;
 
+  /// Gives the axes the room that their numbers take; drawing does so by itself.
+  void layOut();
+
   /// Numbers that become shorter leave the canvas as it is from now on, or let it grow again. Where a unit is
   /// as long on both axes, the canvas decides what is shown, which decides the numbers: only so does it come
   /// to rest.

@@ -1,6 +1,7 @@
 #include "app/plots/section_chart.h"
 
 #include "app/plots/chart_painting.h"
+#include "app/plots/new_plot.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
@@ -61,10 +62,7 @@ QString placesTitle(const Segment& segment, const Dataset& dataset) {
 }  // namespace
 
 SectionChart::SectionChart(Kind kind, QWidget* parent)
-    : QWidget(parent),
-      m_kind(kind),
-      m_plot(new QCustomPlot(this)),
-      m_pointedLine(new QCPItemStraightLine(m_plot)) {
+    : QWidget(parent), m_kind(kind), m_plot(newPlot(this)), m_pointedLine(new QCPItemStraightLine(m_plot)) {
   // Painted alone while the mouse moves.
   m_plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
   m_pointedLine->setLayer(QStringLiteral("overlay"));

@@ -1,5 +1,6 @@
 #include "app/plots/slice_plot.h"
 
+#include "app/plots/new_plot.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/markers.h"
 #include "app/style/plot_theme.h"
@@ -21,7 +22,7 @@ constexpr double mostDecades = 3.0;  // with a label each
 
 SlicePlot::SlicePlot(QWidget* parent)
     : QWidget(parent),
-      m_plot(new QCustomPlot(this)),
+      m_plot(newPlot(this)),
       m_curve(m_plot->addGraph()),
       m_current(m_plot->addGraph()),
       m_line(new QCPItemStraightLine(m_plot)) {

@@ -1,5 +1,6 @@
 #include "app/plots/solver_chart.h"
 
+#include "app/plots/new_plot.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -80,7 +81,7 @@ QString axisTitle(SolverAxis axis) {
 }  // namespace
 
 SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
-    : QWidget(parent), m_quantity(quantity), m_plot(new QCustomPlot(this)) {
+    : QWidget(parent), m_quantity(quantity), m_plot(newPlot(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);

@@ -1,6 +1,7 @@
 #include "app/plots/weight_panels.h"
 
 #include "app/plots/clipped_line.h"
+#include "app/plots/new_plot.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -176,7 +177,7 @@ std::vector<WeightLine> weightLines(const WeightsPicture& picture, const PlotThe
   return lines;
 }
 
-WeightPanels::WeightPanels(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_font(font()) {
+WeightPanels::WeightPanels(QWidget* parent) : QWidget(parent), m_plot(newPlot(this)), m_font(font()) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);

@@ -27,9 +27,9 @@ std::size_t take_blas_buffers(std::size_t most);
 /// sentence where address space is limited and does not suffice for the workers.
 void make_room_for_threads(std::size_t workers);
 
-/// Where address space is limited OpenBLAS is to have no threads of its own, each of which would take a buffer.
-/// It starts them before main() begins, so that only starting the program again mends it. Returns where there
-/// is no need, or no way.
+/// Where address space is limited OpenBLAS is to have no threads of its own, each of which would take a
+/// buffer. It starts them before main() begins, so that only starting the program again mends it. Returns
+/// where there is no need, or no way.
 void restart_without_blas_threads(char** argv);
 
 /// The kernels by which OpenBLAS computes on this processor, "Haswell" for one: others round otherwise. Empty

@@ -69,6 +69,8 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void picturesAreCopied();
   void theRightButtonOffersAPicture();
   void layoutAndRecentFilesAreRemembered();
+  void aNamedFileIsReadBeforeThereIsAWindow();
+  void iconsAreOfThePalette();
   void darkThemeReachesThePlots();
   void pinsStandSideBySide();
   void noTwoActionsShareAShortcut();
@@ -600,6 +602,58 @@ void MainWindowTest::layoutAndRecentFilesAreRemembered() {
   recent->actions().front()->trigger();
   awaitLoading();
   QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — remembered.csv[*]"));
+}
+
+/// What is read while the window is being built is opened as if it had been asked for then.
+void MainWindowTest::aNamedFileIsReadBeforeThereIsAWindow() {
+  const QString file = write("early.csv", "a,b,c\n1,2,0\n3,4,1\n");
+  m_window.reset();
+  readAtStart(m_services->files, {file});
+  QVERIFY(m_services->files.loader()->busy());
+  m_window = std::make_unique<MainWindow>(*m_services);
+  m_window->show();
+  QCOMPARE(find<QWidget>("loadingBar")->findChild<QLabel*>()->text(), QStringLiteral("Reading early.csv"));
+  m_window->openAtStart({file});
+  awaitLoading();
+  QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — early.csv[*]"));
+  QCOMPARE(document().undoStack()->count(), 0);
+  // Where there is nothing to read, nothing is.
+  for (const QStringList& names : {QStringList(), QStringList{QStringLiteral("bundled:penguins")},
+                                   QStringList{QStringLiteral("generated:moons")}}) {
+    readAtStart(m_services->files, names);
+    QVERIFY(!m_services->files.loader()->busy());
+  }
+}
+
+/// The mean lightness of what an icon draws.
+int lightnessOf(const QIcon& icon, int size, QIcon::Mode mode) {
+  const QImage image = icon.pixmap(QSize(size, size), 1.0, mode).toImage();
+  if (image.size() != QSize(size, size)) return -1;
+  int drawn = 0;
+  int sum = 0;
+  for (int y = 0; y < size; ++y) {
+    for (int x = 0; x < size; ++x) {
+      const QColor colour = image.pixelColor(x, y);
+      if (colour.alpha() < 120) continue;
+      ++drawn;
+      sum += colour.lightness();
+    }
+  }
+  return drawn > 0 ? sum / drawn : -1;
+}
+
+void MainWindowTest::iconsAreOfThePalette() {
+  const QPalette before = QApplication::palette();
+  const QIcon light = action(QStringLiteral("Save Session"))->icon();
+  for (const int size : {20, 40, 60}) {
+    const int text = lightnessOf(light, size, QIcon::Normal);
+    QVERIFY2(text >= 0 && text < 60, qPrintable(QString::number(text)));
+    QVERIFY(lightnessOf(light, size, QIcon::Disabled) > text + 40);
+  }
+  action(QStringLiteral("Dark"))->trigger();
+  AWAIT(lightnessOf(action(QStringLiteral("Save Session"))->icon(), 20, QIcon::Normal) > 180);
+  action(QStringLiteral("Light"))->trigger();
+  QApplication::setPalette(before);
 }
 
 void MainWindowTest::darkThemeReachesThePlots() {
