@@ -1,5 +1,6 @@
 #include "app/panels/score_html.h"
 
+#include "app/report/number_text.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
@@ -18,7 +19,7 @@ QString briefPart(Role role, arma::uword count) {
   const QString name = role == Role::train        ? tr("train")
                        : role == Role::validation ? tr("valid.")
                                                   : partTitle(role);
-  return QStringLiteral("%1, %2").arg(name, QString::number(count));
+  return QStringLiteral("%1, %2").arg(name, countNumber(count));
 }
 
 /// The counts of one true class, over both that may be predicted.
@@ -37,14 +38,17 @@ std::vector<TableColumn> scoreColumns(bool brief) {
           {"auc", tr("AUC"), fixed(3)}};
 }
 
-/// As many numbers side by side as fit: where points are held out, and so two or three times as many, the
-/// confusion matrices are under Judge alone. A column for each method on each part, or a row for each. Three
-/// parts are long enough for a scroll bar, whose room the Brier score gives.
-Table shownScores(const Table& scores, bool heldOut, bool three, bool pinned) {
+// Counts of more points are too long to stand side by side.
+constexpr arma::uword mostCounted = 99999;
+
+/// As many numbers side by side as fit: where points are held out, and so two or three times as many, or of
+/// very many points, the confusion matrices are under Judge alone. A column for each method on each part, or
+/// a row for each. Three parts are long enough for a scroll bar, whose room the Brier score gives.
+Table shownScores(const Table& scores, bool heldOut, bool three, bool pinned, bool counts) {
   const bool inRows = three || (heldOut && pinned);
   std::vector<TableColumn> columns = scoreColumns(heldOut);
   if (three) std::erase_if(columns, [](const TableColumn& column) { return column.key == "brier"; });
-  if (!heldOut) {
+  if (!heldOut && counts) {
     columns.push_back(confusionColumn("counts.0", 0));
     columns.push_back(confusionColumn("counts.1", 1));
   }
@@ -61,7 +65,7 @@ QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
   const Table scores = scoreTable(dataset, methods, briefPart);
   const bool heldOut = evaluation.has_test || evaluation.has_validation;
   const bool three = evaluation.has_test && evaluation.has_validation;
-  Table table = shownScores(scores, heldOut, three, pinned.has_value());
+  Table table = shownScores(scores, heldOut, three, pinned.has_value(), dataset.size() <= mostCounted);
   if (pinned && !pinned->note.isEmpty()) table.notes << pinned->note;
   return tableHtml(table, scoresLayout);
 }
