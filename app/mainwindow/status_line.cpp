@@ -61,8 +61,9 @@ QString describeFit(const FitResult& result) {
   const Model& model = *fit.model;
   QStringList parts = fit.health ? warnings(*fit.health) : warnings(model);
   parts << (model.rank() < model.basis().full_size()
-                ? tr("%1 of %2 directions").arg(model.rank()).arg(model.basis().full_size())
-                : tr("%1 weights").arg(model.rank()));
+                ? tr("%1 of %2 directions")
+                      .arg(countNumber(model.rank()), countNumber(model.basis().full_size()))
+                : tr("%1 weights").arg(countNumber(model.rank())));
   if (model.basis().route() == "moments") parts.back() += tr(" by moments");
   parts << tr("fit %1 ms, picture %2 ms")
                .arg(std::lround(1000.0 * fit.fitSeconds))

@@ -128,6 +128,7 @@ void EvidencePanel::buildLayout() {
   m_plot->setMinimumSize(220, 180);
   m_best->setObjectName(QStringLiteral("bestCells"));
   m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_best->setWordWrap(true);  // a number that was cut off would read as another
   m_truth->setObjectName(QStringLiteral("truthOfMap"));
   m_truth->setWordWrap(true);
   m_truth->hide();

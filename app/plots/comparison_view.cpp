@@ -381,7 +381,7 @@ void ComparisonView::updateView() {
     m_shown = shown;
     for (ProbabilityPlot* plot : inSight()) plot->setView(shown);
     if (!widen) break;
-    m_plots[0]->layOut();
+    for (ProbabilityPlot* plot : inSight()) plot->layOut();
     again = true;
   }
   if (m_shown != before) emit viewChanged(m_shown);

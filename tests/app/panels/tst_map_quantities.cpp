@@ -33,6 +33,7 @@ class MapQuantitiesTest : public QObject, protected test::MapFixture {
   void cleanup() { closeWindow(); }
   void theMapIsColouredByWhatIsChosen();
   void heldOutScoresMarkTheirOwnOptimum();
+  void longNumbersOfTheBestCellStayWhole();
   void theErrorOfTheEvidenceIsAMap();
   void theTruthIsDrawnOnce();
   void whatIsNotKnownOfTheTruthIsBlank();
@@ -93,6 +94,15 @@ void MapQuantitiesTest::heldOutScoresMarkTheirOwnOptimum() {
   awaitMap();
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QVERIFY(!folds->isVisible());
+}
+
+/// Of a million points; the last digits were cut off at the edge of the panel.
+void MapQuantitiesTest::longNumbersOfTheBestCellStayWhole() {
+  auto* best = find<QLabel>("bestCells");
+  best->setText(QStringLiteral("◇ −540 569.19 at width 12.6, variance 0.0123456789"));
+  const int line = best->fontMetrics().height();
+  QVERIFY(best->heightForWidth(best->width()) >= 2 * line);
+  AWAIT(best->height() >= best->heightForWidth(best->width()));
 }
 
 void MapQuantitiesTest::theErrorOfTheEvidenceIsAMap() {

@@ -465,6 +465,8 @@ void PlotMarksTest::equalScalesComeToRest() {
     const int before = changes;
     handleEvents(40);
     QVERIFY2(changes == before, qPrintable(QStringLiteral("%1, %2").arg(middle).arg(width)));
+    // Of an odd width the left plot may have a pixel more. The same numbers beside them take the same room.
+    QVERIFY(std::abs(left()->canvasSize().width() - right()->canvasSize().width()) <= 1);
   }
   // What is computed for a view that is not the last is computed in vain.
   QVERIFY2(atOnce >= 145, qPrintable(QString::number(atOnce)));
