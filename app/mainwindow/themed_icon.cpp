@@ -37,7 +37,7 @@ class ThemedIconEngine : public QIconEngine {
   QPixmap render(const QSize& size, QPalette::ColorGroup group) const {
     QPixmap pixmap(size);
     pixmap.fill(Qt::transparent);
-    QFile file(fileOf(m_name));
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(m_name));
     if (!file.open(QIODevice::ReadOnly)) return pixmap;
     QByteArray svg = file.readAll();
     svg.replace("currentColor", m_palette.color(group, QPalette::ButtonText).name().toLatin1());
@@ -45,8 +45,6 @@ class ThemedIconEngine : public QIconEngine {
     QSvgRenderer(svg).render(&painter);
     return pixmap;
   }
-
-  static QString fileOf(const QString& name) { return QStringLiteral(":/icons/%1.svg").arg(name); }
 
   QString m_name;
   QPalette m_palette;
