@@ -1,10 +1,12 @@
 #include "app/panels/log_slider.h"
 
+#include "app/panels/fitting_number.h"
 #include "app/report/number_text.h"
 
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -26,8 +28,8 @@ constexpr double largest = 1e300;
 
 }  // namespace
 
-/// Shows three digits, all of them in the tooltip; steps of a tenth of an octave rather than of a fixed
-/// amount.
+/// Shows three digits, fewer where there is no room, all of them in the tooltip; steps of a tenth of an
+/// octave rather than of a fixed amount.
 class SignificantSpinBox : public QDoubleSpinBox {
  public:
   explicit SignificantSpinBox(QWidget* parent) : QDoubleSpinBox(parent) {
@@ -47,7 +49,7 @@ class SignificantSpinBox : public QDoubleSpinBox {
   }
 
   QString textFromValue(double value) const override {
-    return std::isinf(value) ? m_infinityName : significantNumber(value);
+    return std::isinf(value) ? m_infinityName : fittingNumber(value, *lineEdit());
   }
   double valueFromText(const QString& text) const override {
     // What is shown stands for the whole number: Enter does not round it.
@@ -71,6 +73,11 @@ class SignificantSpinBox : public QDoubleSpinBox {
   StepEnabled stepEnabled() const override {
     return std::isinf(value()) ? StepDownEnabled : StepUpEnabled | StepDownEnabled;
   }
+  void resizeEvent(QResizeEvent* event) override {
+    QDoubleSpinBox::resizeEvent(event);
+    const QSignalBlocker blocker(this);
+    if (!lineEdit()->isModified()) setValue(value());  // its text is of the room before
+  }
 
  private:
   bool namesInfinity(const QString& text) const {
@@ -89,7 +96,7 @@ LogSlider::LogSlider(const QString& name, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_slider, 1);
   layout->addWidget(m_spinBox);
-  m_spinBox->setFixedWidth(m_spinBox->fontMetrics().horizontalAdvance(QStringLiteral("0.00123")) + 34);
+  m_spinBox->setFixedWidth(m_spinBox->fontMetrics().horizontalAdvance(QStringLiteral("1.23×10⁷")) + 34);
   m_slider->setAccessibleName(name);
   m_spinBox->setAccessibleName(name);
   m_slider->setRange(0, positions);

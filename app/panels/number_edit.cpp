@@ -1,5 +1,6 @@
 #include "app/panels/number_edit.h"
 
+#include "app/panels/fitting_number.h"
 #include "app/report/number_text.h"
 
 #include <cmath>
@@ -13,9 +14,18 @@ NumberEdit::NumberEdit(QString purpose, QWidget* parent) : QLineEdit(parent), m_
 
 void NumberEdit::setNumber(double number) {
   m_number = number;
-  setText(significantNumber(number));
-  setCursorPosition(0);
+  showNumber();
   setToolTip(QStringLiteral("%1: %2").arg(m_purpose, exactNumber(number)));
+}
+
+void NumberEdit::showNumber() {
+  setText(fittingNumber(m_number, *this));
+  setCursorPosition(0);
+}
+
+void NumberEdit::resizeEvent(QResizeEvent* event) {
+  QLineEdit::resizeEvent(event);
+  if (!isModified()) showNumber();
 }
 
 double NumberEdit::number() const {

@@ -4,8 +4,8 @@
 
 namespace credence {
 
-/// A line for a number: shows three digits of it, from the beginning, and all of them in the tooltip below
-/// its purpose. A number that is not edited keeps every digit.
+/// A line for a number: shows three digits of it, fewer where there is no room, and all of them in the
+/// tooltip below its purpose. A number that is not edited keeps every digit.
 class NumberEdit : public QLineEdit {
   Q_OBJECT
 
@@ -16,7 +16,12 @@ class NumberEdit : public QLineEdit {
   /// What was typed, or what was set; NaN where the text is no number.
   double number() const;
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void showNumber();
+
   QString m_purpose;
   double m_number = 0.0;
 };
