@@ -27,7 +27,7 @@ int roomFor(const QLineEdit& line) {
 QString fittingNumber(double value, const QLineEdit& line) {
   const int room = roomFor(line);
   for (int digits = mostDigits; digits > 1; --digits) {
-    const QString text = significantNumber(value, digits);
+    QString text = significantNumber(value, digits);
     if (line.fontMetrics().horizontalAdvance(text) <= room) return text;
   }
   return significantNumber(value, 1);

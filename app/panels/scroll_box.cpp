@@ -20,10 +20,10 @@ bool isTurnedByTheWheel(const QWidget* control) {
 }  // namespace
 
 ScrollBox::ScrollBox(QWidget* content, const QSize& least, QWidget* parent)
-    : QScrollArea(parent), m_least(least) {
+    : QScrollArea(parent), m_content(content), m_least(least) {
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
-  setWidget(content);
+  content->setParent(viewport());  // laid out when it is seen: pages of the studio may never be
   for (QWidget* control : content->findChildren<QWidget*>()) {
     if (!isTurnedByTheWheel(control)) continue;
     if (control->focusPolicy() == Qt::WheelFocus) control->setFocusPolicy(Qt::StrongFocus);
@@ -34,19 +34,25 @@ ScrollBox::ScrollBox(QWidget* content, const QSize& least, QWidget* parent)
 QSize ScrollBox::sizeHint() const {
   const int width = std::max(m_least.width(), this->width());
   const int height =
-      widget()->hasHeightForWidth() ? widget()->heightForWidth(width) : widget()->sizeHint().height();
+      m_content->hasHeightForWidth() ? m_content->heightForWidth(width) : m_content->sizeHint().height();
   return {m_least.width(), std::max(m_least.height(), height)};
 }
 
+bool ScrollBox::event(QEvent* event) {
+  // Comes before the content is shown.
+  if (event->type() == QEvent::Polish && widget() == nullptr) setWidget(m_content);
+  return QScrollArea::event(event);
+}
+
 bool ScrollBox::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Wheel && watched != widget()) {
+  if (event->type() == QEvent::Wheel && watched != m_content) {
     const auto* control = qobject_cast<QWidget*>(watched);
     if (control != nullptr && isTurnedByTheWheel(control) && !control->hasFocus()) {
       event->ignore();
       return true;
     }
   }
-  if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+  if (watched == m_content && event->type() == QEvent::LayoutRequest) updateGeometry();
   return QScrollArea::eventFilter(watched, event);
 }
 

@@ -19,9 +19,11 @@ class ScrollBox : public QScrollArea {
   QSize minimumSizeHint() const override { return m_least; }
 
  protected:
+  bool event(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  QWidget* m_content;
   QSize m_least;
 };
 
