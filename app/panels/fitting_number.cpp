@@ -26,11 +26,11 @@ int roomFor(const QLineEdit& line) {
 
 QString fittingNumber(double value, const QLineEdit& line) {
   const int room = roomFor(line);
-  for (int digits = mostDigits; digits > 1; --digits) {
+  for (int digits = mostDigits; digits > 0; --digits) {
     QString text = significantNumber(value, digits);
     if (line.fontMetrics().horizontalAdvance(text) <= room) return text;
   }
-  return significantNumber(value, 1);
+  return QString::number(value, 'e', 0);
 }
 
 }  // namespace credence

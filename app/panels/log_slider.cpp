@@ -23,8 +23,10 @@ constexpr int positions = 1000;
 constexpr int keyStep = 5;
 constexpr int infinityPosition = positions + keyStep;  // one key press beyond the largest number
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double smallest = 1e-9;
+constexpr double smallest = 1e-300;
 constexpr double largest = 1e300;
+constexpr int allDecimals =
+    323;  // of any double: with fewer the box would hold another number than it stands for
 
 }  // namespace
 
@@ -33,7 +35,7 @@ constexpr double largest = 1e300;
 class SignificantSpinBox : public QDoubleSpinBox {
  public:
   explicit SignificantSpinBox(QWidget* parent) : QDoubleSpinBox(parent) {
-    setDecimals(12);
+    setDecimals(allDecimals);
     setRange(smallest, largest);
     setKeyboardTracking(false);
     setLocale(QLocale::c());

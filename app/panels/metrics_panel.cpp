@@ -164,7 +164,7 @@ void MetricsPanel::showTruth() {
   // Where nothing is to come, a line says why, and no numbers are missed.
   const bool none = truth && truth->truth.source == nullptr;
   Table table = none ? Table() : truthInWindow(truth ? truth->truth : FitTruth());
-  table.notes << describeTruth();
+  table.notes << (none ? tr("Truth: %1").arg(describeTruth()) : describeTruth());
   m_truth->setText(tableHtml(table, {.padding = 1, .wide = false, .small = true}));
 }
 

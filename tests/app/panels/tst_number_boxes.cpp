@@ -38,7 +38,8 @@ class NumberBoxesTest : public QObject {
 
 void NumberBoxesTest::wholeNumbersAreSeen_data() {
   QTest::addColumn<double>("number");
-  for (const double number : {0.1, 0.00123, 123.0, 987654.0, 7.21e7, 1.37e7, 4.05e6, 3.33e-7, 8.88e123}) {
+  for (const double number :
+       {0.1, 0.00123, 123.0, 987654.0, 7.21e7, 1.37e7, 4.05e6, 3.33e-7, 8.88e123, 3.21e-13, 3.1e-299}) {
     QTest::addRow("%g", number) << number;
   }
 }
