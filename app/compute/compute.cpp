@@ -68,6 +68,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
         std::make_shared<const MapResult>(MapResult{asked, map, seconds, evidence_contours(map)}));
   };
   const auto report = [&](const EvidenceMap& map) {
+    if (map.done == map.cell_count()) return;  // the whole map comes once, at the end
     if (sinceStart.elapsed() - lastReport < reportInterval) return;
     lastReport = sinceStart.elapsed();
     publish(map);

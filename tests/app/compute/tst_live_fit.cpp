@@ -37,6 +37,7 @@ class LiveFitTest : public QObject {
   void theMapIsRecomputedForOtherData();
   void theMapCanBeCancelledAndStartedAgain();
   void theMapTellsHowFarItIs();
+  void theWholeMapComesOnce();
   void aLongFitTellsItsStagesAndCanBeCancelled();
   void aCancelledFitStaysAway();
   void manyPointsAreFirstSeenBySomeOfThem();
@@ -245,6 +246,17 @@ void LiveFitTest::theMapTellsHowFarItIs() {
   AWAIT(m_live->mapProgress().done == 48);
   AWAIT(!m_live->mapRunning());
   QCOMPARE(m_live->mapProgress().secondsLeft, 0.0);
+}
+
+void LiveFitTest::theWholeMapComesOnce() {
+  open(1500);
+  int whole = 0;
+  connect(m_live.get(), &LiveFit::mapChanged, this, [&] { whole += m_live->map()->complete() ? 1 : 0; });
+  // The last cells come alone, and long enough after one another for each to be shown.
+  m_document->setEvidenceRanges({{0.05, 3.0, 2}, {1.0, 10.0, 2}});
+  AWAIT(!m_live->mapRunning());
+  QVERIFY(m_live->map()->complete());
+  QCOMPARE(whole, 1);
 }
 
 void LiveFitTest::aLongFitTellsItsStagesAndCanBeCancelled() {
