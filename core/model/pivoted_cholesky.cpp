@@ -1,6 +1,7 @@
 #include "core/model/pivoted_cholesky.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/parallel.h"
 #include "core/model/leading_columns.h"
 #include "core/model/triangular.h"
 
@@ -14,6 +15,8 @@ namespace {
 constexpr double rounding_error = 1e-14;   // of a residual, where the kernel is one
 constexpr double share_of_largest = 0.25;  // pivots of one block may be that much smaller than the best
 constexpr arma::uword candidates_per_pivot = 4;
+constexpr arma::uword rows_per_block = 512;              // on each core
+constexpr arma::uword most_entries_at_once = 1'000'000;  // of L: more of them are made room for as they come
 
 /// At most so many points with residual near the largest, spread evenly over all such points.
 arma::uvec candidates(const arma::vec& residual, arma::uword most) {
@@ -72,9 +75,11 @@ PivotedCholesky pivoted_cholesky(const KernelEntries& kernel, const PivotLimits&
   const arma::uword count = kernel.count;
   const arma::uword most = std::min(count, limits.rank);
   const arma::uword block_size = count < 4096 ? 32 : 64;
-  PivotedCholesky result{arma::uvec(most),
-                         arma::mat(count, std::min<arma::uword>(most, 4 * block_size), arma::fill::none),
-                         arma::vec(count, arma::fill::ones)};
+  PivotedCholesky result{
+      arma::uvec(most),
+      arma::mat(count, std::min(most, std::max(4 * block_size, most_entries_at_once / count)),
+                arma::fill::none),
+      arma::vec(count, arma::fill::ones)};
   arma::vec& residual = result.residual;
   arma::uword k = 0;
   while (k < most && residual.max() > rounding_error && arma::accu(residual) > limits.trace &&
@@ -94,11 +99,12 @@ PivotedCholesky pivoted_cholesky(const KernelEntries& kernel, const PivotLimits&
     const arma::uword last = k + pivots.n_elem - 1;
 
     arma::mat columns = kernel.columns(pivots);
-    if (k > 0) {
-      const arma::mat known = leading_columns(result.factor, k);
-      columns -= known * known.rows(pivots).t();
-    }
-    solve_upper_from_right(block.factor.t(), columns);
+    const arma::mat known = leading_columns(result.factor, k);
+    const arma::mat known_rows = known.rows(pivots).t();
+    const arma::mat triangle = block.factor.t();
+    parallel_blocks(count, rows_per_block, [&](std::size_t first, std::size_t last_row) {
+      eliminate_rows(known, known_rows, triangle, first, last_row, columns);
+    });
     // What is known exactly is written exactly.
     columns.rows(pivots) = block.factor;
     if (last >= result.factor.n_cols) {

@@ -42,6 +42,26 @@ arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper) {
   return result;
 }
 
+arma::mat product_with_transposed_upper(const arma::mat& left, const arma::mat& upper) {
+  arma::mat result(left.n_rows, upper.n_cols, arma::fill::none);
+  for_column_blocks(upper.n_cols, [&](arma::uword first, arma::uword last) {
+    arma::mat rows = upper.submat(first, first, last, upper.n_cols - 1);
+    for (arma::uword k = 0; k < rows.n_rows; ++k) rows.row(k).head(k).zeros();
+    result.cols(first, last) = left.tail_cols(upper.n_cols - first) * rows.t();
+  });
+  return result;
+}
+
+arma::mat solution_with_upper(const arma::mat& upper, const arma::mat& right) {
+  arma::mat result(arma::size(right), arma::fill::none);
+  for_column_blocks(right.n_cols, [&](arma::uword first, arma::uword last) {
+    arma::mat block = right.cols(first, last);
+    solve_upper(upper, block);
+    result.cols(first, last) = block;
+  });
+  return result;
+}
+
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper) {
   constexpr std::size_t rows_of_quotient = 256;
   arma::mat result(arma::size(left), arma::fill::none);

@@ -11,6 +11,12 @@ arma::mat product_on_cores(const arma::mat& left, const arma::mat& right);
 /// first row.
 arma::mat product_with_upper(const arma::mat& left, const arma::mat& upper);
 
+/// left·upperᵀ for an upper triangle, of which nothing below the diagonal is read.
+arma::mat product_with_transposed_upper(const arma::mat& left, const arma::mat& upper);
+
+/// upper⁻¹·right for an upper triangle, in blocks of columns on all cores.
+arma::mat solution_with_upper(const arma::mat& upper, const arma::mat& right);
+
 /// left·upper⁻¹ for an upper triangle, in blocks of rows on all cores.
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper);
 

@@ -26,7 +26,8 @@ double allowed_trace(double prior_variance);
 /// leading columns of F serve a smaller prior variance. The rank is within a tenth of that of the
 /// eigenvectors, which would be the best choice, at a fraction of their cost.
 ///
-/// With many points KQ is formed from K ≈ LLᵀ in time linear in N; then `residual` is not empty. With centres
+/// With many points, or few pivots, KQ is formed from K ≈ LLᵀ in time linear in N, and f at new inputs is a
+/// sum over the pivots alone; then `residual` is not empty. With centres
 /// of their own K is N×M, and Q spans the pivot columns of the centres' own kernel matrix, M×M.
 class ReducedBasis {
  public:
@@ -76,6 +77,12 @@ class ReducedBasis {
   const arma::vec& residual() const { return residual_; }
 
  private:
+  // Both: false where `most` directions are not enough and it may not be cut there.
+  bool build_from_products(const arma::mat& inputs, const Kernel& kernel, arma::uword most, bool may_truncate,
+                           const std::stop_token& stop, const ProgressCallback& progress);
+  bool build_from_factor(const arma::mat& inputs, const Kernel& kernel, arma::uword most, bool may_truncate,
+                         const std::stop_token& stop, const ProgressCallback& progress);
+
   double largest_prior_variance_ = 1.0;
   std::shared_ptr<const KernelSum> kernels_;  // coefficients m×R: Q, or L_P⁻ᵀRᵀ
   arma::mat design_;                          // N×(R+1), the bias first

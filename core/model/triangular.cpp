@@ -34,6 +34,20 @@ arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::u
   return product;
 }
 
+void eliminate_rows(const arma::mat& known, const arma::mat& right, const arma::mat& upper, arma::uword first,
+                    arma::uword last, arma::mat& into) {
+  const int rows = length(last - first + 1);
+  const int columns = length(into.n_cols);
+  double* const block = into.memptr() + first;
+  if (known.n_cols > 0) {
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, rows, columns, length(known.n_cols), -1.0,
+                known.memptr() + first, length(known.n_rows), right.memptr(), length(right.n_rows), 1.0,
+                block, length(into.n_rows));
+  }
+  cblas_dtrsm(CblasColMajor, CblasRight, CblasUpper, CblasNoTrans, CblasNonUnit, rows, columns, 1.0,
+              upper.memptr(), length(upper.n_rows), block, length(into.n_rows));
+}
+
 arma::vec symmetric_product(const arma::mat& a, const arma::vec& x) {
   arma::vec y(x.n_elem);
   cblas_dsymv(CblasColMajor, CblasUpper, length(a.n_rows), 1.0, a.memptr(), length(a.n_rows), x.memptr(), 1,

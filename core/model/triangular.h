@@ -19,6 +19,11 @@ void solve_upper_from_right(const arma::mat& upper, arma::mat& left);
 /// left ← left U, k being left's columns: for many rows with an inverse, half the time of a solution.
 void multiply_upper_from_right(const arma::mat& upper, arma::mat& left);
 
+/// into ← (into - known·right) U⁻¹ in rows first … last, in place: a block of columns of a Cholesky factor
+/// after the `known` ones. `known` may have no columns.
+void eliminate_rows(const arma::mat& known, const arma::mat& right, const arma::mat& upper, arma::uword first,
+                    arma::uword last, arma::mat& into);
+
 /// left·right', right' being the first `columns` columns of as many rows of `right`, from `first_row` on, as
 /// left has columns.
 arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::uword first_row,
