@@ -31,6 +31,7 @@ ModelPanel::ModelPanel(Document* document, QWidget* parent)
   m_priorVariance->setObjectName(QStringLiteral("priorVariance"));
   m_features->setObjectName(QStringLiteral("features"));
   m_widthTitle->setTextFormat(Qt::PlainText);
+  m_unitsText->setWordWrap(true);  // a ratio may be long, and the column is narrow
   for (const FeatureFamily* family : feature_families()) {
     m_features->addItem(fromTable(family->choice));
     m_features->setItemData(m_features->count() - 1, fromTable(family->purpose), Qt::ToolTipRole);
@@ -116,9 +117,8 @@ void ModelPanel::updatePrior() {
 void ModelPanel::updateUnitsHint() {
   const Hyperparameters& now = m_document->state().hyperparameters;
   m_unitsHint->setVisible(m_spread.disparate() && !now.standardise && now.features->has_width());
-  // Two lines of their own: a dock gives a text that wraps itself too little height.
   m_unitsText->setText(
-      tr("Axes spread %1-fold apart:\none width suits only one.").arg(significantNumber(m_spread.ratio, 2)));
+      tr("Axes spread %1-fold apart: one width suits only one.").arg(significantNumber(m_spread.ratio, 2)));
   const auto name = [&](arma::uword axis) {
     return QString::fromStdString(m_document->dataset().input_names.at(axis));
   };

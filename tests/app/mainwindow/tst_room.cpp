@@ -48,6 +48,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void nobodyArrangesDocksOfAWindowThatGoes();
   void columnsKeepTheirWidth();
   void theLeftPanelsAreWhole();
+  void aLongWarningIsWhole();
   void namesOfAnyLengthWidenNothing();
   void theWheelTurnsNoNumberInPassing();
   void judgeOpensOnTestPoints();
@@ -64,6 +65,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void checkSection(const QSize& size) const;
   void checkWeights(const QSize& size) const;
   void checkWindow(const QSize& size) const;
+  bool leftPanelsAreWhole() const;
   QDockWidget* dock(const char* name) const { return find<QDockWidget>(name); }
 };
 
@@ -233,23 +235,40 @@ void RoomTest::docksThatWereMovedStayThere() {
   QVERIFY(dock("dataDock")->isHidden());
 }
 
+bool RoomTest::leftPanelsAreWhole() const {
+  return std::all_of(std::begin(leftDocks), std::end(leftDocks), [this](const char* name) {
+    const auto* box = qobject_cast<const QScrollArea*>(dock(name)->widget());
+    return !box->verticalScrollBar()->isVisible() && !box->horizontalScrollBar()->isVisible();
+  });
+}
+
+/// A ratio of any length leaves the column its width, and what stands below it is in sight.
+void RoomTest::aLongWarningIsWhole() {
+  Dataset data = document().dataset();
+  data.inputs.col(0) *= 1e8;
+  data.inputs.col(1) *= 1e-5;
+  resizeTo({1280, 800});
+  document().openDataset(data, QStringLiteral("far apart.csv"));
+  awaitFit();
+  QVERIFY(find<QWidget>("unitsHint")->isVisible());
+  AWAIT(leftPanelsAreWhole());
+  for (const QSize& size : {QSize(1920, 1050), QSize(1280, 800)}) {
+    resizeTo(size);
+    QVERIFY(leftPanelsAreWhole());
+  }
+}
+
 void RoomTest::theLeftPanelsAreWhole() {
-  const auto whole = [this] {
-    return std::all_of(std::begin(leftDocks), std::end(leftDocks), [this](const char* name) {
-      const auto* box = qobject_cast<const QScrollArea*>(dock(name)->widget());
-      return !box->verticalScrollBar()->isVisible() && !box->horizontalScrollBar()->isVisible();
-    });
-  };
   for (const QSize& size : {QSize(1400, 1000), QSize(1280, 775), QSize(1280, 640), QSize(1920, 1050)}) {
     resizeTo(size);
-    QVERIFY(whole());
+    QVERIFY(leftPanelsAreWhole());
     QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
     resizeTo(size);
-    QVERIFY(whole());
+    QVERIFY(leftPanelsAreWhole());
     QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
   }
   document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
-  AWAIT(whole());
+  AWAIT(leftPanelsAreWhole());
   // Also where the window is just high enough.
   document().setSplit({});
   resizeTo({1280, 800});
@@ -259,7 +278,7 @@ void RoomTest::theLeftPanelsAreWhole() {
                                 SplitRule{.use_first = 9}, SplitRule()}) {
     document().setSplit(rule);
     test::settle(50);  // what is laid out later would be seen too late
-    QVERIFY(whole());
+    QVERIFY(leftPanelsAreWhole());
   }
 }
 
