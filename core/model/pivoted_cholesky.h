@@ -37,9 +37,10 @@ struct PivotLimits {
   arma::uword rank = 0;         ///< so many columns are there
 };
 
-/// Asks for N·k entries and a few, and works by blocks of columns on matrix products.
-/// Stops at the latest where the residual is rounding error. Throws Cancelled when stopped.
-/// `progress` is told the columns, as "directions", of as many as there may be; it may end before.
+/// Asks for N·k entries and a few. Where N·k is small each pivot is the best there is; beyond, good ones are
+/// taken in blocks, by matrix products. Stops at the latest where the residual is rounding error. Throws
+/// Cancelled when stopped. `progress` is told the columns, as "directions", of as many as there may be; it
+/// may end before.
 PivotedCholesky pivoted_cholesky(const KernelEntries& kernel, const PivotLimits& limits,
                                  const std::stop_token& stop = {}, const ProgressCallback& progress = {});
 

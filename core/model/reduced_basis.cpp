@@ -23,7 +23,7 @@ constexpr arma::uword most_points_for_products = 2000;
 /// box is few widths wide. Measured on 800 points: 2.2 times as many as leave K·Q its second order, of which
 /// there are one or two a square of the width.
 bool few_pivots_suffice(const arma::mat& inputs, const Kernel& kernel) {
-  constexpr double points_per_square = 8.0;
+  constexpr double points_per_square = 12.0;
   if (!kernel.family->separates) return false;  // of one that is not smooth nearly all pivots are wanted
   const arma::rowvec extent = arma::range(inputs, 0) / kernel.width + 1.0;
   return points_per_square * arma::prod(extent) <= static_cast<double>(inputs.n_rows);
