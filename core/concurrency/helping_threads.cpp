@@ -57,24 +57,36 @@ class Helper {
 
   void begin(const std::function<void()>& work) {
     work_ = &work;
-    busy_.store(1, std::memory_order_release);
-    busy_.notify_one();
+    state_.store(asked, std::memory_order_release);
+    state_.notify_one();
   }
 
-  void wait() const { busy_.wait(1, std::memory_order_acquire); }
+  /// Waits for its help to end. Of one that has not begun no help is wanted any more: beside other programs
+  /// it may be long before the system lets it.
+  void end() {
+    int expected = asked;
+    if (state_.compare_exchange_strong(expected, idle, std::memory_order_acq_rel)) return;
+    state_.wait(helping, std::memory_order_acquire);
+  }
 
  private:
+  static constexpr int idle = 0;
+  static constexpr int asked = 1;
+  static constexpr int helping = 2;
+
   void help() {
     for (;;) {
-      busy_.wait(0, std::memory_order_acquire);
+      state_.wait(idle, std::memory_order_acquire);
+      int expected = asked;
+      if (!state_.compare_exchange_strong(expected, helping, std::memory_order_acq_rel)) continue;
       (*work_)();
-      busy_.store(0, std::memory_order_release);
-      busy_.notify_one();
+      state_.store(idle, std::memory_order_release);
+      state_.notify_one();
     }
   }
 
   const std::function<void()>* work_ = nullptr;
-  std::atomic<int> busy_ = 0;
+  std::atomic<int> state_ = idle;
 };
 
 /// Those that wait. It is never destroyed, nor are they: threads may compute while the program ends. A thread
@@ -150,7 +162,7 @@ void HelpingThreads::run(const std::function<void()>& work) const {
   const std::vector<Helper*> helpers = Helpers::idle().take(count_);
   for (Helper* helper : helpers) helper->begin(helped);
   helped();
-  for (const Helper* helper : helpers) helper->wait();
+  for (Helper* helper : helpers) helper->end();
   Helpers::idle().give_back(helpers);
 }
 

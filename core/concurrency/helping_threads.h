@@ -20,8 +20,12 @@ class HelpingThreads {
   HelpingThreads(const HelpingThreads&) = delete;
   HelpingThreads& operator=(const HelpingThreads&) = delete;
 
-  /// Runs `work` on each of them and on the calling thread, and waits for all. `work` must not throw. Threads
-  /// for which there is no memory are done without: those that run must be able to do the work alone.
+  /// How many it claims.
+  std::size_t count() const { return count_; }
+
+  /// Runs `work` on the calling thread and on those of them that begin before it is done there, and waits for
+  /// these. So the calling one must be able to do the work alone, as it does where there is no memory for
+  /// threads, or no processor for them beside other programs. `work` must not throw.
   void run(const std::function<void()>& work) const;
 
  private:

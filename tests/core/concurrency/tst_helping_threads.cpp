@@ -7,6 +7,8 @@
 #include <QTest>
 
 #include <atomic>
+#include <cstddef>
+#include <latch>
 #include <new>
 #include <set>
 #include <stdexcept>
@@ -24,6 +26,7 @@ class HelpingThreadsTest : public QObject {
 
  private slots:
   void allTakePart();
+  void whoHasNotBegunIsNotWaitedFor();
   void whatOthersHelpWithIsNotDividedAgain();
   void theyAreAsNiceAsWhoAsks();
   void noMoreThanThereIsRoomFor();
@@ -34,11 +37,16 @@ class HelpingThreadsTest : public QObject {
 
 namespace {
 
-/// How many threads run at once, the calling one among them.
-int threadsAtOnce(std::size_t wanted) {
-  std::atomic<int> count = 0;
-  HelpingThreads(wanted).run([&] { ++count; });
-  return count;
+/// Whether all that are claimed come, to who waits for them: the calling one among them.
+bool allCome(std::size_t wanted) {
+  const HelpingThreads threads(wanted);
+  std::latch all(static_cast<std::ptrdiff_t>(threads.count()) + 1);
+  std::atomic<std::size_t> count = 0;
+  threads.run([&] {
+    ++count;
+    all.arrive_and_wait();
+  });
+  return count == wanted + 1;
 }
 
 /// Lifts the limit again, whatever happens.
@@ -50,32 +58,50 @@ struct Limit {
 }  // namespace
 
 void HelpingThreadsTest::allTakePart() {
-  QCOMPARE(threadsAtOnce(0), 1);
-  QCOMPARE(threadsAtOnce(3), 4);
+  QVERIFY(allCome(0));
+  QVERIFY(allCome(3));
+  // Whoever helped once helps again, with whatever it is.
+  for (std::size_t time = 1; time <= 200; ++time) QVERIFY(allCome(time % 4));
+}
+
+// Beside other programs it may be long before the system lets a thread begin. For nothing at all it comes too
+// late.
+void HelpingThreadsTest::whoHasNotBegunIsNotWaitedFor() {
+  constexpr int times = 1000;
+  std::atomic<int> count = 0;
+  const HelpingThreads one(1);
+  for (int time = 0; time < times; ++time) one.run([&] { ++count; });
+  QVERIFY(count >= times);
+  QVERIFY2(count < 2 * times, qPrintable(QString::number(count)));
 }
 
 // All processors are busy then. Those who work alone, or are done, may be helped.
 void HelpingThreadsTest::whatOthersHelpWithIsNotDividedAgain() {
-  std::atomic<int> most = 0;
+  std::atomic<std::size_t> most = 0;
   const auto divideAgain = [&] {
-    const int count = threadsAtOnce(3);
-    int before = most;
+    const std::size_t count = HelpingThreads(3).count();
+    std::size_t before = most;
     while (before < count && !most.compare_exchange_weak(before, count)) continue;
   };
-  HelpingThreads(2).run(divideAgain);
-  QCOMPARE(most.load(), 1);
+  std::latch both(2);
+  HelpingThreads(1).run([&] {
+    both.arrive_and_wait();
+    divideAgain();
+  });
+  QCOMPARE(most.load(), std::size_t{0});
   HelpingThreads(0).run(divideAgain);
-  QCOMPARE(most.load(), 4);
-  // Whoever helped once helps again, with whatever it is.
-  for (int time = 1; time <= 200; ++time)
-    QCOMPARE(threadsAtOnce(static_cast<std::size_t>(time % 4)), time % 4 + 1);
+  QCOMPARE(most.load(), std::size_t{3});
 }
 
 void HelpingThreadsTest::theyAreAsNiceAsWhoAsks() {
   const int own = niceness();
   std::atomic<int> others = 0;
   const auto look = [&](int expected) {
-    HelpingThreads(2).run([&others, expected] { others += niceness() == expected ? 0 : 1; });
+    std::latch all(3);
+    HelpingThreads(2).run([&] {
+      all.arrive_and_wait();
+      others += niceness() == expected ? 0 : 1;
+    });
   };
   look(own);
   std::jthread([&] {
@@ -88,14 +114,14 @@ void HelpingThreadsTest::theyAreAsNiceAsWhoAsks() {
 
 void HelpingThreadsTest::noMoreThanThereIsRoomFor() {
   const Limit limit(2);
-  QCOMPARE(threadsAtOnce(5), 3);
+  QCOMPARE(HelpingThreads(5).count(), std::size_t{2});
   {
     const HelpingThreads first(1);
-    QCOMPARE(threadsAtOnce(5), 2);
+    QCOMPARE(HelpingThreads(5).count(), std::size_t{1});
     const HelpingThreads second(1);
-    QCOMPARE(threadsAtOnce(5), 1);
+    QCOMPARE(HelpingThreads(5).count(), std::size_t{0});
   }
-  QCOMPARE(threadsAtOnce(5), 3);  // those who are done give theirs back
+  QCOMPARE(HelpingThreads(5).count(), std::size_t{2});  // those who are done give theirs back
 }
 
 void HelpingThreadsTest::withoutAnyTheCallerDoesAll() {
