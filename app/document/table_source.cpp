@@ -94,14 +94,22 @@ QString skippedDetails(const OpenedTable& table) {
 
 OpenedTable readTable(const TableSource& source, const ReadControl& control) {
   TableReading reading;
+  std::optional<FileStamp> file;
+  std::optional<FileStamp> labels;
   if (source.file.isEmpty()) {
     std::istringstream stream(source.text.toStdString());
     reading = read_table(stream, source.name().toStdString(), source.options, control);
   } else {
+    file = stampOf(source.file);
+    if (source.options.labels_file) labels = stampOf(source.labelsFile());
     reading = read_table(toPath(source.file), source.options, control);
   }
-  return {source, std::make_shared<const Dataset>(std::move(reading.dataset)), std::move(reading.skipped),
-          QString::fromStdString(reading.reason)};
+  return {.source = source,
+          .dataset = std::make_shared<const Dataset>(std::move(reading.dataset)),
+          .skipped = std::move(reading.skipped),
+          .reason = QString::fromStdString(reading.reason),
+          .file = file,
+          .labels = labels};
 }
 
 TablePreview previewTable(const TableSource& source) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/file_stamp.h"
 #include "core/table/preview_table.h"
 #include "core/table/read_table.h"
 
@@ -32,7 +33,9 @@ struct OpenedTable {
   TableSource source;
   std::shared_ptr<const Dataset> dataset;  ///< before anything was edited
   SkippedRows skipped;
-  QString reason = {};  ///< why its columns were guessed so, where that is not plain
+  QString reason = {};                   ///< why its columns were guessed so, where that is not plain
+  std::optional<FileStamp> file = {};    ///< before it was read
+  std::optional<FileStamp> labels = {};  ///< the same of a file of labels
 };
 
 /// "3 rows skipped"; empty where none were.

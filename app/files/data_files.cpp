@@ -42,6 +42,8 @@ DataFiles::DataFiles(Document* document, QObject* parent) : QObject(parent), m_d
   connect(&m_loader, &TableLoader::sessionLoaded, this, &DataFiles::receiveSession);
   connect(&m_loader, &TableLoader::failed, this, &DataFiles::receiveFailure);
   connect(&m_watch, &TableWatch::changed, this, &DataFiles::follow);
+  connect(&m_watch, &TableWatch::failed, this,
+          [this](const QString& reason) { emit noticed(tr("Changes are no longer seen: %1").arg(reason)); });
   connect(document, &Document::changed, this, [this](Changes changes) {
     // Other data were chosen meanwhile: what is still being read is no longer wanted.
     if (changes & Change::Origin) m_loader.cancel();
@@ -144,11 +146,11 @@ void DataFiles::follow() {
 }
 
 void DataFiles::updateWatch() {
-  QStringList files;
+  QVector<WatchedFile> files;
   if (m_watching && canReload()) {
-    const TableSource& source = *current();
-    files << source.file;
-    if (source.options.labels_file) files << source.labelsFile();
+    const OpenedTable& table = *m_document->state().table;
+    files << WatchedFile{table.source.file, table.file};
+    if (table.source.options.labels_file) files << WatchedFile{table.source.labelsFile(), table.labels};
   }
   m_watch.setFiles(files);
 }

@@ -1,45 +1,57 @@
 #pragma once
 
-#include <QDateTime>
-#include <QFileSystemWatcher>
+#include "app/document/file_stamp.h"
+#include "core/concurrency/loose_worker.h"
+
 #include <QObject>
-#include <QStringList>
-#include <QTimer>
+#include <QString>
 #include <QVector>
+
+#include <functional>
+#include <memory>
+#include <optional>
 
 namespace credence {
 
-/// Says when files have changed, once they have been left alone for a moment. Follows files that are replaced
-/// by others of the same name, as many editors save, and files that are away for a while.
+struct WatchedFile {
+  QString name;
+  std::optional<FileStamp> seen;  ///< as it was read; nothing: as it is now
+
+  bool operator==(const WatchedFile&) const = default;
+};
+
+/// Says when files have changed since they were read, once they have been left alone for a moment. Follows
+/// files that are replaced by others of the same name, as many editors save, and files that are away for a
+/// while. They are looked at in a thread of its own, which is left behind where the system does not answer.
 class TableWatch : public QObject {
   Q_OBJECT
 
  public:
-  explicit TableWatch(QObject* parent = nullptr);
+  using Stamper = std::function<FileStamp(const QString& file)>;
 
-  /// Watches these instead of any others, from their present state on.
-  void setFiles(const QStringList& files);
+  explicit TableWatch(Stamper stamper = stampOf, QObject* parent = nullptr);
+  ~TableWatch() override;
+
+  /// Watches these instead of any others. Nothing begins anew where their names are the same.
+  void setFiles(const QVector<WatchedFile>& files);
 
  signals:
   void changed();
+  /// They are no longer watched: why, in words.
+  void failed(const QString& reason);
+
+ signals:
+  // Sent by the worker.
+  void changeWaiting(QPrivateSignal);
 
  private:
-  struct Stamp {
-    bool exists = false;
-    qint64 size = 0;
-    QDateTime modified;
-    bool operator==(const Stamp&) const = default;
-  };
+  struct Change {};
+  using Worker = LooseWorker<QVector<WatchedFile>, Change>;
 
-  static Stamp stampOf(const QString& file);
-  void watchAgain();
-  void look();
+  void deliver();
 
-  QFileSystemWatcher m_watcher;
-  QTimer m_pause;
-  QStringList m_files;
-  QVector<Stamp> m_seen;      // as last announced
-  QVector<Stamp> m_previous;  // as of the last look
+  QVector<WatchedFile> m_files;
+  std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };
 
 }  // namespace credence

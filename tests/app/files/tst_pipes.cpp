@@ -1,6 +1,7 @@
 #include "app/document/document.h"
 #include "app/files/data_files.h"
 #include "app/files/table_loader.h"
+#include "app/files/table_watch.h"
 #include "app/import/preview_loader.h"
 #include "places.h"
 #include "support/await.h"
@@ -34,6 +35,8 @@ class PipesTest : public QObject {
   void norReadForLabels();
   void norInThePlaceOfAWatchedFile();
   void aReaderThatIsStuckIsLeftBehind();
+  void aWatchThatIsStuckIsLeftBehind();
+  void whatChangedBeforeItWasWatchedIsReadAgain();
   void theCommandLineReadsPipes_data();
   void theCommandLineReadsPipes();
 
@@ -146,6 +149,37 @@ void PipesTest::aReaderThatIsStuckIsLeftBehind() {
     // The window closes.
   }
   folderIsBack->count_down();
+}
+
+void PipesTest::aWatchThatIsStuckIsLeftBehind() {
+  const auto folderIsBack = std::make_shared<std::latch>(1);
+  const auto stuckAtFirst = [folderIsBack](const QString& file) {
+    if (file.endsWith(QLatin1String("gone.csv"))) folderIsBack->wait();
+    return stampOf(file);
+  };
+  const QString file = write(QStringLiteral("seen.csv"), smallTable);
+  {
+    TableWatch watch(stuckAtFirst);
+    QSignalSpy changed(&watch, &TableWatch::changed);
+    watch.setFiles({{m_folder.filePath(QStringLiteral("gone.csv")), {}}});
+    watch.setFiles({{file, stampOf(file)}});
+    write(QStringLiteral("seen.csv"), smallTable + "7,8,a\n");
+    AWAIT_COMPARE(changed.count(), 1);
+    watch.setFiles({{m_folder.filePath(QStringLiteral("gone.csv")), {}}});
+    // The window closes.
+  }
+  folderIsBack->count_down();
+}
+
+void PipesTest::whatChangedBeforeItWasWatchedIsReadAgain() {
+  const QString file = write(QStringLiteral("later.csv"), smallTable);
+  Document document;
+  DataFiles files(&document);
+  files.open(TableSource::fromFile(file));
+  AWAIT_COMPARE(document.dataset().size(), arma::uword{4});
+  write(QStringLiteral("later.csv"), smallTable + "7,8,a\n");
+  files.setWatching(true);
+  AWAIT_COMPARE(document.dataset().size(), arma::uword{5});
 }
 
 void PipesTest::theCommandLineReadsPipes_data() {
