@@ -16,8 +16,6 @@ namespace credence {
 struct WatchedFile {
   QString name;
   std::optional<FileStamp> seen;  ///< as it was read; nothing: as it is now
-
-  bool operator==(const WatchedFile&) const = default;
 };
 
 /// Says when files have changed since they were read, once they have been left alone for a moment. Follows
