@@ -11,13 +11,20 @@ namespace credence {
 
 std::vector<ColumnTask> coarse_to_fine(arma::uword widths, arma::uword variances, const MapShare& share) {
   constexpr arma::uword lattice = 4;
-  const std::vector<arma::uword> mine = widths_of(share, widths);
+  std::vector<arma::uword> mine = widths_of(share, widths);
   std::vector<ColumnTask> tasks;
   for (const arma::uword i : mine) {
     if (i % lattice != 0) continue;
     ColumnTask task{i, {}};
     for (arma::uword j = 0; j < variances; j += lattice) task.js.push_back(j);
     tasks.push_back(std::move(task));
+  }
+  // Who comes from the lattice finds its last widths still being computed, and what they were made ready with
+  // not yet free: each of them comes one later.
+  for (std::size_t k = 0; k + 1 < mine.size(); ++k) {
+    if (mine[k] % lattice != 0) continue;
+    std::swap(mine[k], mine[k + 1]);
+    ++k;
   }
   for (const arma::uword i : mine) {
     ColumnTask task{i, {}};

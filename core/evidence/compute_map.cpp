@@ -5,8 +5,9 @@
 #include "core/model/model_fitter.h"
 
 #include <atomic>
+#include <map>
+#include <memory>
 #include <mutex>
-#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -34,26 +35,36 @@ class MapComputation {
 
   /// Works tasks off until none is left or `stop` is triggered.
   void work(const std::stop_token& stop) {
-    std::optional<ModelFitter> fitter;
-    std::optional<arma::uword> width;
     for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) {
+      std::unique_ptr<ModelFitter> fitter = fitter_for(tasks_[k].i);
       // So that a cell does not depend on which thread computed what before it, or on whether anybody
       // computes the other widths: that a wider one is dense is a good guess at this one, and not always
       // right.
-      if (width != tasks_[k].i) fitter.emplace(training_, map_.prior_variances.max());
-      width = tasks_[k].i;
       fitter->forget_solutions();
-      if (is_dense(*width)) fitter->learn_dense_width(map_.widths(*width));
       compute(*fitter, tasks_[k], stop);
+      keep(tasks_[k], std::move(fitter));
     }
   }
 
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  bool is_dense(arma::uword width) {
+  /// One that has been made ready for this width, where it was kept.
+  std::unique_ptr<ModelFitter> fitter_for(arma::uword width) {
     const std::lock_guard lock(mutex_);
-    return dense_[width] != 0;
+    if (auto kept = kept_.extract(width)) return std::move(kept.mapped());
+    auto fitter = std::make_unique<ModelFitter>(training_, map_.prior_variances.max());
+    if (dense_[width] != 0) fitter->learn_dense_width(map_.widths(width));
+    return fitter;
+  }
+
+  /// Until the other cells of this width are due, the narrowest first, which take longest to make ready.
+  void keep(const ColumnTask& task, std::unique_ptr<ModelFitter> fitter) {
+    constexpr arma::uword most_entries = 2'000'000;  // of K, of whose size a fitter holds three matrices
+    const bool more_to_come = task.js.size() < map_.prior_variances.n_elem && task.js.front() == 0;
+    const std::lock_guard lock(mutex_);
+    if (!more_to_come || (kept_.size() + 1) * training_.size() * training_.size() > most_entries) return;
+    kept_.emplace(task.i, std::move(fitter));
   }
 
   void compute(ModelFitter& fitter, const ColumnTask& task, const std::stop_token& stop) {
@@ -89,6 +100,7 @@ class MapComputation {
   std::mutex mutex_;
   EvidenceMap map_;
   std::vector<char> dense_;  // widths whose basis turned out too large
+  std::map<arma::uword, std::unique_ptr<ModelFitter>> kept_;
 };
 
 }  // namespace

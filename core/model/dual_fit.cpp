@@ -1,6 +1,7 @@
 #include "core/model/dual_fit.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/conjugate_gradients.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/newton.h"
 #include "core/model/stable_functions.h"
@@ -16,7 +17,7 @@ namespace {
 
 /// One step of conjugate gradients takes a product with ΦΦᵀ and two triangular solves, bound by memory: more
 /// of them than this take longer than a factorisation.
-constexpr int most_gradient_steps = 8;
+constexpr int most_gradient_steps = 16;
 
 /// Newton's equations in the duals: (I + RG)δ = y - σ(a) - α with G = σ0²ΦΦᵀ, solved through the symmetric
 /// I + R^½GR^½.
@@ -46,7 +47,7 @@ class DualProblem {
         arma::conv_to<arma::vec>::from(labels_) - sigmoid(state.logits) - state.coefficients;
     const arma::vec image = covariance_product(residual);
     const arma::vec right = root % image;
-    auto solution = by_conjugate_gradients(root, right, arma::dot(residual, image));
+    auto solution = with_old_factor(root, right, arma::dot(residual, image));
     if (!solution && factorise(root)) solution = solve(right);
     if (!solution) return {arma::zeros(arma::size(residual)), arma::zeros(arma::size(residual))};
     NewtonStep step{residual - root % *solution, {}};
@@ -55,13 +56,21 @@ class DualProblem {
     return step;
   }
 
-  /// The factor U of I + R^½GR^½ = UᵀU; false where rounding leaves it without one.
+  /// The factor L of I + R^½GR^½ = LLᵀ, a quarter quicker than that of UᵀU; false where rounding leaves it
+  /// without one.
   bool factorise(const arma::vec& root) {
     const arma::vec scale = std::sqrt(prior_variance_) * root;
-    arma::mat hessian = gram_;
-    for (arma::uword k = 0; k < hessian.n_cols; ++k) hessian.col(k) %= scale(k) * scale;
-    hessian.diag() += 1.0;
-    return arma::chol(factor_, hessian);
+    factor_ = gram_;
+    for (arma::uword k = 0; k < factor_.n_cols; ++k) factor_.col(k) %= scale(k) * scale;
+    factor_.diag() += 1.0;
+    return arma::chol(factor_, factor_, "lower");
+  }
+
+  /// dσ0²α/d ln σ0² with the factor of this state's Hessian: as a moves by (I + GR)⁻¹a, α does by -R times
+  /// that.
+  arma::vec slope(const NewtonState& state) const {
+    const arma::vec root = arma::sqrt(state.curvature());
+    return prior_variance_ * (state.coefficients - root % solve(root % state.logits));
   }
 
   /// The largest that the trace of R^½GR^½ can be.
@@ -77,37 +86,26 @@ class DualProblem {
   }
 
   arma::vec solve(const arma::vec& right) const {
-    arma::mat result = right;
-    solve_upper_transposed(factor_, result);
-    solve_upper(factor_, result);
+    arma::vec result = right;
+    solve_lower(factor_, result);
+    solve_lower_transposed(factor_, result);
     return result;
   }
 
   /// (I + R^½GR^½)⁻¹ right by way of the factor at hand, or nothing when that serves no longer. `size` is
   /// what the decrement would be with the answer zero.
-  std::optional<arma::vec> by_conjugate_gradients(const arma::vec& root, const arma::vec& right,
-                                                  double size) const {
+  std::optional<arma::vec> with_old_factor(const arma::vec& root, const arma::vec& right, double size) const {
     if (factor_.is_empty()) return std::nullopt;
-    arma::vec solution = solve(right);
-    arma::vec residual = right - hessian_product(root, solution);
-    arma::vec search;
-    double before = 0.0;
-    for (int k = 0; k <= most_gradient_steps; ++k) {
-      // An answer whose residual is ρ misses at most ρᵀρ of the decrement; and an error of the step by a
-      // share η leaves η² of it, while Newton itself leaves its square.
-      const double decrement = std::max(size - arma::dot(right, solution), 0.0);
-      const double share = std::clamp(std::sqrt(decrement), 1e-4, 0.1);
-      if (arma::dot(residual, residual) <= share * share * decrement) return solution;
-      const arma::vec scaled = solve(residual);
-      const double now = arma::dot(residual, scaled);
-      search = k == 0 ? scaled : arma::vec(scaled + now / before * search);
-      before = now;
-      const arma::vec image = hessian_product(root, search);
-      const double length = now / arma::dot(search, image);
-      solution += length * search;
-      residual -= length * image;
-    }
-    return std::nullopt;
+    int steps = most_gradient_steps;
+    // An answer whose residual is ρ misses ρᵀρ - ρᵀ(I + R^½GR^½)⁻¹ρ of the decrement.
+    return by_conjugate_gradients(
+        right, [&](const arma::vec& v) { return hessian_product(root, v); },
+        [&](const arma::vec& v) { return solve(v); },
+        [](const arma::vec& residual, const arma::vec&) { return arma::dot(residual, residual); },
+        [&](const arma::vec& solution, double) {
+          return allowed_remainder(std::max(size - arma::dot(right, solution), 0.0));
+        },
+        steps);
   }
 
   const arma::mat& gram_;
@@ -143,14 +141,14 @@ std::optional<EvidenceFit> DualFitter::fit(double prior_variance, const std::sto
     forget_solutions();
     return std::nullopt;
   }
-  path_.add(prior_variance, prior_variance * state.coefficients);
+  path_.add(prior_variance, prior_variance * state.coefficients, problem.slope(state));
   // I + R^½GR^½ and I + σ0²ΦᵀRΦ share the eigenvalues that are not one, and those of one add nothing to γ.
   return EvidenceFit{state.log_likelihood,
                      state.weight_penalty,
                      2.0 * arma::accu(arma::log(factor_.diag())),
                      outcome.iterations,
                      outcome.converged,
-                     with_effective_parameters ? effective_parameters(factor_) : arma::datum::nan};
+                     with_effective_parameters ? effective_parameters(factor_.t()) : arma::datum::nan};
 }
 
 }  // namespace credence

@@ -33,7 +33,7 @@ class DualFitter {
   arma::mat gram_;
   arma::uvec labels_;
   SolutionPath path_;  // of σ0²α, which is to the weights as Φᵀ
-  arma::mat factor_;   // of the last Hessian; may be empty
+  arma::mat factor_;   // of the last Hessian, lower; may be empty
 };
 
 }  // namespace credence

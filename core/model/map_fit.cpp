@@ -1,6 +1,7 @@
 #include "core/model/map_fit.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/conjugate_gradients.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/newton.h"
 #include "core/model/objective.h"
@@ -61,7 +62,15 @@ class NewtonSolver {
   arma::vec direction(const NewtonState& state, const arma::vec& gradient) {
     const arma::vec curvature = state.curvature();
     if (factor_ && steps_left_ > 0) {
-      if (auto direction = by_conjugate_gradients(curvature, gradient)) return *direction;
+      const auto product = [&](const arma::vec& v) { return objective_.hessian_product(curvature, v); };
+      const auto by_factor = [&](const arma::vec& v) { return solve(v); };
+      // ρᵀA⁻¹ρ, with the approximation for A⁻¹.
+      const auto remainder = [](const arma::vec& residual, const arma::vec& scaled) {
+        return arma::dot(residual, scaled);
+      };
+      const auto allowed = [](const arma::vec&, double decrement) { return allowed_remainder(decrement); };
+      auto direction = by_conjugate_gradients(-gradient, product, by_factor, remainder, allowed, steps_left_);
+      if (direction) return std::move(*direction);
     }
     refactor(curvature);
     return -solve(gradient);
@@ -93,31 +102,6 @@ class NewtonSolver {
     solve_upper(*factor_, known);
     prior.apply_scale(result);
     return result;
-  }
-
-  /// Nothing when the budget of steps is spent before the answer is good enough.
-  std::optional<arma::vec> by_conjugate_gradients(const arma::vec& curvature, const arma::vec& gradient) {
-    arma::vec direction(gradient.n_elem, arma::fill::zeros);
-    arma::vec residual = -gradient;
-    arma::vec scaled = solve(residual);
-    arma::vec search = scaled;
-    double size = arma::dot(residual, scaled);
-    if (!std::isfinite(size)) return std::nullopt;
-    // An error of the direction by a share η leaves η² of the decrement; Newton itself leaves its square.
-    const double share = std::clamp(std::sqrt(size), 1e-4, 0.1);
-    const double goal = share * share * size;
-    while (size > goal) {
-      if (steps_left_-- <= 0) return std::nullopt;
-      const arma::vec product = objective_.hessian_product(curvature, search);
-      const double length = size / arma::dot(search, product);
-      direction += length * search;
-      residual -= length * product;
-      scaled = solve(residual);
-      const double next = arma::dot(residual, scaled);
-      search = scaled + next / size * search;
-      size = next;
-    }
-    return direction;
   }
 
   const Objective& objective_;

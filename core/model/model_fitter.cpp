@@ -184,7 +184,7 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
   WeightCovariance covariance = laplace_approximation(design, map, prior);
   confirm_convergence(design, training_.labels, covariance, map);
   last_logits_ = map.logits;
-  path_.add(prior_variance, map.weights);
+  path_.add(prior_variance, map.weights, covariance.times(prior.penalty_gradient(map.weights)));
   last_factor_ = covariance.factor();
   Gaussian posterior =
       laplace_gaussian(basis_for(prior_variance), training_.labels, map, std::move(covariance));

@@ -63,6 +63,16 @@ void solve_upper_transposed(const arma::mat& upper, arma::mat& right) {
   solve(CblasLeft, CblasTrans, upper, right);
 }
 
+void solve_lower(const arma::mat& lower, arma::vec& x) {
+  cblas_dtrsv(CblasColMajor, CblasLower, CblasNoTrans, CblasNonUnit, length(x.n_elem), lower.memptr(),
+              length(lower.n_rows), x.memptr(), 1);
+}
+
+void solve_lower_transposed(const arma::mat& lower, arma::vec& x) {
+  cblas_dtrsv(CblasColMajor, CblasLower, CblasTrans, CblasNonUnit, length(x.n_elem), lower.memptr(),
+              length(lower.n_rows), x.memptr(), 1);
+}
+
 void solve_upper_from_right(const arma::mat& upper, arma::mat& left) {
   solve(CblasRight, CblasNoTrans, upper, left);
 }

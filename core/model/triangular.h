@@ -13,6 +13,10 @@ void solve_upper(const arma::mat& upper, arma::mat& right);
 /// right ← U⁻ᵀ right, k being right's rows.
 void solve_upper_transposed(const arma::mat& upper, arma::mat& right);
 
+/// x ← L⁻¹x and x ← L⁻ᵀx with a lower triangle L as long as x, above whose diagonal nothing is read.
+void solve_lower(const arma::mat& lower, arma::vec& x);
+void solve_lower_transposed(const arma::mat& lower, arma::vec& x);
+
 /// left ← left U⁻¹, k being left's columns.
 void solve_upper_from_right(const arma::mat& upper, arma::mat& left);
 

@@ -35,6 +35,14 @@ arma::vec WeightCovariance::latent_variance(const arma::mat& design_matrix) cons
   return unit() * arma::sum(arma::square(half), 1);
 }
 
+arma::vec WeightCovariance::times(arma::vec v) const {
+  prior_.apply_scale(v);
+  solve_upper_transposed(*factor_, v);
+  solve_upper(*factor_, v);
+  prior_.apply_scale(v);
+  return unit() * v;
+}
+
 arma::mat WeightCovariance::deviations(arma::mat normals) const {
   const arma::mat& factor = *factor_;
   // A factor's rows have either sign, by the decomposition that it came from; draws must not depend on that.

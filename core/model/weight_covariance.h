@@ -27,6 +27,9 @@ class WeightCovariance {
   /// v_n = φ_nᵀ S φ_n, not negative, for design rows φ_n: N×M in, N out.
   arma::vec latent_variance(const arma::mat& design_matrix) const;
 
+  /// S v, of M numbers.
+  arma::vec times(arma::vec v) const;
+
   /// Draws of N(0, S), M×S, from standard normal numbers, M×S: S0^½ U⁻¹z.
   arma::mat deviations(arma::mat normals) const;
 

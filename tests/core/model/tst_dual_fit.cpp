@@ -59,9 +59,11 @@ class TestDualFit : public QObject {
   void one_class_alone_is_fitted();
   void declines_what_cholesky_cannot_do();
   void stopped_fit_throws();
-  void path_continues_parabolas();
+  void path_continues_curves_of_the_fifth_degree();
+  void path_begins_with_a_slope();
   void path_follows_a_hand_that_turns();
   void path_is_cut_and_filled();
+  void slopes_are_those_of_the_solutions();
 };
 
 void TestDualFit::agrees_with_the_fit_of_the_weights() {
@@ -120,35 +122,56 @@ void TestDualFit::stopped_fit_throws() {
   QVERIFY_EXCEPTION_THROWN(fitter.fit(1.0, source.get_token()), Cancelled);
 }
 
-void TestDualFit::path_continues_parabolas() {
-  const auto curve = [](double prior_variance) {
-    const double t = std::log(prior_variance);
-    return arma::vec{1.0 + 2.0 * t, 3.0 - t + 0.5 * t * t};
-  };
+void TestDualFit::path_continues_curves_of_the_fifth_degree() {
+  // 1 + 2t, and a curve that three values and three slopes determine.
+  const auto curve = [](double t) { return arma::vec{1.0 + 2.0 * t, 3.0 - t + 0.5 * std::pow(t, 5)}; };
+  const auto slope = [](double t) { return arma::vec{2.0, -1.0 + 2.5 * std::pow(t, 4)}; };
   SolutionPath path;
   QVERIFY(path.is_empty());
-  for (const double prior_variance : {0.5, 1.0, 2.0}) path.add(prior_variance, curve(prior_variance));
-  COMPARE_NUMBERS(path.guess(4.0, 2), curve(4.0), tolerance::rounding);
-  // Far ahead a parabola knows nothing: the last solution stands.
-  COMPARE_NUMBERS(path.guess(1e6, 2), curve(2.0), tolerance::rounding);
+  for (const double prior_variance : {0.5, 1.0, 2.0}) {
+    path.add(prior_variance, curve(std::log(prior_variance)), slope(std::log(prior_variance)));
+  }
+  COMPARE_NUMBERS(path.guess(4.0, 2), curve(std::log(4.0)), tolerance::rounding);
+  // Far ahead the curve knows nothing: the last solution stands.
+  COMPARE_NUMBERS(path.guess(1e6, 2), curve(std::log(2.0)), tolerance::rounding);
+}
+
+void TestDualFit::path_begins_with_a_slope() {
+  SolutionPath path;
+  path.add(1.0, arma::vec{2.0}, arma::vec{-3.0});
+  COMPARE_NUMBERS(path.guess(2.0, 1)(0), 2.0 - 3.0 * std::log(2.0), tolerance::rounding);
 }
 
 void TestDualFit::path_follows_a_hand_that_turns() {
   SolutionPath path;
   for (const double prior_variance : {1.0, 2.0, 1.5}) {
-    path.add(prior_variance, arma::vec{std::log(prior_variance)});
+    path.add(prior_variance, arma::vec{std::log(prior_variance)}, arma::vec{1.0});
   }
   COMPARE_NUMBERS(path.guess(1.2, 1)(0), std::log(1.2), tolerance::rounding);
   // The same setting again replaces what was known of it.
-  path.add(1.5, arma::vec{5.0});
+  path.add(1.5, arma::vec{5.0}, arma::vec{1.0});
   COMPARE_NUMBERS(path.guess(1.5, 1)(0), 5.0, tolerance::rounding);
 }
 
 void TestDualFit::path_is_cut_and_filled() {
   SolutionPath path;
-  path.add(1.0, arma::vec{1.0, 2.0, 3.0});
+  path.add(1.0, arma::vec{1.0, 2.0, 3.0}, arma::vec(3));
   COMPARE_NUMBERS(path.guess(1.0, 2), (arma::vec{1.0, 2.0}), tolerance::rounding);
   COMPARE_NUMBERS(path.guess(1.0, 4), (arma::vec{1.0, 2.0, 3.0, 0.0}), tolerance::rounding);
+}
+
+void TestDualFit::slopes_are_those_of_the_solutions() {
+  // Warm fits start where the slopes lead: with wrong ones Newton would need more than its last steps.
+  const DualProblem problem = dual_problem(6, 60, 0.7);
+  DualFitter fitter(problem.gram(), problem.labels);
+  int iterations = 0;
+  for (double prior_variance = 0.1; prior_variance < 100.0; prior_variance *= 1.15) {
+    const auto fit = fitter.fit(prior_variance);
+    QVERIFY(fit.has_value());
+    if (prior_variance > 0.15) iterations = std::max(iterations, fit->iterations);
+    compare_with_weights(problem, prior_variance, *fit);
+  }
+  QVERIFY2(iterations <= 2, qPrintable(QString::number(iterations)));
 }
 
 CREDENCE_TEST(QCoreApplication, TestDualFit);
