@@ -1,21 +1,48 @@
 #include "core/concurrency/memory.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <mutex>
 #include <new>
 
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 namespace credence {
 
+namespace {
+
+#ifdef __GLIBC__
+constexpr int largest_block_kept = 32 << 20;  // the most that glibc accepts
+constexpr int room = 256 << 20;               // addresses, not memory, until something is written there
+
+/// Asks for large pages in all the room that the heap has. It grows by that much at once.
+void use_large_pages() {
+  constexpr std::size_t page = 2 << 20;
+  void* const probe = std::malloc(page);  // has it grow where it is too small
+  auto* const end = static_cast<char*>(sbrk(0));
+  auto* const from = static_cast<char*>(probe);
+  // Elsewhere, as with another allocator, there is nothing to ask for.
+  if (probe != nullptr && from < end && end - from <= 2L * room) {
+    char* const first = from + (page - reinterpret_cast<std::uintptr_t>(from) % page);
+    if (first < end) madvise(first, static_cast<std::size_t>(end - first), MADV_HUGEPAGE);  // only a hint
+  }
+  std::free(probe);
+}
+#endif
+
+}  // namespace
+
 void keep_freed_memory() {
 #ifdef __GLIBC__
-  constexpr int largest_block_kept = 32 << 20;  // the most that glibc accepts
   mallopt(M_MMAP_THRESHOLD, largest_block_kept);
-  mallopt(M_TRIM_THRESHOLD, 4 * largest_block_kept);
+  mallopt(M_TRIM_THRESHOLD, room + 4 * largest_block_kept);
+  mallopt(M_TOP_PAD, room);
   mallopt(M_ARENA_MAX, 1);
+  use_large_pages();
 #endif
 }
 
@@ -26,6 +53,7 @@ void return_freed_memory() {
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
   malloc_trim(0);
+  use_large_pages();
 #endif
 }
 
