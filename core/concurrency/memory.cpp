@@ -8,6 +8,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #endif
 
@@ -19,8 +20,15 @@ namespace {
 constexpr int largest_block_kept = 32 << 20;  // the most that glibc accepts
 constexpr int room = 256 << 20;               // addresses, not memory, until something is written there
 
+/// Where addresses are few (ulimit -v), none are taken ahead.
+bool addresses_are_limited() {
+  rlimit limit{};
+  return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
+}
+
 /// Asks for large pages in all the room that the heap has. It grows by that much at once.
 void use_large_pages() {
+  if (addresses_are_limited()) return;
   constexpr std::size_t page = 2 << 20;
   void* const probe = std::malloc(page);  // has it grow where it is too small
   auto* const end = static_cast<char*>(sbrk(0));
@@ -39,8 +47,9 @@ void use_large_pages() {
 void keep_freed_memory() {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, largest_block_kept);
-  mallopt(M_TRIM_THRESHOLD, room + 4 * largest_block_kept);
-  mallopt(M_TOP_PAD, room);
+  const int ahead = addresses_are_limited() ? 128 << 10 : room;  // else what is usual
+  mallopt(M_TRIM_THRESHOLD, ahead + 4 * largest_block_kept);
+  mallopt(M_TOP_PAD, ahead);
   mallopt(M_ARENA_MAX, 1);
   use_large_pages();
 #endif
