@@ -1,6 +1,7 @@
 #include "core/model/hessian_factor.h"
 
 #include "core/model/product_on_cores.h"
+#include "core/model/triangular.h"
 
 #include <algorithm>
 #include <cmath>
@@ -68,6 +69,15 @@ arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvat
 
 double factor_unit(double prior_variance) {
   return prior_variance == no_prior ? 1.0 : prior_variance;
+}
+
+arma::vec solve_hessian(const arma::mat& factor, const Prior& prior, arma::vec v) {
+  prior.apply_scale(v);
+  arma::mat known(v.memptr(), std::min(factor.n_cols, v.n_elem), 1, false, true);
+  solve_upper_transposed(factor, known);
+  solve_upper(factor, known);
+  prior.apply_scale(v);
+  return factor_unit(prior.variance) * v;
 }
 
 bool comes_from_qr(const arma::mat& factor, double prior_variance) {

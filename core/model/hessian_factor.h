@@ -25,6 +25,10 @@ arma::mat hessian_factor(const arma::mat& design_matrix, const arma::vec& curvat
 /// S(UᵀU)⁻¹S.
 double factor_unit(double prior_variance);
 
+/// A⁻¹v by way of hessian_factor(). A factor of fewer weights than v has leaves the others to the prior, of
+/// one of more weights the leading part is used.
+arma::vec solve_hessian(const arma::mat& factor, const Prior& prior, arma::vec v);
+
 /// Whether `factor`, of hessian_factor() at that prior variance, came from a QR decomposition.
 bool comes_from_qr(const arma::mat& factor, double prior_variance);
 

@@ -6,7 +6,6 @@
 #include "core/model/newton.h"
 #include "core/model/objective.h"
 #include "core/model/stable_functions.h"
-#include "core/model/triangular.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,18 +90,8 @@ class NewtonSolver {
     return steps < 4 ? 0 : static_cast<int>(steps);
   }
 
-  /// A⁻¹ right: exact with a factor of this Hessian. A factor of fewer weights leaves the others to
-  /// the prior, one of more weights is cut.
-  arma::vec solve(const arma::vec& right) const {
-    const Prior& prior = objective_.prior();
-    arma::vec result = factor_unit(prior.variance) * right;
-    prior.apply_scale(result);
-    arma::mat known(result.memptr(), std::min(factor_->n_cols, result.n_elem), 1, false, true);
-    solve_upper_transposed(*factor_, known);
-    solve_upper(*factor_, known);
-    prior.apply_scale(result);
-    return result;
-  }
+  /// A⁻¹ right: exact with a factor of this Hessian.
+  arma::vec solve(const arma::vec& right) const { return solve_hessian(*factor_, objective_.prior(), right); }
 
   const Objective& objective_;
   std::shared_ptr<const arma::mat> factor_;

@@ -36,11 +36,7 @@ arma::vec WeightCovariance::latent_variance(const arma::mat& design_matrix) cons
 }
 
 arma::vec WeightCovariance::times(arma::vec v) const {
-  prior_.apply_scale(v);
-  solve_upper_transposed(*factor_, v);
-  solve_upper(*factor_, v);
-  prior_.apply_scale(v);
-  return unit() * v;
+  return solve_hessian(*factor_, prior_, std::move(v));
 }
 
 arma::mat WeightCovariance::deviations(arma::mat normals) const {
