@@ -15,11 +15,11 @@ constexpr arma::uword columns_per_block = 64;
 
 /// work(first, last) for blocks of columns; the last ones first, which are the long ones of a triangle.
 template <typename Work>
-void for_column_blocks(arma::uword columns, const Work& work) {
-  const arma::uword blocks = (columns + columns_per_block - 1) / columns_per_block;
+void for_column_blocks(arma::uword columns, const Work& work, arma::uword width = columns_per_block) {
+  const arma::uword blocks = (columns + width - 1) / width;
   parallel_for(blocks, [&](std::size_t k) {
-    const arma::uword first = (blocks - 1 - k) * columns_per_block;
-    work(first, std::min(first + columns_per_block, columns) - 1);
+    const arma::uword first = (blocks - 1 - k) * width;
+    work(first, std::min(first + width, columns) - 1);
   });
 }
 
@@ -83,12 +83,11 @@ arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left) {
 }
 
 arma::mat upper_gram(const arma::mat& columns) {
-  // One core alone multiplies half as much, since it knows that the product is symmetric.
-  if (columns.n_cols <= 2 * columns_per_block) return columns.t() * columns;
   arma::mat gram(columns.n_cols, columns.n_cols, arma::fill::zeros);
-  for_column_blocks(columns.n_cols, [&](arma::uword first, arma::uword last) {
-    gram.submat(0, first, last, last) = columns.head_cols(last + 1).t() * columns.cols(first, last);
-  });
+  for_column_blocks(
+      columns.n_cols,
+      [&](arma::uword first, arma::uword last) { fill_upper_gram(columns, first, last, gram); },
+      2 * columns_per_block);
   return gram;
 }
 

@@ -23,7 +23,7 @@ arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper);
 /// leftᵀ·middle·left for a symmetric middle, whole and symmetric.
 arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left);
 
-/// The upper triangle of columnsᵀ·columns; below it there are zeros or what belongs there.
+/// The upper triangle of columnsᵀ·columns, and zeros below it.
 arma::mat upper_gram(const arma::mat& columns);
 
 /// The upper triangle of rows·rowsᵀ; what is below the blocks of its diagonal is not set.

@@ -34,6 +34,20 @@ arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::u
   return product;
 }
 
+void fill_upper_gram(const arma::mat& columns, arma::uword first, arma::uword last, arma::mat& gram) {
+  if (columns.is_empty()) return;
+  const int rows = length(columns.n_rows);
+  const int leading = length(gram.n_rows);
+  const int count = length(last - first + 1);
+  const double* const block = columns.colptr(first);
+  if (first > 0) {
+    cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, length(first), count, rows, 1.0, columns.memptr(),
+                rows, block, rows, 0.0, gram.colptr(first), leading);
+  }
+  cblas_dsyrk(CblasColMajor, CblasUpper, CblasTrans, count, rows, 1.0, block, rows, 0.0,
+              gram.colptr(first) + first, leading);
+}
+
 void eliminate_rows(const arma::mat& known, const arma::mat& right, const arma::mat& upper, arma::uword first,
                     arma::uword last, arma::mat& into) {
   const int rows = length(last - first + 1);

@@ -28,6 +28,10 @@ void multiply_upper_from_right(const arma::mat& upper, arma::mat& left);
 void eliminate_rows(const arma::mat& known, const arma::mat& right, const arma::mat& upper, arma::uword first,
                     arma::uword last, arma::mat& into);
 
+/// Columns first … last of the upper triangle of columnsᵀ·columns into those of `gram`, whose other numbers
+/// stay.
+void fill_upper_gram(const arma::mat& columns, arma::uword first, arma::uword last, arma::mat& gram);
+
 /// left·right', right' being the first `columns` columns of as many rows of `right`, from `first_row` on, as
 /// left has columns.
 arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::uword first_row,
