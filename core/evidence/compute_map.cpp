@@ -1,11 +1,11 @@
 #include "core/evidence/compute_map.h"
 
+#include "core/evidence/column_fitters.h"
 #include "core/evidence/column_tasks.h"
 #include "core/model/log_evidence.h"
 #include "core/model/model_fitter.h"
 
 #include <atomic>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -21,13 +21,12 @@ class MapComputation {
  public:
   MapComputation(const Dataset& training, const Hyperparameters& like, const EvidenceRanges& ranges,
                  const MapReport& report, Gate* gate, const MapShare& share)
-      : training_(training),
-        like_(like),
+      : like_(like),
         report_(report),
         gate_(gate),
         tasks_(coarse_to_fine(width_count(ranges, *like.features), ranges.prior_variance.count, share)),
         map_(ranges, *like.features),
-        dense_(map_.widths.n_elem, 0) {
+        fitters_(training, map_, true) {
     for (const MapQuantity& quantity : map_quantities()) {
       if (quantity.pass == MapPass::evidence) map_.prepare(quantity.id);
     }
@@ -36,37 +35,15 @@ class MapComputation {
   /// Works tasks off until none is left or `stop` is triggered.
   void work(const std::stop_token& stop) {
     for (std::size_t k = next_task_++; k < tasks_.size(); k = next_task_++) {
-      std::unique_ptr<ModelFitter> fitter = fitter_for(tasks_[k].i);
-      // So that a cell does not depend on which thread computed what before it, or on whether anybody
-      // computes the other widths: that a wider one is dense is a good guess at this one, and not always
-      // right.
-      fitter->forget_solutions();
+      std::unique_ptr<ModelFitter> fitter = fitters_.take(tasks_[k].i);
       compute(*fitter, tasks_[k], stop);
-      keep(tasks_[k], std::move(fitter));
+      fitters_.give_back(tasks_[k], std::move(fitter));
     }
   }
 
   EvidenceMap take() { return std::move(map_); }
 
  private:
-  /// One that has been made ready for this width, where it was kept.
-  std::unique_ptr<ModelFitter> fitter_for(arma::uword width) {
-    const std::lock_guard lock(mutex_);
-    if (auto kept = kept_.extract(width)) return std::move(kept.mapped());
-    auto fitter = std::make_unique<ModelFitter>(training_, map_.prior_variances.max());
-    if (dense_[width] != 0) fitter->learn_dense_width(map_.widths(width));
-    return fitter;
-  }
-
-  /// Until the other cells of this width are due, the narrowest first, which take longest to make ready.
-  void keep(const ColumnTask& task, std::unique_ptr<ModelFitter> fitter) {
-    constexpr arma::uword most_entries = 2'000'000;  // of K, of whose size a fitter holds three matrices
-    const bool more_to_come = task.js.size() < map_.prior_variances.n_elem && task.js.front() == 0;
-    const std::lock_guard lock(mutex_);
-    if (!more_to_come || (kept_.size() + 1) * training_.size() * training_.size() > most_entries) return;
-    kept_.emplace(task.i, std::move(fitter));
-  }
-
   void compute(ModelFitter& fitter, const ColumnTask& task, const std::stop_token& stop) {
     Hyperparameters setting = like_;
     setting.width = map_.widths(task.i);
@@ -74,11 +51,11 @@ class MapComputation {
       if (gate_ != nullptr) gate_->wait_until_open(stop);
       setting.prior_variance = map_.prior_variances(j);
       const EvidenceFit fit = fitter.fit_for_evidence(setting, stop);
-      store({task.i, j}, fit, fitter.widest_dense_width() >= setting.width);
+      store({task.i, j}, fit);
     }
   }
 
-  void store(const EvidenceMap::Cell& cell, const EvidenceFit& fit, bool dense) {
+  void store(const EvidenceMap::Cell& cell, const EvidenceFit& fit) {
     const LogEvidence evidence = log_evidence(fit);
     const std::lock_guard lock(mutex_);
     if (fit.converged) {
@@ -87,11 +64,9 @@ class MapComputation {
     }
     map_.converged(cell.i, cell.j) = fit.converged ? 1 : 0;
     ++map_.done;
-    if (dense) dense_[cell.i] = 1;
     if (report_) report_(map_);
   }
 
-  const Dataset& training_;
   Hyperparameters like_;
   const MapReport& report_;
   Gate* gate_;
@@ -99,8 +74,7 @@ class MapComputation {
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
   EvidenceMap map_;
-  std::vector<char> dense_;  // widths whose basis turned out too large
-  std::map<arma::uword, std::unique_ptr<ModelFitter>> kept_;
+  ColumnFitters fitters_;
 };
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "core/evidence/column_fitters.h"
 #include "core/evidence/column_tasks.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/drawn_evidence.h"
@@ -7,6 +8,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
+#include <memory>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
@@ -16,11 +19,11 @@ namespace credence {
 
 namespace {
 
-/// Points to fit, points to score, and what was learned about the route that a width takes.
+/// Points to fit, what fits them, and points to score.
 struct HeldOutPart {
   Dataset training;
   Dataset held_out;
-  std::vector<char> dense;  // W, widths whose basis turned out too large
+  std::unique_ptr<ColumnFitters> fitters;
 };
 
 /// Truth is drawn about EP's Gaussian, whose evidence comes with it.
@@ -63,14 +66,17 @@ class MapExtension {
         map_(std::move(map)) {
     map_.done = 0;
     // The first part is the whole training set, the others are folds of it.
-    const std::vector<char> none_dense(map_.widths.n_elem, 0);
-    parts_.push_back({training, extras_.test.value_or(Dataset()), none_dense});
+    parts_.push_back({training, extras_.test.value_or(Dataset()), nullptr});
     has_test_ = parts_.front().held_out.size() > 0;
     has_validation_ = extras_.validation.has_value();
     if (extras_.cross_validation) {
       for (const Split& split : fold_splits(training, *extras_.cross_validation)) {
-        parts_.push_back({training.subset(split.train), training.subset(split.test), none_dense});
+        parts_.push_back({training.subset(split.train), training.subset(split.test), nullptr});
       }
+    }
+    for (HeldOutPart& part : parts_) {
+      const bool evidence_only = &part == &parts_.front() && wants_evidence_only();
+      part.fitters = std::make_unique<ColumnFitters>(part.training, map_, evidence_only, parts_.size());
     }
     for (const MapQuantity& quantity : map_quantities()) {
       if (!wants(quantity)) continue;
@@ -120,30 +126,30 @@ class MapExtension {
   /// Whether the first part, all training points, has anything to tell.
   bool wants_all() const { return extras_.effective_parameters || extras_.posteriors || held_out(); }
   bool held_out() const { return has_test_ || has_validation_; }
+  bool wants_evidence_only() const { return !held_out() && !extras_.posteriors; }
 
   /// One part after another, so that a thread holds one fitter at a time, whatever the number of folds.
   void compute(const ColumnTask& task, const std::stop_token& stop) {
     std::vector<CellExtras> cells(task.js.size());
     for (std::size_t part = 0; part < parts_.size(); ++part) {
       if (part == 0 && !wants_all()) continue;
-      ModelFitter fitter(parts_[part].training, map_.prior_variances.max());
-      if (is_dense(part, task.i)) fitter.learn_dense_width(map_.widths(task.i));
+      std::unique_ptr<ModelFitter> fitter = parts_[part].fitters->take(task.i);
       NeighbourSites neighbours;
       for (std::size_t k = 0; k < task.js.size(); ++k) {
         if (gate_ != nullptr) gate_->wait_until_open(stop);
         const EvidenceMap::Cell cell{task.i, task.js[k]};
         const Hyperparameters setting = map_.setting_at(cell, like_);
-        add_part(part, fitter, setting, cell, neighbours, cells[k], stop);
+        add_part(part, *fitter, setting, cell, neighbours, cells[k], stop);
         if (part + 1 == parts_.size()) store(cell, cells[k]);
       }
-      if (fitter.widest_dense_width() >= map_.widths(task.i)) remember_dense(part, task.i);
+      parts_[part].fitters->give_back(task, std::move(fitter));
     }
   }
 
   void add_part(std::size_t part, ModelFitter& fitter, const Hyperparameters& setting,
                 const EvidenceMap::Cell& place, NeighbourSites& neighbours, CellExtras& cell,
                 const std::stop_token& stop) {
-    if (part == 0 && !held_out() && !extras_.posteriors) {
+    if (part == 0 && wants_evidence_only()) {
       const EvidenceFit fit = fitter.fit_for_evidence(setting, stop, true);
       cell.effective_parameters = fit.effective_parameters;
       cell.converged = fit.converged;
@@ -216,17 +222,6 @@ class MapExtension {
     if (!extras.converged) map_.converged(cell.i, cell.j) = 0;
     ++map_.done;
     if (report_) report_(map_);
-  }
-
-  /// Of this width alone, as in compute_evidence_map().
-  bool is_dense(std::size_t part, arma::uword width) {
-    const std::lock_guard lock(mutex_);
-    return parts_[part].dense[width] != 0;
-  }
-
-  void remember_dense(std::size_t part, arma::uword width) {
-    const std::lock_guard lock(mutex_);
-    parts_[part].dense[width] = 1;
   }
 
   Hyperparameters like_;

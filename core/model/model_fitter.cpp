@@ -20,6 +20,8 @@ constexpr arma::uword most_points_surely_dense = 150;
 constexpr arma::uword most_points_dense = 4000;
 /// With more directions than this share of the weights, the dense route is the quicker one.
 constexpr double largest_share = 0.75;
+/// The same where only evidences are asked for, which the dense route computes by way of the duals.
+constexpr double largest_share_for_evidence = 0.65;
 /// Beyond most_points_dense: entries of one N×k matrix, of which three are held for a moment.
 constexpr double largest_basis_entries = 4e7;
 constexpr double largest_basis_rank = 2000.0;
@@ -45,7 +47,11 @@ bool ModelFitter::may_be_cut() const {
 
 /// Of a basis that is worth having.
 arma::uword ModelFitter::most_directions() const {
-  if (!may_be_cut()) return static_cast<arma::uword>(largest_share * static_cast<double>(centres_.n_rows));
+  if (!may_be_cut()) {
+    const bool by_duals = evidence_only_ && centres_.n_rows >= training_.size();
+    const double share = by_duals ? largest_share_for_evidence : largest_share;
+    return static_cast<arma::uword>(share * static_cast<double>(centres_.n_rows));
+  }
   return static_cast<arma::uword>(
       std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(training_.size())));
 }

@@ -43,6 +43,10 @@ class ModelFitter {
   /// No fit is by moments from now on: a reference for those that are.
   void leave_out_moments() { by_moments_ = false; }
 
+  /// Only fit_for_evidence() is called from now on, whose dense route is quicker than that of weights: fewer
+  /// directions are worth having.
+  void expect_evidence_only() { evidence_only_ = true; }
+
   /// The next fit starts from zero.
   void forget_solutions();
 
@@ -72,6 +76,7 @@ class ModelFitter {
   double largest_prior_variance_;
   MomentFitter moments_;
   bool by_moments_ = true;
+  bool evidence_only_ = false;
   // What belongs to the features and width prepared for.
   std::optional<Hyperparameters> prepared_;
   Standardisation standardisation_;  // by_training_, or none

@@ -90,6 +90,7 @@ class TestSpectral : public QObject {
   void bounded_rank_reports_what_it_loses();
   void prior_variance_alone_keeps_the_basis();
   void answers_do_not_depend_on_what_came_before();
+  void evidence_alone_takes_the_dense_route_sooner();
   void warm_starts_save_factorisations();
   void grid_agrees_with_single_points();
   void stopped_fit_throws();
@@ -362,6 +363,24 @@ void TestSpectral::answers_do_not_depend_on_what_came_before() {
       COMPARE_NUMBERS(log_evidence_of(warm), log_evidence_of(fit_model(points, setting)), evidence_tolerance);
     }
   }
+}
+
+void TestSpectral::evidence_alone_takes_the_dense_route_sooner() {
+  const Dataset points = labelled(11, 300, clustered);
+  int sooner = 0;
+  for (double width = 0.6; width > 0.05; width *= 0.9) {
+    ModelFitter fitter(points, 10.0);
+    ModelFitter of_evidence(points, 10.0);
+    of_evidence.expect_evidence_only();
+    for (const double prior_variance : {0.1, 0.7, 10.0}) {
+      const Hyperparameters setting{&rbf_features, width, prior_variance};
+      COMPARE_NUMBERS(log_evidence(of_evidence.fit_for_evidence(setting)).total(),
+                      log_evidence_of(fitter.fit(setting)), evidence_tolerance);
+    }
+    if (fitter.widest_dense_width() == 0.0 && of_evidence.widest_dense_width() == width) ++sooner;
+    QVERIFY(fitter.widest_dense_width() <= of_evidence.widest_dense_width());
+  }
+  QVERIFY(sooner > 0);
 }
 
 void TestSpectral::warm_starts_save_factorisations() {
