@@ -113,20 +113,22 @@ class LatestWins {
   }
 
  private:
-  // Without a request for that long, what the jobs have freed goes back to the system.
-  static constexpr std::chrono::seconds rest{2};
+  // Without a request for that long, to this or any other worker, what the jobs have freed goes back to the
+  // system.
+  static constexpr std::chrono::seconds long_rest{2};
 
   void run(const std::stop_token& shutdown) {
     const auto wanted = [this] { return waiting_.has_value(); };
-    for (bool worked = false;; worked = true) {
+    std::optional<Rest> rest;  // once it has worked
+    while (true) {
       std::optional<Request> request;
       std::stop_token superseded;
       std::stop_token cancelled;
       {
         std::unique_lock lock(mutex_);
-        if (worked && !wake_.wait_for(lock, shutdown, rest, wanted) && !shutdown.stop_requested()) {
+        if (rest && !wake_.wait_for(lock, shutdown, long_rest, wanted) && !shutdown.stop_requested()) {
           lock.unlock();
-          return_freed_memory();
+          if (rest->is_common()) return_freed_memory();
           lock.lock();
         }
         if (!wake_.wait(lock, shutdown, wanted)) return;
@@ -142,6 +144,7 @@ class LatestWins {
                             [this](const Progress& progress) { report(progress); }};
       std::exception_ptr thrown;
       try {
+        const Work work;
         job_(*request, context);
       } catch (const Cancelled&) {
         // Giving way is how a superseded job ends.
@@ -154,6 +157,7 @@ class LatestWins {
         // Nobody waits for the answer of a request that has passed.
         if (thrown && !running_.stop_requested()) failure_ = reason_of(thrown);
       }
+      rest.emplace();
       notify_();
     }
   }

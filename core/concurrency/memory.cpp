@@ -1,5 +1,6 @@
 #include "core/concurrency/memory.h"
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <mutex>
@@ -42,6 +43,9 @@ void use_large_pages() {
 }
 #endif
 
+std::atomic<std::uint64_t> works_begun = 0;
+std::atomic<std::uint64_t> works_ended = 0;
+
 }  // namespace
 
 void keep_freed_memory() {
@@ -64,6 +68,23 @@ void return_freed_memory() {
   malloc_trim(0);
   use_large_pages();
 #endif
+}
+
+Work::Work() {
+  ++works_begun;
+}
+
+Work::~Work() {
+  ++works_ended;
+}
+
+Rest::Rest() : begun_(works_begun) {}
+
+bool Rest::is_common() const {
+  // In this order: what has ended had begun.
+  const std::uint64_t ended = works_ended;
+  const std::uint64_t begun = works_begun;
+  return begun == begun_ && ended == begun;
 }
 
 std::string reason_of(const std::exception& error) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <string>
 
@@ -13,8 +14,31 @@ namespace credence {
 /// once, first thing in main(). Does nothing where the C library is not glibc.
 void keep_freed_memory();
 
-/// Returns to the system what has been kept. For whoever has come to rest; takes milliseconds. On any thread.
+/// Returns to the system what has been kept. On any thread. Takes milliseconds, and later more of them, to
+/// fetch the same pages anew: for when nobody works.
 void return_freed_memory();
+
+/// The time of one worker's work, as long as it lives.
+class Work {
+ public:
+  Work();
+  ~Work();
+  Work(const Work&) = delete;
+  Work& operator=(const Work&) = delete;
+};
+
+/// The time since a worker came to rest.
+class Rest {
+ public:
+  Rest();
+
+  /// Whether nobody works, nor has begun to since: who comes to rest while others work leaves it to the last
+  /// of them to return memory.
+  bool is_common() const;
+
+ private:
+  std::uint64_t begun_;
+};
 
 /// Why a computation ended: error.what(), or words of ours where memory did not suffice, for which the
 /// library has none.

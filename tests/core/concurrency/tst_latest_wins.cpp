@@ -35,6 +35,7 @@ class LatestWinsTest : public QObject {
   void whatAJobThrowsIsToldOnce();
   void destructionStopsARunningJob();
   void atRestItReturnsWhatItHasFreed();
+  void whileOthersWorkNobodyIsAtRest();
   void manyRequestsFromManyThreads();
   void gateHoldsWorkBackUntilOpened();
   void gateLetsStoppedWorkGo();
@@ -214,6 +215,28 @@ void LatestWinsTest::atRestItReturnsWhatItHasFreed() {
   AWAIT(most > 0);
   QVERIFY2(most > before + 90, qPrintable(QString::number(most)));
   AWAIT(megabytes() < before + 20);
+}
+
+void LatestWinsTest::whileOthersWorkNobodyIsAtRest() {
+  const Rest before;
+  QVERIFY(before.is_common());
+  std::atomic<bool> begun = false;
+  std::atomic<bool> done = false;
+  Worker worker(
+      [&](const int&, const Worker::Context&) {
+        begun = true;
+        while (!done) std::this_thread::sleep_for(1ms);
+      },
+      [] {});
+  worker.post(1);
+  AWAIT(begun);
+  const Rest meanwhile;
+  QVERIFY(!before.is_common());
+  QVERIFY(!meanwhile.is_common());
+  done = true;
+  // Who rested all the while leaves it to the one that has worked since.
+  AWAIT(meanwhile.is_common());
+  QVERIFY(!before.is_common());
 }
 
 void LatestWinsTest::manyRequestsFromManyThreads() {
