@@ -119,7 +119,7 @@ class LatestWins {
 
   void run(const std::stop_token& shutdown) {
     const auto wanted = [this] { return waiting_.has_value(); };
-    std::optional<Rest> rest;  // once it has worked
+    std::optional<RestTime> rest;  // once it has worked
     while (true) {
       std::optional<Request> request;
       std::stop_token superseded;
@@ -144,7 +144,7 @@ class LatestWins {
                             [this](const Progress& progress) { report(progress); }};
       std::exception_ptr thrown;
       try {
-        const Work work;
+        const WorkTime work;
         job_(*request, context);
       } catch (const Cancelled&) {
         // Giving way is how a superseded job ends.

@@ -70,17 +70,17 @@ void return_freed_memory() {
 #endif
 }
 
-Work::Work() {
+WorkTime::WorkTime() {
   ++works_begun;
 }
 
-Work::~Work() {
+WorkTime::~WorkTime() {
   ++works_ended;
 }
 
-Rest::Rest() : begun_(works_begun) {}
+RestTime::RestTime() : begun_(works_begun) {}
 
-bool Rest::is_common() const {
+bool RestTime::is_common() const {
   // In this order: what has ended had begun.
   const std::uint64_t ended = works_ended;
   const std::uint64_t begun = works_begun;

@@ -19,18 +19,18 @@ void keep_freed_memory();
 void return_freed_memory();
 
 /// The time of one worker's work, as long as it lives.
-class Work {
+class WorkTime {
  public:
-  Work();
-  ~Work();
-  Work(const Work&) = delete;
-  Work& operator=(const Work&) = delete;
+  WorkTime();
+  ~WorkTime();
+  WorkTime(const WorkTime&) = delete;
+  WorkTime& operator=(const WorkTime&) = delete;
 };
 
 /// The time since a worker came to rest.
-class Rest {
+class RestTime {
  public:
-  Rest();
+  RestTime();
 
   /// Whether nobody works, nor has begun to since: who comes to rest while others work leaves it to the last
   /// of them to return memory.

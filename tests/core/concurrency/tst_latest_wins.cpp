@@ -218,7 +218,7 @@ void LatestWinsTest::atRestItReturnsWhatItHasFreed() {
 }
 
 void LatestWinsTest::whileOthersWorkNobodyIsAtRest() {
-  const Rest before;
+  const RestTime before;
   QVERIFY(before.is_common());
   std::atomic<bool> begun = false;
   std::atomic<bool> done = false;
@@ -230,7 +230,7 @@ void LatestWinsTest::whileOthersWorkNobodyIsAtRest() {
       [] {});
   worker.post(1);
   AWAIT(begun);
-  const Rest meanwhile;
+  const RestTime meanwhile;
   QVERIFY(!before.is_common());
   QVERIFY(!meanwhile.is_common());
   done = true;
