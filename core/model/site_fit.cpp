@@ -20,9 +20,9 @@ constexpr std::size_t mixed_sweeps = 8;
 constexpr double largest_precision = 0.25;
 
 /// A residual that grows by this factor over the smallest one shows that mixing has gone astray. Where that
-/// is said again from the same place, the way on may lead over a hump: each time it may be twice as high.
+/// is said again from the same place, the way on may lead over a hump: each time, as the step is halved, it
+/// may be twice as high.
 constexpr double astray = 8.0;
-
 /// A probability changes by about so much at most where a logit's mean moves by one deviation, or its
 /// variance by its size, at data or away from them.
 constexpr double probability_of_deviation = 0.1;
@@ -98,13 +98,12 @@ class SiteIteration {
   /// The sites to try next; false where rounding leaves no way on.
   bool advance() {
     const double size = arma::norm(residual_);
-    if (!(size < highest_ * best_size_)) return go_back();
+    if (!(size < astray / length_ * best_size_)) return go_back();
     if (size < best_size_) {
       best_size_ = size;
       best_sites_ = sites_;
       best_change_ = change_;
       length_ = 1.0;
-      highest_ = astray;
     }
     sites_ = sites_of(mixing_.next(joined(sites_), change_,
                                    [&](const arma::vec& of) { return in_deviations(of, marginals_.logits); }),
@@ -126,7 +125,6 @@ class SiteIteration {
   /// To where residuals were smallest, and on from there by half a step.
   bool go_back() {
     length_ *= 0.5;
-    highest_ *= 2.0;
     if (best_change_.is_empty() || length_ < shortest_step) return false;
     mixing_.forget();
     sites_ = sites_of(joined(best_sites_) + length_ * best_change_, best_sites_);
@@ -147,7 +145,6 @@ class SiteIteration {
   arma::vec best_change_;
   double best_size_ = std::numeric_limits<double>::infinity();
   double length_ = 1.0;
-  double highest_ = astray;
   int sweeps_ = 0;
   double last_change_ = 0.0;
   double largest_error_ = std::numeric_limits<double>::infinity();
