@@ -17,6 +17,11 @@ bool register_test(const char* file, RunTest run);
 /// of the test's functions from the second on.
 QStringList arguments_of_part(const QMetaObject& test, int argc, char** argv);
 
+/// What this process was started as, whole: the link's name, which says which test this is. A test starts
+/// itself again by it; Qt's own path of the program is that of the room's program, which no test's name is
+/// in.
+QString own_program();
+
 template <class Application, class Test>
 int run_test(int argc, char** argv) {
   Application application(argc, argv);
@@ -33,3 +38,8 @@ int run_test(int argc, char** argv) {
 #define CREDENCE_TEST(Application, Test)             \
   static const bool CREDENCE_NUMBERED(__COUNTER__) = \
       credence::test::register_test(__FILE__, credence::test::run_test<Application, Test>)
+
+/// The same for a test that has a main function of its own, because it starts itself again to do something
+/// else.
+#define CREDENCE_TEST_RUN(run) \
+  static const bool CREDENCE_NUMBERED(__COUNTER__) = credence::test::register_test(__FILE__, run)

@@ -1,5 +1,7 @@
 #include "support/registered_test.h"
 
+#include <QCoreApplication>
+#include <QFileInfo>
 #include <QMetaMethod>
 
 #include <cstdio>
@@ -56,6 +58,11 @@ QStringList arguments_of_part(const QMetaObject& test, int argc, char** argv) {
   arguments.remove(option, 2);
   for (qsizetype k = first - 1; k < functions.size(); k += parts) arguments << functions.at(k);
   return arguments;
+}
+
+QString own_program() {
+  const QString started_as = QCoreApplication::arguments().constFirst();
+  return QCoreApplication::applicationDirPath() + QLatin1Char('/') + QFileInfo(started_as).fileName();
 }
 
 }  // namespace credence::test

@@ -6,6 +6,7 @@
 #include "places.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/registered_test.h"
 
 #include <QApplication>
 #include <QFile>
@@ -200,12 +201,14 @@ void PipesTest::theCommandLineReadsPipes() {
   QVERIFY(said.contains("evidence"));
 }
 
-int main(int argc, char** argv) {
+static int runPipes(int argc, char** argv) {
   QApplication application(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_pipes"));
   PipesTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
+
+CREDENCE_TEST_RUN(runPipes);
 
 #include "tst_pipes.moc"

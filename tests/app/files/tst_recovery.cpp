@@ -8,6 +8,7 @@
 #include "places.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/registered_test.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -93,7 +94,7 @@ int drawUntilKilled() {
 }
 
 std::unique_ptr<test::ChildProgram> startDrawing() {
-  return std::make_unique<test::ChildProgram>(QCoreApplication::applicationFilePath(),
+  return std::make_unique<test::ChildProgram>(credence::test::own_program(),
                                               std::map<std::string, std::string>{{drawVariable, "1"}});
 }
 
@@ -473,13 +474,15 @@ void RecoveryTest::withoutAFolderASentence() {
   QVERIFY(inItsPlace.remove());
 }
 
-int main(int argc, char** argv) {
+static int runRecovery(int argc, char** argv) {
   QCoreApplication application(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_recovery"));
   if (qEnvironmentVariableIsSet(drawVariable)) return drawUntilKilled();
   RecoveryTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
+
+CREDENCE_TEST_RUN(runRecovery);
 
 #include "tst_recovery.moc"

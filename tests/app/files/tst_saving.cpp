@@ -6,6 +6,7 @@
 #include "core/generators/generators.h"
 #include "core/table/read_dataset.h"
 #include "places.h"
+#include "support/registered_test.h"
 
 #include <QApplication>
 #include <QDir>
@@ -171,7 +172,7 @@ void SavingTest::aKilledProgramLeavesTheOldFile() {
   environment.insert(QString::fromLatin1(saveVariable), m_file);
   process.setProcessEnvironment(environment);
   process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), QStringLiteral("ulimit -c 0; exec \"$0\""),
-                                            QCoreApplication::applicationFilePath()});
+                                            credence::test::own_program()});
   QVERIFY(process.waitForFinished(-1));
   QCOMPARE(process.exitStatus(), QProcess::CrashExit);
   QCOMPARE(process.exitCode(), SIGXFSZ);
@@ -294,14 +295,16 @@ void SavingTest::aFolderThatNobodyMayWriteToIsSaid() {
   QVERIFY(replaceFile(fileNameFromBytes("/proc/self/\xff.pdf"), "bytes"));
 }
 
-int main(int argc, char** argv) {
+static int runSaving(int argc, char** argv) {
   QApplication application(argc, argv);
   if (qEnvironmentVariableIsSet(saveVariable)) {
     const SmallFiles limit(10'000);
     return save(qEnvironmentVariable(saveVariable)) ? 0 : 1;
   }
   SavingTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
+
+CREDENCE_TEST_RUN(runSaving);
 
 #include "tst_saving.moc"

@@ -10,6 +10,7 @@
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
 #include "support/added_rows.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -79,7 +80,7 @@ QByteArray AddedRowsTest::run(const QString& line) {
   environment.insert(QLatin1String(commandVariable), QStringLiteral("1"));
   process.setProcessEnvironment(environment);
   process.setWorkingDirectory(m_folder.path());
-  process.start(QCoreApplication::applicationFilePath(), line.split(QLatin1Char(' ')));
+  process.start(test::own_program(), line.split(QLatin1Char(' ')));
   process.closeWriteChannel();
   if (!process.waitForFinished(-1) || process.exitCode() != 0) {
     qWarning("%s: %s", qPrintable(line), process.readAllStandardError().constData());
@@ -275,14 +276,15 @@ void AddedRowsTest::helpNamesThem() {
 
 }  // namespace credence
 
-int main(int argc, char** argv) {
+static int runAddedRows(int argc, char** argv) {
   if (qEnvironmentVariableIsSet(credence::commandVariable)) {
     credence::test::added::add_all();
     return credence::runCommandLine(argc, argv).value_or(3);
   }
   QApplication application(argc, argv);
   credence::AddedRowsTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
 
+CREDENCE_TEST_RUN(runAddedRows);
 #include "tst_added_rows.moc"

@@ -7,6 +7,7 @@
 #include "app/plots/comparison_view.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
@@ -111,7 +112,7 @@ class SketchToReportTest : public QObject, private test::WindowFixture {
 /// A program draws, splits, tunes, pins, saves, draws one more point, and is killed.
 void SketchToReportTest::initTestCase() {
   showWindow();
-  test::ChildProgram program(QCoreApplication::applicationFilePath(),
+  test::ChildProgram program(credence::test::own_program(),
                              {{workVariable, path("work.credence").toStdString()}});
   QByteArray said;
   while (!said.endsWith('\n')) {
@@ -237,13 +238,14 @@ void SketchToReportTest::itsReportIsWritten() {
   QVERIFY(text.contains("<svg") && text.contains("25 points") && text.contains("import numpy"));
 }
 
-int main(int argc, char** argv) {
+static int runSketchToReport(int argc, char** argv) {
   QApplication application(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_sketch_to_report"));
   if (qEnvironmentVariableIsSet(workVariable)) return workUntilKilled();
   SketchToReportTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
 
+CREDENCE_TEST_RUN(runSketchToReport);
 #include "tst_sketch_to_report.moc"

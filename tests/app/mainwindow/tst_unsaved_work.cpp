@@ -6,6 +6,7 @@
 #include "core/data/edit_points.h"
 #include "places.h"
 #include "support/child_program.h"
+#include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
@@ -318,7 +319,7 @@ void UnsavedWorkTest::whatAKilledWindowHadIsOffered_data() {
 void UnsavedWorkTest::whatAKilledWindowHadIsOffered() {
   QFETCH(int, signal);
   QFETCH(bool, orderly);
-  test::ChildProgram program(QCoreApplication::applicationFilePath(), {{windowVariable, "1"}});
+  test::ChildProgram program(credence::test::own_program(), {{windowVariable, "1"}});
   QByteArray said;
   // A record has this name once it is whole; a folder that only has a part of one holds nothing to offer.
   const QDir records(RecoveryJournal::folder(), QStringLiteral("*.journal"));
@@ -498,13 +499,14 @@ void UnsavedWorkTest::theProgramEndsOrderly() {
   QCOMPARE(program.status(), 128 + signal);
 }
 
-int main(int argc, char** argv) {
+static int runUnsavedWork(int argc, char** argv) {
   QApplication application(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_unsaved_work"));
   if (qEnvironmentVariableIsSet(windowVariable)) return drawUntilEnded();
   UnsavedWorkTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
 
+CREDENCE_TEST_RUN(runUnsavedWork);
 #include "tst_unsaved_work.moc"
