@@ -14,9 +14,9 @@ namespace credence {
 
 namespace {
 
-constexpr int quietDelay = 600;        // ms without work: the hand has come to rest
-constexpr double mostSeconds = 20.0;   // that a map may be expected to take
-constexpr arma::uword mostCells = 80;  // along one axis; smaller ones could not be told apart
+constexpr int quietDelay = 600;                 // ms without work: the hand has come to rest
+constexpr double mostSeconds = 20.0;            // that a map may be expected to take
+constexpr arma::uword mostCellsAlongAxis = 80;  // along one axis; smaller ones could not be told apart
 constexpr arma::uword finerParts[] = {2, 4};
 
 EvidenceRanges inParts(const MapRequest& request, arma::uword count) {
@@ -35,7 +35,8 @@ void refine(const std::shared_ptr<const MapResult>& coarse,
     const EvidenceRanges ranges = inParts(request, count);
     const EvidenceMap empty(ranges, *request.like.features);
     const double expected = seconds * static_cast<double>(empty.cell_count()) / cells;
-    if (std::max(empty.widths.n_elem, empty.prior_variances.n_elem) > mostCells || expected > mostSeconds)
+    if (std::max(empty.widths.n_elem, empty.prior_variances.n_elem) > mostCellsAlongAxis ||
+        expected > mostSeconds)
       return;
     QElapsedTimer timer;
     timer.start();

@@ -12,13 +12,13 @@ namespace credence {
 
 namespace {
 
-constexpr int interval = 16;  // ms: a screen's frame
+constexpr int frameInterval = 16;  // ms: a screen's frame
 
 }  // namespace
 
 SprayTool::SprayTool(Document* document, ToolOptions* options, QObject* parent)
     : EditingTool(document, options, QStringLiteral("spray"), parent), m_random(1) {
-  m_timer.setInterval(interval);
+  m_timer.setInterval(frameInterval);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &SprayTool::spray);
 }

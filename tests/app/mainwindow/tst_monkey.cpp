@@ -36,10 +36,10 @@ namespace {
 // with the data. Sanitizers slow everything down about tenfold.
 #ifdef CREDENCE_SANITIZE
 constexpr double longestEvent = 6000.0;  // ms of this thread's own time
-constexpr int usualEvents = 400;
+constexpr int usualEvents = 120;
 #else
 constexpr double longestEvent = 500.0;
-constexpr int usualEvents = 2000;
+constexpr int usualEvents = 600;
 #endif
 
 constexpr int parts = 4;             // each begins with a window of its own
@@ -55,7 +55,8 @@ int fromEnvironment(const char* name, int standard) {
 }  // namespace
 
 /// A hand that does anything, anywhere, with any data, and a clock on the GUI thread. CREDENCE_MONKEY_SEED
-/// repeats a run, as far as the workers' timing lets it; CREDENCE_MONKEY_EVENTS makes a longer one.
+/// repeats a run, as far as the workers' timing lets it; CREDENCE_MONKEY_EVENTS makes a longer one, as
+/// `./dev night` does, with seeds of its own.
 class MonkeyTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
 

@@ -6,6 +6,7 @@
 #include "core/data/random.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
+#include "support/repetitions.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -150,7 +151,8 @@ void ToolHistoryTest::initTestCase() {
 
 void ToolHistoryTest::twoHundredStepsBackAndForthAreBitIdentical_data() {
   QTest::addColumn<int>("seed");
-  for (const int seed : {1, 2, 3, 4, 5}) QTest::addRow("seed %d", seed) << seed;
+  const unsigned seeds = test::repetitions(test::at_night() ? 20 : 2);
+  for (unsigned seed = 1; seed <= seeds; ++seed) QTest::addRow("seed %u", seed) << static_cast<int>(seed);
 }
 
 void ToolHistoryTest::twoHundredStepsBackAndForthAreBitIdentical() {
