@@ -581,6 +581,10 @@ void MainWindow::storeLayout() {
   m_services.document.setInView(&ViewState::layout, m_arrangement->layout());
 }
 
+void MainWindow::showRefusal(const QString& sentence) {
+  m_messageBar->showMessage(sentence);
+}
+
 void MainWindow::endBy(int signalNumber) {
   m_unsavedWork->keep();
   storeLayout();
