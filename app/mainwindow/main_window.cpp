@@ -505,6 +505,8 @@ void MainWindow::openGenerated(const GeneratorTruth& generated) {
 }
 
 void MainWindow::documentChanged(Changes changes) {
+  // What was refused is forgotten by the next number that will do.
+  if (m_messageBar->message() == m_refusal) m_messageBar->hide();
   if (changes & Change::Dataset) updateActions();
   if (changes & Change::Origin) {
     m_optionsBar->refresh();
@@ -582,6 +584,7 @@ void MainWindow::storeLayout() {
 }
 
 void MainWindow::showRefusal(const QString& sentence) {
+  m_refusal = sentence;
   m_messageBar->showMessage(sentence);
 }
 

@@ -131,6 +131,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   LabWindow* m_lab = nullptr;        // once it was asked for
   PanelsWindow* m_panels = nullptr;  // likewise
   DockArrangement* m_arrangement = nullptr;
+  QString m_refusal;  // of a number
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;
   QAction* m_saveAction = nullptr;

@@ -203,8 +203,7 @@ QString refusedNumber(const QString& text, const QString& rule) {
     return c.isDigit() || c.isSpace() || isSign(c) || c == u'-' || c == u'+' || c == minusSign;
   });
   if (!numeric || std::count_if(text.begin(), text.end(), isSign) < 2) return sentence;
-  return sentence +
-         tr(": one point or comma may stand in it, before the decimals, and none between thousands");
+  return sentence + tr(": one point or comma at most, before the decimals");
 }
 
 }  // namespace credence

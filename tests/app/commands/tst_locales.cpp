@@ -147,8 +147,7 @@ void LocalesTest::whatCouldBeMisreadIsRefused_data() {
   const auto row = [](const char* line, const char* sentence) {
     QTest::newRow(line) << text(line) << text(sentence);
   };
-  const char* reason =
-      ": one point or comma may stand in it, before the decimals, and none between thousands";
+  const char* reason = ": one point or comma at most, before the decimals";
   row("fit moons.csv --width 1.234,5",
       (QByteArray("--width: \"1.234,5\" is not a positive number") + reason).constData());
   row("fit moons.csv --prior-variance 1,234,567",

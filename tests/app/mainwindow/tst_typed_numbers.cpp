@@ -139,6 +139,9 @@ void TypedNumbersTest::aCommaBeginsDecimals() {
                  QStringLiteral("Width: \"%1\" is not a positive number").arg(QString::fromUtf8(refused))),
              qPrintable(said()));
   }
+  QVERIFY(find<MessageBar>("messageBar")->isVisible());
+  type(box("width"), "0,75");
+  QVERIFY(!find<MessageBar>("messageBar")->isVisible());
   type(find<QDoubleSpinBox>("threshold"), "0,25");
   QCOMPARE(document().view().threshold, 0.25);
   type(find<QDoubleSpinBox>("noise"), "0,3");

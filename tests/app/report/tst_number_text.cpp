@@ -164,8 +164,7 @@ void NumberTextTest::listsAreSeparatedByOneSign() {
 
 void NumberTextTest::theSentenceSaysWhatIsWrong() {
   const QString rule = QStringLiteral("a positive number");
-  const QString reason =
-      QStringLiteral(": one point or comma may stand in it, before the decimals, and none between thousands");
+  const QString reason = QStringLiteral(": one point or comma at most, before the decimals");
   QCOMPARE(refusedNumber(QStringLiteral("-1"), rule), QStringLiteral("\"-1\" is not a positive number"));
   QCOMPARE(refusedNumber(QStringLiteral("a.b.c"), rule),
            QStringLiteral("\"a.b.c\" is not a positive number"));
