@@ -3,6 +3,7 @@
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/end_signals.h"
 #include "app/mainwindow/main_window.h"
+#include "app/report/number_text.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
 
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
   if (!makeRoom()) return 1;
 
   const auto application = makeApplication(argc, argv);
+  credence::writeNumbersAlike();
   const auto files = credence::filesToOpen(argc, argv);
   if (const int* status = std::get_if<int>(&files)) return *status;
   QApplication::setOrganizationName(QStringLiteral("Credence"));

@@ -4,10 +4,10 @@
 #include "app/document/file_name.h"
 #include "app/files/session_file.h"
 #include "app/report/column_list.h"
+#include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "core/table/data_error.h"
 
-#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <memory>
@@ -103,13 +103,13 @@ void addRangeOptions(QCommandLineParser& parser) {
   });
 }
 
-/// Neither infinite nor NaN, `accepts` it, or else it "is not RULE".
-std::optional<double> number(const QCommandLineParser& parser, const QString& name, bool (*accepts)(double),
+/// `accepts` it, or else it "is not RULE".
+template <typename Accepts>
+std::optional<double> number(const QCommandLineParser& parser, const QString& name, const Accepts& accepts,
                              const QString& rule) {
   if (!parser.isSet(name)) return {};
-  bool ok = false;
-  const double value = parser.value(name).toDouble(&ok);
-  if (!ok || !std::isfinite(value) || !accepts(value)) throw unusableValue(parser, name, rule);
+  const std::optional<double> value = readNumber(parser.value(name));
+  if (!value || !accepts(*value)) throw unusableNumber(parser, name, rule);
   return value;
 }
 
@@ -230,14 +230,14 @@ std::optional<double> readPriorVariance(const QCommandLineParser& parser) {
 std::optional<LogRange> readRange(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) return {};
   const QStringList parts = parser.value(name).split(QLatin1Char(':'));
-  bool ok[3] = {};
-  LogRange range;
-  if (parts.size() == 3) {
-    range = {parts[0].toDouble(&ok[0]), parts[1].toDouble(&ok[1]), parts[2].toULongLong(&ok[2])};
-  }
-  if (!ok[0] || !ok[1] || !ok[2]) {
+  const auto start = readNumber(parts.value(0));
+  const auto stop = readNumber(parts.value(1));
+  bool counted = false;
+  const quint64 count = parts.value(2).toULongLong(&counted);
+  if (parts.size() != 3 || !start || !stop || !counted) {
     throw unusableValue(parser, name, QStringLiteral("START:STOP:COUNT, for example 0.1:10:20"));
   }
+  const LogRange range{*start, *stop, count};
   try {
     validate(range, QString(name).replace(QLatin1Char('-'), QLatin1Char(' ')).toUtf8().constData());
   } catch (const std::invalid_argument& error) {
@@ -354,6 +354,12 @@ std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const 
       parser, name, [](double value) { return value >= 0.0; }, QStringLiteral("zero or a positive number"));
 }
 
+std::optional<double> numberWithin(const QCommandLineParser& parser, const QString& name, double least,
+                                   double most, const QString& rule) {
+  return number(
+      parser, name, [&](double value) { return value >= least && value <= most; }, rule);
+}
+
 std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name) {
   return number(
       parser, name, [](double value) { return value > 0.0 && value < 1.0; },
@@ -382,11 +388,11 @@ std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QStri
 std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QString& name) {
   std::vector<arma::uword> counts;
   if (!parser.isSet(name)) return counts;
-  const QStringList parts = parser.value(name).split(QLatin1Char(','));
+  const QStringList parts = listedNumbers(parser.value(name));
   counts.reserve(static_cast<std::size_t>(parts.size()));
   for (const QString& part : parts) {
     bool ok = false;
-    const qulonglong count = part.trimmed().toULongLong(&ok);
+    const qulonglong count = part.toULongLong(&ok);
     if (!ok || count == 0) {
       throw unusableValue(parser, name,
                           QStringLiteral("a list of whole numbers from 1, for example 10,100,1000"));
@@ -396,17 +402,29 @@ std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QS
   return counts;
 }
 
-std::optional<std::array<double, 3>> weightNumbers(const QCommandLineParser& parser, const QString& name) {
+std::optional<std::vector<double>> numberList(const QCommandLineParser& parser, const QString& name,
+                                              const QString& rule) {
   if (!parser.isSet(name)) return {};
-  std::array<double, 3> values = {};
-  const QStringList parts = parser.value(name).split(QLatin1Char(','));
-  bool usable = parts.size() == static_cast<qsizetype>(values.size());
-  for (std::size_t k = 0; usable && k < values.size(); ++k) {
-    values.at(k) = parts[static_cast<qsizetype>(k)].trimmed().toDouble(&usable);
-    usable = usable && std::isfinite(values.at(k));
+  std::vector<double> numbers;
+  for (const QString& part : listedNumbers(parser.value(name))) {
+    const std::optional<double> number = readNumber(part);
+    if (!number) throw unusableValue(parser, name, rule);
+    numbers.push_back(*number);
   }
-  if (!usable) throw unusableValue(parser, name, QStringLiteral("three numbers, for example 0,0,1"));
-  return values;
+  return numbers;
+}
+
+std::optional<std::vector<double>> numberList(const QCommandLineParser& parser, const QString& name,
+                                              std::size_t count, const QString& rule) {
+  auto numbers = numberList(parser, name, rule);
+  if (numbers && numbers->size() != count) throw unusableValue(parser, name, rule);
+  return numbers;
+}
+
+std::optional<std::array<double, 3>> weightNumbers(const QCommandLineParser& parser, const QString& name) {
+  const auto numbers = numberList(parser, name, 3, QStringLiteral("three numbers, for example 0,0,1"));
+  if (!numbers) return {};
+  return std::array{numbers->at(0), numbers->at(1), numbers->at(2)};
 }
 
 std::optional<QString> word(const QCommandLineParser& parser, const QString& name, const QString& rule) {
@@ -425,6 +443,10 @@ std::optional<QStringList> nameList(const QCommandLineParser& parser, const QStr
 
 UsageError unusableValue(const QCommandLineParser& parser, const QString& name, const QString& rule) {
   return UsageError(QStringLiteral("--%1: \"%2\" is not %3").arg(name, parser.value(name), rule));
+}
+
+UsageError unusableNumber(const QCommandLineParser& parser, const QString& name, const QString& rule) {
+  return UsageError(QStringLiteral("--%1: %2").arg(name, refusedNumber(parser.value(name), rule)));
 }
 
 }  // namespace credence

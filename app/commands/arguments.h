@@ -75,12 +75,21 @@ QString outputFile(const QCommandLineParser& parser);
 /// UsageError when its value will not do.
 std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name);
 std::optional<double> nonNegativeNumber(const QCommandLineParser& parser, const QString& name);
+/// From `least` to `most`.
+std::optional<double> numberWithin(const QCommandLineParser& parser, const QString& name, double least,
+                                   double most, const QString& rule);
 /// Above 0 and below 1.
 std::optional<double> shareInside(const QCommandLineParser& parser, const QString& name);
 std::optional<quint64> wholeNumber(const QCommandLineParser& parser, const QString& name, quint64 smallest,
                                    quint64 largest = std::numeric_limits<quint64>::max());
 /// As many as there are commas, and one more; none where the option was left out. Each is at least 1.
 std::vector<arma::uword> wholeNumbers(const QCommandLineParser& parser, const QString& name);
+/// Those of a list, as listedNumbers() reads it; `rule` is what they are asked to be.
+std::optional<std::vector<double>> numberList(const QCommandLineParser& parser, const QString& name,
+                                              const QString& rule);
+/// The same of as many as `rule` asks for.
+std::optional<std::vector<double>> numberList(const QCommandLineParser& parser, const QString& name,
+                                              std::size_t count, const QString& rule);
 /// One for each weight of linear features, with commas between them.
 std::optional<std::array<double, 3>> weightNumbers(const QCommandLineParser& parser, const QString& name);
 /// At least one character.
@@ -88,7 +97,9 @@ std::optional<QString> word(const QCommandLineParser& parser, const QString& nam
 /// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.
 std::optional<QStringList> nameList(const QCommandLineParser& parser, const QString& name);
 
-/// The error to throw: --NAME: "VALUE" is not RULE.
+/// The error to throw: --NAME: "VALUE" is not RULE. What is wrong with a number's points and commas is said
+/// by unusableNumber().
 UsageError unusableValue(const QCommandLineParser& parser, const QString& name, const QString& rule);
+UsageError unusableNumber(const QCommandLineParser& parser, const QString& name, const QString& rule);
 
 }  // namespace credence

@@ -4,6 +4,8 @@
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/table/data_error.h"
 
@@ -82,14 +84,14 @@ QString parserError(const QCommandLineParser& parser, const QStringList& line) {
 void checkOperand(const SubCommand& command, const QStringList& operands) {
   if (operands.isEmpty()) {
     if (command.operandOptional || command.operand == nullptr) return;
-    throw UsageError(QStringLiteral("%1 is missing").arg(QLatin1String(command.operand)));
+    throw UsageError(QStringLiteral("%1 is missing").arg(fromTable(command.operand)));
   }
   const qsizetype most = command.operand == nullptr ? 0 : 1;
   if (!command.operandsMany && operands.size() > most) {
     throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(most)));
   }
   if (operands.contains(QString())) {
-    throw UsageError(QStringLiteral("%1: \"\" is no name").arg(QLatin1String(command.operand)));
+    throw UsageError(QStringLiteral("%1: \"\" is no name").arg(fromTable(command.operand)));
   }
 }
 
@@ -197,6 +199,7 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   if (const SubCommand* command = findSubCommand(fileNameFromBytes(argv[1]))) {
     use_one_blas_thread();
     const auto application = makeApplication(*command, argc, argv);
+    writeNumbersAlike();
     // The parser expects the program first; what it finds is the command.
     return runReportingErrors(*command, namesIn(argc, argv));
   }

@@ -47,16 +47,8 @@ Quantity readQuantity(const QCommandLineParser& parser) {
 
 /// Empty where they were left out.
 std::vector<double> readLevels(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("levels");
-  std::vector<double> levels;
-  for (const QString& word : nameList(parser, name).value_or(QStringList())) {
-    bool good = false;
-    levels.push_back(word.toDouble(&good));
-    if (!good || !std::isfinite(levels.back())) {
-      throw unusableValue(parser, name, QStringLiteral("numbers separated by commas"));
-    }
-  }
-  return levels;
+  return numberList(parser, QStringLiteral("levels"), QStringLiteral("numbers separated by commas"))
+      .value_or(std::vector<double>());
 }
 
 std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity& quantity,

@@ -1,7 +1,6 @@
 #include "app/commands/cost_option.h"
 
 #include "app/commands/arguments.h"
-#include "app/report/number_text.h"
 #include "core/evaluation/confusion.h"
 
 #include <stdexcept>
@@ -15,15 +14,13 @@ void addCostOption(QCommandLineParser& parser, const QString& purpose) {
 
 std::optional<DecisionCosts> readCosts(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("costs");
-  const auto words = nameList(parser, name);
-  if (!words) return std::nullopt;
-  std::vector<double> costs;
-  for (const QString& word : *words) costs.push_back(readNumber(word).value_or(arma::datum::nan));
   const QString rule = QStringLiteral(
       "two positive numbers FP,FN, and perhaps a third, not negative, for not deciding: 1,5,0.3");
-  if (costs.size() < 2 || costs.size() > 3) throw unusableValue(parser, name, rule);
-  DecisionCosts result{costs[0], costs[1], std::nullopt};
-  if (costs.size() == 3) result.abstaining = costs[2];
+  const auto costs = numberList(parser, name, rule);
+  if (!costs) return std::nullopt;
+  if (costs->size() < 2 || costs->size() > 3) throw unusableValue(parser, name, rule);
+  DecisionCosts result{costs->at(0), costs->at(1), std::nullopt};
+  if (costs->size() == 3) result.abstaining = costs->at(2);
   try {
     validate(result);
     threshold_logit(best_threshold(result));  // which is 0 or 1 where one is nothing beside the other

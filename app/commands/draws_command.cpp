@@ -39,16 +39,9 @@ const PosteriorKind* readSource(const QCommandLineParser& parser) {
 }
 
 std::optional<QPointF> readPlace(const QCommandLineParser& parser) {
-  const auto numbers = nameList(parser, QStringLiteral("at"));
-  if (!numbers) return {};
-  std::array<double, 2> place = {};
-  bool good = numbers->size() == 2;
-  for (std::size_t k = 0; k < place.size() && good; ++k) {
-    place.at(k) = numbers->at(static_cast<qsizetype>(k)).toDouble(&good);
-    good = good && std::isfinite(place.at(k));
-  }
-  if (!good) throw unusableValue(parser, QStringLiteral("at"), QStringLiteral("two numbers X1,X2"));
-  return QPointF(place[0], place[1]);
+  const auto place = numberList(parser, QStringLiteral("at"), 2, QStringLiteral("two numbers X1,X2"));
+  if (!place) return {};
+  return QPointF(place->at(0), place->at(1));
 }
 
 DrawsResult study(const Problem& problem, const PosteriorKind* from, arma::uword draws,

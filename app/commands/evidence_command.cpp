@@ -112,7 +112,7 @@ Table mapTable(const EvidenceMap& map, const Columns& quantities) {
 
 QString describeRange(const char* what, const LogRange& range, bool suggested) {
   return QStringLiteral("%1 %2:%3:%4%5")
-      .arg(QLatin1String(what), QString::fromUtf8(number(range.start)), QString::fromUtf8(number(range.stop)))
+      .arg(fromTable(what), QString::fromUtf8(number(range.start)), QString::fromUtf8(number(range.stop)))
       .arg(range.count)
       .arg(suggested ? QStringLiteral(" (suggested for these data)") : QString());
 }

@@ -260,17 +260,8 @@ std::optional<QPointF> readPoint(const QCommandLineParser& parser, const ViewCho
   if (!studies.contains(FigureStudy::cursor) && !studies.contains(FigureStudy::draws)) {
     throw UsageError(QStringLiteral("--point has no meaning without --view cursor, draws or its like"));
   }
-  const QStringList words = parser.value(pointName).split(QLatin1Char(','));
-  QPointF point;
-  bool good = words.size() == 2;
-  if (good) {
-    bool first = false;
-    bool second = false;
-    point = {words[0].toDouble(&first), words[1].toDouble(&second)};
-    good = first && second && std::isfinite(point.x()) && std::isfinite(point.y());
-  }
-  if (!good) throw unusableValue(parser, pointName, QStringLiteral("two coordinates with a comma between"));
-  return point;
+  const auto point = numberList(parser, pointName, 2, QStringLiteral("two coordinates with a comma between"));
+  return QPointF(point->at(0), point->at(1));
 }
 
 /// Likewise.

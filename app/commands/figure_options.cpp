@@ -1,6 +1,7 @@
 #include "app/commands/figure_options.h"
 
 #include "app/commands/arguments.h"
+#include "app/report/number_text.h"
 
 #include <QFileInfo>
 #include <QFontDatabase>
@@ -27,11 +28,8 @@ const QString carryName = QStringLiteral("carry");
 
 /// 1 where it is left out.
 double readTimes(const QCommandLineParser& parser, const QString& name, double least, double most) {
-  if (!parser.isSet(name)) return 1.0;
-  bool good = false;
-  const double times = parser.value(name).toDouble(&good);
-  if (good && times >= least && times <= most) return times;
-  throw unusableValue(parser, name, QStringLiteral("a number from %1 to %2").arg(least).arg(most));
+  const QString rule = QStringLiteral("a number from %1 to %2").arg(least).arg(most);
+  return numberWithin(parser, name, least, most, rule).value_or(1.0);
 }
 
 }  // namespace
@@ -50,10 +48,10 @@ QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut) {
   const QString name = QStringLiteral("size");
   if (!parser.isSet(name)) return leftOut;
   const QStringList sides = parser.value(name).split(QLatin1Char('x'));
-  bool ok[2] = {};
-  if (sides.size() == 2) {
-    const QSizeF size(sides[0].toDouble(&ok[0]), sides[1].toDouble(&ok[1]));
-    if (ok[0] && ok[1] && size.width() >= shortestSide && size.height() >= shortestSide) return size;
+  const auto width = readNumber(sides.value(0));
+  const auto height = readNumber(sides.value(1));
+  if (sides.size() == 2 && width && height && *width >= shortestSide && *height >= shortestSide) {
+    return {*width, *height};
   }
   throw unusableValue(parser, name,
                       QStringLiteral("WxH in millimetres, each at least 10, for example 180x90"));
@@ -81,12 +79,9 @@ void readFont(const QCommandLineParser& parser, FigureSpec& spec) {
   if (!spec.fontFamily.isEmpty() && !QFontDatabase::families().contains(spec.fontFamily)) {
     throw unusableValue(parser, fontName, QStringLiteral("a family that is installed here"));
   }
-  if (!parser.isSet(fontSizeName)) return;
-  bool good = false;
-  spec.fontSize = parser.value(fontSizeName).toDouble(&good);
-  if (!good || !(spec.fontSize >= smallestFont && spec.fontSize <= largestFont)) {
-    throw unusableValue(parser, fontSizeName, QStringLiteral("a size in points from 4 to 72"));
-  }
+  spec.fontSize = numberWithin(parser, fontSizeName, smallestFont, largestFont,
+                               QStringLiteral("a size in points from 4 to 72"))
+                      .value_or(spec.fontSize);
 }
 
 void addPartsOptions(QCommandLineParser& parser) {

@@ -83,28 +83,23 @@ void readLabParameters(const QCommandLineParser& parser, LabProblem& problem) {
       const QString name = fromTable(parameter.id);
       if (!parser.isSet(name)) continue;
       if (&density != problem.density) throw meaningless(name, *problem.density);
-      bool ok = false;
-      const double value = parser.value(name).toDouble(&ok);
-      if (!ok || !(value >= parameter.least && value <= parameter.most)) {
-        throw unusableValue(parser, name, QString::fromStdString(rule_of(parameter)));
-      }
-      problem.parameters[k] = value;
+      problem.parameters[k] = *numberWithin(parser, name, parameter.least, parameter.most,
+                                            QString::fromStdString(rule_of(parameter)));
     }
   }
 }
 
 LabDatum readLabDatum(const QString& text) {
-  const QStringList parts = text.split(QLatin1Char(','));
-  bool steepnessOk = false;
-  bool offsetOk = false;
-  const LabDatum datum{parts.value(0).toDouble(&steepnessOk), parts.value(1).toDouble(&offsetOk),
-                       parts.value(2) != QLatin1String("-")};
+  const QStringList parts = listedNumbers(text);
+  const auto steepness = readNumber(parts.value(0));
+  const auto offset = readNumber(parts.value(1));
+  const LabDatum datum{steepness.value_or(0.0), offset.value_or(0.0), parts.value(2) != QLatin1String("-")};
   const bool signOk =
       parts.size() == 2 ||
       (parts.size() == 3 && (parts[2] == QLatin1String("-") || parts[2] == QLatin1String("+")));
   const bool within =
       std::abs(datum.steepness) <= steepest_lab_datum && std::abs(datum.offset) <= farthest_lab_datum;
-  if (steepnessOk && offsetOk && signOk && within) return datum;
+  if (steepness && offset && signOk && within) return datum;
   throw UsageError(
       QStringLiteral("--datum: \"%1\" is not B,C or B,C,- with B from -10000 to 10000 and C from "
                      "-1000000 to 1000000, for example 20,10")

@@ -1,6 +1,7 @@
 #include "app/commands/method_options.h"
 
 #include "app/commands/arguments.h"
+#include "app/report/translate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +85,7 @@ SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector
   const auto require = [&](const QString& name, bool sensible, const char* what) {
     if (!parser.isSet(name) || sensible) return;
     throw UsageError(
-        QStringLiteral("--%1 has no meaning without %2 (%3)").arg(name, QLatin1String(what), option));
+        QStringLiteral("--%1 has no meaning without %2 (%3)").arg(name, fromTable(what), option));
   };
   require(QStringLiteral("draws"), counted, "a method that draws");
   require(QStringLiteral("draws-seed"), counted || sampled, "a method that draws");

@@ -5,6 +5,7 @@
 #include "app/commands/table_option.h"
 #include "app/compute/panels.h"
 #include "app/report/json_object.h"
+#include "app/report/number_text.h"
 #include "app/report/panels_table.h"
 #include "app/report/setting_json.h"
 #include "app/report/table_json.h"
@@ -90,8 +91,8 @@ std::optional<OverOption> readOver(const QCommandLineParser& parser) {
 
 std::vector<const Method*> methodsOf(const OverOption& over) {
   std::vector<const Method*> methods = {over.method};
-  for (const QString& value : over.values.split(QLatin1Char(','))) {
-    const Method* method = methodAtHand(value.trimmed());
+  for (const QString& value : listedNumbers(over.values)) {
+    const Method* method = methodAtHand(value);
     if (method != nullptr && over.quantity->id == "method") methods.push_back(method);
   }
   return methods;

@@ -141,8 +141,8 @@ void useFirst(Problem& problem, quint64 count) {
 void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
   const SpreadRatio spread = spread_ratio(dataset.inputs);
   if (!spread.disparate() || arguments.standardise || !arguments.features->has_width()) return;
-  std::fprintf(stderr, "%s spreads %.2g times as far as %s: --standardise lets one width suit both\n",
-               shown(dataset.input_names.at(spread.wider)).c_str(), spread.ratio,
+  std::fprintf(stderr, "%s spreads %s times as far as %s: --standardise lets one width suit both\n",
+               shown(dataset.input_names.at(spread.wider)).c_str(), to_short_string(spread.ratio, 2).c_str(),
                shown(dataset.input_names.at(1 - spread.wider)).c_str());
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/document/file_name.h"
+#include "app/report/translate.h"
 
 #include <stdexcept>
 
@@ -112,7 +113,7 @@ QList<QCommandLineOption> readingOptions() {
 }  // namespace
 
 QCommandLineOption option(const char* name, const char* value, const char* description) {
-  return {QLatin1String(name), QString::fromUtf8(description), QLatin1String(value)};
+  return {fromTable(name), fromTable(description), fromTable(value)};
 }
 
 void addReadingOptions(QCommandLineParser& parser) {

@@ -1,10 +1,8 @@
 #include "app/commands/segment_option.h"
 
 #include "app/commands/problem.h"
-#include "core/data/number.h"
 
 #include <array>
-#include <cstddef>
 #include <stdexcept>
 
 namespace credence {
@@ -13,16 +11,8 @@ namespace {
 
 std::array<double, 2> readEnd(const QCommandLineParser& parser, const QString& name) {
   if (!parser.isSet(name)) throw UsageError(QStringLiteral("--%1 is missing").arg(name));
-  const QStringList parts = parser.value(name).split(QLatin1Char(','));
-  std::array<double, 2> place = {};
-  bool usable = parts.size() == 2;
-  for (qsizetype k = 0; usable && k < 2; ++k) {
-    const ParsedNumber number = parse_number(parts[k].toStdString());
-    usable = number.is_finite();
-    place.at(static_cast<std::size_t>(k)) = number.value;
-  }
-  if (!usable) throw unusableValue(parser, name, QStringLiteral("a place X1,X2, for example 0.5,-1"));
-  return place;
+  const auto place = numberList(parser, name, 2, QStringLiteral("a place X1,X2, for example 0.5,-1"));
+  return {place->at(0), place->at(1)};
 }
 
 }  // namespace

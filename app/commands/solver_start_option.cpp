@@ -4,26 +4,7 @@
 
 #include <QCommandLineParser>
 
-#include <cmath>
-#include <optional>
-#include <vector>
-
 namespace credence {
-
-namespace {
-
-/// "1,0.5,-2"; nothing where a word is no number.
-std::optional<std::vector<double>> readWeights(const QString& words) {
-  std::vector<double> weights;
-  for (const QString& word : words.split(QLatin1Char(','))) {
-    bool good = false;
-    weights.push_back(word.trimmed().toDouble(&good));
-    if (!good || !std::isfinite(weights.back())) return {};
-  }
-  return weights;
-}
-
-}  // namespace
 
 void addSolverStartOptions(QCommandLineParser& parser) {
   parser.addOptions({
@@ -43,10 +24,8 @@ SolverStart readSolverStart(const QCommandLineParser& parser) {
   if (words == QLatin1String("random")) {
     start.kind = SolverStart::Kind::random;
   } else if (words != QLatin1String("prior-mean")) {
-    const auto weights = readWeights(words);
-    if (!weights) {
-      throw unusableValue(parser, name, QStringLiteral("prior-mean, random, or weights separated by commas"));
-    }
+    const auto weights =
+        numberList(parser, name, QStringLiteral("prior-mean, random, or weights separated by commas"));
     start = {SolverStart::Kind::given, start.seed, *weights};
   }
   const auto seed = wholeNumber(parser, QStringLiteral("start-seed"), 0);

@@ -1,5 +1,7 @@
 #include "app/commands/sub_command.h"
 
+#include "app/report/translate.h"
+
 #include <algorithm>
 #include <array>
 
@@ -22,9 +24,9 @@ const SubCommand* findSubCommand(const QString& name) {
 }
 
 void setUp(QCommandLineParser& parser, const SubCommand& command) {
-  parser.setApplicationDescription(QLatin1String(command.summary) + QLatin1Char('.'));
+  parser.setApplicationDescription(fromTable(command.summary) + QLatin1Char('.'));
   if (command.operand != nullptr) {
-    parser.addPositionalArgument(QLatin1String(command.operand), QLatin1String(command.operandHelp));
+    parser.addPositionalArgument(fromTable(command.operand), fromTable(command.operandHelp));
   }
   const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
                                 QStringLiteral("Show this help."));
@@ -37,8 +39,7 @@ QString commandHelp(const SubCommand& command, const QCommandLineParser& parser)
   // Qt's usage line knows nothing of sub-commands: replace it.
   const QString options = parser.helpText().section(QLatin1Char('\n'), 1);
   return QStringLiteral("Usage: credence %1 %2\n%3\nExamples:\n%4")
-      .arg(QLatin1String(command.name), QLatin1String(command.synopsis), options,
-           QLatin1String(command.examples));
+      .arg(fromTable(command.name), fromTable(command.synopsis), options, fromTable(command.examples));
 }
 
 }  // namespace credence

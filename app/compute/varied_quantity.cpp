@@ -32,13 +32,13 @@ bool isWord(const QString& value, const QString& word) {
 
 double positiveValue(const QString& value) {
   const std::optional<double> number = readNumber(value);
-  if (!number || !(*number > 0.0)) refuse(tr("\"%1\" is not a positive number").arg(value));
+  if (!number || !(*number > 0.0)) refuse(refusedNumber(value, tr("a positive number")));
   return *number;
 }
 
 arma::uword countValue(const QString& value) {
-  const std::optional<double> number = readNumber(value);
-  if (!number || *number < 1.0 || *number > mostPoints || std::floor(*number) != *number) {
+  const std::optional<double> number = readWholeNumber(value);
+  if (!number || *number < 1.0 || *number > mostPoints) {
     refuse(tr("\"%1\" is neither a whole number from 1 on nor \"all\"").arg(value));
   }
   return static_cast<arma::uword>(*number);
@@ -304,8 +304,7 @@ QStringList methodIdsAtHand() {
 
 std::vector<PanelCase> panelCases(const VariedQuantity& quantity, const QString& values,
                                   const PanelsBase& base) {
-  QStringList words = values.split(QLatin1Char(','));
-  for (QString& word : words) word = word.trimmed();
+  QStringList words = listedNumbers(values);
   if (values.trimmed().isEmpty()) words = quantity.suitable(base);
   const auto count = static_cast<std::size_t>(words.size());
   if (count < fewestPanels || count > mostPanels) {

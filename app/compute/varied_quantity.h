@@ -68,7 +68,8 @@ const Method* methodAtHand(const QString& name);
 /// Their ids.
 QStringList methodIdsAtHand();
 
-/// The panels of `values`, which commas separate: two to twelve. Throws std::invalid_argument in a sentence.
+/// The panels of `values`, a list as listedNumbers() reads it: two to twelve. Throws std::invalid_argument in
+/// a sentence.
 std::vector<PanelCase> panelCases(const VariedQuantity& quantity, const QString& values,
                                   const PanelsBase& base);
 

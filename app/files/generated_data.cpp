@@ -1,5 +1,7 @@
 #include "app/files/generated_data.h"
 
+#include "app/report/number_text.h"
+
 #include <QStringList>
 
 #include <limits>
@@ -43,14 +45,16 @@ const Generator& generatorNamed(const QString& name) {
 
 double typedValue(const GeneratorOption& option, const QString& typed) {
   bool ok = false;
-  const double value = option.whole ? static_cast<double>(typed.toULongLong(&ok)) : typed.toDouble(&ok);
-  return ok ? value : std::numeric_limits<double>::quiet_NaN();
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  if (!option.whole) return readNumber(typed).value_or(none);
+  const auto value = static_cast<double>(typed.toULongLong(&ok));
+  return ok ? value : none;
 }
 
 std::optional<GeneratorTruth> generatedData(const QString& name) {
   constexpr QLatin1String prefix("generated:");
   if (!name.startsWith(prefix)) return {};
-  const QStringList parts = name.mid(prefix.size()).split(QLatin1Char(','));
+  const QStringList parts = listedNumbers(name.mid(prefix.size()));
   const Generator& generator = generatorNamed(parts.front());
   GeneratorTruth data{&generator, default_settings(generator)};
   for (const QString& assignment : parts.mid(1)) setOption(data, assignment);

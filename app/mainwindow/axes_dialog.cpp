@@ -15,6 +15,7 @@
 #include <QSignalBlocker>
 
 #include <cmath>
+#include <stdexcept>
 
 namespace credence {
 
@@ -115,8 +116,9 @@ std::optional<Bounds> AxesDialog::typed() const {
   const std::array shown = {view.x1_min, view.x1_max, view.x2_min, view.x2_max};
   for (std::size_t k = 0; k < ends.size(); ++k) {
     // What was not touched stays as it is, to the last digit.
-    const std::optional<double> end = m_ends[k]->isModified() ? readNumber(m_ends[k]->text()) : shown[k];
-    if (!end) return std::nullopt;
+    const QString text = m_ends[k]->text();
+    const std::optional<double> end = m_ends[k]->isModified() ? readNumber(text) : shown[k];
+    if (!end) throw std::invalid_argument(refusedNumber(text, tr("a number")).toStdString());
     ends[k] = *end;
   }
   if (!(ends[0] < ends[1] && ends[2] < ends[3])) return std::nullopt;
@@ -125,10 +127,15 @@ std::optional<Bounds> AxesDialog::typed() const {
 }
 
 void AxesDialog::apply() {
-  const std::optional<Bounds> bounds = typed();
-  m_problem->setText(bounds ? QString()
-                            : tr("An axis goes from a number to a larger one, for example 0 to 10; the "
-                                 "longest reaches 1e250."));
+  std::optional<Bounds> bounds;
+  try {
+    bounds = typed();
+    m_problem->setText(bounds ? QString()
+                              : tr("An axis goes from a number to a larger one, for example 0 to 10; the "
+                                   "longest reaches 1e250."));
+  } catch (const std::invalid_argument& reason) {
+    m_problem->setText(QString::fromUtf8(reason.what()));
+  }
   if (!bounds) return;
   for (QLineEdit* edit : m_ends) edit->setModified(false);
   // Exactly what was typed: equal scales would show more along one axis.

@@ -13,7 +13,6 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFontComboBox>
 #include <QFormLayout>
@@ -26,7 +25,6 @@
 #include <QScreen>
 #include <QSettings>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <algorithm>
 #include <array>
@@ -111,7 +109,7 @@ std::vector<FigureView> rememberedCells() {
 }
 
 QDoubleSpinBox* millimetres() {
-  auto* box = new QDoubleSpinBox;
+  auto* box = new DecimalBox;
   box->setRange(30.0, 1000.0);
   box->setDecimals(1);
   box->setSuffix(ExportDialog::tr(" mm"));
@@ -120,7 +118,7 @@ QDoubleSpinBox* millimetres() {
 
 /// Of what a thing usually measures.
 QDoubleSpinBox* times(double least, double most) {
-  auto* box = new QDoubleSpinBox;
+  auto* box = new DecimalBox;
   box->setRange(least, most);
   box->setSingleStep(0.1);
   box->setDecimals(1);
@@ -137,14 +135,14 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_form(new QFormLayout),
       m_view(new QComboBox),
       m_cells(new CellList),
-      m_columns(new QSpinBox),
+      m_columns(new WholeBox),
       m_each(new QCheckBox(tr("&Each in a file of its own"))),
       m_preset(new QComboBox),
       m_width(millimetres()),
       m_height(millimetres()),
-      m_dpi(new QSpinBox),
+      m_dpi(new WholeBox),
       m_font(new QFontComboBox),
-      m_fontSize(new QDoubleSpinBox),
+      m_fontSize(new DecimalBox),
       m_title(new QCheckBox(tr("&Title"))),
       m_legend(new QComboBox),
       m_colourBar(new QComboBox),
@@ -467,6 +465,10 @@ void ExportDialog::resized() {
   const QSignalBlocker blocker(m_preset);
   m_preset->setCurrentIndex(ownPreset);
   changed();
+}
+
+void ExportDialog::showRefusal(const QString& sentence) {
+  m_note->setText(sentence);
 }
 
 void ExportDialog::changed() {

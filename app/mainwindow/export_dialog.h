@@ -6,6 +6,7 @@
 #include "app/figures/figure_testimony.h"
 #include "app/plots/figure.h"
 #include "app/session/session.h"
+#include "app/style/typed_box.h"
 
 #include <QDialog>
 #include <QImage>
@@ -30,7 +31,7 @@ class CellList;
 
 /// Asks what to put into a picture, how large, and what it carries unseen; shows it as it will be, saves it
 /// or copies it to the clipboard. Size, letters and what is carried are remembered.
-class ExportDialog : public QDialog {
+class ExportDialog : public QDialog, public RefusalPlace {
   Q_OBJECT
 
  public:
@@ -41,6 +42,8 @@ class ExportDialog : public QDialog {
   FigureSpec spec() const;
   /// Of the files that are to be saved: one, or one for each of several views.
   std::vector<FigureSpec> specs() const;
+
+  void showRefusal(const QString& sentence) override;
 
  signals:
   void failed(const QString& message);

@@ -505,6 +505,8 @@ void MainWindow::openGenerated(const GeneratorTruth& generated) {
 }
 
 void MainWindow::documentChanged(Changes changes) {
+  // What was refused is forgotten by the next number that will do.
+  if (m_messageBar->message() == m_refusal) m_messageBar->hide();
   if (changes & Change::Dataset) updateActions();
   if (changes & Change::Origin) {
     m_optionsBar->refresh();
@@ -579,6 +581,11 @@ void MainWindow::showLayout() {
 void MainWindow::storeLayout() {
   QSettings().setValue(geometryKey, saveGeometry());
   m_services.document.setInView(&ViewState::layout, m_arrangement->layout());
+}
+
+void MainWindow::showRefusal(const QString& sentence) {
+  m_refusal = sentence;
+  m_messageBar->showMessage(sentence);
 }
 
 void MainWindow::endBy(int signalNumber) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/mainwindow/services.h"
+#include "app/style/typed_box.h"
 
 #include <QMainWindow>
 
@@ -44,7 +45,7 @@ class ViewActions;
 void readAtStart(DataFiles& reading, const QStringList& files);
 
 /// Menus, docks and the wires between document, workers, panels and plots.
-class MainWindow : public QMainWindow {
+class MainWindow : public QMainWindow, public RefusalPlace {
   Q_OBJECT
 
  public:
@@ -58,6 +59,8 @@ class MainWindow : public QMainWindow {
   /// Ends the program because the system has sent that signal, without a question: all that is not saved is
   /// there at the next start.
   void endBy(int signalNumber);
+
+  void showRefusal(const QString& sentence) override;
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -128,6 +131,7 @@ class MainWindow : public QMainWindow {
   LabWindow* m_lab = nullptr;        // once it was asked for
   PanelsWindow* m_panels = nullptr;  // likewise
   DockArrangement* m_arrangement = nullptr;
+  QString m_refusal;  // of a number
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;
   QAction* m_saveAction = nullptr;

@@ -52,7 +52,9 @@ bool typesNoNumber(const QWidget& box, const QKeyEvent& key) {
   if (text.toLower() == QLatin1String("e")) {
     return qobject_cast<const QSpinBox*>(&box) != nullptr || !beginsExponent(*lineOf(box));
   }
-  return !QStringLiteral("0123456789.,-+ ").contains(text) && !spellsInfinity(box, text);
+  // Digits and signs of Arabic keyboards are typed too: what will not do is then refused in words.
+  const bool ofNumbers = text.front().isDigit() || QStringLiteral(".,-+ \u066b\u066c\u060c").contains(text);
+  return !ofNumbers && !spellsInfinity(box, text);
 }
 
 /// The number as it was before anything was typed.

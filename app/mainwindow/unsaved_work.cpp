@@ -129,7 +129,7 @@ void UnsavedWork::offerNext() {
   if (m_found.empty()) return;
   const RecoveredWork& work = m_found.front().work;
   QString text = tr("Not saved when Credence ended on %1: %2 in “%3”.")
-                     .arg(QLocale().toString(work.last.time.toLocalTime(), QLocale::ShortFormat),
+                     .arg(QLocale::c().toString(work.last.time.toLocalTime(), QLocale::ShortFormat),
                           countedPoints(work.dataset), nameOf(work));
   if (!work.complaint.isEmpty()) text += QLatin1Char(' ') + work.complaint;
   m_offers->showRemedies(

@@ -1,9 +1,10 @@
 #include "app/panels/centres_box.h"
 
+#include "app/style/typed_box.h"
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ constexpr int fewestCentres = 10;
 constexpr int mostCentres = 100000;
 
 QSpinBox* centresSpinBox(int low, int high, const char* name, const QString& tip) {
-  auto* box = new QSpinBox;
+  auto* box = new WholeBox;
   box->setObjectName(QLatin1String(name));
   box->setRange(low, high);
   box->setKeyboardTracking(false);

@@ -111,9 +111,10 @@ void CostButton::take() {
     view.costs.reset();
     return m_document->setView(view);
   }
-  DecisionCosts costs{m_costs[0]->number(), m_costs[1]->number(), std::nullopt};
-  if (m_abstains->isChecked()) costs.abstaining = m_costs[2]->number();
+  DecisionCosts costs;
   try {
+    costs = {m_costs[0]->number(), m_costs[1]->number(), std::nullopt};
+    if (m_abstains->isChecked()) costs.abstaining = m_costs[2]->number();
     validate(costs);
   } catch (const std::invalid_argument& reason) {
     return m_note->setText(tr("That will not do: %1.").arg(QString::fromUtf8(reason.what())));

@@ -7,6 +7,7 @@
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
+#include "app/style/typed_box.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
 #include "core/evidence/optimum_move.h"
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -61,7 +61,7 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
       m_liveFit(liveFit),
       m_plot(new EvidencePlot),
       m_quantity(new QComboBox),
-      m_folds(new QSpinBox),
+      m_folds(new WholeBox),
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_best(new QLabel),
@@ -187,7 +187,7 @@ void EvidencePanel::connectPlot() {
 
 EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row, const QString& name) {
   RangeEditor editor{new QLabel(name), new NumberEdit(tr("Lower end of the map's range")),
-                     new NumberEdit(tr("Upper end of the map's range")), new QSpinBox};
+                     new NumberEdit(tr("Upper end of the map's range")), new WholeBox};
   for (NumberEdit* edit : {editor.start, editor.stop}) {
     edit->setMinimumWidth(30);
     edit->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
@@ -211,8 +211,9 @@ void EvidencePanel::editRanges() {
     return LogRange{editor.start->number(), editor.stop->number(),
                     static_cast<arma::uword>(editor.count->value())};
   };
-  const EvidenceRanges ranges{read(m_width), read(m_priorVariance)};
+  EvidenceRanges ranges;
   try {
+    ranges = {read(m_width), read(m_priorVariance)};
     validate(ranges.width, "widths");
     validate(ranges.prior_variance, "prior variances");
   } catch (const std::exception& error) {

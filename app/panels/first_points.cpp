@@ -1,11 +1,12 @@
 #include "app/panels/first_points.h"
 
+#include "app/style/typed_box.h"
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSpinBox>
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ constexpr int smallStep = 10;
 constexpr int largeStep = 100;
 
 QSpinBox* firstPointsBox(const char* name, int low) {
-  auto* box = new QSpinBox;
+  auto* box = new WholeBox;
   box->setObjectName(QLatin1String(name));
   box->setRange(low, std::numeric_limits<int>::max());
   box->setKeyboardTracking(false);

@@ -128,7 +128,6 @@ void GenerateDialog::showGenerator(const Generator& generator) {
   }
   m_form = new GenerateForm(generator, m_nextSeed);
   connect(m_form, &GenerateForm::edited, this, &GenerateDialog::edit);
-  connect(m_form, &GenerateForm::refused, this, &GenerateDialog::showMessage);
   connect(m_form, &GenerateForm::dragStarted, this, &GenerateDialog::beginDrag);
   connect(m_form, &GenerateForm::dragFinished, this, &GenerateDialog::endDrag);
   static_cast<QVBoxLayout*>(layout())->insertWidget(2, m_form);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/style/typed_box.h"
 
 #include <QDialog>
 
@@ -15,7 +16,7 @@ class GenerateForm;
 /// All settings of generated data, beside the main window, whose plots are the preview: every change makes
 /// the points anew. Cancel and Escape take back what happened since it was opened; Close keeps it. It goes
 /// when the data at hand are no longer generated.
-class GenerateDialog : public QDialog {
+class GenerateDialog : public QDialog, public RefusalPlace {
   Q_OBJECT
 
  public:
@@ -26,6 +27,7 @@ class GenerateDialog : public QDialog {
   void begin();
 
   void reject() override;
+  void showRefusal(const QString& sentence) override { showMessage(sentence); }
 
  protected:
   void closeEvent(QCloseEvent* event) override;

@@ -53,7 +53,6 @@ void GenerateForm::addRow(const GeneratorOption& option) {
   m_grid->addWidget(row, m_line++, 1, 1, 2);
   m_shows.emplace_back(option, [row](double value) { row->showValue(value); });
   connect(row, &GenerateRow::edited, this, [this, option](double value) { emit edited(option, value); });
-  connect(row->box(), &NumberBox::refused, this, &GenerateForm::refused);
   connect(row, &GenerateRow::dragStarted, this, &GenerateForm::dragStarted);
   connect(row, &GenerateRow::dragFinished, this, &GenerateForm::dragFinished);
 }
@@ -93,7 +92,6 @@ void GenerateForm::addBox(const GeneratorOption& option, int column) {
   m_grid->addWidget(box, m_line, column);
   m_shows.emplace_back(option, [box](double value) { box->showValue(value); });
   connect(box, &NumberBox::edited, this, [this, option](double value) { emit edited(option, value); });
-  connect(box, &NumberBox::refused, this, &GenerateForm::refused);
 }
 
 }  // namespace credence

@@ -26,7 +26,6 @@ class GenerateForm : public QWidget {
 
  signals:
   void edited(const credence::GeneratorOption& option, double value);  ///< by the person's hand
-  void refused(const QString& sentence);                               ///< a number that will not do
   void dragStarted();
   void dragFinished();
 

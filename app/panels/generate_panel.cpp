@@ -53,7 +53,6 @@ void GeneratePanel::addActions(QAction* nextSeed, QAction* allSettings) {
 
 NumberBox* GeneratePanel::addBox(const GeneratorOption& option) {
   auto* box = new NumberBox(option);
-  connect(box, &NumberBox::refused, this, &GeneratePanel::failed);
   connect(box, &NumberBox::edited, this, [this, option](double value) {
     try {
       m_document->setGeneratorOption(option, value);

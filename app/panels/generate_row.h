@@ -22,7 +22,6 @@ class GenerateRow : public QWidget {
   void showValue(double value);
 
   QSlider* slider() const { return m_slider; }
-  NumberBox* box() const { return m_box; }
 
  signals:
   void edited(double value);  ///< by the person's hand

@@ -3,11 +3,11 @@
 #include "app/compute/live_method.h"
 #include "app/panels/method_switch.h"
 #include "app/report/translate.h"
+#include "app/style/typed_box.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QSpinBox>
 #include <QToolButton>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* pa
       m_methods(new QButtonGroup(this)),
       m_pinned(new MethodSwitch(pinned)),
       m_parts(new QButtonGroup(this)),
-      m_bins(new QSpinBox),
+      m_bins(new WholeBox),
       m_binning(new QComboBox) {
   m_row->setContentsMargins(0, 0, 0, 0);
   m_row->setSpacing(2);

@@ -1,17 +1,18 @@
 #include "app/panels/lab_data_row.h"
 
 #include "app/panels/number_edit.h"
+#include "app/style/typed_box.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <initializer_list>
+#include <stdexcept>
 
 namespace credence {
 
@@ -40,7 +41,7 @@ NumberEdit* makeNumber(const char* name, const QString& purpose) {
 
 LabDataRow::LabDataRow(QWidget* parent)
     : QWidget(parent),
-      m_which(new QSpinBox),
+      m_which(new WholeBox),
       m_count(new QLabel),
       m_steepness(makeNumber("datumSteepness", tr("b of this datum, its steepness"))),
       m_offset(makeNumber("datumOffset", tr("c of this datum; the middle of its σ is at w = c/b"))),
@@ -103,16 +104,20 @@ void LabDataRow::showSetting(const LabSetting& setting) {
 void LabDataRow::takeNumbers() {
   if (m_data.empty()) return;
   LabDatum datum = m_data[current()];
-  const double steepness = m_steepness->number();
-  const double offset = m_offset->number();
-  if (!(std::abs(steepness) <= steepest_lab_datum) || !(std::abs(offset) <= farthest_lab_datum)) {
-    m_steepness->setNumber(datum.steepness);
-    m_offset->setNumber(datum.offset);
-    emit refused(tr("b must be a number from −10 000 to 10 000, and c one from −1 000 000 to 1 000 000."));
-    return;
+  try {
+    datum.steepness = m_steepness->number();
+    datum.offset = m_offset->number();
+    const bool near =
+        std::abs(datum.steepness) <= steepest_lab_datum && std::abs(datum.offset) <= farthest_lab_datum;
+    if (!near)
+      throw std::invalid_argument(
+          tr("b must be a number from −10 000 to 10 000, and c one from −1 000 000 to 1 000 000.")
+              .toStdString());
+  } catch (const std::invalid_argument& reason) {
+    m_steepness->setNumber(m_data[current()].steepness);
+    m_offset->setNumber(m_data[current()].offset);
+    return tellRefusal(*this, QString::fromUtf8(reason.what()));
   }
-  datum.steepness = steepness;
-  datum.offset = offset;
   if (datum != m_data[current()]) emit edited(current(), datum);
 }
 

@@ -29,7 +29,6 @@ class LabDataRow : public QWidget {
   void edited(std::size_t datum, const credence::LabDatum& value);  ///< by the person's hand
   void addAsked();
   void removeAsked(std::size_t datum);
-  void refused(const QString& sentence);
 
  private:
   std::size_t current() const;

@@ -17,7 +17,6 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(th
   connect(m_data, &LabDataRow::selected, this, &LabForm::datumSelected);
   connect(m_data, &LabDataRow::addAsked, this, &LabForm::addAsked);
   connect(m_data, &LabDataRow::removeAsked, this, &LabForm::removeAsked);
-  connect(m_data, &LabDataRow::refused, this, &LabForm::refused);
   connect(m_data, &LabDataRow::edited, this, [this](std::size_t datum, const LabDatum& value) {
     LabProblem next = m_problem;
     next.data.at(datum) = value;
@@ -43,7 +42,6 @@ void LabForm::build(const LabDensity& density) {
     auto* row = new LabParameterRow(density.parameters[k]);
     m_layout->insertWidget(static_cast<int>(k), row);
     m_rows.push_back(row);
-    connect(row, &LabParameterRow::refused, this, &LabForm::refused);
     connect(row, &LabParameterRow::edited, this, [this, k](double value) {
       LabProblem next = m_problem;
       next.parameters.at(k) = value;

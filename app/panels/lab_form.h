@@ -27,7 +27,6 @@ class LabForm : public QWidget {
   void datumSelected(std::size_t datum);
   void addAsked();
   void removeAsked(std::size_t datum);
-  void refused(const QString& sentence);
 
  private:
   void build(const LabDensity& density);

@@ -2,7 +2,6 @@
 
 #include "app/panels/generate_row.h"
 #include "app/panels/log_slider.h"
-#include "app/panels/number_box.h"
 #include "app/report/translate.h"
 
 #include <QDoubleSpinBox>
@@ -55,7 +54,6 @@ LabParameterRow::LabParameterRow(const LabParameter& parameter, QWidget* parent)
     m_linear = new GenerateRow(optionLike(parameter));
     layout->addWidget(m_linear, 1);
     connect(m_linear, &GenerateRow::edited, this, edit);
-    connect(m_linear->box(), &NumberBox::refused, this, &LabParameterRow::refused);
   }
   title->setToolTip(fromTable(parameter.description));
 }

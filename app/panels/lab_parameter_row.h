@@ -22,7 +22,6 @@ class LabParameterRow : public QWidget {
 
  signals:
   void edited(double value);  ///< by the person's hand; allowed
-  void refused(const QString& sentence);
 
  private:
   LabParameter m_parameter;

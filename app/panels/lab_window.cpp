@@ -138,6 +138,10 @@ PictureButton* LabWindow::buildPictures() {
   return button;
 }
 
+void LabWindow::showRefusal(const QString& sentence) {
+  m_question->showError(sentence);
+}
+
 QLayout* LabWindow::buildLegend() {
   auto* legend = new QHBoxLayout;
   legend->setSpacing(14);
@@ -165,7 +169,6 @@ QLayout* LabWindow::buildBottom() {
   bottom->addWidget(m_table, 1);
   connect(m_form, &LabForm::edited, this, &LabWindow::setProblem);
   connect(m_form, &LabForm::removeAsked, this, &LabWindow::removeDatum);
-  connect(m_form, &LabForm::refused, m_question, &LabQuestion::showError);
   connect(m_form, &LabForm::addAsked, this, [this] { addDatum(m_result ? m_result->truth.mean : 0.0); });
   connect(m_form, &LabForm::datumSelected, this, [this](std::size_t datum) {
     LabSetting next = setting();

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/plots/lab_chart.h"
 #include "app/report/table.h"
+#include "app/style/typed_box.h"
 
 #include <QWidget>
 
@@ -28,7 +29,7 @@ class TableButton;
 /// Laplace in one dimension: a density over one number, its energy, and Gaussians in its place, all of which
 /// follow the handles on the picture. Renders the lab of the document's view and edits it. Computes in the
 /// GUI thread while it is in sight: some milliseconds, some tens with the most data there can be.
-class LabWindow : public QWidget {
+class LabWindow : public QWidget, public RefusalPlace {
   Q_OBJECT
 
  public:
@@ -40,6 +41,7 @@ class LabWindow : public QWidget {
   std::shared_ptr<const LabResult> result() const { return m_result; }
 
   QSize sizeHint() const override { return {1040, 640}; }
+  void showRefusal(const QString& sentence) override;
 
  signals:
   void helpAsked();

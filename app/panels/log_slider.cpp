@@ -2,12 +2,12 @@
 
 #include "app/panels/fitting_number.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
+#include "app/style/typed_box.h"
 
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -32,13 +32,12 @@ constexpr int allDecimals =
 
 /// Shows three digits, fewer where there is no room, all of them in the tooltip; steps of a tenth of an
 /// octave rather than of a fixed amount.
-class SignificantSpinBox : public QDoubleSpinBox {
+class SignificantSpinBox : public DecimalBox {
  public:
-  explicit SignificantSpinBox(QWidget* parent) : QDoubleSpinBox(parent) {
+  explicit SignificantSpinBox(QWidget* parent) : DecimalBox(parent) {
     setDecimals(allDecimals);
     setRange(smallest, largest);
     setKeyboardTracking(false);
-    setLocale(QLocale::c());
     setAlignment(Qt::AlignRight);
   }
 
@@ -55,13 +54,7 @@ class SignificantSpinBox : public QDoubleSpinBox {
   }
   double valueFromText(const QString& text) const override {
     // What is shown stands for the whole number: Enter does not round it.
-    if (text == textFromValue(value())) return value();
-    return namesInfinity(text) ? infinity : readNumber(text).value_or(value());
-  }
-  QValidator::State validate(QString& text, int&) const override {
-    const auto number = readNumber(text);
-    const bool inRange = number && *number >= smallest && *number <= largest;
-    return inRange || namesInfinity(text) ? QValidator::Acceptable : QValidator::Intermediate;
+    return text == textFromValue(value()) ? value() : DecimalBox::valueFromText(text);
   }
   void stepBy(int steps) override {
     if (std::isinf(value())) {
@@ -72,11 +65,20 @@ class SignificantSpinBox : public QDoubleSpinBox {
   }
 
  protected:
+  std::optional<double> read(const QString& typed) const override {
+    if (namesInfinity(typed)) return infinity;
+    const std::optional<double> number = readNumber(typed);
+    return number && *number >= smallest && *number <= largest ? number : std::nullopt;
+  }
+  QString rule() const override {
+    return m_infinityName.isEmpty() ? LogSlider::tr("a positive number")
+                                    : LogSlider::tr("a positive number or inf");
+  }
   StepEnabled stepEnabled() const override {
     return std::isinf(value()) ? StepDownEnabled : StepUpEnabled | StepDownEnabled;
   }
   void resizeEvent(QResizeEvent* event) override {
-    QDoubleSpinBox::resizeEvent(event);
+    DecimalBox::resizeEvent(event);
     const QSignalBlocker blocker(this);
     if (!lineEdit()->isModified()) setValue(value());  // its text is of the room before
   }

@@ -1,6 +1,7 @@
 #include "app/panels/number_box.h"
 
-#include <QLocale>
+#include "app/report/number_text.h"
+
 #include <QSignalBlocker>
 
 #include <cmath>
@@ -17,12 +18,10 @@ double stepFor(const GeneratorOption& option) {
 
 }  // namespace
 
-NumberBox::NumberBox(const GeneratorOption& option, QWidget* parent)
-    : QDoubleSpinBox(parent), m_option(option) {
+NumberBox::NumberBox(const GeneratorOption& option, QWidget* parent) : DecimalBox(parent), m_option(option) {
   setObjectName(QString::fromUtf8(option.name));
   setAccessibleName(QString::fromUtf8(option.title));
   setToolTip(QString::fromUtf8(option.description));
-  setLocale(QLocale::c());
   setDecimals(option.whole ? 0 : 15);
   setRange(option.low, option.high);
   setSingleStep(stepFor(option));
@@ -45,22 +44,13 @@ QString NumberBox::textFromValue(double value) const {
                         : QString::number(value, 'g', QLocale::FloatingPointShortest);
 }
 
-double NumberBox::valueFromText(const QString& text) const {
-  return text.trimmed().toDouble();
+std::optional<double> NumberBox::read(const QString& typed) const {
+  const std::optional<double> number = m_option.whole ? readWholeNumber(typed) : readNumber(typed);
+  return number && accepts(m_option, *number) ? number : std::nullopt;
 }
 
-QValidator::State NumberBox::validate(QString& text, int&) const {
-  for (const QChar character : text) {
-    if (!QStringLiteral("0123456789.-+eE ").contains(character)) return QValidator::Invalid;
-  }
-  bool ok = false;
-  const double value = text.trimmed().toDouble(&ok);
-  return ok && accepts(m_option, value) ? QValidator::Acceptable : QValidator::Intermediate;
-}
-
-void NumberBox::fixup(QString& text) const {
-  emit refused(tr("%1: \"%2\" is not %3")
-                   .arg(QString::fromUtf8(m_option.title), text, QString::fromStdString(rule_of(m_option))));
+QString NumberBox::rule() const {
+  return QString::fromStdString(rule_of(m_option));
 }
 
 }  // namespace credence

@@ -1,14 +1,13 @@
 #pragma once
 
+#include "app/style/typed_box.h"
 #include "core/generators/generator_option.h"
-
-#include <QDoubleSpinBox>
 
 namespace credence {
 
 /// A number of a generated data set, typed or stepped. Shows as many digits as the number has, so that what
 /// is read off can be typed on the command line.
-class NumberBox : public QDoubleSpinBox {
+class NumberBox : public DecimalBox {
   Q_OBJECT
 
  public:
@@ -18,14 +17,13 @@ class NumberBox : public QDoubleSpinBox {
   void showValue(double value);
 
   QString textFromValue(double value) const override;
-  double valueFromText(const QString& text) const override;
-  QValidator::State validate(QString& text, int& position) const override;
-  void fixup(QString& text) const override;
 
  signals:
   void edited(double value);  ///< by the person's hand
-  /// What was typed will not do; a sentence that says why.
-  void refused(const QString& sentence) const;
+
+ protected:
+  std::optional<double> read(const QString& typed) const override;
+  QString rule() const override;
 
  private:
   GeneratorOption m_option;

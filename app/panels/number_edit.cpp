@@ -3,7 +3,8 @@
 #include "app/panels/fitting_number.h"
 #include "app/report/number_text.h"
 
-#include <cmath>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace credence {
@@ -29,7 +30,9 @@ void NumberEdit::resizeEvent(QResizeEvent* event) {
 }
 
 double NumberEdit::number() const {
-  return isModified() ? readNumber(text()).value_or(std::nan("")) : m_number;
+  if (!isModified()) return m_number;
+  if (const std::optional<double> typed = readNumber(text())) return *typed;
+  throw std::invalid_argument(refusedNumber(text(), tr("a number")).toStdString());
 }
 
 }  // namespace credence

@@ -13,7 +13,8 @@ class NumberEdit : public QLineEdit {
   explicit NumberEdit(QString purpose, QWidget* parent = nullptr);
 
   void setNumber(double number);
-  /// What was typed, or what was set; NaN where the text is no number.
+  /// What was typed, or what was set. Throws std::invalid_argument, in a sentence, for text that is no
+  /// number.
   double number() const;
 
  protected:

@@ -7,6 +7,7 @@
 #include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
 #include "app/plots/panels_plot.h"
+#include "app/report/number_text.h"
 #include "app/report/panels_table.h"
 #include "app/report/translate.h"
 
@@ -43,8 +44,8 @@ constexpr int roomForPanels = 400;  // px, with the headings and what stands abo
 constexpr int copiedPanelsDpi = 192;
 
 QStringList typedValues(const QString& text) {
-  QStringList values = text.split(QLatin1Char(','), Qt::SkipEmptyParts);
-  for (QString& value : values) value = value.trimmed();
+  QStringList values = listedNumbers(text);
+  values.removeAll(QString());
   return values;
 }
 
@@ -289,8 +290,8 @@ void PanelsWindow::showSetting() {
   const VariedQuantity* quantity = variedQuantityFromId(now.quantity);
   m_choices->setVisible(quantity != nullptr && !quantity->choices(m_panels.base()).isEmpty());
   if (quantity != nullptr) {
-    m_values->setToolTip(
-        tr("2 to 12 values with commas between them, for example %1").arg(fromTable(quantity->example)));
+    m_values->setToolTip(tr("2 to 12 values with commas between them, or semicolons; for example %1")
+                             .arg(fromTable(quantity->example)));
   }
   showTheTable();
 }

@@ -2,13 +2,13 @@
 
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
+#include "app/style/typed_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <limits>
 
@@ -27,7 +27,7 @@ SolverStartRow::SolverStartRow(Document* document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_start(new QComboBox),
-      m_seed(new QSpinBox),
+      m_seed(new WholeBox),
       m_checks(new QCheckBox(tr("&Derivatives"))),
       m_derivatives(new QLabel) {
   buildControls();

@@ -1,11 +1,12 @@
 #include "app/panels/split_box.h"
 
+#include "app/style/typed_box.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QStackedWidget>
 #include <QStandardItemModel>
 #include <QToolButton>
@@ -27,7 +28,7 @@ constexpr std::array kinds = {SplitRule::Kind::all_training, SplitRule::Kind::fr
 constexpr int markedIndex = 3;
 
 QSpinBox* spinBox(int low, int high, const char* name, const QString& tip) {
-  auto* box = new QSpinBox;
+  auto* box = new WholeBox;
   box->setObjectName(QLatin1String(name));
   box->setRange(low, high);
   box->setKeyboardTracking(false);

@@ -2,6 +2,7 @@
 
 #include "app/files/whole_file.h"
 #include "app/panels/file_to_write.h"
+#include "app/report/translate.h"
 
 #include <QAbstractScrollArea>
 #include <QAction>
@@ -18,7 +19,7 @@ namespace credence {
 namespace {
 
 QString titleOf(const ExportFormatName& format) {
-  return QString::fromLatin1(format.title);
+  return fromTable(format.title);
 }
 
 ExportFormat formatOf(const QString& file) {

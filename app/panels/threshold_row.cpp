@@ -1,12 +1,11 @@
 #include "app/panels/threshold_row.h"
 
+#include "app/style/typed_box.h"
 #include "core/evaluation/confusion.h"
 
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -15,10 +14,7 @@
 namespace credence {
 
 ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
-    : QWidget(parent),
-      m_document(document),
-      m_slider(new QSlider(Qt::Horizontal)),
-      m_box(new QDoubleSpinBox) {
+    : QWidget(parent), m_document(document), m_slider(new QSlider(Qt::Horizontal)), m_box(new DecimalBox) {
   const QString purpose =
       tr("Class 1 is predicted from this probability on. Arrow keys step by 0.01, Page Up and Page Down by "
          "0.1, a double click returns to 0.5. The single rings of misclassified points in the plots stay at "
@@ -29,7 +25,7 @@ ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
   m_slider->installEventFilter(this);
   m_slider->setAccessibleName(tr("Threshold"));
   m_box->setObjectName(QStringLiteral("threshold"));
-  m_box->setLocale(QLocale::c());
+  m_box->setAccessibleName(tr("Threshold"));
   m_box->setDecimals(3);
   m_box->setRange(0.001, 0.999);
   m_box->setSingleStep(0.01);

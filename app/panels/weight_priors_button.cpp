@@ -113,11 +113,11 @@ void WeightPriorsButton::update() {
 /// What the form says, or a sentence why it will not do.
 void WeightPriorsButton::take() {
   Hyperparameters next = m_document->state().hyperparameters;
-  for (std::size_t k = 0; k < m_means.size(); ++k) {
-    next.weight_priors.means.at(k) = m_means.at(k)->number();
-    next.weight_priors.factors.at(k) = m_factors.at(k)->number();
-  }
   try {
+    for (std::size_t k = 0; k < m_means.size(); ++k) {
+      next.weight_priors.means.at(k) = m_means.at(k)->number();
+      next.weight_priors.factors.at(k) = m_factors.at(k)->number();
+    }
     validate(next.weight_priors);
   } catch (const std::invalid_argument& reason) {
     return m_note->setText(tr("That will not do: %1.").arg(QString::fromUtf8(reason.what())));

@@ -3,8 +3,10 @@
 #include "app/report/translate.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <clocale>
 #include <cmath>
 #include <utility>
 
@@ -85,6 +87,31 @@ QString textOf(double value, int digits) {
   return (value < 0.0 ? QString(minusSign) : QString()) + sizeText(std::abs(value), digits);
 }
 
+// What begins decimals; also those of Arabic, whose sign between thousands no number has.
+const QString decimalSigns = QStringLiteral(".,\u066b\u060c");
+
+bool hasDecimalSign(const QString& text) {
+  return std::any_of(text.begin(), text.end(), [](QChar c) { return decimalSigns.contains(c); });
+}
+
+QChar latinDigit(int digit) {
+  return QChar(QLatin1Char('0').unicode() + static_cast<char16_t>(digit));
+}
+
+/// A letter of a number as toDouble() knows it.
+QChar inLatin(QChar c) {
+  if (c.isDigit()) return latinDigit(c.digitValue());
+  if (decimalSigns.contains(c)) return QLatin1Char('.');
+  return c == minusSign || c == superscriptMinus ? QChar(QLatin1Char('-')) : c;
+}
+
+/// Blanks between digits are for thousands: 12 000. 1 5 is no number.
+bool blanksPartThousands(const QString& text) {
+  static const QRegularExpression other(QStringLiteral("\\d\\s+(?!\\d{3}(?!\\d))\\d"),
+                                        QRegularExpression::UseUnicodePropertiesOption);
+  return !other.match(text).hasMatch();
+}
+
 }  // namespace
 
 QString significantNumber(double value, int digits) {
@@ -124,9 +151,16 @@ QString exactNumber(double value) {
   return textOf(value, 0);
 }
 
+void writeNumbersAlike() {
+  QLocale::setDefault(QLocale::c());
+  std::setlocale(LC_NUMERIC, "C");
+}
+
 std::optional<double> readNumber(const QString& text) {
+  if (!blanksPartThousands(text)) return std::nullopt;
   QString plain;
   bool raised = false;
+  bool decimals = false;
   for (const QChar c : text) {
     if (c.isSpace()) continue;
     const qsizetype digit = superscripts.indexOf(c);
@@ -141,13 +175,35 @@ std::optional<double> readNumber(const QString& text) {
       }
       plain += QLatin1Char('e');
     }
-    plain += digit >= 0 ? QChar(QLatin1Char('0').unicode() + static_cast<char16_t>(digit))
-             : c == superscriptMinus || c == minusSign ? QChar(QLatin1Char('-'))
-                                                       : c;
+    if (decimalSigns.contains(c) && std::exchange(decimals, true)) return std::nullopt;
+    plain += digit >= 0 ? latinDigit(static_cast<int>(digit)) : inLatin(c);
   }
   bool valid = false;
   const double value = plain.toDouble(&valid);
   return valid && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+std::optional<double> readWholeNumber(const QString& text) {
+  if (hasDecimalSign(text)) return std::nullopt;
+  const std::optional<double> number = readNumber(text);
+  return number && std::floor(*number) == *number ? number : std::nullopt;
+}
+
+QStringList listedNumbers(const QString& text) {
+  const QChar semicolon = QLatin1Char(';');
+  QStringList numbers = text.split(text.contains(semicolon) ? semicolon : QLatin1Char(','));
+  for (QString& number : numbers) number = number.trimmed();
+  return numbers;
+}
+
+QString refusedNumber(const QString& text, const QString& rule) {
+  const QString sentence = tr("\"%1\" is not %2").arg(text, rule);
+  const auto isSign = [](QChar c) { return decimalSigns.contains(c); };
+  const bool numeric = std::all_of(text.begin(), text.end(), [&](QChar c) {
+    return c.isDigit() || c.isSpace() || isSign(c) || c == u'-' || c == u'+' || c == minusSign;
+  });
+  if (!numeric || std::count_if(text.begin(), text.end(), isSign) < 2) return sentence;
+  return sentence + tr(": one point or comma at most, before the decimals");
 }
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -29,7 +30,26 @@ QString timeNumber(double seconds);
 /// All digits: reading it back gives the value.
 QString exactNumber(double value);
 
-/// What a person typed, or any of these wrote; nothing where it is no finite number.
+/// To be called once there is an application, which has taken over the desktop's locale: numbers that Qt and
+/// libraries write by themselves, too, are then those of all countries, in Latin digits with a point.
+void writeNumbersAlike();
+
+// And how they are read, everywhere a person types one: the locale has no say in it.
+
+/// What a person typed, or any of these wrote; nothing where it is no finite number. A point or a comma
+/// begins the decimals: 1.5 and 1,5 are the same. More than one of them, as in 1,234,567 and 1.234,5, is no
+/// number. Digits of any script count.
 std::optional<double> readNumber(const QString& text);
+
+/// The same without decimals: in 1,000 the comma may be meant to part thousands.
+std::optional<double> readWholeNumber(const QString& text);
+
+/// Several in one text, without the blanks around them. Commas separate them, or semicolons where there are
+/// any, and then a comma begins decimals: 0.5, 1 and 0,5; 1 are the same.
+QStringList listedNumbers(const QString& text);
+
+/// What was typed is not what was asked for: "1.234,5" is not a positive number, and what is wrong with its
+/// points and commas where it is they.
+QString refusedNumber(const QString& text, const QString& rule);
 
 }  // namespace credence

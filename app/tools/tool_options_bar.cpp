@@ -5,12 +5,12 @@
 #include "app/plots/plot_tool.h"
 #include "app/style/class_title.h"
 #include "app/style/markers.h"
+#include "app/style/typed_box.h"
 #include "app/tools/select_tool.h"
 #include "app/tools/toolbox.h"
 
 #include <QActionGroup>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -104,7 +104,7 @@ void ToolOptionsBar::buildClasses() {
 
 QDoubleSpinBox* ToolOptionsBar::addNumber(const QString& name, double low, double high, const QString& suffix,
                                           const QString& tip, double ToolSettings::*value) {
-  auto* box = new QDoubleSpinBox;
+  auto* box = new DecimalBox;
   box->setObjectName(name.toLower());
   box->setPrefix(name + QLatin1Char(' '));
   box->setSuffix(suffix);

@@ -67,4 +67,11 @@ std::string to_round_trip_string(double value) {
   return {text.data(), result.ptr};
 }
 
+std::string to_short_string(double value, int digits) {
+  std::array<char, 32> text = {};  // with 17 digits it takes 24
+  const auto result = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general,
+                                    std::min(digits, 17));
+  return {text.data(), result.ptr};
+}
+
 }  // namespace credence

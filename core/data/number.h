@@ -35,4 +35,7 @@ bool is_missing_label(std::string_view text);
 /// The shortest decimal text that reads back as the same double.
 std::string to_round_trip_string(double value);
 
+/// So many digits that count, for a sentence; whatever the locale, unlike printf's %g.
+std::string to_short_string(double value, int digits);
+
 }  // namespace credence

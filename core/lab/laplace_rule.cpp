@@ -1,19 +1,12 @@
+#include "core/data/number.h"
 #include "core/lab/lab_gaussians.h"
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 
 namespace credence {
 
 namespace {
-
-std::string short_number(double value) {
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.3g", value);
-  return text.data();
-}
 
 LabGaussian fit_laplace_rule(const LabCase& problem) {
   LabGaussian gaussian;
@@ -23,9 +16,9 @@ LabGaussian fit_laplace_rule(const LabCase& problem) {
   }
   const StationaryPoint& point = problem.points.at(*problem.chosen);
   if (!point.is_mode()) {
-    gaussian.reason = "at " + std::string(problem.variable) + " = " + short_number(point.place) +
+    gaussian.reason = "at " + std::string(problem.variable) + " = " + to_short_string(point.place, 3) +
                       " the density " + (point.curvature < 0.0 ? "has a minimum" : "is flat") +
-                      ", A = " + short_number(point.curvature) + ": no Gaussian there";
+                      ", A = " + to_short_string(point.curvature, 3) + ": no Gaussian there";
     return gaussian;
   }
   gaussian.mean = point.place;

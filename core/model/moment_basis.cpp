@@ -5,10 +5,10 @@
 #include "core/model/product_on_cores.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -43,12 +43,11 @@ void MomentBasis::require_room(arma::uword rows) const {
   constexpr double most_entries = 1.5e8;  // 1.1 GiB
   const double entries = static_cast<double>(rows) * static_cast<double>(size());
   if (entries <= most_entries) return;
-  std::array<char, 160> text{};
-  std::snprintf(text.data(), text.size(),
-                "%.0f points in %.0f directions are too many to be computed with all at once (%.1f GiB): "
-                "use the first of them only",
-                static_cast<double>(rows), static_cast<double>(size()), entries * 8.0 / 1024 / 1024 / 1024);
-  throw std::runtime_error(text.data());
+  const auto tenths = std::llround(entries * 80.0 / 1024 / 1024 / 1024);
+  throw std::runtime_error(std::to_string(rows) + " points in " + std::to_string(size()) +
+                           " directions are too many to be computed with all at once (" +
+                           std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) +
+                           " GiB): use the first of them only");
 }
 
 /// f(x) = K(x, X)ΦL_P⁻ᵀ, where ΦL_P⁻ᵀ are the pivot columns of Φ made orthonormal: as

@@ -5,7 +5,6 @@
 #include "core/table/label_column.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -33,10 +32,10 @@ bool is_one_of(std::string_view name, const std::array<std::string_view, count>&
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// In lower case, without a full stop, as "Nr." is written.
+/// In lower case, without a full stop, as "Nr." is written. In Turkish std::tolower() makes no i of I.
 std::string plain_name(const std::string& name) {
   std::string result;
-  for (const char c : name) result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const char c : name) result += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
   if (result.ends_with('.')) result.pop_back();
   return result;
 }

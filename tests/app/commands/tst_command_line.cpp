@@ -145,7 +145,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure generated:moons --true-boundary --view evidence --output f.png",
       "--true-boundary has no meaning with --view evidence");
   row("fit bundled:penguins --skip-bad-rows", "--skip-bad-rows has no meaning for bundled data");
-  for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5", "wide", "2mm"}) {
+  for (const char* value : {"0", "-1", "nan", "inf", "1e400", "1,5x", "wide", "2mm"}) {
     const QByteArray line = QByteArray("fit moons.csv --width ") + value;
     row(line.constData(), ("--width: \"" + QByteArray(value) + "\" is not a positive number").constData());
   }
@@ -198,7 +198,9 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("evidence moons.csv --widths 2:1:3",
       "--widths: \"2:1:3\": the range of widths needs a start below its stop");
   row("evidence moons.csv --prior-variances nan:1:3",
-      "--prior-variances: \"nan:1:3\": the range of prior variances needs positive, finite ends");
+      "--prior-variances: \"nan:1:3\" is not START:STOP:COUNT, for example 0.1:10:20");
+  row("evidence moons.csv --prior-variances 0:1:3",
+      "--prior-variances: \"0:1:3\": the range of prior variances needs positive, finite ends");
   row("evidence moons.csv --prior-variances 1:2:-3",
       "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --quantities fit,occam",

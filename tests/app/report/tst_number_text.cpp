@@ -1,6 +1,7 @@
 #include "app/report/number_text.h"
 #include "support/registered_test.h"
 
+#include <QLocale>
 #include <QTest>
 
 #include <cmath>
@@ -20,6 +21,11 @@ class NumberTextTest : public QObject {
   void timesHaveTheUnitThatSuits();
   void whatIsWrittenReadsBack();
   void whatIsNoNumberIsNone();
+  void aCommaIsADecimalSign_data();
+  void aCommaIsADecimalSign();
+  void wholeNumbersHaveNone();
+  void listsAreSeparatedByOneSign();
+  void theSentenceSaysWhatIsWrong();
 };
 
 void NumberTextTest::threeDigitsCount_data() {
@@ -92,10 +98,80 @@ void NumberTextTest::whatIsWrittenReadsBack() {
 
 void NumberTextTest::whatIsNoNumberIsNone() {
   for (const QString& text :
-       {QStringLiteral(""), QStringLiteral("x"), QStringLiteral("2⁵"), QStringLiteral("1,5"),
+       {QStringLiteral(""), QStringLiteral("x"), QStringLiteral("2⁵"), QStringLiteral("1 5"),
         QStringLiteral("inf"), QStringLiteral("nan"), QStringLiteral("1e400")}) {
     QVERIFY2(!readNumber(text), qPrintable(text));
   }
+}
+
+void NumberTextTest::aCommaIsADecimalSign_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<double>("value");
+  const auto row = [](const char* text, double value) {
+    QTest::newRow(text) << QString::fromUtf8(text) << value;
+  };
+  constexpr double none = 1e99;
+  row("1,5", 1.5);
+  row("0,25", 0.25);
+  row(",5", 0.5);
+  row("1,234", 1.234);
+  row("-1,5e-3", -1.5e-3);
+  row("−2,5×10⁷", -2.5e7);
+  row("12 000,5", 12000.5);
+  row("1 234 567", 1234567.0);
+  row("1,234,567", none);
+  row("1.234,5", none);
+  row("1,234.5", none);
+  row("1..5", none);
+  row("1 5", none);
+  row("1 0000", none);
+  row("1'000", none);
+  // Digits of Arabic and Persian, with their decimal sign and commas; what parts thousands is none.
+  row("١٫٥", 1.5);
+  row("١,٥", 1.5);
+  row("١،٥", 1.5);
+  row("۱۲۳", 123.0);
+  row("١٬٢٣٤", none);
+  row("１.５", 1.5);
+}
+
+void NumberTextTest::aCommaIsADecimalSign() {
+  QFETCH(const QString, text);
+  QFETCH(const double, value);
+  for (const char* locale : {"C", "de_DE", "tr_TR", "ar_EG"}) {
+    QLocale::setDefault(QLocale(QString::fromLatin1(locale)));
+    QCOMPARE(readNumber(text).value_or(1e99), value);
+  }
+  QLocale::setDefault(QLocale::c());
+}
+
+void NumberTextTest::wholeNumbersHaveNone() {
+  QCOMPARE(readWholeNumber(QStringLiteral("1000")), std::optional(1000.0));
+  QCOMPARE(readWholeNumber(QStringLiteral("12 000")), std::optional(12000.0));
+  QCOMPARE(readWholeNumber(QStringLiteral("1e3")), std::optional(1000.0));
+  for (const char* text : {"1,000", "1.000", "1,5", "1e-3", "x"}) {
+    QVERIFY2(!readWholeNumber(QString::fromLatin1(text)), text);
+  }
+}
+
+void NumberTextTest::listsAreSeparatedByOneSign() {
+  const auto joined = [](const char* list) {
+    return listedNumbers(QString::fromLatin1(list)).join(QLatin1Char('|'));
+  };
+  QCOMPARE(joined("0.1, 0.3,1"), QStringLiteral("0.1|0.3|1"));
+  QCOMPARE(joined("0,1; 0,3;1"), QStringLiteral("0,1|0,3|1"));
+}
+
+void NumberTextTest::theSentenceSaysWhatIsWrong() {
+  const QString rule = QStringLiteral("a positive number");
+  const QString reason = QStringLiteral(": one point or comma at most, before the decimals");
+  QCOMPARE(refusedNumber(QStringLiteral("-1"), rule), QStringLiteral("\"-1\" is not a positive number"));
+  QCOMPARE(refusedNumber(QStringLiteral("a.b.c"), rule),
+           QStringLiteral("\"a.b.c\" is not a positive number"));
+  QCOMPARE(refusedNumber(QStringLiteral("1.234,5"), rule),
+           QStringLiteral("\"1.234,5\" is not a positive number") + reason);
+  QCOMPARE(refusedNumber(QStringLiteral("1,234,567"), rule),
+           QStringLiteral("\"1,234,567\" is not a positive number") + reason);
 }
 
 }  // namespace credence
