@@ -113,8 +113,9 @@ def run_line(command, folder, environment):
     """What is printed, as one text, and the files that are written, by their names."""
     shutil.copytree(HERE / "inputs", folder)
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
-    run = subprocess.run(["/bin/bash", "-c", command], cwd=folder, env=environment, capture_output=True,
-                         stdin=subprocess.DEVNULL, timeout=600, check=False)
+    # It is ended after a time that nothing here takes, however busy the machine is.
+    run = subprocess.run(["/usr/bin/timeout", "600", "/bin/bash", "-c", command], cwd=folder, env=environment,
+                         capture_output=True, stdin=subprocess.DEVNULL, check=False)
     text = f"$ {command}\n" + ending_line(spread(run.stdout.decode("utf-8", "backslashreplace")))
     if run.stderr:
         text += "--- standard error\n" + ending_line(run.stderr.decode("utf-8", "backslashreplace"))
@@ -164,24 +165,31 @@ def without_seconds(match):
     return match.group(1) + re.sub(rf"(?<=: ){NUMBER}|^{NUMBER}$", "<time>", match.group(2))
 
 
+def column_of_seconds(line):
+    """By what sign the columns of a table's heading are separated, none where they are aligned, and where its seconds are."""
+    for sign in (" & ", "|", ","):
+        cells = [cell.strip().lower() for cell in line.split(sign)]
+        if len(cells) > 1 and "seconds" in cells:
+            return sign, cells.index("seconds")
+    aligned = re.search(r"\S.*  seconds(?=  |$)", line, re.IGNORECASE)
+    return (None, aligned.end()) if aligned else None
+
+
 def without_column_of_seconds(text):
     """Masks the numbers under a heading 'seconds', in a table of CSV, LaTeX, Markdown or of aligned columns."""
     lines = text.split("\n")
-    sign = place = None  # what separates columns, none where they are aligned, and which of them
+    column = None
     for i, line in enumerate(lines):
-        heading = re.search(r"(?<![\w(\"])seconds(?![\w)\"])", line, re.IGNORECASE)
-        if heading:
-            sign = next((each for each in (" & ", "|", ",") if each in line), None)
-            place = line[:heading.start()].count(sign) if sign else heading.end()
-        elif not line.strip():
-            place = None
-        elif place is not None and sign:
-            cells = line.split(sign)
-            if len(cells) > place:
-                cells[place] = re.sub(rf"(?<!\S){NUMBER}(?!\S)", "<time>", cells[place])
-            lines[i] = sign.join(cells)
-        elif place is not None:
+        column = column_of_seconds(line) or (column if line.strip() else None)
+        if column is None:
+            continue
+        sign, place = column
+        if sign is None:
             lines[i] = re.sub(rf" +{NUMBER}$", " <time>", line[:place]) + line[place:]
+        elif line.count(sign) >= place:
+            cells = line.split(sign)
+            cells[place] = re.sub(rf"(?<!\S){NUMBER}(?!\S)", "<time>", cells[place])
+            lines[i] = sign.join(cells)
     return "\n".join(lines)
 
 
@@ -437,7 +445,7 @@ def main():
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these lines")
     parser.add_argument("--update", action="store_true", help="keep what was found")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="so many lines at once")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
 
     program = os.path.abspath(options.program)
     commands = read_lines(HERE / "command-lines.txt")

@@ -101,6 +101,8 @@ class GoldenRuns(unittest.TestCase):
         self.assertEqual(mask("a   Seconds  b\n1     2e-05  2\n\n1     2e-05  2"),
                          "a   Seconds  b\n1 <time>  2\n\n1     2e-05  2")
         self.assertEqual(mask("a & seconds & b\n1 & 0.25 & 2"), "a & seconds & b\n1 & <time> & 2")
+        prose = "  --seconds <S>  Stops after so many seconds, or\n                 seconds\n         with seed 1, 2"
+        self.assertEqual(mask(prose), prose)
         self.assertEqual(golden_runs.SECONDS.sub(golden_runs.without_seconds, '"seconds": {"fit": 1e-05}, "n": 2'),
                          '"seconds": {"fit": <time>}, "n": 2')
 
