@@ -56,7 +56,7 @@ class LocalesTest : public QObject, protected test::CommandFixture {
 void LocalesTest::initTestCase() {
   writeFiles();
   write("german.csv", "Länge;Breite;ID;art\n1,5;2;1;x\n2,5;3;2;y\n3,5;4,25;3;y\n1;2;4;x\n");
-  write("far.csv", "INCOME,AGE,ID,Class\n1000,1,7,a\n2500.5,2,3,b\n9000,3,9,b\n1200,2,5,a\n");
+  write("far.csv", "ID,INCOME,AGE,Class\n7,1000,1,a\n3,2500.5,2,b\n9,9000,3,b\n5,1200,2,a\n");
   for (const char* name : {"de_DE", "tr_TR", "ar_EG"}) {
     if (!m_locales.make(text(name))) qWarning("without locale %s of the C library", name);
   }
@@ -75,6 +75,7 @@ void LocalesTest::noCountryChangesAByte_data() {
   row("code moons.csv --width 1.5 --language python");
   row("contours moons.csv --width 1.5 --levels 0.25,0.5 -o lines.GEOJSON");
   row("session moons.csv --width 1.5 --prior-variance 0.5 -o written.credence");
+  row("fit written.credence --json");
   row("figure moons.csv --width 1.5 --view evidence --widths 0.001:20000:3 --prior-variances 1:1000:3 -o "
       "I.SVG");
   row("lab --density weight --datum 20,10 --json");
