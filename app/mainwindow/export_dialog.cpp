@@ -7,6 +7,7 @@
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
+#include "app/style/whole_dots.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -515,7 +516,7 @@ QImage ExportDialog::preview() const {
   const auto columns = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(wanted.size()))));
   const int rows = (static_cast<int>(wanted.size()) + columns - 1) / columns;
   const QSizeF tile(room.width() / columns, room.height() / rows);
-  QImage all((room * m_preview->devicePixelRatioF()).toSize(), QImage::Format_ARGB32_Premultiplied);
+  QImage all(wholeDots(room, m_preview->devicePixelRatioF()), QImage::Format_ARGB32_Premultiplied);
   all.fill(Qt::transparent);
   all.setDevicePixelRatio(m_preview->devicePixelRatioF());
   QPainter painter(&all);
