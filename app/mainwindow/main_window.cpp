@@ -14,6 +14,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/next_actions.h"
 #include "app/mainwindow/number_keys.h"
+#include "app/mainwindow/on_screen.h"
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_tool_tips.h"
 #include "app/mainwindow/plot_feed.h"
@@ -160,6 +161,7 @@ void MainWindow::buildDocks() {
                            Qt::DockWidgetArea area) {
     auto* result = new QDockWidget(title, this);
     result->setObjectName(name);
+    new OnScreen(result, OnScreen::Places::all);
     auto* box = new ScrollBox(widget, least);
     // The room below the left panels stays empty rather than stretching them.
     if (area == Qt::LeftDockWidgetArea) box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -179,6 +181,7 @@ void MainWindow::buildDocks() {
       dock(tr("Metrics"), QStringLiteral("metricsDock"), m_metricsPanel, right, Qt::RightDockWidgetArea);
   resizeDocks({model, metrics}, {leftColumn, rightColumn}, Qt::Horizontal);
   addDockWidget(Qt::BottomDockWidgetArea, m_studio);
+  new OnScreen(m_studio, OnScreen::Places::all);
   m_studio->hide();
   HelpActions::setPage(m_dataPanel, "data");
   HelpActions::setPage(m_dataPanel->generatePanel(), "generating");
@@ -348,6 +351,7 @@ void MainWindow::buildStudio() {
 void MainWindow::openLab() {
   if (m_lab == nullptr) {
     m_lab = new LabWindow(&m_services.document, this);
+    new OnScreen(m_lab, OnScreen::Places::all);
     m_lab->resize(m_lab->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
   }
@@ -359,6 +363,7 @@ void MainWindow::openLab() {
 void MainWindow::openPanels() {
   if (m_panels == nullptr) {
     m_panels = new PanelsWindow(&m_services.document, this);
+    new OnScreen(m_panels, OnScreen::Places::all);
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
@@ -563,6 +568,7 @@ void MainWindow::restoreLayout() {
     const QSize available = screen()->availableSize();
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
+  new OnScreen(this, OnScreen::Places::now);
   m_services.document.onView<&ViewState::layout>(this, &MainWindow::showLayout);
   new ViewPreferences(&m_services.document, this);
 }
