@@ -59,8 +59,10 @@ UnsavedWork::UnsavedWork(QWidget* window, Document* document, DataFiles* files, 
   connect(this, &UnsavedWork::recordsWaiting, this, &UnsavedWork::receiveRecords, Qt::QueuedConnection);
   connect(&m_recovery, &Recovery::failed, messages, &MessageBar::showMessage);
   document->setBeforeReplacing([this](Document::Replaced replaced) {
-    if (replaced == Document::Replaced::points && !m_sessions->pointsModified()) return true;
-    return settle(tr("Save your work before other data take its place?"));
+    const bool kept = replaced == Document::Replaced::points && !m_sessions->pointsModified();
+    if (!kept && !settle(tr("Save your work before other data take its place?"))) return false;
+    m_recovery.settle();
+    return true;
   });
 }
 
