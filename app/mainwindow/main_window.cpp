@@ -5,6 +5,7 @@
 #include "app/files/generated_data.h"
 #include "app/mainwindow/code_actions.h"
 #include "app/mainwindow/compare_actions.h"
+#include "app/mainwindow/continue_offer.h"
 #include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
 #include "app/mainwindow/help_actions.h"
@@ -107,6 +108,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_sessionActions(new SessionActions(&m_services.document, &m_services.sessions, m_messageBar, this)),
       m_unsavedWork(new UnsavedWork(this, &m_services.document, &m_services.files, &m_services.sessions,
                                     m_sessionActions, m_messageBar, m_recoveryBar)),
+      m_continueOffer(
+          new ContinueOffer(&m_services.document, &m_services.files, &m_services.sessions, m_recoveryBar)),
       m_tables(new TableActions(this, &m_services.files, m_messageBar)),
       m_statusLine(new StatusLine(statusBar(), &m_services.document, &m_services.liveFit, &m_services.tuner)),
       m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
@@ -133,6 +136,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
   layout->addWidget(m_recoveryBar);
+  layout->addWidget(m_continueOffer);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_reportActions->bar());
   layout->addWidget(m_comparison, 1);
@@ -485,7 +489,11 @@ void MainWindow::openAtStart(const QStringList& files) {
   const auto generated = files.size() == 1 ? generatedData(files.front()) : std::nullopt;
   if (generated) return openGenerated(*generated);
   if (!files.isEmpty() && !m_services.files.loader()->busy()) m_services.files.openFiles(files);
-  if (!m_services.files.loader()->busy()) return openBundled(bundledData().front().id);
+  if (!m_services.files.loader()->busy()) {
+    openBundled(bundledData().front().id);
+    if (files.isEmpty()) m_continueOffer->offerLast();
+    return;
+  }
   m_plotFeed->refresh();
   m_statusLine->showFit();
   const auto begin = [this] {
@@ -589,12 +597,14 @@ void MainWindow::storeLayout() {
 
 void MainWindow::endBy(int signalNumber) {
   m_unsavedWork->keep();
+  m_continueOffer->noteOpen();
   storeLayout();
   QApplication::exit(128 + signalNumber);  // as a shell tells of it
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!m_unsavedWork->mayClose()) return event->ignore();
+  m_continueOffer->noteOpen();
   storeLayout();
   QMainWindow::closeEvent(event);
 }

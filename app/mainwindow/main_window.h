@@ -10,6 +10,7 @@ namespace credence {
 
 class CompareActions;
 class ComparisonView;
+class ContinueOffer;
 class CursorPage;
 class DataFiles;
 class DataPanel;
@@ -109,6 +110,7 @@ class MainWindow : public QMainWindow {
   MessageBar* m_recoveryBar;
   SessionActions* m_sessionActions;
   UnsavedWork* m_unsavedWork;
+  ContinueOffer* m_continueOffer;
   TableActions* m_tables;
   StatusLine* m_statusLine;
   PlotFeed* m_plotFeed;
