@@ -41,6 +41,7 @@
 #include "app/panels/draws_page.h"
 #include "app/panels/eigenvalues_page.h"
 #include "app/panels/evidence_panel.h"
+#include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/growth_page.h"
 #include "app/panels/judge_page.h"
@@ -524,7 +525,7 @@ void MainWindow::documentChanged(Changes changes) {
     statusBar()->clearMessage();                                       // it told of other data
     m_services.document.setInView(&ViewState::section, std::nullopt);  // and lay among them
   }
-  if (changes & (Change::Name | Change::Origin)) updateTitle();
+  if (changes & (Change::Name | Change::Origin | Change::Table)) updateTitle();
   if (changes & Change::Table) m_tables->update();
 }
 
@@ -549,6 +550,18 @@ void MainWindow::updateTitle() {
   name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
   setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
   setWindowModified(m_services.sessions.modified());
+  updateDataPlace();
+}
+
+void MainWindow::updateDataPlace() {
+  const DocumentState& state = m_services.document.state();
+  const QString session = m_services.sessions.file();
+  const TableSource* table = m_services.files.current();
+  const QString file = !session.isEmpty() ? session : table != nullptr ? table->file : QString();
+  const QString name = !session.isEmpty() ? QFileInfo(session).fileName() : state.name;
+  const bool generated = session.isEmpty() && state.generated;
+  setDataPlace(this, {file.isEmpty() ? QString() : QFileInfo(file).absolutePath(),
+                      generated ? state.generated->generator : QFileInfo(name).completeBaseName()});
 }
 
 void MainWindow::newSketch() {

@@ -91,6 +91,8 @@ class MainWindow : public QMainWindow {
   void updateActions();
   void showNotice(const QString& text);
   void updateTitle();
+  /// Tells dialogs where the data are.
+  void updateDataPlace();
 
   void newSketch();
   void clearPoints();

@@ -34,7 +34,9 @@ void PictureButton::copy() {
 void PictureButton::save() {
   const QString file = fileToWrite(
       this, {.title = tr("Save Picture"),
-             .suggestion = m_fileName + QStringLiteral(".pdf"),
+             .kind = QStringLiteral("picture"),
+             .subject = m_fileName,
+             .ending = QStringLiteral(".pdf"),
              .filters = tr("Pictures (*.pdf *.svg *.png)"),
              .complete = [](const QString& typed) { return withEnding(typed, QStringLiteral(".pdf")); }});
   if (file.isEmpty()) return;
