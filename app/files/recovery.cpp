@@ -54,7 +54,9 @@ void Recovery::note() {
   const auto isOfIt = [&](const Pending& pending) { return pending.session.state.opened == state.opened; };
   const bool recorded = m_journals.contains(state.opened) ||
                         std::any_of(m_pending.begin(), m_pending.end(), isOfIt) || m_writing == state.opened;
-  if (!next.unsaved && !recorded) return;
+  leaveFor(state);
+  m_shownUnsaved = next.unsaved;
+  if (!next.unsaved && !recorded) return dropLeft();
   if (!m_pending.empty() && isOfIt(m_pending.back())) {
     // Of a gesture, which may edit many times a second, and of a setting the newest state says all.
     const Pending& last = m_pending.back();
@@ -63,6 +65,23 @@ void Recovery::note() {
   }
   m_pending.push_back(std::move(next));
   if (!m_delay.isActive() || m_delay.remainingTimeAsDuration() > delay) m_delay.start(delay);
+}
+
+void Recovery::leaveFor(const DocumentState& state) {
+  std::erase(m_left, state.opened);  // it is back
+  if (m_shown && m_shown != state.opened && (!m_shownUnsaved || m_settled.contains(m_shownRevision)))
+    m_left.push_back(m_shown);
+  m_shown = state.opened;
+  m_shownRevision = state.revision;
+}
+
+/// Not before all there is to keep is on the disk: what is left behind may live on in it, as pins do in a
+/// table that is read again.
+void Recovery::dropLeft() {
+  if (!idle()) return;
+  for (const Opening& opening : std::exchange(m_left, {})) {
+    if (const auto journal = release(opening)) journal->remove();
+  }
 }
 
 void Recovery::flush() {
@@ -120,7 +139,8 @@ void Recovery::deliver() {
   if (report->journal) m_journals[report->opening] = std::move(report->journal);
   if (report->reason.isEmpty()) {
     m_complained = false;
-    return flush();
+    flush();
+    return dropLeft();
   }
   m_pending.insert(m_pending.begin(), std::make_move_iterator(report->left.begin()),
                    std::make_move_iterator(report->left.end()));
@@ -148,6 +168,7 @@ void Recovery::forget() {
   m_worker->wait(longestWait);
   deliver();
   m_pending.clear();
+  m_left.clear();
   m_delay.stop();
   for (const auto& [opening, journal] : m_journals) journal->remove();
   m_journals.clear();

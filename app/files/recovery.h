@@ -10,6 +10,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace credence {
@@ -33,6 +34,9 @@ class Recovery : public QObject {
   void adopt(const std::shared_ptr<const Dataset>& opening, std::unique_ptr<RecoveryJournal> journal);
   /// The same record again, where the document does not show them after all.
   std::unique_ptr<RecoveryJournal> release(const std::shared_ptr<const Dataset>& opening);
+
+  /// The person was asked about what is at hand: it is saved, or not wanted, once others take its place.
+  void settle() { m_settled.insert(m_document->state().revision); }
 
   /// Writes what is still to be written, and waits for it, a second at most.
   void keep();
@@ -73,6 +77,9 @@ class Recovery : public QObject {
   using Worker = LooseWorker<Request, Report>;
 
   void note();
+  /// What `state` replaces is left behind: its record goes where nobody would miss it.
+  void leaveFor(const DocumentState& state);
+  void dropLeft();
   void flush();
   void deliver();
   static void write(Request& request, const Worker::Context& context);
@@ -84,6 +91,11 @@ class Recovery : public QObject {
   std::vector<Pending> m_pending;  // oldest first
   Opening m_writing;               // whose journal the worker has
   std::map<Opening, std::unique_ptr<RecoveryJournal>> m_journals;
+  Opening m_shown;                   // as of the last note
+  int m_shownRevision = 0;           // likewise
+  bool m_shownUnsaved = false;       // likewise
+  std::set<int> m_settled;           // revisions
+  std::vector<Opening> m_left;       // whose records go when what came after is on the disk
   bool m_complained = false;         // since something was written last
   std::unique_ptr<Worker> m_worker;  // last: it tells this of nothing once it is gone
 };

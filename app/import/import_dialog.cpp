@@ -219,7 +219,6 @@ void ImportDialog::settingsChanged() {
 void ImportDialog::showPreview(const std::shared_ptr<const PreviewResult>& result) {
   m_shown = result;
   const TablePreview& preview = result->preview;
-  m_model->setDark(palette().color(QPalette::Window).lightness() < 128);
   m_model->setPreview({result, &preview});
   m_table->resizeColumnsToContents();
   for (int column = 0; column < m_model->columnCount(); ++column) {

@@ -1,6 +1,7 @@
 #include "app/import/table_preview_model.h"
 
 #include "app/import/role_form.h"
+#include "app/style/plot_theme.h"
 
 #include <QFont>
 #include <QGuiApplication>
@@ -19,6 +20,11 @@ ColumnRole roleOf(const TablePreview& preview, std::size_t column) {
   if (roles.label == column) return ColumnRole::Label;
   if (roles.split == column) return ColumnRole::Split;
   return ColumnRole::None;
+}
+
+QColor complaintColour() {
+  const bool dark = PlotTheme::forPalette(QGuiApplication::palette()).dark;
+  return dark ? QColor(0x55421c) : QColor(0xfbe6b8);
 }
 
 }  // namespace
@@ -52,7 +58,7 @@ QVariant TablePreviewModel::data(const QModelIndex& index, int role) const {
       if (ignored) return QGuiApplication::palette().color(QPalette::PlaceholderText);
       break;
     case Qt::BackgroundRole:
-      if (!row.complaint.empty()) return m_dark ? QColor(0x55421c) : QColor(0xfbe6b8);
+      if (!row.complaint.empty()) return complaintColour();
       break;
     case Qt::ToolTipRole:
       if (!row.complaint.empty()) return QString::fromStdString(row.complaint);

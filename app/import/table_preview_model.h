@@ -18,7 +18,6 @@ class TablePreviewModel : public QAbstractTableModel {
   using QAbstractTableModel::QAbstractTableModel;
 
   void setPreview(std::shared_ptr<const TablePreview> preview);
-  void setDark(bool dark) { m_dark = dark; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,7 +28,6 @@ class TablePreviewModel : public QAbstractTableModel {
   QVariant columnHeader(std::size_t column, int role) const;
 
   std::shared_ptr<const TablePreview> m_preview;
-  bool m_dark = false;
 };
 
 }  // namespace credence

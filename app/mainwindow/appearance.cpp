@@ -53,21 +53,16 @@ QPalette lightPalette() {
   return palette;
 }
 
-QPalette systemPalette() {
-  static const QPalette palette = QGuiApplication::palette();
-  return palette;
-}
-
 }  // namespace
 
 void applyAppearance(Appearance appearance) {
-  const QPalette desktop = systemPalette();  // before it is first replaced
-  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-  const QPalette palette = appearance == Appearance::Dark    ? darkPalette()
+  const QString fusion = QStringLiteral("fusion");
+  if (QApplication::style()->name() != fusion) QApplication::setStyle(QStyleFactory::create(fusion));
+  // A palette that says nothing leaves it all to the desktop, also when that changes its own.
+  QApplication::setPalette(appearance == Appearance::Dark    ? darkPalette()
                            : appearance == Appearance::Light ? lightPalette()
-                                                             : desktop;
-  QApplication::setPalette(palette);
-  QToolTip::setPalette(palette);
+                                                             : QPalette());
+  QToolTip::setPalette(QApplication::palette());
 }
 
 Appearance storedAppearance() {

@@ -147,11 +147,11 @@ void CodeActions::save(const CodeLanguage& language) {
   const bool beside = needsTable(language);
   QString code = beside ? QString() : codeIn(language);
   if (!beside && code.isEmpty()) return;
-  const QString name = QFileInfo(m_services.document.state().name).completeBaseName();
   const QString ending = QLatin1Char('.') + language.ending;
   const QString file =
       fileToWrite(m_window, {.title = tr("Save as %1").arg(language.title),
-                             .suggestion = (name.isEmpty() ? tr("sketch") : name) + ending,
+                             .kind = QStringLiteral("script"),
+                             .ending = ending,
                              .complete = [&](const QString& typed) { return withEnding(typed, ending); }});
   if (file.isEmpty()) return;
   if (beside) {

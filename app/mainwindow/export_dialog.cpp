@@ -7,6 +7,7 @@
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
+#include "app/style/whole_dots.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -39,7 +40,6 @@ namespace credence {
 
 namespace {
 
-const QString folderKey = QStringLiteral("pictureFolder");
 const QString endingKey = QStringLiteral("pictureEnding");
 const QString presetKey = QStringLiteral("picturePreset");
 const QString sizeKey = QStringLiteral("pictureSize");
@@ -517,7 +517,7 @@ QImage ExportDialog::preview() const {
   const auto columns = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(wanted.size()))));
   const int rows = (static_cast<int>(wanted.size()) + columns - 1) / columns;
   const QSizeF tile(room.width() / columns, room.height() / rows);
-  QImage all((room * m_preview->devicePixelRatioF()).toSize(), QImage::Format_ARGB32_Premultiplied);
+  QImage all(wholeDots(room, m_preview->devicePixelRatioF()), QImage::Format_ARGB32_Premultiplied);
   all.fill(Qt::transparent);
   all.setDevicePixelRatio(m_preview->devicePixelRatioF());
   QPainter painter(&all);
@@ -579,11 +579,12 @@ void ExportDialog::save() {
   const QString ending = settings.value(endingKey, QStringLiteral(".pdf")).toString();
   const QString file =
       fileToWrite(this, {.title = tr("Save Picture"),
-                         .suggestion = suggestedName() + ending,
+                         .kind = QStringLiteral("picture"),
+                         .subject = suggestedSubject(),
+                         .ending = ending,
                          .filters = tr("Pictures (*.pdf *.svg *.png)"),
                          .complete = [&](const QString& typed) { return withEnding(typed, ending); }});
   if (file.isEmpty()) return;
-  settings.setValue(folderKey, QFileInfo(file).absolutePath());
   const QStringList files = filesFor(file);
   if (!mayReplace(files)) return;
   try {
@@ -603,19 +604,11 @@ void ExportDialog::save() {
   }
 }
 
-/// Named for the data and the view, where the last picture went; without that where the system suggests.
-QString ExportDialog::suggestedName() const {
-  const DocumentState& state = m_session.state;
-  QString name = state.generated ? state.generated->generator : QFileInfo(state.name).completeBaseName();
-  if (name.isEmpty()) name = tr("sketch");
+/// What of the data the picture shows.
+QString ExportDialog::suggestedSubject() const {
   const FigureView view = figureView();
-  if (view == FigureView::Comparison) {
-    name += QStringLiteral("-plots");
-  } else if (view != FigureView::Grid) {
-    name += QLatin1Char('-') + QLatin1String(rowOf(view).id);
-  }
-  const QString folder = QSettings().value(folderKey).toString();
-  return folder.isEmpty() ? name : QDir(folder).filePath(name);
+  if (view == FigureView::Comparison) return QStringLiteral("plots");
+  return view == FigureView::Grid ? QString() : QString::fromLatin1(rowOf(view).id);
 }
 
 /// Of several, each with its view: "plots-roc.pdf".

@@ -75,7 +75,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QImage previewOf(FigureSpec spec, const QSizeF& room) const;
   QImage preview() const;
   QByteArray payload(const FigureSpec& spec) const;
-  QString suggestedName() const;  ///< without its ending
+  QString suggestedSubject() const;  ///< without its ending
   QStringList filesFor(const QString& chosen) const;
   bool mayReplace(const QStringList& files);
   void remember() const;

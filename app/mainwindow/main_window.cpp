@@ -5,6 +5,7 @@
 #include "app/files/generated_data.h"
 #include "app/mainwindow/code_actions.h"
 #include "app/mainwindow/compare_actions.h"
+#include "app/mainwindow/continue_offer.h"
 #include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
 #include "app/mainwindow/help_actions.h"
@@ -14,6 +15,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/next_actions.h"
 #include "app/mainwindow/number_keys.h"
+#include "app/mainwindow/on_screen.h"
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_tool_tips.h"
 #include "app/mainwindow/plot_feed.h"
@@ -39,6 +41,7 @@
 #include "app/panels/draws_page.h"
 #include "app/panels/eigenvalues_page.h"
 #include "app/panels/evidence_panel.h"
+#include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/growth_page.h"
 #include "app/panels/judge_page.h"
@@ -106,6 +109,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_sessionActions(new SessionActions(&m_services.document, &m_services.sessions, m_messageBar, this)),
       m_unsavedWork(new UnsavedWork(this, &m_services.document, &m_services.files, &m_services.sessions,
                                     m_sessionActions, m_messageBar, m_recoveryBar)),
+      m_continueOffer(
+          new ContinueOffer(&m_services.document, &m_services.files, &m_services.sessions, m_recoveryBar)),
       m_tables(new TableActions(this, &m_services.files, m_messageBar)),
       m_statusLine(new StatusLine(statusBar(), &m_services.document, &m_services.liveFit, &m_services.tuner)),
       m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
@@ -132,6 +137,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->setSpacing(0);
   layout->addWidget(m_messageBar);
   layout->addWidget(m_recoveryBar);
+  layout->addWidget(m_continueOffer);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_reportActions->bar());
   layout->addWidget(m_comparison, 1);
@@ -160,6 +166,7 @@ void MainWindow::buildDocks() {
                            Qt::DockWidgetArea area) {
     auto* result = new QDockWidget(title, this);
     result->setObjectName(name);
+    new OnScreen(result, OnScreen::Places::all);
     auto* box = new ScrollBox(widget, least);
     // The room below the left panels stays empty rather than stretching them.
     if (area == Qt::LeftDockWidgetArea) box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -179,6 +186,7 @@ void MainWindow::buildDocks() {
       dock(tr("Metrics"), QStringLiteral("metricsDock"), m_metricsPanel, right, Qt::RightDockWidgetArea);
   resizeDocks({model, metrics}, {leftColumn, rightColumn}, Qt::Horizontal);
   addDockWidget(Qt::BottomDockWidgetArea, m_studio);
+  new OnScreen(m_studio, OnScreen::Places::all);
   m_studio->hide();
   HelpActions::setPage(m_dataPanel, "data");
   HelpActions::setPage(m_dataPanel->generatePanel(), "generating");
@@ -348,6 +356,7 @@ void MainWindow::buildStudio() {
 void MainWindow::openLab() {
   if (m_lab == nullptr) {
     m_lab = new LabWindow(&m_services.document, this);
+    new OnScreen(m_lab, OnScreen::Places::all);
     m_lab->resize(m_lab->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
   }
@@ -359,6 +368,7 @@ void MainWindow::openLab() {
 void MainWindow::openPanels() {
   if (m_panels == nullptr) {
     m_panels = new PanelsWindow(&m_services.document, this);
+    new OnScreen(m_panels, OnScreen::Places::all);
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
@@ -480,7 +490,11 @@ void MainWindow::openAtStart(const QStringList& files) {
   const auto generated = files.size() == 1 ? generatedData(files.front()) : std::nullopt;
   if (generated) return openGenerated(*generated);
   if (!files.isEmpty() && !m_services.files.loader()->busy()) m_services.files.openFiles(files);
-  if (!m_services.files.loader()->busy()) return openBundled(bundledData().front().id);
+  if (!m_services.files.loader()->busy()) {
+    openBundled(bundledData().front().id);
+    if (files.isEmpty()) m_continueOffer->offerLast();
+    return;
+  }
   m_plotFeed->refresh();
   m_statusLine->showFit();
   const auto begin = [this] {
@@ -513,7 +527,7 @@ void MainWindow::documentChanged(Changes changes) {
     statusBar()->clearMessage();                                       // it told of other data
     m_services.document.setInView(&ViewState::section, std::nullopt);  // and lay among them
   }
-  if (changes & (Change::Name | Change::Origin)) updateTitle();
+  if (changes & (Change::Name | Change::Origin | Change::Table)) updateTitle();
   if (changes & Change::Table) m_tables->update();
 }
 
@@ -538,6 +552,18 @@ void MainWindow::updateTitle() {
   name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
   setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
   setWindowModified(m_services.sessions.modified());
+  updateDataPlace();
+}
+
+void MainWindow::updateDataPlace() {
+  const DocumentState& state = m_services.document.state();
+  const QString session = m_services.sessions.file();
+  const TableSource* table = m_services.files.current();
+  const QString file = !session.isEmpty() ? session : table != nullptr ? table->file : QString();
+  const QString name = !session.isEmpty() ? QFileInfo(session).fileName() : state.name;
+  const bool generated = session.isEmpty() && state.generated;
+  setDataPlace(this, {file.isEmpty() ? QString() : QFileInfo(file).absolutePath(),
+                      generated ? state.generated->generator : QFileInfo(name).completeBaseName()});
 }
 
 void MainWindow::newSketch() {
@@ -565,6 +591,7 @@ void MainWindow::restoreLayout() {
     const QSize available = screen()->availableSize();
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
+  new OnScreen(this, OnScreen::Places::now);
   m_services.document.onView<&ViewState::layout>(this, &MainWindow::showLayout);
   new ViewPreferences(&m_services.document, this);
 }
@@ -590,12 +617,14 @@ void MainWindow::showRefusal(const QString& sentence) {
 
 void MainWindow::endBy(int signalNumber) {
   m_unsavedWork->keep();
+  m_continueOffer->noteOpen();
   storeLayout();
   QApplication::exit(128 + signalNumber);  // as a shell tells of it
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!m_unsavedWork->mayClose()) return event->ignore();
+  m_continueOffer->noteOpen();
   storeLayout();
   QMainWindow::closeEvent(event);
 }

@@ -11,6 +11,7 @@ namespace credence {
 
 class CompareActions;
 class ComparisonView;
+class ContinueOffer;
 class CursorPage;
 class DataFiles;
 class DataPanel;
@@ -93,6 +94,8 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void updateActions();
   void showNotice(const QString& text);
   void updateTitle();
+  /// Tells dialogs where the data are.
+  void updateDataPlace();
 
   void newSketch();
   void clearPoints();
@@ -112,6 +115,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   MessageBar* m_recoveryBar;
   SessionActions* m_sessionActions;
   UnsavedWork* m_unsavedWork;
+  ContinueOffer* m_continueOffer;
   TableActions* m_tables;
   StatusLine* m_statusLine;
   PlotFeed* m_plotFeed;

@@ -1,6 +1,7 @@
 #include "app/mainwindow/manual_window.h"
 
 #include "app/mainwindow/manual_browser.h"
+#include "app/mainwindow/on_screen.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -257,6 +258,7 @@ void ManualWindow::restorePlaces() {
   if (!restoreGeometry(settings.value(placeKey).toByteArray())) {
     resize(usualSize.boundedTo(screen()->availableSize()));
   }
+  new OnScreen(this, OnScreen::Places::now);
   if (!m_splitter->restoreState(settings.value(splitterKey).toByteArray())) {
     m_splitter->setSizes({listWidth, width() - listWidth});
   }

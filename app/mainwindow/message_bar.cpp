@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -9,18 +10,26 @@
 
 namespace credence {
 
+namespace {
+
+const QColor edge(0xd9a441);
+
+/// Colours of its own in both themes: dark text on amber.
+QPalette amber() {
+  const QColor text(0x3b2a00);
+  QPalette palette(QColor(0xfbecc8), QColor(0xf7d794));
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    palette.setColor(role, text);
+  return palette;
+}
+
+}  // namespace
+
 MessageBar::MessageBar(const QString& name, QWidget* parent)
     : QFrame(parent), m_text(new QLabel), m_buttonRow(new QHBoxLayout) {
   setObjectName(name);
-  // Its own colours in both themes: dark text on amber.
-  setStyleSheet(
-      QStringLiteral("#%1 { background: #f7d794; border: 1px solid #d9a441; }"
-                     "#%1 QLabel { color: #3b2a00; }"
-                     "#%1 QPushButton { color: #3b2a00; background: #fbecc8; border: 1px solid #b98520; "
-                     "border-radius: 3px; padding: 3px 10px; }"
-                     "#%1 QPushButton:hover { background: #fff6df; }"
-                     "#%1 QToolButton { color: #3b2a00; border: none; padding: 2px 6px; }")
-          .arg(name));
+  setPalette(amber());
+  setAutoFillBackground(true);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(10, 4, 4, 4);
   m_text->setWordWrap(true);
@@ -28,6 +37,7 @@ MessageBar::MessageBar(const QString& name, QWidget* parent)
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   auto* close = new QToolButton;
   close->setText(QStringLiteral("✕"));
+  close->setAutoRaise(true);
   close->setToolTip(tr("Close this message"));
   layout->addWidget(m_text, 1);
   layout->addLayout(m_buttonRow);
@@ -62,6 +72,12 @@ void MessageBar::addButton() {
   });
   m_buttonRow->addWidget(button);
   m_buttons.push_back(button);
+}
+
+void MessageBar::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.setPen(edge);
+  painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 QString MessageBar::message() const {

@@ -31,6 +31,9 @@ class MessageBar : public QFrame {
   void showRemedies(const QString& message, std::vector<Remedy> remedies);
   QString message() const;
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   void addButton();
 

@@ -6,13 +6,13 @@
 #include "app/mainwindow/export_dialog.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
+#include "app/panels/file_to_write.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plot_overlay.h"
 #include "app/session/session.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
@@ -77,10 +77,13 @@ void PictureActions::saveNumbers(PicturePlace place) {
     m_messages->showMessage(tr("No numbers to save: that plot shows nothing yet"));
     return;
   }
-  const QString file = QFileDialog::getSaveFileName(
-      m_window, tr("Save Numbers of %1").arg(titleOf(*picture)),
-      idOf(*picture).replace(QLatin1Char(' '), QLatin1Char('_')) + QStringLiteral(".geojson"),
-      tr("Contours (*.geojson *.json);;Values on the grid (*.csv);;Values for NumPy (*.npy)"));
+  const QString file = fileToWrite(
+      m_window,
+      {.title = tr("Save Numbers of %1").arg(titleOf(*picture)),
+       .kind = QStringLiteral("numbers"),
+       .subject = idOf(*picture).replace(QLatin1Char(' '), QLatin1Char('_')),
+       .ending = QStringLiteral(".geojson"),
+       .filters = tr("Contours (*.geojson *.json);;Values on the grid (*.csv);;Values for NumPy (*.npy)")});
   if (file.isEmpty()) return;
   const auto format = numbersFileOf(file);
   if (!format) {

@@ -5,7 +5,6 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
@@ -22,7 +21,6 @@ namespace {
 const QString reportFormKey = QStringLiteral("reportForm");
 const QString reportCarriageKey = QStringLiteral("reportCarriage");
 const QString reportLicenseKey = QStringLiteral("reportLicense");
-const QString reportFolderKey = QStringLiteral("reportFolder");
 
 QComboBox* choices(const QString& name, const QStringList& entries, const QString& key) {
   auto* box = new QComboBox;
@@ -37,7 +35,6 @@ QComboBox* choices(const QString& name, const QStringList& entries, const QStrin
 
 ReportDialog::ReportDialog(const QString& name, QWidget* parent)
     : QDialog(parent),
-      m_name(name),
       m_title(new QLineEdit),
       m_form(choices(QStringLiteral("reportForm"),
                      {tr("Web page (HTML)"), tr("Paper (PDF)"), tr("Folder to publish (RO-Crate)")},
@@ -93,16 +90,18 @@ void ReportDialog::formChanged() {
 
 /// Empty where the person wants none.
 QString ReportDialog::chosenPath(Form form) {
-  const QString usual = QSettings().value(reportFolderKey).toString();
-  const QString base = QFileInfo(m_name).completeBaseName();
-  const QString name = (base.isEmpty() ? tr("sketch") : base) + tr("-report");
-  const QString begin = usual.isEmpty() ? name : usual + QLatin1Char('/') + name;
+  const QString kind = QStringLiteral("report");
   if (form == Form::folder) {
-    return QFileDialog::getSaveFileName(this, tr("Folder to Publish"), begin, tr("A new folder (*)"));
+    return fileToWrite(this, {.title = tr("Folder to Publish"),
+                              .kind = kind,
+                              .subject = tr("report"),
+                              .filters = tr("A new folder (*)")});
   }
   const QString suffix = form == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
   return fileToWrite(this, {.title = tr("Save Report"),
-                            .suggestion = begin + suffix,
+                            .kind = kind,
+                            .subject = tr("report"),
+                            .ending = suffix,
                             .filters = form == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"),
                             .complete = [suffix](const QString& typed) {
                               return hasReportName(typed) ? typed : typed + suffix;
@@ -119,7 +118,6 @@ void ReportDialog::accept() {
   settings.setValue(reportFormKey, m_form->currentIndex());
   settings.setValue(reportCarriageKey, m_carriage->currentIndex());
   settings.setValue(reportLicenseKey, m_license->text().trimmed());
-  settings.setValue(reportFolderKey, QFileInfo(path).absolutePath());
   QDialog::accept();
 }
 

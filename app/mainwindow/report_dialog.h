@@ -33,7 +33,6 @@ class ReportDialog : public QDialog {
   QString chosenPath(Form form);
   void formChanged();
 
-  QString m_name;
   QLineEdit* m_title;
   QComboBox* m_form;
   QComboBox* m_carriage;

@@ -7,7 +7,6 @@
 #include "app/panels/file_to_write.h"
 
 #include <QAction>
-#include <QFileInfo>
 #include <QKeySequence>
 #include <QMenu>
 #include <QSettings>
@@ -21,7 +20,6 @@ namespace credence {
 namespace {
 
 const QString carriageKey = QStringLiteral("sessionCarriage");
-const QString sessionFolderKey = QStringLiteral("sessionFolder");
 
 /// How data may travel, as the file dialog lists it.
 std::vector<std::pair<DataCarriage, QString>> carriages(const DocumentState& state) {
@@ -34,16 +32,6 @@ std::vector<std::pair<DataCarriage, QString>> carriages(const DocumentState& sta
   list.emplace_back(DataCarriage::withheld,
                     SessionActions::tr("Session without points: their number and hash (*.credence)"));
   return list;
-}
-
-QString suggestedName(const Document& document, const SessionFiles& sessions) {
-  if (!sessions.file().isEmpty()) return sessions.file();
-  const DocumentState& state = document.state();
-  const QString name =
-      state.generated ? state.generated->generator : QFileInfo(state.name).completeBaseName();
-  const QString usual = QSettings().value(sessionFolderKey).toString();
-  const QString file = (name.isEmpty() ? SessionActions::tr("sketch") : name) + QLatin1String(sessionSuffix);
-  return usual.isEmpty() ? file : usual + QLatin1Char('/') + file;
 }
 
 }  // namespace
@@ -83,7 +71,9 @@ bool SessionActions::saveAs() {
   }
   const QString file =
       fileToWrite(m_window, {.title = tr("Save Session As"),
-                             .suggestion = suggestedName(*m_document, *m_sessions),
+                             .kind = QStringLiteral("session"),
+                             .ending = QLatin1String(sessionSuffix),
+                             .file = m_sessions->file(),
                              .filters = filters.join(QStringLiteral(";;")),
                              .filter = &chosen,
                              .complete = [](const QString& typed) {
@@ -93,9 +83,7 @@ bool SessionActions::saveAs() {
   const auto found = std::find_if(choices.begin(), choices.end(),
                                   [&](const auto& choice) { return choice.second == chosen; });
   const DataCarriage carriage = found == choices.end() ? DataCarriage::inside : found->first;
-  QSettings settings;
-  settings.setValue(carriageKey, static_cast<int>(carriage));
-  settings.setValue(sessionFolderKey, QFileInfo(file).absolutePath());
+  QSettings().setValue(carriageKey, static_cast<int>(carriage));
   m_sessions->save(file, carriage);
   return true;
 }

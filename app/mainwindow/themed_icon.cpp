@@ -35,6 +35,7 @@ class ThemedIconEngine : public QIconEngine {
 
  private:
   QPixmap render(const QSize& size, QPalette::ColorGroup group) const {
+    if (size.isEmpty()) return {};
     QPixmap pixmap(size);
     pixmap.fill(Qt::transparent);
     QFile file(QStringLiteral(":/icons/%1.svg").arg(m_name));

@@ -5,8 +5,8 @@
 #include "app/files/session_files.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/session_actions.h"
+#include "app/panels/file_to_write.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QMessageBox>
@@ -59,8 +59,10 @@ UnsavedWork::UnsavedWork(QWidget* window, Document* document, DataFiles* files, 
   connect(this, &UnsavedWork::recordsWaiting, this, &UnsavedWork::receiveRecords, Qt::QueuedConnection);
   connect(&m_recovery, &Recovery::failed, messages, &MessageBar::showMessage);
   document->setBeforeReplacing([this](Document::Replaced replaced) {
-    if (replaced == Document::Replaced::points && !m_sessions->pointsModified()) return true;
-    return settle(tr("Save your work before other data take its place?"));
+    const bool kept = replaced == Document::Replaced::points && !m_sessions->pointsModified();
+    if (!kept && !settle(tr("Save your work before other data take its place?"))) return false;
+    m_recovery.settle();
+    return true;
   });
 }
 
@@ -70,10 +72,10 @@ UnsavedWork::~UnsavedWork() {
 
 void UnsavedWork::saveData() {
   const DocumentState& state = m_document->state();
-  const QString name =
-      state.generated ? state.generated->generator : QFileInfo(nameOf(state.name)).completeBaseName();
-  const QString file = QFileDialog::getSaveFileName(
-      m_window, tr("Save Data As"), name + QStringLiteral(".csv"), tr("Comma-separated table (*.csv)"));
+  const QString file = fileToWrite(m_window, {.title = tr("Save Data As"),
+                                              .kind = QStringLiteral("data"),
+                                              .ending = QStringLiteral(".csv"),
+                                              .filters = tr("Comma-separated table (*.csv)")});
   if (!file.isEmpty()) m_files->save(file, state);
 }
 

@@ -1,5 +1,6 @@
 #include "app/panels/confusion_grid.h"
 
+#include "app/panels/choice_button.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/style/class_title.h"
@@ -46,7 +47,7 @@ ConfusionGrid::ConfusionGrid(QWidget* parent) : QWidget(parent) {
   }
   for (std::size_t label : {0U, 1U}) {
     for (std::size_t prediction : {0U, 1U}) {
-      auto* cell = new QToolButton;
+      auto* cell = new ChoiceButton;
       cell->setObjectName(QStringLiteral("confusion%1%2").arg(label).arg(prediction));
       cell->setCheckable(true);
       cell->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

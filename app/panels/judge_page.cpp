@@ -85,9 +85,6 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
       m_rates(new QLabel),
       m_threshold(new ThresholdRow(document)) {
   setObjectName(QStringLiteral("judgePage"));
-  // In a dark window, a button that is merely pressed looks like the others.
-  setStyleSheet(QStringLiteral(
-      "QToolButton:checked { background: palette(highlight); color: palette(highlighted-text); }"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);

@@ -1,6 +1,7 @@
 #include "app/panels/judge_switches.h"
 
 #include "app/compute/live_method.h"
+#include "app/panels/choice_button.h"
 #include "app/panels/method_switch.h"
 #include "app/report/translate.h"
 #include "app/style/typed_box.h"
@@ -64,7 +65,7 @@ void JudgeSwitches::showChoices() {
 void JudgeSwitches::addMethods() {
   const QString purpose = tr("Whose probabilities calibration and confusion matrix judge");
   for (const Method* method : m_always) {
-    addButton(m_row, m_methods, new QToolButton, fromTable(method->name),
+    addButton(m_row, m_methods, new ChoiceButton, fromTable(method->name),
               QStringLiteral("judge") + capitalised(fromTable(method->key)), purpose);
   }
   m_methods->addButton(m_pinned, static_cast<int>(m_always.size()));
@@ -83,7 +84,7 @@ void JudgeSwitches::addParts() {
       tr("Which points judge: those that train, that choose a setting (validation), or that are kept for the "
          "end (test); the latter two exist where a split under Data holds some out");
   const auto add = [&](Role role, const QString& title, const QString& name) {
-    addButton(m_row, m_parts, new QToolButton, title, name, purpose);
+    addButton(m_row, m_parts, new ChoiceButton, title, name, purpose);
     m_parts->setId(m_parts->buttons().constLast(), static_cast<int>(index_of(role)));
   };
   add(Role::train, tr("Training"), QStringLiteral("judgeTraining"));

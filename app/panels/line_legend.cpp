@@ -1,6 +1,7 @@
 #include "app/panels/line_legend.h"
 
 #include "app/panels/elided_label.h"
+#include "app/style/whole_dots.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -18,7 +19,7 @@ constexpr QSize legendSample(20, 12);  // px
 }  // namespace
 
 QPixmap lineSample(const QPen& pen, qreal pixelRatio) {
-  QPixmap pixmap(legendSample * pixelRatio);
+  QPixmap pixmap(wholeDots(legendSample, pixelRatio));
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);

@@ -5,7 +5,7 @@
 
 namespace credence {
 
-MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : QToolButton(parent), m_pinned(pinned) {
+MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : ChoiceButton(parent), m_pinned(pinned) {
   auto* menu = new MethodMenu(pinned, this);
   setMenu(menu);
   connect(pinned, &LiveMethod::methodChanged, this, &MethodSwitch::showMethod);

@@ -1,13 +1,12 @@
 #pragma once
 
 #include "app/compute/live_method.h"
-
-#include <QToolButton>
+#include "app/panels/choice_button.h"
 
 namespace credence {
 
 /// The switch of the pinned method, with a menu to pin another. Without one it opens the menu.
-class MethodSwitch : public QToolButton {
+class MethodSwitch : public ChoiceButton {
   Q_OBJECT
 
  public:

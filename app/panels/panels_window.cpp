@@ -10,6 +10,7 @@
 #include "app/report/number_text.h"
 #include "app/report/panels_table.h"
 #include "app/report/translate.h"
+#include "app/style/menu_button.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -61,7 +62,7 @@ PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
       m_panels(document),
       m_quantity(new QComboBox),
       m_values(new QLineEdit),
-      m_choices(new QToolButton),
+      m_choices(new MenuButton),
       m_method(new QComboBox),
       m_difference(new QCheckBox(tr("Difference"))),
       m_shown(new QCheckBox(tr("Numbers"))),
@@ -107,9 +108,7 @@ QLayout* PanelsWindow::buildTop() {
   m_values->setAccessibleName(tr("Its values"));
   m_choices->setObjectName(QStringLiteral("panelsChoices"));
   m_choices->setText(tr("Choose ▾"));
-  m_choices->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   m_choices->setToolTip(tr("All values that there are"));
-  m_choices->setPopupMode(QToolButton::InstantPopup);
   m_choices->setMenu(new QMenu(m_choices));
   m_method->setObjectName(QStringLiteral("panelsMethod"));
   m_method->setAccessibleName(tr("Method"));
@@ -184,12 +183,10 @@ TableButton* PanelsWindow::buildExport() {
 }
 
 QToolButton* PanelsWindow::buildPictures() {
-  auto* button = new QToolButton;
+  auto* button = new MenuButton;
   button->setObjectName(QStringLiteral("panelsPictures"));
   button->setText(tr("Picture ▾"));
-  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   button->setToolTip(tr("All panels, in the light theme"));
-  button->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(button);
   menu->addAction(tr("Copy Picture"), this, &PanelsWindow::copyPicture);
   menu->addAction(tr("Save Picture…"), this, &PanelsWindow::pictureAsked);

@@ -13,12 +13,10 @@ namespace credence {
 
 PictureButton::PictureButton(const QString& name, std::function<FigurePage()> make, QString fileName,
                              QWidget* parent)
-    : QToolButton(parent), m_make(std::move(make)), m_fileName(std::move(fileName)) {
+    : MenuButton(parent), m_make(std::move(make)), m_fileName(std::move(fileName)) {
   setObjectName(name);
   setText(tr("Picture ▾"));
   setToolTip(tr("Copy or save it as a picture, in the light theme"));
-  setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-  setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(this);
   menu->addAction(tr("Copy as Picture"), this, &PictureButton::copy);
   menu->addAction(tr("Save as Picture…"), this, &PictureButton::save);
@@ -36,7 +34,9 @@ void PictureButton::copy() {
 void PictureButton::save() {
   const QString file = fileToWrite(
       this, {.title = tr("Save Picture"),
-             .suggestion = m_fileName + QStringLiteral(".pdf"),
+             .kind = QStringLiteral("picture"),
+             .subject = m_fileName,
+             .ending = QStringLiteral(".pdf"),
              .filters = tr("Pictures (*.pdf *.svg *.png)"),
              .complete = [](const QString& typed) { return withEnding(typed, QStringLiteral(".pdf")); }});
   if (file.isEmpty()) return;

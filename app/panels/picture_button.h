@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/plots/figure_page.h"
+#include "app/style/menu_button.h"
 
 #include <QString>
-#include <QToolButton>
 
 #include <functional>
 #include <utility>
@@ -11,7 +11,7 @@
 namespace credence {
 
 /// "Picture ▾": copies or saves what it stands beside, in the light theme.
-class PictureButton : public QToolButton {
+class PictureButton : public MenuButton {
   Q_OBJECT
 
  public:

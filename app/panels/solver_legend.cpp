@@ -59,6 +59,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
     row.steps->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     row.time->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     row.steps->setObjectName(QStringLiteral("steps%1").arg(k));
+    row.time->setObjectName(QStringLiteral("solverTime%1").arg(k));
     row.outcome->setObjectName(QStringLiteral("outcome%1").arg(k));
   }
   updateSamples();

@@ -6,11 +6,9 @@
 
 namespace credence {
 
-TableButton::TableButton(const QString& name, QWidget* parent) : QToolButton(parent) {
+TableButton::TableButton(const QString& name, QWidget* parent) : MenuButton(parent) {
   setObjectName(name);
   setText(tr("Table ▾"));
-  setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-  setPopupMode(InstantPopup);
   setToolTip(tr("Copy or save the numbers as CSV, Markdown or LaTeX; also by the right button on each"));
   setMenu(new QMenu(this));
 }

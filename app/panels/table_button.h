@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QToolButton>
+#include "app/style/menu_button.h"
 
 class QMenu;
 
@@ -9,7 +9,7 @@ namespace credence {
 class TableExport;
 
 /// "Table ▾": copies or saves the tables of what it stands beside.
-class TableButton : public QToolButton {
+class TableButton : public MenuButton {
   Q_OBJECT
 
  public:

@@ -83,7 +83,9 @@ void TableExport::chooseFile() {
     return withEnding(typed, QLatin1Char('.') + QLatin1String(exportFormats()[chosen].suffix));
   };
   const QString file = fileToWrite(m_window, {.title = tr("Save Table"),
-                                              .suggestion = m_fileName + QStringLiteral(".csv"),
+                                              .kind = QStringLiteral("table"),
+                                              .subject = m_fileName,
+                                              .ending = QStringLiteral(".csv"),
                                               .filters = filters.join(QStringLiteral(";;")),
                                               .filter = &filter,
                                               .complete = complete});

@@ -1,6 +1,7 @@
 #include "app/panels/table_view.h"
 
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <QTableWidget>
 
 #include <cstddef>
@@ -8,6 +9,22 @@
 namespace credence {
 
 namespace {
+
+constexpr int unclearRole = Qt::UserRole;
+
+/// Draws what is unclear in grey. The colour is not a cell's own: it would be that of the theme in which the
+/// cell was filled.
+class CellDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (!index.data(unclearRole).toBool()) return;
+    option->palette.setColor(QPalette::Text, option->palette.color(QPalette::Disabled, QPalette::Text));
+  }
+};
 
 Qt::Alignment alignmentOf(Side side) {
   return (side == Side::Right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
@@ -21,14 +38,12 @@ QString headingOf(const Table& table, std::size_t column) {
   return (first ? about.group : QString()) + QLatin1Char('\n') + about.title();
 }
 
-void showCell(QTableWidgetItem& item, const Table& table, std::size_t row, std::size_t column,
-              const QPalette& palette) {
+void showCell(QTableWidgetItem& item, const Table& table, std::size_t row, std::size_t column) {
   const TableCell& cell = table.cell(row, column);
   item.setText(windowText(cell, table.formatAt(row, column)));
   item.setToolTip(cell.toolTip);
   item.setTextAlignment(alignmentOf(table.columns[column].side));
-  const bool grey = cell.mark == CellMark::Unclear;
-  item.setForeground(palette.color(grey ? QPalette::Disabled : QPalette::Active, QPalette::Text));
+  item.setData(unclearRole, cell.mark == CellMark::Unclear);
   QFont font = item.font();
   font.setBold(cell.mark == CellMark::Best || table.rows[row].strong || table.columns[column].strong);
   item.setFont(font);
@@ -45,6 +60,7 @@ QTableWidgetItem* itemAt(QTableWidget* view, int row, int column) {
 QTableWidget* makeTableView(const QString& name) {
   auto* view = new QTableWidget;
   view->setObjectName(name);
+  view->setItemDelegate(new CellDelegate(view));
   view->setEditTriggers(QAbstractItemView::NoEditTriggers);
   view->setSelectionMode(QAbstractItemView::NoSelection);
   view->setShowGrid(false);
@@ -81,7 +97,7 @@ void showTable(QTableWidget* view, const Table& table, RowTitles titles) {
       view->setVerticalHeaderItem(line, title);
     }
     for (std::size_t k = first; k < table.columns.size(); ++k) {
-      showCell(*itemAt(view, line, static_cast<int>(k - first)), table, row, k, view->palette());
+      showCell(*itemAt(view, line, static_cast<int>(k - first)), table, row, k);
     }
   }
 }

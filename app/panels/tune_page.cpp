@@ -17,6 +17,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
+#include "app/style/menu_button.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>
@@ -164,12 +165,10 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
 }
 
 QToolButton* TunePage::buildAgainst() {
-  auto* button = new QToolButton;
+  auto* button = new MenuButton;
   button->setObjectName(QStringLiteral("pinsAgainst"));
   button->setText(tr("Plots ▾"));
-  button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
   button->setToolTip(tr("Show two settings in the plots: A on the left, B or the one at hand on the right"));
-  button->setPopupMode(QToolButton::InstantPopup);
   button->setMenu(new AgainstMenu(QString(), m_document, button));
   return button;
 }

@@ -1,5 +1,7 @@
 #include "app/plots/canvas.h"
 
+#include "app/style/whole_dots.h"
+
 #include <cmath>
 #include <new>
 
@@ -15,7 +17,7 @@ QRectF Canvas::toPixels(const Bounds& part) const {
 }
 
 QImage Canvas::emptyImage() const {
-  QImage image(size * pixelRatio, QImage::Format_ARGB32_Premultiplied);
+  QImage image(wholeDots(size, pixelRatio), QImage::Format_ARGB32_Premultiplied);
   if (image.isNull()) throw std::bad_alloc();
   image.setDevicePixelRatio(pixelRatio);
   image.fill(Qt::transparent);

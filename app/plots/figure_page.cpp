@@ -4,6 +4,7 @@
 #include "app/files/pdf_metadata.h"
 #include "app/files/whole_file.h"
 #include "app/report/translate.h"
+#include "app/style/whole_dots.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -114,7 +115,7 @@ void savePage(const FigurePage& page, const QString& file) {
 
 QImage renderPage(const FigurePage& page) {
   const double dotsPerMillimetre = page.dpi / 25.4;
-  QImage image((page.size * dotsPerMillimetre).toSize(), QImage::Format_ARGB32_Premultiplied);
+  QImage image(wholeDots(page.size, dotsPerMillimetre), QImage::Format_ARGB32_Premultiplied);
   image.fill(page.transparent ? Qt::transparent : Qt::white);
   paintPage(image, page, false);
   // Only now: a painter would scale fonts by it, and they are scaled with everything else already.

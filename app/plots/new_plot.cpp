@@ -2,6 +2,8 @@
 
 #include <qcustomplot.h>
 
+#include <cmath>
+
 namespace credence {
 
 namespace {
@@ -11,9 +13,11 @@ namespace {
 class Plot : public QCustomPlot {
  public:
   explicit Plot(QWidget* parent) : QCustomPlot(parent) {
-    setViewport(QRect(0, 0, 1, 1));  // showing a widget always tells it its size
+    setViewport(paintable(QSize()));  // showing a widget always tells it its size
     // Selections are framed by others: no buffer of its own for what is never drawn.
     layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmLogical);
+    // A label that is kept is a picture, which a small ratio would leave without a dot.
+    setPlottingHint(QCP::phCacheLabels, devicePixelRatioF() >= 1.0);
     // Plots that change together are painted together.
     setPlottingHint(QCP::phImmediateRefresh, false);
     connect(this, &QCustomPlot::afterReplot, this, [this] { m_drawn = m_sized; });
@@ -21,9 +25,10 @@ class Plot : public QCustomPlot {
 
  protected:
   void resizeEvent(QResizeEvent* event) override {
+    QWidget::resizeEvent(event);
     m_sized = true;
-    if (m_drawn) return QCustomPlot::resizeEvent(event);
-    setViewport(rect());
+    setViewport(paintable(size()));
+    if (m_drawn) return replot(rpQueuedRefresh);
     updateLayout();  // where things lie is asked for before anything is painted
     replot(rpQueuedReplot);
   }
@@ -34,6 +39,12 @@ class Plot : public QCustomPlot {
   }
 
  private:
+  /// The buffers of a plot are pictures of its viewport, and have to have dots to be painted into.
+  QRect paintable(const QSize& size) const {
+    const int dot = static_cast<int>(std::ceil(1.0 / devicePixelRatioF()));
+    return {QPoint(), size.expandedTo(QSize(dot, dot))};
+  }
+
   bool m_sized = false;
   bool m_drawn = false;  // in its size
 };

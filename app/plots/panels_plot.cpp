@@ -1,5 +1,7 @@
 #include "app/plots/panels_plot.h"
 
+#include "app/style/whole_dots.h"
+
 #include <QMouseEvent>
 #include <QPainter>
 #include <qcustomplot.h>
@@ -70,7 +72,7 @@ PanelsPlot::Painted PanelsPlot::paintTask(const Task& task) {
   const PlotTheme theme = task.dark ? PlotTheme::night() : PlotTheme::light();
   Painted painted;
   painted.task = task;
-  painted.image = QImage(task.size * task.pixelRatio, QImage::Format_ARGB32_Premultiplied);
+  painted.image = QImage(wholeDots(task.size, task.pixelRatio), QImage::Format_ARGB32_Premultiplied);
   if (painted.image.isNull()) throw std::bad_alloc();
   painted.image.setDevicePixelRatio(task.pixelRatio);
   painted.image.fill(theme.paper);

@@ -4,6 +4,7 @@
 #include "app/plots/clipped_line.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
+#include "app/style/whole_dots.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -23,7 +24,7 @@ const QColor inkColour(0x1a1a1a);
 
 QImage framePicture(double pixelRatio) {
   const int extent = 2 * markerReach;
-  QImage picture(QSize(extent, extent) * pixelRatio, QImage::Format_ARGB32_Premultiplied);
+  QImage picture(wholeDots(QSizeF(extent, extent), pixelRatio), QImage::Format_ARGB32_Premultiplied);
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
@@ -40,7 +41,7 @@ QImage framePicture(double pixelRatio) {
 /// Black around white, outside the single ring of misclassified points: seen on every colour.
 QImage doubleRingPicture(double scale, double pixelRatio) {
   const int extent = 2 * markerReach;
-  QImage picture(QSize(extent, extent) * pixelRatio, QImage::Format_ARGB32_Premultiplied);
+  QImage picture(wholeDots(QSizeF(extent, extent), pixelRatio), QImage::Format_ARGB32_Premultiplied);
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);

@@ -23,6 +23,8 @@ namespace credence {
 
 namespace {
 
+constexpr int messageMargin = 6;  // px
+
 QPointF unitsPerPixel(const QCustomPlot& plot) {
   const auto along = [](const QCPAxis& axis) {
     return std::abs(axis.pixelToCoord(1.0) - axis.pixelToCoord(0.0));
@@ -75,7 +77,8 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
   m_message->setTextFormat(Qt::PlainText);
-  m_message->setStyleSheet(QStringLiteral("background: palette(window); border-radius: 4px; padding: 6px;"));
+  m_message->setAutoFillBackground(true);
+  m_message->setMargin(messageMargin);
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_message->hide();
   connectAxes();

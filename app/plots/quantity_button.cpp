@@ -5,8 +5,7 @@
 
 #include <QActionGroup>
 #include <QMenu>
-#include <QStyleOptionToolButton>
-#include <QStylePainter>
+#include <QPainter>
 
 #include <string_view>
 #include <utility>
@@ -16,22 +15,18 @@ namespace credence {
 namespace {
 
 constexpr int besideTitle = 5;  // px
+constexpr int buttonFrame = 1;
+constexpr double buttonCorner = 3.0;
 
 }  // namespace
 
 QuantityButton::QuantityButton(QWidget* parent)
-    : QToolButton(parent), m_entries(new QActionGroup(this)), m_small(font()) {
+    : MenuButton(parent), m_entries(new QActionGroup(this)), m_small(font()) {
   setAutoRaise(true);
-  setPopupMode(QToolButton::InstantPopup);
   setToolButtonStyle(Qt::ToolButtonTextOnly);
   // A click leaves the keyboard with the tool on the plot.
   setFocusPolicy(Qt::TabFocus);
   setCursor(Qt::ArrowCursor);
-  // The arrow stands behind the text, where the eye is, not in a corner.
-  setStyleSheet(
-      QStringLiteral("QToolButton { border: 1px solid transparent; border-radius: 3px; padding: 0px 4px; }"
-                     "QToolButton:hover, QToolButton:focus { border-color: palette(mid); }"
-                     "QToolButton::menu-indicator { image: none; width: 0px; }"));
   m_small.setPointSizeF(9);
   setFont(titleFont(m_small));
   auto* menu = new QMenu(this);
@@ -61,16 +56,16 @@ void QuantityButton::setTitle(const PlotTitle& title, const QFont& small) {
 
 QSize QuantityButton::sizeHint() const {
   const int arrow = QFontMetrics(m_small).horizontalAdvance(QStringLiteral(" ▾"));
-  return {widthOf(m_title, m_small) + arrow + 2 * besideTitle, QToolButton::sizeHint().height()};
+  return {widthOf(m_title, m_small) + arrow + 2 * besideTitle, fontMetrics().height() + 2 * buttonFrame};
 }
 
 void QuantityButton::paintEvent(QPaintEvent* /*event*/) {
-  // The frame as ever, the text in two fonts.
-  QStylePainter painter(this);
-  QStyleOptionToolButton option;
-  initStyleOption(&option);
-  option.text.clear();
-  painter.drawComplexControl(QStyle::CC_ToolButton, option);
+  QPainter painter(this);
+  if (underMouse() || hasFocus()) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(palette().color(QPalette::Mid), buttonFrame));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), buttonCorner, buttonCorner);
+  }
   if (m_title.name.isEmpty()) return;
   painter.setPen(palette().color(QPalette::WindowText));
   QRect place = rect().adjusted(besideTitle, 0, 0, 0);

@@ -1,16 +1,15 @@
 #pragma once
 
+#include "app/style/menu_button.h"
 #include "app/style/plot_title.h"
 #include "core/prediction/quantity.h"
-
-#include <QToolButton>
 
 class QActionGroup;
 
 namespace credence {
 
 /// The title of a plot, and the menu of what the plot can show instead.
-class QuantityButton : public QToolButton {
+class QuantityButton : public MenuButton {
   Q_OBJECT
 
  public:

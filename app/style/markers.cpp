@@ -1,6 +1,7 @@
 #include "app/style/markers.h"
 
 #include "app/style/palette.h"
+#include "app/style/whole_dots.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -90,7 +91,7 @@ QCPScatterStyle settingMarker(double diameter) {
 
 QImage markerPicture(const QCPScatterStyle& marker, double pixelRatio) {
   const double extent = std::ceil(marker.customPath().boundingRect().width() + marker.pen().widthF()) + 2.0;
-  QImage picture((QSizeF(extent, extent) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  QImage picture(wholeDots(QSizeF(extent, extent), pixelRatio), QImage::Format_ARGB32_Premultiplied);
   picture.setDevicePixelRatio(pixelRatio);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);

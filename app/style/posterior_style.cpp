@@ -1,6 +1,7 @@
 #include "app/style/posterior_style.h"
 
 #include "app/style/palette.h"
+#include "app/style/whole_dots.h"
 #include "core/method/posterior.h"
 
 #include <QBuffer>
@@ -27,7 +28,7 @@ constexpr std::array posteriorLines = {
 
 QString sampleHtml(qreal pixelRatio, const std::function<void(QPainter&)>& paint) {
   constexpr QSize size(26, 9);
-  QPixmap pixmap(size * pixelRatio);
+  QPixmap pixmap(wholeDots(size, pixelRatio));
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);

@@ -1,6 +1,7 @@
 #include "app/style/solver_style.h"
 
 #include "app/style/palette.h"
+#include "app/style/whole_dots.h"
 
 #include <qcustomplot.h>
 
@@ -33,7 +34,7 @@ QCPScatterStyle solverMarker(Solver solver, const PlotTheme& theme) {
 
 QPixmap solverSample(Solver solver, const PlotTheme& theme, qreal pixelRatio) {
   constexpr QSize size(30, 12);
-  QPixmap pixmap(size * pixelRatio);
+  QPixmap pixmap(wholeDots(size, pixelRatio));
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
   QCPPainter painter(&pixmap);

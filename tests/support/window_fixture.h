@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QDir>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTest>
 #include <QWindow>
@@ -27,6 +28,8 @@ class WindowFixture {
   /// A window as the program makes one, in place of the one there was.
   void makeWindow() {
     closeWindow();
+    // Nothing is painted into nothing.
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^QPainter|paint buffer|^QPixmap|^QImage")));
     // A map that refines itself would take the cores from what is tested, and be of another size than was
     // asked for.
     QSettings settings;

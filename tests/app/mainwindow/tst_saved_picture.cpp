@@ -23,6 +23,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -317,7 +318,8 @@ void SavedPictureTest::thePreviewIsThePicture() {
   QVERIFY(std::abs(static_cast<double>(saved.width()) / saved.height() - ratio) < 0.01);
 }
 
-/// The first is suggested where the system would save, not in its root; the next where the last one went.
+/// Generated data are in no folder: the first is suggested among the person's documents, the next where the
+/// last one went.
 void SavedPictureTest::itIsNamedForWhatItShows() {
   QString suggested;
   const auto suggestion = [&](FigureView view, const QString& name, const QString& written) {
@@ -339,7 +341,8 @@ void SavedPictureTest::itIsNamedForWhatItShows() {
   awaitFit();
   suggestion(FigureView::Comparison, QStringLiteral("first.png"), QStringLiteral("first.png"));
   QCOMPARE(QFileInfo(suggested).fileName(), QStringLiteral("moons-plots.pdf"));
-  QCOMPARE(QFileInfo(suggested).absolutePath(), QDir::currentPath());
+  const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  QCOMPARE(QFileInfo(suggested).absolutePath(), QDir(documents).exists() ? documents : QDir::homePath());
   // A name without an ending has that of the last picture.
   suggestion(FigureView::Left, QStringLiteral("second"), QStringLiteral("second.png"));
   QCOMPARE(suggested, path(QStringLiteral("moons-left.png")));

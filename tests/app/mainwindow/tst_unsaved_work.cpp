@@ -83,6 +83,7 @@ class UnsavedWorkTest : public QObject, private test::WindowFixture {
   void anOfferThatFindsOtherWorkWaits();
   void whatWasSavedAsASessionStillIs_data();
   void whatWasSavedAsASessionStillIs();
+  void recordsOfWhatWasLeftDoNotPileUp();
   void aDamagedRecordSaysSo();
   void theProgramEndsOrderly_data();
   void theProgramEndsOrderly();
@@ -446,6 +447,52 @@ void UnsavedWorkTest::whatWasSavedAsASessionStillIs() {
   QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
   AWAIT(!m_window->isWindowModified());
   QCOMPARE(readSessionFile(file).session.state.dataset->size(), arma::uword{3});
+}
+
+/// Each opening that was drawn into had a record and held it open, for as long as the program ran.
+void UnsavedWorkTest::recordsOfWhatWasLeftDoNotPileUp() {
+  const auto handles = [] { return QDir(QStringLiteral("/proc/self/fd")).count(); };
+  const auto records = [] {
+    return QDir(RecoveryJournal::folder()).entryList({QStringLiteral("*.journal")}, QDir::Files).size();
+  };
+  const QString file = m_folder.filePath(QStringLiteral("again.csv"));
+  QFile table(file);
+  QVERIFY(table.open(QIODevice::WriteOnly));
+  table.write("x,y,label\n1,2,0\n3,4,1\n");
+  table.close();
+  uint before = 0;
+  for (int round = 0; round < 21; ++round) {
+    QObject context;
+    int asked = 0;
+    test::whenAsked<QMessageBox>(&context, asked,
+                                 [](QMessageBox* box) { box->button(QMessageBox::Discard)->click(); });
+    if (round % 3 == 0) {
+      document().openDataset(Dataset(), QStringLiteral("sketch"));
+    } else if (round % 3 == 1) {
+      document().generateDataset(*find_generator("moons"), {60, 0.3, static_cast<std::uint64_t>(round)});
+      document().pinSetting();  // lives on in the same points generated anew
+      document().generateDataset(*find_generator("moons"), {61, 0.3, static_cast<std::uint64_t>(round)});
+    } else {
+      m_services->files.openFiles({file});
+      m_services->files.openFiles({file});  // the first is left behind
+      awaitLoading();
+    }
+    draw(1.0 + round);
+    AWAIT(find<UnsavedWork>()->recovery()->idle());
+    AWAIT(records() == 1);
+    if (round == 2) before = handles();
+  }
+  QVERIFY2(handles() <= before + 2,
+           qPrintable(QStringLiteral("%1 handles, then %2").arg(before).arg(handles())));
+  // Undo leads back to what was left, and it has a record again.
+  QUndoStack* history = document().undoStack();
+  const auto last = document().state().opened;
+  while (document().state().opened == last) history->undo();
+  AWAIT(find<UnsavedWork>()->recovery()->idle());
+  AWAIT(records() == 1);
+  while (history->canRedo()) history->redo();
+  AWAIT(find<UnsavedWork>()->recovery()->idle());
+  AWAIT(records() == 1);
 }
 
 void UnsavedWorkTest::aDamagedRecordSaysSo() {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QToolButton>
+
+namespace credence {
+
+/// A tool button that is one of several choices, in the colour of what is selected while it is checked: in a
+/// dark window one that is merely pressed looks like the others.
+class ChoiceButton : public QToolButton {
+ public:
+  using QToolButton::QToolButton;
+
+ protected:
+  void initStyleOption(QStyleOptionToolButton* option) const override;
+};
+
+}  // namespace credence

@@ -1,0 +1,229 @@
+#include "app/mainwindow/appearance.h"
+#include "app/mainwindow/message_bar.h"
+#include "core/generators/generators.h"
+#include "support/registered_test.h"
+#include "support/window_fixture.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QImage>
+#include <QLabel>
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+/// Says how long something took, or what else is another in every run.
+bool isOfTheRun(const QWidget& widget) {
+  const QString name = widget.objectName();
+  return name == QLatin1String("status") || name.startsWith(QLatin1String("solverTime"));
+}
+
+QString placeOf(const QWidget* widget) {
+  QStringList names;
+  for (; widget != nullptr; widget = widget->parentWidget()) {
+    names.prepend(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName());
+  }
+  return names.mid(std::max<qsizetype>(0, names.size() - 4)).join(QStringLiteral(" / "));
+}
+
+/// What a window looks like, and what is where.
+struct Look {
+  QImage picture;
+  std::vector<std::pair<QRect, QString>> places = {};  // parents before children
+  std::vector<QRect> hidden = {};                      // what does not count
+
+  explicit Look(QWidget* window) : picture(window->grab().toImage()) { add(window, window); }
+
+  void add(const QWidget* widget, const QWidget* window) {
+    const QRect place(widget->mapTo(window, QPoint()), widget->size());
+    places.emplace_back(place, placeOf(widget));
+    if (isOfTheRun(*widget)) hidden.push_back(place);
+    for (const QObject* child : widget->children()) {
+      const auto* part = qobject_cast<const QWidget*>(child);
+      if (part != nullptr && !part->isWindow() && part->isVisible()) add(part, window);
+    }
+  }
+
+  /// The widgets that look otherwise, with the number of their dots that do; empty where it is the same.
+  QString differenceTo(const Look& other) const {
+    if (picture.size() != other.picture.size()) return QStringLiteral("another size");
+    std::map<QString, int> found;
+    for (int y = 0; y < picture.height(); ++y) {
+      const auto* mine = reinterpret_cast<const QRgb*>(picture.constScanLine(y));
+      const auto* others = reinterpret_cast<const QRgb*>(other.picture.constScanLine(y));
+      for (int x = 0; x < picture.width(); ++x) {
+        if (mine[x] == others[x]) continue;
+        const auto isIn = [&](const QRect& rect) { return rect.contains(x, y); };
+        if (std::ranges::any_of(hidden, isIn)) continue;
+        const auto place =
+            std::find_if(places.rbegin(), places.rend(), [&](const auto& each) { return isIn(each.first); });
+        ++found[place == places.rend() ? QString() : place->second];
+      }
+    }
+    QString text;
+    for (const auto& [place, count] : found) text += QStringLiteral("\n%1 dots of %2").arg(count).arg(place);
+    return text;
+  }
+};
+
+Appearance otherThan(Appearance appearance) {
+  return appearance == Appearance::Dark ? Appearance::Light : Appearance::Dark;
+}
+
+const char* nameOf(Appearance appearance) {
+  return appearance == Appearance::Dark ? "dark" : "light";
+}
+
+}  // namespace
+
+/// A window whose theme is another than it was made in looks like one that was made in that.
+class ThemeTest : public QObject, private test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void everythingFollows();
+  void cleanupTestCase();
+
+ private:
+  using Looks = std::map<QString, Look>;  // by what is open
+
+  void makeIn(Appearance appearance);
+  void open(const QString& page) const;
+  void awaitRest(const QString& page) const;
+  /// Of the window, or of the others that are open.
+  std::vector<std::pair<QString, Look>> looks(const QString& page) const;
+  void compare(const QString& page, Appearance appearance, const char* when);
+
+  std::map<Appearance, Looks> m_looks;  // the first of each
+  QStringList m_pages;
+  QString m_differences;
+};
+
+void ThemeTest::initTestCase() {
+  useSettingsOf("theme");
+  QApplication::setCursorFlashTime(0);  // a cursor that blinks is not the theme's
+}
+
+void ThemeTest::makeIn(Appearance appearance) {
+  applyAppearance(appearance);
+  showWindow();
+  askNothing();
+  document().generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  document().setSplit({SplitRule::Kind::fraction, 0, 0.7, 5});
+  document().setEvidenceRanges({{0.3, 2.0, 3}, {1.0, 100.0, 3}});
+  document().setHyperparameters({&rbf_features, 0.7, 10.0});
+  document().pinSetting();
+  document().setInView(&ViewState::crosshair, std::optional(QPointF(0.5, 0.25)));
+  document().setInView(&ViewState::crosshairFrozen, true);
+  awaitFit();
+  find<MessageBar>("messageBar")->showRemedies(QStringLiteral("A message"), {{QStringLiteral("Remedy"), [] {
+                                                                              }}});
+  m_pages.clear();
+  for (const QAction* action : find<QDockWidget>("studioDock")->findChildren<QAction*>()) {
+    if (action->isCheckable() && !action->shortcut().isEmpty()) m_pages << action->text();
+  }
+  for (const char* title : {"Several Settings", "Laplace in One Dimension", "Axes", "Import Table"})
+    action(QString::fromLatin1(title))->trigger();
+  // Each was opened once, and has its numbers.
+  for (const QString& page : std::as_const(m_pages)) {
+    open(page);
+    test::settle(100);
+    AWAIT(!m_services->liveReference.running());
+    if (page == QLatin1String("Solver")) {
+      const auto* last = find<QLabel>("outcome2");
+      const QStringList under = {QString(), QStringLiteral("waits"), QString::fromUtf8("running…")};
+      AWAIT(!under.contains(last->text()));
+    }
+  }
+  m_pages << QString();
+}
+
+void ThemeTest::open(const QString& page) const {
+  for (QAction* action : find<QDockWidget>("studioDock")->findChildren<QAction*>()) {
+    if (action->text() == page && !action->isChecked()) action->trigger();
+  }
+}
+
+/// What computes gives way to whatever else the machine does: until two looks, some time apart, are the same.
+void ThemeTest::awaitRest(const QString& page) const {
+  if (page == QLatin1String("Audit")) AWAIT(!m_services->liveReference.running());
+  if (page == QLatin1String("Solver")) {
+    const auto* last = find<QLabel>("outcome2");
+    const QStringList under = {QString(), QStringLiteral("waits"), QString::fromUtf8("running…")};
+    AWAIT(!under.contains(last->text()));
+  }
+  for (bool same = false; !same;) {
+    const auto before = looks(page);
+    test::settle(150);
+    const auto after = looks(page);
+    same = before.size() == after.size();
+    for (std::size_t k = 0; same && k < after.size(); ++k)
+      same = before[k].second.picture == after[k].second.picture;
+  }
+}
+
+std::vector<std::pair<QString, Look>> ThemeTest::looks(const QString& page) const {
+  std::vector<std::pair<QString, Look>> all;
+  if (!page.isEmpty()) {
+    all.emplace_back(page, Look(m_window.get()));
+    return all;
+  }
+  for (QWidget* window : QApplication::topLevelWidgets()) {
+    if (window->isVisible() && window != m_window.get())
+      all.emplace_back(window->windowTitle(), Look(window));
+  }
+  return all;
+}
+
+void ThemeTest::compare(const QString& page, Appearance appearance, const char* when) {
+  for (auto& [name, look] : looks(page)) {
+    if (const QString folder = qEnvironmentVariable("CREDENCE_LOOK"); !folder.isEmpty()) {
+      look.picture.save(QDir(folder).filePath(
+          QStringLiteral("%1-%2-%3.png").arg(name, QLatin1String(nameOf(appearance)), QLatin1String(when))));
+    }
+    const auto [first, isFirst] = m_looks[appearance].try_emplace(name, std::move(look));
+    if (isFirst) continue;
+    const QString difference = look.differenceTo(first->second);
+    if (difference.isEmpty()) continue;
+    m_differences += QStringLiteral("\n%1, %2, %3:%4")
+                         .arg(name, QLatin1String(nameOf(appearance)), QLatin1String(when), difference);
+  }
+}
+
+void ThemeTest::everythingFollows() {
+  for (const Appearance made : {Appearance::Dark, Appearance::Light}) {
+    makeIn(made);
+    for (const QString& page : std::as_const(m_pages)) {
+      open(page);
+      awaitRest(page);
+      compare(page, made, "as it was made");
+      applyAppearance(otherThan(made));
+      test::settle(100);
+      compare(page, otherThan(made), "switched");
+      applyAppearance(made);
+      test::settle(100);
+      compare(page, made, "switched twice");
+    }
+  }
+  QVERIFY2(m_differences.isEmpty(), qPrintable(m_differences));
+}
+
+void ThemeTest::cleanupTestCase() {
+  closeWindow();
+  applyAppearance(Appearance::System);
+}
+
+CREDENCE_TEST(QApplication, ThemeTest);
+
+}  // namespace credence
+
+#include "tst_theme.moc"
