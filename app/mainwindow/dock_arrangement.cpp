@@ -1,5 +1,7 @@
 #include "app/mainwindow/dock_arrangement.h"
 
+#include "app/mainwindow/studio.h"
+
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
@@ -88,6 +90,8 @@ void DockArrangement::adapt() {
   const Arrangement before = std::exchange(m_now, next);
   m_window->setCorner(Qt::BottomRightCorner,
                       next.studioBelow ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
+  m_docks.studio->setBrief(m_window->height() < lowWindow &&
+                           stands(m_docks.studio, Qt::BottomDockWidgetArea));
   if (next.tabs && !before.tabs) tabify(m_docks.metrics, Qt::RightDockWidgetArea);
   if (next.folded && !before.folded) {
     for (QDockWidget* dock : {m_docks.data, m_docks.model}) tabify(dock, Qt::LeftDockWidgetArea);

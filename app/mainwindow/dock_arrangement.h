@@ -10,9 +10,12 @@ class QMainWindow;
 
 namespace credence {
 
+class Studio;
+
 /// Keeps everything on the screen: where the window is too low for Evidence above Metrics they become tabs,
 /// where it is narrow the Studio takes the room below them too, and where it is both the panels at the left
-/// join the tabs while the Studio is open. Docks that a person has moved elsewhere are left alone.
+/// join the tabs while the Studio is open, which then has no title. Docks that a person has moved elsewhere
+/// are left alone.
 class DockArrangement : public QObject {
   Q_OBJECT
 
@@ -22,7 +25,7 @@ class DockArrangement : public QObject {
     QDockWidget* model;
     QDockWidget* evidence;
     QDockWidget* metrics;
-    QDockWidget* studio;
+    Studio* studio;
   };
 
   DockArrangement(QMainWindow* window, const Docks& docks);

@@ -1,11 +1,15 @@
 #include "app/mainwindow/plain_tool_tips.h"
 
+#include "app/panels/elided_button.h"
+#include "app/plots/new_plot.h"
+
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QTextDocument>
 #include <QToolTip>
+#include <qcustomplot.h>
 
 namespace credence {
 
@@ -19,6 +23,12 @@ QString tipOfSection(const QHeaderView& header, const QPoint& place) {
 
 /// What `widget` says at `place`; empty where it is for its parent to say something.
 QString tipOf(const QWidget& widget, const QPoint& place) {
+  if (const auto* plot = qobject_cast<const QCustomPlot*>(&widget)) {
+    const QString title = elidedTitleAt(*plot, place);
+    if (!title.isEmpty()) return title;
+  }
+  if (const auto* button = qobject_cast<const ElidedButton*>(&widget); button && button->elided())
+    return QStringLiteral("%1\n%2").arg(button->text(), button->toolTip());
   const auto* view = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
   if (view == nullptr || view->viewport() != &widget) return widget.toolTip();
   if (const auto* header = qobject_cast<const QHeaderView*>(view)) return tipOfSection(*header, place);

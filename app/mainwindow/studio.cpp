@@ -3,6 +3,9 @@
 #include "app/panels/scroll_box.h"
 
 #include <QAction>
+#include <QMainWindow>
+#include <QStyle>
+#include <QToolButton>
 
 namespace credence {
 
@@ -13,7 +16,10 @@ constexpr QSize leastPage(300, 130);  // px
 }  // namespace
 
 Studio::Studio(Document* document, QWidget* parent)
-    : QDockWidget(tr("Studio"), parent), m_document(document), m_pages(new QTabWidget) {
+    : QDockWidget(tr("Studio"), parent),
+      m_document(document),
+      m_pages(new QTabWidget),
+      m_close(buildClose()) {
   setObjectName(QStringLiteral("studioDock"));
   m_pages->setObjectName(QStringLiteral("studioPages"));
   m_pages->setDocumentMode(true);
@@ -29,7 +35,9 @@ Studio::Studio(Document* document, QWidget* parent)
 
 QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,
                          const QString& purpose) {
-  const int index = m_pages->addTab(new ScrollBox(page, leastPage), title);
+  auto* box = new ScrollBox(page, leastPage);
+  const int index = m_pages->addTab(box, title);
+  connect(box, &ScrollBox::lacks, this, &Studio::showPageWhole, Qt::QueuedConnection);
   m_contents << page;
   m_pages->setTabToolTip(index, tr("%1 (%2)").arg(purpose, key.toString(QKeySequence::NativeText)));
   auto* action = new QAction(title, this);
@@ -39,6 +47,34 @@ QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence
   m_actions << action;
   connect(action, &QAction::triggered, this, [this, page] { toggle(page); });
   return action;
+}
+
+QToolButton* Studio::buildClose() {
+  auto* button = new QToolButton(this);
+  button->setObjectName(QStringLiteral("studioClose"));
+  button->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+  button->setAutoRaise(true);
+  button->setAccessibleName(tr("Close the Studio"));
+  button->setToolTip(tr("Close the Studio"));
+  button->hide();
+  connect(button, &QToolButton::clicked, this, &Studio::close);
+  return button;
+}
+
+void Studio::setBrief(bool brief) {
+  if (brief == (titleBarWidget() != nullptr)) return;
+  QWidget* const title = titleBarWidget();
+  setTitleBarWidget(brief ? new QWidget(this) : nullptr);
+  delete title;
+  m_pages->setCornerWidget(brief ? m_close : nullptr, Qt::BottomRightCorner);
+  m_close->setVisible(brief);
+}
+
+void Studio::showPageWhole() {
+  const auto* box = qobject_cast<const ScrollBox*>(m_pages->currentWidget());
+  auto* window = qobject_cast<QMainWindow*>(parentWidget());
+  if (box == nullptr || window == nullptr || !isVisible() || isFloating() || box->lacking() == 0) return;
+  window->resizeDocks({this}, {height() + box->lacking()}, Qt::Vertical);
 }
 
 void Studio::open(QWidget* page) {

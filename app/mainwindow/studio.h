@@ -8,6 +8,7 @@
 
 class QAction;
 class QMenu;
+class QToolButton;
 
 namespace credence {
 
@@ -24,6 +25,8 @@ class Studio : public QDockWidget {
   QAction* addPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
 
   void open(QWidget* page);
+  /// Without a title, for windows in which each line counts: its tabs say what it is, and close it.
+  void setBrief(bool brief);
   /// The one in sight; nullptr where the studio is closed.
   QWidget* page() const { return isHidden() ? nullptr : m_contents.value(m_pages->currentIndex()); }
 
@@ -31,9 +34,13 @@ class Studio : public QDockWidget {
   void toggle(QWidget* page);
   void showPage();
   void recordPage();
+  /// As high as the page in sight needs, as far as the window can spare it.
+  void showPageWhole();
+  QToolButton* buildClose();
 
   Document* m_document;
   QTabWidget* m_pages;
+  QToolButton* m_close;        // beside the tabs, in place of the title's
   QList<QWidget*> m_contents;  // of the pages, in their order
   QList<QAction*> m_actions;   // in the order of the pages
 };

@@ -1,5 +1,6 @@
 #include "app/panels/centres_box.h"
 
+#include "app/panels/box_width.h"
 #include "app/style/typed_box.h"
 
 #include <QComboBox>
@@ -30,7 +31,7 @@ QSpinBox* centresSpinBox(int low, int high, const char* name, const QString& tip
   box->setToolTip(tip);
   // As wide as the panel lets it be: room for the largest number would widen the panel.
   box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  box->setMinimumWidth(74);
+  box->setMinimumWidth(boxWidth(*box, QStringLiteral("M = 1000")));
   return box;
 }
 

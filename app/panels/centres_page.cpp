@@ -32,7 +32,6 @@ namespace credence {
 namespace {
 
 constexpr int centresRowHeight = 17;
-constexpr int centresHeaderHeight = 18;
 constexpr int centresLegendRows = 4;
 
 /// What the page shows of the table: training scores are in its chart, and in what is exported.
@@ -84,7 +83,7 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
          "whose labels the fit has seen."));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(centresRowHeight);
-  m_table->horizontalHeader()->setFixedHeight(centresHeaderHeight);
+  setHeadingLines(m_table, 1);
   m_table->setToolTip(tr("Double-click a row to take its number of centres"));
   connect(m_table, &QTableWidget::cellDoubleClicked, this, [this](int row) { useRow(row); });
   auto* top = new QHBoxLayout;

@@ -1,6 +1,7 @@
 #include "app/panels/confusion_grid.h"
 
 #include "app/panels/choice_button.h"
+#include "app/panels/elided_label.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/style/class_title.h"
@@ -34,8 +35,10 @@ QString cellText(arma::uword count, arma::uword ofClass) {
 ConfusionGrid::ConfusionGrid(QWidget* parent) : QWidget(parent) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
-  grid->setSpacing(3);
-  grid->addWidget(new QLabel(tr("true ↓ as →")), 0, 0);
+  grid->setSpacing(2);
+  auto* corner = new ElidedLabel;
+  corner->setText(tr("true ↓ as →"));
+  grid->addWidget(corner, 0, 0);
   for (std::size_t k : {0U, 1U}) {
     m_rowTitles[k] = new QLabel;
     m_columnTitles[k] = new QLabel;

@@ -1,5 +1,6 @@
 #include "app/panels/cost_button.h"
 
+#include "app/panels/box_width.h"
 #include "app/panels/number_edit.h"
 #include "app/report/decision_table.h"
 #include "app/style/class_title.h"
@@ -19,7 +20,6 @@ namespace credence {
 namespace {
 
 constexpr double usualAbstaining = 0.3;
-constexpr int costWidth = 70;             // px
 constexpr double leastThreshold = 0.001;  // that the row below can show
 
 }  // namespace
@@ -59,7 +59,7 @@ QWidget* CostButton::buildForm() {
   for (std::size_t k = 0; k < m_costs.size(); ++k) {
     m_costs.at(k) = new NumberEdit(tr("In units of your own: only ratios matter"));
     m_costs.at(k)->setObjectName(QLatin1String(names.at(k)));
-    m_costs.at(k)->setFixedWidth(costWidth);
+    m_costs.at(k)->setFixedWidth(boxWidth(*m_costs.at(k), QStringLiteral("−1.23×10⁻⁷")));
     const int row = static_cast<int>(k) + 1;
     if (k < m_titles.size()) {
       m_titles.at(k) = new QLabel;

@@ -1,6 +1,8 @@
 #include "app/panels/cursor_page.h"
 
 #include "app/compute/method_text.h"
+#include "app/panels/close_line.h"
+#include "app/panels/elided_label.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/plots/latent_chart.h"
@@ -76,7 +78,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       m_liveFit(liveFit),
       m_reference(reference),
       m_chart(new LatentChart),
-      m_place(new QLabel),
+      m_place(new ElidedLabel),
       m_probit(new QCheckBox(tr("Φ(λa)"))),
       m_table(new QLabel),
       m_remarks(new QLabel),
@@ -144,7 +146,6 @@ QWidget* CursorPage::buildHead() {
   head->setFixedWidth(cursorSideWidth);
   auto* row = new QHBoxLayout(head);
   row->setContentsMargins(0, 0, 0, 0);
-  m_place->setTextFormat(Qt::PlainText);
   m_probit->setObjectName(QStringLiteral("cursorProbit"));
   m_probit->setToolTip(
       tr("Draw the normal distribution function Φ(λa), λ² = π/8, dashed over the sigmoid σ(a). The probit "
@@ -230,7 +231,8 @@ void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> predictio
   m_prediction = std::move(prediction);
   m_chart->setPrediction(m_prediction);
   m_place->setText(describePoint());
-  m_table->setText(tableHtml(makeTable(), {.wide = false, .small = true}));
+  m_table->setText(
+      tableHtml(makeTable(), {.wide = false, .small = true, .line = closeLine(smallFont(*this))}));
   m_remarks->setText(remarks().join(QLatin1Char('\n')));
   m_reason->setText(reasonOf(*m_prediction));
 }

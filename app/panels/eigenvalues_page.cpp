@@ -1,6 +1,7 @@
 #include "app/panels/eigenvalues_page.h"
 
 #include "app/compute/live_fit.h"
+#include "app/panels/close_line.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/page_picture.h"
@@ -33,7 +34,6 @@ namespace credence {
 namespace {
 
 constexpr int spectrumRowHeight = 17;
-constexpr int spectrumHeaderHeight = 18;
 constexpr int spectrumLegendRows = 3;
 
 /// As much of it as there is room for; the rest is in what is exported.
@@ -69,7 +69,7 @@ EigenvaluesPage::EigenvaluesPage(Document* document, LiveFit* fit, QWidget* pare
          "the prior's precision 1/σ0². Directions below the line stay near the prior."));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(spectrumRowHeight);
-  m_table->horizontalHeader()->setFixedHeight(spectrumHeaderHeight);
+  setHeadingLines(m_table, 1);
   auto* top = new QHBoxLayout;
   top->addWidget(m_status, 1);
   top->addWidget(buildPicture());
@@ -157,7 +157,7 @@ void EigenvaluesPage::showSums() {
   const LogEvidence evidence = four ? in_four_terms(result->fit->evidence, spectrum.weights,
                                                     result->fit->model->posterior.covariance.prior())
                                     : result->fit->evidence;
-  const HtmlLayout look = {.padding = 1, .wide = false};
+  const HtmlLayout look = {.padding = 1, .wide = false, .line = closeLine(font())};
   m_sums->setText(tableHtml(sums, look) + tableHtml(evidenceInWindow(evidence), look));
 }
 

@@ -1,7 +1,9 @@
 #include "app/panels/elided_label.h"
 
+#include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>
+#include <QToolTip>
 
 namespace credence {
 
@@ -11,6 +13,15 @@ ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
 
 QSize ElidedLabel::minimumSizeHint() const {
   return {0, QLabel::minimumSizeHint().height()};
+}
+
+bool ElidedLabel::event(QEvent* event) {
+  const bool asked = event->type() == QEvent::ToolTip && toolTip().isEmpty();
+  const QString line = text().simplified();
+  if (!asked || fontMetrics().horizontalAdvance(line) <= contentsRect().width()) return QLabel::event(event);
+  QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+                     Qt::convertFromPlainText(line, Qt::WhiteSpaceNormal), this);
+  return true;
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*) {

@@ -5,6 +5,7 @@
 namespace credence {
 
 /// One line of plain text that ends in "…" where it has not the room, and claims none from its neighbours.
+/// The whole of it is its tool tip then, where it has no other.
 class ElidedLabel : public QLabel {
   Q_OBJECT
 
@@ -14,6 +15,7 @@ class ElidedLabel : public QLabel {
   QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 };
 

@@ -1,6 +1,7 @@
 #include "app/panels/evidence_panel.h"
 
 #include "app/compute/live_fit.h"
+#include "app/panels/box_width.h"
 #include "app/panels/number_edit.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
@@ -189,7 +190,7 @@ EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row,
   RangeEditor editor{new QLabel(name), new NumberEdit(tr("Lower end of the map's range")),
                      new NumberEdit(tr("Upper end of the map's range")), new WholeBox};
   for (NumberEdit* edit : {editor.start, editor.stop}) {
-    edit->setMinimumWidth(30);
+    edit->setMinimumWidth(boxWidth(*edit, QStringLiteral("1×10⁷")));
     edit->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
     connect(edit, &QLineEdit::editingFinished, this, &EvidencePanel::editRanges);
   }

@@ -34,7 +34,6 @@ namespace credence {
 namespace {
 
 constexpr int growthRowHeight = 17;
-constexpr int growthHeaderHeight = 18;
 constexpr int growthLegendRows = 2;
 constexpr int growthTableShare = 4;
 constexpr int growthChartShare = 3;
@@ -98,7 +97,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   m_status->setObjectName(QStringLiteral("growthStatus"));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(growthRowHeight);
-  m_table->horizontalHeader()->setFixedHeight(growthHeaderHeight);
+  setHeadingLines(m_table, 1);
   m_table->setToolTip(tr("Double-click a row to use so many training points"));
   connect(m_table, &QTableWidget::cellDoubleClicked, this, [this](int row) { useRow(row); });
   auto* top = new QHBoxLayout;

@@ -1,5 +1,6 @@
 #include "app/panels/health_box.h"
 
+#include "app/panels/close_line.h"
 #include "app/report/health_table.h"
 #include "app/report/health_text.h"
 #include "app/report/table_html.h"
@@ -12,7 +13,7 @@ namespace credence {
 HealthBox::HealthBox(QWidget* parent) : QWidget(parent), m_facts(new QLabel), m_findings(new QLabel) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(3);
+  layout->setSpacing(1);
   layout->addWidget(m_facts);
   layout->addWidget(m_findings);
   m_facts->setObjectName(QStringLiteral("healthFacts"));
@@ -30,7 +31,8 @@ HealthBox::HealthBox(QWidget* parent) : QWidget(parent), m_facts(new QLabel), m_
 }
 
 void HealthBox::setHealth(const ModelHealth* health) {
-  m_facts->setText(health ? tableHtml(healthInWindow(*health), {.small = true}) : QString());
+  const HtmlLayout look = {.small = true, .line = closeLine(smallFont(*this))};
+  m_facts->setText(health ? tableHtml(healthInWindow(*health), look) : QString());
   if (health == nullptr) return m_findings->clear();
   QStringList lines;
   for (const HealthFinding& finding : health->findings) {

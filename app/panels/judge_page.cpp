@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -31,7 +32,8 @@ namespace credence {
 
 namespace {
 
-constexpr int confusionWidth = 256;  // px
+constexpr int confusionWidth = 256;  // px, at least
+constexpr int confusionDigits = 32;  // beside each other, where letters are larger
 
 QCustomPlot* makePlot(const QString& name, const QString& purpose) {
   auto* plot = newPlot();
@@ -114,7 +116,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   addChart(m_rocPlot, m_pinnedNote);
   addChart(m_calibrationPlot, m_calibrationNote);
   auto* confusion = new QVBoxLayout;
-  confusion->setSpacing(3);
+  confusion->setSpacing(1);
   confusion->addWidget(m_grid, 1);
   confusion->addWidget(m_rates);
   auto* decision = new QHBoxLayout;
@@ -125,7 +127,8 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   auto* right = new QWidget;
   right->setLayout(confusion);
   confusion->setContentsMargins(0, 0, 0, 0);
-  right->setFixedWidth(confusionWidth);
+  right->setFixedWidth(
+      std::max(confusionWidth, confusionDigits * fontMetrics().horizontalAdvance(QLatin1Char('0'))));
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
   m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));

@@ -1,5 +1,6 @@
 #include "app/panels/lab_data_row.h"
 
+#include "app/panels/box_width.h"
 #include "app/panels/number_edit.h"
 #include "app/style/typed_box.h"
 
@@ -18,8 +19,6 @@ namespace credence {
 
 namespace {
 
-constexpr int numberLetters = 9;
-
 QToolButton* makeButton(const char* name, const QString& text, const QString& purpose) {
   auto* button = new QToolButton;
   button->setObjectName(QLatin1String(name));
@@ -33,7 +32,7 @@ NumberEdit* makeNumber(const char* name, const QString& purpose) {
   auto* edit = new NumberEdit(purpose);
   edit->setObjectName(QLatin1String(name));
   edit->setAccessibleName(purpose);
-  edit->setFixedWidth(edit->fontMetrics().averageCharWidth() * numberLetters);
+  edit->setFixedWidth(boxWidth(*edit, QStringLiteral("−1.23×10⁻⁷")));
   return edit;
 }
 

@@ -24,8 +24,7 @@ namespace credence {
 namespace {
 
 constexpr int ladderRowHeight = 16;
-constexpr int ladderHeaderHeight = 31;  // two lines
-constexpr int progressInterval = 200;   // ms
+constexpr int progressInterval = 200;  // ms
 
 /// What the page shows, each heading with what it is; nothing of what these data do not have.
 std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
@@ -130,7 +129,7 @@ void LadderPage::buildTable() {
   setCompact(m_table);
   m_table->verticalHeader()->setMinimumSectionSize(ladderRowHeight);
   m_table->verticalHeader()->setDefaultSectionSize(ladderRowHeight);
-  m_table->horizontalHeader()->setFixedHeight(ladderHeaderHeight);
+  setHeadingLines(m_table, 2);
 }
 
 void LadderPage::showLadder() {

@@ -1,5 +1,6 @@
 #include "app/panels/log_slider.h"
 
+#include "app/panels/box_width.h"
 #include "app/panels/fitting_number.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
@@ -100,7 +101,7 @@ LogSlider::LogSlider(const QString& name, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_slider, 1);
   layout->addWidget(m_spinBox);
-  m_spinBox->setFixedWidth(m_spinBox->fontMetrics().horizontalAdvance(QStringLiteral("1.23×10⁷")) + 34);
+  m_spinBox->setFixedWidth(boxWidth(*m_spinBox, QStringLiteral("1.23×10⁻⁷")));
   m_slider->setAccessibleName(name);
   m_spinBox->setAccessibleName(name);
   m_slider->setRange(0, positions);

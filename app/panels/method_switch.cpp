@@ -1,11 +1,14 @@
 #include "app/panels/method_switch.h"
 
 #include "app/compute/method_text.h"
+#include "app/panels/choice_button.h"
 #include "app/panels/method_menu.h"
 
 namespace credence {
 
-MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : ChoiceButton(parent), m_pinned(pinned) {
+MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : ElidedButton(parent), m_pinned(pinned) {
+  // The one in its row that can do with less room.
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   auto* menu = new MethodMenu(pinned, this);
   setMenu(menu);
   connect(pinned, &LiveMethod::methodChanged, this, &MethodSwitch::showMethod);
@@ -14,6 +17,11 @@ MethodSwitch::MethodSwitch(LiveMethod* pinned, QWidget* parent) : ChoiceButton(p
     if (isCheckable()) click();
   });
   showMethod();
+}
+
+void MethodSwitch::initStyleOption(QStyleOptionToolButton* option) const {
+  ElidedButton::initStyleOption(option);
+  showChoice(option, *this);
 }
 
 void MethodSwitch::showMethod() {

@@ -1,16 +1,20 @@
 #pragma once
 
 #include "app/compute/live_method.h"
-#include "app/panels/choice_button.h"
+#include "app/panels/elided_button.h"
 
 namespace credence {
 
-/// The switch of the pinned method, with a menu to pin another. Without one it opens the menu.
-class MethodSwitch : public ChoiceButton {
+/// The switch of the pinned method, a choice among those of its row, with a menu to pin another. Without one
+/// it opens the menu.
+class MethodSwitch : public ElidedButton {
   Q_OBJECT
 
  public:
   explicit MethodSwitch(LiveMethod* pinned, QWidget* parent = nullptr);
+
+ protected:
+  void initStyleOption(QStyleOptionToolButton* option) const override;
 
  private:
   void showMethod();

@@ -1,5 +1,6 @@
 #include "app/panels/number_box.h"
 
+#include "app/panels/box_width.h"
 #include "app/report/number_text.h"
 
 #include <QSignalBlocker>
@@ -28,7 +29,7 @@ NumberBox::NumberBox(const GeneratorOption& option, QWidget* parent) : DecimalBo
   if (option.field == GeneratorOption::Field::count) setStepType(AdaptiveDecimalStepType);
   setKeyboardTracking(false);
   // As wide as usual numbers, not as the longest that is allowed.
-  setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("10000")) + 28);
+  setMinimumWidth(boxWidth(*this, QStringLiteral("10000")));
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   setAlignment(Qt::AlignRight);
   connect(this, &QDoubleSpinBox::valueChanged, this, &NumberBox::edited);

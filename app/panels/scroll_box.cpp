@@ -2,7 +2,7 @@
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QEvent>
+#include <QResizeEvent>
 #include <QSlider>
 
 #include <algorithm>
@@ -44,6 +44,19 @@ bool ScrollBox::event(QEvent* event) {
   return QScrollArea::event(event);
 }
 
+void ScrollBox::resizeEvent(QResizeEvent* event) {
+  takeBarAway();
+  QScrollArea::resizeEvent(event);
+}
+
+/// Beside a scroll bar words may take a line more, for which it would be needed; without it they fit.
+void ScrollBox::takeBarAway() {
+  const QSize most = maximumViewportSize();
+  const bool fits =
+      m_content->hasHeightForWidth() && m_content->heightForWidth(most.width()) <= most.height();
+  setVerticalScrollBarPolicy(fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+}
+
 bool ScrollBox::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Wheel && watched != m_content) {
     const auto* control = qobject_cast<QWidget*>(watched);
@@ -52,7 +65,14 @@ bool ScrollBox::eventFilter(QObject* watched, QEvent* event) {
       return true;
     }
   }
-  if (watched == m_content && event->type() == QEvent::LayoutRequest) updateGeometry();
+  if (watched == m_content && event->type() == QEvent::LayoutRequest) {
+    updateGeometry();
+    takeBarAway();
+  }
+  if (watched == m_content && event->type() == QEvent::Resize) {
+    const auto* resized = static_cast<const QResizeEvent*>(event);
+    if (resized->size().height() > resized->oldSize().height() && lacking() > 0) emit lacks();
+  }
   return QScrollArea::eventFilter(watched, event);
 }
 

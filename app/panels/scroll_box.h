@@ -2,6 +2,8 @@
 
 #include <QScrollArea>
 
+#include <algorithm>
+
 namespace credence {
 
 /// A panel or page in a dock: where it has less room than its content wants, it scrolls, and never pushes the
@@ -18,11 +20,21 @@ class ScrollBox : public QScrollArea {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return m_least; }
 
+  /// How many pixels lower it is than its content needs.
+  int lacking() const { return std::max(0, m_content->height() - viewport()->height()); }
+
+ signals:
+  /// The content has come to need more than there is.
+  void lacks();
+
  protected:
   bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void takeBarAway();
+
   QWidget* m_content;
   QSize m_least;
 };

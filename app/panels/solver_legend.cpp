@@ -1,5 +1,6 @@
 #include "app/panels/solver_legend.h"
 
+#include "app/panels/close_line.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
@@ -43,8 +44,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
   layout->setHorizontalSpacing(6);
   layout->setVerticalSpacing(0);
   layout->setColumnStretch(4, 1);
-  QFont small = font();
-  small.setPointSize(9);  // as the numbers below it
+  const QFont small = smallFont(*this);  // as the numbers below it
   for (const Solver solver : all_solvers) {
     const auto k = static_cast<int>(solver);
     Row& row = m_rows.at(static_cast<std::size_t>(k));
@@ -54,6 +54,7 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
     for (QLabel* label : {row.sample, title, row.steps, row.time, row.outcome}) {
       label->setToolTip(describeSolver(solver));
       label->setFont(small);
+      if (closeLine(small) > 0) label->setFixedHeight(closeLine(small));
       layout->addWidget(label, k, column++);
     }
     row.steps->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

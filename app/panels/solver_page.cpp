@@ -28,7 +28,7 @@ namespace credence {
 namespace {
 
 constexpr int solverRestDelay = 200;  // ms without another fit: the hand rests
-constexpr int solverSideWidth = 340;
+constexpr int solverSideWidth = 340;  // px, at least
 
 Table stepsOf(const SolverResult& result, bool running, const QString& title) {
   const Split& split = result.fit->split;
@@ -118,15 +118,15 @@ QWidget* SolverPage::buildCharts() {
 
 QWidget* SolverPage::buildSide() {
   auto* side = new QWidget;
-  side->setFixedWidth(solverSideWidth);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(1);
+  column->setSpacing(0);
   column->addWidget(buildControls());
   column->addWidget(m_startRow);
   column->addWidget(m_legend);
   column->addWidget(m_health);
   column->addStretch(1);
+  side->setFixedWidth(std::max(solverSideWidth, side->minimumSizeHint().width()));
   return side;
 }
 

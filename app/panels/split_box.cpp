@@ -1,5 +1,6 @@
 #include "app/panels/split_box.h"
 
+#include "app/panels/box_width.h"
 #include "app/style/typed_box.h"
 
 #include <QCheckBox>
@@ -101,7 +102,7 @@ QWidget* SplitBox::buildShare() {
   m_seed->setPrefix(tr("seed "));
   // As wide as the panel lets it be: room for the largest seed would widen the panel.
   m_seed->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  m_seed->setMinimumWidth(70);
+  m_seed->setMinimumWidth(boxWidth(*m_seed, tr("seed ") + QStringLiteral("1")));
   auto* next = new QToolButton;
   next->setObjectName(QStringLiteral("nextSplit"));
   next->setText(tr("Next"));

@@ -80,6 +80,12 @@ void setCompact(QTableWidget* view) {
   view->setFrameShape(QFrame::NoFrame);
 }
 
+void setHeadingLines(QTableWidget* view, int lines) {
+  constexpr int margin = 2;  // px, above and below
+  QHeaderView* header = view->horizontalHeader();
+  header->setFixedHeight(lines * header->fontMetrics().height() + 2 * margin);
+}
+
 void showTable(QTableWidget* view, const Table& table, RowTitles titles) {
   const std::size_t first = titles == RowTitles::Header ? 1 : 0;
   view->setRowCount(static_cast<int>(table.rows.size()));

@@ -13,6 +13,9 @@ QTableWidget* makeTableView(const QString& name);
 /// plots.
 void setCompact(QTableWidget* view);
 
+/// So high that headings have so many lines.
+void setHeadingLines(QTableWidget* view, int lines);
+
 /// Where the titles of the rows stand.
 enum class RowTitles : unsigned char { FirstColumn, Header };
 

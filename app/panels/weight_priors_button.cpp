@@ -1,5 +1,6 @@
 #include "app/panels/weight_priors_button.h"
 
+#include "app/panels/box_width.h"
 #include "app/panels/number_edit.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
@@ -19,20 +20,19 @@ namespace credence {
 
 namespace {
 
-constexpr int priorNumberWidth = 70;  // px
-constexpr int priorNoteWidth = 270;   // px
+constexpr int priorNoteWidth = 270;  // px
 
 NumberEdit* priorEdit(const QString& purpose, const char* name, std::size_t weight) {
   auto* edit = new NumberEdit(purpose);
   edit->setObjectName(QLatin1String(name) + QString::number(weight));
-  edit->setFixedWidth(priorNumberWidth);
+  edit->setFixedWidth(boxWidth(*edit, QStringLiteral("−1.23×10⁻⁷")));
   return edit;
 }
 
 }  // namespace
 
 WeightPriorsButton::WeightPriorsButton(Document* document, QWidget* parent)
-    : QToolButton(parent),
+    : ElidedButton(parent),
       m_document(document),
       m_reset(new QPushButton(tr("&As for all: mean 0, variance σ0²"))),
       m_note(new QLabel) {

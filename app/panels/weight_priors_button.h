@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-
-#include <QToolButton>
+#include "app/panels/elided_button.h"
 
 #include <array>
 
@@ -15,7 +14,7 @@ class NumberEdit;
 
 /// "Prior of each weight ▾": a prior mean and a prior variance of its own for each weight of a straight line,
 /// in a small table. Not there for other features.
-class WeightPriorsButton : public QToolButton {
+class WeightPriorsButton : public ElidedButton {
   Q_OBJECT
 
  public:

@@ -37,7 +37,6 @@ namespace credence {
 namespace {
 
 constexpr int weightRowHeight = 17;
-constexpr int weightHeaderHeight = 32;      // two lines
 constexpr int weightsSideWidth = 150;       // of legend and table, at least
 constexpr int weightsUsualSideWidth = 204;  // which the panels leave them
 constexpr int weightsTableHeight = 72;      // at least
@@ -63,7 +62,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   m_lineText->setObjectName(QStringLiteral("weightsLine"));
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(weightRowHeight);
-  m_table->horizontalHeader()->setFixedHeight(weightHeaderHeight);
+  setHeadingLines(m_table, 2);
   m_table->setMinimumHeight(weightsTableHeight);
   buildSwitches();
   m_pictures = new PictureButton(
@@ -235,7 +234,7 @@ void WeightsPage::shareRoom() {
   if (m_sharedByHand || m_panelsArea->isHidden()) return;
   const int most = m_halves->width() - m_halves->handleWidth() - weightsUsualSideWidth;
   const int wanted = std::max(1, std::min(most, m_panels->widthFor(m_halves->height())));
-  m_halves->setSizes({wanted, std::max(1, m_halves->width() - wanted)});
+  m_halves->setSizes({wanted, std::max(1, m_halves->width() - m_halves->handleWidth() - wanted)});
 }
 
 void WeightsPage::resizeEvent(QResizeEvent* event) {

@@ -2,11 +2,58 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace credence {
 
 namespace {
+
+constexpr const char* wholeTitle = "wholeTitle";    // of an axis, where it shows less
+constexpr const char* elidedTitle = "elidedTitle";  // what it shows then
+
+QString wholeTitleOf(const QCPAxis& axis) {
+  const QString whole = axis.property(wholeTitle).toString();
+  return whole.isEmpty() || axis.label() != axis.property(elidedTitle).toString() ? axis.label() : whole;
+}
+
+/// A title is centred along its axis, and may reach beyond it as far as the plot does.
+int roomForTitle(const QCPAxis& axis) {
+  const QRect rect = axis.axisRect()->rect();
+  const QRect plot = axis.parentPlot()->viewport();
+  const bool across = axis.orientation() == Qt::Horizontal;
+  const int before = across ? rect.center().x() - plot.left() : rect.center().y() - plot.top();
+  const int behind = across ? plot.right() - rect.center().x() : plot.bottom() - rect.center().y();
+  return 2 * std::min(before, behind);
+}
+
+/// In a plot that has no size yet nothing is elided.
+void fitTitle(QCPAxis& axis) {
+  const QString whole = wholeTitleOf(axis);
+  const int room = roomForTitle(axis);
+  const QString shown =
+      room > 0 ? QFontMetrics(axis.labelFont()).elidedText(whole, Qt::ElideMiddle, room) : whole;
+  axis.setProperty(wholeTitle, shown == whole ? QVariant() : whole);
+  axis.setProperty(elidedTitle, shown == whole ? QVariant() : shown);
+  if (axis.label() != shown) axis.setLabel(shown);
+}
+
+/// Whether the mouse is beside an axis, where its numbers and its title are.
+bool isBeside(const QCPAxis& axis, const QPoint& place) {
+  const QRect rect = axis.axisRect()->rect();
+  const QRect outer = axis.axisRect()->outerRect();
+  switch (axis.axisType()) {
+    case QCPAxis::atLeft:
+      return place.x() >= outer.left() && place.x() < rect.left();
+    case QCPAxis::atRight:
+      return place.x() <= outer.right() && place.x() > rect.right();
+    case QCPAxis::atTop:
+      return place.y() >= outer.top() && place.y() < rect.top();
+    case QCPAxis::atBottom:
+      return place.y() <= outer.bottom() && place.y() > rect.bottom();
+  }
+  return false;
+}
 
 /// Draws nothing before it is seen. By itself a plot is drawn as it is made, out of sight and in a size that
 /// it will not have, and again as soon as it has its size, before it has its data.
@@ -21,6 +68,7 @@ class Plot : public QCustomPlot {
     // Plots that change together are painted together.
     setPlottingHint(QCP::phImmediateRefresh, false);
     connect(this, &QCustomPlot::afterReplot, this, [this] { m_drawn = m_sized; });
+    connect(this, &QCustomPlot::afterLayout, this, &Plot::fitTitles);
   }
 
  protected:
@@ -45,6 +93,14 @@ class Plot : public QCustomPlot {
     return {QPoint(), size.expandedTo(QSize(dot, dot))};
   }
 
+  void fitTitles() {
+    for (const QCPAxisRect* rect : axisRects()) {
+      for (QCPAxis* axis : rect->axes()) {
+        if (axis->visible()) fitTitle(*axis);
+      }
+    }
+  }
+
   bool m_sized = false;
   bool m_drawn = false;  // in its size
 };
@@ -53,6 +109,17 @@ class Plot : public QCustomPlot {
 
 QCustomPlot* newPlot(QWidget* parent) {
   return new Plot(parent);
+}
+
+QString elidedTitleAt(const QCustomPlot& plot, const QPoint& place) {
+  for (const QCPAxisRect* rect : plot.axisRects()) {
+    if (!rect->outerRect().contains(place)) continue;
+    for (const QCPAxis* axis : rect->axes()) {
+      const QString whole = axis->property(wholeTitle).toString();
+      if (!whole.isEmpty() && isBeside(*axis, place)) return whole;
+    }
+  }
+  return {};
 }
 
 }  // namespace credence

@@ -1,12 +1,19 @@
 #pragma once
 
+#include <QString>
+
 class QCustomPlot;
+class QPoint;
 class QWidget;
 
 namespace credence {
 
 /// A plot that is first drawn when it is shown. By itself each would be drawn once after it is made, out of
-/// sight and in a size that it will not have.
+/// sight and in a size that it will not have. Titles of axes that are longer than there is room are elided in
+/// the middle.
 QCustomPlot* newPlot(QWidget* parent = nullptr);
+
+/// All of the title of the axis whose numbers or title are there, if some of it is not shown; else empty.
+QString elidedTitleAt(const QCustomPlot& plot, const QPoint& place);
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/plots/quantity_button.h"
 
+#include "app/document/menu_text.h"
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
 
@@ -51,7 +52,8 @@ void QuantityButton::setTitle(const PlotTitle& title, const QFont& small) {
   m_title = title;
   m_small = small;
   setFont(titleFont(small));
-  setText(title.name.isEmpty() ? QString() : title.text() + QStringLiteral(" ▾"));
+  // An ampersand in the name of a class is not the mark of a key.
+  setText(title.name.isEmpty() ? QString() : menuText(title.text() + QStringLiteral(" ▾")));
 }
 
 QSize QuantityButton::sizeHint() const {

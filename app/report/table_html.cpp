@@ -16,10 +16,12 @@ QString bold(const QString& html, bool strong) {
   return strong ? QStringLiteral("<b>%1</b>").arg(html) : html;
 }
 
-QString htmlCell(const QString& html, Side side, bool gap) {
-  const QString left = gap ? QStringLiteral(" style='padding-left:10px'") : QString();
-  return side == Side::Right ? QStringLiteral("<td align='right'%2>%1</td>").arg(html, left)
-                             : QStringLiteral("<td%2>%1</td>").arg(html, left);
+QString htmlCell(const QString& html, Side side, bool gap, int line) {
+  QString style = gap ? QStringLiteral("padding-left:10px;") : QString();
+  if (line > 0) style += QStringLiteral("-qt-line-height-type:fixed;line-height:%1px;").arg(line);
+  if (!style.isEmpty()) style = QStringLiteral(" style='%1'").arg(style);
+  return side == Side::Right ? QStringLiteral("<td align='right'%2>%1</td>").arg(html, style)
+                             : QStringLiteral("<td%2>%1</td>").arg(html, style);
 }
 
 /// Words over `span` columns.
@@ -53,7 +55,7 @@ QString headingsHtml(const Table& table, const HtmlLayout& layout) {
     const TableColumn& column = table.columns[k];
     any = any || !column.title().isEmpty();
     html += htmlCell(bold(shown(column.title(), column.markup), column.strong), column.side,
-                     wantsGap(table, k, layout));
+                     wantsGap(table, k, layout), layout.line);
   }
   return any ? QStringLiteral("<tr>%1</tr>").arg(html) : QString();
 }
@@ -65,7 +67,7 @@ QString rowHtml(const Table& table, std::size_t row, const HtmlLayout& layout) {
     QString text = shown(windowText(cell, table.formatAt(row, k)), cell.markup);
     if (cell.mark == CellMark::Unclear) text = QStringLiteral("<span style='color:gray'>%1</span>").arg(text);
     const bool strong = table.rows[row].strong || table.columns[k].strong || cell.mark == CellMark::Best;
-    html += htmlCell(bold(text, strong), table.columns[k].side, wantsGap(table, k, layout));
+    html += htmlCell(bold(text, strong), table.columns[k].side, wantsGap(table, k, layout), layout.line);
   }
   return QStringLiteral("<tr>%1</tr>").arg(html);
 }

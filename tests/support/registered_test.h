@@ -1,7 +1,11 @@
 #pragma once
 
+#include "support/fonts.h"
+
 #include <QStringList>
 #include <QTest>
+
+#include <type_traits>
 
 namespace credence::test {
 
@@ -25,6 +29,7 @@ QString own_program();
 template <class Application, class Test>
 int run_test(int argc, char** argv) {
   Application application(argc, argv);
+  if constexpr (!std::is_same_v<Application, QCoreApplication>) usePinnedLetters();
   Test test;
   return QTest::qExec(&test, arguments_of_part(Test::staticMetaObject, argc, argv));
 }

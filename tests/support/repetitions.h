@@ -4,8 +4,8 @@
 
 namespace credence::test {
 
-/// Whether `./dev night` runs the tests, which has the time for what seldom finds anything: more seeds, and more
-/// fonts and sizes of the window.
+/// Whether `./dev night` runs the tests, which has the time for what seldom finds anything: more seeds, and
+/// more fonts and sizes of the window.
 inline bool at_night() {
   return std::getenv("CREDENCE_NIGHT") != nullptr;  // NOLINT(concurrency-mt-unsafe): nothing sets it
 }

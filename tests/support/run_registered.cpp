@@ -1,3 +1,4 @@
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QCoreApplication>
@@ -68,6 +69,7 @@ QString own_program() {
 }  // namespace credence::test
 
 int main(int argc, char** argv) {
+  credence::test::pin_fonts();
   const std::string name = std::filesystem::path(argv[0]).filename().string();
   const auto test = credence::test::tests().find(name);
   if (test != credence::test::tests().end()) return test->second(argc, argv);

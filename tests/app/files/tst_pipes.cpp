@@ -6,6 +6,8 @@
 #include "places.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/fonts.h"
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -202,7 +204,9 @@ void PipesTest::theCommandLineReadsPipes() {
 }
 
 static int runPipes(int argc, char** argv) {
+  test::pin_fonts();
   QApplication application(argc, argv);
+  test::usePinnedLetters();
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_pipes"));
   PipesTest test;

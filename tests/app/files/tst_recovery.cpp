@@ -8,6 +8,7 @@
 #include "places.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QCoreApplication>
@@ -475,6 +476,7 @@ void RecoveryTest::withoutAFolderASentence() {
 }
 
 static int runRecovery(int argc, char** argv) {
+  test::pin_fonts();
   QCoreApplication application(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_recovery"));

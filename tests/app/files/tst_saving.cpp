@@ -6,6 +6,8 @@
 #include "core/generators/generators.h"
 #include "core/table/read_dataset.h"
 #include "places.h"
+#include "support/fonts.h"
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -296,7 +298,9 @@ void SavingTest::aFolderThatNobodyMayWriteToIsSaid() {
 }
 
 static int runSaving(int argc, char** argv) {
+  test::pin_fonts();
   QApplication application(argc, argv);
+  test::usePinnedLetters();
   if (qEnvironmentVariableIsSet(saveVariable)) {
     const SmallFiles limit(10'000);
     return save(qEnvironmentVariable(saveVariable)) ? 0 : 1;

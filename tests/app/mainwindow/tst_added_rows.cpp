@@ -10,6 +10,8 @@
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
 #include "support/added_rows.h"
+#include "support/fonts.h"
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -277,11 +279,13 @@ void AddedRowsTest::helpNamesThem() {
 }  // namespace credence
 
 static int runAddedRows(int argc, char** argv) {
+  credence::test::pin_fonts();
   if (qEnvironmentVariableIsSet(credence::commandVariable)) {
     credence::test::added::add_all();
     return credence::runCommandLine(argc, argv).value_or(3);
   }
   QApplication application(argc, argv);
+  credence::test::usePinnedLetters();
   credence::AddedRowsTest test;
   return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }

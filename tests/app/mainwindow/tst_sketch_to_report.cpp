@@ -7,6 +7,8 @@
 #include "app/plots/comparison_view.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/fonts.h"
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
@@ -239,7 +241,9 @@ void SketchToReportTest::itsReportIsWritten() {
 }
 
 static int runSketchToReport(int argc, char** argv) {
+  test::pin_fonts();
   QApplication application(argc, argv);
+  test::usePinnedLetters();
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_sketch_to_report"));
   if (qEnvironmentVariableIsSet(workVariable)) return workUntilKilled();

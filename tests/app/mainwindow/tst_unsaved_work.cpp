@@ -6,6 +6,8 @@
 #include "core/data/edit_points.h"
 #include "places.h"
 #include "support/child_program.h"
+#include "support/fonts.h"
+#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
@@ -547,7 +549,9 @@ void UnsavedWorkTest::theProgramEndsOrderly() {
 }
 
 static int runUnsavedWork(int argc, char** argv) {
+  test::pin_fonts();
   QApplication application(argc, argv);
+  test::usePinnedLetters();
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_unsaved_work"));
   if (qEnvironmentVariableIsSet(windowVariable)) return drawUntilEnded();

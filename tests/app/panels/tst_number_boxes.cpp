@@ -1,3 +1,4 @@
+#include "app/panels/box_width.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/number_edit.h"
 #include "app/report/number_text.h"
@@ -7,9 +8,12 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QSpinBox>
+#include <QStyleFactory>
 #include <QTest>
 
 #include <cmath>
+#include <memory>
 
 namespace credence {
 
@@ -18,12 +22,17 @@ class NumberBoxesTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void cleanup() { test::usePinnedLetters(); }
   void wholeNumbersAreSeen_data();
   void wholeNumbersAreSeen();
+  void roomBringsDigits_data() { addLetters(); }
   void roomBringsDigits();
+  void boxesHoldTheirLongestNumbers_data() { addLetters(); }
+  void boxesHoldTheirLongestNumbers();
   void resizingLeavesWhatIsTyped();
 
  private:
+  static void addLetters();
   /// Whether nothing of a line's text is out of sight, by where Qt itself puts its ends.
   static bool isSeenWhole(QLineEdit& line) {
     line.setCursorPosition(0);
@@ -36,20 +45,31 @@ class NumberBoxesTest : public QObject {
   static QLineEdit* lineOf(const LogSlider& slider) { return slider.spinBox()->findChild<QLineEdit*>(); }
 };
 
+void NumberBoxesTest::addLetters() {
+  QTest::addColumn<test::Letters>("letters");
+  for (const test::Letters& letters : test::allLetters())
+    QTest::newRow(qPrintable(letters.name())) << letters;
+}
+
 void NumberBoxesTest::wholeNumbersAreSeen_data() {
+  QTest::addColumn<test::Letters>("letters");
   QTest::addColumn<double>("number");
-  for (const double number :
-       {0.1, 0.00123, 123.0, 987654.0, 7.21e7, 1.37e7, 4.05e6, 3.33e-7, 8.88e123, 3.21e-13, 3.1e-299}) {
-    QTest::addRow("%g", number) << number;
+  for (const test::Letters& letters : test::allLetters()) {
+    for (const double number :
+         {0.1, 0.00123, 123.0, 987654.0, 7.21e7, 1.37e7, 4.05e6, 3.33e-7, 8.88e123, 3.21e-13, 3.1e-299}) {
+      QTest::addRow("%s %g", qPrintable(letters.name()), number) << letters << number;
+    }
   }
 }
 
 void NumberBoxesTest::wholeNumbersAreSeen() {
+  QFETCH(const test::Letters, letters);
   QFETCH(const double, number);
+  test::useLetters(letters);
   QWidget window;
   auto* layout = new QHBoxLayout(&window);
   auto* edit = new NumberEdit(QStringLiteral("Lower end"));
-  edit->setFixedWidth(56);  // as under the map at 1024×768
+  edit->setFixedWidth(boxWidth(*edit, QStringLiteral("1.4×10⁷")));  // about as under the map at 1024×768
   auto* slider = new LogSlider(QStringLiteral("Width"));
   layout->addWidget(edit);
   layout->addWidget(slider);
@@ -68,14 +88,48 @@ void NumberBoxesTest::wholeNumbersAreSeen() {
 }
 
 void NumberBoxesTest::roomBringsDigits() {
+  QFETCH(const test::Letters, letters);
+  test::useLetters(letters);
   NumberEdit edit(QStringLiteral("Lower end"));
   edit.setNumber(1.42e7);
-  edit.resize(56, edit.sizeHint().height());
+  edit.resize(20, edit.sizeHint().height());
   edit.show();
   QVERIFY(QTest::qWaitForWindowExposed(&edit));
-  QCOMPARE(edit.text(), significantNumber(1.42e7, 2));
-  edit.resize(120, edit.height());
-  QCOMPARE(edit.text(), significantNumber(1.42e7, 3));
+  QStringList seen;
+  for (int width = boxWidth(edit, significantNumber(1.42e7, 1)); width < 250; ++width) {
+    edit.resize(width, edit.height());
+    QVERIFY2(isSeenWhole(edit), qPrintable(edit.text()));
+    if (!seen.contains(edit.text())) seen << edit.text();
+  }
+  QCOMPARE(seen, (QStringList{significantNumber(1.42e7, 1), significantNumber(1.42e7, 2),
+                              significantNumber(1.42e7, 3)}));
+}
+
+/// Of other letters and in another style, too, whatever buttons that has beside them.
+void NumberBoxesTest::boxesHoldTheirLongestNumbers() {
+  QFETCH(const test::Letters, letters);
+  test::useLetters(letters);
+  for (const char* style : {"Fusion", "Windows"}) {
+    QWidget window;
+    auto* box = new QSpinBox(&window);
+    box->setRange(0, 9999999);
+    auto* edit = new QLineEdit(QStringLiteral("−1.23×10⁻⁷"), &window);
+    std::unique_ptr<QStyle> drawn(QStyleFactory::create(QLatin1String(style)));
+    for (QWidget* each : {static_cast<QWidget*>(box), static_cast<QWidget*>(edit)})
+      each->setStyle(drawn.get());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    box->setValue(1000000);
+    box->resize(boxWidth(*box, box->text()), box->sizeHint().height());
+    edit->resize(boxWidth(*edit, edit->text()), edit->sizeHint().height());
+    for (QLineEdit* line : {box->findChild<QLineEdit*>(), edit}) {
+      QVERIFY2(isSeenWhole(*line), qPrintable(line->text()));
+      // Not because there is far too much room.
+      line->setText(line->text() + QStringLiteral("000"));
+      QVERIFY2(!isSeenWhole(*line), qPrintable(line->text()));
+    }
+    window.setStyle(nullptr);
+  }
 }
 
 void NumberBoxesTest::resizingLeavesWhatIsTyped() {

@@ -19,6 +19,7 @@ class NewPlotTest : public QObject {
   void shownItIsDrawnOnceWithWhatItHas();
   void itKnowsItsSizeBeforeItIsDrawn();
   void aPictureOfItIsNotBlank();
+  void titlesOfAxesThatAreTooLongAreElided();
 
  private:
   static bool hasInk(const QImage& image) {
@@ -72,6 +73,36 @@ void NewPlotTest::aPictureOfItIsNotBlank() {
   const auto plot = plotOfSize(300, 200);
   plot->show();
   QVERIFY(hasInk(plot->grab().toImage()));
+}
+
+void NewPlotTest::titlesOfAxesThatAreTooLongAreElided() {
+  const QString whole = QStringLiteral("mean log-likelihood of a label (nats)");
+  const auto plot = plotOfSize(300, 400);
+  plot->yAxis->setLabel(whole);
+  plot->replot();  // of one pixel
+  QCoreApplication::processEvents();
+  plot->show();
+  QVERIFY(QTest::qWaitForWindowExposed(plot.get()));
+  const QPoint beside(2, plot->axisRect()->center().y());
+  QCOMPARE(plot->yAxis->label(), whole);
+  QVERIFY(elidedTitleAt(*plot, beside).isEmpty());
+  plot->resize(300, 100);
+  QVERIFY(plot->yAxis->label().startsWith(QLatin1String("mean")) &&
+          plot->yAxis->label().endsWith(QLatin1String("(nats)")));
+  const double half = QFontMetricsF(plot->yAxis->labelFont()).horizontalAdvance(plot->yAxis->label()) / 2.0;
+  const int middle = plot->axisRect()->center().y();
+  QVERIFY(middle - half >= 0.0 && middle + half <= plot->height());
+  QCOMPARE(elidedTitleAt(*plot, {2, middle}), whole);
+  QVERIFY(elidedTitleAt(*plot, plot->axisRect()->center()).isEmpty());
+  // Another title, and room for all of it again.
+  plot->yAxis->setLabel(QStringLiteral("p"));
+  plot->replot();
+  QVERIFY(elidedTitleAt(*plot, {2, middle}).isEmpty());
+  plot->yAxis->setLabel(whole);
+  plot->replot();
+  QVERIFY(plot->yAxis->label() != whole);
+  for (const int height : {50, 30, 12, 3, 400}) plot->resize(300, height);
+  QCOMPARE(plot->yAxis->label(), whole);
 }
 
 }  // namespace credence

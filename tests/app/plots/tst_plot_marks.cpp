@@ -228,7 +228,7 @@ void PlotMarksTest::aFileOverAnEmptySheetIsPaintedByTheCharts() {
 void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
   std::size_t count = 0;
   for (const char* generator : {"moons", "spirals", "xor", "checkerboard", "gaussians"}) {
-    for (const double width : {0.3, 0.8}) {
+    for (const double width : {0.3, 0.5, 0.8}) {
       const Generator& made = *find_generator(generator);
       GeneratorSettings settings = default_settings(made);
       settings.count = 80;

@@ -1,0 +1,14 @@
+#pragma once
+
+class QAbstractSpinBox;
+class QLineEdit;
+class QString;
+
+namespace credence {
+
+/// How wide a box has to be for `longest` to be seen whole in it, in its font and its style: of another font
+/// the same number is a third longer, and other styles have other buttons beside it.
+int boxWidth(const QAbstractSpinBox& box, const QString& longest);
+int boxWidth(const QLineEdit& line, const QString& longest);
+
+}  // namespace credence
