@@ -7,7 +7,6 @@
 #include "support/await.h"
 #include "support/child_program.h"
 #include "support/fonts.h"
-#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -204,7 +203,6 @@ void PipesTest::theCommandLineReadsPipes() {
 }
 
 static int runPipes(int argc, char** argv) {
-  test::pin_fonts();
   QApplication application(argc, argv);
   test::usePinnedLetters();
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));

@@ -8,7 +8,6 @@
 #include "places.h"
 #include "support/await.h"
 #include "support/child_program.h"
-#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QCoreApplication>
@@ -476,7 +475,6 @@ void RecoveryTest::withoutAFolderASentence() {
 }
 
 static int runRecovery(int argc, char** argv) {
-  test::pin_fonts();
   QCoreApplication application(argc, argv);
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
   QCoreApplication::setApplicationName(QStringLiteral("tst_recovery"));

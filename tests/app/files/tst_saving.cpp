@@ -7,7 +7,6 @@
 #include "core/table/read_dataset.h"
 #include "places.h"
 #include "support/fonts.h"
-#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -298,7 +297,6 @@ void SavingTest::aFolderThatNobodyMayWriteToIsSaid() {
 }
 
 static int runSaving(int argc, char** argv) {
-  test::pin_fonts();
   QApplication application(argc, argv);
   test::usePinnedLetters();
   if (qEnvironmentVariableIsSet(saveVariable)) {

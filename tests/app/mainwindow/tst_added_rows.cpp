@@ -11,7 +11,6 @@
 #include "core/model/stable_functions.h"
 #include "support/added_rows.h"
 #include "support/fonts.h"
-#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -279,7 +278,6 @@ void AddedRowsTest::helpNamesThem() {
 }  // namespace credence
 
 static int runAddedRows(int argc, char** argv) {
-  credence::test::pin_fonts();
   if (qEnvironmentVariableIsSet(credence::commandVariable)) {
     credence::test::added::add_all();
     return credence::runCommandLine(argc, argv).value_or(3);

@@ -8,7 +8,6 @@
 #include "support/await.h"
 #include "support/child_program.h"
 #include "support/fonts.h"
-#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
@@ -241,7 +240,6 @@ void SketchToReportTest::itsReportIsWritten() {
 }
 
 static int runSketchToReport(int argc, char** argv) {
-  test::pin_fonts();
   QApplication application(argc, argv);
   test::usePinnedLetters();
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));

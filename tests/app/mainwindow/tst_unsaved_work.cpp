@@ -7,7 +7,6 @@
 #include "places.h"
 #include "support/child_program.h"
 #include "support/fonts.h"
-#include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
@@ -549,7 +548,6 @@ void UnsavedWorkTest::theProgramEndsOrderly() {
 }
 
 static int runUnsavedWork(int argc, char** argv) {
-  test::pin_fonts();
   QApplication application(argc, argv);
   test::usePinnedLetters();
   QCoreApplication::setOrganizationName(QStringLiteral("Credence-test"));
