@@ -33,7 +33,8 @@ OnScreen::OnScreen(QWidget* window, Places places) : QObject(window), m_window(w
 }
 
 bool OnScreen::eventFilter(QObject* /*watched*/, QEvent* event) {
-  if (event->type() == QEvent::Show) {
+  // A window that was minimised comes back to where the person had it.
+  if (event->type() == QEvent::Show && !event->spontaneous()) {
     m_framed = false;
     fit();
   }
