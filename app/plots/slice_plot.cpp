@@ -35,6 +35,12 @@ SlicePlot::SlicePlot(QWidget* parent)
   m_current->setScatterStyle(settingMarker(11.0));
   m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(mostDecades));
   m_plot->xAxis->setSubTicks(false);
+  m_plot->xAxis->setTickLabels(false);  // there is nothing to number yet
+  // A number below the end of the axis reaches half its width beyond.
+  const int half = QFontMetrics(m_plot->xAxis->tickLabelFont()).horizontalAdvance(QStringLiteral("1000")) / 2;
+  QMargins least = m_plot->axisRect()->minimumMargins();
+  least.setRight(std::max(least.right(), half));
+  m_plot->axisRect()->setMinimumMargins(least);
   m_plot->yAxis->ticker()->setTickCount(4);
   updateTheme();
 }
@@ -57,6 +63,7 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
   m_line->setVisible(!std::isnan(place));
   m_line->point1->setCoords(place, 0.0);
   m_line->point2->setCoords(place, 1.0);
+  m_plot->xAxis->setTickLabels(!settings.is_empty());
   if (!settings.is_empty()) {
     // What is nowhere widens nothing.
     m_plot->xAxis->setRange(std::fmin(std::log10(settings.front()), place),

@@ -15,6 +15,9 @@ class SlicePlotTest : public QObject {
  private slots:
   void numbersBesideItTellApart_data();
   void numbersBesideItTellApart();
+  void numbersBelowItAreWhole_data();
+  void numbersBelowItAreWhole();
+  void withoutAMapThereAreNoNumbers();
 };
 
 void SlicePlotTest::numbersBesideItTellApart_data() {
@@ -43,6 +46,36 @@ void SlicePlotTest::numbersBesideItTellApart() {
   QVERIFY(labels.size() >= 2);
   QCOMPARE(QSet<QString>(labels.begin(), labels.end()).size(), labels.size());
   for (const QString& label : labels) QVERIFY2(label.size() <= letters, qPrintable(label));
+}
+
+void SlicePlotTest::numbersBelowItAreWhole_data() {
+  QTest::addColumn<test::Letters>("letters");
+  for (const test::Letters& letters : test::allLetters())
+    QTest::newRow(qPrintable(letters.name())) << letters;
+}
+
+/// Also the last one, below the very end of the axis.
+void SlicePlotTest::numbersBelowItAreWhole() {
+  QFETCH(const test::Letters, letters);
+  test::useLetters(letters);
+  SlicePlot slice;
+  QCustomPlot* const plot = slice.plot();
+  plot->resize(300, 200);
+  slice.setSlice(QStringLiteral("prior variance"), {1.0, 10.0, 1000.0}, {-3.0, -2.0, -1.0}, 10.0, -2.0);
+  plot->replot();
+  QCOMPARE(plot->xAxis->tickVectorLabels().last(), QStringLiteral("1000"));
+  const double width = QFontMetricsF(plot->xAxis->tickLabelFont()).horizontalAdvance(QStringLiteral("1000"));
+  QVERIFY(plot->xAxis->coordToPixel(3.0) + width / 2.0 <= plot->width() + 1.0);
+  test::usePinnedLetters();
+}
+
+void SlicePlotTest::withoutAMapThereAreNoNumbers() {
+  SlicePlot slice;
+  QVERIFY(!slice.plot()->xAxis->tickLabels());
+  slice.setSlice(QStringLiteral("width"), {0.5, 1.0}, {-2.0, -1.0}, 1.0, -1.0);
+  QVERIFY(slice.plot()->xAxis->tickLabels());
+  slice.setSlice(QStringLiteral("width"), {}, {}, 1.0, -1.0);
+  QVERIFY(!slice.plot()->xAxis->tickLabels());
 }
 
 }  // namespace credence
