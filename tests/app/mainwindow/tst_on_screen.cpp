@@ -1,4 +1,5 @@
 #include "app/mainwindow/manual_window.h"
+#include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
@@ -100,7 +101,7 @@ void OnScreenTest::floatingDocksAreOnAScreen() {
 
 }  // namespace credence
 
-int main(int argc, char** argv) {
+static int runOnScreen(int argc, char** argv) {
   const QTemporaryDir folder;
   QFile screens(folder.filePath(QStringLiteral("screens.json")));
   if (!screens.open(QIODevice::WriteOnly)) return 1;
@@ -121,7 +122,9 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   if (QApplication::screens().size() != 2) return 1;
   credence::OnScreenTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
+
+CREDENCE_TEST_RUN(runOnScreen);
 
 #include "tst_on_screen.moc"

@@ -2,6 +2,7 @@
 #include "core/generators/generators.h"
 #include "support/await.h"
 #include "support/child_program.h"
+#include "support/registered_test.h"
 
 #include <QAction>
 #include <QApplication>
@@ -93,7 +94,7 @@ void SmallScalesTest::nothingIsPaintedIntoNothing_data() {
 
 void SmallScalesTest::nothingIsPaintedIntoNothing() {
   QFETCH(QString, factor);
-  test::ChildProgram child(QCoreApplication::applicationFilePath(),
+  test::ChildProgram child(test::own_program(),
                            {{"QT_SCALE_FACTOR", factor.toStdString()}, {childVariable, "1"}});
   const QByteArray said = child.readAll();
   QVERIFY2(child.status() == 0 && said.isEmpty(), said.constData());
@@ -101,11 +102,13 @@ void SmallScalesTest::nothingIsPaintedIntoNothing() {
 
 }  // namespace credence
 
-int main(int argc, char** argv) {
+static int runSmallScales(int argc, char** argv) {
   if (qEnvironmentVariableIsSet(credence::childVariable)) return credence::showAll(argc, argv) == 0 ? 0 : 1;
   QCoreApplication application(argc, argv);
   credence::SmallScalesTest test;
-  return QTest::qExec(&test, argc, argv);
+  return QTest::qExec(&test, credence::test::arguments_of_part(*test.metaObject(), argc, argv));
 }
+
+CREDENCE_TEST_RUN(runSmallScales);
 
 #include "tst_small_scales.moc"
