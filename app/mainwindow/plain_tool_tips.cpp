@@ -24,7 +24,7 @@ QString tipOfSection(const QHeaderView& header, const QPoint& place) {
 /// What `widget` says at `place`; empty where it is for its parent to say something.
 QString tipOf(const QWidget& widget, const QPoint& place) {
   if (const auto* plot = qobject_cast<const QCustomPlot*>(&widget)) {
-    const QString title = elidedTitleAt(*plot, place);
+    QString title = elidedTitleAt(*plot, place);
     if (!title.isEmpty()) return title;
   }
   if (const auto* button = qobject_cast<const ElidedButton*>(&widget); button && button->elided())

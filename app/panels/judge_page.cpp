@@ -88,7 +88,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
       m_threshold(new ThresholdRow(document)) {
   setObjectName(QStringLiteral("judgePage"));
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(4, 2, 4, 2);
+  layout->setContentsMargins(4, 1, 4, 1);
   layout->setSpacing(2);
   layout->addWidget(m_switches);
   auto* whose = new QLabel(tr("of the setting at hand"));

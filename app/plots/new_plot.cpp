@@ -115,7 +115,7 @@ QString elidedTitleAt(const QCustomPlot& plot, const QPoint& place) {
   for (const QCPAxisRect* rect : plot.axisRects()) {
     if (!rect->outerRect().contains(place)) continue;
     for (const QCPAxis* axis : rect->axes()) {
-      const QString whole = axis->property(wholeTitle).toString();
+      QString whole = axis->property(wholeTitle).toString();
       if (!whole.isEmpty() && isBeside(*axis, place)) return whole;
     }
   }

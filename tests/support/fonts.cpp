@@ -27,7 +27,7 @@ constexpr std::array testFamilies = {TestFamily{"DejaVu Sans", "fonts-dejavu-cor
                                      TestFamily{"Noto Sans", "fonts-noto-core", "NotoSans"},
                                      TestFamily{"Liberation Sans", "fonts-liberation2", "LiberationSans"}};
 
-/// As application fonts, for its files to be there or missed.
+/// As fonts of the application; where there is no file of the family the test ends.
 void load(const TestFamily& family) {
   static QStringList loaded;
   const QString name = QString::fromLatin1(family.name);

@@ -186,6 +186,10 @@ void PlainTextTest::wordsFromDataAreShownAsTheyAre() {
   QCustomPlot* plot = find<ComparisonView>()->leftPlot()->plot();
   QTest::mouseMove(plot, plot->axisRect()->center());
   AWAIT(find<QLabel>("cursor")->text().contains(QLatin1String("zqone")));
+  m_window->resize(2400, 900);  // titles of plots then hold all of a name
+  QTest::qWait(50);
+  checkWidgets();
+  m_window->resize(1280, 800);
   for (const Qt::Key tool : {Qt::Key_P, Qt::Key_B, Qt::Key_T}) {
     QTest::keyClick(plot, tool);
     checkWidgets();

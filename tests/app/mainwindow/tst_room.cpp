@@ -59,6 +59,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void nobodyArrangesDocksOfAWindowThatGoes();
   void columnsKeepTheirWidth();
   void theLeftPanelsAreWhole();
+  void aLongWarningIsWhole_data();
   void aLongWarningIsWhole();
   void namesOfAnyLengthWidenNothing();
   void theWheelTurnsNoNumberInPassing();
@@ -72,6 +73,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   QRect placeOf(const QWidget* widget) const {
     return {widget->mapTo(m_window.get(), QPoint(0, 0)), widget->size()};
   }
+  void showWindowUnder(const test::Letters& letters);
   void resizeTo(const QSize& size) const;
   void checkPlot(const QCustomPlot* plot) const;
   void checkPage(const QWidget* page) const;
@@ -160,13 +162,15 @@ void RoomTest::checkPage(const QWidget* page) const {
   }
 }
 
+void RoomTest::showWindowUnder(const test::Letters& letters) {
+  test::useLetters(letters);
+  showWindowWithData();
+}
+
 void RoomTest::nothingLeavesTheWindow() {
   QFETCH(const test::Letters, letters);
   QFETCH(const QSize, size);
-  if (letters.name() != test::allLetters().front().name()) {
-    test::useLetters(letters);
-    showWindowWithData();
-  }
+  showWindowUnder(letters);
   resizeTo(size);
   checkWindow(size);
   for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage",
@@ -306,8 +310,18 @@ bool RoomTest::leftPanelsAreWhole() const {
   });
 }
 
+/// Of some letters it takes a line more beside a scroll bar, which is then there for nothing.
+void RoomTest::aLongWarningIsWhole_data() {
+  QTest::addColumn<test::Letters>("letters");
+  for (const test::Letters& letters : test::allLetters()) {
+    if (letters.scale == 1.0) QTest::newRow(qPrintable(letters.name())) << letters;
+  }
+}
+
 /// A ratio of any length leaves the column its width, and what stands below it is in sight.
 void RoomTest::aLongWarningIsWhole() {
+  QFETCH(const test::Letters, letters);
+  showWindowUnder(letters);
   Dataset data = document().dataset();
   data.inputs.col(0) *= 1e8;
   data.inputs.col(1) *= 1e-5;

@@ -1,6 +1,7 @@
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/message_bar.h"
 #include "core/generators/generators.h"
+#include "core/method/posterior.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -99,6 +100,7 @@ class ThemeTest : public QObject, private test::WindowFixture {
   void makeIn(Appearance appearance);
   void open(const QString& page) const;
   void awaitRest(const QString& page) const;
+  bool truthIsWhole() const;
   /// Of the window, or of the others that are open.
   std::vector<std::pair<QString, Look>> looks(const QString& page) const;
   void compare(const QString& page, Appearance appearance, const char* when);
@@ -153,8 +155,16 @@ void ThemeTest::open(const QString& page) const {
   }
 }
 
+/// Its draws come in two lots, the second when nothing else is computed.
+bool ThemeTest::truthIsWhole() const {
+  const auto truth = m_services->truth.result();
+  return truth && truth->fit->model == liveFit().fit()->model && !truth->sampling &&
+         (truth->truth.quality.draws >= 4000 || truth->truth.source == &slice_posterior);
+}
+
 /// What computes gives way to whatever else the machine does: until two looks, some time apart, are the same.
 void ThemeTest::awaitRest(const QString& page) const {
+  AWAIT(truthIsWhole());
   if (page == QLatin1String("Audit")) AWAIT(!m_services->liveReference.running());
   if (page == QLatin1String("Solver")) {
     const auto* last = find<QLabel>("outcome2");
