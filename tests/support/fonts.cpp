@@ -73,8 +73,4 @@ void usePinnedLetters() {
   useLetters({QString::fromStdString(pinned_family())});
 }
 
-bool isNight() {
-  return qEnvironmentVariableIsSet("CREDENCE_NIGHT");
-}
-
 }  // namespace credence::test

@@ -25,9 +25,6 @@ void useLetters(const Letters& letters);
 /// Those of all tests that choose no others.
 void usePinnedLetters();
 
-/// Where every font is tried on every size, which takes long: `./dev night` sets CREDENCE_NIGHT.
-bool isNight();
-
 }  // namespace credence::test
 
 Q_DECLARE_METATYPE(credence::test::Letters)

@@ -13,6 +13,7 @@
 #include "app/plots/weight_panels.h"
 #include "core/data/edit_points.h"
 #include "support/registered_test.h"
+#include "support/repetitions.h"
 #include "support/window_fixture.h"
 
 #include <QAbstractButton>
@@ -100,7 +101,7 @@ void RoomTest::nothingLeavesTheWindow_data() {
     std::vector<QSize> sizes = {{1280, 800}, {1920, 1080}};
     if (letters.scale == 1.0) sizes = {{960, 500}, {1024, 768}, {1280, 800}, {1920, 1080}};
     const bool pinned = letters.scale == 1.0 && letters.family == test::allLetters().front().family;
-    if (!pinned && !test::isNight()) sizes.resize(1);
+    if (!pinned && !test::at_night()) sizes.resize(1);
     for (const QSize& size : sizes) {
       QTest::addRow("%s %dx%d", qPrintable(letters.name()), size.width(), size.height()) << letters << size;
     }
