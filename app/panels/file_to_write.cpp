@@ -33,11 +33,11 @@ QByteArray lastPropertyOf(const QString& kind) {
 
 /// Where the last of its kind went, else beside the data, else where the last of anything went.
 QString folderFor(const QWidget& owner, const QString& kind) {
-  const QString lastHere = owner.property(lastPropertyOf(kind).constData()).toString();
+  QString lastHere = owner.property(lastPropertyOf(kind).constData()).toString();
   if (!lastHere.isEmpty()) return lastHere;
-  const QString ofData = owner.property(placeProperty).toString();
+  QString ofData = owner.property(placeProperty).toString();
   if (!ofData.isEmpty()) return ofData;
-  const QString last = QSettings().value(lastFolderKey).toString();
+  QString last = QSettings().value(lastFolderKey).toString();
   if (QFileInfo(last).isDir()) return last;
   const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
   return QFileInfo(documents).isDir() ? documents : QDir::homePath();
@@ -54,8 +54,8 @@ QString suggestionFor(const QWidget& owner, const WritingQuestion& question) {
 /// What the dialog says.
 QString askedFile(QWidget* parent, const WritingQuestion& question) {
   QWidget* owner = ownerOf(parent);
-  const QString typed = QFileDialog::getSaveFileName(parent, question.title, suggestionFor(*owner, question),
-                                                     question.filters, question.filter);
+  QString typed = QFileDialog::getSaveFileName(parent, question.title, suggestionFor(*owner, question),
+                                               question.filters, question.filter);
   if (typed.isEmpty()) return typed;
   const QString folder = QFileInfo(typed).absolutePath();
   owner->setProperty(lastPropertyOf(question.kind).constData(), folder);
@@ -71,7 +71,7 @@ void setDataPlace(QWidget* window, const DataPlace& place) {
 }
 
 QString fileToWrite(QWidget* parent, const WritingQuestion& question) {
-  const QString typed = askedFile(parent, question);
+  QString typed = askedFile(parent, question);
   if (typed.isEmpty() || !question.complete) return typed;
   QString file = question.complete(typed);
   if (file == typed || !QFileInfo::exists(file)) return file;
