@@ -117,9 +117,13 @@ QStringList readingWords(const DocumentState& state) {
   }
   if (options.encoding) add("encoding", fromTable(name_of(*options.encoding)));
   if (options.has_header) add("header", *options.has_header ? QStringLiteral("yes") : QStringLiteral("no"));
-  if (options.comment_sign == '\0') add("comment", QStringLiteral("none"));
-  if (options.comment_sign != '\0' && options.comment_sign != '#') {
-    add("comment", QString(QLatin1Char(options.comment_sign)));
+  if (options.thousands_sign) {
+    add("thousands", *options.thousands_sign == ',' ? QStringLiteral("comma") : QStringLiteral("point"));
+  }
+  if (options.skipped_lines) add("skip-lines", QString::number(*options.skipped_lines));
+  if (options.comment_sign && options.comments != CommentRule::misfitting) {
+    add("comment", options.comment_sign->empty() ? QStringLiteral("none")
+                                                 : QString::fromStdString(*options.comment_sign));
   }
   if (options.class_1) add("positive", QString::fromStdString(*options.class_1));
   if (options.class_0) add("negative", QString::fromStdString(*options.class_0));

@@ -34,7 +34,10 @@ std::optional<PlainTable> plainTableOf(const DocumentState& state) {
   table.file = source.file;
   table.separator = static_cast<char>(preview.format.separator);
   table.decimalSign = preview.format.decimal_sign;
-  table.commentSign = preview.format.comment_sign;
+  table.commentSign = QString::fromStdString(preview.format.comment_sign);
+  table.allComments = preview.format.comments == CommentRule::all;
+  table.skippedLines = preview.format.skipped_lines;
+  table.width = preview.columns.size();
   table.hasHeader = preview.format.has_header;
   table.windows1252 = preview.format.encoding == Encoding::windows_1252;
   table.columns = {*preview.roles.inputs[0], *preview.roles.inputs[1], *preview.roles.label};

@@ -15,7 +15,10 @@ struct PlainTable {
   QString file;
   char separator = ',';
   char decimalSign = '.';
-  char commentSign = '#';  ///< '\0': none
+  QString commentSign = QStringLiteral("#");  ///< empty: none
+  bool allComments = false;                   ///< else only lines of another number of fields are comments
+  std::size_t skippedLines = 0;               ///< before the table
+  std::size_t width = 0;                      ///< the table's number of fields
   bool hasHeader = false;
   bool windows1252 = false;              ///< instead of UTF-8
   std::array<std::size_t, 3> columns{};  ///< of the inputs and the label, from 0

@@ -93,9 +93,9 @@ QString pythonFilePoints(const PlainTable& table) {
   values[QStringLiteral("LABEL_RULE")] = pythonLabelRule(table);
   values[QStringLiteral("ENCODING")] =
       table.windows1252 ? QStringLiteral("\"cp1252\"") : QStringLiteral("\"utf-8-sig\"");
-  if (table.commentSign != '\0') {
-    values[QStringLiteral("COMMENT")] = QStringLiteral(" and not line.lstrip().startswith(%1)")
-                                            .arg(pythonString(QString(QLatin1Char(table.commentSign))));
+  if (!table.commentSign.isEmpty()) {
+    values[QStringLiteral("COMMENT")] =
+        QStringLiteral(" and not line.lstrip().startswith(%1)").arg(pythonString(table.commentSign));
   }
   values[QStringLiteral("DELIMITER")] = pythonString(QString(QLatin1Char(table.separator)));
   values[QStringLiteral("HEADER")] = table.hasHeader ? QStringLiteral("1") : QString();

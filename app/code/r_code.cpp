@@ -104,9 +104,9 @@ QString rPointsOfFile(const PlainTable& table) {
   values[QStringLiteral("LINES")] =
       table.windows1252 ? QStringLiteral("iconv(readLines(file_name, warn = FALSE), \"CP1252\", \"UTF-8\")")
                         : QStringLiteral("readLines(file_name, encoding = \"UTF-8\", warn = FALSE)");
-  if (table.commentSign != '\0') {
-    values[QStringLiteral("COMMENT")] = QStringLiteral(" & !startsWith(trimws(lines), %1)")
-                                            .arg(rString(QString(QLatin1Char(table.commentSign))));
+  if (!table.commentSign.isEmpty()) {
+    values[QStringLiteral("COMMENT")] =
+        QStringLiteral(" & !startsWith(trimws(lines), %1)").arg(rString(table.commentSign));
   }
   values[QStringLiteral("SEPARATOR")] =
       table.separator == '\t' ? QStringLiteral("\"\\t\"") : rString(QString(QLatin1Char(table.separator)));

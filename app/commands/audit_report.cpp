@@ -144,7 +144,7 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
   const Bounds& bounds = findings.audit.grid.bounds;
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-  object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
+  addReading(object, problem);
   object.add("map_converged", json(findings.mapConverged));
   object.add("grid", "{\"bounds\": [" + json(bounds.x1_min) + ", " + json(bounds.x1_max) + ", " +
                          json(bounds.x2_min) + ", " + json(bounds.x2_max) +

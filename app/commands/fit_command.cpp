@@ -129,7 +129,7 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
     if (!ofWeights.isEmpty()) text += QLatin1Char('\n') + ofWeights;
     return printText(text);
   }
-  QByteArray object = jsonReport(result, problem.skippedRows, sampling, splits, judgement);
+  QByteArray object = jsonReport(result, problem, sampling, splits, judgement);
   if (weights.wanted) {
     object.chop(1);
     object += ", \"weights\": " + weightsReportJson(reportWeights(result, weights)) + '}';

@@ -225,14 +225,14 @@ QString textReport(const Problem& problem, const Fit& result, const FurtherSampl
          judgementText(result, judgement, fitLabelWidth) + ofSplits;
 }
 
-QByteArray jsonReport(const Fit& result, std::size_t skippedRows, const FurtherSampling& sampling,
+QByteArray jsonReport(const Fit& result, const Problem& problem, const FurtherSampling& sampling,
                       const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const MapFit& map = result.model->mode;
   JsonObject object;
   addSetting(object, setting,
              setting.standardises() ? standardisationJson(result.model->basis().standardisation()) : "null");
-  object.add("skipped_rows", json(static_cast<quint64>(skippedRows)));
+  addReading(object, problem);
   object.add("n_weights", json(result.model->basis().full_size()));
   object.add(evidenceObject(result.evidence));
   if (!setting.has_prior()) {

@@ -19,9 +19,8 @@ namespace credence {
 QString textReport(const Problem& problem, const Fit& result, const FurtherSampling& sampling = {},
                    const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
-/// The same numbers as one JSON object on one line. `skippedRows`: of the table, because they could not be
-/// used.
-QByteArray jsonReport(const Fit& result, std::size_t skippedRows = 0, const FurtherSampling& sampling = {},
+/// The same numbers, and how the table of `problem` was read, as one JSON object on one line.
+QByteArray jsonReport(const Fit& result, const Problem& problem = {}, const FurtherSampling& sampling = {},
                       const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 }  // namespace credence

@@ -53,7 +53,7 @@ QString ladderTitle(const Problem& problem) {
 QByteArray ladderJson(const Problem& problem, const Ladder& ladder) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-  object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
+  addReading(object, problem);
   object.add("base_rate_entropy", json(ladder.base_rate_entropy));
   object.add(ladderObject(ladder));
   return object.text();

@@ -37,7 +37,12 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
     const std::string name(name_of(reading.format.encoding));
     std::fprintf(stderr, "%s: read as %s\n", file.c_str(), name.c_str());
   }
-  if (!reading.reason.empty()) std::fprintf(stderr, "%s: %s\n", file.c_str(), reading.reason.c_str());
+  for (const std::string& note : reading.notes) std::fprintf(stderr, "%s: %s\n", file.c_str(), note.c_str());
+  const QStringList leftOut = leftOutTexts(reading.left_out);
+  if (!leftOut.isEmpty()) {
+    const QString text = leftOut.join(QStringLiteral(", "));
+    std::fprintf(stderr, "%s: left out: %s\n", file.c_str(), text.toUtf8().constData());
+  }
   if (reading.skipped.count == 0) return;
   constexpr std::size_t shownRows = 5;
   std::fprintf(stderr, "%s: skipped %s\n", file.c_str(), counted(reading.skipped.count, "row").c_str());
@@ -82,12 +87,8 @@ LoadedData loadData(const Arguments& arguments) {
   }
   TableReading reading = readTable(arguments);
   remarkOn(reading, arguments);
-  auto table = std::make_shared<OpenedTable>();
-  table->source.file = arguments.data;
-  table->source.options = arguments.reading;
-  table->dataset = std::make_shared<const Dataset>(std::move(reading.dataset));
-  table->skipped = std::move(reading.skipped);
-  table->reason = QString::fromStdString(reading.reason);
+  const TableSource source{arguments.data, {}, arguments.reading};
+  auto table = std::make_shared<const OpenedTable>(openedTable(source, std::move(reading)));
   return {table->dataset, name, {}, table};
 }
 
@@ -197,6 +198,18 @@ Problem loadProblem(const Arguments& arguments) {
   problem.widthText = settingText(problem.hyperparameters.width, !arguments.width);
   problem.priorVarianceText = settingText(problem.hyperparameters.prior_variance, !arguments.priorVariance);
   return problem;
+}
+
+void addReading(JsonObject& object, const Problem& problem) {
+  const LeftOutLines lines = problem.table ? problem.table->leftOut : LeftOutLines();
+  JsonObject leftOut;
+  leftOut.add("before_table", json(static_cast<quint64>(lines.before)));
+  leftOut.add("comments", json(static_cast<quint64>(lines.comments)));
+  leftOut.add("units", json(static_cast<quint64>(lines.units)));
+  leftOut.add("separators", json(static_cast<quint64>(lines.separators)));
+  object.add("skipped_rows", json(static_cast<quint64>(problem.skippedRows)));
+  object.add("left_out_lines", leftOut.text());
+  object.add("reading", json(problem.table ? problem.table->reason : QString()));
 }
 
 FitRequest fitRequest(const Problem& problem) {

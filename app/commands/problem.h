@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/compute/fit_result.h"
+#include "app/report/json_object.h"
 #include "app/session/session.h"
 #include "core/data/dataset.h"
 #include "core/evidence/evidence_map.h"
@@ -37,6 +38,10 @@ struct Problem {
 /// error. Throws DataError or std::invalid_argument for data that cannot be read, UsageError for options that
 /// do not go with bundled data.
 Problem loadProblem(const Arguments& arguments);
+
+/// Adds to the object what became of the lines of the table: rows that were skipped, lines left out by kind,
+/// and what was guessed of it.
+void addReading(JsonObject& object, const Problem& problem);
 
 /// What the problem asks of a fit.
 FitRequest fitRequest(const Problem& problem);

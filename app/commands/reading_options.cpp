@@ -34,10 +34,13 @@ std::optional<char> findDecimalSign(const std::string& text) {
   return {};
 }
 
-std::optional<char> findCommentSign(const std::string& text) {
-  if (text == "none") return '\0';
-  if (text.size() == 1) return text[0];
-  return {};
+std::optional<char> findThousandsSign(const std::string& text) {
+  return text == "none" ? '\0' : findDecimalSign(text);
+}
+
+std::optional<std::string> findCommentSign(const std::string& text) {
+  if (text == "none") return std::string();
+  return text.size() <= 2 ? std::optional(text) : std::nullopt;
 }
 
 std::optional<bool> findYesOrNo(const std::string& text) {
@@ -48,16 +51,19 @@ std::optional<bool> findYesOrNo(const std::string& text) {
 
 void readFormat(const QCommandLineParser& parser, ReadOptions& options) {
   options.separator = found(parser, QStringLiteral("separator"),
-                            QStringLiteral("comma, semicolon, tab or blanks"), find_separator);
+                            QStringLiteral("comma, semicolon, tab, bar or blanks"), find_separator);
   options.decimal_sign =
       found(parser, QStringLiteral("decimal"), QStringLiteral("point or comma"), findDecimalSign);
   options.encoding =
       found(parser, QStringLiteral("encoding"),
             QStringLiteral("UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252"), find_encoding);
   options.has_header = found(parser, QStringLiteral("header"), QStringLiteral("yes or no"), findYesOrNo);
-  const auto sign =
-      found(parser, QStringLiteral("comment"), QStringLiteral("one character, or none"), findCommentSign);
-  options.comment_sign = sign.value_or(options.comment_sign);
+  options.comment_sign = found(parser, QStringLiteral("comment"),
+                               QStringLiteral("one character or two, or none"), findCommentSign);
+  options.thousands_sign = found(parser, QStringLiteral("thousands"), QStringLiteral("point, comma or none"),
+                                 findThousandsSign);
+  if (options.thousands_sign == '\0') options.thousands_sign.reset();
+  options.skipped_lines = wholeNumber(parser, QStringLiteral("skip-lines"), 0);
 }
 
 void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
@@ -87,15 +93,19 @@ QList<QCommandLineOption> readingOptions() {
              "The two inputs and the label, each by its name in the header or its number from 1; with "
              "--labels, A,B. A name that contains a comma or a double quote stands in double quotes, its own "
              "doubled, or is given by number. "
-             "If left out, the last column is the label and the first two are the inputs; of more than "
-             "three, what looks like a label and inputs, and the reason is said."),
+             "If left out, what looks like a label and two inputs is taken, and what is not plain is said."),
       option("separator", "SIGN",
-             "comma, semicolon, tab or blanks. This and the next three are detected "
-             "if left out."),
+             "comma, semicolon, tab, bar or blanks. This, --decimal, --encoding, --header, --comment and "
+             "--skip-lines are detected if left out."),
       option("decimal", "SIGN", "point or comma."),
+      option("thousands", "SIGN",
+             "point or comma: what stands between thousands. Blanks and apostrophes may always."),
       option("encoding", "NAME", "UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252."),
       option("header", "yes|no", "Whether the first row names the columns."),
-      option("comment", "SIGN", "What comment lines start with, or none; # if left out."),
+      option("comment", "SIGN",
+             "Lines that start with it are left out; none: no lines are. If left out, lines that start with # "
+             "are, before the table and where they have another number of fields."),
+      option("skip-lines", "N", "How many lines stand before the table."),
       option("positive", "VALUE",
              "The label that becomes class 1. All others are class 0, or only that of --negative. If both "
              "are left out, there must be two labels; the smaller, else the first in the alphabet, is "
@@ -141,7 +151,10 @@ ReadOptions readReadingOptions(const QCommandLineParser& parser) {
   }
   try {
     validate(options);
-  } catch (const std::invalid_argument&) {
+  } catch (const std::invalid_argument& error) {
+    if (options.thousands_sign && options.thousands_sign == options.decimal_sign) {
+      throw UsageError(QStringLiteral("--thousands: %1").arg(QString::fromUtf8(error.what())));
+    }
     // All else has been looked at above.
     throw unusableValue(parser, QStringLiteral("comment"),
                         QStringLiteral("a character such as # or %, and no part of a table"));

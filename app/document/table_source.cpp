@@ -32,6 +32,12 @@ std::optional<std::string> text(const QJsonObject& object, const QString& key) {
   return value.toString().toStdString();
 }
 
+QString sentences(const std::vector<std::string>& notes) {
+  QStringList texts;
+  for (const std::string& note : notes) texts << QString::fromStdString(note);
+  return texts.join(QLatin1Char(' '));
+}
+
 std::optional<char> character(const QJsonObject& object, const QString& key) {
   const auto value = text(object, key);
   if (!value || value->size() > 1) return {};
@@ -80,6 +86,19 @@ QString skippedText(const OpenedTable& table) {
                     : QCoreApplication::translate("TableSource", "%1 rows skipped").arg(count);
 }
 
+QStringList leftOutTexts(const LeftOutLines& lines) {
+  const auto tr = [](const char* text) { return QCoreApplication::translate("TableSource", text); };
+  QStringList texts;
+  const auto add = [&](std::size_t count, const QString& one, const QString& several) {
+    if (count > 0) texts << (count == 1 ? one : several.arg(count));
+  };
+  add(lines.before, tr("1 line before the table"), tr("%1 lines before the table"));
+  add(lines.comments, tr("1 comment"), tr("%1 comments"));
+  add(lines.units, tr("1 row of units"), tr("%1 rows of units"));
+  add(lines.separators, tr("1 row of separators alone"), tr("%1 rows of separators alone"));
+  return texts;
+}
+
 QString skippedDetails(const OpenedTable& table) {
   QStringList lines;
   for (const SkippedRows::Row& row : table.skipped.shown) {
@@ -90,6 +109,15 @@ QString skippedDetails(const OpenedTable& table) {
   }
   if (table.skipped.count > static_cast<std::size_t>(lines.size())) lines << QStringLiteral("…");
   return lines.join(QLatin1Char('\n'));
+}
+
+OpenedTable openedTable(const TableSource& source, TableReading reading) {
+  return {.source = source,
+          .dataset = std::make_shared<const Dataset>(std::move(reading.dataset)),
+          .skipped = std::move(reading.skipped),
+          .reason = sentences(reading.notes),
+          .leftOut = reading.left_out,
+          .decided = std::move(reading.decided)};
 }
 
 OpenedTable readTable(const TableSource& source, const ReadControl& control) {
@@ -104,12 +132,10 @@ OpenedTable readTable(const TableSource& source, const ReadControl& control) {
     if (source.options.labels_file) labels = stampOf(source.labelsFile());
     reading = read_table(toPath(source.file), source.options, control);
   }
-  return {.source = source,
-          .dataset = std::make_shared<const Dataset>(std::move(reading.dataset)),
-          .skipped = std::move(reading.skipped),
-          .reason = QString::fromStdString(reading.reason),
-          .file = file,
-          .labels = labels};
+  OpenedTable table = openedTable(source, std::move(reading));
+  table.file = file;
+  table.labels = labels;
+  return table;
 }
 
 TablePreview previewTable(const TableSource& source) {
@@ -126,7 +152,9 @@ QString toJson(const TableSource& source) {
   if (options.separator) object[QStringLiteral("separator")] = QString::fromUtf8(name_of(*options.separator));
   if (options.decimal_sign) object[QStringLiteral("decimal")] = written(*options.decimal_sign);
   if (options.has_header) object[QStringLiteral("header")] = *options.has_header;
-  object[QStringLiteral("comment")] = written(options.comment_sign);
+  if (options.thousands_sign) object[QStringLiteral("thousands")] = written(*options.thousands_sign);
+  if (options.skipped_lines) object[QStringLiteral("skipLines")] = static_cast<qint64>(*options.skipped_lines);
+  insert(object, QStringLiteral("commentSign"), options.comment_sign);
   if (options.encoding) object[QStringLiteral("encoding")] = QString::fromUtf8(name_of(*options.encoding));
   if (options.columns) {
     QJsonArray columns;
@@ -151,7 +179,12 @@ std::optional<TableSource> tableSourceFromJson(const QString& json) {
   if (object[QStringLiteral("header")].isBool()) {
     options.has_header = object[QStringLiteral("header")].toBool();
   }
-  options.comment_sign = character(object, QStringLiteral("comment")).value_or('#');
+  options.thousands_sign = character(object, QStringLiteral("thousands"));
+  const QJsonValue skipped = object[QStringLiteral("skipLines")];
+  if (skipped.isDouble() && skipped.toDouble() >= 0.0) {
+    options.skipped_lines = static_cast<std::size_t>(skipped.toInteger());
+  }
+  options.comment_sign = text(object, QStringLiteral("commentSign"));
   options.encoding = find_encoding(text(object, QStringLiteral("encoding")).value_or(""));
   const QJsonArray columns = object[QStringLiteral("columns")].toArray();
   if (columns.size() == 3) {

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -33,7 +34,10 @@ struct OpenedTable {
   TableSource source;
   std::shared_ptr<const Dataset> dataset;  ///< before anything was edited
   SkippedRows skipped;
-  QString reason = {};                   ///< why its columns were guessed so, where that is not plain
+  QString reason = {};  ///< what was guessed of it, where that is not plain: sentences
+  LeftOutLines leftOut = {};
+  /// How it was read, with nothing left to guess; what a session keeps in place of the source's options.
+  std::optional<ReadOptions> decided = {};
   std::optional<FileStamp> file = {};    ///< before it was read
   std::optional<FileStamp> labels = {};  ///< the same of a file of labels
 };
@@ -41,8 +45,15 @@ struct OpenedTable {
 /// "3 rows skipped"; empty where none were.
 QString skippedText(const OpenedTable& table);
 
+/// Each kind of line that gave no row, and how many there are: "2 lines before the table", "1 comment". Rows
+/// that could not be used are not among them.
+QStringList leftOutTexts(const LeftOutLines& lines);
+
 /// Line and reason of the first skipped rows, a line each.
 QString skippedDetails(const OpenedTable& table);
+
+/// The table that was read from `source`.
+OpenedTable openedTable(const TableSource& source, TableReading reading);
 
 /// Reads the whole of it. Throws as read_table() does.
 OpenedTable readTable(const TableSource& source, const ReadControl& control = {});

@@ -4,6 +4,7 @@
 #include "app/files/figure_payload.h"
 #include "core/generators/generators.h"
 #include "core/table/file_stream.h"
+#include "core/table/first_version.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -11,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -54,13 +56,13 @@ QString whereDataAre(const DataFileMark& mark, const QString& sessionFile) {
   return QFileInfo::exists(beside) ? beside : mark.file;
 }
 
-/// Points from a table, read as the session says.
-Dataset readPoints(const SessionReading& reading, const QString& file) {
+/// Where points are read from that travel by their own file, as the session says.
+TableSource sourceOfPoints(const SessionReading& reading, const QString& file) {
   TableSource source;
   if (const auto& table = reading.session.state.table) source.options = table->source.options;
   source.options.files = FileKind::regular;
   source.file = file;
-  return *readTable(source).dataset;
+  return source;
 }
 
 /// What a table or a generator cannot say, such as a name given later, is the session's.
@@ -69,6 +71,40 @@ void takeNames(Dataset& dataset, const SessionReading& reading) {
   dataset.input_names = names.input_names;
   dataset.label_name = names.label_name;
   dataset.class_names = names.class_names;
+}
+
+/// Version 0.1.0 wrote down what was chosen of a table's reading, not what was guessed. Tries the ways in
+/// which it may have read the file until the points are those of the session, and has the session remember
+/// that way; false where none gives them.
+bool supplyAsBefore(SessionReading& reading, TableSource source) {
+  if (!reading.session.state.table) return false;
+  std::size_t width = 0;
+  try {
+    width = previewTable(source).columns.size();
+  } catch (const std::exception&) {
+    return false;
+  }
+  std::vector<ReadOptions> ways =
+      first_version_readings(source.options, *reading.session.state.dataset, width);
+  constexpr qint64 large = 5'000'000;         // bytes
+  constexpr std::size_t likelyWays = 24;  // all of them would take minutes where a large file has changed
+  if (QFileInfo(source.file).size() > large) ways.resize(std::min(ways.size(), likelyWays));
+  for (const ReadOptions& options : ways) {
+    source.options = options;
+    try {
+      OpenedTable table = readTable(source);
+      Dataset dataset = *table.dataset;
+      takeNames(dataset, reading);
+      supplyData(reading, dataset);
+      auto known = std::make_shared<OpenedTable>(*reading.session.state.table);
+      known->source.options = *table.decided;
+      reading.session.state.table = std::move(known);
+      return true;
+    } catch (const std::exception&) {
+      continue;  // it was another way
+    }
+  }
+  return false;
 }
 
 /// Makes generated points again. Whether they are those of the session: nobody has edited them since.
@@ -99,9 +135,11 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
                                .toStdString());
   }
   const QString from = dataFile.isEmpty() ? whereDataAre(*reading.data.file, file) : dataFile;
+  const TableSource source = sourceOfPoints(reading, from);
+  if (source.options.first_version && supplyAsBefore(reading, source)) return;
   Dataset dataset;
   try {
-    dataset = readPoints(reading, from);
+    dataset = *readTable(source).dataset;
   } catch (const DataError& error) {
     throw SessionDataError(error.what());
   }

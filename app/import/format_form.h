@@ -9,6 +9,8 @@ class QFormLayout;
 
 namespace credence {
 
+class WholeBox;
+
 /// How a table is written down: separator, decimal sign, header, comments, encoding; each detected, and each
 /// can be set.
 class FormatForm : public QWidget {
@@ -35,7 +37,9 @@ class FormatForm : public QWidget {
   QComboBox* m_separator = nullptr;
   QComboBox* m_decimal = nullptr;
   QComboBox* m_header = nullptr;
+  QComboBox* m_thousands = nullptr;
   QComboBox* m_comment = nullptr;
+  WholeBox* m_skippedLines = nullptr;
   QComboBox* m_encoding = nullptr;
 };
 

@@ -128,8 +128,10 @@ void RoleForm::showPreview(const TablePreview& preview, bool labelsFile) {
     column(ColumnRole::Label) = preview.roles.label;
   }
   if (!m_splitChosen) column(ColumnRole::Split) = preview.roles.split;
-  m_reason->setText(QString::fromStdString(preview.reason));
-  m_reason->setVisible(!preview.reason.empty());
+  QStringList notes;
+  for (const std::string& note : preview.notes) notes << QString::fromStdString(note);
+  m_reason->setText(notes.join(QLatin1Char('\n')));
+  m_reason->setVisible(!notes.isEmpty());
   if (labelsFile) column(ColumnRole::Label).reset();
   updateBoxes();
 }

@@ -48,6 +48,10 @@ Table dataFacts(const DocumentState& state, const QString& hash) {
   add(tr("Class 1"), classTitle(data, 1));
   add(tr("Split"), describeSplit(state.split));
   if (state.table && !state.table->reason.isEmpty()) add(tr("Read"), state.table->reason);
+  if (state.table) {
+    const QStringList leftOut = leftOutTexts(state.table->leftOut);
+    if (!leftOut.isEmpty()) add(tr("Left out"), leftOut.join(QStringLiteral(", ")));
+  }
   add(tr("SHA-256 of the values"), hash);
   return table;
 }

@@ -68,9 +68,9 @@ void FieldReader::finish() {
   for (const QString& name : m_left.keys()) *m_place.ignored << m_place.member(name).path;
 }
 
-void FieldSchema::add(const char* name, const QJsonObject& schema) {
+void FieldSchema::add(const char* name, const QJsonObject& schema, bool required) {
   m_properties[QString::fromUtf8(name)] = schema;
-  m_required.append(QString::fromUtf8(name));
+  if (required) m_required.append(QString::fromUtf8(name));
 }
 
 QJsonObject FieldSchema::object() const {

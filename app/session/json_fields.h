@@ -85,6 +85,12 @@ class FieldWriter {
   void operator()(const char* name, Type& value, Limits = {}) {
     add(name, FieldKind<Type>::write(value, m_depth + 1));
   }
+  /// A member that an earlier version did not write. True: it is there.
+  template <typename Type>
+  bool added(const char* name, Type& value, Limits limits = {}) {
+    (*this)(name, value, limits);
+    return true;
+  }
   QByteArray text() const;
 
  private:
@@ -94,7 +100,7 @@ class FieldWriter {
   QByteArray m_members;
 };
 
-/// Reads the members of one object, all of which must be there.
+/// Reads the members of one object, all of which must be there but those that were added().
 class FieldReader {
  public:
   /// Throws FieldError where it is no object.
@@ -103,6 +109,13 @@ class FieldReader {
   template <typename Type>
   void operator()(const char* name, Type& value, Limits limits = {}) {
     value = FieldKind<Type>::read(take(name), m_place.member(QString::fromUtf8(name)), limits);
+  }
+  /// Leaves the value as it is, and says false, where the member is missing.
+  template <typename Type>
+  bool added(const char* name, Type& value, Limits limits = {}) {
+    if (!m_left.contains(QString::fromUtf8(name))) return false;
+    (*this)(name, value, limits);
+    return true;
   }
   /// Names what was not asked for.
   void finish();
@@ -119,12 +132,18 @@ class FieldSchema {
  public:
   template <typename Type>
   void operator()(const char* name, Type&, Limits limits = {}) {
-    add(name, FieldKind<Type>::schema(limits));
+    add(name, FieldKind<Type>::schema(limits), true);
+  }
+  /// The member may be missing.
+  template <typename Type>
+  bool added(const char* name, Type&, Limits limits = {}) {
+    add(name, FieldKind<Type>::schema(limits), false);
+    return true;
   }
   QJsonObject object() const;
 
  private:
-  void add(const char* name, const QJsonObject& schema);
+  void add(const char* name, const QJsonObject& schema, bool required);
 
   QJsonObject m_properties;
   QJsonArray m_required;

@@ -38,6 +38,11 @@ struct FieldWords<LaplaceVerdict> {
   static constexpr std::array<std::string_view, 3> words = {"too_small", "about_right", "too_large"};
 };
 template <>
+struct FieldWords<CommentRule> {
+  static constexpr std::array<std::string_view, 2> words = {"all", "misfitting"};
+};
+
+template <>
 struct FieldWords<BadRows> {
   static constexpr std::array<std::string_view, 2> words = {"refuse", "skip"};
 };
@@ -206,10 +211,7 @@ void visit(Fields& fields, ReadOptions& options) {
              [](const std::string& name) { return find_separator(name); });
   fields("decimal_sign", options.decimal_sign);
   fields("header", options.has_header);
-  std::optional<char> comment;
-  if (options.comment_sign != '\0') comment = options.comment_sign;
-  fields("comment_sign", comment);
-  options.comment_sign = comment.value_or('\0');
+  fields("comment_sign", options.comment_sign);
   visitNamed(fields, "encoding", options.encoding,
              [](const std::string& name) { return find_encoding(name); });
   fields("columns", options.columns);
@@ -217,6 +219,16 @@ void visit(Fields& fields, ReadOptions& options) {
   fields("class_0", options.class_0);
   fields("class_1", options.class_1);
   fields("bad_rows", options.bad_rows);
+  fields.added("thousands_sign", options.thousands_sign);
+  fields.added("skipped_lines", options.skipped_lines);
+  fields.added("comments", options.comments);
+  bool first_version = options.first_version;
+  const bool known = fields.added("first_version", first_version);
+  options.first_version = first_version || !known;
+  if (known) return;
+  // Version 0.1.0 left out all lines that begin with the sign, and none where there was no sign.
+  options.comment_sign = options.comment_sign.value_or(std::string());
+  options.comments = CommentRule::all;
 }
 
 template <typename Fields>
@@ -241,12 +253,25 @@ void visit(Fields& fields, SkippedRows& skipped) {
   fields("shown", skipped.shown);
 }
 
+template <typename Fields>
+void visit(Fields& fields, LeftOutLines& lines) {
+  fields("before_table", lines.before);
+  fields("comments", lines.comments);
+  fields("units", lines.units);
+  fields("separators", lines.separators);
+}
+
 /// Without its dataset.
 template <typename Fields>
 void visit(Fields& fields, OpenedTable& table) {
-  fields("source", table.source);
+  TableSource source = table.source;
+  if (table.decided) source.options = *table.decided;
+  fields("source", source);
+  table.source = source;
+  table.decided.reset();
   fields("skipped", table.skipped);
   fields("reason", table.reason);
+  fields.added("left_out", table.leftOut);
 }
 
 template <typename Fields>

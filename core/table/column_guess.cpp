@@ -1,14 +1,11 @@
 #include "core/table/column_guess.h"
 
 #include "core/data/number.h"
+#include "core/table/column_profile.h"
 #include "core/table/data_error.h"
-#include "core/table/label_column.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
-#include <set>
-#include <string_view>
 
 namespace credence {
 
@@ -18,58 +15,8 @@ constexpr std::size_t most_classes = 20;
 constexpr std::size_t enough_values = 10;     // to tell a measurement or a name from a class
 constexpr std::size_t rows_that_go_on = 100;  // as many as are seen of a longer table
 
-constexpr std::array<std::string_view, 17> label_names = {
-    "label", "class",  "target", "y",    "outcome", "diagnosis", "species", "type", "category",
-    "group", "result", "status", "kind", "truth",   "response",  "variety", "state"};
-constexpr std::array<std::string_view, 13> other_names = {
-    "name",    "doctor",  "physician", "surgeon", "operator", "observer", "nurse",
-    "patient", "comment", "note",      "remark",  "date",     "time"};
-constexpr std::array<std::string_view, 14> number_names = {
-    "", "#", "id", "nr", "no", "n", "num", "number", "row", "idx", "obs", "case", "index", "key"};
-
-template <std::size_t count>
-bool is_one_of(std::string_view name, const std::array<std::string_view, count>& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// In lower case, without a full stop, as "Nr." is written. In Turkish std::tolower() makes no i of I.
-std::string plain_name(const std::string& name) {
-  std::string result;
-  for (const char c : name) result += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  if (result.ends_with('.')) result.pop_back();
-  return result;
-}
-
-/// What the first rows show of one column.
-struct ColumnProfile {
-  std::size_t values = 0;
-  std::size_t numbers = 0;
-  std::set<std::string> distinct;
-  bool whole_numbers = true;  ///< all are
-  bool counts = true;         ///< each is one more than that of the row before
-
-  bool comes_back() const { return values >= 2 * distinct.size(); }
-  bool has_two_values() const { return distinct.size() == 2 && comes_back(); }
-};
-
-ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& format, std::size_t column) {
-  ColumnProfile profile;
-  std::optional<double> last;
-  for (std::size_t k = rows.size() > 1 ? 1 : 0; k < rows.size(); ++k) {
-    if (column >= rows[k].fields.size() || is_missing(rows[k].fields[column])) continue;
-    const std::string& field = rows[k].fields[column];
-    const ParsedNumber number = parse_number(field, format.decimal_sign);
-    const bool whole = number.is_finite() && number.value == std::floor(number.value);
-    ++profile.values;
-    if (number.looks_numeric()) ++profile.numbers;
-    profile.distinct.insert(class_name(field, format.decimal_sign));
-    profile.whole_numbers = profile.whole_numbers && whole;
-    profile.counts = profile.counts && whole && (!last || number.value == *last + 1.0);
-    last = number.value;
-  }
-  profile.counts = profile.counts && profile.values > 2;
-  return profile;
-}
+/// How well a column does for an input; the larger the better.
+enum class Fitness : char { numbers_rows, unnamed, constant, two_values, identifiers, measured };
 
 class ColumnGuesser {
  public:
@@ -79,112 +26,182 @@ class ColumnGuesser {
     for (std::size_t i = 0; i < columns.names.size(); ++i) profiles_.push_back(profile_of(rows, format, i));
   }
 
-  ColumnGuess guess(std::vector<std::size_t> candidates) const {
+  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled) {
     ColumnGuess result;
-    std::optional<int> best;
-    for (const std::size_t i : candidates) {
-      const int score = label_score(i, candidates);
-      if (!leaves_inputs(candidates, i) || (best && score < *best)) continue;
-      best = score;
-      result.label = i;
+    if (labelled) {
+      result.label = guess_label(candidates);
+      std::erase(candidates, result.label);
     }
-    std::vector<std::string> reasons;
-    if (result.label != candidates.back()) reasons.push_back(label_reason(result.label));
-    std::erase(candidates, result.label);
-    std::erase_if(candidates, [this](std::size_t i) { return !columns_.numeric[i]; });
-    std::vector<std::size_t> ordered = candidates;
+    std::vector<std::size_t> numeric = candidates;
+    std::erase_if(numeric, [this](std::size_t i) { return !columns_.numeric[i]; });
+    // Where there are not two, reading says what is no number.
+    if (numeric.size() < 2) numeric = candidates;
+    std::vector<std::size_t> ordered = numeric;
     std::stable_sort(ordered.begin(), ordered.end(),
-                     [this](std::size_t a, std::size_t b) { return input_score(a) > input_score(b); });
+                     [this](std::size_t a, std::size_t b) { return fitness(a) > fitness(b); });
     result.inputs = {std::min(ordered[0], ordered[1]), std::max(ordered[0], ordered[1])};
-    for (const std::size_t i : candidates) {
-      if (i > result.inputs[1]) break;
-      if (i != result.inputs[0] && i != result.inputs[1]) reasons.push_back(no_input_reason(i));
-    }
-    for (const std::string& reason : reasons) result.reason += (result.reason.empty() ? "" : " ") + reason;
+    note_inputs(numeric, result.inputs, labelled);
+    result.notes = std::move(notes_);
     return result;
   }
 
  private:
-  bool leaves_inputs(const std::vector<std::size_t>& candidates, std::size_t label) const {
-    return std::count_if(candidates.begin(), candidates.end(),
-                         [&](std::size_t i) { return i != label && columns_.numeric[i]; }) >= 2;
+  /// The best of those that leave two columns of numbers, if there is one.
+  std::size_t guess_label(const std::vector<std::size_t>& candidates) {
+    std::optional<std::size_t> best;
+    for (const std::size_t i : candidates) {
+      if (!leaves_inputs(candidates, i)) continue;
+      if (!best || label_score(i, candidates) >= label_score(*best, candidates)) best = i;
+    }
+    const std::size_t label = best.value_or(candidates.back());
+    note_label(candidates, label);
+    return label;
   }
 
-  std::string name(std::size_t i) const {
-    return has_header_ ? plain_name(columns_.names[i]) : std::string("x");
+  /// Of three columns one with a single number may be an input: then a value in it is damaged.
+  bool leaves_inputs(const std::vector<std::size_t>& candidates, std::size_t label) const {
+    return std::count_if(candidates.begin(), candidates.end(), [&](std::size_t i) {
+             return i != label && (columns_.numeric[i] || (candidates.size() == 3 && has_number(i)));
+           }) >= 2;
   }
+
+  bool has_number(std::size_t i) const {
+    return profiles_[i].numbers > 0 || (!has_header_ && rows_.size() < 3 && could_be_number(columns_.names[i]));
+  }
+
+  NameKind name_kind(std::size_t i) const {
+    return has_header_ ? kind_of_name(columns_.names[i]) : NameKind::plain;
+  }
+  bool has_no_name(std::size_t i) const { return has_header_ && columns_.names[i].empty(); }
   std::string title(std::size_t i) const {
-    return has_header_ ? shown(columns_.names[i]) : "Column " + std::to_string(i + 1);
+    return has_header_ && !has_no_name(i) ? shown(columns_.names[i]) : "column " + std::to_string(i + 1);
+  }
+
+  bool is_label_by_name(std::size_t i) const {
+    return name_kind(i) == NameKind::label && !profiles_[i].is_measured();
   }
 
   int label_score(std::size_t i, const std::vector<std::size_t>& candidates) const {
     const ColumnProfile& profile = profiles_[i];
     const std::size_t distinct = profile.distinct.size();
-    const bool measured = profile.numbers > 0 && !profile.whole_numbers && distinct > 2;
-    int score = i == candidates.back() ? 1 : 0;
-    if (is_one_of(name(i), label_names)) score += 4;
-    if (is_one_of(name(i), other_names)) score -= 3;
+    int score = i == candidates.back() ? 2 : i == candidates.front() ? 1 : 0;
+    if (is_label_by_name(i)) score += profile.comes_back() || profile.values < 3 ? 8 : 4;
+    if (name_kind(i) == NameKind::other || name_kind(i) == NameKind::identifier) score -= 6;
     if (profile.has_two_values()) {
-      score += 3;
-    } else if (distinct == 1) {
+      score += 6;
+    } else if (distinct <= 1) {
       // A longer table may be sorted by its label; of a short one this is none.
-      score += rows_.size() >= rows_that_go_on ? 2 : -5;
-    } else if (distinct <= most_classes && profile.comes_back() && !measured) {
-      score += 1;
-    } else if (profile.values >= enough_values) {
-      score -= 2;
+      const bool could_be = i == candidates.back() || is_label_by_name(i) || profile.numbers == 0;
+      score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
+    } else if (distinct <= most_classes && profile.comes_back() && !profile.is_measured()) {
+      score += profile.numbers == 0 ? 3 : 2;
+    } else if (profile.values >= enough_values || profile.counts) {
+      score -= 4;
     }
     return score;
   }
 
-  std::string label_reason(std::size_t i) const {
-    const bool by_values = profiles_[i].has_two_values();
-    return title(i) + (by_values ? " holds two values: the label." : " is the label by its name.");
+  void note_label(const std::vector<std::size_t>& candidates, std::size_t label) {
+    std::vector<std::string> rivals;
+    for (const std::size_t i : candidates) {
+      const bool rival = profiles_[i].has_two_values() || is_label_by_name(i);
+      if (i != label && leaves_inputs(candidates, i) && rival && name_kind(i) != NameKind::identifier) {
+        rivals.push_back(title(i));
+      }
+    }
+    const bool by_name = is_label_by_name(label);
+    const bool by_values = profiles_[label].has_two_values();
+    if (label == candidates.back() && rivals.empty()) return;
+    std::string note = title(label) + (by_name && !(by_values && rivals.empty()) ? " is the label by its name"
+                                       : by_values ? " holds two values: the label"
+                                                   : " is taken for the label");
+    if (!rivals.empty()) note += "; " + listed(rivals) + " could be it, too";
+    say(note);
+  }
+
+  /// A title that begins a sentence begins with a capital.
+  void say(std::string note) {
+    if (note.starts_with('c')) note[0] = 'C';
+    notes_.push_back(note + '.');
+  }
+
+  static std::string listed(const std::vector<std::string>& titles) {
+    std::string text = titles[0];
+    for (std::size_t k = 1; k < titles.size(); ++k) {
+      text += (k + 1 == titles.size() ? " and " : ", ") + titles[k];
+    }
+    return text;
   }
 
   bool numbers_rows(std::size_t i) const {
     const ColumnProfile& profile = profiles_[i];
-    return profile.counts || (has_header_ && is_one_of(name(i), number_names) && profile.whole_numbers &&
-                              profile.distinct.size() == profile.values);
+    if (profile.counts || (name_kind(i) == NameKind::identifier && !has_no_name(i))) return true;
+    return (name_kind(i) == NameKind::number || has_no_name(i)) && profile.whole_numbers &&
+           profile.distinct.size() == profile.values;
   }
 
-  int input_score(std::size_t i) const {
-    if (numbers_rows(i) || (has_header_ && columns_.names[i].empty())) return 0;
-    return profiles_[i].distinct.size() < 2 || profiles_[i].has_two_values() ? 1 : 2;
+  Fitness fitness(std::size_t i) const {
+    if (numbers_rows(i)) return Fitness::numbers_rows;
+    if (has_no_name(i)) return Fitness::unnamed;
+    if (profiles_[i].distinct.size() < 2) return Fitness::constant;
+    if (profiles_[i].has_two_values()) return Fitness::two_values;
+    return profiles_[i].could_be_identifiers() ? Fitness::identifiers : Fitness::measured;
   }
 
-  std::string no_input_reason(std::size_t i) const {
-    if (numbers_rows(i)) return title(i) + " numbers the rows: no input.";
-    if (has_header_ && columns_.names[i].empty())
-      return "Column " + std::to_string(i + 1) + " has no name: no input.";
-    if (profiles_[i].distinct.size() < 2) return title(i) + " holds one value: no input.";
-    return title(i) + " holds two values: no input.";
+  static std::string_view reason(Fitness fitness) {
+    switch (fitness) {
+      case Fitness::numbers_rows:
+        return " numbers the rows";
+      case Fitness::unnamed:
+        return " has no name";
+      case Fitness::constant:
+        return " holds one value";
+      case Fitness::two_values:
+        return " holds two values";
+      case Fitness::identifiers:
+        return " holds large whole numbers that hardly come back, as those of customers or samples";
+      case Fitness::measured:
+        break;
+    }
+    return " is a further column of numbers";
+  }
+
+  /// Says which columns before or between the inputs were passed over, and which of little use were not; of
+  /// what stands behind them only, where there is no label, that it is not read.
+  void note_inputs(const std::vector<std::size_t>& numeric, const std::array<std::size_t, 2>& inputs,
+                   bool labelled) {
+    std::vector<std::string> further;
+    for (const std::size_t i : numeric) {
+      const bool taken = i == inputs[0] || i == inputs[1];
+      const Fitness how = fitness(i);
+      if (taken && how != Fitness::measured) {
+        say(title(i) + std::string(reason(how)) + " and is an input only for want of another");
+      } else if (!taken && i < inputs[1]) {
+        say(title(i) + std::string(reason(how)) + ": no input");
+      } else if (!taken) {
+        further.push_back(title(i));
+      }
+    }
+    if (labelled || further.empty()) return;
+    const std::size_t others = further.size();
+    further.resize(std::min<std::size_t>(others, 3));
+    if (others > further.size()) further.push_back(std::to_string(others - 3) + " more");
+    say(listed(further) + (others == 1 ? " is" : " are") + " not read: two inputs are wanted");
   }
 
   const std::vector<StoredRow>& rows_;
   const TableColumns& columns_;
   bool has_header_;
   std::vector<ColumnProfile> profiles_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace
 
 ColumnGuess guess_columns(const std::vector<StoredRow>& rows, const TableFormat& format,
                           const TableColumns& columns, const std::vector<std::size_t>& candidates,
-                          bool has_header) {
-  return ColumnGuesser(rows, format, columns, has_header).guess(candidates);
-}
-
-std::size_t label_of_three(const std::vector<StoredRow>& rows, const TableFormat& format,
-                           const TableColumns& columns, const std::vector<std::size_t>& candidates) {
-  std::vector<std::size_t> words;
-  for (const std::size_t i : candidates) {
-    const ColumnProfile profile = profile_of(rows, format, i);
-    const bool first_is_number = parse_number(columns.names[i], format.decimal_sign).looks_numeric();
-    if (profile.numbers == 0 && !first_is_number && profile.values > 0 && profile.comes_back())
-      words.push_back(i);
-  }
-  return words.size() == 1 ? words.front() : candidates.back();
+                          bool has_header, bool labelled) {
+  return ColumnGuesser(rows, format, columns, has_header).guess(candidates, labelled);
 }
 
 }  // namespace credence

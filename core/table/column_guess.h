@@ -10,25 +10,21 @@
 
 namespace credence {
 
-/// Which columns of a table with more than are needed look like two inputs and a label.
+/// Which columns of a table look like two inputs and a label.
 struct ColumnGuess {
   std::array<std::size_t, 2> inputs{};
-  std::size_t label = 0;
-  /// What kept it from the last column as label and the first two with numbers as inputs, a sentence each and
-  /// a blank between them; empty where it is those.
-  std::string reason;
+  std::size_t label = 0;           ///< means nothing where none was asked for
+  std::vector<std::string> notes;  ///< what kept it from the first two columns with numbers and the last: a sentence each
 };
 
-/// Of the columns `candidates`, of which at least two besides the label must hold numbers: a label has few
-/// values, two at best, that come back, or a name such as "class"; where several do, the last. An input has
-/// more than two values and does not number the rows. Names count only where the table `has_header`.
+/// Guesses among the columns `candidates`, two at least and, where `labelled`, three. Names count only where
+/// the table `has_header`.
+///
+/// A label has few values, two at best, that come back, or a name such as "class"; of equals the last column
+/// is taken, then the first. Inputs hold numbers. Columns that number or name the rows, that hold one value or
+/// two, and large whole numbers of which hardly one comes back are inputs only if there are not two others.
 ColumnGuess guess_columns(const std::vector<StoredRow>& rows, const TableFormat& format,
                           const TableColumns& columns, const std::vector<std::size_t>& candidates,
-                          bool has_header);
-
-/// The label among three columns: the one without a single number and with values that come back, if there is
-/// just one; the last otherwise.
-std::size_t label_of_three(const std::vector<StoredRow>& rows, const TableFormat& format,
-                           const TableColumns& columns, const std::vector<std::size_t>& candidates);
+                          bool has_header, bool labelled);
 
 }  // namespace credence

@@ -1,85 +1,226 @@
 #include "core/table/labels_file.h"
 
 #include "core/data/number.h"
+#include "core/table/column_profile.h"
 #include "core/table/data_error.h"
 #include "core/table/file_stream.h"
 #include "core/table/tokenizer.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace credence {
 
 namespace {
 
+constexpr std::size_t rows_to_look_at = 100;
+
 /// The rows of a file of labels, whose own signs and encoding are detected.
 class LabelRows {
  public:
-  LabelRows(const std::filesystem::path& file, const ReadOptions& options)
+  LabelRows(const std::filesystem::path& file, const ReadOptions& options, Blanks blanks)
       : stream_(file, options.files),
-        rows_(stream_, file.string(), {.comment_sign = options.comment_sign},
-              Tokenizer::Blanks::belong_to_fields) {}
+        rows_(stream_, file.string(), {.comment_sign = options.comment_sign, .comments = options.comments},
+              blanks) {}
 
   bool next(Row& row) { return rows_.next(row); }
   const std::string& name() const { return rows_.name(); }
   const std::string& first_comment() const { return rows_.first_comment(); }
+  Separator separator() const { return rows_.separator(); }
+
+  std::vector<StoredRow> first_rows() {
+    std::vector<StoredRow> rows;
+    Row row;
+    while (rows.size() < rows_to_look_at && next(row)) rows.emplace_back(row);
+    return rows;
+  }
 
  private:
   FileStream stream_;
   Tokenizer rows_;
 };
 
-std::string text_of(const Row& row) {
-  return row.complaint == nullptr ? std::string(row.fields[0]) : std::string();
-}
-
-bool is_number(const std::string& text) {
+bool is_label_number(const std::string& text) {
   return parse_number(text).looks_numeric();
 }
 
-std::optional<std::string> find_header(LabelRows rows, std::optional<std::size_t> points) {
-  Row row;
-  if (!rows.next(row)) return {};
-  std::string first = text_of(row);
-  if (!rows.next(row)) return {};
-  const bool word_over_numbers = !is_number(first) && is_number(text_of(row));
-  const std::string first_name = class_name(first);
-  std::size_t count = 1;
-  do {
-    ++count;
-    if (class_name(text_of(row)) == first_name) return {};
-  } while (rows.next(row));
-  const bool is_one_too_many = points ? count == *points + 1 : true;
-  if (first.empty() || !(word_over_numbers || is_one_too_many)) return {};
-  return first;
+/// Whether all fields of the rows, the first aside, are numbers, several in each.
+bool are_numbers(const std::vector<StoredRow>& rows) {
+  return !rows.empty() && std::all_of(rows.begin() + (rows.size() > 1 ? 1 : 0), rows.end(), [](const StoredRow& row) {
+    return row.fields.size() > 1 && std::all_of(row.fields.begin(), row.fields.end(), is_label_number);
+  });
 }
+
+/// How the labels stand in their file.
+struct LabelPlace {
+  Blanks blanks = Blanks::belong_to_fields;
+  std::size_t column = 0;
+  std::size_t one_hot = 0;  ///< how many columns of ones and zeros there are; 0: the label is a word
+  bool in_one_row = false;
+  std::vector<std::string> names = {};  ///< what stands in the first row
+  std::vector<std::string> notes = {};
+};
+
+bool is_one_hot(const StoredRow& row) {
+  std::size_t ones = 0;
+  for (const std::string& field : row.fields) {
+    const ParsedNumber number = parse_number(field);
+    if (!number.is_finite() || (number.value != 0.0 && number.value != 1.0)) return false;
+    if (number.value == 1.0) ++ones;
+  }
+  return ones == 1;
+}
+
+class PlaceFinder {
+ public:
+  PlaceFinder(const std::filesystem::path& file, std::optional<std::size_t> points, const ReadOptions& options)
+      : points_(points) {
+    if (options.first_version) return;  // it read the first column
+    // Blanks separate numbers, and belong to words.
+    rows_ = LabelRows(file, options, Blanks::may_separate).first_rows();
+    place_.blanks = are_numbers(rows_) ? Blanks::may_separate : Blanks::belong_to_fields;
+    if (place_.blanks == Blanks::belong_to_fields) rows_ = LabelRows(file, options, place_.blanks).first_rows();
+  }
+
+  LabelPlace found() {
+    if (rows_.empty()) return place_;
+    place_.names = rows_[0].fields;
+    const std::size_t width = rows_[0].fields.size();
+    if (rows_.size() == 1 && width > 1 && points_ == width) {
+      place_.in_one_row = true;
+      place_.notes.push_back("The labels stand in one row, a field for each point.");
+      return place_;
+    }
+    if (width < 2) return place_;
+    const std::size_t rows_below = rows_.size() - 1;
+    if (rows_below > 0 && std::all_of(rows_.begin() + 1, rows_.end(), [width](const StoredRow& row) {
+          return row.fields.size() == width && is_one_hot(row);
+        })) {
+      place_.one_hot = width;
+      place_.notes.push_back("The columns of the labels hold ones and zeros: the class is the column with the one.");
+      return place_;
+    }
+    choose_column(width);
+    return place_;
+  }
+
+ private:
+  void choose_column(std::size_t width) {
+    const auto title = [this](std::size_t i) {
+      const std::string& name = rows_[0].fields[i];
+      return is_label_number(name) || name.empty() ? "column " + std::to_string(i + 1) : shown(name);
+    };
+    std::vector<std::size_t> usable;
+    for (std::size_t i = 0; i < width; ++i) {
+      const ColumnProfile profile = profile_of(rows_, {}, i);
+      const bool constant = profile.values > 2 && profile.distinct.size() < 2;
+      if (!profile.counts && !constant) usable.push_back(i);
+    }
+    place_.column = usable.empty() ? 0 : usable.front();
+    std::string note = "Of the labels' " + counted(width, "column") + ", " + title(place_.column) + " is read.";
+    place_.notes.push_back(std::move(note));
+  }
+
+  std::optional<std::size_t> points_;
+  std::vector<StoredRow> rows_;
+  LabelPlace place_;
+};
+
+/// Reads the labels where they stand.
+class LabelsReader {
+ public:
+  LabelsReader(const std::filesystem::path& file, LabelPlace place, const ReadOptions& options)
+      : file_(file), place_(std::move(place)), options_(options) {}
+
+  std::string text_of(const Row& row) const {
+    if (row.complaint != nullptr) return {};
+    if (place_.one_hot == 0) return place_.column < row.fields.size() ? std::string(row.fields[place_.column]) : "";
+    if (row.fields.size() != place_.one_hot) return {};
+    for (std::size_t i = 0; i < row.fields.size(); ++i) {
+      if (parse_number(row.fields[i]).value == 1.0) return name_of_column(i);
+    }
+    return {};
+  }
+
+  std::optional<std::string> find_header(std::optional<std::size_t> points, bool columns_are_numbered) const {
+    if (place_.in_one_row) return {};
+    LabelRows rows(file_, options_, place_.blanks);
+    Row row;
+    if (!rows.next(row) || row.complaint != nullptr) return {};
+    if (place_.one_hot > 0) {
+      if (is_one_hot(StoredRow(row))) return {};
+      return std::string("label");
+    }
+    const std::string first = text_of(row);
+    if (!rows.next(row)) return {};
+    const bool word_over_numbers = !is_label_number(first) && is_label_number(text_of(row));
+    const std::string first_name = class_name(first);
+    bool comes_again = false;
+    std::size_t count = 1;
+    do {
+      ++count;
+      comes_again = comes_again || class_name(text_of(row)) == first_name;
+    } while (rows.next(row));
+    const bool is_one_too_many = points && count == *points + 1;
+    if (first.empty()) return {};
+    // Programs that number columns call the first 0, which may be a label, too.
+    if (is_one_too_many && (!comes_again || (columns_are_numbered && first == "0"))) return first;
+    if (comes_again || !(word_over_numbers || !points)) return {};
+    return first;
+  }
+
+  LabelsFile read(std::optional<std::string> header, std::size_t texts_to_keep) {
+    LabelRows rows(file_, options_, place_.blanks);
+    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, rows.first_comment())), {}, {}, {},
+                      place_.notes};
+    Row row;
+    if (result.header) rows.next(row);
+    while (rows.next(row)) {
+      if (place_.in_one_row) {
+        for (const std::string_view field : row.fields) {
+          take(std::string(field), row, texts_to_keep, rows.name(), result);
+        }
+      } else {
+        take(text_of(row), row, texts_to_keep, rows.name(), result);
+      }
+    }
+    return result;
+  }
+
+ private:
+  std::string name_of_column(std::size_t i) const {
+    const std::string& name = place_.names[i];
+    return is_label_number(name) || name.empty() ? std::to_string(i + 1) : name;
+  }
+
+  void take(const std::string& text, const Row& row, std::size_t texts_to_keep, const std::string& name,
+            LabelsFile& result) const {
+    std::string complaint;
+    if (row.complaint != nullptr) {
+      complaint = row.complaint;
+    } else if (text.empty()) {
+      complaint = place_.one_hot > 0 ? "the row has not a single one among zeros" : "the label is empty";
+    } else if (!result.labels.add(text, row.line)) {
+      complaint = "the label " + result.labels.complaint(text);
+    }
+    if (!complaint.empty() && options_.bad_rows == BadRows::refuse) throw DataError(name, row.line, complaint);
+    if (!complaint.empty()) result.unusable.add(row.line, complaint);
+    result.usable.push_back(complaint.empty());
+    if (result.texts.size() < texts_to_keep) result.texts.push_back(text);
+  }
+
+  const std::filesystem::path& file_;
+  LabelPlace place_;
+  const ReadOptions& options_;
+};
 
 }  // namespace
 
 LabelsFile read_labels_file(const std::filesystem::path& file, std::optional<std::size_t> points,
-                            const ReadOptions& options, std::size_t texts_to_keep) {
-  LabelRows rows(file, options);
-  LabelsFile result{find_header(LabelRows(file, options), points),
-                    LabelColumn(ClassChoice::of(options, rows.first_comment())),
-                    {},
-                    {},
-                    {}};
-  Row row;
-  if (result.header) rows.next(row);
-  while (rows.next(row)) {
-    std::string complaint;
-    if (row.complaint != nullptr) {
-      complaint = row.complaint;
-    } else if (row.fields[0].empty()) {
-      complaint = "the label is empty";
-    } else if (!result.labels.add(row.fields[0], row.line)) {
-      complaint = "the label " + result.labels.complaint(row.fields[0]);
-    }
-    if (!complaint.empty() && options.bad_rows == BadRows::refuse) {
-      throw DataError(rows.name(), row.line, complaint);
-    }
-    if (!complaint.empty()) result.unusable.add(row.line, complaint);
-    result.usable.push_back(complaint.empty());
-    if (result.texts.size() < texts_to_keep) result.texts.push_back(text_of(row));
-  }
-  return result;
+                            const ReadOptions& options, bool columns_are_numbered,
+                            std::size_t texts_to_keep) {
+  LabelsReader reader(file, PlaceFinder(file, points, options).found(), options);
+  return reader.read(reader.find_header(points, columns_are_numbered), texts_to_keep);
 }
 
 void check_count(const LabelsFile& labels, const std::filesystem::path& file, std::size_t points,

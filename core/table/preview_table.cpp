@@ -38,10 +38,15 @@ class Previewer {
 
   TablePreview preview() {
     result_.format = rows_.format();
+    result_.notes = rows_.notes();
     attempt([this] { choose_columns(); });
     describe_columns();
     attempt([this] { take_rows(); });
     result_.format.encoding = rows_.format().encoding;
+    const PassedLines& passed = rows_.passed();
+    result_.left_out.before = passed.before;
+    result_.left_out.comments = passed.comments;
+    result_.left_out.separators = passed.separators;
     if (reader_) {
       if (options_.labels_file) attempt([this] { take_labels_file(); });
       read_points();
@@ -63,7 +68,7 @@ class Previewer {
   }
 
   void choose_columns() {
-    reader_.emplace(choose_layout(rows_, options_, !options_.labels_file), rows_.decimal_sign());
+    reader_.emplace(choose_layout(rows_, options_, !options_.labels_file), rows_.signs());
   }
 
   void describe_columns() {
@@ -75,7 +80,7 @@ class Previewer {
     }
     if (!reader_) return;
     const TableLayout& layout = reader_->layout();
-    result_.reason = layout.reason;
+    result_.notes.insert(result_.notes.end(), layout.notes.begin(), layout.notes.end());
     result_.roles.inputs = {layout.columns[0].index, layout.columns[1].index};
     if (layout.columns.size() > 2) result_.roles.label = layout.columns[2].index;
     if (layout.split) result_.roles.split = layout.split->index;
@@ -83,6 +88,7 @@ class Previewer {
 
   bool guessed_header(const TableColumns& columns) const {
     if (options_.has_header) return *options_.has_header;
+    if (rows_.starts_with_header()) return true;
     return std::none_of(columns.names.begin(), columns.names.end(), [this](const std::string& name) {
       return parse_number(name, rows_.decimal_sign()).looks_numeric();
     });
@@ -93,6 +99,10 @@ class Previewer {
     if (result_.format.has_header) rows_.next(row);
     std::size_t bytes = 0;
     while (stored_.size() < count_ && bytes < most_bytes && rows_.next(row)) {
+      if (reader_ && row.line == reader_->layout().units_line) {
+        ++result_.left_out.units;
+        continue;
+      }
       stored_.emplace_back(row);
       for (const std::string_view field : row.fields) bytes += field.size() + sizeof(std::string);
       result_.rows.push_back(
@@ -107,8 +117,9 @@ class Previewer {
     ReadOptions lenient = options_;
     lenient.bad_rows = BadRows::skip;
     const auto points = result_.whole ? std::optional(stored_.size()) : std::nullopt;
-    const LabelsFile file = read_labels_file(*options_.labels_file, points, lenient, stored_.size());
+    const LabelsFile file = read_labels_file(*options_.labels_file, points, lenient, reader_->layout().numbered, stored_.size());
     texts_ = file.texts;
+    result_.notes.insert(result_.notes.end(), file.notes.begin(), file.notes.end());
     if (points) check_count(file, *options_.labels_file, *points, rows_.name());
   }
 

@@ -44,7 +44,8 @@ struct TablePreview {
   std::vector<Row> rows;        ///< the first, the header not among them
   bool whole = false;           ///< there are no further rows
   Roles roles;
-  std::string reason;   ///< why the columns were guessed so, where that is not plain
+  std::vector<std::string> notes;  ///< what was guessed, where it is not plain: a sentence each
+  LeftOutLines left_out;           ///< so far as was looked
   std::string problem;  ///< why the table cannot be read with these options, as far as seen; empty: it can
 
   arma::mat points = arma::mat(0, 2);  ///< P×2: the inputs of the usable rows

@@ -1,15 +1,136 @@
 #include "core/table/read_dataset.h"
 
+#include "core/table/data_error.h"
 #include "core/table/file_stream.h"
 #include "core/table/read_table.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace credence {
+
+namespace {
+
+bool equal_letters(const std::string& a, const std::string& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char c, char d) {
+    const auto small = [](char letter) {
+      return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    };
+    return small(c) == small(d);
+  });
+}
+
+/// Which columns of a file hold points to predict at.
+class PointColumns {
+ public:
+  PointColumns(const TableRows& rows, const std::array<std::string, 2>& inputs, ReadOptions options)
+      : rows_(rows), inputs_(inputs), options_(std::move(options)) {
+    options_.split_column = std::string();
+  }
+
+  TableLayout chosen(std::vector<std::string>& notes) {
+    if (options_.columns) return choose_layout(rows_, options_, false);
+    choose_layout(rows_, options_, false);  // says what is wrong where there are not two columns
+    options_.columns = {"1", "2", ""};
+    TableLayout by_position = choose_layout(rows_, options_, false);
+    const bool no_names = !by_position.has_header || (inputs_[0] == "x1" && inputs_[1] == "x2");
+    if (by_position.has_header) {
+      const auto first = find(by_position.names, inputs_[0]);
+      const auto second = find(by_position.names, inputs_[1]);
+      if (first && second && *first != *second) {
+        options_.columns = {std::to_string(*first + 1), std::to_string(*second + 1), ""};
+        options_.has_header = true;
+        return choose_layout(rows_, options_, false);
+      }
+      if (!no_names || first || second) refuse(by_position);
+    }
+    notes.push_back("There are no names to go by: the first two columns are " + shown(inputs_[0]) + " and " +
+                    shown(inputs_[1]) + ".");
+    return by_position;
+  }
+
+ private:
+  /// As it is written, else in other letters; nothing where several columns are called so.
+  static std::optional<std::size_t> find(const std::vector<std::string>& names, const std::string& input) {
+    for (const bool exactly : {true, false}) {
+      std::vector<std::size_t> found;
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        if (exactly ? names[i] == input : equal_letters(names[i], input)) found.push_back(i);
+      }
+      if (found.size() == 1) return found.front();
+      if (found.size() > 1) return {};
+    }
+    return {};
+  }
+
+  [[noreturn]] void refuse(const TableLayout& layout) const {
+    throw DataError(rows_.name(), layout.first_line,
+                    "the inputs are called " + shown(inputs_[0]) + " and " + shown(inputs_[1]) +
+                        ", the columns here " + shown_list(layout.names) +
+                        "; name the columns to read, first input first");
+  }
+
+  const TableRows& rows_;
+  const std::array<std::string, 2>& inputs_;
+  ReadOptions options_;
+};
+
+/// Reads the points, and notes which rows have none.
+class PointsReader {
+ public:
+  PointsReader(TableRows& rows, const std::array<std::string, 2>& inputs, const ReadOptions& options)
+      : rows_(rows),
+        options_(options),
+        reader_(PointColumns(rows, inputs, options).chosen(result_.notes), rows.signs()) {}
+
+  PointsReading read() {
+    Row row;
+    const TableLayout& layout = reader_.layout();
+    if (layout.has_header) rows_.next(row);
+    while (rows_.next(row)) {
+      if (row.line != layout.units_line) take(row);
+    }
+    if (result_.row_count == 0) {
+      throw DataError(rows_.name(), layout.first_line, "there is a header but no data below it");
+    }
+    for (const std::vector<std::string>& more : {rows_.notes(), layout.notes}) {
+      result_.notes.insert(result_.notes.end(), more.begin(), more.end());
+    }
+    result_.names = {layout.columns[0].name, layout.columns[1].name};
+    result_.points = arma::join_rows(arma::vec(x1_), arma::vec(x2_));
+    return std::move(result_);
+  }
+
+ private:
+  void take(const Row& row) {
+    const std::size_t number = result_.row_count++;
+    RowValues values;
+    if (!reader_.read(row, values)) {
+      const std::string complaint = reader_.complaint(row) + said_of_sign(row, rows_.format());
+      if (options_.bad_rows == BadRows::refuse) throw DataError(rows_.name(), row.line, complaint);
+      result_.skipped.add(row.line, complaint);
+      return;
+    }
+    x1_.push_back(values.inputs[0]);
+    x2_.push_back(values.inputs[1]);
+    result_.rows.push_back(number);
+  }
+
+  TableRows& rows_;
+  const ReadOptions& options_;
+  PointsReading result_;
+  RowReader reader_;
+  std::vector<double> x1_;
+  std::vector<double> x2_;
+};
+
+}  // namespace
 
 Dataset read_dataset(const std::filesystem::path& file, const ReadOptions& options) {
   return std::move(read_table(file, options).dataset);
@@ -19,28 +140,12 @@ Dataset read_dataset(std::istream& stream, const std::string& name, const ReadOp
   return std::move(read_table(stream, name, options).dataset);
 }
 
-arma::mat read_points(const std::filesystem::path& file,
-                      const std::optional<std::array<std::string, 2>>& columns) {
-  ReadOptions options;
-  if (columns) options.columns = {columns->at(0), columns->at(1), std::string()};
-  options.split_column = std::string();
-  FileStream stream(file);
+PointsReading read_points(const std::filesystem::path& file, const std::array<std::string, 2>& inputs,
+                          const ReadOptions& options) {
+  validate(options);
+  FileStream stream(file, options.files);
   TableRows rows(stream, file.string(), options);
-  const RowReader reader(choose_layout(rows, options, false), rows.decimal_sign());
-  Row row;
-  if (reader.layout().has_header) rows.next(row);
-  std::vector<double> x1;
-  std::vector<double> x2;
-  RowValues values;
-  while (rows.next(row)) {
-    if (!reader.read(row, values)) throw DataError(rows.name(), row.line, reader.complaint(row));
-    x1.push_back(values.inputs[0]);
-    x2.push_back(values.inputs[1]);
-  }
-  if (x1.empty()) {
-    throw DataError(rows.name(), reader.layout().first_line, "there is a header but no data below it");
-  }
-  return arma::join_rows(arma::vec(x1), arma::vec(x2));
+  return PointsReader(rows, inputs, options).read();
 }
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/table/file_stream.h"
+#include "core/table/input_notes.h"
 #include "core/table/label_column.h"
 #include "core/table/labels_file.h"
 #include "core/table/row_reader.h"
@@ -40,29 +41,37 @@ class TableReader {
   TableReader(TableRows& rows, const ReadOptions& options)
       : rows_(rows),
         options_(options),
-        reader_(choose_layout(rows, options, !options.labels_file), rows.decimal_sign()),
+        reader_(choose_layout(rows, options, !options.labels_file), rows.signs()),
         labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
 
   TableReading read() {
     Row row;
     if (reader_.layout().has_header) rows_.next(row);
-    while (rows_.next(row)) take(row);
+    while (rows_.next(row)) {
+      if (row.line != reader_.layout().units_line) take(row);
+    }
     if (row_count_ == 0) {
       throw DataError(rows_.name(), reader_.layout().first_line, "there is a header but no data below it");
     }
     if (x1_.empty()) refuse_all();
     TableReading reading;
-    reading.format = rows_.format();
-    reading.format.has_header = reader_.layout().has_header;
+    reading.notes = rows_.notes();
+    add_notes(reader_.layout().notes, reading.notes);
     reading.dataset = points();
     if (options_.labels_file) {
-      add_labels_file(reading.dataset);
+      add_labels_file(reading);
     } else {
       reading.dataset.label_name = reader_.layout().columns[2].name;
       labels_.assign_to(reading.dataset, rows_.name());
     }
+    add_notes(notes_on_inputs(reading.dataset), reading.notes);
+    reading.format = rows_.format();
+    reading.format.has_header = reader_.layout().has_header;
     reading.skipped = std::move(skipped_);
-    reading.reason = reader_.layout().reason;
+    const PassedLines& passed = rows_.passed();
+    reading.left_out = {passed.before, passed.comments, passed.separators,
+                        reader_.layout().units_line ? std::size_t{1} : std::size_t{0}};
+    reading.decided = decided_options(options_, reading.format, reader_.layout());
     return reading;
   }
 
@@ -82,8 +91,14 @@ class TableReader {
     }
   }
 
+  static void add_notes(const std::vector<std::string>& notes, std::vector<std::string>& all) {
+    all.insert(all.end(), notes.begin(), notes.end());
+  }
+
   void skip(const Row& row, const std::string& complaint) {
-    if (options_.bad_rows == BadRows::refuse) throw DataError(rows_.name(), row.line, complaint);
+    if (options_.bad_rows == BadRows::refuse) {
+      throw DataError(rows_.name(), row.line, complaint + said_of_sign(row, rows_.format()));
+    }
     skipped_.add(row.line, complaint);
     if (options_.labels_file) kept_.push_back(false);
   }
@@ -107,14 +122,16 @@ class TableReader {
     return dataset;
   }
 
-  void add_labels_file(Dataset& dataset) {
-    LabelsFile file = read_labels_file(*options_.labels_file, row_count_, options_);
+  void add_labels_file(TableReading& reading) {
+    Dataset& dataset = reading.dataset;
+    LabelsFile file = read_labels_file(*options_.labels_file, row_count_, options_, reader_.layout().numbered);
     const std::string name = options_.labels_file->string();
     check_count(file, *options_.labels_file, row_count_, rows_.name());
     if (skipped_.count > 0 || file.unusable.count > 0) keep_pairs(dataset, file);
     if (file.labels.size() == 0)
       throw DataError(name, "no row of this file and " + visible(rows_.name()) + " can be used");
     dataset.label_name = file.header.value_or(dataset.label_name);
+    add_notes(file.notes, reading.notes);
     file.labels.assign_to(dataset, name);
   }
 

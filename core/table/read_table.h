@@ -31,12 +31,25 @@ struct SkippedRows {
   }
 };
 
+/// Lines of a file that hold something and are no rows of its table, by what they are.
+struct LeftOutLines {
+  std::size_t before = 0;      ///< they stand before the table
+  std::size_t comments = 0;    ///< they are comments
+  std::size_t separators = 0;  ///< they hold nothing but separators
+  std::size_t units = 0;       ///< they hold the units of the columns
+
+  bool operator==(const LeftOutLines&) const = default;
+};
+
 /// A table, and how it was read.
 struct TableReading {
   Dataset dataset;
   TableFormat format;  ///< as chosen and detected
   SkippedRows skipped;
-  std::string reason;  ///< why the columns were guessed so, where that is not plain; see TableLayout
+  LeftOutLines left_out;
+  std::vector<std::string> notes;  ///< what was guessed, or is odd, and is not plain to see: a sentence each
+  /// Options with which the same file is read in the same way, with nothing left to be guessed.
+  ReadOptions decided;
 };
 
 /// What may be wanted of a long reading, from the thread that reads.
@@ -52,7 +65,8 @@ struct ReadControl {
 /// 512 KiB.
 ///
 /// Unless the options say so, the first row is a header when a column is chosen by name, when neither input
-/// in it could be data, or when its first field is a quoted number above an unquoted one.
+/// in it could be data, when its first field is a quoted number above an unquoted one, or when it numbers the
+/// columns (see numbers_are_names()). Where the table begins is told by find_head().
 ///
 /// A first line that reads `# classes: "ham", "spam"` names classes 0 and 1, unless the options do; one of
 /// the two may then be absent. write_dataset() writes it where reading could not do without.

@@ -30,8 +30,8 @@ std::optional<Role> parse_role(std::string_view text) {
   return {};
 }
 
-RowReader::RowReader(TableLayout layout, char decimal_sign)
-    : layout_(std::move(layout)), decimal_sign_(decimal_sign) {}
+RowReader::RowReader(TableLayout layout, NumberSigns signs)
+    : layout_(std::move(layout)), signs_(signs) {}
 
 std::string RowReader::complaint(const Row& row) const {
   std::string text;
@@ -83,7 +83,7 @@ bool RowReader::check_width(const Row& row, std::string* complaint) const {
 
 bool RowReader::check_number(std::string_view text, const Column& column, double& value,
                              std::string* complaint) const {
-  const ParsedNumber parsed = parse_number(text, decimal_sign_);
+  const ParsedNumber parsed = parse_cell(text, signs_);
   value = parsed.value;
   if (parsed.is_finite()) return true;
   if (complaint == nullptr) return false;
@@ -96,7 +96,7 @@ bool RowReader::check_number(std::string_view text, const Column& column, double
     return fail(complaint, column, start + " is out of the range of double-precision numbers");
   }
   if (is_missing(text)) return fail(complaint, column, start + " is a missing value; leave the row out");
-  const char other = decimal_sign_ == '.' ? ',' : '.';
+  const char other = signs_.decimal == '.' ? ',' : '.';
   if (parse_number(text, other).is_finite()) {
     return fail(
         complaint, column,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/role.h"
+#include "core/table/cell_number.h"
 #include "core/table/table_layout.h"
 #include "core/table/tokenizer.h"
 
@@ -21,7 +22,7 @@ struct RowValues {
 /// Reads points from the rows of a table.
 class RowReader {
  public:
-  RowReader(TableLayout layout, char decimal_sign);
+  RowReader(TableLayout layout, NumberSigns signs);
 
   /// False if the row cannot be used.
   bool read(const Row& row, RowValues& values) const { return check(row, values, nullptr); }
@@ -37,7 +38,7 @@ class RowReader {
   bool check_number(std::string_view text, const Column& column, double& value, std::string* complaint) const;
 
   TableLayout layout_;
-  char decimal_sign_;
+  NumberSigns signs_;
 };
 
 /// What `text` says of a row: "train" and "0", "test" and "1", "validation" and "2" in any case; nothing for

@@ -8,7 +8,8 @@ namespace credence {
 
 namespace {
 
-constexpr std::array separators = {Separator::tab, Separator::semicolon, Separator::comma, Separator::blanks};
+constexpr std::array separators = {Separator::tab, Separator::semicolon, Separator::comma, Separator::bar,
+                                   Separator::blanks};
 constexpr std::array encodings = {Encoding::utf8, Encoding::utf16_le, Encoding::utf16_be,
                                   Encoding::windows_1252};
 
@@ -35,6 +36,8 @@ std::string_view name_of(Separator separator) {
       return "semicolon";
     case Separator::comma:
       return "comma";
+    case Separator::bar:
+      return "bar";
     case Separator::blanks:
       break;
   }

@@ -1,28 +1,39 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace credence {
 
 /// What stands between the fields of a row; `blanks`: any number of blanks and tabs.
-enum class Separator : char { tab = '\t', semicolon = ';', comma = ',', blanks = ' ' };
+enum class Separator : char { tab = '\t', semicolon = ';', comma = ',', bar = '|', blanks = ' ' };
 
 /// How the characters of a text file are stored. Latin-1 is read as Windows-1252, which extends it.
 enum class Encoding : char { utf8, utf16_le, utf16_be, windows_1252 };
 
+/// Which lines that begin with the comment sign are left out.
+enum class CommentRule : char {
+  all,        ///< every one
+  misfitting  ///< those that stand before the table, or have another number of fields than it
+};
+
 /// How a text table is written down.
 struct TableFormat {
   Separator separator = Separator::comma;
-  char decimal_sign = '.';  ///< '.' or ','
+  char decimal_sign = '.';    ///< '.' or ','
+  char thousands_sign = '\0'; ///< '.' or ','; '\0': none besides blanks and apostrophes
   bool has_header = false;
-  char comment_sign = '#';  ///< '\0': there are no comments
+  std::string comment_sign = "#";  ///< empty: there are no comments
+  CommentRule comments = CommentRule::misfitting;
+  std::size_t skipped_lines = 0;  ///< the table begins behind so many lines of its file
   Encoding encoding = Encoding::utf8;
 
   bool operator==(const TableFormat&) const = default;
 };
 
-/// "tab", "semicolon", "comma", "blanks".
+/// "tab", "semicolon", "comma", "bar", "blanks".
 std::string_view name_of(Separator separator);
 
 /// "UTF-8", "UTF-16 LE", "UTF-16 BE", "Windows-1252".

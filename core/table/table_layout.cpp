@@ -1,8 +1,9 @@
 #include "core/table/table_layout.h"
 
-#include "core/data/number.h"
 #include "core/table/column_guess.h"
+#include "core/table/column_profile.h"
 #include "core/table/data_error.h"
+#include "core/table/number_header.h"
 #include "core/table/row_reader.h"
 
 #include <algorithm>
@@ -28,6 +29,19 @@ std::size_t width_of(const std::vector<StoredRow>& rows) {
   };
   while (width > 1 && std::all_of(rows.begin(), rows.end(), is_empty)) --width;
   return width;
+}
+
+/// Whether each row has a field more than the first; where other signs than blanks separate, that field must
+/// be a word, or number the rows: a decimal comma makes a field more, too.
+bool rows_have_names(const std::vector<StoredRow>& rows, const TableFormat& format) {
+  const std::size_t names = rows[0].fields.size();
+  const auto is_wider = [names](const StoredRow& row) {
+    return row.fields.size() == names + 1 && !row.fields.back().empty();
+  };
+  if (rows.size() < 2 || !std::all_of(rows.begin() + 1, rows.end(), is_wider)) return false;
+  if (format.separator == Separator::blanks) return true;
+  const ColumnProfile first = profile_of(rows, format, 0);
+  return first.numbers == 0 || first.counts;
 }
 
 /// The layout of a table by its columns and what is wanted of them.
@@ -72,39 +86,47 @@ class LayoutChooser {
   }
 
   TableLayout by_position() const {
-    Indices others;
-    for (std::size_t i = 0; i < table_.names.size(); ++i) others.push_back(i);
-    if (const auto split = chosen_split(); split && others.size() > wanted()) std::erase(others, *split);
-    if (others.size() < wanted()) {
-      fail("the table has " + counted(others.size(), "column") + " but needs " +
+    Indices candidates;
+    for (std::size_t i = 0; i < table_.names.size(); ++i) candidates.push_back(i);
+    const auto split = chosen_split();
+    if (split && candidates.size() > wanted()) std::erase(candidates, *split);
+    if (candidates.size() < wanted()) {
+      fail("the table has " + counted(candidates.size(), "column") + " but needs " +
            (labelled_ ? "three, two inputs and a label" : "two, one for each input") +
            "; separate them by commas, semicolons, tabs or blanks");
     }
-    if (others.size() > wanted() && labelled_) return wide(others);
-    others.resize(wanted());
-    if (labelled_) {
-      const std::size_t label = label_of_three(rows_, format_, table_, others);
-      std::erase(others, label);
-      others.push_back(label);
-    }
-    return layout(others, options_.has_header.value_or(is_header(others)));
-  }
-
-  /// More columns than needed.
-  TableLayout wide(const Indices& others) const {
-    Indices numeric;
-    std::copy_if(others.begin(), others.end(), std::back_inserter(numeric),
-                 [this](std::size_t i) { return table_.numeric[i]; });
-    const bool has_header = options_.has_header.value_or(numeric.size() < 2 || is_header(numeric));
+    const bool has_header = options_.has_header.value_or(guesses_header(candidates));
     if (has_header && rows_.size() < 2) fail("there is a header but no data below it");
-    if (numeric.size() < 2) {
+    if (candidates.size() > wanted() && columns_of_numbers(candidates).size() < 2) {
       throw DataError(file_, rows_[has_header ? 1 : 0].line,
                       "fewer than two columns hold numbers; choose the columns to read");
     }
-    const ColumnGuess guess = guess_columns(rows_, format_, table_, others, has_header);
-    TableLayout result = layout({guess.inputs[0], guess.inputs[1], guess.label}, has_header);
-    result.reason = guess.reason;
+    ColumnGuess guess = guess_columns(rows_, format_, table_, candidates, has_header, labelled_);
+    Indices indices = {guess.inputs[0], guess.inputs[1]};
+    if (labelled_) indices.push_back(guess.label);
+    TableLayout result = layout(indices, has_header);
+    result.notes.insert(result.notes.end(), guess.notes.begin(), guess.notes.end());
+    if (!has_header && table_.names.size() > wanted()) result.notes.push_back(said_by_number(indices));
     return result;
+  }
+
+  bool guesses_header(const Indices& candidates) const {
+    const Indices numeric = columns_of_numbers(candidates);
+    if (numeric.size() >= 2) return is_header(numeric);
+    return candidates.size() > wanted() || is_header({candidates[0], candidates[1]});
+  }
+
+  std::string said_by_number(const Indices& indices) const {
+    const auto number = [&](std::size_t k) { return std::to_string(indices[k] + 1); };
+    return "There is no header: columns " + number(0) + " and " + number(1) + " are the inputs" +
+           (labelled_ ? ", column " + number(2) + " is the label." : ".");
+  }
+
+  Indices columns_of_numbers(const Indices& candidates) const {
+    Indices numeric;
+    std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(numeric),
+                 [this](std::size_t i) { return table_.numeric[i]; });
+    return numeric;
   }
 
   std::size_t find(const std::string& column) const {
@@ -128,12 +150,14 @@ class LayoutChooser {
     return static_cast<std::size_t>(found - names.begin());
   }
 
-  bool is_header(const Indices& indices) const {
-    const std::string& a = table_.names[indices[0]];
-    const std::string& b = table_.names[indices[1]];
+  /// Whether the first row has names for two columns, of numbers where there are such.
+  bool is_header(const Indices& numeric) const {
+    if (table_.row_names || numbers_are_names(rows_, format_)) return true;
+    const std::string& a = table_.names[numeric[0]];
+    const std::string& b = table_.names[numeric[1]];
     if (!could_be_number(a) && !could_be_number(b) && !(a.empty() && b.empty())) return true;
     // Names that happen to be numbers are told by their quotes, if only they have them.
-    const bool first_field_is_input = indices[0] == 0 || indices[1] == 0;
+    const bool first_field_is_input = numeric[0] == 0 || numeric[1] == 0;
     return first_field_is_input && rows_[0].starts_quoted && rows_.size() > 1 && !rows_[1].starts_quoted &&
            !rows_[1].fields.empty() && could_be_number(rows_[1].fields[0]);
   }
@@ -170,12 +194,48 @@ class LayoutChooser {
     TableLayout result;
     result.has_header = has_header;
     result.width = table_.names.size();
+    if (has_header) result.names = table_.names;
     result.first_line = rows_[0].line;
     for (std::size_t i = 0; i < indices.size(); ++i) {
       result.columns.push_back({indices[i], has_header ? table_.names[indices[i]] : default_names.at(i)});
     }
     result.split = split(indices, has_header);
+    result.numbered = has_header && numbers_are_names(rows_, format_);
+    if (result.numbered && !options_.has_header) {
+      result.notes.push_back("The first row, of numbers that follow each other or of years, is taken for names.");
+    }
+    if (table_.row_names) result.notes.push_back("The first column, over which no name stands, has names of rows.");
+    if (has_header && is_row_of_units(indices)) {
+      result.units_line = rows_[1].line;
+      result.notes.push_back("Line " + std::to_string(rows_[1].line) +
+                             ", below the header, is left out: it has the units.");
+    }
     return result;
+  }
+
+  /// Whether words stand below the names of both inputs, and numbers below those; where the label is has
+  /// nothing, or what no label is.
+  bool is_row_of_units(const Indices& indices) const {
+    if (rows_.size() < 3 || rows_[1].complaint != nullptr || rows_[2].complaint != nullptr) return false;
+    const auto field = [this](std::size_t row, std::size_t column) {
+      return column < rows_[row].fields.size() ? rows_[row].fields[column] : std::string();
+    };
+    const auto is_number = [this](const std::string& text) {
+      return parse_cell(text, {.decimal = format_.decimal_sign}).looks_numeric();
+    };
+    constexpr std::size_t longest_unit = 20;
+    std::size_t units = 0;
+    for (const std::size_t i : {indices[0], indices[1]}) {
+      const std::string unit = field(1, i);
+      if (is_number(unit) || !is_number(field(2, i)) || unit.size() > longest_unit) return false;
+      if (!is_missing(unit)) ++units;
+    }
+    if (units == 0) return false;
+    if (indices.size() < 3 || field(1, indices[2]).empty()) return true;
+    for (std::size_t k = 2; k < rows_.size(); ++k) {
+      if (field(k, indices[2]) == field(1, indices[2])) return false;
+    }
+    return true;
   }
 
   const std::string& file_;
@@ -196,18 +256,13 @@ std::string Column::shown_name() const {
 
 TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& format) {
   TableColumns table;
-  const auto is_number = [&format](const std::string& field) {
-    return parse_number(field, format.decimal_sign).looks_numeric();
-  };
+  const NumberSigns signs = {.decimal = format.decimal_sign, .thousands = format.thousands_sign};
+  const auto is_number = [&signs](const std::string& field) { return parse_cell(field, signs).looks_numeric(); };
   table.names.assign(rows[0].fields.begin(),
                      rows[0].fields.begin() + static_cast<std::ptrdiff_t>(width_of(rows)));
-  const auto is_wider = [&](const StoredRow& row) {
-    return row.fields.size() == table.names.size() + 1 && !row.fields.back().empty();
-  };
-  if (format.separator == Separator::blanks && rows.size() > 1 &&
-      std::all_of(rows.begin() + 1, rows.end(), is_wider) &&
-      std::none_of(table.names.begin(), table.names.end(), is_number)) {
+  if (std::none_of(table.names.begin(), table.names.end(), is_number) && rows_have_names(rows, format)) {
     table.names.insert(table.names.begin(), "");
+    table.row_names = true;
   }
   for (std::size_t i = 0; i < table.names.size(); ++i) {
     std::size_t numbers = 0;
@@ -219,6 +274,35 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
     table.numeric.push_back(numbers > words);
   }
   return table;
+}
+
+ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout) {
+  ReadOptions decided = options;
+  decided.separator = format.separator;
+  decided.decimal_sign = format.decimal_sign;
+  decided.thousands_sign.reset();
+  if (format.thousands_sign != '\0') decided.thousands_sign = format.thousands_sign;
+  decided.has_header = layout.has_header;
+  decided.skipped_lines = format.skipped_lines;
+  decided.comment_sign = format.comment_sign;
+  decided.comments = format.comments;
+  decided.encoding = format.encoding;
+  const auto word = [&layout](const Column& column) {
+    const std::string& name = column.name;
+    const auto times = std::count(layout.names.begin(), layout.names.end(), name);
+    const bool tells = times == 1 && !name.empty() && !is_column_number(name);
+    return tells ? name : std::to_string(column.index + 1);
+  };
+  decided.columns.emplace();
+  for (std::size_t k = 0; k < layout.columns.size(); ++k) decided.columns->at(k) = word(layout.columns[k]);
+  decided.split_column = layout.split ? word(*layout.split) : std::string();
+  return decided;
+}
+
+std::string said_of_sign(const Row& row, const TableFormat& format) {
+  const std::string& sign = format.comment_sign;
+  if (sign.empty() || row.fields.empty() || !row.fields[0].starts_with(sign)) return {};
+  return "; if lines that begin with " + sign + " are comments, choose that sign for comments";
 }
 
 TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,

@@ -1,7 +1,7 @@
 #include "core/table/table_rows.h"
 
 #include "core/table/data_error.h"
-#include "core/table/detect_format.h"
+#include "core/table/decimal_sign.h"
 
 #include <utility>
 
@@ -9,10 +9,11 @@ namespace credence {
 
 TableRows::TableRows(std::istream& stream, const std::string& name, const ReadOptions& options,
                      BlockHook after_block)
-    : tokenizer_(stream, name, options, Tokenizer::Blanks::may_separate, std::move(after_block)),
-      comment_sign_(options.comment_sign) {
+    : tokenizer_(stream, name, options, Blanks::may_separate, std::move(after_block)) {
   see();
-  decimal_sign_ = options.decimal_sign.value_or(detect_decimal_sign(first_, tokenizer_.separator()));
+  signs_.decimal = options.decimal_sign.value_or(detect_decimal_sign(first_, tokenizer_.separator()));
+  signs_.thousands = options.thousands_sign.value_or('\0');
+  signs_.plain = options.first_version;
 }
 
 void TableRows::see() {
@@ -46,17 +47,23 @@ bool TableRows::next(Row& row) {
 }
 
 TableFormat TableRows::format() const {
+  const TableHead& head = tokenizer_.head();
   TableFormat format;
-  format.separator = tokenizer_.separator();
-  format.decimal_sign = decimal_sign_;
-  format.comment_sign = comment_sign_;
+  format.separator = head.separator;
+  format.decimal_sign = signs_.decimal;
+  format.thousands_sign = signs_.thousands;
+  format.comment_sign = head.comment_sign;
+  format.comments = head.comments;
+  format.skipped_lines = head.start - 1;
   format.encoding = tokenizer_.encoding();
   return format;
 }
 
 TableLayout choose_layout(const TableRows& rows, const ReadOptions& options, bool labelled) {
+  ReadOptions known = options;
+  if (rows.starts_with_header() && !known.has_header) known.has_header = true;
   try {
-    return choose_layout(rows.name(), rows.first_rows(), options, rows.format(), labelled);
+    return choose_layout(rows.name(), rows.first_rows(), known, rows.format(), labelled);
   } catch (const DataError&) {
     rows.throw_what_follows();
     throw;

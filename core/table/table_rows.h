@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/table/cell_number.h"
 #include "core/table/read_options.h"
 #include "core/table/table_format.h"
 #include "core/table/table_layout.h"
@@ -36,14 +37,19 @@ class TableRows {
   const std::string& first_comment() const { return tokenizer_.first_comment(); }
   /// All but the header, as far as the text has been read.
   TableFormat format() const;
-  char decimal_sign() const { return decimal_sign_; }
+  /// What was guessed of the form of the text, a sentence each.
+  const std::vector<std::string>& notes() const { return tokenizer_.head().notes; }
+  /// The first row is known to be a header, by what stands in the text.
+  bool starts_with_header() const { return tokenizer_.head().header_behind_sign; }
+  const PassedLines& passed() const { return tokenizer_.passed(); }
+  const NumberSigns& signs() const { return signs_; }
+  char decimal_sign() const { return signs_.decimal; }
 
  private:
   void see();
 
   Tokenizer tokenizer_;
-  char comment_sign_;
-  char decimal_sign_ = '.';
+  NumberSigns signs_;
   std::vector<StoredRow> first_;
   std::exception_ptr failure_;  // of the row behind the first ones
   std::size_t next_ = 0;        // of the first ones

@@ -88,10 +88,10 @@ bool TextLines::next(std::string_view& line) {
   return true;
 }
 
-std::string_view TextLines::reread() {
+std::string_view TextLines::reread(bool& whole) {
   start_ = line_start_;
   --number_;
-  fill();
+  whole = !fill();
   return buffer_;
 }
 

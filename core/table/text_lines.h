@@ -31,8 +31,9 @@ class TextLines {
 
   std::size_t number() const { return number_; }  ///< of the line, from 1
 
-  /// The text from the line last read on: that line and about a block more. The line is then read again.
-  std::string_view reread();
+  /// The text from the line last read on: that line and about a block more, or, where `whole`, all that
+  /// follows. The line is then read again.
+  std::string_view reread(bool& whole);
 
   const std::string& name() const { return name_; }
   Encoding encoding() const { return decoder_.encoding(); }

@@ -1,7 +1,7 @@
 #include "core/table/tokenizer.h"
 
 #include "core/table/data_error.h"
-#include "core/table/detect_format.h"
+#include "core/table/sample_lines.h"
 
 #include <algorithm>
 #include <csv.h>
@@ -58,45 +58,71 @@ void Tokenizer::FreeParser::operator()(csv_parser* parser) const {
 
 Tokenizer::Tokenizer(std::istream& stream, std::string name, const ReadOptions& options, Blanks blanks,
                      BlockHook after_block)
-    : lines_(stream, std::move(name), options.encoding, std::move(after_block)),
-      comment_sign_(options.comment_sign),
-      separator_(Separator::blanks) {
-  const std::string_view text = sample();
-  separator_ = options.separator.value_or(detect_separator(text, comment_sign_, options.decimal_sign));
-  if (separator_ == Separator::blanks) {
-    if (blanks == Blanks::may_separate) return;
-    separator_ = Separator::comma;
+    : lines_(stream, std::move(name), options.encoding, std::move(after_block)) {
+  find_table(options, blanks);
+  if (head_.separator != Separator::blanks) init_parser();
+}
+
+/// Looks at the text from its first line on, or, where comments fill the whole sample, from the first other
+/// line.
+void Tokenizer::find_table(const ReadOptions& options, Blanks blanks) {
+  std::string_view line;
+  if (!lines_.next(line)) return;
+  bool whole = false;
+  std::string_view sample = lines_.reread(whole);
+  const std::string sign = options.comment_sign.value_or("#");
+  if (!sign.empty() && without_indent(sample).starts_with(sign)) {
+    first_comment_ = sample.substr(0, sample.find_first_of("\r\n"));
   }
-  init_parser();
+  head_ = find_head(sample, whole, 1, options, blanks);
+  while (head_.width == 0 && !whole && lines_.next(line)) {
+    const std::string_view text = without_indent(line);
+    if (text.empty()) continue;
+    if (begins_with_sign(text)) {
+      ++passed_.comments;
+      continue;
+    }
+    sample = lines_.reread(whole);
+    head_ = find_head(sample, whole, lines_.number() + 1, options, blanks);
+    if (head_.width == 0) return;
+  }
 }
 
 void Tokenizer::init_parser() {
   parser_.reset();
   parser_.reset(new csv_parser);
   csv_init(parser_.get(), CSV_STRICT);
-  csv_set_delim(parser_.get(), static_cast<unsigned char>(separator_));
+  csv_set_delim(parser_.get(), static_cast<unsigned char>(head_.separator));
 }
 
-/// The table from its first row on, however long the comments before it.
-std::string_view Tokenizer::sample() {
-  std::string_view line;
-  while (lines_.next(line)) {
-    const std::size_t first = line.find_first_not_of(blanks_between);
-    if (first == std::string_view::npos) continue;
-    if (line[first] != comment_sign_) return lines_.reread();
-    if (lines_.number() == 1) first_comment_ = without_line_end(line);
-  }
-  return {};
+bool Tokenizer::begins_with_sign(std::string_view line) const {
+  return !head_.comment_sign.empty() && line.starts_with(head_.comment_sign);
 }
 
 /// A tab that separates is not a blank before the first field: that field is empty.
-bool Tokenizer::is_no_row(std::string_view line) const {
-  const std::size_t first = line.find_first_not_of(separator_ == Separator::tab ? " \r\n" : blanks_between);
-  if (first == std::string_view::npos || line[first] == comment_sign_) return true;
-  const char separator = static_cast<char>(separator_);
-  return line[first] == separator && std::all_of(line.begin(), line.end(), [separator](char c) {
-           return c == separator || blanks_between.find(c) != std::string_view::npos;
-         });
+bool Tokenizer::holds_only_separators(std::string_view line) const {
+  const char separator = static_cast<char>(head_.separator);
+  return std::all_of(line.begin(), line.end(), [separator](char c) {
+    return c == separator || blanks_between.find(c) != std::string_view::npos;
+  });
+}
+
+bool Tokenizer::is_no_row(std::string_view line) {
+  const bool tabs = head_.separator == Separator::tab;
+  const std::size_t first = line.find_first_not_of(tabs ? " \r\n" : blanks_between);
+  if (first == std::string_view::npos) return true;
+  const bool signed_line = begins_with_sign(line.substr(first));
+  if (lines_.number() < head_.start) {
+    ++(signed_line ? passed_.comments : passed_.before);
+    return true;
+  }
+  if (signed_line && !(head_.header_behind_sign && lines_.number() == head_.start) && is_comment(line, head_)) {
+    ++passed_.comments;
+    return true;
+  }
+  if (line[first] != static_cast<char>(head_.separator) || !holds_only_separators(line)) return false;
+  ++passed_.separators;
+  return true;
 }
 
 bool Tokenizer::next(Row& row) {
@@ -105,6 +131,7 @@ bool Tokenizer::next(Row& row) {
     if (is_no_row(line)) continue;
     row.line = lines_.number();
     row.fields.clear();
+    if (head_.header_behind_sign && row.line == head_.start) line = row_behind_sign(line, head_);
     row.starts_quoted = line[line.find_first_not_of(blanks_between)] == '"';
     row.complaint = nullptr;
     if (!parser_) {
@@ -121,7 +148,7 @@ bool Tokenizer::next(Row& row) {
 
 void Tokenizer::split(std::string_view line, Row& row) const {
   while (true) {
-    const std::size_t end = line.find(static_cast<char>(separator_));
+    const std::size_t end = line.find(static_cast<char>(head_.separator));
     row.fields.push_back(trimmed(line.substr(0, end)));
     if (end == std::string_view::npos) return;
     line.remove_prefix(end + 1);
@@ -164,12 +191,26 @@ void Tokenizer::complain_at_quote(Row& row) const {
   row.complaint = "a quotation mark is misplaced; quote whole fields and double the marks inside them";
 }
 
+/// A field that begins with the comment sign is none where the row has the table's number of fields with it.
 void Tokenizer::split_at_blanks(std::string_view line, Row& row) {
+  const bool misfitting = head_.comments == CommentRule::misfitting;
+  if (misfitting && line.find(head_.comment_sign) != std::string_view::npos) {
+    const std::vector<std::string_view> fields = fields_of(line, Separator::blanks);
+    const bool begins = std::any_of(fields.begin(), fields.end(),
+                                    [this](std::string_view field) { return begins_with_sign(field); });
+    cut_at_blanks(line, !begins || fields.size() != head_.width, row);
+  } else {
+    cut_at_blanks(line, !head_.comment_sign.empty(), row);
+  }
+}
+
+void Tokenizer::cut_at_blanks(std::string_view line, bool cut_comments, Row& row) {
   unquoted_.clear();
   unquoted_.reserve(line.size());  // so that what fields refer to stays where it is
-  const std::string ends = std::string(blanks_between) + '"' + (comment_sign_ == '\0' ? '"' : comment_sign_);
+  if (cut_comments) line = before_sign(line, head_.comment_sign);
+  constexpr std::string_view ends = " \t\r\n\"";
   std::size_t i = line.find_first_not_of(blanks_between);
-  while (i != std::string_view::npos && line[i] != comment_sign_) {
+  while (i != std::string_view::npos && i < line.size()) {
     if (line[i] == '"') {
       if (!unquote(line, i, row)) return;
     } else {
@@ -201,7 +242,7 @@ bool Tokenizer::unquote(std::string_view line, std::size_t& i, Row& row) {
     unquoted_ += '"';
     ++i;
   }
-  if (i < line.size() && blanks_between.find(line[i]) == std::string_view::npos && line[i] != comment_sign_) {
+  if (i < line.size() && blanks_between.find(line[i]) == std::string_view::npos) {
     complain_at_quote(row);
     return false;
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/table/read_options.h"
-#include "core/table/table_format.h"
+#include "core/table/table_head.h"
 #include "core/table/text_lines.h"
 
 #include <cstddef>
@@ -41,14 +41,19 @@ struct StoredRow {
   const char* complaint;
 };
 
-/// Splits a text stream into rows of fields. Lines that are empty, hold nothing but separators, or start with
-/// the comment sign are no rows; in blank-separated text that sign ends a line anywhere outside quotes.
-/// Quoted fields follow RFC 4180.
+/// How many lines with something in them gave no row.
+struct PassedLines {
+  std::size_t before = 0;      ///< those that stand before the table and are no comments
+  std::size_t comments = 0;    ///< in the whole text
+  std::size_t separators = 0;  ///< those with nothing but separators
+};
+
+/// Splits a text stream into rows of fields. Lines are no rows that are empty, hold nothing but separators,
+/// stand before the table or are comments, as TableHead says; in blank-separated text the comment sign ends a
+/// line outside quotes. Quoted fields follow RFC 4180.
 class Tokenizer {
  public:
-  enum class Blanks { may_separate, belong_to_fields };
-
-  /// `name` stands for the stream in messages. Of `options` separator, signs and encoding are used.
+  /// `name` stands for the stream in messages. Of `options` what concerns the form of the text is used.
   Tokenizer(std::istream& stream, std::string name, const ReadOptions& options,
             Blanks blanks = Blanks::may_separate, BlockHook after_block = {});
 
@@ -57,8 +62,11 @@ class Tokenizer {
   bool next(Row& row);
 
   const std::string& name() const { return lines_.name(); }
-  Separator separator() const { return separator_; }
+  Separator separator() const { return head_.separator; }
   Encoding encoding() const { return lines_.encoding(); }
+  const TableHead& head() const { return head_; }
+  /// As far as the text has been read.
+  const PassedLines& passed() const { return passed_; }
   /// The first line of the stream if that is a comment.
   const std::string& first_comment() const { return first_comment_; }
 
@@ -67,19 +75,22 @@ class Tokenizer {
     void operator()(csv_parser* parser) const;
   };
 
-  std::string_view sample();
+  void find_table(const ReadOptions& options, Blanks blanks);
   void init_parser();
-  bool is_no_row(std::string_view line) const;
+  bool begins_with_sign(std::string_view line) const;
+  bool is_no_row(std::string_view line);
+  bool holds_only_separators(std::string_view line) const;
   void split(std::string_view line, Row& row) const;
   void parse_quoted(std::string_view line, Row& row);
   void complain_at_quote(Row& row) const;
   void split_at_blanks(std::string_view line, Row& row);
+  void cut_at_blanks(std::string_view line, bool cut_comments, Row& row);
   bool unquote(std::string_view line, std::size_t& i, Row& row);
 
   TextLines lines_;
-  char comment_sign_;
+  TableHead head_;
+  PassedLines passed_;
   std::string first_comment_;
-  Separator separator_;
   std::unique_ptr<csv_parser, FreeParser> parser_;         // of rows with quotes; none for blanks
   std::string unquoted_;                                   // fields of the row last read
   std::vector<std::pair<std::size_t, std::size_t>> ends_;  // where each begins and ends in it

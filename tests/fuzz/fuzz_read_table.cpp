@@ -72,7 +72,7 @@ void check_preview(const std::string& bytes, const ReadOptions& options,
 std::vector<ReadOptions> ways_to_read() {
   std::vector<ReadOptions> ways(5);
   ways[1].bad_rows = BadRows::skip;
-  ways[2] = {.decimal_sign = ',', .comment_sign = '%', .class_1 = "1", .bad_rows = BadRows::skip};
+  ways[2] = {.decimal_sign = ',', .comment_sign = "%", .class_1 = "1", .bad_rows = BadRows::skip};
   ways[3] = {.separator = Separator::blanks, .has_header = false, .bad_rows = BadRows::skip};
   ways[4] = {.separator = Separator::tab,
              .has_header = true,

@@ -14,6 +14,12 @@ using namespace credence;
 
 namespace {
 
+std::string joined(const std::vector<std::string>& notes) {
+  std::string text;
+  for (const std::string& note : notes) text += (text.empty() ? "" : " ") + note;
+  return text;
+}
+
 TablePreview preview(const std::string& text, const ReadOptions& options = {}, std::size_t rows = 200) {
   std::istringstream stream(text);
   return preview_table(stream, "points.csv", options, rows);
@@ -37,7 +43,8 @@ class PreviewTableTest : public QObject {
  private slots:
   void shows_what_a_dialog_needs() {
     const TablePreview shown = preview(birds);
-    QVERIFY((shown.format == TableFormat{Separator::semicolon, ',', true, '#', Encoding::utf8}));
+    QVERIFY((shown.format ==
+             TableFormat{.separator = Separator::semicolon, .decimal_sign = ',', .has_header = true}));
     QCOMPARE(shown.columns.size(), std::size_t{5});
     QCOMPARE(shown.columns[1].name, std::string("bill"));
     QVERIFY(!shown.columns[0].looks_numeric && shown.columns[1].looks_numeric &&
@@ -143,17 +150,18 @@ class PreviewTableTest : public QObject {
     QCOMPARE(*shown.roles.inputs[0], std::size_t{1});
     QCOMPARE(*shown.roles.inputs[1], std::size_t{2});
     QCOMPARE(*shown.roles.label, std::size_t{3});
-    QCOMPARE(shown.reason,
+    QCOMPARE(joined(shown.notes),
              std::string("\"outcome\" holds two values: the label. \"nr\" numbers the rows: no input."));
     // The same without names.
     const TablePreview nameless = preview(text.substr(text.find('\n') + 1));
     QCOMPARE(*nameless.roles.label, std::size_t{3});
-    QCOMPARE(nameless.reason,
-             std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input."));
+    QCOMPARE(joined(nameless.notes),
+             std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input. There is no "
+                         "header: columns 2 and 3 are the inputs, column 4 is the label."));
     // Whoever chooses the columns gets those, and no reasons.
     const TablePreview chosen = preview(text, {.columns = {{"1", "2", "5"}}});
     QCOMPARE(*chosen.roles.label, std::size_t{4});
-    QVERIFY(chosen.reason.empty());
+    QVERIFY(chosen.notes.empty());
   }
 
   void plain_tables_are_read_as_they_stand() {
@@ -171,7 +179,7 @@ class PreviewTableTest : public QObject {
     }
     const TablePreview label_last = preview(sorted);
     QCOMPARE(*label_last.roles.label, std::size_t{3});
-    QVERIFY(label_last.reason.empty());
+    QCOMPARE(joined(label_last.notes), std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
   }
 
   void nothing_to_show_is_an_error() {

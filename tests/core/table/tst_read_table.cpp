@@ -63,14 +63,19 @@ class ReadTableTest : public QObject {
  private slots:
   void says_what_it_detected() {
     const TableFormat commas = reading_of("x1,x2,label\n1.5,2,a\n3,4,b\n").format;
-    QVERIFY((commas == TableFormat{Separator::comma, '.', true, '#', Encoding::utf8}));
+    QVERIFY((commas == TableFormat{.separator = Separator::comma, .has_header = true}));
     const TableFormat german = reading_of(
                                    "gr\xF6\xDF"
                                    "e\tb\tl\n1,5\t2\ta\n3\t4\tb\n")
                                    .format;
-    QVERIFY((german == TableFormat{Separator::tab, ',', true, '#', Encoding::windows_1252}));
-    const TableFormat blanks = reading_of("1 2 a\n3 4 b\n", {.comment_sign = '%'}).format;
-    QVERIFY((blanks == TableFormat{Separator::blanks, '.', false, '%', Encoding::utf8}));
+    QVERIFY((german == TableFormat{.separator = Separator::tab,
+                                   .decimal_sign = ',',
+                                   .has_header = true,
+                                   .encoding = Encoding::windows_1252}));
+    const TableFormat blanks = reading_of("1 2 a\n3 4 b\n", {.comment_sign = "%"}).format;
+    QVERIFY((blanks == TableFormat{.separator = Separator::blanks,
+                                   .comment_sign = "%",
+                                   .comments = CommentRule::all}));
   }
 
   // The first characters beyond ASCII may come after all that detection looks at.
@@ -171,7 +176,7 @@ class ReadTableTest : public QObject {
 
   void options_that_make_no_sense_are_refused() {
     QVERIFY_EXCEPTION_THROWN(reading_of("", {.decimal_sign = ';'}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(reading_of("", {.comment_sign = '1'}), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(reading_of("", {.comment_sign = "1"}), std::invalid_argument);
     QVERIFY_EXCEPTION_THROWN(reading_of("", {.class_0 = "a", .class_1 = "a"}), std::invalid_argument);
   }
 

@@ -1,0 +1,215 @@
+#include "core/table/preview_table.h"
+#include "core/table/read_table.h"
+#include "places.h"
+#include "support/registered_test.h"
+
+#include <QTest>
+
+#include <string>
+
+using credence::BadRows;
+using credence::DataError;
+using credence::Dataset;
+using credence::read_table;
+using credence::ReadOptions;
+using credence::TablePreview;
+using credence::TableReading;
+
+using Text = std::string;
+
+Q_DECLARE_METATYPE(Text)
+Q_DECLARE_METATYPE(ReadOptions)
+
+namespace {
+
+std::string case_file(const std::string& name) {
+  return std::string(CREDENCE_SOURCE_DIR "/tests/core/table/cases/") + name;
+}
+
+/// The error, without the folder of its file.
+std::string refusal_of(const std::string& name, const ReadOptions& options) {
+  try {
+    read_table(case_file(name), options);
+  } catch (const DataError& error) {
+    std::string text = error.what();
+    const std::size_t folder = text.find(case_file(""));
+    return folder == 0 ? text.substr(case_file("").size()) : text;
+  }
+  return "nothing is refused";
+}
+
+std::string joined_notes(const TableReading& reading) {
+  std::string text;
+  for (const std::string& note : reading.notes) text += (text.empty() ? "" : " ") + note;
+  return text;
+}
+
+/// "shell weight | nut: hard, soft".
+std::string names_of(const Dataset& dataset) {
+  return dataset.input_names[0] + ' ' + dataset.input_names[1] + " | " + dataset.label_name + ": " +
+         dataset.class_names[0] + ", " + dataset.class_names[1];
+}
+
+/// Whether the points are those of plain.csv, with the same labels, or with all of them exchanged.
+void compare_with_plain(const Dataset& dataset) {
+  const Dataset plain = read_table(case_file("plain.csv")).dataset;
+  QCOMPARE(dataset.size(), plain.size());
+  QVERIFY(arma::approx_equal(dataset.inputs, plain.inputs, "absdiff", 0.0));
+  const bool same = arma::all(dataset.labels == plain.labels);
+  const bool exchanged = arma::all(dataset.labels != plain.labels);
+  QVERIFY(same || exchanged);
+}
+
+}  // namespace
+
+/// Tables as other programs and people write them.
+class ForeignTablesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void are_read_as_a_person_reads_them_data() {
+    QTest::addColumn<Text>("file");
+    QTest::addColumn<ReadOptions>("options");
+    QTest::addColumn<Text>("names");
+    QTest::addColumn<Text>("notes");
+    const auto add = [](const char* file, const std::string& names, const std::string& notes,
+                        const ReadOptions& options = {}) {
+      QTest::newRow(file) << Text(file) << options << names << notes;
+    };
+    const std::string plain = "shell weight | nut: hard, soft";
+    add("plain.csv", plain, "");
+    add("int_header_12.csv", "0 1 | 2: 1, 2",
+        "The first row, of numbers that follow each other or of years, is taken for names.");
+    add("int_header_01.csv", "0 1 | 2: 0, 1",
+        "The first row, of numbers that follow each other or of years, is taken for names.");
+    add("year_header.csv", "2019 2020 | nut: hard, soft",
+        "The first row, of numbers that follow each other or of years, is taken for names.");
+    add("label_first_numeric.csv", "shell weight | label: 0, 1", "\"label\" holds two values: the label.");
+    add("id_camel.csv", plain, "\"TreeID\" numbers the rows: no input.");
+    add("title_line.csv", plain, "Line 1 is left out before the table, which has 3 columns.");
+    add("device_block.csv", plain, "Lines 1 and 2 are left out before the table, which has 3 columns.");
+    add("sep_line.csv", plain, "");
+    add("row_names.tsv", plain, "The first column, over which no name stands, has names of rows.");
+    add("percent_comment.csv", plain, "");
+    add("comma_tab.csv", plain, "");
+    add("pipe.txt", plain, "");
+    add("hash_header.txt", plain, "");
+    add("hash_first_name.csv", plain, "\"#\" numbers the rows: no input.");
+    add("separator_rows.csv", plain, "");
+    add("units_row.csv", plain, "Line 2, below the header, is left out: it has the units.");
+  }
+  void are_read_as_a_person_reads_them() {
+    QFETCH(Text, file);
+    QFETCH(ReadOptions, options);
+    QFETCH(Text, names);
+    QFETCH(Text, notes);
+    const TableReading reading = read_table(case_file(file), options);
+    QCOMPARE(names_of(reading.dataset), names);
+    QCOMPARE(joined_notes(reading), notes);
+    QCOMPARE(reading.skipped.count, std::size_t{0});
+    compare_with_plain(reading.dataset);
+    // What was decided reads the same, with nothing left to guess.
+    const TableReading again = read_table(case_file(file), reading.decided);
+    QVERIFY(identical(again.dataset, reading.dataset));
+    QCOMPARE(again.decided, reading.decided);
+    // So does the dialog.
+    const TablePreview preview = credence::preview_table(case_file(file), options);
+    QCOMPARE(preview.problem, Text());
+    QCOMPARE(preview.class_names, reading.dataset.class_names);
+    QVERIFY(arma::approx_equal(preview.points, reading.dataset.inputs, "absdiff", 0.0));
+  }
+
+  void labels_come_from_a_second_file_data() {
+    QTest::addColumn<Text>("points");
+    QTest::addColumn<Text>("labels");
+    QTest::addColumn<Text>("names");
+    QTest::addColumn<Text>("notes");
+    const auto add = [](const char* points, const char* labels, const char* names, const char* notes) {
+      QTest::addRow("%s, %s", points, labels) << Text(points) << Text(labels) << Text(names) << Text(notes);
+    };
+    add("int_header_X.csv", "int_header_y.csv", "0 1 | 0: 0, 1",
+        "The first row, of numbers that follow each other or of years, is taken for names.");
+    add("X_ones.txt", "y.txt", "x1 x2 | label: 0, 1",
+        "Column 1 holds one value: no input. There is no header: columns 2 and 3 are the inputs.");
+    add("X_three.txt", "y.txt", "x1 x2 | label: 0, 1",
+        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs.");
+    add("X_three.txt", "y_onehot.txt", "x1 x2 | label: 1, 2",
+        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs. The "
+        "columns of the labels hold ones and zeros: the class is the column with the one.");
+    add("X_three.txt", "y_one_line.txt", "x1 x2 | label: 0, 1",
+        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs. The "
+        "labels stand in one row, a field for each point.");
+  }
+  void labels_come_from_a_second_file() {
+    QFETCH(Text, points);
+    QFETCH(Text, labels);
+    QFETCH(Text, names);
+    QFETCH(Text, notes);
+    const TableReading reading = read_table(case_file(points), {.labels_file = case_file(labels)});
+    QCOMPARE(names_of(reading.dataset), names);
+    QCOMPARE(joined_notes(reading), notes);
+    compare_with_plain(reading.dataset);
+  }
+
+  void headerless_names_of_trees_are_no_input() {
+    const TableReading reading = read_table(case_file("id_headerless.data"));
+    compare_with_plain(reading.dataset);
+    QCOMPARE(joined_notes(reading),
+             Text("Column 2 holds two values: the label. Column 1 holds large whole numbers that hardly come back, "
+                  "as those of customers or samples: no input. There is no header: columns 3 and 4 are the inputs, "
+                  "column 2 is the label."));
+  }
+
+  void what_is_refused_is_said_data() {
+    QTest::addColumn<Text>("file");
+    QTest::addColumn<Text>("refusal");
+    const auto add = [](const char* file, const char* refusal) {
+      QTest::newRow(file) << Text(file) << Text(refusal);
+    };
+    add("excel_error_first.csv",
+        "excel_error_first.csv:5: column 'shell': \"#N/A\" is a missing value; leave the row out; if lines that "
+        "begin with # are comments, choose that sign for comments");
+  }
+  void what_is_refused_is_said() {
+    QFETCH(Text, file);
+    QFETCH(Text, refusal);
+    QCOMPARE(refusal_of(file, {}), refusal);
+  }
+
+  void errors_of_spreadsheets_are_skipped_and_counted() {
+    const TableReading reading = read_table(case_file("excel_error_first.csv"), {.bad_rows = BadRows::skip});
+    QCOMPARE(reading.dataset.size(), arma::uword{13});
+    QCOMPARE(reading.skipped.count, std::size_t{3});
+    const TableReading comments = read_table(case_file("excel_error_first.csv"), {.comment_sign = "#"});
+    QCOMPARE(comments.dataset.size(), arma::uword{13});
+    QCOMPARE(comments.left_out.comments, std::size_t{3});
+  }
+
+  void a_number_of_rows_is_an_input_only_for_want_of_another() {
+    const TableReading reading = read_table(case_file("row_number_of_three.csv"));
+    QCOMPARE(joined_notes(reading),
+             Text("\"nr\" numbers the rows and is an input only for want of another."));
+  }
+
+  void a_name_tells_the_label_among_three_columns() {
+    const TableReading reading = read_table(case_file("y_first_binary.csv"));
+    QCOMPARE(reading.dataset.label_name, Text("y"));
+  }
+
+  void two_candidates_for_the_label_are_named() {
+    const TableReading reading = read_table(case_file("two_binary.csv"));
+    QCOMPARE(reading.dataset.label_name, Text("survived"));
+    QCOMPARE(joined_notes(reading), Text("\"survived\" is the label by its name; \"washed\" could be it, too. "
+                                         "\"nr\" numbers the rows: no input."));
+  }
+
+  void an_input_that_is_the_same_everywhere_is_noted() {
+    const TableReading reading = read_table(case_file("constant_input.csv"));
+    QVERIFY2(joined_notes(reading).find("\"batch\" is the same in all rows") != Text::npos,
+             joined_notes(reading).c_str());
+  }
+};
+
+CREDENCE_TEST(QCoreApplication, ForeignTablesTest);
+#include "support/print_string.h"
+#include "tst_foreign_tables.moc"
