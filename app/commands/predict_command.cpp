@@ -9,6 +9,7 @@
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
 #include "core/table/data_error.h"
+#include "core/table/read_dataset.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,67 +23,127 @@ namespace {
 // So many points at once: bounds the memory that their design matrix takes.
 constexpr arma::uword blockSize = 2000;
 
-arma::mat readPoints(const QCommandLineParser& parser) {
-  const auto file = word(parser, QStringLiteral("at"), QStringLiteral("a file"));
-  if (!file) throw UsageError(QStringLiteral("--at is missing"));
-  std::optional<std::array<std::string, 2>> columns;
+PointsReading readPoints(const QCommandLineParser& parser, const Problem& problem, const ReadOptions& reading) {
+  const QString file = *word(parser, QStringLiteral("at"), QStringLiteral("a file"));
+  // Of how DATA is read, what is a matter of taste and never detected holds here, too.
+  ReadOptions options;
+  options.comment_sign = reading.comment_sign;
+  options.thousands_sign = reading.thousands_sign;
+  options.bad_rows = reading.bad_rows;
   if (const auto names = nameList(parser, QStringLiteral("at-columns"))) {
-    if (names->size() != 2) {
-      throw unusableValue(parser, QStringLiteral("at-columns"), QStringLiteral("two columns A,B"));
-    }
-    columns = {names->at(0).toStdString(), names->at(1).toStdString()};
+    options.columns = {names->at(0).toStdString(), names->at(1).toStdString(), std::string()};
   }
-  return read_points(toPath(*file), columns);
+  return read_points(toPath(file), problem.dataset->input_names, options);
+}
+
+/// What is known to be wrong before the data are read.
+void checkPoints(const QCommandLineParser& parser) {
+  if (!word(parser, QStringLiteral("at"), QStringLiteral("a file"))) {
+    throw UsageError(QStringLiteral("--at is missing"));
+  }
+  const auto names = nameList(parser, QStringLiteral("at-columns"));
+  if (names && names->size() != 2) {
+    throw unusableValue(parser, QStringLiteral("at-columns"), QStringLiteral("two columns A,B"));
+  }
+}
+
+QByteArray csvField(const std::string& text) {
+  QByteArray field = QByteArray::fromStdString(text);
+  if (!field.isEmpty() && !field.contains(',') && !field.contains('"') && !field.contains('\n') &&
+      !field.contains('\r')) {
+    return field;
+  }
+  return '"' + field.replace('"', "\"\"") + '"';
 }
 
 /// The predictions as CSV, and at how many points the latent mean or variance is beyond the largest double.
-struct PredictionTable {
-  QByteArray csv;
-  arma::uword beyond = 0;
+class PredictionTable {
+ public:
+  PredictionTable(const Predictor& predictor, const Problem& problem, const PointsReading& reading, bool reasons)
+      : m_predictor(predictor), m_reading(reading), m_reasons(reasons) {
+    m_csv = csvField(problem.dataset->input_names[0]) + ',' + csvField(problem.dataset->input_names[1]) +
+            ",latent_mean,latent_variance";
+    for (const PredictedColumn& column : predictor.columns) m_csv += ',' + column.name;
+    m_csv += m_reasons ? ",reason\n" : "\n";
+  }
+
+  void addRows() {
+    const arma::mat& points = m_reading.points;
+    requireReach(m_predictor, points);
+    TerminalProgress progress;
+    for (arma::uword first = 0; first < points.n_rows; first += blockSize) {
+      progress.show({"predicting", first, points.n_rows});
+      addBlock(first, points.rows(first, std::min(first + blockSize, points.n_rows) - 1));
+    }
+    addSkippedBefore(m_reading.row_count);
+  }
+
+  const QByteArray& csv() const { return m_csv; }
+  arma::uword beyond() const { return m_beyond; }
+
+ private:
+  void addBlock(arma::uword first, const arma::mat& points) {
+    const Latent latent = predict_latent(m_predictor.model.posterior, points);
+    arma::mat values = arma::join_rows(points, latent.mean, latent.variance);
+    for (const PreparedMethod& method : m_predictor.methods) {
+      const bool known = method.method->integrates_fit();
+      values.insert_cols(values.n_cols, known ? method.method->integral->probability(latent)
+                                              : predictive_probability(method, points));
+    }
+    for (arma::uword n = 0; n < values.n_rows; ++n) {
+      addSkippedBefore(m_reading.rows[first + n]);
+      for (arma::uword k = 0; k < values.n_cols; ++k) {
+        if (k > 0) m_csv += ',';
+        m_csv += QByteArray::fromStdString(to_round_trip_string(values(n, k)));
+      }
+      m_csv += m_reasons ? ",\n" : "\n";
+      ++m_written;
+      if (std::isinf(latent.variance(n))) ++m_beyond;
+    }
+  }
+
+  /// Rows without a prediction stand in their places, so that the output lines up with the input.
+  void addSkippedBefore(std::size_t row) {
+    for (; m_written < row; ++m_written) {
+      m_csv += QByteArray(static_cast<qsizetype>(3 + m_predictor.columns.size()), ',');
+      const auto& shown = m_reading.skipped.shown;
+      if (m_reasons) m_csv += ',' + csvField(m_skipped < shown.size() ? shown[m_skipped].reason : "skipped");
+      m_csv += '\n';
+      ++m_skipped;
+    }
+  }
+
+  const Predictor& m_predictor;
+  const PointsReading& m_reading;
+  bool m_reasons;
+  QByteArray m_csv;
+  std::size_t m_written = 0;
+  std::size_t m_skipped = 0;
+  arma::uword m_beyond = 0;
 };
 
-void appendRows(PredictionTable& table, const Predictor& predictor, const arma::mat& points) {
-  const Latent latent = predict_latent(predictor.model.posterior, points);
-  arma::mat values = arma::join_rows(points, latent.mean, latent.variance);
-  for (const PreparedMethod& method : predictor.methods) {
-    const bool known = method.method->integrates_fit();
-    values.insert_cols(values.n_cols, known ? method.method->integral->probability(latent)
-                                            : predictive_probability(method, points));
+void sayOfPoints(const Output& output, const PointsReading& reading) {
+  for (const std::string& note : reading.notes) output.remark(QString::fromStdString(note));
+  if (reading.skipped.count > 0) {
+    output.remark(QStringLiteral("%1 cannot be predicted and %2 empty")
+                      .arg(QString::fromStdString(counted(reading.skipped.count, "row")),
+                           reading.skipped.count == 1 ? QStringLiteral("is") : QStringLiteral("are")));
   }
-  for (arma::uword n = 0; n < values.n_rows; ++n) {
-    for (arma::uword k = 0; k < values.n_cols; ++k) {
-      if (k > 0) table.csv += ',';
-      table.csv += QByteArray::fromStdString(to_round_trip_string(values(n, k)));
-    }
-    table.csv += '\n';
-    if (std::isinf(latent.variance(n))) ++table.beyond;
-  }
-}
-
-PredictionTable predictionTable(const Predictor& predictor, const arma::mat& points) {
-  requireReach(predictor, points);
-  TerminalProgress progress;
-  PredictionTable table{"x1,x2,latent_mean,latent_variance", 0};
-  for (const PredictedColumn& column : predictor.columns) table.csv += ',' + column.name;
-  table.csv += '\n';
-  for (arma::uword first = 0; first < points.n_rows; first += blockSize) {
-    progress.show({"predicting", first, points.n_rows});
-    appendRows(table, predictor, points.rows(first, std::min(first + blockSize, points.n_rows) - 1));
-  }
-  return table;
 }
 
 void addPredictOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("at"),
-       QStringLiteral("The points to predict at: the first two columns of a text table."),
+       QStringLiteral("The points to predict at: the columns of a text table that are called as the inputs "
+                      "are; the first two where there are no names. With --skip-bad-rows each of its rows has "
+                      "one in the output, and those that cannot be predicted have the reason."),
        QStringLiteral("POINTS")},
       {QStringLiteral("at-columns"),
        QStringLiteral("Which two columns of POINTS, by name or number, instead."), QStringLiteral("A,B")},
   });
   addMethodOptions(parser);
   addOutputOption(parser,
-                  QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: x1, x2, "
+                  QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
                                  "latent_mean, latent_variance, and the probabilities of --methods; without "
                                  "it p_map and p_laplace, by the probit approximation."));
 }
@@ -90,20 +151,23 @@ void addPredictOptions(QCommandLineParser& parser) {
 void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const MethodOptions options = readMethodOptions(parser);
   const QString file = outputFile(parser);
-  const arma::mat points = readPoints(parser);
+  checkPoints(parser);
   const Problem problem = loadProblem(arguments);
+  const PointsReading points = readPoints(parser, problem, arguments.reading);
   const Output output(file);
 
   const Predictor predictor = makePredictor(problem, options);
-  const PredictionTable table = predictionTable(predictor, points);
-  output.write(table.csv);
+  PredictionTable table(predictor, problem, points, arguments.reading.bad_rows == BadRows::skip);
+  table.addRows();
+  output.write(table.csv());
+  sayOfPoints(output, points);
   output.remark(QStringLiteral("%1; the fit %2")
                     .arg(describeSetting(problem), describeConvergence(predictor.model.mode)));
-  if (table.beyond > 0) {
+  if (table.beyond() > 0) {
     output.remark(
         QStringLiteral("at %1 the latent mean or variance is beyond the largest number, 1.8e308, and written "
                        "as inf; the probabilities are those that it tends to")
-            .arg(QString::fromStdString(counted(table.beyond, "point"))));
+            .arg(QString::fromStdString(counted(table.beyond(), "point"))));
   }
   for (const QString& remark : remarksOn(predictor, options.sampling.goal)) output.remark(remark);
 }
