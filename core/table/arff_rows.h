@@ -25,7 +25,7 @@ class ArffRows : public RowSource {
 
   const std::string& name() const override { return lines_.name(); }
   Encoding encoding() const override { return lines_.encoding(); }
-  /// Further notes may come with the rows.
+  const HeadOfFile* description() const override { return &head_.head; }
   const HeadOfFile& head() const { return head_.head; }
 
  private:

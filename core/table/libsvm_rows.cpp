@@ -74,7 +74,8 @@ void LibsvmRows::see_first_rows(std::size_t most_wanted) {
     if (!lines_.next(line)) return;
   } while (take_libsvm_word(line).empty());
   std::size_t rows = 0;
-  see_libsvm_lines(lines_.reread().substr(0, most_bytes), [&](std::string_view row) {
+  bool whole = false;
+  see_libsvm_lines(lines_.reread(whole).substr(0, most_bytes), [&](std::string_view row) {
     take_libsvm_word(row);
     for (std::string_view word = take_libsvm_word(row); !word.empty(); word = take_libsvm_word(row)) {
       const std::optional<LibsvmPair> pair = parse_libsvm_pair(word);

@@ -27,7 +27,7 @@ class LibsvmRows : public RowSource {
 
   const std::string& name() const override { return lines_.name(); }
   Encoding encoding() const override { return lines_.encoding(); }
-  /// Further notes may come with the rows.
+  const HeadOfFile* description() const override { return &head_; }
   const HeadOfFile& head() const { return head_; }
 
  private:

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/table/row.h"
 #include "core/table/table_format.h"
-#include "core/table/tokenizer.h"
 
 #include <array>
 #include <cstddef>
@@ -10,6 +10,15 @@
 #include <vector>
 
 namespace credence {
+
+/// What a file that describes its columns says of them.
+struct HeadOfFile {
+  std::vector<std::string> names;    ///< of all columns, in the order of Row::fields
+  std::optional<std::size_t> label;  ///< the column that the head says is the class
+  std::optional<std::array<std::string, 2>>
+      classes;                     ///< the label's values if it lists just two, in its order
+  std::vector<std::string> notes;  ///< what is to be said, one sentence each
+};
 
 /// Where the rows of a table come from, however the file writes them down.
 class RowSource {
@@ -22,15 +31,8 @@ class RowSource {
 
   virtual const std::string& name() const = 0;  ///< stands for the file in messages
   virtual Encoding encoding() const = 0;
-};
-
-/// What a file that describes its columns says of them.
-struct HeadOfFile {
-  std::vector<std::string> names;    ///< of all columns, in the order of Row::fields
-  std::optional<std::size_t> label;  ///< the column that the head says is the class
-  std::optional<std::array<std::string, 2>>
-      classes;                     ///< the label's values if it lists just two, in its order
-  std::vector<std::string> notes;  ///< what is to be said, one sentence each
+  /// What the file says of its columns, if it does; notes may come with the rows.
+  virtual const HeadOfFile* description() const { return nullptr; }
 };
 
 }  // namespace credence
