@@ -1,8 +1,8 @@
 #include "core/table/column_guess.h"
 
 #include "core/data/number.h"
+#include "core/table/class_name.h"
 #include "core/table/data_error.h"
-#include "core/table/label_column.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +62,7 @@ ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& 
     const bool whole = number.is_finite() && number.value == std::floor(number.value);
     ++profile.values;
     if (number.looks_numeric()) ++profile.numbers;
-    profile.distinct.insert(class_name(field, format.decimal_sign));
+    profile.distinct.insert(label_key(field, format.decimal_sign));
     profile.whole_numbers = profile.whole_numbers && whole;
     profile.counts = profile.counts && whole && (!last || number.value == *last + 1.0);
     last = number.value;

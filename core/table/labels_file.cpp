@@ -40,11 +40,11 @@ std::optional<std::string> find_header(LabelRows rows, std::optional<std::size_t
   std::string first = text_of(row);
   if (!rows.next(row)) return {};
   const bool word_over_numbers = !is_number(first) && is_number(text_of(row));
-  const std::string first_name = class_name(first);
+  const std::string first_key = label_key(first);
   std::size_t count = 1;
   do {
     ++count;
-    if (class_name(text_of(row)) == first_name) return {};
+    if (label_key(text_of(row)) == first_key) return {};
   } while (rows.next(row));
   const bool is_one_too_many = points ? count == *points + 1 : true;
   if (first.empty() || !(word_over_numbers || is_one_too_many)) return {};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/role.h"
+#include "core/table/cell_number.h"
 #include "core/table/table_layout.h"
 #include "core/table/tokenizer.h"
 
@@ -8,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace credence {
 
@@ -21,7 +23,9 @@ struct RowValues {
 /// Reads points from the rows of a table.
 class RowReader {
  public:
-  RowReader(TableLayout layout, char decimal_sign);
+  RowReader(TableLayout layout, NumberSigns signs);
+  RowReader(TableLayout layout, char decimal_sign)
+      : RowReader(std::move(layout), NumberSigns{decimal_sign}) {}
 
   /// False if the row cannot be used.
   bool read(const Row& row, RowValues& values) const { return check(row, values, nullptr); }
@@ -34,10 +38,11 @@ class RowReader {
  private:
   bool check(const Row& row, RowValues& values, std::string* complaint) const;
   bool check_width(const Row& row, std::string* complaint) const;
+  std::string advice(std::string_view text) const;
   bool check_number(std::string_view text, const Column& column, double& value, std::string* complaint) const;
 
   TableLayout layout_;
-  char decimal_sign_;
+  NumberSigns signs_;
 };
 
 /// What `text` says of a row: "train" and "0", "test" and "1", "validation" and "2" in any case; nothing for
