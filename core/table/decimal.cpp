@@ -10,6 +10,13 @@ namespace credence {
 
 namespace {
 
+/// Whether a number may start with that byte, which is the first of the long minus signs, too; most words do
+/// not, and columns of words are long.
+bool may_start(char c, char decimal_sign) {
+  constexpr char first_of_long_minus = '\xE2';
+  return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == decimal_sign || c == first_of_long_minus;
+}
+
 /// Of "e-05" -5; nothing for other text.
 std::optional<std::int64_t> parse_exponent(std::string_view text) {
   constexpr std::size_t most_digits = 15;  // so that sums with a text's length stay in range
@@ -62,6 +69,7 @@ std::strong_ordering operator<=>(const Decimal& a, const Decimal& b) {
 
 std::optional<Decimal> parse_decimal(std::string_view text, char decimal_sign) {
   text = without_blanks(text);
+  if (text.empty() || !may_start(text[0], decimal_sign)) return {};
   Decimal number;
   const std::size_t minus = minus_length(text);
   number.negative = minus > 0;

@@ -176,8 +176,10 @@ void add_decimal_commas() {
           "2: column 'a': \"1,234.5\": its comma seems to separate thousands; choose the comma as the sign "
           "between thousands"));
   add("thousands by blanks and apostrophes", "a;b;l\n1 234,5;2;x\n12'345;4;y\n",
-      "a b | l: 1234.5 2 x; 12345 4 y");
-  add("thousands by points", "a;b;l\n1.234,5;2,5;x\n", column("2: column 'a': \"1.234,5\" is not a number"));
+      "a b | l: 1234.5 2 x; 12345 4 y", {.decimal_sign = ','});
+  add("thousands by points", "a;b;l\n1.234,5;2,5;x\n",
+      column("2: column 'a': \"1.234,5\": its point seems to separate thousands; choose the point as the "
+             "sign between thousands"));
   add("three decimals that are no thousands", "a;b;l\n0,234;2;x\n1,345;4;y\n",
       "a b | l: 0.234 2 x; 1.345 4 y");
 }
