@@ -92,7 +92,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const QString file = outputFile(parser);
   const arma::mat points = readPoints(parser);
   const Problem problem = loadProblem(arguments);
-  const Output output(file);
+  const Output output(file, FileContents::table, arguments);
 
   const Predictor predictor = makePredictor(problem, options);
   const PredictionTable table = predictionTable(predictor, points);
