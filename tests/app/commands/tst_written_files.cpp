@@ -54,7 +54,7 @@ void WrittenFilesTest::initTestCase() {
        {"session moons.csv --output work.credence", "session moons.csv --carry hash --output hash.credence",
         "session moons.csv --carry file --output file.credence",
         "session inputs.csv --labels labels.txt --carry file --output labelled.credence",
-        "figure moons.csv --size 60x40 --dpi 30 --output picture.png", "report moons.csv --output page.html",
+        "figure moons.csv --size 80x50 --dpi 30 --output picture.png", "report moons.csv --output page.html",
         "evidence moons.csv --widths 1:2:2 --prior-variances 1:1:1 --part 1/2 --output 1.part",
         "evidence moons.csv --widths 1:2:2 --prior-variances 1:1:1 --part 2/2 --output 2.part"}) {
     const Outcome outcome = run(line);
@@ -159,12 +159,12 @@ void WrittenFilesTest::anotherKindOfFileStays_data() {
   row("t.credence", read("work.credence"), of("generate moons --output"), "a session");
   row("p.csv", read("picture.png"), of("generate moons --output"), "a PNG picture");
   row("p.csv", read("1.part"), of("evidence --merge 1.part 2.part --output"), "JSON");
-  row("h.csv", read("page.html"), of("predict moons.csv --at points.csv --output"), "a web page");
+  row("h.csv", read("page.html"), of("predict moons.csv --at inputs.csv --output"), "a web page");
   row("b.csv", QByteArray("PK\3\4\0\0\0\0", 8), of("generate moons --output"), "does not write");
   row("t.py", rows, of("code moons.csv --output"), "a table");
   row("s.csv", "#!/bin/sh\necho 1\n", of("code generated:moons --data-output"), "a script");
-  row("t.png", rows, of("figure moons.csv --size 60x40 --dpi 30 --output"), "a table");
-  row("s.svg", read("picture.png"), of("figure moons.csv --size 60x40 --dpi 30 --output"), "a PNG picture");
+  row("t.png", rows, of("figure moons.csv --size 80x50 --dpi 30 --output"), "a table");
+  row("s.svg", read("picture.png"), of("figure moons.csv --size 80x50 --dpi 30 --output"), "a PNG picture");
   row("t.html", rows, of("report moons.csv --width 1 --prior-variance 1 --output"), "a table");
   row("t.npy", rows, of("contours moons.csv --output"), "a table");
   row("t.geojson", rows, of("contours moons.csv --output"), "a table");
@@ -192,13 +192,13 @@ void WrittenFilesTest::theSameIsWrittenAgain_data() {
   QTest::addColumn<QString>("line");
   QTest::addColumn<QString>("file");
   const auto row = [](const QString& line, const char* file) {
-    QTest::newRow(qPrintable(line)) << line << of(file);
+    QTest::newRow(qPrintable(line + QLatin1Char(' ') + of(file))) << line << of(file);
   };
   row(of("session moons.csv --output"), "again.credence");
   row(of("session --schema --output"), "schema.json");
   row(of("generate moons --count 3 --output"), "again.csv");
-  row(of("generate moons --count 1 --output"), "again.txt");
-  row(of("predict moons.csv --at points.csv --output"), "predictions.csv");
+  row(of("generate moons --count 2 --output"), "again.txt");
+  row(of("predict moons.csv --at inputs.csv --output"), "predictions.csv");
   row(of("evidence moons.csv --widths 1:2:2 --prior-variances 1:1:1 --output"), "map.csv");
   row(of("evidence moons.csv --widths 1:2:2 --prior-variances 1:1:1 --part 1/2 --output"), "map.part");
   row(of("code moons.csv --output"), "again.py");
@@ -209,9 +209,9 @@ void WrittenFilesTest::theSameIsWrittenAgain_data() {
   row(of("contours moons.csv --output"), "lines.json");
   row(of("contours moons.csv --output"), "grid.csv");
   row(of("contours moons.csv --output"), "grid.npy");
-  row(of("figure moons.csv --size 60x40 --dpi 30 --output"), "again.png");
-  row(of("figure moons.csv --size 60x40 --dpi 30 --output"), "again.svg");
-  row(of("figure moons.csv --size 60x40 --dpi 30 --output"), "again.pdf");
+  row(of("figure moons.csv --size 80x50 --dpi 30 --output"), "again.png");
+  row(of("figure moons.csv --size 80x50 --dpi 30 --output"), "again.svg");
+  row(of("figure moons.csv --size 80x50 --dpi 30 --output"), "again.pdf");
   row(of("report moons.csv --width 1 --prior-variance 1 --output"), "again.html");
 }
 
@@ -229,7 +229,7 @@ void WrittenFilesTest::theSameIsWrittenAgain() {
 
 void WrittenFilesTest::whatIsNoFileIsWrittenTo() {
   for (const char* line :
-       {"session moons.csv --output /dev/null", "predict moons.csv --at points.csv -o /dev/null",
+       {"session moons.csv --output /dev/null", "predict moons.csv --at inputs.csv -o /dev/null",
         "session moons.csv --output -"}) {
     const Outcome outcome = run(line);
     QVERIFY2(outcome.status == 0, outcome.errors);
