@@ -93,13 +93,9 @@ class NewFile {
 NewFile::NewFile(const std::filesystem::path& file) {
   struct stat old = {};
   const bool replaces = stat(file.c_str(), &old) == 0;
-  if (!replaces && errno != ENOENT) {
-    m_error = errno;
-  } else if (replaces && S_ISDIR(old.st_mode)) {
-    m_error = EISDIR;
-  } else if (replaces && access(file.c_str(), W_OK) != 0) {
-    m_error = errno;
-  }
+  const bool usable = replaces ? access(file.c_str(), W_OK) == 0 : errno == ENOENT;
+  if (!usable) m_error = errno;
+  if (replaces && S_ISDIR(old.st_mode)) m_error = EISDIR;
   if (m_error != 0) return;
   m_file = behindLinks(file);
   // The system gives it the rights of any new file: asking for these would take them from other threads for a

@@ -108,7 +108,7 @@ bool mayWrite(QWidget* parent, const QString& file, SavedAs as) {
 
 QString fileToWrite(QWidget* parent, const WritingQuestion& question) {
   const QString typed = askedFile(parent, question);
-  if (typed.isEmpty()) return typed;
+  if (typed.isEmpty()) return {};
   QString file = question.complete ? question.complete(typed) : typed;
   if (!mayWrite(parent, file, question.as)) return {};
   if (file == typed || !QFileInfo::exists(file)) return file;

@@ -145,7 +145,7 @@ QJsonArray entitiesOf(const QString& folder) {
 bool nameCredence(const QJsonArray& entities) {
   bool program = false;
   bool run = false;
-  for (const QJsonValue& value : entities) {
+  for (const auto& value : entities) {
     const QJsonObject object = value.toObject();
     const QString id = object[QStringLiteral("@id")].toString();
     program = program || (id == softwareId && object[QStringLiteral("name")] == softwareName);
@@ -156,7 +156,7 @@ bool nameCredence(const QJsonArray& entities) {
 
 QSet<QString> listedFiles(const QJsonArray& entities) {
   QSet<QString> files;
-  for (const QJsonValue& value : entities) {
+  for (const auto& value : entities) {
     const QJsonObject object = value.toObject();
     if (object[QStringLiteral("@type")] != QLatin1String("File")) continue;
     files.insert(object[QStringLiteral("@id")].toString());
