@@ -277,11 +277,11 @@ void WrittenFilesTest::rightsAndLinksAreKept() {
   QCOMPARE(generate(of(""), "--count 5").status, 0);
   QCOMPARE(stat(target.c_str(), &file), 0);
   QCOMPARE(file.st_mode & 07777, mode_t(0644));
-  QCOMPARE(chmod(target.c_str(), 0600), 0);
+  QCOMPARE(chmod(target.c_str(), 0660), 0);
   const Outcome again = generate(of(""), "--count 6");
   QVERIFY2(again.status == 0, again.errors);
   QCOMPARE(stat(target.c_str(), &file), 0);
-  QCOMPARE(file.st_mode & 07777, mode_t(0600));
+  QCOMPARE(file.st_mode & 07777, mode_t(0660));
 
   std::filesystem::create_symlink(name.toStdString(), link);
   const auto size = file.st_size;
@@ -290,7 +290,7 @@ void WrittenFilesTest::rightsAndLinksAreKept() {
   QVERIFY(!std::filesystem::is_symlink(target));
   QCOMPARE(stat(target.c_str(), &file), 0);
   QVERIFY(file.st_size > size);
-  QCOMPARE(file.st_mode & 07777, mode_t(0600));
+  QCOMPARE(file.st_mode & 07777, mode_t(0660));
   // A link to nothing yet.
   QVERIFY(std::filesystem::remove(target));
   QCOMPARE(generate(of("to-"), "--count 5").status, 0);
