@@ -170,6 +170,22 @@ QByteArray sessionOfPicture(const QByteArray& picture) {
   return QJsonDocument(object[QStringLiteral("session")].toObject()).toJson(QJsonDocument::Compact);
 }
 
+/// What `read` makes of the session that a file is or carries; its failures begin with the file.
+template <typename Read>
+auto readAs(const QString& file, const Read& read) {
+  try {
+    QByteArray bytes = readAll(file, mostBytes);
+    if (!looksLikeSession(bytes) && looksLikePicture(bytes)) bytes = sessionOfPicture(bytes);
+    return read(bytes);
+  } catch (const DataError&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw DataError(shownName(file), "there is not enough memory to read it");
+  } catch (const std::exception& error) {
+    throw DataError(shownName(file), error.what());
+  }
+}
+
 }  // namespace
 
 bool hasSessionName(const QString& file) {
@@ -197,17 +213,23 @@ QByteArray readPicture(const QString& file) {
 }
 
 SessionReading readSessionFile(const QString& file, const QString& dataFile) {
-  try {
-    QByteArray bytes = readAll(file, mostBytes);
-    if (!looksLikeSession(bytes) && looksLikePicture(bytes)) bytes = sessionOfPicture(bytes);
-    return readSession(bytes, file, dataFile);
-  } catch (const DataError&) {
-    throw;
-  } catch (const std::bad_alloc&) {
-    throw DataError(shownName(file), "there is not enough memory to read it");
-  } catch (const std::exception& error) {
-    throw DataError(shownName(file), error.what());
+  return readAs(file, [&](const QByteArray& json) { return readSession(json, file, dataFile); });
+}
+
+QStringList filesNamedIn(const SessionReading& reading, const QString& file) {
+  QStringList files;
+  if (const auto& mark = reading.data.file) {
+    files << QFileInfo(file).absoluteDir().filePath(mark->relative) << mark->file;
   }
+  if (const auto& table = reading.session.state.table) {
+    files << table->source.file << table->source.labelsFile();
+  }
+  files.removeAll(QString());
+  return files;
+}
+
+QStringList filesNamedIn(const QString& file) {
+  return readAs(file, [&](const QByteArray& json) { return filesNamedIn(sessionFromJson(json), file); });
 }
 
 bool travelsByFile(const DocumentState& state) {
