@@ -117,7 +117,8 @@ OpenedTable openedTable(const TableSource& source, TableReading reading) {
           .skipped = std::move(reading.skipped),
           .reason = sentences(reading.notes),
           .leftOut = reading.left_out,
-          .decided = std::move(reading.decided)};
+          .decided = std::move(reading.decided),
+          .plainRows = std::move(reading.plain_rows)};
 }
 
 OpenedTable readTable(const TableSource& source, const ReadControl& control) {

@@ -70,6 +70,8 @@ LabelColumn::Code LabelColumn::code_of(std::string_view label, std::size_t line)
   if (code == values_.size() && code < values_to_keep) values_.push_back({std::move(name), line});
   if (spellings_.size() < spellings_to_keep) {
     spellings_.emplace_back(std::string(label), static_cast<Code>(code));
+  } else {
+    has_more_spellings_ = true;
   }
   return static_cast<Code>(code);
 }
@@ -115,6 +117,16 @@ void LabelColumn::assign_to(Dataset& dataset, const std::string& file) const {
   dataset.class_names = {values_[zero].name, values_[one].name};
   dataset.labels.set_size(codes_.size());
   for (arma::uword i = 0; i < dataset.labels.n_elem; ++i) dataset.labels(i) = codes_[i] == one ? 1 : 0;
+}
+
+std::vector<LabelSpelling> LabelColumn::spellings(const Dataset& dataset) const {
+  if (has_more_spellings_) return {};
+  std::vector<LabelSpelling> result;
+  for (const auto& [text, code] : spellings_) {
+    const auto row = std::find(codes_.begin(), codes_.end(), code) - codes_.begin();
+    if (row < std::ssize(codes_)) result.push_back({text, dataset.labels(static_cast<arma::uword>(row))});
+  }
+  return result;
 }
 
 void LabelColumn::refuse_values(const std::vector<Code>& present, const std::string& file) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/table/plain_rows.h"
 #include "core/table/read_options.h"
 
 #include <array>
@@ -50,6 +51,10 @@ class LabelColumn {
   /// Sets labels and class names. Throws DataError unless the values can be told apart into two classes.
   void assign_to(Dataset& dataset, const std::string& file) const;
 
+  /// Each label that occurs, as it stands in the file, and its class in `dataset`, which assign_to() has
+  /// made; nothing where there are more than a few.
+  std::vector<LabelSpelling> spellings(const Dataset& dataset) const;
+
  private:
   using Code = std::uint8_t;
   struct Value {
@@ -67,6 +72,7 @@ class LabelColumn {
   std::vector<Value> values_;  // first those chosen, then the first few others
   std::array<std::optional<Code>, 2> chosen_;
   std::vector<std::pair<std::string, Code>> spellings_;  // of labels seen, the first few
+  bool has_more_spellings_ = false;
   std::vector<Code> codes_;
 };
 

@@ -42,6 +42,8 @@ class TableRows {
   /// The first row is known to be a header, by what stands in the text.
   bool starts_with_header() const { return tokenizer_.head().header_behind_sign; }
   const PassedLines& passed() const { return tokenizer_.passed(); }
+  /// As far as the text has been read.
+  const LineForms& forms() const { return tokenizer_.forms(); }
   const NumberSigns& signs() const { return signs_; }
   char decimal_sign() const { return signs_.decimal; }
 
