@@ -26,12 +26,12 @@ class ColumnGuesser {
     for (std::size_t i = 0; i < columns.names.size(); ++i) profiles_.push_back(profile_of(rows, format, i));
   }
 
-  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled) {
+  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled, std::optional<std::size_t> known_label) {
     ColumnGuess result;
-    if (labelled) {
-      result.label = guess_label(candidates);
-      std::erase(candidates, result.label);
-    }
+    const bool known =
+        known_label && std::find(candidates.begin(), candidates.end(), *known_label) != candidates.end();
+    if (labelled) result.label = known ? *known_label : guess_label(candidates);
+    if (labelled || known) std::erase(candidates, known ? *known_label : result.label);
     std::vector<std::size_t> numeric = candidates;
     std::erase_if(numeric, [this](std::size_t i) { return !columns_.numeric[i]; });
     // Where there are not two, reading says what is no number.
@@ -200,8 +200,8 @@ class ColumnGuesser {
 
 ColumnGuess guess_columns(const std::vector<StoredRow>& rows, const TableFormat& format,
                           const TableColumns& columns, const std::vector<std::size_t>& candidates,
-                          bool has_header, bool labelled) {
-  return ColumnGuesser(rows, format, columns, has_header).guess(candidates, labelled);
+                          bool has_header, bool labelled, std::optional<std::size_t> known_label) {
+  return ColumnGuesser(rows, format, columns, has_header).guess(candidates, labelled, known_label);
 }
 
 }  // namespace credence

@@ -1,7 +1,6 @@
 #include "core/table/label_column.h"
 
 #include "core/data/number.h"
-#include "core/table/class_comment.h"
 #include "core/table/data_error.h"
 #include "core/table/write_dataset.h"
 
@@ -31,12 +30,13 @@ bool class_name_less(const std::string& a, const std::string& b) {
   return first.is_finite() && second.is_finite() ? first.value < second.value : a < b;
 }
 
-ClassChoice ClassChoice::of(const ReadOptions& options, std::string_view first_line) {
+ClassChoice ClassChoice::of(const ReadOptions& options,
+                            const std::optional<std::array<std::string, 2>>& named) {
   ClassChoice choice;
   choice.values = {options.class_0, options.class_1};
   if (options.class_0 || options.class_1) return choice;
-  if (const auto names = parse_class_comment(first_line)) {
-    choice.values = {names->at(0), names->at(1)};
+  if (named) {
+    choice.values = {named->at(0), named->at(1)};
     choice.may_be_absent = true;
   }
   return choice;

@@ -27,8 +27,8 @@ struct ClassChoice {
   std::array<std::optional<std::string>, 2> values;
   bool may_be_absent = false;  ///< a value that is chosen need not occur
 
-  /// What `options` ask for, else what the first line of the file, if that is a class comment, does.
-  static ClassChoice of(const ReadOptions& options, std::string_view first_line);
+  /// What `options` ask for, else what the file itself names.
+  static ClassChoice of(const ReadOptions& options, const std::optional<std::array<std::string, 2>>& named);
 };
 
 /// Labels as they are read: for each row which of the distinct values it has.

@@ -1,9 +1,10 @@
 #include "core/table/labels_file.h"
 
 #include "core/data/number.h"
+#include "core/table/class_comment.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
-#include "core/table/file_stream.h"
+#include "core/table/table_stream.h"
 #include "core/table/tokenizer.h"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ class LabelRows {
  public:
   LabelRows(const std::filesystem::path& file, const ReadOptions& options, Blanks blanks)
       : stream_(file, options.files),
-        rows_(stream_, file.string(), {.comment_sign = options.comment_sign, .comments = options.comments},
-              blanks) {}
+        rows_(TextLines(stream_.text(), file.string()),
+              {.comment_sign = options.comment_sign, .comments = options.comments}, blanks) {}
 
   bool next(Row& row) { return rows_.next(row); }
   const std::string& name() const { return rows_.name(); }
@@ -36,7 +37,7 @@ class LabelRows {
   }
 
  private:
-  FileStream stream_;
+  TableStream stream_;
   Tokenizer rows_;
 };
 
@@ -171,7 +172,7 @@ class LabelsReader {
 
   LabelsFile read(std::optional<std::string> header, std::size_t texts_to_keep) {
     LabelRows rows(file_, options_, place_.blanks);
-    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, rows.first_comment())), {}, {}, {},
+    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment()))), {}, {}, {},
                       place_.notes};
     Row row;
     if (result.header) rows.next(row);

@@ -2,12 +2,12 @@
 
 #include "core/data/number.h"
 #include "core/table/data_error.h"
-#include "core/table/file_stream.h"
 #include "core/table/label_column.h"
 #include "core/table/labels_file.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
+#include "core/table/table_stream.h"
 
 #include <algorithm>
 #include <numeric>
@@ -34,7 +34,7 @@ class Previewer {
       : rows_(rows),
         options_(options),
         count_(count),
-        labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
+        labels_(ClassChoice::of(options, rows.named_classes()), rows.decimal_sign()) {}
 
   TablePreview preview() {
     result_.format = rows_.format();
@@ -217,8 +217,8 @@ TablePreview preview_table(std::istream& stream, const std::string& name, const 
 }
 
 TablePreview preview_table(const std::filesystem::path& file, const ReadOptions& options, std::size_t rows) {
-  FileStream stream(file, options.files);
-  return preview_table(stream, file.string(), options, rows);
+  TableStream stream(file, options.files);
+  return preview_table(stream.text(), file.string(), options, rows);
 }
 
 }  // namespace credence

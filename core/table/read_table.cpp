@@ -1,13 +1,13 @@
 #include "core/table/read_table.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/table/file_stream.h"
 #include "core/table/input_notes.h"
 #include "core/table/label_column.h"
 #include "core/table/labels_file.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
+#include "core/table/table_stream.h"
 
 #include <algorithm>
 #include <chrono>
@@ -42,7 +42,7 @@ class TableReader {
       : rows_(rows),
         options_(options),
         reader_(choose_layout(rows, options, !options.labels_file), rows.signs()),
-        labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
+        labels_(ClassChoice::of(options, rows.named_classes()), rows.decimal_sign()) {}
 
   TableReading read() {
     Row row;
@@ -96,19 +96,19 @@ class TableReader {
 
   std::optional<PlainRows> plain_rows(const TableReading& reading) const {
     const TableLayout& layout = reader_.layout();
-    const LineForms& forms = rows_.forms();
+    const LineForms* forms = rows_.forms();
     const TableFormat& format = reading.format;
-    const bool plain_text = format.separator != Separator::blanks && !forms.long_rows &&
-                            (format.encoding == Encoding::utf8 || format.encoding == Encoding::windows_1252);
+    if (!plain_ || forms == nullptr || forms->long_rows || options_.labels_file) return {};
+    if (format.separator == Separator::blanks) return {};
+    if (format.encoding != Encoding::utf8 && format.encoding != Encoding::windows_1252) return {};
     // Rows may be left out for what they say of themselves, and a row may begin with the sign of comments.
-    const bool odd_rows =
-        (layout.split && reading.skipped.count > 0) || (forms.comments && forms.rows_with_sign);
-    if (!plain_ || !plain_text || odd_rows || options_.labels_file) return {};
+    if (layout.split && reading.skipped.count > 0) return {};
+    if (forms->comments && forms->rows_with_sign) return {};
     PlainRows plain;
     plain.first_line = first_line_;
     plain.width = layout.width;
     for (std::size_t k = 0; k < 3; ++k) plain.columns.at(k) = layout.columns[k].index;
-    plain.has_comments = forms.comments;
+    plain.has_comments = forms->comments;
     plain.labels = labels_.spellings(reading.dataset);
     if (plain.labels.empty()) return {};
     return plain;
@@ -205,11 +205,16 @@ TableReading read_table(std::istream& stream, const std::string& name, const Rea
 TableReading read_table(const std::filesystem::path& file, const ReadOptions& options,
                         const ReadControl& control) {
   validate(options);
-  FileStream stream(file, options.files);
+  TableStream stream(file, options.files);
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(file, error);
-  TableRows rows(stream, file.string(), options, hook(control, error ? 0 : static_cast<std::size_t>(size)));
-  return TableReader(rows, options).read();
+  // How long a packed text is, nobody knows before its end.
+  const bool known = !error && !stream.is_packed();
+  TableRows rows(stream.text(), file.string(), options,
+                 hook(control, known ? static_cast<std::size_t>(size) : 0));
+  TableReading reading = TableReader(rows, options).read();
+  if (stream.is_packed()) reading.plain_rows.reset();
+  return reading;
 }
 
 }  // namespace credence

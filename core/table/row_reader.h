@@ -2,8 +2,8 @@
 
 #include "core/data/role.h"
 #include "core/table/cell_number.h"
+#include "core/table/row.h"
 #include "core/table/table_layout.h"
-#include "core/table/tokenizer.h"
 
 #include <array>
 #include <optional>

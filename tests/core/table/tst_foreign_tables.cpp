@@ -17,8 +17,6 @@ using credence::TableReading;
 
 using Text = std::string;
 
-Q_DECLARE_METATYPE(Text)
-Q_DECLARE_METATYPE(ReadOptions)
 
 namespace {
 
@@ -96,6 +94,8 @@ class ForeignTablesTest : public QObject {
     add("hash_header.txt", plain, "");
     add("hash_first_name.csv", plain, "\"#\" numbers the rows: no input.");
     add("separator_rows.csv", plain, "");
+    add("tiny.arff", plain, "");
+    add("tiny.libsvm", "x1 x2 | label: -1, +1", "");
     add("units_row.csv", plain, "Line 2, below the header, is left out: it has the units.");
   }
   void are_read_as_a_person_reads_them() {
@@ -169,6 +169,7 @@ class ForeignTablesTest : public QObject {
     add("excel_error_first.csv",
         "excel_error_first.csv:5: column 'shell': \"#N/A\" is a missing value; leave the row out; if lines that "
         "begin with # are comments, choose that sign for comments");
+    add("html_table.xls", "html_table.xls: this is a web page, not a text table; save the table as CSV in UTF-8");
   }
   void what_is_refused_is_said() {
     QFETCH(Text, file);

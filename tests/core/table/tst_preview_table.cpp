@@ -14,7 +14,7 @@ using namespace credence;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& notes) {
+std::string sentences_of(const std::vector<std::string>& notes) {
   std::string text;
   for (const std::string& note : notes) text += (text.empty() ? "" : " ") + note;
   return text;
@@ -150,12 +150,12 @@ class PreviewTableTest : public QObject {
     QCOMPARE(*shown.roles.inputs[0], std::size_t{1});
     QCOMPARE(*shown.roles.inputs[1], std::size_t{2});
     QCOMPARE(*shown.roles.label, std::size_t{3});
-    QCOMPARE(joined(shown.notes),
+    QCOMPARE(sentences_of(shown.notes),
              std::string("\"outcome\" holds two values: the label. \"nr\" numbers the rows: no input."));
     // The same without names.
     const TablePreview nameless = preview(text.substr(text.find('\n') + 1));
     QCOMPARE(*nameless.roles.label, std::size_t{3});
-    QCOMPARE(joined(nameless.notes),
+    QCOMPARE(sentences_of(nameless.notes),
              std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input. There is no "
                          "header: columns 2 and 3 are the inputs, column 4 is the label."));
     // Whoever chooses the columns gets those, and no reasons.
@@ -179,7 +179,7 @@ class PreviewTableTest : public QObject {
     }
     const TablePreview label_last = preview(sorted);
     QCOMPARE(*label_last.roles.label, std::size_t{3});
-    QCOMPARE(joined(label_last.notes), std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
+    QCOMPARE(sentences_of(label_last.notes), std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
   }
 
   void nothing_to_show_is_an_error() {

@@ -118,10 +118,9 @@ void add_encodings() {
   add("NUL byte", std::string("1,2,a\n3,\0,b\n", 12),
       column("2: this is not a text file, as byte 0x00 is not UTF-8 text; save the table as CSV in UTF-8"));
   add("picture", "\x89PNG\r\n\x1A\n",
-      column("2: this is not a text file, neither in UTF-8 nor in Windows-1252; "
-             "save the table as CSV in UTF-8"));
+      "points.csv: this is a picture (PNG), not a text table; save the table as CSV in UTF-8");
   add("spreadsheet", std::string("PK\x03\x04\x14\x00\x06", 7),
-      "points.csv: this is a spreadsheet or an archive, not a text table; save the table as CSV in UTF-8");
+      "points.csv: this is an archive (zip), not a text table; save the table as CSV in UTF-8");
 }
 
 void add_numbers() {
