@@ -1,6 +1,6 @@
 #include "core/table/column_guess.h"
 
-#include "core/data/number.h"
+#include "core/table/cell_number.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
 
@@ -91,8 +91,8 @@ class ColumnGuesser {
       score += 6;
     } else if (distinct <= 1) {
       // A longer table may be sorted by its label; of a short one this is none.
-      const bool could_be = i == candidates.back() || is_label_by_name(i) || profile.numbers == 0;
-      score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
+      const bool could_be = i == candidates.back() || profile.numbers == 0;
+      if (!is_label_by_name(i) || i != candidates.back()) score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
     } else if (distinct <= most_classes && profile.comes_back() && !profile.is_measured()) {
       score += profile.numbers == 0 ? 3 : 2;
     } else if (profile.values >= enough_values || profile.counts) {

@@ -2,6 +2,7 @@
 
 #include "core/data/number.h"
 #include "core/table/class_comment.h"
+#include "core/table/class_name.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
 #include "core/table/table_stream.h"
@@ -155,12 +156,12 @@ class LabelsReader {
     const std::string first = text_of(row);
     if (!rows.next(row)) return {};
     const bool word_over_numbers = !is_label_number(first) && is_label_number(text_of(row));
-    const std::string first_name = class_name(first);
+    const std::string first_key = label_key(first);
     bool comes_again = false;
     std::size_t count = 1;
     do {
       ++count;
-      comes_again = comes_again || class_name(text_of(row)) == first_name;
+      comes_again = comes_again || label_key(text_of(row)) == first_key;
     } while (rows.next(row));
     const bool is_one_too_many = points && count == *points + 1;
     if (first.empty()) return {};
@@ -172,8 +173,9 @@ class LabelsReader {
 
   LabelsFile read(std::optional<std::string> header, std::size_t texts_to_keep) {
     LabelRows rows(file_, options_, place_.blanks);
-    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment()))), {}, {}, {},
-                      place_.notes};
+    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment())),
+                                  LabelRules{.first_version = options_.first_version}),
+                      {}, {}, {}, place_.notes};
     Row row;
     if (result.header) rows.next(row);
     while (rows.next(row)) {

@@ -42,7 +42,8 @@ class TableReader {
       : rows_(rows),
         options_(options),
         reader_(choose_layout(rows, options, !options.labels_file), rows.signs()),
-        labels_(ClassChoice::of(options, rows.named_classes()), rows.decimal_sign()) {}
+        labels_(ClassChoice::of(options, rows.named_classes()),
+                LabelRules{rows.decimal_sign(), options.first_version}) {}
 
   TableReading read() {
     Row row;
@@ -62,7 +63,9 @@ class TableReader {
       add_labels_file(reading);
     } else {
       reading.dataset.label_name = reader_.layout().columns[2].name;
-      labels_.assign_to(reading.dataset, rows_.name());
+      const bool guessed = !options_.has_header && !reader_.layout().has_header;
+      labels_.assign_to(reading.dataset, rows_.name(), guessed ? reader_.layout().first_line : 0);
+      add_notes(labels_.notes(), reading.notes);
     }
     add_notes(notes_on_inputs(reading.dataset), reading.notes);
     reading.format = rows_.format();
@@ -156,6 +159,7 @@ class TableReader {
       throw DataError(name, "no row of this file and " + visible(rows_.name()) + " can be used");
     dataset.label_name = file.header.value_or(dataset.label_name);
     add_notes(file.notes, reading.notes);
+    add_notes(file.labels.notes(), reading.notes);
     file.labels.assign_to(dataset, name);
   }
 

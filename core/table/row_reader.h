@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace credence {
 
@@ -24,6 +25,8 @@ struct RowValues {
 class RowReader {
  public:
   RowReader(TableLayout layout, NumberSigns signs);
+  RowReader(TableLayout layout, char decimal_sign)
+      : RowReader(std::move(layout), NumberSigns{decimal_sign}) {}
 
   /// False if the row cannot be used.
   bool read(const Row& row, RowValues& values) const { return check(row, values, nullptr); }
@@ -36,6 +39,7 @@ class RowReader {
  private:
   bool check(const Row& row, RowValues& values, std::string* complaint) const;
   bool check_width(const Row& row, std::string* complaint) const;
+  std::string advice(std::string_view text) const;
   bool check_number(std::string_view text, const Column& column, double& value, bool& plain,
                     std::string* complaint) const;
 

@@ -280,14 +280,17 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
 
 ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout) {
   ReadOptions decided = options;
-  decided.separator = format.separator;
-  decided.decimal_sign = format.decimal_sign;
+  const bool rows = format.kind == TableKind::rows;  // other kinds say themselves how they are written
+  if (rows) {
+    decided.separator = format.separator;
+    decided.decimal_sign = format.decimal_sign;
+    decided.skipped_lines = format.skipped_lines;
+    decided.comment_sign = format.comment_sign;
+    decided.comments = format.comments;
+  }
   decided.thousands_sign.reset();
   if (format.thousands_sign != '\0') decided.thousands_sign = format.thousands_sign;
   decided.has_header = layout.has_header;
-  decided.skipped_lines = format.skipped_lines;
-  decided.comment_sign = format.comment_sign;
-  decided.comments = format.comments;
   decided.encoding = format.encoding;
   const auto word = [&layout](const Column& column) {
     const std::string& name = column.name;

@@ -2,6 +2,7 @@
 
 #include "core/table/arff_rows.h"
 #include "core/table/class_comment.h"
+#include "core/table/class_name.h"
 #include "core/table/data_error.h"
 #include "core/table/decimal_sign.h"
 #include "core/table/libsvm_rows.h"
@@ -96,7 +97,10 @@ bool TableRows::next(Row& row) {
 
 std::optional<std::array<std::string, 2>> TableRows::named_classes() const {
   if (text_ != nullptr) return parse_class_comment(text_->first_comment());
-  return source_->description()->classes;
+  auto classes = source_->description()->classes;
+  // The head says which classes there are; which is which is told as in any other table.
+  if (classes && class_name_less(classes->at(1), classes->at(0))) std::swap(classes->at(0), classes->at(1));
+  return classes;
 }
 
 std::optional<std::size_t> TableRows::known_label() const {

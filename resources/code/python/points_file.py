@@ -1,5 +1,3 @@
-# --- data ---
-
 FILE = @FILE@
 LABELS = @LABELS@  # as they stand there
 

@@ -1,5 +1,3 @@
-# --- data ---
-
 file_name <- @FILE@
 labels_there <- @LABELS@ # as they stand in the file
 classes <- @CLASSES@ # what they stand for

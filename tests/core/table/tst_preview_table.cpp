@@ -99,6 +99,13 @@ class PreviewTableTest : public QObject {
                          "quotation mark"));
   }
 
+  void spellings_of_a_number_are_one_label_and_missing_ones_none() {
+    const TablePreview shown = preview("a;b;label\n1,5;2;1,0\n1;2;?\n1;2;10\n1;2;1\n1;2;x\n1;2;+\n1;2;-\n",
+                                       {.columns = {{"a", "b", "label"}}});
+    QCOMPARE(values_of(shown), std::string("1,0=2 10=1 -=1 +=1 x=1 "));
+    QCOMPARE(shown.rows[1].complaint, std::string("column 'label': \"?\" is a missing value; leave the row out"));
+  }
+
   void many_labels_are_counted_up_to_a_limit() {
     std::string text = "a,b,c\n";
     for (int i = 0; i < 150; ++i) text.append("1,2,").append(std::to_string(149 - i)).append("\n");
