@@ -87,9 +87,11 @@ bool supplyAsBefore(SessionReading& reading, TableSource source) {
   }
   std::vector<ReadOptions> ways =
       first_version_readings(source.options, *reading.session.state.dataset, width);
-  constexpr qint64 large = 5'000'000;         // bytes
+  constexpr qint64 large = 200'000;       // bytes
   constexpr std::size_t likelyWays = 24;  // all of them would take minutes where a large file has changed
-  if (QFileInfo(source.file).size() > large) ways.resize(std::min(ways.size(), likelyWays));
+  const auto& mark = reading.data.file;
+  const bool unchanged = mark && hashOfFile(source.file) == mark->sha256;
+  if (!unchanged && QFileInfo(source.file).size() > large) ways.resize(std::min(ways.size(), likelyWays));
   for (const ReadOptions& options : ways) {
     source.options = options;
     try {
@@ -99,6 +101,8 @@ bool supplyAsBefore(SessionReading& reading, TableSource source) {
       supplyData(reading, dataset);
       auto known = std::make_shared<OpenedTable>(*reading.session.state.table);
       known->source.options = *table.decided;
+      known->leftOut = table.leftOut;
+      known->plainRows = table.plainRows;
       reading.session.state.table = std::move(known);
       return true;
     } catch (const std::exception&) {
