@@ -102,13 +102,13 @@ std::vector<LabelColumn::Code> LabelColumn::present() const {
   return present;
 }
 
-void LabelColumn::assign_to(Dataset& dataset, const std::string& file) const {
+void LabelColumn::assign_to(Dataset& dataset, const std::string& file, std::size_t first_row) const {
   const std::vector<Code> values = present();
   if (chosen_[0] || chosen_[1]) {
     assign_chosen(dataset, values, file);
     return;
   }
-  refuse_values(values, file);
+  refuse_values(values, file, first_row);
   const bool swapped = class_name_less(values_[values[1]].name, values_[values[0]].name);
   const Code zero = values[swapped ? 1 : 0];
   const Code one = values[swapped ? 0 : 1];
@@ -117,14 +117,25 @@ void LabelColumn::assign_to(Dataset& dataset, const std::string& file) const {
   for (arma::uword i = 0; i < dataset.labels.n_elem; ++i) dataset.labels(i) = codes_[i] == one ? 1 : 0;
 }
 
-void LabelColumn::refuse_values(const std::vector<Code>& present, const std::string& file) const {
+/// Whether that of the first row alone is a value that does not come back, and there are two others.
+bool LabelColumn::only_first_row_is_odd(const std::vector<Code>& present, std::size_t first_row) const {
+  const auto is_single = [this](Code code) { return std::count(codes_.begin(), codes_.end(), code) == 1; };
+  return present.size() == 3 && values_[present[0]].first_line == first_row && is_single(present[0]) &&
+         !is_single(present[1]) && !is_single(present[2]);
+}
+
+void LabelColumn::refuse_values(const std::vector<Code>& present, const std::string& file,
+                                std::size_t first_row) const {
   if (present.empty()) throw DataError(file, "there are no labels; two classes are needed");
   const auto name = [&](std::size_t k) { return shown(values_[present[k]].name); };
   if (present.size() < 2) throw DataError(file, "every label is " + name(0) + "; two classes are needed");
   if (present.size() == 2) return;
   throw DataError(file, values_[present[2]].first_line,
                   "the labels have a third value, " + name(2) + ", after " + name(0) + " and " + name(1) +
-                      "; choose one of them against the rest, or another label column");
+                      "; choose one of them against the rest, or another label column" +
+                      (only_first_row_is_odd(present, first_row)
+                           ? "; if the first row names the columns, say that there is a header"
+                           : ""));
 }
 
 void LabelColumn::assign_chosen(Dataset& dataset, const std::vector<Code>& present,
@@ -147,7 +158,7 @@ void LabelColumn::assign_chosen(Dataset& dataset, const std::vector<Code>& prese
   }
   const std::size_t single = chosen_[1] ? 1 : 0;
   const bool against_rest = !chosen_[0] || !chosen_[1];
-  if (against_rest && others.empty()) refuse_values(present, file);
+  if (against_rest && others.empty()) refuse_values(present, file, 0);
   for (std::size_t k = 0; k < 2; ++k) {
     dataset.class_names.at(k) = chosen_.at(k)        ? *choice_.values.at(k)
                                 : others.size() == 1 ? values_[others[0]].name

@@ -47,8 +47,10 @@ class LabelColumn {
   /// Keeps the labels for which `kept`, of as many flags, says so.
   void keep(const std::vector<bool>& kept);
 
-  /// Sets labels and class names. Throws DataError unless the values can be told apart into two classes.
-  void assign_to(Dataset& dataset, const std::string& file) const;
+  /// Sets labels and class names. Throws DataError unless the values can be told apart into two classes;
+  /// `first_row`, where it is not 0, is the line of the first row of a table without a header, for which that
+  /// row may have been meant.
+  void assign_to(Dataset& dataset, const std::string& file, std::size_t first_row = 0) const;
 
  private:
   using Code = std::uint8_t;
@@ -59,7 +61,8 @@ class LabelColumn {
 
   Code code_of(std::string_view label, std::size_t line);
   std::vector<Code> present() const;
-  void refuse_values(const std::vector<Code>& present, const std::string& file) const;
+  bool only_first_row_is_odd(const std::vector<Code>& present, std::size_t first_row) const;
+  void refuse_values(const std::vector<Code>& present, const std::string& file, std::size_t first_row) const;
   void assign_chosen(Dataset& dataset, const std::vector<Code>& present, const std::string& file) const;
 
   ClassChoice choice_;

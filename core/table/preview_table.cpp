@@ -177,7 +177,11 @@ class Previewer {
     if (!result_.whole && result_.label_values.size() < 2) return;
     if (stored_.empty() || (options_.labels_file && texts_.empty())) return;
     Dataset classes;
-    labels_.assign_to(classes, options_.labels_file ? options_.labels_file->string() : rows_.name());
+    if (options_.labels_file) {
+      labels_.assign_to(classes, options_.labels_file->string());
+    } else {
+      labels_.assign_to(classes, rows_.name(), row_taken_for_no_header(options_, reader_->layout()));
+    }
     result_.class_names = classes.class_names;
   }
 

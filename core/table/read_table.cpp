@@ -62,7 +62,7 @@ class TableReader {
       add_labels_file(reading);
     } else {
       reading.dataset.label_name = reader_.layout().columns[2].name;
-      labels_.assign_to(reading.dataset, rows_.name());
+      labels_.assign_to(reading.dataset, rows_.name(), row_taken_for_no_header(options_, reader_.layout()));
     }
     add_notes(notes_on_inputs(reading.dataset), reading.notes);
     reading.format = rows_.format();

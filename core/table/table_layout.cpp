@@ -299,6 +299,10 @@ ReadOptions decided_options(const ReadOptions& options, const TableFormat& forma
   return decided;
 }
 
+std::size_t row_taken_for_no_header(const ReadOptions& options, const TableLayout& layout) {
+  return options.has_header || layout.has_header ? 0 : layout.first_line;
+}
+
 std::string said_of_sign(const Row& row, const TableFormat& format) {
   const std::string& sign = format.comment_sign;
   if (sign.empty() || row.fields.empty() || !row.fields[0].starts_with(sign)) return {};

@@ -48,6 +48,9 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
 /// names where these tell them apart.
 ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout);
 
+/// The line of the first row where it was guessed to be none of names; else 0.
+std::size_t row_taken_for_no_header(const ReadOptions& options, const TableLayout& layout);
+
 /// What a complaint about `row` adds where it begins with the comment sign of `format`.
 std::string said_of_sign(const Row& row, const TableFormat& format);
 
