@@ -1,6 +1,7 @@
 #include "app/import/class_form.h"
 
 #include "app/style/palette.h"
+#include "core/table/class_name.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -60,6 +61,7 @@ void ClassForm::addTo(ReadOptions& options) const {
 void ClassForm::showPreview(const TablePreview& preview) {
   m_valueCount = preview.label_values.size();
   m_shown = preview.class_names;
+  m_decimalSign = preview.format.decimal_sign;
   const bool chosen = !m_proposed && (m_values[0] || m_values[1]);
   std::optional<std::string> proposal;
   if (m_valueCount > 2 && m_valueCount <= mostClasses) proposal = preview.label_values.front().name;
@@ -85,17 +87,25 @@ void ClassForm::updateBoxes(const TablePreview& preview) {
     int index = -1;
     if (m_values[k]) {
       const QString name = QString::fromStdString(*m_values[k]);
-      if (m_boxes[k]->findData(name) < 0) m_boxes[k]->addItem(tr("%1  (none seen)").arg(name), name);
-      index = m_boxes[k]->findData(name);
+      if (itemOf(k, *m_values[k]) < 0) m_boxes[k]->addItem(tr("%1  (none seen)").arg(name), name);
+      index = itemOf(k, *m_values[k]);
     } else if (m_valueCount > 2 && other) {
       index = m_boxes[k]->count() - 1;
     } else if (!m_shown[k].empty()) {
-      index = m_boxes[k]->findData(QString::fromStdString(m_shown[k]));
+      index = itemOf(k, m_shown[k]);
     }
     m_boxes[k]->setCurrentIndex(index);
     m_boxes[k]->setEnabled(m_valueCount > 1);
   }
   m_swap->setEnabled(m_boxes[0]->currentIndex() >= 0 && m_boxes[1]->currentIndex() >= 0);
+}
+
+int ClassForm::itemOf(std::size_t k, const std::string& name) const {
+  for (int i = 0; i < m_boxes[k]->count(); ++i) {
+    const QVariant value = m_boxes[k]->itemData(i);
+    if (value.isValid() && chooses(name, value.toString().toStdString(), m_decimalSign)) return i;
+  }
+  return -1;
 }
 
 void ClassForm::choose(std::size_t k) {
@@ -133,13 +143,16 @@ void ClassForm::swap() {
 
 std::optional<std::size_t> classOf(const std::string& label, const TablePreview& preview,
                                    const ReadOptions& options) {
-  if (options.class_0 == label) return 0;
-  if (options.class_1 == label) return 1;
+  const auto isCalled = [&](const std::string& name) {
+    return chooses(name, label, preview.format.decimal_sign);
+  };
+  if (options.class_0 && isCalled(*options.class_0)) return 0;
+  if (options.class_1 && isCalled(*options.class_1)) return 1;
   if (options.class_0 && options.class_1) return {};
   if (options.class_0) return 1;
   if (options.class_1) return 0;
-  if (label == preview.class_names[0]) return 0;
-  if (label == preview.class_names[1]) return 1;
+  if (isCalled(preview.class_names[0])) return 0;
+  if (isCalled(preview.class_names[1])) return 1;
   return {};
 }
 

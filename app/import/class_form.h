@@ -36,6 +36,7 @@ class ClassForm : public QWidget {
   void choose(std::size_t k);  ///< what stands in the box of class k
   void swap();
   void updateBoxes(const TablePreview& preview);
+  int itemOf(std::size_t k, const std::string& name) const;  ///< in the box of class k; -1: none
 
   std::array<QComboBox*, 2> m_boxes{};
   QPushButton* m_swap;
@@ -44,6 +45,7 @@ class ClassForm : public QWidget {
   std::array<std::string, 2> m_shown;  // without a choice
   bool m_proposed = false;             // m_values are this form's proposal, not the person's choice
   std::size_t m_valueCount = 0;
+  char m_decimalSign = '.';
 };
 
 /// Which class rows with that label will have; nothing where that is not known.

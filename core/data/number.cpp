@@ -27,11 +27,15 @@ ParsedNumber parse_plain(std::string_view text) {
 
 }  // namespace
 
-ParsedNumber parse_number(std::string_view text, char decimal_sign) {
+std::string_view without_blanks(std::string_view text) {
   constexpr std::string_view blanks = " \t";
   const std::size_t first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
-  text = text.substr(first, text.find_last_not_of(blanks) - first + 1);
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+ParsedNumber parse_number(std::string_view text, char decimal_sign) {
+  text = without_blanks(text);
   // from_chars knows no plus sign; "+-1" must not become a number by skipping it.
   if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
   if (decimal_sign == '.') return parse_plain(text);
@@ -44,21 +48,20 @@ ParsedNumber parse_number(std::string_view text, char decimal_sign) {
   return parse_plain(with_point);
 }
 
-bool could_be_number(std::string_view text) {
-  return parse_number(text, '.').looks_numeric() || parse_number(text, ',').looks_numeric() ||
-         (!text.empty() && is_missing(text));
-}
-
 bool is_missing(std::string_view text) {
-  constexpr std::array<std::string_view, 13> words = {"",     "NA",  "N/A", "#N/A", "null", "NULL", "None",
-                                                      "none", "n/a", "NaT", "?",    "-",    "."};
-  return std::find(words.begin(), words.end(), text) != words.end();
+  return is_missing_label(text) || without_blanks(text) == "-";
 }
 
 bool is_missing_label(std::string_view text) {
-  constexpr std::array<std::string_view, 9> words = {"",    "NA",  "N/A",  "#N/A", "n/a",
-                                                     "NaN", "nan", "null", "NULL"};
-  return std::find(words.begin(), words.end(), text) != words.end();
+  constexpr std::array<std::string_view, 18> words = {
+      "",  "?",    "na",  "n/a",     "#n/a",    "<na>",  "nan",    "null",  "--",
+      ".", "none", "nat", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"};
+  text = without_blanks(text);
+  // In Turkish std::tolower() makes no i of I.
+  const auto equal = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+    return std::equal(text.begin(), text.end(), word.begin(), word.end(), equal);
+  });
 }
 
 std::string to_round_trip_string(double value) {

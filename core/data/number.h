@@ -20,16 +20,14 @@ struct ParsedNumber {
 /// are allowed. `decimal_sign` is '.' or ','.
 ParsedNumber parse_number(std::string_view text, char decimal_sign = '.');
 
-/// Whether `text` stands for a number with either decimal sign, usable or not, or for one that is missing: it
-/// is hardly the name of a column.
-bool could_be_number(std::string_view text);
+/// `text` without the blanks and tabs around it.
+std::string_view without_blanks(std::string_view text);
 
-/// Whether `text` is what programs write for a value that is not known: nothing, or NA, null, ? and their
-/// like.
+/// Whether `text` is what programs write for a value that is not known: nothing, a dash, or NA, null, ?,
+/// #DIV/0! and their like, in capitals or not.
 bool is_missing(std::string_view text);
 
-/// The same of a label, which may well be a word such as "none" or a sign: only nothing, NA, NaN, null and
-/// their like are missing.
+/// The same of a label. A dash alone is none of them there: beside a plus it is a class.
 bool is_missing_label(std::string_view text);
 
 /// The shortest decimal text that reads back as the same double.

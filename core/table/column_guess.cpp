@@ -1,6 +1,6 @@
 #include "core/table/column_guess.h"
 
-#include "core/data/number.h"
+#include "core/table/cell_number.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
 
@@ -26,12 +26,12 @@ class ColumnGuesser {
     for (std::size_t i = 0; i < columns.names.size(); ++i) profiles_.push_back(profile_of(rows, format, i));
   }
 
-  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled) {
+  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled, std::optional<std::size_t> known_label) {
     ColumnGuess result;
-    if (labelled) {
-      result.label = guess_label(candidates);
-      std::erase(candidates, result.label);
-    }
+    const bool known =
+        known_label && std::find(candidates.begin(), candidates.end(), *known_label) != candidates.end();
+    if (labelled) result.label = known ? *known_label : guess_label(candidates);
+    if (labelled || known) std::erase(candidates, known ? *known_label : result.label);
     std::vector<std::size_t> numeric = candidates;
     std::erase_if(numeric, [this](std::size_t i) { return !columns_.numeric[i]; });
     // Where there are not two, reading says what is no number.
@@ -91,8 +91,8 @@ class ColumnGuesser {
       score += 6;
     } else if (distinct <= 1) {
       // A longer table may be sorted by its label; of a short one this is none.
-      const bool could_be = i == candidates.back() || is_label_by_name(i) || profile.numbers == 0;
-      score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
+      const bool could_be = i == candidates.back() || profile.numbers == 0;
+      if (!is_label_by_name(i) || i != candidates.back()) score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
     } else if (distinct <= most_classes && profile.comes_back() && !profile.is_measured()) {
       score += profile.numbers == 0 ? 3 : 2;
     } else if (profile.values >= enough_values || profile.counts) {
@@ -200,8 +200,8 @@ class ColumnGuesser {
 
 ColumnGuess guess_columns(const std::vector<StoredRow>& rows, const TableFormat& format,
                           const TableColumns& columns, const std::vector<std::size_t>& candidates,
-                          bool has_header, bool labelled) {
-  return ColumnGuesser(rows, format, columns, has_header).guess(candidates, labelled);
+                          bool has_header, bool labelled, std::optional<std::size_t> known_label) {
+  return ColumnGuesser(rows, format, columns, has_header).guess(candidates, labelled, known_label);
 }
 
 }  // namespace credence

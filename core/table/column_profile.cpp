@@ -1,7 +1,7 @@
 #include "core/table/column_profile.h"
 
 #include "core/table/cell_number.h"
-#include "core/table/label_column.h"
+#include "core/table/class_name.h"
 
 #include <algorithm>
 #include <array>
@@ -79,7 +79,7 @@ ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& 
     ++profile.values;
     if (number.looks_numeric()) ++profile.numbers;
     if (number.is_finite()) profile.largest = std::max(profile.largest, std::abs(number.value));
-    profile.distinct.insert(number.is_finite() ? to_round_trip_string(number.value) : field);
+    profile.distinct.insert(label_key(field, format.decimal_sign));
     profile.whole_numbers = profile.whole_numbers && whole;
     profile.counts = profile.counts && whole && (!last || number.value == *last + 1.0);
     last = number.value;

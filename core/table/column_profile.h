@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/table/row.h"
 #include "core/table/table_format.h"
-#include "core/table/tokenizer.h"
 
 #include <cstddef>
 #include <set>

@@ -52,14 +52,16 @@ std::string shown(std::string_view text) {
   return result + "\"";
 }
 
-std::string shown_list(const std::vector<std::string>& texts) {
-  constexpr std::size_t longest = 20;
+std::string shown_list(const std::vector<std::string>& texts, bool and_others) {
+  constexpr std::size_t longest = 12;
   std::string result;
   for (std::size_t i = 0; i < std::min(texts.size(), longest); ++i) {
     if (i > 0) result += ", ";
     result += shown(texts[i]);
   }
-  return texts.size() > longest ? result + ", …" : result;
+  const std::size_t more = texts.size() - std::min(texts.size(), longest) + (and_others ? 1 : 0);
+  if (more == 0) return result;
+  return result + (and_others ? " and at least " : " and ") + std::to_string(more) + " more";
 }
 
 std::string counted(std::size_t count, const std::string& noun) {

@@ -26,8 +26,9 @@ class DataError : public std::runtime_error {
 /// `text` in quotation marks, made visible: at most 40 characters.
 std::string shown(std::string_view text);
 
-/// The same for each of `texts`, with commas between them; at most 20.
-std::string shown_list(const std::vector<std::string>& texts);
+/// The same for each of `texts`, with commas between them: all up to 12, then "and 3 more", or "and at least
+/// 4 more" where there are others yet.
+std::string shown_list(const std::vector<std::string>& texts, bool and_others = false);
 
 /// "1 row", "2 rows".
 std::string counted(std::size_t count, const std::string& noun);

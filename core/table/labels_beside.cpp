@@ -4,11 +4,11 @@
 #include "core/data/number.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
-#include "core/table/file_stream.h"
 #include "core/table/labels_file.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
+#include "core/table/table_stream.h"
 
 #include <algorithm>
 #include <array>
@@ -58,6 +58,7 @@ std::optional<TableLayout> layout_with_label(const TableRows& rows, const ReadOp
 /// Whether the values of the column that would be the label come back, as classes do; of words a single one
 /// does.
 bool shows_a_label(const TableRows& rows, const TableLayout& layout) {
+  if (rows.known_label()) return true;
   const ColumnProfile label = profile_of(rows.first_rows(), rows.format(), layout.columns[2].index);
   const bool words_come_back = label.numbers == 0 && label.distinct.size() < label.values;
   return words_come_back || (label.comes_back() && !label.is_measured());
@@ -66,8 +67,8 @@ bool shows_a_label(const TableRows& rows, const TableLayout& layout) {
 /// Counts the rows; nothing where the table is not one of inputs alone, or too long for any file of labels.
 std::optional<InputRows> input_rows(const std::filesystem::path& file, const ReadOptions& options,
                                     const std::stop_token& stop) {
-  FileStream stream(file, FileKind::regular);
-  TableRows rows(stream, file.string(), options, [&stop](std::size_t) { throw_if_stopped(stop); });
+  TableStream stream(file, FileKind::regular);
+  TableRows rows(stream.text(), file.string(), options, [&stop](std::size_t) { throw_if_stopped(stop); });
   const std::optional<TableLayout> labelled = layout_with_label(rows, options);
   if (!has_two_columns_of_numbers(rows) || (labelled && shows_a_label(rows, *labelled))) return {};
   const RowReader reader(choose_layout(rows, options, false), rows.signs());
@@ -185,9 +186,9 @@ class LabelsSearch {
 };
 
 bool is_short(const std::filesystem::path& file) {
-  FileStream stream(file, FileKind::regular);
-  stream.ignore(most_bytes_of_labels + 1);
-  return stream.gcount() <= most_bytes_of_labels;
+  TableStream stream(file, FileKind::regular);
+  stream.text().ignore(most_bytes_of_labels + 1);
+  return stream.text().gcount() <= most_bytes_of_labels;
 }
 
 bool are_two_classes(const LabelsFile& labels) {

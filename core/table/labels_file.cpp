@@ -1,9 +1,11 @@
 #include "core/table/labels_file.h"
 
 #include "core/data/number.h"
+#include "core/table/class_comment.h"
+#include "core/table/class_name.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
-#include "core/table/file_stream.h"
+#include "core/table/table_stream.h"
 #include "core/table/tokenizer.h"
 
 #include <algorithm>
@@ -20,8 +22,8 @@ class LabelRows {
  public:
   LabelRows(const std::filesystem::path& file, const ReadOptions& options, Blanks blanks)
       : stream_(file, options.files),
-        rows_(stream_, file.string(), {.comment_sign = options.comment_sign, .comments = options.comments},
-              blanks) {}
+        rows_(TextLines(stream_.text(), file.string()),
+              {.comment_sign = options.comment_sign, .comments = options.comments}, blanks) {}
 
   bool next(Row& row) { return rows_.next(row); }
   const std::string& name() const { return rows_.name(); }
@@ -36,7 +38,7 @@ class LabelRows {
   }
 
  private:
-  FileStream stream_;
+  TableStream stream_;
   Tokenizer rows_;
 };
 
@@ -156,12 +158,12 @@ class LabelsReader {
     const std::string first = text_of(row);
     if (!rows.next(row)) return {};
     const bool word_over_numbers = !is_label_number(first) && is_label_number(text_of(row));
-    const std::string first_name = class_name(first);
+    const std::string first_key = label_key(first);
     bool comes_again = false;
     std::size_t count = 1;
     do {
       ++count;
-      comes_again = comes_again || class_name(text_of(row)) == first_name;
+      comes_again = comes_again || label_key(text_of(row)) == first_key;
     } while (rows.next(row));
     const bool is_one_too_many = points && count == *points + 1;
     if (first.empty()) return {};
@@ -173,13 +175,9 @@ class LabelsReader {
 
   LabelsFile read(std::optional<std::string> header, std::size_t texts_to_keep) {
     LabelRows rows(file_, options_, place_.blanks);
-    LabelsFile result{std::move(header),
-                      LabelColumn(ClassChoice::of(options_, rows.first_comment())),
-                      {},
-                      {},
-                      {},
-                      place_.notes,
-                      place_.columns};
+    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment())),
+                                  LabelRules{.first_version = options_.first_version}),
+                      {}, {}, {}, place_.notes, place_.columns};
     Row row;
     if (result.header) rows.next(row);
     while (rows.next(row)) {

@@ -2,12 +2,13 @@
 
 #include "core/data/number.h"
 #include "core/table/data_error.h"
-#include "core/table/file_stream.h"
+#include "core/table/decimal.h"
 #include "core/table/label_column.h"
 #include "core/table/labels_file.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
+#include "core/table/table_stream.h"
 
 #include <algorithm>
 #include <numeric>
@@ -19,14 +20,6 @@ namespace {
 
 constexpr std::size_t most_bytes = 1 << 20;
 
-/// Numbers by value, then words in byte order.
-bool comes_before(const TablePreview::LabelValue& a, const TablePreview::LabelValue& b) {
-  const ParsedNumber first = parse_number(a.name);
-  const ParsedNumber second = parse_number(b.name);
-  if (first.is_finite() != second.is_finite()) return first.is_finite();
-  return first.is_finite() ? first.value < second.value : a.name < b.name;
-}
-
 /// Looks at the first rows of a table as reading would, but goes on where reading would refuse.
 class Previewer {
  public:
@@ -34,7 +27,8 @@ class Previewer {
       : rows_(rows),
         options_(options),
         count_(count),
-        labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
+        rules_{options.labels_file ? '.' : rows.decimal_sign(), options.first_version},
+        labels_(ClassChoice::of(options, rows.named_classes()), rules_) {}
 
   TablePreview preview() {
     result_.format = rows_.format();
@@ -42,6 +36,12 @@ class Previewer {
     attempt([this] { choose_columns(); });
     describe_columns();
     attempt([this] { take_rows(); });
+    // A file that describes itself may say more with its rows.
+    for (const std::string& note : rows_.notes()) {
+      if (std::find(result_.notes.begin(), result_.notes.end(), note) == result_.notes.end()) {
+        result_.notes.push_back(note);
+      }
+    }
     result_.format.encoding = rows_.format().encoding;
     const PassedLines& passed = rows_.passed();
     result_.left_out.before = passed.before;
@@ -148,7 +148,7 @@ class Previewer {
       if (label.empty()) return "the label is empty";
     }
     const bool usable = labels_.add(label, result_.rows[i].line);
-    if (!usable && is_missing_label(label)) return label_name() + labels_.complaint(label);
+    if (!usable && rules_.is_missing(label)) return label_name() + labels_.complaint(label);
     const std::size_t value = count_label(label);
     if (!usable) return label_name() + labels_.complaint(label);
     result_.point_labels.push_back(value);
@@ -161,15 +161,16 @@ class Previewer {
   }
 
   std::size_t count_label(std::string_view label) {
-    const std::string name = class_name(label, rows_.decimal_sign());
+    const std::string key = rules_.key(label);
     auto& values = result_.label_values;
-    auto found =
-        std::find_if(values.begin(), values.end(), [&name](const auto& value) { return value.name == name; });
-    if (found == values.end() && values.size() < TablePreview::most_label_values) {
-      found = values.insert(values.end(), {name, 0});
+    const auto value = static_cast<std::size_t>(std::find(label_keys_.begin(), label_keys_.end(), key) -
+                                                label_keys_.begin());
+    if (value == values.size() && value < TablePreview::most_label_values) {
+      label_keys_.push_back(key);
+      values.push_back({rules_.name(label), 0});
     }
-    if (found != values.end()) ++found->count;
-    return static_cast<std::size_t>(found - values.begin());
+    if (value < values.size()) ++values[value].count;
+    return value;
   }
 
   void name_classes() {
@@ -180,17 +181,24 @@ class Previewer {
     if (options_.labels_file) {
       labels_.assign_to(classes, options_.labels_file->string());
     } else {
-      labels_.assign_to(classes, rows_.name(), row_taken_for_no_header(options_, reader_->layout()));
+      const bool guessed = !options_.has_header && !reader_->layout().has_header;
+      labels_.assign_to(classes, rows_.name(), guessed ? reader_->layout().first_line : 0);
     }
     result_.class_names = classes.class_names;
   }
 
+  /// Numbers by value, then words.
   void sort_label_values() {
     auto& values = result_.label_values;
+    std::vector<bool> is_number;
+    for (const std::string& key : label_keys_) is_number.push_back(parse_decimal(key).has_value());
+    const auto comes_before = [&](std::size_t a, std::size_t b) {
+      if (is_number[a] != is_number[b]) return static_cast<bool>(is_number[a]);
+      return class_name_less(label_keys_[a], label_keys_[b]);
+    };
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(),
-              [&values](std::size_t a, std::size_t b) { return comes_before(values[a], values[b]); });
+    std::sort(order.begin(), order.end(), comes_before);
     std::vector<TablePreview::LabelValue> sorted;
     std::vector<std::size_t> place(values.size() + 1, values.size());
     for (const std::size_t i : order) {
@@ -204,10 +212,12 @@ class Previewer {
   TableRows& rows_;
   const ReadOptions& options_;
   std::size_t count_;
+  LabelRules rules_;
   LabelColumn labels_;
   std::optional<RowReader> reader_;
   std::vector<StoredRow> stored_;
-  std::vector<std::string> texts_;  // of the labels file
+  std::vector<std::string> texts_;       // of the labels file
+  std::vector<std::string> label_keys_;  // of the label values
   TablePreview result_;
 };
 
@@ -221,8 +231,8 @@ TablePreview preview_table(std::istream& stream, const std::string& name, const 
 }
 
 TablePreview preview_table(const std::filesystem::path& file, const ReadOptions& options, std::size_t rows) {
-  FileStream stream(file, options.files);
-  return preview_table(stream, file.string(), options, rows);
+  TableStream stream(file, options.files);
+  return preview_table(stream.text(), file.string(), options, rows);
 }
 
 }  // namespace credence

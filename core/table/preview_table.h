@@ -28,7 +28,7 @@ struct TablePreview {
     std::string complaint;            ///< why the row cannot be used; empty: it can
   };
   struct LabelValue {
-    std::string name;       ///< numbers in their shortest form
+    std::string name;       ///< as it first stands in the table
     std::size_t count = 0;  ///< of the rows seen
   };
   /// Which column, from 0, serves as what; none where it is not known.

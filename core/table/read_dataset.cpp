@@ -1,11 +1,11 @@
 #include "core/table/read_dataset.h"
 
 #include "core/table/data_error.h"
-#include "core/table/file_stream.h"
 #include "core/table/read_table.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
+#include "core/table/table_stream.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -143,8 +143,8 @@ Dataset read_dataset(std::istream& stream, const std::string& name, const ReadOp
 PointsReading read_points(const std::filesystem::path& file, const std::array<std::string, 2>& inputs,
                           const ReadOptions& options) {
   validate(options);
-  FileStream stream(file, options.files);
-  TableRows rows(stream, file.string(), options);
+  TableStream stream(file, options.files);
+  TableRows rows(stream.text(), file.string(), options);
   return PointsReader(rows, inputs, options).read();
 }
 

@@ -1,13 +1,13 @@
 #include "core/table/read_table.h"
 
 #include "core/concurrency/cancelled.h"
-#include "core/table/file_stream.h"
 #include "core/table/input_notes.h"
 #include "core/table/label_column.h"
 #include "core/table/labels_file.h"
 #include "core/table/row_reader.h"
 #include "core/table/table_layout.h"
 #include "core/table/table_rows.h"
+#include "core/table/table_stream.h"
 
 #include <algorithm>
 #include <chrono>
@@ -42,7 +42,8 @@ class TableReader {
       : rows_(rows),
         options_(options),
         reader_(choose_layout(rows, options, !options.labels_file), rows.signs()),
-        labels_(ClassChoice::of(options, rows.first_comment()), rows.decimal_sign()) {}
+        labels_(ClassChoice::of(options, rows.named_classes()),
+                LabelRules{rows.decimal_sign(), options.first_version}) {}
 
   TableReading read() {
     Row row;
@@ -62,7 +63,9 @@ class TableReader {
       add_labels_file(reading);
     } else {
       reading.dataset.label_name = reader_.layout().columns[2].name;
-      labels_.assign_to(reading.dataset, rows_.name(), row_taken_for_no_header(options_, reader_.layout()));
+      const bool guessed = !options_.has_header && !reader_.layout().has_header;
+      labels_.assign_to(reading.dataset, rows_.name(), guessed ? reader_.layout().first_line : 0);
+      add_notes(labels_.notes(), reading.notes);
     }
     add_notes(notes_on_inputs(reading.dataset), reading.notes);
     reading.format = rows_.format();
@@ -132,6 +135,7 @@ class TableReader {
       throw DataError(name, "no row of this file and " + visible(rows_.name()) + " can be used");
     dataset.label_name = file.header.value_or(dataset.label_name);
     add_notes(file.notes, reading.notes);
+    add_notes(file.labels.notes(), reading.notes);
     file.labels.assign_to(dataset, name);
   }
 
@@ -179,10 +183,13 @@ TableReading read_table(std::istream& stream, const std::string& name, const Rea
 TableReading read_table(const std::filesystem::path& file, const ReadOptions& options,
                         const ReadControl& control) {
   validate(options);
-  FileStream stream(file, options.files);
+  TableStream stream(file, options.files);
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(file, error);
-  TableRows rows(stream, file.string(), options, hook(control, error ? 0 : static_cast<std::size_t>(size)));
+  // How long a packed text is, nobody knows before its end.
+  const bool known = !error && !stream.is_packed();
+  TableRows rows(stream.text(), file.string(), options,
+                 hook(control, known ? static_cast<std::size_t>(size) : 0));
   return TableReader(rows, options).read();
 }
 

@@ -60,9 +60,9 @@ struct ReadControl {
 
 /// Reads a text table of two inputs and a label: separated by commas, semicolons, tabs or blanks, with
 /// comments, LF, CRLF or CR, quoted fields as in RFC 4180. Empty fields beyond the last column are ignored.
-/// Labels that are numbers are compared as numbers, and name their class in their shortest form; NA and its
-/// like are missing values. Memory grows with the number of rows only, by about 40 bytes each; lines may have
-/// 512 KiB.
+/// Labels are words, but spellings of exactly the same number are one label; a label names its class as it
+/// first stands in the file. NA, ? and their like are missing values. Memory grows with the number of rows
+/// only, by about 40 bytes each; lines may have 512 KiB.
 ///
 /// Unless the options say so, the first row is a header when a column is chosen by name, when neither input
 /// in it could be data, when its first field is a quoted number above an unquoted one, or when it numbers the

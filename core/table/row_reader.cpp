@@ -30,8 +30,7 @@ std::optional<Role> parse_role(std::string_view text) {
   return {};
 }
 
-RowReader::RowReader(TableLayout layout, NumberSigns signs)
-    : layout_(std::move(layout)), signs_(signs) {}
+RowReader::RowReader(TableLayout layout, NumberSigns signs) : layout_(std::move(layout)), signs_(signs) {}
 
 std::string RowReader::complaint(const Row& row) const {
   std::string text;
@@ -81,6 +80,19 @@ bool RowReader::check_width(const Row& row, std::string* complaint) const {
   return false;
 }
 
+/// What may be wrong with `text`, which is no number.
+std::string RowReader::advice(std::string_view text) const {
+  const char other = signs_.decimal == '.' ? ',' : '.';
+  const std::string sign = other == ',' ? "comma" : "point";
+  if (parse_cell(text, {signs_.decimal, other}).is_finite()) {
+    const bool several = std::count(text.begin(), text.end(), other) > 1;
+    return ": its " + sign + (several ? "s seem" : " seems") + " to separate thousands; choose the " + sign +
+           " as the sign between thousands";
+  }
+  return std::string(" is not a number") +
+         (parse_number(text, other).is_finite() ? ", unless its decimal sign is a " + sign : "");
+}
+
 bool RowReader::check_number(std::string_view text, const Column& column, double& value,
                              std::string* complaint) const {
   const ParsedNumber parsed = parse_cell(text, signs_);
@@ -96,13 +108,7 @@ bool RowReader::check_number(std::string_view text, const Column& column, double
     return fail(complaint, column, start + " is out of the range of double-precision numbers");
   }
   if (is_missing(text)) return fail(complaint, column, start + " is a missing value; leave the row out");
-  const char other = signs_.decimal == '.' ? ',' : '.';
-  if (parse_number(text, other).is_finite()) {
-    return fail(
-        complaint, column,
-        start + " is not a number, unless its decimal sign is a " + (other == '.' ? "point" : "comma"));
-  }
-  return fail(complaint, column, start + " is not a number");
+  return fail(complaint, column, start + advice(text));
 }
 
 }  // namespace credence

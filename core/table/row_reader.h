@@ -2,13 +2,14 @@
 
 #include "core/data/role.h"
 #include "core/table/cell_number.h"
+#include "core/table/row.h"
 #include "core/table/table_layout.h"
-#include "core/table/tokenizer.h"
 
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace credence {
 
@@ -23,6 +24,8 @@ struct RowValues {
 class RowReader {
  public:
   RowReader(TableLayout layout, NumberSigns signs);
+  RowReader(TableLayout layout, char decimal_sign)
+      : RowReader(std::move(layout), NumberSigns{decimal_sign}) {}
 
   /// False if the row cannot be used.
   bool read(const Row& row, RowValues& values) const { return check(row, values, nullptr); }
@@ -35,6 +38,7 @@ class RowReader {
  private:
   bool check(const Row& row, RowValues& values, std::string* complaint) const;
   bool check_width(const Row& row, std::string* complaint) const;
+  std::string advice(std::string_view text) const;
   bool check_number(std::string_view text, const Column& column, double& value, std::string* complaint) const;
 
   TableLayout layout_;

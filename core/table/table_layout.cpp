@@ -48,12 +48,13 @@ bool rows_have_names(const std::vector<StoredRow>& rows, const TableFormat& form
 class LayoutChooser {
  public:
   LayoutChooser(const std::string& file, const std::vector<StoredRow>& rows, const ReadOptions& options,
-                const TableFormat& format, bool labelled)
+                const TableFormat& format, bool labelled, std::optional<std::size_t> known_label)
       : file_(file),
         rows_(rows),
         options_(options),
         format_(format),
         labelled_(labelled),
+        known_label_(known_label),
         table_(columns_of(rows, format)) {}
 
   TableLayout chosen() const {
@@ -101,7 +102,7 @@ class LayoutChooser {
       throw DataError(file_, rows_[has_header ? 1 : 0].line,
                       "fewer than two columns hold numbers; choose the columns to read");
     }
-    ColumnGuess guess = guess_columns(rows_, format_, table_, candidates, has_header, labelled_);
+    ColumnGuess guess = guess_columns(rows_, format_, table_, candidates, has_header, labelled_, known_label_);
     Indices indices = {guess.inputs[0], guess.inputs[1]};
     if (labelled_) indices.push_back(guess.label);
     TableLayout result = layout(indices, has_header);
@@ -243,6 +244,7 @@ class LayoutChooser {
   const ReadOptions& options_;
   const TableFormat& format_;
   bool labelled_;
+  std::optional<std::size_t> known_label_;
   TableColumns table_;
 };
 
@@ -278,14 +280,17 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
 
 ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout) {
   ReadOptions decided = options;
-  decided.separator = format.separator;
-  decided.decimal_sign = format.decimal_sign;
+  const bool rows = format.kind == TableKind::rows;  // other kinds say themselves how they are written
+  if (rows) {
+    decided.separator = format.separator;
+    decided.decimal_sign = format.decimal_sign;
+    decided.skipped_lines = format.skipped_lines;
+    decided.comment_sign = format.comment_sign;
+    decided.comments = format.comments;
+  }
   decided.thousands_sign.reset();
   if (format.thousands_sign != '\0') decided.thousands_sign = format.thousands_sign;
   decided.has_header = layout.has_header;
-  decided.skipped_lines = format.skipped_lines;
-  decided.comment_sign = format.comment_sign;
-  decided.comments = format.comments;
   decided.encoding = format.encoding;
   const auto word = [&layout](const Column& column) {
     const std::string& name = column.name;
@@ -299,10 +304,6 @@ ReadOptions decided_options(const ReadOptions& options, const TableFormat& forma
   return decided;
 }
 
-std::size_t row_taken_for_no_header(const ReadOptions& options, const TableLayout& layout) {
-  return options.has_header || layout.has_header ? 0 : layout.first_line;
-}
-
 std::string said_of_sign(const Row& row, const TableFormat& format) {
   const std::string& sign = format.comment_sign;
   if (sign.empty() || row.fields.empty() || !row.fields[0].starts_with(sign)) return {};
@@ -310,8 +311,9 @@ std::string said_of_sign(const Row& row, const TableFormat& format) {
 }
 
 TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,
-                          const ReadOptions& options, const TableFormat& format, bool labelled) {
-  return LayoutChooser(file, rows, options, format, labelled).chosen();
+                          const ReadOptions& options, const TableFormat& format, bool labelled,
+                          std::optional<std::size_t> known_label) {
+  return LayoutChooser(file, rows, options, format, labelled, known_label).chosen();
 }
 
 }  // namespace credence

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/table/read_options.h"
+#include "core/table/row.h"
 #include "core/table/table_format.h"
-#include "core/table/tokenizer.h"
 
 #include <cstddef>
 #include <optional>
@@ -48,15 +48,13 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
 /// names where these tell them apart.
 ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout);
 
-/// The line of the first row where it was guessed to be none of names; else 0.
-std::size_t row_taken_for_no_header(const ReadOptions& options, const TableLayout& layout);
-
 /// What a complaint about `row` adds where it begins with the comment sign of `format`.
 std::string said_of_sign(const Row& row, const TableFormat& format);
 
 /// Chooses header and columns of the table `file` that starts with `rows`, as ReadOptions says. `labelled`:
-/// there is to be a label. Throws DataError where the table has no such columns.
+/// there is to be a label, which, unless columns are chosen, is the `known_label`. Throws DataError where the table has no such columns.
 TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,
-                          const ReadOptions& options, const TableFormat& format, bool labelled);
+                          const ReadOptions& options, const TableFormat& format, bool labelled,
+                          std::optional<std::size_t> known_label = {});
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #include "core/table/text_lines.h"
 
 #include "core/table/data_error.h"
+#include "core/table/not_a_table.h"
 #include "core/table/utf8.h"
 
 #include <utility>
@@ -40,11 +41,17 @@ bool TextLines::fill() {
   stream_.read(block_.data(), static_cast<std::streamsize>(block_.size()));
   const auto count = static_cast<std::size_t>(stream_.gcount());
   if (stream_.bad()) throw DataError(name_, "the file could not be read to its end");
+  if (bytes_ == 0) refuse_other_files(std::string_view(block_).substr(0, count));
   bytes_ += count;
   if (after_block_) after_block_(bytes_);
   const std::size_t before = buffer_.size();
   decoder_.decode(std::string_view(block_).substr(0, count), count == 0, buffer_);
   return count > 0 || buffer_.size() > before;
+}
+
+/// What is plainly no text is named before it is decoded.
+void TextLines::refuse_other_files(std::string_view first_bytes) const {
+  if (const auto sentence = named_non_table(first_bytes)) throw DataError(name_, *sentence);
 }
 
 /// How far the next line goes, its line end not included.
@@ -97,9 +104,6 @@ std::string_view TextLines::reread(bool& whole) {
 
 void TextLines::fail_at(std::string_view text) const {
   const std::string advice = "; save the table as CSV in UTF-8";
-  if (number_ == 0 && std::string_view(buffer_).substr(start_).starts_with("PK\x03\x04")) {
-    throw DataError(name_, "this is a spreadsheet or an archive, not a text table" + advice);
-  }
   if (encoding() == Encoding::utf8) {
     throw DataError(name_, number_ + 1,
                     "this is not a text file, as byte " + hex_byte(text[0]) + " is not UTF-8 text" + advice);

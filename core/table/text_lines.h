@@ -41,6 +41,7 @@ class TextLines {
  private:
   bool fill();
   std::size_t find_line_end();
+  void refuse_other_files(std::string_view first_bytes) const;
   [[noreturn]] void fail_at(std::string_view text) const;
 
   std::istream& stream_;

@@ -1,5 +1,6 @@
 #include "core/table/tokenizer.h"
 
+#include "core/table/class_comment.h"
 #include "core/table/data_error.h"
 #include "core/table/sample_lines.h"
 
@@ -56,9 +57,7 @@ void Tokenizer::FreeParser::operator()(csv_parser* parser) const {
   delete parser;
 }
 
-Tokenizer::Tokenizer(std::istream& stream, std::string name, const ReadOptions& options, Blanks blanks,
-                     BlockHook after_block)
-    : lines_(stream, std::move(name), options.encoding, std::move(after_block)) {
+Tokenizer::Tokenizer(TextLines lines, const ReadOptions& options, Blanks blanks) : lines_(std::move(lines)) {
   find_table(options, blanks);
   if (head_.separator != Separator::blanks) init_parser();
 }
@@ -73,6 +72,7 @@ void Tokenizer::find_table(const ReadOptions& options, Blanks blanks) {
   const std::string sign = options.comment_sign.value_or("#");
   if (!sign.empty() && without_indent(sample).starts_with(sign)) {
     first_comment_ = sample.substr(0, sample.find_first_of("\r\n"));
+    names_classes_ = parse_class_comment(first_comment_).has_value();
   }
   head_ = find_head(sample, whole, 1, options, blanks);
   while (head_.width == 0 && !whole && lines_.next(line)) {
@@ -113,7 +113,7 @@ bool Tokenizer::is_no_row(std::string_view line) {
   if (first == std::string_view::npos) return true;
   const bool signed_line = begins_with_sign(line.substr(first));
   if (lines_.number() < head_.start) {
-    ++(signed_line ? passed_.comments : passed_.before);
+    if (!(names_classes_ && lines_.number() == 1)) ++(signed_line ? passed_.comments : passed_.before);
     return true;
   }
   if (signed_line && !(head_.header_behind_sign && lines_.number() == head_.start) && is_comment(line, head_)) {

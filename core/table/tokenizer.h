@@ -1,11 +1,11 @@
 #pragma once
 
 #include "core/table/read_options.h"
+#include "core/table/row_source.h"
 #include "core/table/table_head.h"
 #include "core/table/text_lines.h"
 
 #include <cstddef>
-#include <istream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,54 +16,27 @@ struct csv_parser;
 
 namespace credence {
 
-/// One row of a text table.
-struct Row {
-  std::size_t line = 0;                  ///< on which the row begins, from 1; quoted fields may span lines
-  std::vector<std::string_view> fields;  ///< without their quotes; without surrounding blanks unless quoted
-  bool starts_quoted = false;            ///< the first field was quoted
-  const char* complaint = nullptr;       ///< what is wrong with its form, at `line`; then it has no fields
-};
-
-/// A row that owns its text.
-struct StoredRow {
-  explicit StoredRow(const Row& row)
-      : line(row.line),
-        fields(row.fields.begin(), row.fields.end()),
-        starts_quoted(row.starts_quoted),
-        complaint(row.complaint) {}
-
-  /// Makes `row`, whose memory is reused, refer to this one.
-  void show_in(Row& row) const;
-
-  std::size_t line;
-  std::vector<std::string> fields;
-  bool starts_quoted;
-  const char* complaint;
-};
-
 /// How many lines with something in them gave no row.
 struct PassedLines {
   std::size_t before = 0;      ///< those that stand before the table and are no comments
-  std::size_t comments = 0;    ///< in the whole text
+  std::size_t comments = 0;    ///< in the whole text, but for one that names the classes
   std::size_t separators = 0;  ///< those with nothing but separators
 };
 
 /// Splits a text stream into rows of fields. Lines are no rows that are empty, hold nothing but separators,
 /// stand before the table or are comments, as TableHead says; in blank-separated text the comment sign ends a
 /// line outside quotes. Quoted fields follow RFC 4180.
-class Tokenizer {
+class Tokenizer : public RowSource {
  public:
-  /// `name` stands for the stream in messages. Of `options` what concerns the form of the text is used.
-  Tokenizer(std::istream& stream, std::string name, const ReadOptions& options,
-            Blanks blanks = Blanks::may_separate, BlockHook after_block = {});
+  /// Of `options` what concerns the form of the text is used. Throws DataError as TextLines does.
+  Tokenizer(TextLines lines, const ReadOptions& options, Blanks blanks = Blanks::may_separate);
 
-  /// Reads the next row into `row`, reusing its memory; its fields are valid until the next call. False at
-  /// the end. Throws DataError for a quoted field that does not end, and as TextLines does.
-  bool next(Row& row);
+  /// Throws DataError for a quoted field that does not end, and as TextLines does.
+  bool next(Row& row) override;
 
-  const std::string& name() const { return lines_.name(); }
+  const std::string& name() const override { return lines_.name(); }
+  Encoding encoding() const override { return lines_.encoding(); }
   Separator separator() const { return head_.separator; }
-  Encoding encoding() const { return lines_.encoding(); }
   const TableHead& head() const { return head_; }
   /// As far as the text has been read.
   const PassedLines& passed() const { return passed_; }
@@ -91,6 +64,7 @@ class Tokenizer {
   TableHead head_;
   PassedLines passed_;
   std::string first_comment_;
+  bool names_classes_ = false;  // the first comment
   std::unique_ptr<csv_parser, FreeParser> parser_;         // of rows with quotes; none for blanks
   std::string unquoted_;                                   // fields of the row last read
   std::vector<std::pair<std::size_t, std::size_t>> ends_;  // where each begins and ends in it

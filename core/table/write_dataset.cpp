@@ -1,8 +1,9 @@
 #include "core/table/write_dataset.h"
 
 #include "core/data/number.h"
+#include "core/table/cell_number.h"
 #include "core/table/class_comment.h"
-#include "core/table/label_column.h"
+#include "core/table/class_name.h"
 #include "core/table/utf8.h"
 
 #include <array>
@@ -50,18 +51,17 @@ void check_names(const Dataset& dataset) {
     if (find_non_text(name) != std::string::npos) throw std::invalid_argument("names must be UTF-8 text");
   }
   for (const std::string& name : classes) {
-    if (name.empty() || class_name(name) != name) {
-      throw std::invalid_argument("the class name \"" + name + "\" would not read back");
-    }
+    if (name.empty()) throw std::invalid_argument("a class without a name would not read back");
   }
-  if (classes[0] == classes[1]) throw std::invalid_argument("the two classes need different names");
+  if (label_key(classes[0]) == label_key(classes[1]))
+    throw std::invalid_argument("the two classes need different names");
 }
 
 /// Whether reading would name the classes as they are from the labels alone.
 bool names_follow_from_labels(const Dataset& dataset) {
   const auto counts = dataset.class_counts();
   for (const std::string& name : dataset.class_names) {
-    if (is_missing_label(name)) return false;
+    if (is_missing_label(name) || class_name(name) != name) return false;
   }
   return counts[0] > 0 && counts[1] > 0 && class_name_less(dataset.class_names[0], dataset.class_names[1]);
 }

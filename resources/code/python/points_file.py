@@ -1,23 +1,27 @@
 FILE = @FILE@
+MISSING = ["", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "--", ".", "none", "nat",
+           "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"]
 
 
 def number(field):
-    value = float(field.strip()@DECIMAL@)
+    value = float(field.strip()@DECIMAL@.replace("−", "-"))
     if not math.isfinite(value):
         raise ValueError("not finite: " + field)
     return value
 
 
 def same_label(field, name):
-    """Labels that are numbers are compared as numbers."""
+    """Labels that are numbers are compared as numbers, as far as these hold all digits."""
+    field, name = (text.strip().replace("−", "-") for text in (field, name))
     try:
-        return float(field@DECIMAL@) == float(name)
+        same = float(field@DECIMAL@) == float(name@DECIMAL@) and abs(float(field@DECIMAL@)) < 2**53
     except ValueError:
-        return field.strip() == name
+        same = False
+    return same or field == name
 
 
 def label_of(field):
-    if field.strip() in ("", "NA", "N/A", "#N/A", "n/a", "NaN", "nan", "null", "NULL"):
+    if field.strip().lower() in MISSING and field.strip() not in CLASS_NAMES:
         raise ValueError("no label")
 @LABEL_RULE@
 

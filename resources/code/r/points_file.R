@@ -1,12 +1,18 @@
 file_name <- @FILE@
 
-number <- function(field) suppressWarnings(as.numeric(@DECIMAL@))
+missing <- c("", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "--", ".", "none", "nat",
+             "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!")
 
-# Labels that are numbers are compared as numbers.
+number <- function(field) {
+  field <- sub("\u2212", "-", field, fixed = TRUE)
+  suppressWarnings(as.numeric(@DECIMAL@))
+}
+
+# Labels that are numbers are compared as numbers, as far as these hold all digits.
 same_label <- function(field, name) {
   values <- number(field)
-  wanted <- suppressWarnings(as.numeric(name))
-  trimws(field) == name | (!is.na(values) & !is.na(wanted) & values == wanted)
+  wanted <- number(name)
+  trimws(field) == trimws(name) | (!is.na(values) & !is.na(wanted) & values == wanted & abs(values) < 2^53)
 }
 
 lines <- @LINES@
@@ -17,6 +23,6 @@ rows <- read.table(textConnection(lines, encoding = "UTF-8"), encoding = "UTF-8"
                    na.strings = character(0))@HEADER@
 label <- rows[[@COLUMN_3@]]
 points <- cbind(number(rows[[@COLUMN_1@]]), number(rows[[@COLUMN_2@]]), @LABEL_RULE@)
-points[trimws(label) %in% c("", "NA", "N/A", "#N/A", "n/a", "NaN", "nan", "null", "NULL"), 3] <- NA
+points[tolower(trimws(label)) %in% missing & !(trimws(label) %in% class_names), 3] <- NA
 usable <- rowSums(!is.finite(points)) == 0
 @BAD_ROWS@

@@ -1,3 +1,4 @@
+#include "app/import/class_form.h"
 #include "app/import/import_dialog.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/message_bar.h"
@@ -30,6 +31,7 @@
 
 #include <memory>
 #include <set>
+#include <sstream>
 #include <vector>
 
 namespace credence {
@@ -53,6 +55,8 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void aFileThatNeedsChoicesLeadsToTheDialog();
   void choicesLeadToTheData();
   void moreLabelsThanAreCountedArePreviewed();
+  void missingLabelsAreNoClasses();
+  void aClassChosenBeforeIsFoundInAnySpelling();
   void copyingWithoutACellDoesNothing();
   void cancelLeavesEverything();
   void theFormatCanBeCorrected();
@@ -259,6 +263,28 @@ void ImportTest::moreLabelsThanAreCountedArePreviewed() {
   choose(dialog, "class1", QStringLiteral("word99"));
   import(dialog);
   QCOMPARE(dataset().size(), arma::uword{150});
+}
+
+void ImportTest::missingLabelsAreNoClasses() {
+  ImportDialog* dialog =
+      importDialog(write("unlabelled.csv", "a,b,nut\n1,2,soft\n3,4,?\n5,6,hard\n7,8,<NA>\n"));
+  const auto* box = find<QComboBox>("class1", dialog);
+  QCOMPARE(box->count(), 2);
+  QCOMPARE(box->itemText(0), QStringLiteral("hard  (1)"));
+  QCOMPARE(box->itemText(1), QStringLiteral("soft  (1)"));
+}
+
+void ImportTest::aClassChosenBeforeIsFoundInAnySpelling() {
+  ReadOptions options;
+  options.class_1 = std::string("1");
+  std::istringstream table("a,b,kind\n1,2,1.0\n3,4,2.0\n5,6,1\n");
+  const TablePreview preview = preview_table(table, "spelled.csv", options);
+  ClassForm form;
+  form.setOptions(options);
+  form.showPreview(preview);
+  QCOMPARE(form.findChild<QComboBox*>(QStringLiteral("class1"))->currentText(), QStringLiteral("1.0  (2)"));
+  QCOMPARE(classOf("1.0", preview, options), std::optional<std::size_t>(1));
+  QCOMPARE(classOf("2.0", preview, options), std::optional<std::size_t>(0));
 }
 
 void ImportTest::copyingWithoutACellDoesNothing() {

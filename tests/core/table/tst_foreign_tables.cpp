@@ -17,8 +17,6 @@ using credence::TableReading;
 
 using Text = std::string;
 
-Q_DECLARE_METATYPE(Text)
-Q_DECLARE_METATYPE(ReadOptions)
 
 namespace {
 
@@ -96,6 +94,11 @@ class ForeignTablesTest : public QObject {
     add("hash_header.txt", plain, "");
     add("hash_first_name.csv", plain, "\"#\" numbers the rows: no input.");
     add("separator_rows.csv", plain, "");
+    add("tiny.arff", plain, "");
+    add("tiny.libsvm", "x1 x2 | label: -1, +1", "");
+    add("minus_labels.csv", "shell weight | side: -1, 1", "");
+    add("plus_minus.csv", "shell weight | cured: -, +", "");
+    add("d_exponent.txt", "x1 x2 | label: 0, 1", "");
     add("units_row.csv", plain, "Line 2, below the header, is left out: it has the units.");
   }
   void are_read_as_a_person_reads_them() {
@@ -169,6 +172,15 @@ class ForeignTablesTest : public QObject {
     add("excel_error_first.csv",
         "excel_error_first.csv:5: column 'shell': \"#N/A\" is a missing value; leave the row out; if lines that "
         "begin with # are comments, choose that sign for comments");
+    add("lot_numbers.csv",
+        "lot_numbers.csv:4: the labels have a third value, \"20240101000000003\", after \"20240101000000000\" and "
+        "\"20240101000000002\"; choose one of them against the rest, or another label column");
+    add("unlabelled_rows.csv",
+        "unlabelled_rows.csv:5: column 'nut': \"?\" is a missing value; leave the row out");
+    add("thousands.csv",
+        "thousands.csv:2: column 'mass': \"1,572\": its comma seems to separate thousands; choose the comma as the "
+        "sign between thousands");
+    add("html_table.xls", "html_table.xls: this is a web page, not a text table; save the table as CSV in UTF-8");
   }
   void what_is_refused_is_said() {
     QFETCH(Text, file);
@@ -183,6 +195,36 @@ class ForeignTablesTest : public QObject {
     const TableReading comments = read_table(case_file("excel_error_first.csv"), {.comment_sign = "#"});
     QCOMPARE(comments.dataset.size(), arma::uword{13});
     QCOMPARE(comments.left_out.comments, std::size_t{3});
+  }
+
+  void thousands_are_read_where_the_sign_is_chosen() {
+    const TableReading reading = read_table(case_file("thousands.csv"), {.thousands_sign = ','});
+    QCOMPARE(reading.dataset.inputs(0, 1), 1572.0);
+    QCOMPARE(reading.dataset.inputs(0, 0), 888.0);
+  }
+
+  void missing_labels_are_no_class() {
+    const TableReading reading =
+        read_table(case_file("unlabelled_rows.csv"), {.class_1 = "soft", .bad_rows = BadRows::skip});
+    QCOMPARE(reading.dataset.size(), arma::uword{13});
+    QCOMPARE(reading.skipped.count, std::size_t{3});
+    const std::string& reason = reading.skipped.shown[0].reason;
+    QVERIFY2(reason.find("\"?\" is a missing value") != Text::npos, reason.c_str());
+    const TableReading chosen =
+        read_table(case_file("unlabelled_rows.csv"), {.class_1 = "?", .bad_rows = BadRows::skip});
+    QCOMPARE(chosen.dataset.class_counts()[1], arma::uword{3});
+  }
+
+  void all_labels_are_listed_or_counted() {
+    const std::string refusal = [] {
+      try {
+        read_table(case_file("many_classes.csv"), {.class_1 = "oak"});
+      } catch (const DataError& error) {
+        return std::string(error.what());
+      }
+      return std::string();
+    }();
+    QVERIFY2(refusal.find("tree7") != Text::npos, refusal.c_str());
   }
 
   void a_number_of_rows_is_an_input_only_for_want_of_another() {

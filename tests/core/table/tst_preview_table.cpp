@@ -14,7 +14,7 @@ using namespace credence;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& notes) {
+std::string sentences_of(const std::vector<std::string>& notes) {
   std::string text;
   for (const std::string& note : notes) text += (text.empty() ? "" : " ") + note;
   return text;
@@ -99,6 +99,13 @@ class PreviewTableTest : public QObject {
                          "quotation mark"));
   }
 
+  void spellings_of_a_number_are_one_label_and_missing_ones_none() {
+    const TablePreview shown = preview("a;b;label\n1,5;2;1,0\n1;2;?\n1;2;10\n1;2;1\n1;2;x\n1;2;+\n1;2;-\n",
+                                       {.columns = {{"a", "b", "label"}}});
+    QCOMPARE(values_of(shown), std::string("1,0=2 10=1 -=1 +=1 x=1 "));
+    QCOMPARE(shown.rows[1].complaint, std::string("column 'label': \"?\" is a missing value; leave the row out"));
+  }
+
   void many_labels_are_counted_up_to_a_limit() {
     std::string text = "a,b,c\n";
     for (int i = 0; i < 150; ++i) text.append("1,2,").append(std::to_string(149 - i)).append("\n");
@@ -150,12 +157,12 @@ class PreviewTableTest : public QObject {
     QCOMPARE(*shown.roles.inputs[0], std::size_t{1});
     QCOMPARE(*shown.roles.inputs[1], std::size_t{2});
     QCOMPARE(*shown.roles.label, std::size_t{3});
-    QCOMPARE(joined(shown.notes),
+    QCOMPARE(sentences_of(shown.notes),
              std::string("\"outcome\" holds two values: the label. \"nr\" numbers the rows: no input."));
     // The same without names.
     const TablePreview nameless = preview(text.substr(text.find('\n') + 1));
     QCOMPARE(*nameless.roles.label, std::size_t{3});
-    QCOMPARE(joined(nameless.notes),
+    QCOMPARE(sentences_of(nameless.notes),
              std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input. There is no "
                          "header: columns 2 and 3 are the inputs, column 4 is the label."));
     // Whoever chooses the columns gets those, and no reasons.
@@ -179,7 +186,7 @@ class PreviewTableTest : public QObject {
     }
     const TablePreview label_last = preview(sorted);
     QCOMPARE(*label_last.roles.label, std::size_t{3});
-    QCOMPARE(joined(label_last.notes), std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
+    QCOMPARE(sentences_of(label_last.notes), std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
   }
 
   void nothing_to_show_is_an_error() {

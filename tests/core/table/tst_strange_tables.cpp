@@ -118,10 +118,9 @@ void add_encodings() {
   add("NUL byte", std::string("1,2,a\n3,\0,b\n", 12),
       column("2: this is not a text file, as byte 0x00 is not UTF-8 text; save the table as CSV in UTF-8"));
   add("picture", "\x89PNG\r\n\x1A\n",
-      column("2: this is not a text file, neither in UTF-8 nor in Windows-1252; "
-             "save the table as CSV in UTF-8"));
+      "points.csv: this is a picture (PNG), not a text table; save the table as CSV in UTF-8");
   add("spreadsheet", std::string("PK\x03\x04\x14\x00\x06", 7),
-      "points.csv: this is a spreadsheet or an archive, not a text table; save the table as CSV in UTF-8");
+      "points.csv: this is an archive (zip), not a text table; save the table as CSV in UTF-8");
 }
 
 void add_numbers() {
@@ -141,9 +140,9 @@ void add_numbers() {
       column("1: column 'x1': \"NA\" is a missing value; leave the row out"));
   add("empty cell", "x1,x2,label\n,2,a\n3,4,b\n", column("2: column 'x1' is empty"));
   add("hexadecimal", "0x10,2,a\n3,4,b\n", column("1: column 'x1': \"0x10\" is not a number"));
-  add("Fortran's exponent", "1,2,a\n1.5d3,4,b\n", column("2: column 'x1': \"1.5d3\" is not a number"));
+  add("Fortran's exponent", "1,2,a\n1.5d3,4,b\n", "x1 x2 | label: 1 2 a; 1500 4 b");
   add("underscores", "1,2,a\n1_000,4,b\n", column("2: column 'x1': \"1_000\" is not a number"));
-  add("a real minus sign", "1,2,a\n−3,4,b\n", column("2: column 'x1': \"−3\" is not a number"));
+  add("a real minus sign", "1,2,a\n−3,4,b\n", "x1 x2 | label: 1 2 a; -3 4 b");
   add("a unit", "1,2,a\n3 mm,4,b\n", column("2: column 'x1': \"3 mm\" is not a number"));
   add("a date", "x1,x2,label\n2015-01-02,2,a\n", column("2: column 'x1': \"2015-01-02\" is not a number"));
   add("words among numbers", "x1,x2,label\n1,2,a\nlarge,4,b\n",
@@ -167,11 +166,19 @@ void add_decimal_commas() {
   add("chosen among points", "1,5;2;a\n3.5;4;b\n",
       column("2: column 'x1': \"3.5\" is not a number, unless its decimal sign is a point"),
       {.decimal_sign = ','});
-  add("labels with decimal commas", "1,5;2;0,0\n3;4;1,0\n", "x1 x2 | label: 1.5 2 0; 3 4 1");
+  add("labels with decimal commas", "1,5;2;0,0\n3;4;1,0\n", "x1 x2 | label: 1.5 2 0,0; 3 4 1,0");
   add("thousands", "a;b;l\n1,234;2;x\n12,345;4;y\n",
-      column("2: column 'a': \"1,234\" is not a number, unless its decimal sign is a comma"));
-  add("thousands and a point", "a;b;l\n1,234.5;2;x\n", column("2: column 'a': \"1,234.5\" is not a number"));
-  add("thousands by points", "a;b;l\n1.234,5;2,5;x\n", column("2: column 'a': \"1.234,5\" is not a number"));
+      column("2: column 'a': \"1,234\": its comma seems to separate thousands; choose the comma as the sign "
+             "between thousands"));
+  add("thousands and a point", "a;b;l\n1,234.5;2;x\n",
+      column(
+          "2: column 'a': \"1,234.5\": its comma seems to separate thousands; choose the comma as the sign "
+          "between thousands"));
+  add("thousands by blanks and apostrophes", "a;b;l\n1 234,5;2;x\n12'345;4;y\n",
+      "a b | l: 1234.5 2 x; 12345 4 y", {.decimal_sign = ','});
+  add("thousands by points", "a;b;l\n1.234,5;2,5;x\n",
+      column("2: column 'a': \"1.234,5\": its point seems to separate thousands; choose the point as the "
+             "sign between thousands"));
   add("three decimals that are no thousands", "a;b;l\n0,234;2;x\n1,345;4;y\n",
       "a b | l: 0.234 2 x; 1.345 4 y");
 }
@@ -239,8 +246,12 @@ void add_labels() {
       column("3: the labels have a third value, \"0.39\", after \"0.37\" and \"0.38\"; choose one of them "
              "against "
              "the rest, or another label column"));
-  add("numbers that are the same number", "1,2,1.0\n3,4,0.0\n5,6,1\n", "x1 x2 | label: 1 2 1; 3 4 0; 5 6 1");
-  add("labels inf and none", "1,2,none\n3,4,inf\n", "x1 x2 | label: 1 2 none; 3 4 inf");
+  add("numbers that are the same number", "1,2,1.0\n3,4,0.0\n5,6,1\n",
+      "x1 x2 | label: 1 2 1.0; 3 4 0.0; 5 6 1.0");
+  add("labels inf and one", "1,2,one\n3,4,inf\n", "x1 x2 | label: 1 2 one; 3 4 inf");
+  add("labels plus and minus", "1,2,+\n3,4,-\n", "x1 x2 | label: 1 2 +; 3 4 -");
+  add("a question mark for a label", "1,2,a\n3,4,?\n5,6,b\n",
+      column("2: column 'label': \"?\" is a missing value; leave the row out"));
   add("missing label", "1,2,a\n3,4,NA\n5,6,b\n",
       column("2: column 'label': \"NA\" is a missing value; leave the row out"));
   add("missing label skipped", "1,2,a\n3,4,b\n5,6,NaN\n", plain_outcome + ", 1 skipped", skipping);

@@ -143,10 +143,29 @@ class WriteDatasetTest : public QObject {
 
   void classes_keep_their_order() {
     using Names = std::array<std::string, 2>;
-    for (const Names& names :
-         {Names{"0", "1"}, Names{"-1", "1"}, Names{"9", "10"}, Names{"-0.5", "1e-05"}, Names{"10", "9 lives"},
-          Names{"No", "no"}, Names{"spam", "ham"}, Names{"NA", "a"}, Names{"a", "nan"}, Names{"10", "9"},
-          Names{"b \"x\"\n\\n", "a, \r\\"}}) {
+    for (const Names& names : {Names{"0", "1"},
+                               Names{"-1", "1"},
+                               Names{"9", "10"},
+                               Names{"-0.5", "1e-05"},
+                               Names{"10", "9 lives"},
+                               Names{"No", "no"},
+                               Names{"spam", "ham"},
+                               Names{"NA", "a"},
+                               Names{"a", "nan"},
+                               Names{"10", "9"},
+                               Names{"0.0", "1E2"},
+                               Names{"1.0", "2"},
+                               Names{"20240101000000000", "20240101000000002"},
+                               Names{"0.10", "0.1000000000000000000001"},
+                               Names{"-", "+"},
+                               Names{"+", "-"},
+                               Names{"?", "#N/A"},
+                               Names{"none", "-1"},
+                               Names{"−1", "1"},
+                               Names{"1", "−"},
+                               Names{" a", "b\t"},
+                               Names{"1,5", "2,5"},
+                               Names{"b \"x\"\n\\n", "a, \r\\"}}) {
       Dataset dataset = two_points();
       append_points(dataset, arma::rowvec{5.0, 5.0}, 0);
       dataset.class_names = names;
@@ -193,8 +212,8 @@ class WriteDatasetTest : public QObject {
 
   void refuses_what_would_read_back_differently() {
     using Names = std::array<std::string, 2>;
-    for (const Names& names : {Names{"same", "same"}, Names{"", "a"}, Names{"0", "1.0"}, Names{"a", "b\x01"},
-                               Names{"a", "\xFF"}}) {
+    for (const Names& names : {Names{"same", "same"}, Names{"", "a"}, Names{"1", "1.0"}, Names{"a", " a"},
+                               Names{"a", "b\x01"}, Names{"a", "\xFF"}}) {
       Dataset dataset = two_points();
       dataset.class_names = names;
       std::ostringstream stream;

@@ -26,25 +26,29 @@ found = {}  # what is to be compared with Credence's numbers, in the end
 # --- data ---
 
 FILE = 'moons.csv'
+MISSING = ["", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "--", ".", "none", "nat",
+           "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"]
 
 
 def number(field):
-    value = float(field.strip())
+    value = float(field.strip().replace("−", "-"))
     if not math.isfinite(value):
         raise ValueError("not finite: " + field)
     return value
 
 
 def same_label(field, name):
-    """Labels that are numbers are compared as numbers."""
+    """Labels that are numbers are compared as numbers, as far as these hold all digits."""
+    field, name = (text.strip().replace("−", "-") for text in (field, name))
     try:
-        return float(field) == float(name)
+        same = float(field) == float(name) and abs(float(field)) < 2**53
     except ValueError:
-        return field.strip() == name
+        same = False
+    return same or field == name
 
 
 def label_of(field):
-    if field.strip() in ("", "NA", "N/A", "#N/A", "n/a", "NaN", "nan", "null", "NULL"):
+    if field.strip().lower() in MISSING and field.strip() not in CLASS_NAMES:
         raise ValueError("no label")
     for label in (0, 1):
         if same_label(field, CLASS_NAMES[label]):
