@@ -177,7 +177,7 @@ void DataOptionsTest::aColumnHoldsRowsOut() {
 }
 
 void DataOptionsTest::labelsFollowTheirData() {
-  write("X.txt", "0.5 1\n1 0.25\n2 2\n3 1\n");
+  write("X.txt", "0.5 1\n1 0.25\n2.5 2\n3 1\n");
   write("y.txt", "a\nb\na\nb\n");
   const QJsonObject named = fitJson("X.txt --labels y.txt --width 1 --prior-variance 2");
   const QJsonObject behind = fitJson("X.txt y.txt --width 1 --prior-variance 2");
@@ -219,8 +219,8 @@ void DataOptionsTest::labelsBesideATableAreOffered() {
   const QByteArray errors = run({text("roc"), path("X_2.csv")}).errors;
   const QByteArray line = "credence roc " + folder + "/X_2.csv " + folder + "/y_2.csv\n";
   QVERIFY2(errors.contains(": the labels have a third value, ") && errors.endsWith(line), errors.constData());
-  // Where there is a label, or none of so many, nothing is offered.
-  write("y_2.csv", "0\n1\n1\n");
+  // Where no file has so many labels, nothing is offered.
+  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,2,1.75\n4.5,1,2.25\n5.5,1,3.5\n");
   QVERIFY(!run("fit X_2.csv").errors.contains("beside"));
 }
 

@@ -221,7 +221,8 @@ void LabelsBesideTest::aLargeFolderAndALongFileAreLeft() {
   folder.write("b.txt", four_labels);
   QCOMPARE(folder.found("X.txt"), Text("none"));
   // Blanks at the ends of lines make four labels too long.
-  folder.write("y.txt", text_times("0" + Text(1 << 18, ' ') + "\n", 4) + text_times("\n", 4 << 20));
+  const Text blanks(1 << 18, ' ');
+  folder.write("y.txt", text_times("0" + blanks + "\n1" + blanks + "\n", 2) + text_times("\n", 4 << 20));
   QCOMPARE(folder.found("X.txt"), Text("none"));
   for (int i = 0; i < 300; ++i) folder.write("c" + std::to_string(i) + ".txt", "1\n");
   folder.write("y.txt", four_labels);
