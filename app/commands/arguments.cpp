@@ -301,7 +301,7 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
   if (groups.testFlag(OptionGroup::Data)) {
     arguments.data = parser.positionalArguments().value(0);
     arguments.reading = readReadingOptions(parser);
-    arguments.readingOption = anyReadingOption(parser);
+    arguments.readingOption = anyReadingChoice(parser);
     arguments.split = readSplit(parser);
     readOrder(arguments, parser, groups.testFlag(OptionGroup::Order));
     readSession(arguments, parser);

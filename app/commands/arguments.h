@@ -46,11 +46,12 @@ struct InputFile {
 
 /// The shared options as typed. What was left out is filled in from the data: see loadProblem().
 struct Arguments {
-  QString data;  ///< a file, bundled:NAME, generated:NAME or a session
+  QString command;  ///< its name
+  QString data;     ///< a file, bundled:NAME, generated:NAME or a session
   /// Where `data` is one: what was left out is the session's.
   std::shared_ptr<const SessionReading> session;
   ReadOptions reading;
-  std::optional<QString> readingOption;  ///< one of those that say how, if any was given, without dashes
+  std::optional<QString> readingOption;  ///< what says how, if anything does, as it is called: --labels
   std::optional<SplitRule> split;        ///< but for how many of its training points are used
   quint64 useFirst = 0;                  ///< SplitRule::use_first
   quint64 orderSeed = 1;                 ///< SplitRule::order_seed
@@ -70,7 +71,7 @@ struct Arguments {
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
 
 /// Reads what addSharedOptions() added, each value checked as far as it can be without the data, and the
-/// positional argument as `data` where Data is among the groups.
+/// positional arguments as `data` and its labels where Data is among the groups.
 /// Throws UsageError.
 Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups);
 

@@ -92,7 +92,7 @@ void runAudit(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand auditCommand = {
     "audit",
     "Compare MAP, Laplace and importance sampling with the true posterior",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence audit bundled:penguins\n"

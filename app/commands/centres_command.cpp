@@ -70,7 +70,7 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand centresCommand = {
     "centres",
     "Compare numbers of centres: evidence, BIC, AIC and scores against how many features there are",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence centres bundled:ripley\n"

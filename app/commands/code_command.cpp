@@ -130,7 +130,7 @@ void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand codeCommand = {
     "code",
     "Write data, split and setting as a script for Python, R or the shell, which computes the same numbers",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence code points.csv --width 0.5 --prior-variance 10 --output points.py\n"

@@ -88,13 +88,15 @@ void checkOperand(const SubCommand& command, const QStringList& operands) {
     if (command.operandOptional || command.operand == nullptr) return;
     throw UsageError(QStringLiteral("%1 is missing").arg(fromTable(command.operand)));
   }
-  const qsizetype most = command.operand == nullptr ? 0 : 1;
+  const qsizetype most = command.operand == nullptr ? 0 : takesLabels(command) ? 2 : 1;
   if (!command.operandsMany && operands.size() > most) {
     throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(most)));
   }
-  if (operands.contains(QString())) {
-    throw UsageError(QStringLiteral("%1: \"\" is no name").arg(fromTable(command.operand)));
-  }
+  const qsizetype empty = operands.indexOf(QString());
+  if (empty < 0) return;
+  const bool isLabels = empty == 1 && !command.operandsMany;
+  throw UsageError(QStringLiteral("%1: \"\" is no name")
+                       .arg(isLabels ? QStringLiteral("LABELS") : fromTable(command.operand)));
 }
 
 void run(const SubCommand& command, const QStringList& line) {
@@ -111,6 +113,7 @@ void run(const SubCommand& command, const QStringList& line) {
   arguments.inputs = inputFiles(command, arguments, parser);
   arguments.force = parser.optionNames().contains(QStringLiteral("force"));
   checkOutputs(arguments, parser);
+  arguments.command = fromTable(command.name);
   command.run(arguments, parser);
 }
 

@@ -208,7 +208,7 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand contoursCommand = {
     "contours",
     "The contour lines of a plot, the decision boundary among them, as points",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence contours bundled:ripley\n"

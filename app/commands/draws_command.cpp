@@ -152,7 +152,7 @@ void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand drawsCommand = {
     "draws",
     "What draws of the weights say of a probability and of the evidence, as they come",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence draws bundled:penguins --from prior --draws 10000\n"

@@ -294,9 +294,9 @@ void mergeParts(const Arguments& arguments, const QCommandLineParser& parser) {
 
 void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   if (parser.isSet(QStringLiteral("merge"))) return mergeParts(arguments, parser);
-  if (parser.positionalArguments().size() > 1) {
+  if (parser.positionalArguments().size() > 2) {
     throw UsageError(QStringLiteral("unexpected argument \"%1\"; several files go with --merge")
-                         .arg(parser.positionalArguments().at(1)));
+                         .arg(parser.positionalArguments().at(2)));
   }
   const Columns columns = readColumns(parser);
   const auto share = readShare(parser);
@@ -317,7 +317,7 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand evidenceCommand = {
     "evidence",
     "Compute the evidence and held-out scores over a grid of widths and prior variances",
-    "DATA [OPTIONS]\n       credence evidence --merge PART... [--output FILE]",
+    "DATA [LABELS] [OPTIONS]\n       credence evidence --merge PART... [--output FILE]",
     "DATA",
     "A text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that carries one; with "
     "--merge "

@@ -485,7 +485,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand figureCommand = {
     "figure",
     "Save a figure of the predictions or of the evidence",
-    "DATA --output FILE [OPTIONS]",
+    "DATA [LABELS] --output FILE [OPTIONS]",
     "DATA",
     anyData,
     "  credence figure bundled:penguins --output penguins.pdf\n"

@@ -142,7 +142,7 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand fitCommand = {
     "fit",
     "Fit one setting: its evidence, scores, confusion matrices and calibration",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence fit bundled:penguins\n"
@@ -153,7 +153,7 @@ const SubCommand fitCommand = {
     "  credence fit points.csv --train-fraction 0.8 --table latex\n"
     "  credence fit points.csv --train-fraction 0.8 --methods laplace_quadrature,reference\n"
     "  credence fit generated:linear --features linear --weights --bootstrap 1000\n"
-    "  credence fit X.txt --labels y.txt --train-first 800 --json\n"
+    "  credence fit X.txt y.txt --train-first 800 --json\n"
     "  credence fit birds.csv --columns '\"length, mm\",mass,species' --features linear\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,

@@ -81,7 +81,7 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand growthCommand = {
     "growth",
     "Show what evidence and scores become as training points come in, one after another",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence growth bundled:ripley --width 0.3 --prior-variance 10\n"

@@ -105,7 +105,7 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand ladderCommand = {
     "ladder",
     "Compare MAP, Laplace, VB, KL and EP with the truth in one table",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence ladder bundled:penguins\n"

@@ -175,7 +175,7 @@ void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand nextCommand = {
     "next",
     "Say where a label would tell most: entropy, and the part of it that more data would remove",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence next bundled:ripley\n"

@@ -177,7 +177,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand predictCommand = {
     "predict",
     "Predict the class at given points, by MAP, Laplace's method and others",
-    "DATA --at POINTS [OPTIONS]",
+    "DATA [LABELS] --at POINTS [OPTIONS]",
     "DATA",
     "What to train on: a text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that "
     "carries one.",

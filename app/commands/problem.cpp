@@ -1,5 +1,7 @@
 #include "app/commands/problem.h"
 
+#include "app/code/literals.h"
+#include "app/commands/reading_advice.h"
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
@@ -10,6 +12,7 @@
 #include "core/data/standardisation.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/table/data_error.h"
+#include "core/table/labels_beside.h"
 #include "core/table/read_table.h"
 
 #include <QFileInfo>
@@ -24,10 +27,24 @@ namespace credence {
 
 namespace {
 
+/// What a person may type whose table has no labels, where a file beside it has them.
+std::string adviceOnLabels(const Arguments& arguments) {
+  const auto labels = labels_beside(toPath(arguments.data), arguments.reading);
+  if (!labels) return {};
+  const QString file = fileNameFromBytes(QByteArray::fromStdString(labels->string()));
+  const QString line = shellLine({QStringLiteral("credence"), arguments.command, arguments.data, file});
+  return "; " + labels->filename().string() +
+         " beside it has as many labels: " + bytesOfFileName(line).toStdString();
+}
+
 TableReading readTable(const Arguments& arguments) {
   TerminalProgress progress;
-  return read_table(toPath(arguments.data), arguments.reading,
-                    {{}, [&progress](const Progress& state) { progress.show(state); }});
+  try {
+    return read_table(toPath(arguments.data), arguments.reading,
+                      {{}, [&progress](const Progress& state) { progress.show(state); }});
+  } catch (const DataError& error) {
+    throw DataError(withReadingOptions(error.what()) + adviceOnLabels(arguments));
+  }
 }
 
 /// What a person should know of a reading that went well.
@@ -58,7 +75,7 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
 /// How a table is read says nothing of what is none.
 void refuseReadingOptions(const Arguments& arguments, const QString& data) {
   if (!arguments.readingOption) return;
-  throw UsageError(QStringLiteral("--%1 has no meaning for %2").arg(*arguments.readingOption, data));
+  throw UsageError(QStringLiteral("%1 has no meaning for %2").arg(*arguments.readingOption, data));
 }
 
 /// Points, what is known of their making, and of the rows that were left out.

@@ -66,10 +66,18 @@ void readFormat(const QCommandLineParser& parser, ReadOptions& options) {
   options.skipped_lines = wholeNumber(parser, QStringLiteral("skip-lines"), 0);
 }
 
-void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
-  if (const auto file = word(parser, QStringLiteral("labels"), QStringLiteral("a file"))) {
-    options.labels_file = toPath(*file);
+/// It stands behind DATA, or is that of --labels.
+void readLabelsFile(const QCommandLineParser& parser, ReadOptions& options) {
+  auto file = word(parser, QStringLiteral("labels"), QStringLiteral("a file"));
+  const QString operand = parser.positionalArguments().value(1);
+  if (file && !operand.isEmpty()) {
+    throw UsageError(QStringLiteral("LABELS and --labels exclude each other"));
   }
+  if (!operand.isEmpty()) file = operand;
+  if (file) options.labels_file = toPath(*file);
+}
+
+void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
   options.split_column = text(parser, QStringLiteral("split-column"),
                               QStringLiteral("a column, by its name or its number from 1"));
   const auto names = nameList(parser, QStringLiteral("columns"));
@@ -77,8 +85,9 @@ void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
   const qsizetype wanted = options.labels_file ? 2 : 3;
   if (names->size() != wanted) {
     throw unusableValue(parser, QStringLiteral("columns"),
-                        wanted == 3 ? QStringLiteral("three columns A,B,LABEL")
-                                    : QStringLiteral("two columns A,B, as the labels are in --labels"));
+                        wanted == 3
+                            ? QStringLiteral("three columns A,B,LABEL")
+                            : QStringLiteral("two columns A,B, as the labels have a file of their own"));
   }
   options.columns.emplace();
   for (qsizetype k = 0; k < wanted; ++k) {
@@ -91,7 +100,8 @@ QList<QCommandLineOption> readingOptions() {
       option("labels", "FILE", "One label a row, in a file of its own; DATA then holds inputs only."),
       option("columns", "A,B,LABEL",
              "The two inputs and the label, each by its name in the header or its number from 1; with "
-             "--labels, A,B. A name that contains a comma or a double quote stands in double quotes, its own "
+             "a file of labels, A,B. A name that contains a comma or a double quote stands in double quotes, "
+             "its own "
              "doubled, or is given by number. "
              "If left out, what looks like a label and two inputs is taken, and what is not plain is said."),
       option("separator", "SIGN",
@@ -102,9 +112,10 @@ QList<QCommandLineOption> readingOptions() {
              "point or comma: what stands between thousands. Blanks and apostrophes may always."),
       option("encoding", "NAME", "UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252."),
       option("header", "yes|no", "Whether the first row names the columns."),
-      option("comment", "SIGN",
-             "Lines that start with it are left out; none: no lines are. If left out, lines that start with # "
-             "are, before the table and where they have another number of fields."),
+      option(
+          "comment", "SIGN",
+          "Lines that start with it are left out; none: no lines are. If left out, lines that start with # "
+          "are, before the table and where they have another number of fields."),
       option("skip-lines", "N", "How many lines stand before the table."),
       option("positive", "VALUE",
              "The label that becomes class 1. All others are class 0, or only that of --negative. If both "
@@ -130,16 +141,18 @@ void addReadingOptions(QCommandLineParser& parser) {
   parser.addOptions(readingOptions());
 }
 
-std::optional<QString> anyReadingOption(const QCommandLineParser& parser) {
+std::optional<QString> anyReadingChoice(const QCommandLineParser& parser) {
   for (const QCommandLineOption& known : readingOptions()) {
-    if (parser.isSet(known)) return known.names().constFirst();
+    if (parser.isSet(known)) return QStringLiteral("--") + known.names().constFirst();
   }
+  if (parser.positionalArguments().size() > 1) return QStringLiteral("LABELS");
   return {};
 }
 
 ReadOptions readReadingOptions(const QCommandLineParser& parser) {
   ReadOptions options;
   readFormat(parser, options);
+  readLabelsFile(parser, options);
   readColumns(parser, options);
   options.class_0 = text(parser, QStringLiteral("negative"), QStringLiteral("a label"));
   options.class_1 = text(parser, QStringLiteral("positive"), QStringLiteral("a label"));

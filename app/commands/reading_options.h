@@ -15,10 +15,10 @@ QCommandLineOption option(const char* name, const char* value, const char* descr
 /// The options that say how a table is read: --labels, --columns, --separator and so on.
 void addReadingOptions(QCommandLineParser& parser);
 
-/// What they ask for. Throws UsageError.
+/// What they ask for, and a file of labels behind DATA. Throws UsageError.
 ReadOptions readReadingOptions(const QCommandLineParser& parser);
 
-/// The name of one of them that was given, without dashes.
-std::optional<QString> anyReadingOption(const QCommandLineParser& parser);
+/// How one of them that was given is called, --labels, or LABELS behind DATA.
+std::optional<QString> anyReadingChoice(const QCommandLineParser& parser);
 
 }  // namespace credence

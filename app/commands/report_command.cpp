@@ -71,7 +71,7 @@ const SubCommand reportCommand = {
     .name = "report",
     .summary =
         "Write a report of one setting: data, figures, tables, warnings, formulas and how to repeat it",
-    .synopsis = "DATA --output FILE [OPTIONS]",
+    .synopsis = "DATA [LABELS] --output FILE [OPTIONS]",
     .operand = "DATA",
     .operandHelp = anyData,
     .examples =

@@ -110,7 +110,7 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand rocCommand = {
     "roc",
     "The corners of the ROC curves: threshold, false and true positive rate",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence roc bundled:ripley\n"

@@ -79,7 +79,7 @@ void runSection(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand sectionCommand = {
     "section",
     "Predict along a line through the plane: p by each method with its band, and the logit",
-    "DATA --from X1,X2 --to X1,X2 [OPTIONS]",
+    "DATA [LABELS] --from X1,X2 --to X1,X2 [OPTIONS]",
     "DATA",
     anyData,
     "  credence section bundled:ripley --from -1,0.5 --to 1,0.5 --places 21\n"

@@ -53,7 +53,7 @@ void runSession(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand sessionCommand = {
     "session",
     "Write data, split and setting as a session, which the window and all commands open",
-    "[DATA] [OPTIONS]",
+    "[DATA [LABELS]] [OPTIONS]",
     "DATA",
     "A table, bundled:NAME, generated:NAME, or a session to change.",
     "  credence session points.csv --width 0.5 --prior-variance 10 --output work.credence\n"

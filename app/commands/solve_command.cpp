@@ -199,7 +199,7 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand solveCommand = {
     "solve",
     "Compare the solvers of the MAP weights: Newton's method, L-BFGS and gradient ascent",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence solve bundled:penguins\n"

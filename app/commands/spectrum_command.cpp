@@ -88,7 +88,7 @@ void runSpectrum(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand spectrumCommand = {
     "spectrum",
     "The eigenvalues behind the effective parameters and the Occam term, and what BIC takes for them",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence spectrum bundled:ripley\n"

@@ -23,10 +23,19 @@ const SubCommand* findSubCommand(const QString& name) {
   return command == commands.end() ? nullptr : *command;
 }
 
+bool takesLabels(const SubCommand& command) {
+  return command.shared.testFlag(OptionGroup::Data);
+}
+
 void setUp(QCommandLineParser& parser, const SubCommand& command) {
   parser.setApplicationDescription(fromTable(command.summary) + QLatin1Char('.'));
   if (command.operand != nullptr) {
     parser.addPositionalArgument(fromTable(command.operand), fromTable(command.operandHelp));
+  }
+  if (takesLabels(command)) {
+    parser.addPositionalArgument(
+        QStringLiteral("LABELS"),
+        QStringLiteral("A file with one label a row, where DATA is a table of inputs only; as --labels."));
   }
   const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
                                 QStringLiteral("Show this help."));

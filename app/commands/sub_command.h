@@ -62,6 +62,9 @@ std::span<const SubCommand* const> subCommands();
 /// The one of that name, or nullptr.
 const SubCommand* findSubCommand(const QString& name);
 
+/// Whether a file of labels may follow its DATA.
+bool takesLabels(const SubCommand& command);
+
 /// Tells a new parser all that the command accepts.
 void setUp(QCommandLineParser& parser, const SubCommand& command);
 

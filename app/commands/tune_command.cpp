@@ -367,7 +367,7 @@ void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
 const SubCommand tuneCommand = {
     "tune",
     "Find the setting of largest evidence or best held-out score, or MacKay's prior variance",
-    "DATA [OPTIONS]",
+    "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,
     "  credence tune bundled:penguins\n"

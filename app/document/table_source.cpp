@@ -1,6 +1,7 @@
 #include "app/document/table_source.h"
 
 #include "app/document/file_name.h"
+#include "core/table/labels_beside.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -143,6 +144,12 @@ TablePreview previewTable(const TableSource& source) {
   if (!source.file.isEmpty()) return preview_table(toPath(source.file), source.options, previewRows);
   std::istringstream stream(source.text.toStdString());
   return preview_table(stream, source.name().toStdString(), source.options, previewRows);
+}
+
+QString labelsBeside(const TableSource& source, const std::stop_token& stop) {
+  if (source.file.isEmpty()) return {};
+  const auto labels = labels_beside(toPath(source.file), source.options, stop);
+  return labels ? fileNameFromBytes(QByteArray::fromStdString(labels->string())) : QString();
 }
 
 QString toJson(const TableSource& source) {

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace credence {
 
@@ -61,6 +62,10 @@ OpenedTable readTable(const TableSource& source, const ReadControl& control = {}
 
 /// Its first rows. Throws as preview_table() does.
 TablePreview previewTable(const TableSource& source);
+
+/// A file beside the table, which could not be read, that has a label for each of its rows; empty where there
+/// is none. Takes as long as reading; throws Cancelled.
+QString labelsBeside(const TableSource& source, const std::stop_token& stop = {});
 
 /// File and settings, without pasted text, as one line of JSON.
 QString toJson(const TableSource& source);

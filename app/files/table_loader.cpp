@@ -49,9 +49,9 @@ void TableLoader::cancel() {
 }
 
 void TableLoader::read(const Reader& reader, const TableSource& source, const Worker::Context& context) {
-  const auto fail = [&](const QString& message, Cure cure) {
+  const auto fail = [&](const QString& message, Cure cure, const QString& labels = {}) {
     throw_if_stopped(context.superseded);
-    context.publish({.failure = LoadFailure{source, message, cure}});
+    context.publish({.failure = LoadFailure{source, message, cure, labels}});
   };
   const auto report = [&](const Progress& progress) {
     const double total = static_cast<double>(progress.total);
@@ -71,7 +71,9 @@ void TableLoader::read(const Reader& reader, const TableSource& source, const Wo
   } catch (const SessionDataError& error) {
     fail(QString::fromUtf8(error.what()), Cure::data);
   } catch (const std::exception& error) {
-    fail(QString::fromUtf8(error.what()), cureOf(source));
+    const Cure cure = cureOf(source);
+    fail(QString::fromUtf8(error.what()), cure,
+         cure == Cure::settings ? labelsBeside(source, context.superseded) : QString());
   }
 }
 

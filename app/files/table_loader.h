@@ -23,6 +23,7 @@ struct LoadFailure {
   TableSource source;
   QString message;  ///< one sentence, file and line first
   Cure cure = Cure::none;
+  QString labels = {};  ///< a file beside the table that has a label for each row, where that may help
 };
 
 /// A session as it was read.

@@ -55,6 +55,11 @@ void BadRowsForm::showPreview(const TablePreview& preview) {
   const int bad = m_list->count();
   const auto seen = preview.rows.size();
   m_list->setVisible(bad > 0);
+  // Where the table cannot be read at all, its rows cannot be used, whatever is in them.
+  const bool says = bad > 0 || (preview.problem.empty() && !preview.rows.empty());
+  m_title->setVisible(says);
+  m_skip->setVisible(says);
+  if (!says) return m_title->clear();
   if (preview.whole) {
     m_title->setText(bad == 0 ? tr("All %n rows can be used.", nullptr, static_cast<int>(seen))
                               : tr("%1 of %2 rows cannot be used:").arg(bad).arg(seen));

@@ -1,5 +1,7 @@
 #include "app/import/import_dialog.h"
 
+#include "app/document/file_name.h"
+#include "app/document/menu_text.h"
 #include "app/import/bad_rows_form.h"
 #include "app/import/class_form.h"
 #include "app/import/format_form.h"
@@ -9,6 +11,7 @@
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QGroupBox>
 #include <QHBoxLayout>
@@ -45,6 +48,7 @@ ImportDialog::ImportDialog(const TableSource& source, QString problem, QWidget* 
       m_openingProblem(std::move(problem)),
       m_file(new QLineEdit),
       m_labelsFile(new QLineEdit),
+      m_useLabels(new QPushButton),
       m_format(new FormatForm),
       m_roles(new RoleForm),
       m_classes(new ClassForm),
@@ -110,8 +114,13 @@ QWidget* ImportDialog::buildSource() {
   add(0, m_file, QStringLiteral("file"), tr("&Table"), tr("choose a file"),
       tr("A text table, one point a row"));
   layout->setColumnMinimumWidth(3, 12);
-  add(4, m_labelsFile, QStringLiteral("labelsFile"), tr("&Labels file"), tr("none: labels are a column"),
+  add(4, m_labelsFile, QStringLiteral("labelsFile"), tr("&Labels file"), {},
       tr("Optional: one label a row, for a table that holds inputs only"));
+  m_useLabels->setObjectName(QStringLiteral("useLabels"));
+  m_useLabels->setToolTip(tr("This file beside the table has as many labels as the table has rows"));
+  layout->addWidget(m_useLabels, 0, 7);
+  connect(m_useLabels, &QPushButton::clicked, this, &ImportDialog::useLabels);
+  offerLabels({});
   return rows;
 }
 
@@ -178,6 +187,7 @@ void ImportDialog::setSource(const TableSource& source) {
   m_roles->setOptions(source.options);
   m_classes->setOptions(source.options);
   m_badRows->setOptions(source.options);
+  offerLabels({});
   if (!source.isEmpty()) return loadPreview();
   m_import->setEnabled(false);
   m_verdict->setText(tr("Choose a table to import."));
@@ -225,11 +235,26 @@ void ImportDialog::showPreview(const std::shared_ptr<const PreviewResult>& resul
     m_table->setColumnWidth(column, std::clamp(m_table->columnWidth(column), narrowestColumn, widestColumn));
   }
   m_badRows->showPreview(preview);
+  offerLabels(result->labels);
   m_scatter->setPreview(preview, result->source.options);
   showVerdict(*result);
   m_format->showPreview(preview);
   m_roles->showPreview(preview, result->source.options.labels_file.has_value());
   m_classes->showPreview(preview);  // last: may choose, and ask for another preview
+}
+
+void ImportDialog::offerLabels(const QString& file) {
+  const QString name = QFileInfo(shownFileName(file)).fileName();
+  m_useLabels->setVisible(!file.isEmpty());
+  m_useLabels->setText(tr("Use %1").arg(menuText(name)));
+  m_labelsFile->setPlaceholderText(file.isEmpty() ? tr("none: labels are a column")
+                                                  : tr("%1 has as many labels").arg(name));
+}
+
+void ImportDialog::useLabels() {
+  if (!m_shown || m_shown->source.file != m_source.file || m_shown->labels.isEmpty()) return;
+  m_labelsFile->setText(m_shown->labels);
+  labelsFileEdited();
 }
 
 void ImportDialog::showVerdict(const PreviewResult& result) {

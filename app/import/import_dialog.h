@@ -48,6 +48,8 @@ class ImportDialog : public QDialog {
   void settingsChanged();
   void loadPreview();
   void showPreview(const std::shared_ptr<const PreviewResult>& result);
+  void offerLabels(const QString& file);
+  void useLabels();
   void showVerdict(const PreviewResult& result);
   void offerRoles(int column);
   void finish();
@@ -57,6 +59,7 @@ class ImportDialog : public QDialog {
   std::shared_ptr<const PreviewResult> m_shown;
   QLineEdit* m_file;
   QLineEdit* m_labelsFile;
+  QPushButton* m_useLabels;  // those of a file beside the table
   FormatForm* m_format;
   RoleForm* m_roles;
   ClassForm* m_classes;

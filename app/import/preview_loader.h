@@ -16,6 +16,7 @@ struct PreviewResult {
   TableSource source;
   TablePreview preview;
   QString failure;  ///< empty: there is a preview
+  QString labels;   ///< a file beside a table without labels that has them; see labelsBeside()
 };
 
 /// Reads previews in the background: a file may lie on a slow disk, or on one that went away. The newest
@@ -42,7 +43,11 @@ class PreviewLoader : public QObject {
   void resultWaiting(QPrivateSignal);
 
  private:
-  using Worker = LooseWorker<TableSource, TablePreview>;
+  struct Found {
+    TablePreview preview;
+    QString labels;
+  };
+  using Worker = LooseWorker<TableSource, Found>;
 
   void deliver();
 

@@ -59,6 +59,7 @@ struct LabelPlace {
   std::size_t column = 0;
   std::size_t one_hot = 0;  ///< how many columns of ones and zeros there are; 0: the label is a word
   bool in_one_row = false;
+  std::size_t columns = 1;              ///< how many could be the labels
   std::vector<std::string> names = {};  ///< what stands in the first row
   std::vector<std::string> notes = {};
 };
@@ -119,6 +120,7 @@ class PlaceFinder {
       if (!profile.counts && !constant) usable.push_back(i);
     }
     place_.column = usable.empty() ? 0 : usable.front();
+    place_.columns = usable.size();
     std::string note = "Of the labels' " + counted(width, "column") + ", " + title(place_.column) + " is read.";
     place_.notes.push_back(std::move(note));
   }
@@ -175,7 +177,7 @@ class LabelsReader {
     LabelRows rows(file_, options_, place_.blanks);
     LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment())),
                                   LabelRules{.first_version = options_.first_version}),
-                      {}, {}, {}, place_.notes};
+                      {}, {}, {}, place_.notes, place_.columns};
     Row row;
     if (result.header) rows.next(row);
     while (rows.next(row)) {

@@ -20,6 +20,7 @@ struct LabelsFile {
   SkippedRows unusable;            ///< the others
   std::vector<std::string> texts;  ///< of the first rows as they stand, as many as asked for
   std::vector<std::string> notes;  ///< what was guessed, a sentence each
+  std::size_t columns = 1;         ///< how many could have been the labels; those of ones and zeros are one
 };
 
 /// Reads the labels for `points` points, or for nobody knows how many: one label a row. Of several columns

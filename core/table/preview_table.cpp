@@ -178,7 +178,12 @@ class Previewer {
     if (!result_.whole && result_.label_values.size() < 2) return;
     if (stored_.empty() || (options_.labels_file && texts_.empty())) return;
     Dataset classes;
-    labels_.assign_to(classes, options_.labels_file ? options_.labels_file->string() : rows_.name());
+    if (options_.labels_file) {
+      labels_.assign_to(classes, options_.labels_file->string());
+    } else {
+      const bool guessed = !options_.has_header && !reader_->layout().has_header;
+      labels_.assign_to(classes, rows_.name(), guessed ? reader_->layout().first_line : 0);
+    }
     result_.class_names = classes.class_names;
   }
 

@@ -117,7 +117,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
     QTest::newRow(line) << text(line) << text(message);
   };
   row("fit", "DATA is missing");
-  row("fit moons.csv more.csv", "unexpected argument \"more.csv\"");
+  row("fit moons.csv labels.txt more.csv", "unexpected argument \"more.csv\"");
   row("fit moons.csv --wide 1", "unknown option 'wide'");
   row("fit moons.csv --width", "missing value after '--width'");
   row("fit moons.csv --separator pipe", "--separator: \"pipe\" is not comma, semicolon, tab, bar or blanks");

@@ -26,6 +26,10 @@ class DataOptionsTest : public QObject, protected test::CommandFixture {
   void stratifiedTrainsTheSameShareOfEachClass();
   void markedRowsTest();
   void columnsAndLabelsFile();
+  void labelsFollowTheirData();
+  void labelsBesideATableAreOffered();
+  void eachAdviceNamesItsOption_data();
+  void eachAdviceNamesItsOption();
   void readingIsCorrected();
   void skippedRowsAreSaid();
   void aColumnHoldsRowsOut();
@@ -170,6 +174,86 @@ void DataOptionsTest::aColumnHoldsRowsOut() {
   QCOMPARE(outcome.status, 1);
   QCOMPARE(outcome.errors,
            QByteArray("credence: all-held.csv: the split column holds all rows out; some must train\n"));
+}
+
+void DataOptionsTest::labelsFollowTheirData() {
+  write("X.txt", "0.5 1\n1 0.25\n2.5 2\n3 1\n");
+  write("y.txt", "a\nb\na\nb\n");
+  const QJsonObject named = fitJson("X.txt --labels y.txt --width 1 --prior-variance 2");
+  const QJsonObject behind = fitJson("X.txt y.txt --width 1 --prior-variance 2");
+  QVERIFY(named[text("log_evidence")].toDouble() < 0.0);
+  QCOMPARE(behind[text("log_evidence")], named[text("log_evidence")]);
+  // Other commands know it, too, and options may stand between.
+  const Outcome growth = run("growth X.txt --counts 4 y.txt");
+  QVERIFY2(growth.status == 0, growth.errors.constData());
+  const auto refusal = [this](const QString& line) {
+    return run(words(line)).errors.split('\n').constFirst();
+  };
+  QCOMPARE(refusal(text("fit X.txt y.txt --labels y.txt")),
+           QByteArray("credence: LABELS and --labels exclude each other"));
+  QCOMPARE(refusal(text("fit X.txt y.txt z.txt")), QByteArray("credence: unexpected argument \"z.txt\""));
+  QCOMPARE(refusal(text("fit bundled:penguins y.txt")),
+           QByteArray("credence: LABELS has no meaning for bundled data"));
+  QCOMPARE(refusal(text("fit bundled:penguins --labels y.txt")),
+           QByteArray("credence: --labels has no meaning for bundled data"));
+  QCOMPARE(run({text("fit"), text("X.txt"), QString()}).errors.split('\n').constFirst(),
+           QByteArray("credence: LABELS: \"\" is no name"));
+  QVERIFY(run("fit --help").output.contains("Usage: credence fit DATA [LABELS] [OPTIONS]\n"));
+}
+
+void DataOptionsTest::labelsBesideATableAreOffered() {
+  write("X 1.txt", "0.5 1\n1 0.25\n2 2\n3 1\n");
+  write("y 1.txt", "a\nb\na\nb\n");
+  const Outcome outcome = run({text("fit"), text("X 1.txt")});
+  QCOMPARE(outcome.status, 1);
+  QCOMPARE(
+      outcome.errors,
+      QByteArray("credence: X 1.txt:1: the table has 2 columns but needs three, two inputs and a label; "
+                 "separate them by commas, semicolons, tabs or blanks (--separator SIGN); y 1.txt beside it "
+                 "has as many labels: credence fit 'X 1.txt' 'y 1.txt'\n"));
+  QCOMPARE(run({text("fit"), text("X 1.txt"), text("y 1.txt")}).status, 0);
+  // Beside a table in another folder they are named as it was.
+  const QByteArray folder = m_folder.path().toUtf8();
+  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,2,1.75\n4.5,1,2.25\n");
+  write("y_2.csv", "0\n1\n1\n0\n");
+  const QByteArray errors = run({text("roc"), path("X_2.csv")}).errors;
+  const QByteArray line = "credence roc " + folder + "/X_2.csv " + folder + "/y_2.csv\n";
+  QVERIFY2(errors.contains(": the labels have a third value, ") && errors.endsWith(line), errors.constData());
+  // Where no file has so many labels, nothing is offered.
+  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,2,1.75\n4.5,1,2.25\n5.5,1,3.5\n");
+  QVERIFY(!run("fit X_2.csv").errors.contains("beside"));
+}
+
+void DataOptionsTest::eachAdviceNamesItsOption_data() {
+  QTest::addColumn<QByteArray>("table");
+  QTest::addColumn<QString>("options");
+  QTest::addColumn<QByteArray>("advice");
+  QTest::newRow("a missing value") << QByteArray("x,y,label\n1,2,a\nNA,3,b\n") << QString()
+                                   << QByteArray("is a missing value; leave the row out (--skip-bad-rows)\n");
+  QTest::newRow("a comma") << QByteArray("a;b;c\n1.5;2;0\n1,5;2;1\n") << QString()
+                           << QByteArray("unless its decimal sign is a comma (--decimal comma)\n");
+  QTest::newRow("a point") << QByteArray("a;b;c\n1,5;2;0\n1.5;2;1\n") << text("--decimal comma")
+                           << QByteArray("unless its decimal sign is a point (--decimal point)\n");
+  QTest::newRow("a third label")
+      << QByteArray("x,y,label\n1,2,a\n2,3,b\n3,4,c\n1,2,a\n2,3,b\n3,4,c\n") << QString()
+      << QByteArray(
+             "; choose one of them against the rest (--positive LABEL), or another label column (--columns "
+             "A,B,LABEL)\n");
+  QTest::newRow("names over numbers")
+      << QByteArray("0.5,1.5,kind\n1,2,a\n3,4,b\n5,6,a\n7,8,b\n") << QString()
+      << QByteArray("; if the first row names the columns, say that there is a header (--header yes)\n");
+  QTest::newRow("words") << QByteArray("x,y,z,label\na,b,c,0\nd,e,f,1\n") << QString()
+                         << QByteArray("; choose the columns to read (--columns A,B,LABEL)\n");
+}
+
+void DataOptionsTest::eachAdviceNamesItsOption() {
+  QFETCH(const QByteArray, table);
+  QFETCH(const QString, options);
+  QFETCH(const QByteArray, advice);
+  write("advised.csv", table);
+  const Outcome outcome = run(words(text("fit advised.csv ") + options));
+  QCOMPARE(outcome.status, 1);
+  QVERIFY2(outcome.errors.endsWith(advice), outcome.errors.constData());
 }
 
 void DataOptionsTest::columnsAndLabelsFile() {

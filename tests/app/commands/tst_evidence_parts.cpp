@@ -214,8 +214,9 @@ void EvidencePartsTest::wrongUsage_data() {
     QTest::addRow("--part %s", part) << text("moons.csv --part ") + text(part)
                                      << QByteArray("--part: \"") + part + "\" is not a part K/N";
   }
-  QTest::newRow("two tables") << text("moons.csv bad.csv")
-                              << QByteArray("unexpected argument \"bad.csv\"; several files go with --merge");
+  QTest::newRow("three files") << text("moons.csv labels.txt bad.csv")
+                               << QByteArray(
+                                      "unexpected argument \"bad.csv\"; several files go with --merge");
   QTest::newRow("merge with ranges") << text("--merge a.part --widths 1:2:3")
                                      << QByteArray("--widths has no meaning with --merge");
   QTest::newRow("merge and part") << text("--merge a.part --part 1/2")

@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -22,6 +23,7 @@ class TableLoaderTest : public QObject {
   void aCancelledOneIsNot();
   void previewsFollowTheSettings();
   void whateverAReaderThrowsIsTold();
+  void labelsBesideATableAreTold();
 
  private:
   QString write(const char* name, const QByteArray& text) const;
@@ -103,6 +105,30 @@ void TableLoaderTest::aCancelledOneIsNot() {
   QCOMPARE(finished.count(), 10);
   // A loader may go while it reads.
   loader.load(TableSource::fromFile(large));
+}
+
+void TableLoaderTest::labelsBesideATableAreTold() {
+  TableLoader loader;
+  std::optional<LoadFailure> failure;
+  std::shared_ptr<const OpenedTable> table;
+  connect(&loader, &TableLoader::failed, this, [&](const LoadFailure& told) { failure = told; });
+  connect(&loader, &TableLoader::loaded, this, [&](const auto& loaded) { table = loaded; });
+  const QByteArray points = "1.5,2\n2.5,1\n3.5,2\n";
+  const QString inputs = write("X.csv", points);
+  loader.load(TableSource::fromFile(inputs));
+  AWAIT(!loader.busy());
+  QVERIFY(failure && failure->labels.isEmpty());
+  const QString labels = write("y.csv", "0\n1\n1\n");
+  loader.load(TableSource::fromFile(inputs));
+  AWAIT(!loader.busy());
+  QCOMPARE(failure->labels, labels);
+  loader.load(TableSource::fromFile(inputs, failure->labels));
+  AWAIT(!loader.busy());
+  QVERIFY(table && table->dataset->size() == 3);
+  // A paste lies in no folder.
+  loader.load(TableSource::fromText(QString::fromUtf8(points)));
+  AWAIT(!loader.busy());
+  QVERIFY(failure->labels.isEmpty());
 }
 
 void TableLoaderTest::previewsFollowTheSettings() {

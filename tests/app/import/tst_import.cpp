@@ -64,6 +64,9 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void rolesSurviveOtherCorrections();
   void badRowsAreSkippedOnlyOnConsent();
   void labelsComeFromTheirOwnFile();
+  void labelsBesideATableAreOffered();
+  void labelsBesideATableAreOfferedInTheDialog();
+  void rowsOfATableThatCannotBeReadAreNotPraised();
   void aPastedTableOpensAtOnce();
   void aPastedTableThatNeedsChoicesOpensTheDialog();
   void droppedTextOpens();
@@ -398,6 +401,77 @@ void ImportTest::labelsComeFromTheirOwnFile() {
   QCOMPARE(dataset().size(), arma::uword{3});
   QCOMPARE(dataset().inputs(1, 1), 9.0);
   QCOMPARE(dataset().class_names[1], std::string("yes"));
+}
+
+void ImportTest::labelsBesideATableAreOffered() {
+  const QString table = write("X_train.csv", "1.5,2\n2.5,1\n3.5,2\n4.5,1\n");
+  write("y_train.csv", "kind\nham\nspam\nham\nspam\n");
+  const auto before = document().state().dataset;
+  open(table);
+  awaitLoading();
+  QCOMPARE(document().state().dataset, before);
+  const auto* bar = find<MessageBar>("messageBar");
+  const auto remedies = bar->findChildren<QPushButton*>(QStringLiteral("remedy"));
+  QCOMPARE(remedies.size(), qsizetype{2});
+  QCOMPARE(remedies[0]->text(), QStringLiteral("Read y_train.csv as Its Labels"));
+  QCOMPARE(remedies[1]->text(), QStringLiteral("Import…"));
+  QTest::mouseClick(remedies[0], Qt::LeftButton);
+  awaitLoading();
+  QVERIFY(!bar->isVisible());
+  QCOMPARE(dataset().size(), arma::uword{4});
+  QCOMPARE(dataset().label_name, std::string("kind"));
+  QCOMPARE(dataset().class_names[1], std::string("spam"));
+  // The next failure that nothing beside can cure does not offer it.
+  open(write("three.csv", threeClasses));
+  awaitLoading();
+  QVERIFY(bar->isVisible());
+  QCOMPARE(remedies[0]->text(), QStringLiteral("Import…"));
+  QVERIFY(!remedies[1]->isVisible());
+}
+
+void ImportTest::labelsBesideATableAreOfferedInTheDialog() {
+  const QString table = write("points.txt", "1.5 2\n2.5 1\n3.5 2\n4.5 1\n5.5 2\n");
+  ImportDialog* dialog = importDialog(table);
+  auto* use = find<QPushButton>("useLabels", dialog);
+  const auto* labels = find<QLineEdit>("labelsFile", dialog);
+  QVERIFY(!use->isVisible());
+  QCOMPARE(labels->placeholderText(), QStringLiteral("none: labels are a column"));
+  dialog->close();
+  const QString found = write("labels.txt", "a\nb\na\nb\na\n");
+  dialog = importDialog(table);
+  use = find<QPushButton>("useLabels", dialog);
+  labels = find<QLineEdit>("labelsFile", dialog);
+  QVERIFY(use->isVisible());
+  QCOMPARE(use->text(), QStringLiteral("Use labels.txt"));
+  QCOMPARE(labels->placeholderText(), QStringLiteral("labels.txt has as many labels"));
+  QVERIFY(!find<QPushButton>("import", dialog)->isEnabled());
+  QTest::mouseClick(use, Qt::LeftButton);
+  awaitPreview(dialog);
+  QCOMPARE(labels->text(), found);
+  QVERIFY(!use->isVisible());
+  import(dialog);
+  QCOMPARE(dataset().size(), arma::uword{5});
+  QCOMPARE(dataset().class_names[1], std::string("b"));
+}
+
+void ImportTest::rowsOfATableThatCannotBeReadAreNotPraised() {
+  const auto says = [](const ImportDialog* dialog, const char* words) {
+    for (const QLabel* label : dialog->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().contains(QLatin1String(words))) return true;
+    }
+    return false;
+  };
+  ImportDialog* dialog = importDialog(write("good.csv", "x,y,label\n1,2,0\n3,4,1\n"));
+  QVERIFY(says(dialog, "rows can be used"));
+  dialog->close();
+  dialog = importDialog(write("pair.csv", "x,y\n1,2\n3,4\n"));
+  QVERIFY(says(dialog, "needs three"));
+  QVERIFY(!says(dialog, "rows can be used"));
+  dialog->close();
+  dialog = importDialog(m_folder.filePath(QStringLiteral("nowhere.csv")));
+  QVERIFY(says(dialog, "there is no such file"));
+  QVERIFY(!says(dialog, "rows can be used"));
+  QVERIFY(!find<QCheckBox>("skipBadRows", dialog)->isVisible());
 }
 
 void ImportTest::aPastedTableOpensAtOnce() {

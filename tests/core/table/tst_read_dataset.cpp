@@ -215,6 +215,10 @@ class ReadDatasetTest : public QObject {
         "points.csv:5: the labels have a third value, \"c\", after \"a\" and \"b\"; choose one of them "
         "against "
         "the rest, or another label column");
+    add("a name in the first row alone", "0.5,1.5,kind\n1,2,a\n3,4,b\n5,6,a\n7,8,b\n",
+        "points.csv:3: the labels have a third value, \"b\", after \"kind\" and \"a\"; choose one of them "
+        "against the rest, or another label column; if the first row names the columns, say that there is a "
+        "header");
     add("not a number", "x1,x2,label\n1,2,0\n3,abc,1\n",
         "points.csv:3: column 'x2': \"abc\" is not a number");
     add("not a number in the first row", "1,2x,0\n3,4,1\n",

@@ -1,0 +1,45 @@
+#include "app/commands/reading_advice.h"
+
+#include <array>
+#include <string_view>
+
+namespace credence {
+
+namespace {
+
+/// What the core advises, in its words, and how a command is told to do so.
+struct Advice {
+  std::string_view words;
+  std::string_view option;
+};
+
+constexpr std::array<Advice, 14> advices = {{
+    {"leave the row out", "--skip-bad-rows"},
+    {"say that there is a header", "--header yes"},
+    {"choose that sign for comments", "--comment SIGN"},
+    {"unless its decimal sign is a comma", "--decimal comma"},
+    {"unless its decimal sign is a point", "--decimal point"},
+    {"choose the comma as the sign between thousands", "--thousands comma"},
+    {"choose the point as the sign between thousands", "--thousands point"},
+    {"choose one of them against the rest", "--positive LABEL"},
+    {"or another label column", "--columns A,B,LABEL"},
+    {"choose another label column", "--columns A,B,LABEL"},
+    {"choose the columns to read", "--columns A,B,LABEL"},
+    {"choose columns by their numbers", "--columns 1,2,3"},
+    {"separate them by commas, semicolons, tabs or blanks", "--separator SIGN"},
+    {"choose another encoding", "--encoding NAME"},
+}};
+
+}  // namespace
+
+std::string withReadingOptions(std::string sentence) {
+  for (const auto& [words, option] : advices) {
+    // The last of them: what is quoted from the file stands before the advice.
+    const std::size_t place = sentence.rfind(words);
+    if (place == std::string::npos) continue;
+    sentence.insert(place + words.size(), " (" + std::string(option) + ")");
+  }
+  return sentence;
+}
+
+}  // namespace credence
