@@ -73,7 +73,7 @@ class Tokenizer : public RowSource {
   PassedLines passed_;
   LineForms forms_;
   std::string first_comment_;
-  bool names_classes_ = false;  // the first comment
+  bool names_classes_ = false;                             // the first comment
   std::unique_ptr<csv_parser, FreeParser> parser_;         // of rows with quotes; none for blanks
   std::string unquoted_;                                   // fields of the row last read
   std::vector<std::pair<std::size_t, std::size_t>> ends_;  // where each begins and ends in it

@@ -174,6 +174,8 @@ Session fullSession() {
   options.class_1 = "yes";
   table->skipped.add(7, "too few fields");
   table->reason = QStringLiteral("guessed");
+  table->plainRows =
+      PlainRows{.first_line = 3, .width = 4, .columns = {0, 1, 3}, .labels = {{"no", 0}, {"yes", 1}}};
   table->dataset = session.state.dataset;
   session.state.table = table;
   session.view.crosshair = QPointF(0.5, 0.25);
@@ -316,7 +318,8 @@ void SessionTest::everyFieldMatters() {
         // Of lists there may be fewer.
         const QByteArray without = read(QJsonValue(QJsonValue::Undefined));
         // What an earlier version did not write may be missing.
-        constexpr std::array added = {"thousands_sign", "skipped_lines", "comments", "first_version", "left_out"};
+        constexpr std::array added = {"thousands_sign", "skipped_lines", "comments", "first_version",
+                                      "left_out"};
         const bool mayBeMissing = std::any_of(added.begin(), added.end(), [&path](const char* name) {
           return path.contains(QStringLiteral("data.table.")) && path.contains(QString::fromUtf8(name));
         });

@@ -5,7 +5,7 @@
 fits, prints evidence and scores, draws the picture, and stops with a message where a number is not the one that
 Credence had. Needs NumPy, SciPy and matplotlib.
 """
-import csv
+import re
 import math
 import sys
 
@@ -26,45 +26,40 @@ found = {}  # what is to be compared with Credence's numbers, in the end
 # --- data ---
 
 FILE = 'moons.csv'
-MISSING = ["", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "--", ".", "none", "nat",
-           "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"]
+LABELS = {'0': 0, '1': 1}  # as they stand there
+
+
+def fields_of(line):
+    """What stands between the separators, without blanks and quotation marks around it."""
+    field_and_end = r'[ \t]*("(?:[^"]|"")*"|[^,]*?)[ \t]*[,]'
+    fields = re.findall(field_and_end, line.rstrip("\r\n") + ",")
+    return [field[1:-1].replace('""', '"') if field.startswith('"') else field for field in fields]
 
 
 def number(field):
-    value = float(field.strip().replace("−", "-"))
+    field = field.strip(" \t")
+    if not re.fullmatch(r"[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?", field):
+        raise ValueError("no number: " + field)
+    value = float(field)
     if not math.isfinite(value):
         raise ValueError("not finite: " + field)
     return value
-
-
-def same_label(field, name):
-    """Labels that are numbers are compared as numbers, as far as these hold all digits."""
-    field, name = (text.strip().replace("−", "-") for text in (field, name))
-    try:
-        same = float(field) == float(name) and abs(float(field)) < 2**53
-    except ValueError:
-        same = False
-    return same or field == name
-
-
-def label_of(field):
-    if field.strip().lower() in MISSING and field.strip() not in CLASS_NAMES:
-        raise ValueError("no label")
-    for label in (0, 1):
-        if same_label(field, CLASS_NAMES[label]):
-            return label
-    raise ValueError("no label: " + field)
 
 
 def read_points():
     """Two inputs and the label of each row."""
     points = []
     with open(FILE, newline="", encoding="utf-8-sig") as file:
-        lines = [line for line in file if line.strip() and not line.lstrip().startswith('#')]
-    for row in list(csv.reader(lines, delimiter=',', skipinitialspace=True))[1:]:
+        lines = list(file)[1:]  # behind names and what else stands above the rows
+    for line in lines:
+        if not line.strip(" \t\r\n,"):
+            continue
+        row = fields_of(line)
         try:
-            points.append((number(row[0]), number(row[1]), label_of(row[2])))
-        except (ValueError, IndexError):
+            if len(row) < 3 or any(row[3:]):
+                raise ValueError("another number of fields")
+            points.append((number(row[0]), number(row[1]), LABELS[row[2]]))
+        except (KeyError, ValueError):
             sys.exit(f"{FILE}: a row cannot be used: {row}")
     return np.array(points)
 
