@@ -5,6 +5,7 @@
 #include "core/generators/generators.h"
 #include "core/table/file_stream.h"
 #include "core/table/first_version.h"
+#include "core/table/not_a_table.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -155,6 +156,9 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
 QByteArray sessionOfPicture(const QByteArray& picture) {
   const auto payload = payloadOf(picture);
   if (!payload) {
+    // A page of another program may have been meant as a table.
+    const auto other = named_non_table({picture.constData(), static_cast<std::size_t>(picture.size())});
+    if (other && other->find("page") != std::string::npos) throw std::runtime_error(*other);
     throw std::runtime_error(
         "this picture or page carries no session: it was saved without, or by another program");
   }

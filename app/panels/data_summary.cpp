@@ -18,6 +18,7 @@ DataSummary::DataSummary(QWidget* parent)
       m_split(new QLabel),
       m_skippedText(new QLabel),
       m_skipped(warningLine(QStringLiteral("skippedRows"), m_skippedText)),
+      m_leftOut(new ElidedLabel),
       m_undrawn(warningLine(QStringLiteral("undrawnPoints"), new QLabel(tr("Too far out to be drawn")))) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
@@ -38,6 +39,8 @@ DataSummary::DataSummary(QWidget* parent)
   m_split->setObjectName(QStringLiteral("splitCounts"));
   grid->addWidget(m_split, 2, 0, 1, 3);
   for (QWidget* line : {m_skipped, m_undrawn}) grid->addWidget(line, grid->rowCount(), 0, 1, 3);
+  m_leftOut->setObjectName(QStringLiteral("leftOutLines"));
+  grid->addWidget(m_leftOut, grid->rowCount(), 0, 1, 3);
   m_undrawn->setToolTip(
       tr("Axes reach from 1e-280 to 1e250, and these points do not fit between. Scale them for a picture."));
 }
@@ -63,6 +66,10 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
   m_skipped->setVisible(state.table && state.table->skipped.count > 0);
   m_skippedText->setText(state.table ? skippedText(*state.table) : QString());
   m_skipped->setToolTip(state.table ? skippedDetails(*state.table) : QString());
+  const QStringList leftOut = state.table ? leftOutTexts(state.table->leftOut) : QStringList();
+  m_leftOut->setVisible(!leftOut.isEmpty());
+  m_leftOut->setText(tr("Left out: %1").arg(leftOut.join(QStringLiteral(", "))));
+  m_leftOut->setToolTip(leftOut.join(QLatin1Char('\n')));
   m_undrawn->setVisible(dataset.size() > 0 && !canBeDrawn(viewOfData(dataset)));
 }
 

@@ -1,6 +1,6 @@
 #include "core/table/decimal_sign.h"
 
-#include "core/data/number.h"
+#include "core/table/cell_number.h"
 
 #include <cstddef>
 #include <string>
@@ -35,7 +35,7 @@ char detect_decimal_sign(const std::vector<StoredRow>& rows, Separator separator
   for (const StoredRow& row : rows) {
     for (const std::string& field : row.fields) {
       if (field.find(',') != std::string::npos) {
-        if (!parse_number(field, ',').looks_numeric()) continue;
+        if (!parse_cell(field, {.decimal = ',', .thousands = '.'}).looks_numeric()) continue;
         ++commas;
         certain = certain || !could_have_thousands(field);
       } else if (field.find('.') != std::string::npos && parse_number(field).looks_numeric()) {

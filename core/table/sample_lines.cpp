@@ -106,6 +106,12 @@ std::vector<std::string_view> fields_of(std::string_view row, Separator separato
   return fields;
 }
 
+bool is_ruler(std::string_view line) {
+  constexpr std::string_view signs = "-=+|: \t\r\n";
+  return line.find_first_not_of(signs) == std::string_view::npos &&
+         (line.find("---") != std::string_view::npos || line.find("===") != std::string_view::npos);
+}
+
 std::string_view before_sign(std::string_view row, std::string_view sign) {
   if (sign.empty()) return row;
   bool in_quotes = false;

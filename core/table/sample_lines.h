@@ -19,6 +19,10 @@ struct SampleLine {
 std::vector<SampleLine> sample_lines(std::string_view sample, bool whole, std::size_t first, std::string_view sign,
                                      std::size_t most);
 
+/// Whether the line is a ruler: dashes or equals signs, three in a row at least, and what stands between
+/// columns.
+bool is_ruler(std::string_view line);
+
 /// The row up to the first `sign` outside quotes.
 std::string_view before_sign(std::string_view row, std::string_view sign);
 

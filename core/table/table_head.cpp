@@ -252,6 +252,7 @@ class HeadFinder {
   }
 
   void split_comments() {
+    std::erase_if(rows_, [](const SampleLine& row) { return is_ruler(row.text); });
     for (const SampleLine& row : rows_) {
       (begins_with_sign(row.text, head_.comment_sign) ? comments_ : body_).push_back(row);
     }

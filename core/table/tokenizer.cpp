@@ -120,7 +120,10 @@ bool Tokenizer::is_no_row(std::string_view line) {
     ++passed_.comments;
     return true;
   }
-  if (line[first] != static_cast<char>(head_.separator) || !holds_only_separators(line)) return false;
+  const bool separators = line[first] == static_cast<char>(head_.separator) && holds_only_separators(line);
+  const bool ruler = (line[first] == '-' || line[first] == '=' || line[first] == '|' || line[first] == '+') &&
+                     is_ruler(line);
+  if (!separators && !ruler) return false;
   ++passed_.separators;
   return true;
 }

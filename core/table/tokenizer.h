@@ -20,7 +20,7 @@ namespace credence {
 struct PassedLines {
   std::size_t before = 0;      ///< those that stand before the table and are no comments
   std::size_t comments = 0;    ///< in the whole text, but for one that names the classes
-  std::size_t separators = 0;  ///< those with nothing but separators
+  std::size_t separators = 0;  ///< those with nothing but separators, or a ruler
 };
 
 /// Splits a text stream into rows of fields. Lines are no rows that are empty, hold nothing but separators,

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <sstream>
 #include <string>
 
 using credence::BadRows;
@@ -195,6 +196,25 @@ class ForeignTablesTest : public QObject {
     const TableReading comments = read_table(case_file("excel_error_first.csv"), {.comment_sign = "#"});
     QCOMPARE(comments.dataset.size(), arma::uword{13});
     QCOMPARE(comments.left_out.comments, std::size_t{3});
+  }
+
+  void rulers_of_markdown_and_of_terminals_are_no_rows() {
+    for (const char* text : {"| a | b | class |\n|---|---:|:--|\n| 1.5 | 2 | x |\n| 3 | 4.5 | y |\n",
+                             "   a   |  b  | class \n-------+-----+-------\n   1.5 |   2 | x\n     3 | 4.5 | y\n"}) {
+      std::istringstream stream(text);
+      const TableReading reading = read_table(stream, "printed.txt");
+      QCOMPARE(names_of(reading.dataset), Text("a b | class: x, y"));
+      QCOMPARE(reading.dataset.inputs(1, 1), 4.5);
+      QCOMPARE(reading.left_out.separators, std::size_t{1});
+    }
+  }
+
+  void units_above_numbers_with_blanks_between_thousands() {
+    std::istringstream stream("revenu;age;achat\n€;ans;\n20\u202f537,5;53;oui\n1\u202f000,25;41;non\n");
+    const TableReading reading = read_table(stream, "revenu.csv");
+    QCOMPARE(reading.dataset.inputs(0, 0), 20537.5);
+    QCOMPARE(reading.left_out.units, std::size_t{1});
+    QCOMPARE(reading.format.decimal_sign, ',');
   }
 
   void thousands_are_read_where_the_sign_is_chosen() {
