@@ -1,5 +1,8 @@
 #include "app/code/code_request.h"
 
+#include "core/table/write_dataset.h"
+
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 
@@ -10,9 +13,12 @@ namespace {
 /// The table that write_dataset() makes.
 PlainTable writtenTable(const QString& file, const Dataset& data) {
   PlainTable table;
+  const std::size_t label = data.role_marks.is_empty() ? 2 : 3;
   table.file = file;
-  table.hasHeader = true;
-  table.columns = {0, 1, data.role_marks.is_empty() ? 2U : 3U};
+  table.rows.first_line = first_written_line(data);
+  table.rows.width = label + 1;
+  table.rows.columns = {0, 1, label};
+  for (std::size_t k = 0; k < 2; ++k) table.rows.labels.push_back({data.class_names.at(k), k});
   return table;
 }
 

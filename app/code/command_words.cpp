@@ -1,5 +1,6 @@
 #include "app/code/command_words.h"
 
+#include "app/code/plain_table.h"
 #include "app/document/table_source.h"
 #include "app/files/bundled_data.h"
 #include "app/report/column_list.h"
@@ -7,6 +8,7 @@
 #include "core/data/number.h"
 
 #include <array>
+#include <exception>
 #include <string>
 
 namespace credence {
@@ -31,9 +33,39 @@ QString generatedWord(const GeneratedBy& by) {
   return word;
 }
 
-bool isFromFile(const DocumentState& state) {
-  return state.table && !state.table->source.file.isEmpty() && state.table->dataset &&
-         identical(*state.table->dataset, *state.dataset);
+/// Whether two ways of reading a table lead to the same columns of the same rows, as far as its first rows
+/// show.
+bool readAlike(const TablePreview& a, const TablePreview& b) {
+  return a.problem == b.problem && a.format == b.format && a.roles.inputs == b.roles.inputs &&
+         a.roles.label == b.roles.label && a.roles.split == b.roles.split;
+}
+
+/// What the person chose of a table's reading. A session says instead all that was decided: of that only so
+/// much is said as is needed for the same reading.
+ReadOptions optionsToSay(const OpenedTable& table) {
+  const ReadOptions& known = table.source.options;
+  if (table.decided || known.first_version) return known;
+  ReadOptions few = {.labels_file = known.labels_file,
+                     .class_0 = known.class_0,
+                     .class_1 = known.class_1,
+                     .bad_rows = known.bad_rows,
+                     .files = known.files};
+  if (known.encoding != Encoding::utf8) few.encoding = known.encoding;
+  few.thousands_sign = known.thousands_sign;
+  ReadOptions columns = few;
+  columns.columns = known.columns;
+  columns.split_column = known.split_column;
+  try {
+    TableSource source = table.source;
+    const TablePreview wanted = previewTable(source);
+    for (const ReadOptions& options : {few, columns}) {
+      source.options = options;
+      if (readAlike(previewTable(source), wanted)) return options;
+    }
+  } catch (const std::exception&) {
+    return known;  // it is gone since
+  }
+  return known;
 }
 
 std::optional<QString> bundledWord(const Dataset& data) {
@@ -104,7 +136,7 @@ std::optional<QString> dataWord(const DocumentState& state) {
 
 QStringList readingWords(const DocumentState& state) {
   if (!isFromFile(state)) return {};
-  const ReadOptions& options = state.table->source.options;
+  const ReadOptions options = optionsToSay(*state.table);
   QStringList words;
   const auto add = [&](const char* name, const QString& value) {
     words << QStringLiteral("--") + QString::fromUtf8(name) << value;
@@ -121,7 +153,8 @@ QStringList readingWords(const DocumentState& state) {
     add("thousands", *options.thousands_sign == ',' ? QStringLiteral("comma") : QStringLiteral("point"));
   }
   if (options.skipped_lines) add("skip-lines", QString::number(*options.skipped_lines));
-  if (options.comment_sign && options.comments != CommentRule::misfitting) {
+  // The usual sign is only looked for where a line does not fit.
+  if (options.comment_sign && (options.comments != CommentRule::misfitting || *options.comment_sign != "#")) {
     add("comment", options.comment_sign->empty() ? QStringLiteral("none")
                                                  : QString::fromStdString(*options.comment_sign));
   }

@@ -1,11 +1,10 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "core/table/plain_rows.h"
 
 #include <QString>
 
-#include <array>
-#include <cstddef>
 #include <optional>
 
 namespace credence {
@@ -15,19 +14,17 @@ struct PlainTable {
   QString file;
   char separator = ',';
   char decimalSign = '.';
-  QString commentSign = QStringLiteral("#");  ///< empty: none
-  bool allComments = false;                   ///< else only lines of another number of fields are comments
-  std::size_t skippedLines = 0;               ///< before the table
-  std::size_t width = 0;                      ///< the table's number of fields
-  bool hasHeader = false;
-  bool windows1252 = false;              ///< instead of UTF-8
-  std::array<std::size_t, 3> columns{};  ///< of the inputs and the label, from 0
-  std::optional<std::size_t> onlyClass;  ///< the one whose label is named, all others being the other class
+  QString commentSign = {};  ///< lines that begin with it are left out; empty: none are
+  bool windows1252 = false;  ///< instead of UTF-8
+  PlainRows rows = {};
   bool skipsBadRows = false;
 };
 
+/// Whether the data of a state are those of their file, as a person can read it again.
+bool isFromFile(const DocumentState& state);
+
 /// How the data of a state are read anew from their file; nothing where they are not those of a file, or it
-/// is not plain, or is gone.
+/// is not plain, or is gone. Does not read it.
 std::optional<PlainTable> plainTableOf(const DocumentState& state);
 
 }  // namespace credence

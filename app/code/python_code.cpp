@@ -40,7 +40,7 @@ QString pythonHead(const CodeRequest& request) {
   const Hyperparameters& setting = request.state.hyperparameters;
   CodeValues values;
   values[QStringLiteral("VERSION")] = QStringLiteral(CREDENCE_VERSION);
-  if (request.table) values[QStringLiteral("IMPORTS")] = QStringLiteral("import csv\n");
+  if (request.table) values[QStringLiteral("IMPORTS")] = QStringLiteral("import re\n");
   if (request.split.train.n_elem > mostPointsOfCode) {
     values[QStringLiteral("LIMITS")] = QStringLiteral(
                                            "\n\nIts matrices are dense, one number for every two of the %1 "
@@ -70,37 +70,35 @@ QString pythonPointRows(const Dataset& data) {
   return rows.join(QLatin1Char('\n'));
 }
 
-QString pythonLabelRule(const PlainTable& table) {
-  if (table.onlyClass) {
-    const bool one = *table.onlyClass == 1;
-    return QStringLiteral("    return %1 if same_label(field, CLASS_NAMES[%2]) else %3")
-        .arg(one ? 1 : 0)
-        .arg(*table.onlyClass)
-        .arg(one ? 0 : 1);
+QString pythonLabels(const PlainTable& table) {
+  QStringList labels;
+  for (const LabelSpelling& label : table.rows.labels) {
+    labels << QStringLiteral("%1: %2").arg(pythonString(QString::fromStdString(label.text))).arg(label.label);
   }
-  return QStringLiteral(
-      "    for label in (0, 1):\n"
-      "        if same_label(field, CLASS_NAMES[label]):\n"
-      "            return label\n"
-      "    raise ValueError(\"no label: \" + field)");
+  return QLatin1Char('{') + labels.join(QStringLiteral(", ")) + QLatin1Char('}');
 }
 
 QString pythonFilePoints(const PlainTable& table) {
+  const bool tabs = table.separator == '\t';
   CodeValues values;
   values[QStringLiteral("FILE")] = pythonString(table.file);
+  values[QStringLiteral("LABELS")] = pythonLabels(table);
+  values[QStringLiteral("SEPARATOR")] = tabs ? QStringLiteral("\\t") : QString(QLatin1Char(table.separator));
+  values[QStringLiteral("BLANKS")] = tabs ? QStringLiteral(" ") : QStringLiteral(" \\t");
+  values[QStringLiteral("DECIMAL_SIGN")] = QString(QLatin1Char(table.decimalSign));
   values[QStringLiteral("DECIMAL")] =
       table.decimalSign == ',' ? QStringLiteral(".replace(\",\", \".\")") : QString();
-  values[QStringLiteral("LABEL_RULE")] = pythonLabelRule(table);
   values[QStringLiteral("ENCODING")] =
       table.windows1252 ? QStringLiteral("\"cp1252\"") : QStringLiteral("\"utf-8-sig\"");
   if (!table.commentSign.isEmpty()) {
     values[QStringLiteral("COMMENT")] =
-        QStringLiteral(" and not line.lstrip().startswith(%1)").arg(pythonString(table.commentSign));
+        QStringLiteral(" or line.lstrip(\"%1\").startswith(%2)")
+            .arg(values[QStringLiteral("BLANKS")], pythonString(table.commentSign));
   }
-  values[QStringLiteral("DELIMITER")] = pythonString(QString(QLatin1Char(table.separator)));
-  values[QStringLiteral("HEADER")] = table.hasHeader ? QStringLiteral("1") : QString();
-  for (std::size_t k = 0; k < table.columns.size(); ++k) {
-    values[QStringLiteral("COLUMN_%1").arg(k + 1)] = QString::number(table.columns.at(k));
+  values[QStringLiteral("FIRST")] = QString::number(table.rows.first_line - 1);
+  values[QStringLiteral("TABLE_WIDTH")] = QString::number(table.rows.width);
+  for (std::size_t k = 0; k < table.rows.columns.size(); ++k) {
+    values[QStringLiteral("COLUMN_%1").arg(k + 1)] = QString::number(table.rows.columns.at(k));
   }
   values[QStringLiteral("BAD_ROW")] =
       table.skipsBadRows ? QStringLiteral("continue  # rows that cannot be used are left out")

@@ -83,21 +83,24 @@ QString rPointsInside(const Dataset& data) {
                {{QStringLiteral("POINTS"), rows.join(QStringLiteral(",\n"))}});
 }
 
-QString rLabelRule(const PlainTable& table) {
-  if (!table.onlyClass) {
-    return QStringLiteral(
-        "ifelse(same_label(label, class_names[2]), 1, ifelse(same_label(label, class_names[1]), 0, NA))");
+/// The labels of a table, or the classes that they stand for, as a vector.
+QString rLabels(const PlainTable& table, bool classes) {
+  QStringList labels;
+  for (const LabelSpelling& label : table.rows.labels) {
+    labels << (classes ? QString::number(label.label) : rString(QString::fromStdString(label.text)));
   }
-  const bool one = *table.onlyClass == 1;
-  return QStringLiteral("ifelse(same_label(label, class_names[%1]), %2, %3)")
-      .arg(*table.onlyClass + 1)
-      .arg(one ? 1 : 0)
-      .arg(one ? 0 : 1);
+  return QStringLiteral("c(%1)").arg(labels.join(QStringLiteral(", ")));
 }
 
 QString rPointsOfFile(const PlainTable& table) {
+  const bool tabs = table.separator == '\t';
   CodeValues values;
   values[QStringLiteral("FILE")] = rString(table.file);
+  values[QStringLiteral("LABELS")] = rLabels(table, false);
+  values[QStringLiteral("CLASSES")] = rLabels(table, true);
+  values[QStringLiteral("SEPARATOR")] = tabs ? QStringLiteral("\\t") : QString(QLatin1Char(table.separator));
+  values[QStringLiteral("BLANKS")] = tabs ? QStringLiteral(" ") : QStringLiteral(" \\t");
+  values[QStringLiteral("DECIMAL_SIGN")] = QString(QLatin1Char(table.decimalSign));
   values[QStringLiteral("DECIMAL")] = table.decimalSign == ','
                                           ? QStringLiteral("sub(\",\", \".\", field, fixed = TRUE)")
                                           : QStringLiteral("field");
@@ -106,15 +109,14 @@ QString rPointsOfFile(const PlainTable& table) {
                         : QStringLiteral("readLines(file_name, encoding = \"UTF-8\", warn = FALSE)");
   if (!table.commentSign.isEmpty()) {
     values[QStringLiteral("COMMENT")] =
-        QStringLiteral(" & !startsWith(trimws(lines), %1)").arg(rString(table.commentSign));
+        QStringLiteral(" & !startsWith(sub(\"^[%1]+\", \"\", lines), %2)")
+            .arg(values[QStringLiteral("BLANKS")], rString(table.commentSign));
   }
-  values[QStringLiteral("SEPARATOR")] =
-      table.separator == '\t' ? QStringLiteral("\"\\t\"") : rString(QString(QLatin1Char(table.separator)));
-  if (table.hasHeader) values[QStringLiteral("HEADER")] = QStringLiteral("[-1, ]");
-  for (std::size_t k = 0; k < table.columns.size(); ++k) {
-    values[QStringLiteral("COLUMN_%1").arg(k + 1)] = QString::number(table.columns.at(k) + 1);
+  values[QStringLiteral("FIRST_LINE")] = QString::number(table.rows.first_line);
+  values[QStringLiteral("TABLE_WIDTH")] = QString::number(table.rows.width);
+  for (std::size_t k = 0; k < table.rows.columns.size(); ++k) {
+    values[QStringLiteral("COLUMN_%1").arg(k + 1)] = QString::number(table.rows.columns.at(k) + 1);
   }
-  values[QStringLiteral("LABEL_RULE")] = rLabelRule(table);
   values[QStringLiteral("BAD_ROWS")] =
       table.skipsBadRows
           ? QStringLiteral("points <- points[usable, , drop = FALSE] # rows that cannot be used are left out")

@@ -337,6 +337,18 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
 
 void addOutputOption(QCommandLineParser& parser, const QString& description) {
   parser.addOption({{QStringLiteral("o"), QStringLiteral("output")}, description, QStringLiteral("FILE")});
+  addForceOption(parser);
+}
+
+void addForceOption(QCommandLineParser& parser) {
+  parser.addOption(QCommandLineOption(
+      QStringLiteral("force"),
+      QStringLiteral("Replace a file also where it holds something else than what is written; one that is "
+                     "read here is never replaced.")));
+}
+
+bool isOfOutput(const QString& name) {
+  return name == QLatin1String("o") || name == QLatin1String("output") || name == QLatin1String("force");
 }
 
 QString outputFile(const QCommandLineParser& parser) {

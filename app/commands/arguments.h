@@ -38,6 +38,12 @@ enum class OptionGroup : unsigned {
 Q_DECLARE_FLAGS(OptionGroups, OptionGroup)
 Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
 
+/// A file that a command reads.
+struct InputFile {
+  QString file;
+  QString role;  ///< "a file that is read", as sentences have it
+};
+
 /// The shared options as typed. What was left out is filled in from the data: see loadProblem().
 struct Arguments {
   QString command;  ///< its name
@@ -58,6 +64,8 @@ struct Arguments {
   std::optional<double> priorVariance;
   std::optional<LogRange> widths;
   std::optional<LogRange> priorVariances;
+  std::vector<InputFile> inputs;  ///< all files that are read: nothing may be written over one
+  bool force = false;             ///< --force: an output may replace a file of another kind
 };
 
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
@@ -67,9 +75,13 @@ void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
 /// Throws UsageError.
 Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups);
 
-/// --output, with what it stands for in the command's help.
+/// --output, with what it stands for in the command's help, and --force.
 void addOutputOption(QCommandLineParser& parser, const QString& description);
-/// Its value, as Output understands it. Throws UsageError where it is given and names nothing.
+/// --force, which goes with every --output.
+void addForceOption(QCommandLineParser& parser);
+/// Whether an option, as QCommandLineParser::optionNames() has it, is one of the two.
+bool isOfOutput(const QString& name);
+/// The value of --output, as Output understands it. Throws UsageError where it is given and names nothing.
 QString outputFile(const QCommandLineParser& parser);
 
 /// `name` without dashes, for example "width". Each returns nothing when the option is not given and throws

@@ -88,10 +88,10 @@ void checkLanguage(const CodeLanguage& language, const QCommandLineParser& parse
   }
 }
 
-void writePoints(const QString& file, const Dataset& data) {
+void writePoints(const Output& output, const Dataset& data) {
   std::ostringstream stream;
   write_dataset(stream, data);
-  Output(file).write(QByteArray::fromStdString(stream.str()));
+  output.write(QByteArray::fromStdString(stream.str()));
 }
 
 void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -111,7 +111,8 @@ void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
     if (!kind->suits(problem.hyperparameters)) require_prior(problem.hyperparameters, kind->title);
   }
   if (request.map) require_prior(problem.hyperparameters, "a map of the evidence");
-  const Output output(outputFile(parser));
+  const Output output(outputFile(parser), FileContents::script, arguments);
+  const Output points(request.dataFile, FileContents::table, arguments);
   request.state = sessionOf(problem).state;
   if (language.readsPoints || request.inside || !dataWord(request.state)) placePoints(request);
   const Fit fit = FitJob::fitOnly(fitRequest(problem));
@@ -120,7 +121,7 @@ void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
   if (request.map) map = computeEvidence(problem);
   request.known = knownNumbers(fit, posteriors, map ? &*map : nullptr);
   const QByteArray code = language.write(request).toUtf8();
-  if (!request.dataFile.isEmpty()) writePoints(request.dataFile, *problem.dataset);
+  if (!request.dataFile.isEmpty()) writePoints(points, *problem.dataset);
   output.write(code);
 }
 

@@ -1,5 +1,7 @@
 #include "app/commands/command_line.h"
 
+#include "app/commands/input_files.h"
+#include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
@@ -108,6 +110,9 @@ void run(const SubCommand& command, const QStringList& line) {
   if (!understood) throw UsageError(parserError(parser, line));
   checkOperand(command, parser.positionalArguments());
   Arguments arguments = readSharedOptions(parser, command.shared);
+  arguments.inputs = inputFiles(command, arguments, parser);
+  arguments.force = parser.optionNames().contains(QStringLiteral("force"));
+  checkOutputs(arguments, parser);
   arguments.command = fromTable(command.name);
   command.run(arguments, parser);
 }

@@ -171,7 +171,8 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
         QStringLiteral("--of: nobody knows the truth of these data; those of generated:NAME "
                        "have one, where there is noise"));
   }
-  const Output output(outputFile(parser));
+  const QString name = outputFile(parser);
+  const Output output(name, contentsByEnding(name), arguments);
   const auto fit = pictured(problem, quantity, sampling);
   const Picture* picture = fit->picture(PicturePlace::left);
   if (picture == nullptr || picture->values.is_empty()) {

@@ -273,15 +273,13 @@ void writePart(const Output& output, const EvidencePart& part) {
   output.remark(describeFailures(part.map.cell_count() - arma::accu(part.map.converged), cells));
 }
 
-void mergeParts(const QCommandLineParser& parser) {
+void mergeParts(const Arguments& arguments, const QCommandLineParser& parser) {
   for (const QString& name : parser.optionNames()) {
-    if (QStringList{QStringLiteral("merge"), QStringLiteral("o"), QStringLiteral("output")}.contains(name)) {
-      continue;
-    }
+    if (name == QLatin1String("merge") || isOfOutput(name)) continue;
     throw UsageError(
         QStringLiteral("--%1 has no meaning with --merge: the parts say all but --output").arg(name));
   }
-  const Output output(outputFile(parser));
+  const Output output(outputFile(parser), FileContents::table, arguments);
   const EvidencePart whole = joinParts(parser.positionalArguments());
   Columns columns;
   for (const std::string& id : whole.task.quantities) columns.push_back(mapColumnFromId(id).value());
@@ -295,7 +293,7 @@ void mergeParts(const QCommandLineParser& parser) {
 }
 
 void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
-  if (parser.isSet(QStringLiteral("merge"))) return mergeParts(parser);
+  if (parser.isSet(QStringLiteral("merge"))) return mergeParts(arguments, parser);
   if (parser.positionalArguments().size() > 2) {
     throw UsageError(QStringLiteral("unexpected argument \"%1\"; several files go with --merge")
                          .arg(parser.positionalArguments().at(2)));
@@ -305,7 +303,7 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const QString file = outputFile(parser);
   const Problem problem = loadProblem(arguments);
   const EvidenceExtras extras = extrasFor(columns, parser, problem);
-  const Output output(file);
+  const Output output(file, share ? FileContents::json : FileContents::table, arguments);
 
   EvidencePart part = partOf(problem, arguments, columns, extras);
   part.share = share.value_or(MapShare());

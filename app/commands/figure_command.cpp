@@ -454,7 +454,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
   }
   if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
-  const Output output(file);
+  const Output output(file, contentsByEnding(file), arguments);
 
   FigureRecipe recipe = recipeFor(session, spec);
   // A setting that nobody has chosen is no news on the map.

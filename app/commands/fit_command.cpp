@@ -71,7 +71,7 @@ QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, con
 
 /// What the draws of further methods are worth goes to standard error: the table is for pasting.
 void printTable(const QByteArray& table, const QString& further) {
-  const Output output{QString()};
+  const Output output;
   output.write(table);
   if (!further.isEmpty()) output.remark(further.chopped(1));
 }

@@ -69,7 +69,7 @@ void addGenerateOptions(QCommandLineParser& parser) {
 GeneratorSettings readSettings(const Generator& generator, const QCommandLineParser& parser) {
   GeneratorSettings settings = default_settings(generator);
   for (const QString& name : parser.optionNames()) {
-    if (name == QLatin1String("output") || name == QLatin1String("o")) continue;
+    if (isOfOutput(name)) continue;
     const GeneratorOption* option = find_option(generator, name.toStdString());
     if (option == nullptr) {
       throw UsageError(
@@ -84,10 +84,10 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
   return settings;
 }
 
-void runGenerate(const Arguments&, const QCommandLineParser& parser) {
+void runGenerate(const Arguments& arguments, const QCommandLineParser& parser) {
   const Generator& generator = generatorAskedFor(parser.positionalArguments().constFirst());
   const GeneratorSettings settings = readSettings(generator, parser);
-  const Output output(outputFile(parser));
+  const Output output(outputFile(parser), FileContents::table, arguments);
   std::ostringstream table;
   write_dataset(table, generate(generator, settings));
   output.write(QByteArray::fromStdString(table.str()));
@@ -109,6 +109,9 @@ const SubCommand generateCommand = {
     false,
     addGenerateOptions,
     runGenerate,
+    false,
+    false,
+    true,
 };
 
 }  // namespace credence

@@ -73,6 +73,8 @@ const SubCommand helpCommand = {
     [](QCommandLineParser&) {},
     runHelp,
     true,
+    false,
+    true,
 };
 
 }  // namespace credence

@@ -1,17 +1,14 @@
 #include "app/commands/output.h"
 
 #include "app/document/file_name.h"
+#include "app/files/same_file.h"
 #include "app/files/whole_file.h"
 #include "core/table/data_error.h"
 
-#include <QSaveFile>
 #include <QStringList>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <stdexcept>
-#include <system_error>
 
 namespace credence {
 
@@ -22,38 +19,85 @@ namespace {
       QStringLiteral("%1: cannot be written: %2").arg(shownFileName(file), reason).toStdString());
 }
 
-/// A pipe or device is written to; only a regular file may be replaced by a new one.
-bool isReplaceable(const QString& file) {
-  using Type = std::filesystem::file_type;
-  std::error_code error;
-  const Type type = std::filesystem::status(toPath(file), error).type();
-  return type != Type::fifo && type != Type::character && type != Type::block && type != Type::socket;
+/// The options of all commands that name something to be written.
+const QStringList& writingNames() {
+  static const QStringList names = {QStringLiteral("output"), QStringLiteral("data-output"),
+                                    QStringLiteral("crate")};
+  return names;
 }
 
-void writeToDevice(const QString& name, const QByteArray& contents) {
-  std::ofstream device(toPath(name), std::ios::binary);
-  device.write(contents.constData(), contents.size());
-  device.flush();
-  if (!device) throwUnwritable(name, qt_error_string());
+/// What an option of writingNames() says, of a parser that need not know it.
+QString valueOf(const QCommandLineParser& parser, const QString& name) {
+  const QStringList given = parser.optionNames();
+  const bool briefly = name == writingNames().front() && given.contains(QStringLiteral("o"));
+  return briefly || given.contains(name) ? parser.value(name) : QString();
+}
+
+void refuseInput(const QString& file, const Arguments& arguments) {
+  for (const InputFile& input : arguments.inputs) {
+    if (!isSameFile(file, input.file)) continue;
+    const QString also =
+        file == input.file
+            ? QString()
+            : QStringLiteral("this is the same file as %1, and ").arg(shownFileName(input.file));
+    throw UsageError(QStringLiteral("%1: %2nothing is written over %3; choose another name")
+                         .arg(shownFileName(file), also, input.role));
+  }
 }
 
 }  // namespace
 
-Output::Output(const QString& file) : m_file(file) {
-  if (toStandardOutput() || !isReplaceable(file) || !isUtf8(file)) return;
-  // Opened to see whether it can be; not kept, as an interrupted program would leave it behind.
-  QSaveFile probe(file);
-  if (!probe.open(QIODevice::WriteOnly)) throwUnwritable(file, probe.errorString());
+Output::Output(const QString& file, FileContents contents, const Arguments& arguments) : m_file(file) {
+  if (toStandardOutput()) return;
+  requireReplaceable(file, contents, arguments);
+  if (const auto reason = whyNotReplaceable(file)) throwUnwritable(file, *reason);
 }
 
 void Output::write(const QByteArray& table) const {
   if (toStandardOutput()) return printToStandardOutput(table);
-  if (!isReplaceable(m_file)) return writeToDevice(m_file, table);
   if (const auto reason = replaceFile(m_file, table)) throwUnwritable(m_file, *reason);
 }
 
 void Output::remark(const QString& line) const {
   std::fprintf(toStandardOutput() ? stderr : stdout, "%s\n", visible(line.toStdString()).c_str());
+}
+
+void requireReplaceable(const QString& file, FileContents contents, const Arguments& arguments) {
+  refuseInput(file, arguments);
+  const FileContents old = contentsOfFile(file);
+  if (arguments.force || areAlike(old, contents)) return;
+  throw std::runtime_error(
+      QStringLiteral("%1: this file holds %2, which %3 would take the place of; choose another name, or say "
+                     "--force")
+          .arg(shownFileName(file), nameOf(old), nameOf(contents))
+          .toStdString());
+}
+
+void refuseFolderOfInputs(const QString& folder, const Arguments& arguments) {
+  for (const InputFile& input : arguments.inputs) {
+    if (!holdsFile(folder, input.file)) continue;
+    throw UsageError(
+        QStringLiteral("%1: this folder has %2 in it, and nothing is written over %3; choose another name")
+            .arg(shownFileName(folder), shownFileName(input.file), input.role));
+  }
+}
+
+void checkOutputs(const Arguments& arguments, const QCommandLineParser& parser) {
+  const QString output = valueOf(parser, QStringLiteral("output"));
+  const QString points = valueOf(parser, QStringLiteral("data-output"));
+  for (const QString& name : writingNames()) refuseInput(valueOf(parser, name), arguments);
+  if (willBeSameFile(output, points) && output != QLatin1String("-")) {
+    throw UsageError(QStringLiteral("--output and --data-output name the same file, %1; choose another name "
+                                    "for one of them")
+                         .arg(shownFileName(output)));
+  }
+  const QString crate = valueOf(parser, QStringLiteral("crate"));
+  if (isInFolder(output, crate)) {
+    throw UsageError(
+        QStringLiteral("--output: %1 is in the folder of --crate, which has a report of its own; "
+                       "choose another place")
+            .arg(shownFileName(output)));
+  }
 }
 
 void printText(const QString& text) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/commands/arguments.h"
+#include "app/files/file_contents.h"
+
 #include <QByteArray>
 #include <QString>
 
@@ -8,9 +11,12 @@ namespace credence {
 /// Where a table goes: a file, or standard output.
 class Output {
  public:
-  /// "" and "-" stand for standard output. Throws std::runtime_error at once when `file` cannot be written,
-  /// so that no long computation ends in vain.
-  explicit Output(const QString& file);
+  /// Standard output.
+  Output() = default;
+
+  /// "" and "-" stand for standard output. Throws as requireWritable(), at once, so that no long computation
+  /// ends in vain.
+  Output(const QString& file, FileContents contents, const Arguments& arguments);
 
   /// Writes the whole table. A file is replaced as a whole or left as it was. Throws std::runtime_error.
   void write(const QByteArray& table) const;
@@ -23,6 +29,18 @@ class Output {
 
   QString m_file;
 };
+
+/// Of a file that is to be written, what it is to hold. Throws UsageError where it is one of those that the
+/// command reads, which nothing may take the place of, and std::runtime_error where it holds something else
+/// than that and --force was not given.
+void requireReplaceable(const QString& file, FileContents contents, const Arguments& arguments);
+
+/// The same for a folder that is to be written: it may not have any of the files that are read.
+void refuseFolderOfInputs(const QString& folder, const Arguments& arguments);
+
+/// Refuses what all commands' options say of files to be written where one of them is read, or is named
+/// twice, before anything is computed. Throws UsageError.
+void checkOutputs(const Arguments& arguments, const QCommandLineParser& parser);
 
 /// Prints lines for a person, in which words from data and names of files cannot steer the terminal. Throws
 /// as the next.

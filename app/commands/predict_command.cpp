@@ -154,7 +154,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   checkPoints(parser);
   const Problem problem = loadProblem(arguments);
   const PointsReading points = readPoints(parser, problem, arguments.reading);
-  const Output output(file);
+  const Output output(file, FileContents::table, arguments);
 
   const Predictor predictor = makePredictor(problem, options);
   PredictionTable table(predictor, problem, points, arguments.reading.bad_rows == BadRows::skip);

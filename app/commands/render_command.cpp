@@ -1,8 +1,10 @@
 #include "app/commands/figure_options.h"
+#include "app/commands/input_files.h"
 #include "app/commands/output.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/document/file_name.h"
 #include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
@@ -12,7 +14,9 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <filesystem>
 #include <stdexcept>
+#include <system_error>
 #include <vector>
 
 namespace credence {
@@ -37,13 +41,15 @@ void addRenderOptions(QCommandLineParser& parser) {
                           "Sample the reference, where a plot shows it, so long at most; 60 if left out."));
   addFigureCarriageOption(parser);
   parser.addOption(option("output", "FOLDER", "Where the figures go; made where it is missing."));
+  addForceOption(parser);
 }
 
 /// The files, and those of the folders among them.
 QStringList sessionsIn(const QStringList& operands) {
   QStringList files;
   for (const QString& operand : operands) {
-    if (!QFileInfo(operand).isDir()) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(toPath(operand), error)) {
       files << operand;
       continue;
     }
@@ -62,8 +68,11 @@ QStringList sessionsIn(const QStringList& operands) {
 QString readFolder(const QCommandLineParser& parser) {
   if (!parser.isSet(outputName)) throw UsageError(QStringLiteral("--output is missing"));
   QString folder = parser.value(outputName);
-  if (!QDir().mkpath(folder)) {
-    throw std::runtime_error(QStringLiteral("%1: this folder cannot be made").arg(folder).toStdString());
+  std::error_code error;
+  std::filesystem::create_directories(toPath(folder), error);
+  if (!std::filesystem::is_directory(toPath(folder), error)) {
+    throw std::runtime_error(
+        QStringLiteral("%1: this folder cannot be made").arg(shownFileName(folder)).toStdString());
   }
   return folder;
 }
@@ -87,6 +96,10 @@ struct Rendering {
   int dpi = 300;
   FigureCarriage carriage = FigureCarriage::data;
   ReferenceGoal goal = {};
+
+  QString fileOf(const QString& name) const {
+    return QDir(folder).filePath(QStringLiteral("%1.%2").arg(name, format));
+  }
 };
 
 void readViews(const QCommandLineParser& parser, Rendering& rendering) {
@@ -126,7 +139,7 @@ void render(const Session& session, FigureView view, const QString& name, const 
                               .content;
   if (rowOf(view).study != FigureStudy::none) spec.size = defaultFigureSize(view, content);
   content.payload = testimonyOf(content, spec, session, rendering.carriage);
-  const QString file = QDir(rendering.folder).filePath(QStringLiteral("%1.%2").arg(name, rendering.format));
+  const QString file = rendering.fileOf(name);
   saveFigure(content, spec, file);
   printText(file + QLatin1Char('\n'));
 }
@@ -153,15 +166,39 @@ void renderAll(const Session& session, const QString& name, const Rendering& ren
     try {
       render(session, view, name + QLatin1Char('-') + id, rendering);
     } catch (const std::runtime_error& error) {
-      Output(QString()).remark(
-          QStringLiteral("not drawn: %1, %2: %3").arg(name, id, QString::fromUtf8(error.what())));
+      Output().remark(QStringLiteral("not drawn: %1, %2: %3").arg(name, id, QString::fromUtf8(error.what())));
     }
   }
 }
 
-void runRender(const Arguments&, const QCommandLineParser& parser) {
+/// Names of all that may be drawn of a session, with no ending.
+QStringList namesOfAll(const QString& session, const Rendering& rendering) {
+  QStringList names;
+  const QString name = QFileInfo(session).completeBaseName() + QLatin1Char('-');
+  for (const FigureViewRow& row : figureViews) {
+    if (rendering.all) names << name + QLatin1String(row.id);
+  }
+  for (const FigureView view : rendering.views) names << name + QLatin1String(rowOf(view).id);
+  if (names.isEmpty()) names << name + QStringLiteral("plots") << name + QStringLiteral("evidence");
+  return names;
+}
+
+/// Before any of them is drawn.
+void checkFigures(const QStringList& sessions, const Rendering& rendering, Arguments arguments) {
+  addSessions(arguments.inputs, sessions);
+  for (const QString& session : sessions) {
+    for (const QString& name : namesOfAll(session, rendering)) {
+      const QString file = rendering.fileOf(name);
+      requireReplaceable(file, contentsByEnding(file), arguments);
+    }
+  }
+}
+
+void runRender(const Arguments& arguments, const QCommandLineParser& parser) {
   const Rendering rendering = readRendering(parser);
-  for (const QString& file : sessionsIn(parser.positionalArguments())) {
+  const QStringList sessions = sessionsIn(parser.positionalArguments());
+  checkFigures(sessions, rendering, arguments);
+  for (const QString& file : sessions) {
     const SessionReading reading = readSessionFile(file, rendering.dataFile);
     const QString name = QFileInfo(file).completeBaseName();
     if (rendering.all) {

@@ -5,6 +5,7 @@
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/paper/research_crate.h"
 #include "app/paper/write_report.h"
 
 #include <QDate>
@@ -19,9 +20,11 @@ void addReportOptions(QCommandLineParser& parser) {
                           "Sample the reference, where a plot shows it, so long at most; 60 if left out."));
   addFigureCarriageOption(parser);
   parser.addOption(option("output", "FILE", "Where the report goes: a name that ends in .html or .pdf."));
+  addForceOption(parser);
   parser.addOption(option("crate", "FOLDER",
                           "A folder for publishing (RO-Crate 1.2): report, figures, tables, scripts, session "
-                          "and points, described by ro-crate-metadata.json."));
+                          "and points, described by ro-crate-metadata.json. One that is there is replaced "
+                          "where it holds nothing but what Credence wrote and lists there."));
   parser.addOption(
       option("license", "TEXT", "With --crate: under what licence it is published, an address or a name."));
 }
@@ -48,7 +51,9 @@ void runReport(const Arguments& arguments, const QCommandLineParser& parser) {
   const double seconds =
       static_cast<double>(wholeNumber(parser, QStringLiteral("seconds"), 1).value_or(usualSeconds));
   const FigureCarriage carriage = readFigureCarriage(parser);
-  const Output writable(to.file);
+  const Output writable(to.file, contentsByEnding(to.file), arguments);
+  requireReplaceableCrate(to.folder);
+  refuseFolderOfInputs(to.folder, arguments);
   ReportRequest request = reportRequest(sessionOf(loadProblem(arguments)));
   request.carriage = carriage;
   request.goal.most_seconds = seconds;

@@ -102,7 +102,7 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
       QStringLiteral("%1, %2, %3 points").arg(problem.dataName, describeSetting(problem), partTitle(role));
   printTable(rocTables(fit, rows), title, format, rocWidths);
   const QString further = furtherText(fit, sampling);
-  if (!further.isEmpty()) Output{QString()}.remark(further.chopped(1));
+  if (!further.isEmpty()) Output().remark(further.chopped(1));
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ void runSection(const Arguments& arguments, const QCommandLineParser& parser) {
   requireReach(predictor, places_along(segment, 2));
   Section section = predict_section(segment, places, predictor.methods);
   if (problem.truth) section.truth = problem.truth->probability(section.inputs);
-  const Output remarks{QString()};
+  const Output remarks;
   for (const QString& remark : remarksOn(predictor, options.sampling.goal)) remarks.remark(remark);
   if (parser.isSet(QStringLiteral("json"))) {
     return printToStandardOutput(sectionJson(problem, section) + '\n');

@@ -38,11 +38,13 @@ DataCarriage readCarriage(const QCommandLineParser& parser) {
 }
 
 void runSession(const Arguments& arguments, const QCommandLineParser& parser) {
-  if (parser.isSet(QStringLiteral("schema"))) return Output(outputFile(parser)).write(sessionSchema());
+  if (parser.isSet(QStringLiteral("schema"))) {
+    return Output(outputFile(parser), FileContents::json, arguments).write(sessionSchema());
+  }
   if (arguments.data.isEmpty()) throw UsageError(QStringLiteral("credence session needs DATA, or --schema"));
   const DataCarriage carriage = readCarriage(parser);
   const QString file = outputFile(parser);
-  const Output output(file);
+  const Output output(file, FileContents::session, arguments);
   output.write(sessionBytes(sessionOf(loadProblem(arguments)), carriage, file));
 }
 

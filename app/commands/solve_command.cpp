@@ -191,7 +191,7 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   printTable(steps ? solverStepsTable(solved.traces, solved.points, false, {})
                    : solversTable(solved.traces, false, {}),
              title, format, solverWidths);
-  if (solved.derivatives) Output{QString()}.remark(describeDerivatives(*solved.derivatives));
+  if (solved.derivatives) Output().remark(describeDerivatives(*solved.derivatives));
 }
 
 }  // namespace

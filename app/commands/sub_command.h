@@ -27,7 +27,8 @@ struct SubCommand {
   /// Throws UsageError, or any other std::exception for data and files that cannot be used.
   void (*run)(const Arguments& arguments, const QCommandLineParser& parser) = nullptr;
   bool operandOptional = false;
-  bool operandsMany = false;  ///< any number of them
+  bool operandsMany = false;   ///< any number of them
+  bool operandIsWord = false;  ///< names no file
 };
 
 extern const SubCommand fitCommand;

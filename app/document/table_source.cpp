@@ -118,7 +118,8 @@ OpenedTable openedTable(const TableSource& source, TableReading reading) {
           .skipped = std::move(reading.skipped),
           .reason = sentences(reading.notes),
           .leftOut = reading.left_out,
-          .decided = std::move(reading.decided)};
+          .decided = std::move(reading.decided),
+          .plainRows = std::move(reading.plain_rows)};
 }
 
 OpenedTable readTable(const TableSource& source, const ReadControl& control) {
@@ -160,7 +161,8 @@ QString toJson(const TableSource& source) {
   if (options.decimal_sign) object[QStringLiteral("decimal")] = written(*options.decimal_sign);
   if (options.has_header) object[QStringLiteral("header")] = *options.has_header;
   if (options.thousands_sign) object[QStringLiteral("thousands")] = written(*options.thousands_sign);
-  if (options.skipped_lines) object[QStringLiteral("skipLines")] = static_cast<qint64>(*options.skipped_lines);
+  if (options.skipped_lines)
+    object[QStringLiteral("skipLines")] = static_cast<qint64>(*options.skipped_lines);
   insert(object, QStringLiteral("commentSign"), options.comment_sign);
   if (options.encoding) object[QStringLiteral("encoding")] = QString::fromUtf8(name_of(*options.encoding));
   if (options.columns) {
@@ -192,6 +194,9 @@ std::optional<TableSource> tableSourceFromJson(const QString& json) {
     options.skipped_lines = static_cast<std::size_t>(skipped.toInteger());
   }
   options.comment_sign = text(object, QStringLiteral("commentSign"));
+  // Version 0.1.0 wrote the sign under another name, also where nobody had chosen it.
+  const auto usual = text(object, QStringLiteral("comment"));
+  if (!options.comment_sign && usual != "#") options.comment_sign = usual;
   options.encoding = find_encoding(text(object, QStringLiteral("encoding")).value_or(""));
   const QJsonArray columns = object[QStringLiteral("columns")].toArray();
   if (columns.size() == 3) {

@@ -39,8 +39,9 @@ struct OpenedTable {
   LeftOutLines leftOut = {};
   /// How it was read, with nothing left to guess; what a session keeps in place of the source's options.
   std::optional<ReadOptions> decided = {};
-  std::optional<FileStamp> file = {};    ///< before it was read
-  std::optional<FileStamp> labels = {};  ///< the same of a file of labels
+  std::optional<PlainRows> plainRows = {};  ///< what a script needs to know to read it
+  std::optional<FileStamp> file = {};       ///< before it was read
+  std::optional<FileStamp> labels = {};     ///< the same of a file of labels
 };
 
 /// "3 rows skipped"; empty where none were.

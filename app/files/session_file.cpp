@@ -87,9 +87,11 @@ bool supplyAsBefore(SessionReading& reading, TableSource source) {
   }
   std::vector<ReadOptions> ways =
       first_version_readings(source.options, *reading.session.state.dataset, width);
-  constexpr qint64 large = 5'000'000;         // bytes
+  constexpr qint64 large = 200'000;       // bytes
   constexpr std::size_t likelyWays = 24;  // all of them would take minutes where a large file has changed
-  if (QFileInfo(source.file).size() > large) ways.resize(std::min(ways.size(), likelyWays));
+  const auto& mark = reading.data.file;
+  const bool unchanged = mark && hashOfFile(source.file) == mark->sha256;
+  if (!unchanged && QFileInfo(source.file).size() > large) ways.resize(std::min(ways.size(), likelyWays));
   for (const ReadOptions& options : ways) {
     source.options = options;
     try {
@@ -99,6 +101,8 @@ bool supplyAsBefore(SessionReading& reading, TableSource source) {
       supplyData(reading, dataset);
       auto known = std::make_shared<OpenedTable>(*reading.session.state.table);
       known->source.options = *table.decided;
+      known->leftOut = table.leftOut;
+      known->plainRows = table.plainRows;
       reading.session.state.table = std::move(known);
       return true;
     } catch (const std::exception&) {
@@ -170,6 +174,22 @@ QByteArray sessionOfPicture(const QByteArray& picture) {
   return QJsonDocument(object[QStringLiteral("session")].toObject()).toJson(QJsonDocument::Compact);
 }
 
+/// What `read` makes of the session that a file is or carries; its failures begin with the file.
+template <typename Read>
+auto readAs(const QString& file, const Read& read) {
+  try {
+    QByteArray bytes = readAll(file, mostBytes);
+    if (!looksLikeSession(bytes) && looksLikePicture(bytes)) bytes = sessionOfPicture(bytes);
+    return read(bytes);
+  } catch (const DataError&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw DataError(shownName(file), "there is not enough memory to read it");
+  } catch (const std::exception& error) {
+    throw DataError(shownName(file), error.what());
+  }
+}
+
 }  // namespace
 
 bool hasSessionName(const QString& file) {
@@ -197,17 +217,23 @@ QByteArray readPicture(const QString& file) {
 }
 
 SessionReading readSessionFile(const QString& file, const QString& dataFile) {
-  try {
-    QByteArray bytes = readAll(file, mostBytes);
-    if (!looksLikeSession(bytes) && looksLikePicture(bytes)) bytes = sessionOfPicture(bytes);
-    return readSession(bytes, file, dataFile);
-  } catch (const DataError&) {
-    throw;
-  } catch (const std::bad_alloc&) {
-    throw DataError(shownName(file), "there is not enough memory to read it");
-  } catch (const std::exception& error) {
-    throw DataError(shownName(file), error.what());
+  return readAs(file, [&](const QByteArray& json) { return readSession(json, file, dataFile); });
+}
+
+QStringList filesNamedIn(const SessionReading& reading, const QString& file) {
+  QStringList files;
+  if (const auto& mark = reading.data.file) {
+    files << QFileInfo(file).absoluteDir().filePath(mark->relative) << mark->file;
   }
+  if (const auto& table = reading.session.state.table) {
+    files << table->source.file << table->source.labelsFile();
+  }
+  files.removeAll(QString());
+  return files;
+}
+
+QStringList filesNamedIn(const QString& file) {
+  return readAs(file, [&](const QByteArray& json) { return filesNamedIn(sessionFromJson(json), file); });
 }
 
 bool travelsByFile(const DocumentState& state) {

@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 namespace credence {
 
@@ -32,6 +33,13 @@ SessionReading readSessionFile(const QString& file, const QString& dataFile = {}
 
 /// The same of JSON that came from `file`; sentences do not name that.
 SessionReading readSession(const QByteArray& json, const QString& file, const QString& dataFile);
+
+/// The tables and labels that a session names, which was read from `file`: where they are now, seen from
+/// there, and where they were. They need not be there, and points that it carries may have come from one.
+QStringList filesNamedIn(const SessionReading& reading, const QString& file);
+
+/// The same of a file that is read for that alone: its points are not. Throws as readSessionFile().
+QStringList filesNamedIn(const QString& file);
 
 /// A picture's bytes. Throws DataError.
 QByteArray readPicture(const QString& file);

@@ -169,6 +169,7 @@ void CodeActions::save(const CodeLanguage& language) {
 }
 
 bool CodeActions::writeTable(const QString& file) {
+  if (!mayWrite(m_window, file)) return false;
   const QString question =
       tr("%1 is there already. Replace it by the points of the script?").arg(shownFileName(file));
   if (QFileInfo::exists(file) &&

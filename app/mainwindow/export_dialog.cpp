@@ -586,7 +586,8 @@ void ExportDialog::save() {
                          .complete = [&](const QString& typed) { return withEnding(typed, ending); }});
   if (file.isEmpty()) return;
   const QStringList files = filesFor(file);
-  if (!mayReplace(files)) return;
+  const auto spares = [this](const QString& each) { return mayWrite(this, each); };
+  if (!std::ranges::all_of(files, spares) || !mayReplace(files)) return;
   try {
     const std::vector<FigureSpec> wanted = specs();
     for (std::size_t k = 0; k < wanted.size(); ++k) {

@@ -562,8 +562,11 @@ void MainWindow::updateDataPlace() {
   const QString file = !session.isEmpty() ? session : table != nullptr ? table->file : QString();
   const QString name = !session.isEmpty() ? QFileInfo(session).fileName() : state.name;
   const bool generated = session.isEmpty() && state.generated;
-  setDataPlace(this, {file.isEmpty() ? QString() : QFileInfo(file).absolutePath(),
-                      generated ? state.generated->generator : QFileInfo(name).completeBaseName()});
+  setDataPlace(
+      this, {file.isEmpty() ? QString() : QFileInfo(file).absolutePath(),
+             generated ? state.generated->generator : QFileInfo(name).completeBaseName(),
+             table != nullptr ? table->file : QString(), table != nullptr ? table->labelsFile() : QString(),
+             session, [bar = m_messageBar](const QString& reason) { bar->showMessage(reason); }});
 }
 
 void MainWindow::newSketch() {

@@ -76,6 +76,7 @@ bool SessionActions::saveAs() {
                              .file = m_sessions->file(),
                              .filters = filters.join(QStringLiteral(";;")),
                              .filter = &chosen,
+                             .as = SavedAs::session,
                              .complete = [](const QString& typed) {
                                return hasSessionName(typed) ? typed : typed + QLatin1String(sessionSuffix);
                              }});
@@ -83,6 +84,9 @@ bool SessionActions::saveAs() {
   const auto found = std::find_if(choices.begin(), choices.end(),
                                   [&](const auto& choice) { return choice.second == chosen; });
   const DataCarriage carriage = found == choices.end() ? DataCarriage::inside : found->first;
+  // The file that has the points does not become one without them.
+  const bool loses = carriage == DataCarriage::withheld && m_sessions->carriage() != DataCarriage::withheld;
+  if (loses && !mayWrite(m_window, file)) return false;
   QSettings().setValue(carriageKey, static_cast<int>(carriage));
   m_sessions->save(file, carriage);
   return true;

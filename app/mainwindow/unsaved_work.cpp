@@ -75,7 +75,8 @@ void UnsavedWork::saveData() {
   const QString file = fileToWrite(m_window, {.title = tr("Save Data As"),
                                               .kind = QStringLiteral("data"),
                                               .ending = QStringLiteral(".csv"),
-                                              .filters = tr("Comma-separated table (*.csv)")});
+                                              .filters = tr("Comma-separated table (*.csv)"),
+                                              .as = SavedAs::points});
   if (!file.isEmpty()) m_files->save(file, state);
 }
 

@@ -1,6 +1,7 @@
 #include "app/panels/file_to_write.h"
 
 #include "app/document/file_name.h"
+#include "app/files/same_file.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -9,14 +10,14 @@
 #include <QMessageBox>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QVariant>
 #include <QWidget>
 
 namespace credence {
 
 namespace {
 
-constexpr char placeProperty[] = "dataFolder";
-constexpr char nameProperty[] = "dataName";
+constexpr char placeProperty[] = "dataPlace";
 constexpr char lastProperty[] = "lastFolderOf";  // and the kind, in this window
 const QString lastFolderKey = QStringLiteral("saveFolder");
 
@@ -27,6 +28,10 @@ QWidget* ownerOf(QWidget* widget) {
   return widget;
 }
 
+DataPlace placeOf(const QWidget& owner) {
+  return owner.property(placeProperty).value<DataPlace>();
+}
+
 QByteArray lastPropertyOf(const QString& kind) {
   return lastProperty + kind.toUtf8();
 }
@@ -35,7 +40,7 @@ QByteArray lastPropertyOf(const QString& kind) {
 QString folderFor(const QWidget& owner, const QString& kind) {
   QString lastHere = owner.property(lastPropertyOf(kind).constData()).toString();
   if (!lastHere.isEmpty()) return lastHere;
-  QString ofData = owner.property(placeProperty).toString();
+  QString ofData = placeOf(owner).folder;
   if (!ofData.isEmpty()) return ofData;
   QString last = QSettings().value(lastFolderKey).toString();
   if (QFileInfo(last).isDir()) return last;
@@ -45,7 +50,7 @@ QString folderFor(const QWidget& owner, const QString& kind) {
 
 QString suggestionFor(const QWidget& owner, const WritingQuestion& question) {
   if (!question.file.isEmpty()) return question.file;
-  QString name = owner.property(nameProperty).toString();
+  QString name = placeOf(owner).name;
   if (name.isEmpty()) name = QCoreApplication::translate("credence::WritingQuestion", "sketch");
   if (!question.subject.isEmpty()) name += QLatin1Char('-') + question.subject;
   return folderFor(owner, question.kind) + QLatin1Char('/') + name + question.ending;
@@ -63,17 +68,49 @@ QString askedFile(QWidget* parent, const WritingQuestion& question) {
   return typed;
 }
 
+/// Whether to write there is to write over that file, which may be in a folder that is written.
+bool wouldLose(const QString& written, const QString& open) {
+  return isSameFile(written, open) || (QFileInfo(written).isDir() && isInFolder(open, written));
+}
+
+/// What of the open files would be lost, as a sentence has it; empty: none.
+QString lostOf(const DataPlace& place, const QString& file, SavedAs as) {
+  if (as != SavedAs::points && wouldLose(file, place.table)) {
+    return QCoreApplication::translate("credence::WritingQuestion", "the table that is open");
+  }
+  if (wouldLose(file, place.labels)) {
+    return QCoreApplication::translate("credence::WritingQuestion", "the labels of the table that is open");
+  }
+  if (as != SavedAs::session && wouldLose(file, place.session)) {
+    return QCoreApplication::translate("credence::WritingQuestion", "the session that is open");
+  }
+  return {};
+}
+
 }  // namespace
 
 void setDataPlace(QWidget* window, const DataPlace& place) {
-  window->setProperty(placeProperty, place.folder);
-  window->setProperty(nameProperty, place.name);
+  window->setProperty(placeProperty, QVariant::fromValue(place));
+}
+
+bool mayWrite(QWidget* parent, const QString& file, SavedAs as) {
+  const DataPlace place = placeOf(*ownerOf(parent));
+  const QString lost = lostOf(place, file, as);
+  if (lost.isEmpty()) return true;
+  if (place.refuse) {
+    place.refuse(
+        QCoreApplication::translate("credence::WritingQuestion",
+                                    "Nothing saved: %1 has %2, which would be lost; choose another name")
+            .arg(shownFileName(file), lost));
+  }
+  return false;
 }
 
 QString fileToWrite(QWidget* parent, const WritingQuestion& question) {
-  QString typed = askedFile(parent, question);
-  if (typed.isEmpty() || !question.complete) return typed;
-  QString file = question.complete(typed);
+  const QString typed = askedFile(parent, question);
+  if (typed.isEmpty()) return {};
+  QString file = question.complete ? question.complete(typed) : typed;
+  if (!mayWrite(parent, file, question.as)) return {};
   if (file == typed || !QFileInfo::exists(file)) return file;
   // The dialog knows only of the name that was typed.
   QMessageBox box(QMessageBox::Question, question.title,

@@ -28,8 +28,13 @@ std::vector<CrateFile> crateFiles(const Report& report, const ReportMaterial& ma
 QByteArray crateMetadata(const Report& report, const std::vector<CrateFile>& files, const QString& license,
                          const QDate& today);
 
-/// Writes such a folder, made where it is missing. One that holds anything else than a crate is left as it
-/// is. Throws std::runtime_error with one sentence.
+/// Whether such a folder may be written there: nothing is there yet, or an empty folder, or nothing but the
+/// files that the metadata list which Credence wrote to it. Throws std::runtime_error with one sentence where
+/// it may not. An empty name is that of no folder.
+void requireReplaceableCrate(const QString& folder);
+
+/// Writes such a folder, made where it is missing; one of before is replaced as a whole. Throws as
+/// requireReplaceableCrate(), and where it cannot be written.
 void writeCrate(const QString& folder, const std::vector<CrateFile>& files, const QByteArray& metadata);
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/paper/write_report.h"
 
+#include "app/document/file_name.h"
 #include "app/files/whole_file.h"
 #include "app/paper/compose_report.h"
 #include "app/paper/report_html.h"
@@ -30,7 +31,8 @@ void writeReport(const ReportMaterial& material, const ReportDestination& to, co
   const Report report = composeReport(material, today, to.title);
   if (!to.file.isEmpty()) {
     if (const auto reason = replaceFile(to.file, isPdf(to.file) ? reportPdf(report) : reportHtml(report))) {
-      throw std::runtime_error(tr("%1: cannot be written: %2").arg(to.file, *reason).toStdString());
+      throw std::runtime_error(
+          tr("%1: cannot be written: %2").arg(shownFileName(to.file), *reason).toStdString());
     }
   }
   if (to.folder.isEmpty()) return;

@@ -261,6 +261,21 @@ void visit(Fields& fields, LeftOutLines& lines) {
   fields("separators", lines.separators);
 }
 
+template <typename Fields>
+void visit(Fields& fields, LabelSpelling& label) {
+  fields("text", label.text);
+  fields("class", label.label, {.low = 0.0, .high = 1.0});
+}
+
+template <typename Fields>
+void visit(Fields& fields, PlainRows& rows) {
+  fields("first_line", rows.first_line, {.low = 1.0, .high = largestJsonWhole});
+  fields("width", rows.width);
+  fields("columns", rows.columns);
+  fields("comments", rows.has_comments);
+  fields("labels", rows.labels);
+}
+
 /// Without its dataset.
 template <typename Fields>
 void visit(Fields& fields, OpenedTable& table) {
@@ -272,6 +287,7 @@ void visit(Fields& fields, OpenedTable& table) {
   fields("skipped", table.skipped);
   fields("reason", table.reason);
   fields.added("left_out", table.leftOut);
+  fields.added("plain_rows", table.plainRows);
 }
 
 template <typename Fields>

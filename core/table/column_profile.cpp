@@ -72,7 +72,10 @@ ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& 
   std::optional<double> last;
   const NumberSigns signs = {.decimal = format.decimal_sign, .thousands = format.thousands_sign};
   for (std::size_t k = rows.size() > 1 ? 1 : 0; k < rows.size(); ++k) {
-    if (column >= rows[k].fields.size() || is_missing(rows[k].fields[column])) continue;
+    if (column >= rows[k].fields.size() || is_missing(rows[k].fields[column])) {
+      profile.counts = false;
+      continue;
+    }
     const std::string& field = rows[k].fields[column];
     const ParsedNumber number = parse_cell(field, signs);
     const bool whole = number.is_finite() && number.value == std::floor(number.value);

@@ -101,7 +101,11 @@ LabelColumn::Code LabelColumn::code_of(std::string_view label, std::size_t line)
     values_.emplace_back();
   }
   if (code < most_values) see(values_[code], label, line);
-  if (spellings_.size() < spellings_to_keep) spellings_.emplace_back(std::string(label), code);
+  if (spellings_.size() < spellings_to_keep) {
+    spellings_.emplace_back(std::string(label), code);
+  } else {
+    has_more_spellings_ = true;
+  }
   return code;
 }
 
@@ -159,6 +163,16 @@ void LabelColumn::assign_to(Dataset& dataset, const std::string& file, std::size
   dataset.class_names = {values_[zero].name, values_[one].name};
   dataset.labels.set_size(codes_.size());
   for (arma::uword i = 0; i < dataset.labels.n_elem; ++i) dataset.labels(i) = codes_[i] == one ? 1 : 0;
+}
+
+std::vector<LabelSpelling> LabelColumn::spellings(const Dataset& dataset) const {
+  if (has_more_spellings_) return {};
+  std::vector<LabelSpelling> result;
+  for (const auto& [text, code] : spellings_) {
+    const auto row = std::find(codes_.begin(), codes_.end(), code) - codes_.begin();
+    if (row < std::ssize(codes_)) result.push_back({text, dataset.labels(static_cast<arma::uword>(row))});
+  }
+  return result;
 }
 
 /// Whether of all values only that of the first row stands in one row alone.

@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 #include "core/table/class_name.h"
+#include "core/table/plain_rows.h"
 #include "core/table/read_options.h"
 
 #include <array>
@@ -71,6 +72,10 @@ class LabelColumn {
   /// number and one class, called "1".
   std::vector<std::string> notes() const;
 
+  /// Each label that occurs, as it stands in the file, and its class in `dataset`, which assign_to() has
+  /// made; nothing where there are more than a few.
+  std::vector<LabelSpelling> spellings(const Dataset& dataset) const;
+
  private:
   using Code = std::uint16_t;
   using Codes = std::vector<Code>;
@@ -94,6 +99,7 @@ class LabelColumn {
   std::array<std::optional<Code>, 2> chosen_;
   std::unordered_map<std::string, Code> codes_by_key_;
   std::vector<std::pair<std::string, Code>> spellings_;  // of labels seen, the first few
+  bool has_more_spellings_ = false;
   Codes codes_;
 };
 

@@ -39,7 +39,10 @@ class PointColumns {
     choose_layout(rows_, options_, false);  // says what is wrong where there are not two columns
     options_.columns = {"1", "2", ""};
     TableLayout by_position = choose_layout(rows_, options_, false);
-    const bool no_names = !by_position.has_header || (inputs_[0] == "x1" && inputs_[1] == "x2");
+    // What tables without names are given is no name to contradict.
+    const auto are_given = [](const std::string& a, const std::string& b) { return a == "x1" && b == "x2"; };
+    const bool no_names = !by_position.has_header || are_given(inputs_[0], inputs_[1]) ||
+                          are_given(by_position.names[0], by_position.names[1]);
     if (by_position.has_header) {
       const auto first = find(by_position.names, inputs_[0]);
       const auto second = find(by_position.names, inputs_[1]);

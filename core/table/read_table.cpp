@@ -75,14 +75,17 @@ class TableReader {
     reading.left_out = {passed.before, passed.comments, passed.separators,
                         reader_.layout().units_line ? std::size_t{1} : std::size_t{0}};
     reading.decided = decided_options(options_, reading.format, reader_.layout());
+    reading.plain_rows = plain_rows(reading);
     return reading;
   }
 
  private:
   void take(const Row& row) {
-    ++row_count_;
+    if (row_count_++ == 0) first_line_ = row.line;
     RowValues values;
-    if (!reader_.read(row, values)) {
+    const bool usable = reader_.read(row, values);
+    plain_ = plain_ && values.plain;
+    if (!usable) {
       skip(row, reader_.complaint(row));
     } else if (!options_.labels_file && !labels_.add(values.label, row.line)) {
       skip(row, reader_.layout().columns[2].shown_name() + ": " + labels_.complaint(values.label));
@@ -92,6 +95,26 @@ class TableReader {
       if (reader_.layout().split) marks_.push_back(index_of(values.role));
       if (options_.labels_file) kept_.push_back(true);
     }
+  }
+
+  std::optional<PlainRows> plain_rows(const TableReading& reading) const {
+    const TableLayout& layout = reader_.layout();
+    const LineForms* forms = rows_.forms();
+    const TableFormat& format = reading.format;
+    if (!plain_ || forms == nullptr || forms->long_rows || options_.labels_file) return {};
+    if (format.separator == Separator::blanks) return {};
+    if (format.encoding != Encoding::utf8 && format.encoding != Encoding::windows_1252) return {};
+    // Rows may be left out for what they say of themselves, and a row may begin with the sign of comments.
+    if (layout.split && reading.skipped.count > 0) return {};
+    if (forms->comments && forms->rows_with_sign) return {};
+    PlainRows plain;
+    plain.first_line = first_line_;
+    plain.width = layout.width;
+    for (std::size_t k = 0; k < 3; ++k) plain.columns.at(k) = layout.columns[k].index;
+    plain.has_comments = forms->comments;
+    plain.labels = labels_.spellings(reading.dataset);
+    if (plain.labels.empty()) return {};
+    return plain;
   }
 
   static void add_notes(const std::vector<std::string>& notes, std::vector<std::string>& all) {
@@ -127,7 +150,8 @@ class TableReader {
 
   void add_labels_file(TableReading& reading) {
     Dataset& dataset = reading.dataset;
-    LabelsFile file = read_labels_file(*options_.labels_file, row_count_, options_, reader_.layout().numbered);
+    LabelsFile file =
+        read_labels_file(*options_.labels_file, row_count_, options_, reader_.layout().numbered);
     const std::string name = options_.labels_file->string();
     check_count(file, *options_.labels_file, row_count_, rows_.name());
     if (skipped_.count > 0 || file.unusable.count > 0) keep_pairs(dataset, file);
@@ -167,7 +191,9 @@ class TableReader {
   std::vector<std::uint8_t> marks_;
   LabelColumn labels_;
   std::size_t row_count_ = 0;
-  std::vector<bool> kept_;  // for each row whether it gave a point; only kept where labels have a file
+  std::size_t first_line_ = 0;  // of the first row
+  bool plain_ = true;           // what all rows so far are, see RowValues
+  std::vector<bool> kept_;      // for each row whether it gave a point; only kept where labels have a file
   SkippedRows skipped_;
 };
 
@@ -190,7 +216,9 @@ TableReading read_table(const std::filesystem::path& file, const ReadOptions& op
   const bool known = !error && !stream.is_packed();
   TableRows rows(stream.text(), file.string(), options,
                  hook(control, known ? static_cast<std::size_t>(size) : 0));
-  return TableReader(rows, options).read();
+  TableReading reading = TableReader(rows, options).read();
+  if (stream.is_packed()) reading.plain_rows.reset();
+  return reading;
 }
 
 }  // namespace credence

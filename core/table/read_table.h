@@ -3,12 +3,14 @@
 #include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/table/data_error.h"
+#include "core/table/plain_rows.h"
 #include "core/table/read_options.h"
 #include "core/table/table_format.h"
 
 #include <cstddef>
 #include <filesystem>
 #include <istream>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -50,6 +52,7 @@ struct TableReading {
   std::vector<std::string> notes;  ///< what was guessed, or is odd, and is not plain to see: a sentence each
   /// Options with which the same file is read in the same way, with nothing left to be guessed.
   ReadOptions decided;
+  std::optional<PlainRows> plain_rows;  ///< nothing where other programs would not read the table so easily
 };
 
 /// What may be wanted of a long reading, from the thread that reads.

@@ -41,13 +41,16 @@ std::string RowReader::complaint(const Row& row) const {
 
 bool RowReader::check(const Row& row, RowValues& values, std::string* complaint) const {
   if (row.complaint != nullptr) {
+    values.plain = false;
     if (complaint != nullptr) *complaint = row.complaint;
     return false;
   }
   if (!check_width(row, complaint)) return false;
   for (std::size_t k = 0; k < 2; ++k) {
     const Column& column = layout_.columns[k];
-    if (!check_number(row.fields[column.index], column, values.inputs.at(k), complaint)) return false;
+    if (!check_number(row.fields[column.index], column, values.inputs.at(k), values.plain, complaint)) {
+      return false;
+    }
   }
   if (layout_.columns.size() > 2) {
     const Column& column = layout_.columns[2];
@@ -93,11 +96,17 @@ std::string RowReader::advice(std::string_view text) const {
          (parse_number(text, other).is_finite() ? ", unless its decimal sign is a " + sign : "");
 }
 
-bool RowReader::check_number(std::string_view text, const Column& column, double& value,
+bool RowReader::check_number(std::string_view text, const Column& column, double& value, bool& plain,
                              std::string* complaint) const {
-  const ParsedNumber parsed = parse_cell(text, signs_);
+  ParsedNumber parsed = parse_number(text, signs_.decimal);
+  if (!parsed.looks_numeric()) {
+    parsed = parse_cell(text, signs_);
+    plain = plain && !parsed.looks_numeric();
+  }
   value = parsed.value;
   if (parsed.is_finite()) return true;
+  // Other languages take numbers below the range of doubles for 0.
+  plain = plain && parsed.status != ParsedNumber::Status::out_of_range;
   if (complaint == nullptr) return false;
   if (text.empty()) return fail(complaint, column, " is empty");
   const std::string start = ": " + shown(text);

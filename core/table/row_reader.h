@@ -18,6 +18,7 @@ struct RowValues {
   std::array<double, 2> inputs{};
   std::string_view label;   ///< empty where no label is read; valid as long as the row's fields
   Role role = Role::train;  ///< by the split column
+  bool plain = true;        ///< the row could be cut, and parse_number() alone reads its numbers
 };
 
 /// Reads points from the rows of a table.
@@ -39,7 +40,8 @@ class RowReader {
   bool check(const Row& row, RowValues& values, std::string* complaint) const;
   bool check_width(const Row& row, std::string* complaint) const;
   std::string advice(std::string_view text) const;
-  bool check_number(std::string_view text, const Column& column, double& value, std::string* complaint) const;
+  bool check_number(std::string_view text, const Column& column, double& value, bool& plain,
+                    std::string* complaint) const;
 
   TableLayout layout_;
   NumberSigns signs_;

@@ -49,6 +49,8 @@ class TableRows {
   /// The first row is known to be a header, by what stands in the text.
   bool starts_with_header() const;
   PassedLines passed() const { return text_ != nullptr ? text_->passed() : PassedLines(); }
+  /// As far as the text has been read; null where the file is another kind than rows of fields.
+  const LineForms* forms() const { return text_ != nullptr ? &text_->forms() : nullptr; }
   const NumberSigns& signs() const { return signs_; }
   char decimal_sign() const { return signs_.decimal; }
 

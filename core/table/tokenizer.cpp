@@ -116,9 +116,11 @@ bool Tokenizer::is_no_row(std::string_view line) {
     if (!(names_classes_ && lines_.number() == 1)) ++(signed_line ? passed_.comments : passed_.before);
     return true;
   }
-  if (signed_line && !(head_.header_behind_sign && lines_.number() == head_.start) && is_comment(line, head_)) {
-    ++passed_.comments;
-    return true;
+  if (signed_line && !(head_.header_behind_sign && lines_.number() == head_.start)) {
+    const bool comment = is_comment(line, head_);
+    (comment ? forms_.comments : forms_.rows_with_sign) = true;
+    if (comment) ++passed_.comments;
+    if (comment) return true;
   }
   const bool separators = line[first] == static_cast<char>(head_.separator) && holds_only_separators(line);
   const bool ruler = (line[first] == '-' || line[first] == '=' || line[first] == '|' || line[first] == '+') &&
@@ -182,6 +184,7 @@ void Tokenizer::parse_quoted(std::string_view line, Row& row) {
       throw DataError(name(), row.line,
                       "a quoted field starts in this row and never ends; close its quotation mark");
     }
+    forms_.long_rows = true;
   }
   for (const auto& [begin, end] : ends_) {
     row.fields.push_back(std::string_view(unquoted_).substr(begin, end - begin));

@@ -23,6 +23,13 @@ struct PassedLines {
   std::size_t separators = 0;  ///< those with nothing but separators, or a ruler
 };
 
+/// What is found among the lines from the first row on.
+struct LineForms {
+  bool comments = false;        ///< some are comments
+  bool rows_with_sign = false;  ///< some begin with the comment sign and are rows
+  bool long_rows = false;       ///< in some a quoted field goes on from the line before
+};
+
 /// Splits a text stream into rows of fields. Lines are no rows that are empty, hold nothing but separators,
 /// stand before the table or are comments, as TableHead says; in blank-separated text the comment sign ends a
 /// line outside quotes. Quoted fields follow RFC 4180.
@@ -40,6 +47,7 @@ class Tokenizer : public RowSource {
   const TableHead& head() const { return head_; }
   /// As far as the text has been read.
   const PassedLines& passed() const { return passed_; }
+  const LineForms& forms() const { return forms_; }
   /// The first line of the stream if that is a comment.
   const std::string& first_comment() const { return first_comment_; }
 
@@ -63,6 +71,7 @@ class Tokenizer : public RowSource {
   TextLines lines_;
   TableHead head_;
   PassedLines passed_;
+  LineForms forms_;
   std::string first_comment_;
   bool names_classes_ = false;  // the first comment
   std::unique_ptr<csv_parser, FreeParser> parser_;         // of rows with quotes; none for blanks

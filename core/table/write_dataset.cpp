@@ -6,7 +6,9 @@
 #include "core/table/class_name.h"
 #include "core/table/utf8.h"
 
+#include <algorithm>
 #include <array>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 
@@ -66,13 +68,25 @@ bool names_follow_from_labels(const Dataset& dataset) {
   return counts[0] > 0 && counts[1] > 0 && class_name_less(dataset.class_names[0], dataset.class_names[1]);
 }
 
+/// What stands above the points.
+void write_head(std::ostream& stream, const Dataset& dataset) {
+  if (!names_follow_from_labels(dataset)) stream << class_comment(dataset.class_names) << '\n';
+  write_header(stream, dataset);
+}
+
 }  // namespace
+
+std::size_t first_written_line(const Dataset& dataset) {
+  std::ostringstream head;
+  write_head(head, dataset);
+  const std::string text = head.str();
+  return 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
 
 void write_dataset(std::ostream& stream, const Dataset& dataset) {
   validate(dataset);
   check_names(dataset);
-  if (!names_follow_from_labels(dataset)) stream << class_comment(dataset.class_names) << '\n';
-  write_header(stream, dataset);
+  write_head(stream, dataset);
   const std::array labels = {quoted_if_needed(dataset.class_names[0]),
                              quoted_if_needed(dataset.class_names[1])};
   constexpr std::array<std::string_view, 4> marks = {",", ",train,", ",test,", ",validation,"};

@@ -2,6 +2,7 @@
 
 #include "core/data/dataset.h"
 
+#include <cstddef>
 #include <ostream>
 
 namespace credence {
@@ -14,5 +15,8 @@ namespace credence {
 /// text, and class names that are equal or that reading would change (see label_column.h). Whether writing
 /// succeeded is for the caller to ask the stream.
 void write_dataset(std::ostream& stream, const Dataset& dataset);
+
+/// On which line, from 1, the first point is then.
+std::size_t first_written_line(const Dataset& dataset);
 
 }  // namespace credence

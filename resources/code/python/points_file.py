@@ -1,40 +1,38 @@
 FILE = @FILE@
-MISSING = ["", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "--", ".", "none", "nat",
-           "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"]
+LABELS = @LABELS@  # as they stand there
+
+
+def fields_of(line):
+    """What stands between the separators, without blanks and quotation marks around it."""
+    field_and_end = r'[@BLANKS@]*("(?:[^"]|"")*"|[^@SEPARATOR@]*?)[@BLANKS@]*[@SEPARATOR@]'
+    fields = re.findall(field_and_end, line.rstrip("\r\n") + "@SEPARATOR@")
+    return [field[1:-1].replace('""', '"') if field.startswith('"') else field for field in fields]
 
 
 def number(field):
-    value = float(field.strip()@DECIMAL@.replace("−", "-"))
+    field = field.strip(" \t")
+    if not re.fullmatch(r"[+-]?([0-9]+[@DECIMAL_SIGN@]?[0-9]*|[@DECIMAL_SIGN@][0-9]+)([eE][+-]?[0-9]+)?", field):
+        raise ValueError("no number: " + field)
+    value = float(field@DECIMAL@)
     if not math.isfinite(value):
         raise ValueError("not finite: " + field)
     return value
-
-
-def same_label(field, name):
-    """Labels that are numbers are compared as numbers, as far as these hold all digits."""
-    field, name = (text.strip().replace("−", "-") for text in (field, name))
-    try:
-        same = float(field@DECIMAL@) == float(name@DECIMAL@) and abs(float(field@DECIMAL@)) < 2**53
-    except ValueError:
-        same = False
-    return same or field == name
-
-
-def label_of(field):
-    if field.strip().lower() in MISSING and field.strip() not in CLASS_NAMES:
-        raise ValueError("no label")
-@LABEL_RULE@
 
 
 def read_points():
     """Two inputs and the label of each row."""
     points = []
     with open(FILE, newline="", encoding=@ENCODING@) as file:
-        lines = [line for line in file if line.strip()@COMMENT@]
-    for row in list(csv.reader(lines, delimiter=@DELIMITER@, skipinitialspace=True))[@HEADER@:]:
+        lines = list(file)[@FIRST@:]  # behind names and what else stands above the rows
+    for line in lines:
+        if not line.strip(" \t\r\n@SEPARATOR@")@COMMENT@:
+            continue
+        row = fields_of(line)
         try:
-            points.append((number(row[@COLUMN_1@]), number(row[@COLUMN_2@]), label_of(row[@COLUMN_3@])))
-        except (ValueError, IndexError):
+            if len(row) < @TABLE_WIDTH@ or any(row[@TABLE_WIDTH@:]):
+                raise ValueError("another number of fields")
+            points.append((number(row[@COLUMN_1@]), number(row[@COLUMN_2@]), LABELS[row[@COLUMN_3@]]))
+        except (KeyError, ValueError):
             @BAD_ROW@
     return np.array(points)
 

@@ -1,28 +1,31 @@
 file_name <- @FILE@
+labels_there <- @LABELS@ # as they stand in the file
+classes <- @CLASSES@ # what they stand for
 
-missing <- c("", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "--", ".", "none", "nat",
-             "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!")
+lines <- sub("^\ufeff", "", @LINES@)
+lines <- lines[seq_along(lines) >= @FIRST_LINE@] # above are names, and what else stands before the rows
+lines <- lines[grepl("[^ \t@SEPARATOR@]", lines)@COMMENT@]
+
+# What stands between the separators, without blanks and quotation marks around it.
+lines <- paste0(lines, "@SEPARATOR@")
+field_and_end <- "[@BLANKS@]*(\"(?:[^\"]|\"\")*\"|[^@SEPARATOR@]*?)[@BLANKS@]*[@SEPARATOR@]"
+rows <- lapply(regmatches(lines, gregexpr(field_and_end, lines, perl = TRUE)), function(fields) {
+  fields <- gsub("^[@BLANKS@]+|[@BLANKS@]*[@SEPARATOR@]$", "", fields)
+  quoted <- startsWith(fields, "\"")
+  fields[quoted] <- gsub("\"\"", "\"", substring(fields[quoted], 2, nchar(fields[quoted]) - 1), fixed = TRUE)
+  fields
+})
+column <- function(k) vapply(rows, function(row) row[k], "")
 
 number <- function(field) {
-  field <- sub("\u2212", "-", field, fixed = TRUE)
-  suppressWarnings(as.numeric(@DECIMAL@))
+  field <- gsub("^[ \t]+|[ \t]+$", "", field)
+  written <- grepl("^[+-]?([0-9]+[@DECIMAL_SIGN@]?[0-9]*|[@DECIMAL_SIGN@][0-9]+)([eE][+-]?[0-9]+)?$", field)
+  field[!written] <- NA
+  as.numeric(@DECIMAL@)
 }
 
-# Labels that are numbers are compared as numbers, as far as these hold all digits.
-same_label <- function(field, name) {
-  values <- number(field)
-  wanted <- number(name)
-  trimws(field) == trimws(name) | (!is.na(values) & !is.na(wanted) & values == wanted & abs(values) < 2^53)
-}
-
-lines <- @LINES@
-lines <- sub("^\ufeff", "", lines)
-lines <- lines[nzchar(trimws(lines))@COMMENT@]
-rows <- read.table(textConnection(lines, encoding = "UTF-8"), encoding = "UTF-8", sep = @SEPARATOR@, quote = "\"",
-                   comment.char = "", header = FALSE, fill = TRUE, strip.white = TRUE, colClasses = "character",
-                   na.strings = character(0))@HEADER@
-label <- rows[[@COLUMN_3@]]
-points <- cbind(number(rows[[@COLUMN_1@]]), number(rows[[@COLUMN_2@]]), @LABEL_RULE@)
-points[tolower(trimws(label)) %in% missing & !(trimws(label) %in% class_names), 3] <- NA
-usable <- rowSums(!is.finite(points)) == 0
+points <- cbind(number(column(@COLUMN_1@)), number(column(@COLUMN_2@)),
+                classes[match(column(@COLUMN_3@), labels_there)])
+fits <- vapply(rows, function(row) length(row) >= @TABLE_WIDTH@ && all(row[-seq_len(@TABLE_WIDTH@)] == ""), TRUE)
+usable <- fits & rowSums(!is.finite(points)) == 0
 @BAD_ROWS@

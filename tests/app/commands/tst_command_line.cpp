@@ -120,12 +120,12 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("fit moons.csv labels.txt more.csv", "unexpected argument \"more.csv\"");
   row("fit moons.csv --wide 1", "unknown option 'wide'");
   row("fit moons.csv --width", "missing value after '--width'");
-  row("fit moons.csv --separator pipe", "--separator: \"pipe\" is not comma, semicolon, tab or blanks");
+  row("fit moons.csv --separator pipe", "--separator: \"pipe\" is not comma, semicolon, tab, bar or blanks");
   row("fit moons.csv --decimal ;", "--decimal: \";\" is not point or comma");
   row("fit moons.csv --encoding EBCDIC",
       "--encoding: \"EBCDIC\" is not UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252");
   row("fit moons.csv --header maybe", "--header: \"maybe\" is not yes or no");
-  row("fit moons.csv --comment //", "--comment: \"//\" is not one character, or none");
+  row("fit moons.csv --comment ###", "--comment: \"###\" is not one character or two, or none");
   row("fit moons.csv --comment 1",
       "--comment: \"1\" is not a character such as # or %, and no part of a table");
   row("fit moons.csv --positive 1 --negative 1",

@@ -71,6 +71,10 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void theCrateDescribesEachFile();
   void figuresOfTheCrateHold();
   void otherFilesStay();
+  void aCrateIsReplacedWhereAllOfItIsKnown();
+  void aCrateOfAnotherProgramStays_data();
+  void aCrateOfAnotherProgramStays();
+  void aCrateThatIsReadStays();
   void pointsStayWhereTheyAre();
   void extremeInputsHaveTheirSpread();
   void paperHasTheFilesAttached();
@@ -165,7 +169,7 @@ void ReportCommandTest::thePageNeedsNothingBesideIt() {
 
 void ReportCommandTest::wordsOfTheDataStayWords() {
   write("names.csv",
-        "<b>x</b>,%1 & %2 y,label\n0,0,<script>alert(1)</script>\n1,1,</td>%3\n0,1,</td>%3\n1,0.2,</td>%3\n");
+        "<b>x</b>,%1 & %2 y,label\n0,0,<script>alert(1)</script>\n1,1,</td>%3\n0.5,1,</td>%3\n1,0.2,</td>%3\n");
   const QString words = wordsOf(reportOf(QStringLiteral("names.csv")));
   for (const char* name : {"<b>x</b>", "%1 & %2 y", "<script>alert(1)</script>", "</td>%3"}) {
     QVERIFY2(words.contains(QString::fromLatin1(name)), name);
@@ -291,6 +295,76 @@ void ReportCommandTest::otherFilesStay() {
   // A crate of before is written anew.
   QCOMPARE(run("report moons.csv --crate again").status, 0);
   QCOMPARE(run("report moons.csv --crate again").status, 0);
+}
+
+void ReportCommandTest::aCrateIsReplacedWhereAllOfItIsKnown() {
+  const QString line = QStringLiteral("report moons.csv --width 0.4 --prior-variance 3 --crate known");
+  QCOMPARE(run(test::words(line)).status, 0);
+  const QByteArray page = read("known/report.html");
+  for (const char* mine : {"notes.txt", "figures/mine.svg", ".hidden"}) {
+    const QByteArray name = QByteArray("known/") + mine;
+    write(name.constData(), "mine");
+    const test::Outcome outcome = run(test::words(line + QStringLiteral(" --title Another --force")));
+    QCOMPARE(outcome.status, 1);
+    QCOMPARE(outcome.errors.count('\n'), 1);
+    QVERIFY2(outcome.errors.contains(QByteArray("known: this folder holds ") + mine + ", which its "),
+             outcome.errors);
+    QCOMPARE(read(name.constData()), QByteArray("mine"));
+    QCOMPARE(read("known/report.html"), page);
+    QVERIFY(QFile::remove(path(name.constData())));
+  }
+  // What is behind a link to a folder is elsewhere.
+  QVERIFY(QDir(m_folder.path()).rename(QStringLiteral("known/figures"), QStringLiteral("figures")));
+  QVERIFY(QFile::link(path("figures"), path("known/figures")));
+  QVERIFY(run(test::words(line)).errors.contains("holds figures, which its "));
+  QVERIFY(QFile::remove(path("known/figures")));
+  // Files of the one before that this one does not have are gone, so that the next knows all again.
+  QVERIFY(QFile::exists(path("known/data/points.csv")));
+  for (int time = 0; time < 2; ++time) {
+    const test::Outcome outcome = run(test::words(line + QStringLiteral(" --carry hash")));
+    QVERIFY2(outcome.status == 0, outcome.errors);
+    QVERIFY(!QFile::exists(path("known/data/points.csv")));
+  }
+}
+
+void ReportCommandTest::aCrateOfAnotherProgramStays_data() {
+  QTest::addColumn<QByteArray>("metadata");
+  QTest::newRow("of another maker") << QByteArray(
+      R"({"@graph": [{"@id": "#tool", "@type": "SoftwareApplication", "name": "Tool"},
+          {"@id": "#run", "@type": "CreateAction", "instrument": {"@id": "#tool"}},
+          {"@id": "report.html", "@type": "File"}]})");
+  QTest::newRow("that says nothing of its maker")
+      << QByteArray(R"({"@graph": [{"@id": "report.html", "@type": "File"}]})");
+  QTest::newRow("that names Credence, but for something else") << QByteArray(
+      R"({"@graph": [{"@id": "#credence", "@type": "SoftwareApplication", "name": "Credence"},
+          {"@id": "report.html", "@type": "File"}]})");
+  QTest::newRow("unreadable") << QByteArray("\xff{");
+}
+
+void ReportCommandTest::aCrateOfAnotherProgramStays() {
+  QFETCH(const QByteArray, metadata);
+  QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("theirs")));
+  write("theirs/ro-crate-metadata.json", metadata);
+  write("theirs/report.html", "theirs");
+  const test::Outcome outcome = run("report moons.csv --crate theirs --force");
+  QCOMPARE(outcome.status, 1);
+  QVERIFY2(outcome.errors.contains("theirs: another program made what this folder holds"), outcome.errors);
+  QCOMPARE(read("theirs/ro-crate-metadata.json"), metadata);
+  QCOMPARE(read("theirs/report.html"), QByteArray("theirs"));
+}
+
+void ReportCommandTest::aCrateThatIsReadStays() {
+  QCOMPARE(run("report moons.csv --width 0.4 --prior-variance 3 --crate source").status, 0);
+  QVERIFY(QFile::link(path("source/data/points.csv"), path("points-of-source.csv")));
+  for (const char* data : {"source/work.credence", "source/data/points.csv", "points-of-source.csv"}) {
+    const QByteArray before = read(data);
+    const test::Outcome outcome =
+        run(test::words(QStringLiteral("report %1 --width 2 --carry hash --force --crate source")
+                            .arg(QString::fromUtf8(data))));
+    QCOMPARE(outcome.status, 2);
+    QVERIFY2(outcome.errors.contains("source: this folder has "), outcome.errors);
+    QCOMPARE(read(data), before);
+  }
 }
 
 void ReportCommandTest::pointsStayWhereTheyAre() {

@@ -455,6 +455,7 @@ class ReadDatasetTest : public QObject {
     QCOMPARE(nameless.notes[0],
              std::string("There are no names to go by: the first two columns are \"shell\" and \"weight\"."));
     QCOMPARE(read_points(files.write("at.csv", "p,q\n1,2\n"), {"x1", "x2"}).names[1], std::string("q"));
+    QCOMPARE(read_points(files.write("at.csv", "x1,x2\n1,2\n"), names).points(0, 1), 2.0);
   }
 
   void rows_that_are_no_points_are_told_by_their_place() {
