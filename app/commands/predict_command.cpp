@@ -23,7 +23,8 @@ namespace {
 // So many points at once: bounds the memory that their design matrix takes.
 constexpr arma::uword blockSize = 2000;
 
-PointsReading readPoints(const QCommandLineParser& parser, const Problem& problem, const ReadOptions& reading) {
+PointsReading readPoints(const QCommandLineParser& parser, const Problem& problem,
+                         const ReadOptions& reading) {
   const QString file = *word(parser, QStringLiteral("at"), QStringLiteral("a file"));
   // Of how DATA is read, what is a matter of taste and never detected holds here, too.
   ReadOptions options;
@@ -59,7 +60,8 @@ QByteArray csvField(const std::string& text) {
 /// The predictions as CSV, and at how many points the latent mean or variance is beyond the largest double.
 class PredictionTable {
  public:
-  PredictionTable(const Predictor& predictor, const Problem& problem, const PointsReading& reading, bool reasons)
+  PredictionTable(const Predictor& predictor, const Problem& problem, const PointsReading& reading,
+                  bool reasons)
       : m_predictor(predictor), m_reading(reading), m_reasons(reasons) {
     m_csv = csvField(problem.dataset->input_names[0]) + ',' + csvField(problem.dataset->input_names[1]) +
             ",latent_mean,latent_variance";
@@ -134,18 +136,19 @@ void sayOfPoints(const Output& output, const PointsReading& reading) {
 void addPredictOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("at"),
-       QStringLiteral("The points to predict at: the columns of a text table that are called as the inputs "
-                      "are; the first two where there are no names. With --skip-bad-rows each of its rows has "
-                      "one in the output, and those that cannot be predicted have the reason."),
+       QStringLiteral(
+           "The points to predict at: the columns of a text table that are called as the inputs "
+           "are; the first two where there are no names. With --skip-bad-rows each of its rows has "
+           "one in the output, and those that cannot be predicted have the reason."),
        QStringLiteral("POINTS")},
       {QStringLiteral("at-columns"),
        QStringLiteral("Which two columns of POINTS, by name or number, instead."), QStringLiteral("A,B")},
   });
   addMethodOptions(parser);
-  addOutputOption(parser,
-                  QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
-                                 "latent_mean, latent_variance, and the probabilities of --methods; without "
-                                 "it p_map and p_laplace, by the probit approximation."));
+  addOutputOption(
+      parser, QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
+                             "latent_mean, latent_variance, and the probabilities of --methods; without "
+                             "it p_map and p_laplace, by the probit approximation."));
 }
 
 void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {

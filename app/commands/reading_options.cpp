@@ -60,8 +60,8 @@ void readFormat(const QCommandLineParser& parser, ReadOptions& options) {
   options.has_header = found(parser, QStringLiteral("header"), QStringLiteral("yes or no"), findYesOrNo);
   options.comment_sign = found(parser, QStringLiteral("comment"),
                                QStringLiteral("one character or two, or none"), findCommentSign);
-  options.thousands_sign = found(parser, QStringLiteral("thousands"), QStringLiteral("point, comma or none"),
-                                 findThousandsSign);
+  options.thousands_sign =
+      found(parser, QStringLiteral("thousands"), QStringLiteral("point, comma or none"), findThousandsSign);
   if (options.thousands_sign == '\0') options.thousands_sign.reset();
   options.skipped_lines = wholeNumber(parser, QStringLiteral("skip-lines"), 0);
 }

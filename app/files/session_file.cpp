@@ -160,9 +160,12 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
 QByteArray sessionOfPicture(const QByteArray& picture) {
   const auto payload = payloadOf(picture);
   if (!payload) {
-    // A page of another program may have been meant as a table.
+    // A page of another program may have been meant as a table, whatever its name says.
     const auto other = named_non_table({picture.constData(), static_cast<std::size_t>(picture.size())});
-    if (other && other->find("page") != std::string::npos) throw std::runtime_error(*other);
+    if (other && other->find("page") != std::string::npos) {
+      throw std::runtime_error(
+          "this is a page that carries no session, and not a text table; save the table as CSV");
+    }
     throw std::runtime_error(
         "this picture or page carries no session: it was saved without, or by another program");
   }

@@ -70,9 +70,10 @@ FormatForm::FormatForm(QWidget* parent) : QWidget(parent) {
     m_encoding->addItem(encoding == Encoding::windows_1252 ? tr("Latin-1 (%1)").arg(text) : text,
                         toData(encoding));
   }
-  m_comment = add(form, QStringLiteral("comment"), tr("Co&mments"),
-                  tr("Lines that start with this sign are left out. Detected: those before the table, and those "
-                     "with another number of fields."));
+  m_comment =
+      add(form, QStringLiteral("comment"), tr("Co&mments"),
+          tr("Lines that start with this sign are left out. Detected: those before the table, and those "
+             "with another number of fields."));
   for (const QString& sign : {QStringLiteral("#"), QStringLiteral("%"), QStringLiteral("//"),
                               QStringLiteral("@"), QStringLiteral("!")}) {
     m_comment->addItem(sign, sign);
@@ -137,7 +138,8 @@ void FormatForm::addTo(ReadOptions& options) const {
   options.thousands_sign = chosen<char>(m_thousands);
   options.comments.reset();
   options.comment_sign.reset();
-  if (m_comment->currentIndex() != detect) options.comment_sign = m_comment->currentData().toString().toStdString();
+  if (m_comment->currentIndex() != detect)
+    options.comment_sign = m_comment->currentData().toString().toStdString();
   options.skipped_lines.reset();
   if (m_skippedLines->value() >= 0) options.skipped_lines = static_cast<std::size_t>(m_skippedLines->value());
 }

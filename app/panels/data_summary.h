@@ -13,7 +13,8 @@ namespace credence {
 class ElidedLabel;
 
 /// What the data hold, a line each: the points of either class, how many train, validate and test, how many
-/// rows of the table were skipped, which other lines were left out, and whether some points lie too far out for any axis.
+/// rows of the table were skipped, which other lines were left out, and whether some points lie too far out
+/// for any axis.
 class DataSummary : public QWidget {
   Q_OBJECT
 

@@ -26,7 +26,8 @@ class ColumnGuesser {
     for (std::size_t i = 0; i < columns.names.size(); ++i) profiles_.push_back(profile_of(rows, format, i));
   }
 
-  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled, std::optional<std::size_t> known_label) {
+  ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled,
+                    std::optional<std::size_t> known_label) {
     ColumnGuess result;
     const bool known =
         known_label && std::find(candidates.begin(), candidates.end(), *known_label) != candidates.end();
@@ -66,7 +67,8 @@ class ColumnGuesser {
   }
 
   bool has_number(std::size_t i) const {
-    return profiles_[i].numbers > 0 || (!has_header_ && rows_.size() < 3 && could_be_number(columns_.names[i]));
+    return profiles_[i].numbers > 0 ||
+           (!has_header_ && rows_.size() < 3 && could_be_number(columns_.names[i]));
   }
 
   NameKind name_kind(std::size_t i) const {
@@ -92,7 +94,8 @@ class ColumnGuesser {
     } else if (distinct <= 1) {
       // A longer table may be sorted by its label; of a short one this is none.
       const bool could_be = i == candidates.back() || profile.numbers == 0;
-      if (!is_label_by_name(i) || i != candidates.back()) score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
+      if (!is_label_by_name(i) || i != candidates.back())
+        score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
     } else if (distinct <= most_classes && profile.comes_back() && !profile.is_measured()) {
       score += profile.numbers == 0 ? 3 : 2;
     } else if (profile.values >= enough_values || profile.counts) {

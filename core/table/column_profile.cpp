@@ -14,11 +14,11 @@ namespace credence {
 namespace {
 
 constexpr std::array<std::string_view, 40> label_names = {
-    "label",    "labels",   "class",     "classes",  "target",  "y",        "outcome", "diagnosis",
-    "species",  "type",     "category",  "group",    "result",  "status",   "kind",    "truth",
-    "response", "variety",  "state",     "survived", "purchased", "churn",  "churned", "exited",
-    "default",  "defaulted", "fraud",    "spam",     "disease", "sick",     "passed",  "failed",
-    "success",  "died",     "death",     "approved", "admitted", "accepted", "grade",  "quality"};
+    "label",    "labels",    "class",    "classes",  "target",    "y",        "outcome", "diagnosis",
+    "species",  "type",      "category", "group",    "result",    "status",   "kind",    "truth",
+    "response", "variety",   "state",    "survived", "purchased", "churn",    "churned", "exited",
+    "default",  "defaulted", "fraud",    "spam",     "disease",   "sick",     "passed",  "failed",
+    "success",  "died",      "death",    "approved", "admitted",  "accepted", "grade",   "quality"};
 constexpr std::array<std::string_view, 13> other_names = {
     "name",    "doctor",  "physician", "surgeon", "operator", "observer", "nurse",
     "patient", "comment", "note",      "remark",  "date",     "time"};
@@ -94,7 +94,8 @@ ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& 
 NameKind kind_of_name(const std::string& name) {
   const std::vector<std::string> words = words_of(name);
   const std::string plain = joined(words);
-  if (words.empty() || is_one_of(plain, identifier_names) || words.back() == "id" || words.front() == "unnamed") {
+  if (words.empty() || is_one_of(plain, identifier_names) || words.back() == "id" ||
+      words.front() == "unnamed") {
     return NameKind::identifier;
   }
   if (is_one_of(plain, number_names)) return NameKind::number;

@@ -12,12 +12,12 @@ namespace credence {
 
 /// What the first rows show of one column.
 struct ColumnProfile {
-  std::size_t values = 0;           ///< those that are not missing
-  std::size_t numbers = 0;          ///< of the values
-  std::set<std::string> distinct;   ///< the values, a number in one spelling
-  bool whole_numbers = true;        ///< all values are
-  bool counts = true;               ///< each is one more than that of the row before
-  double largest = 0.0;             ///< of the numbers, without their signs
+  std::size_t values = 0;          ///< those that are not missing
+  std::size_t numbers = 0;         ///< of the values
+  std::set<std::string> distinct;  ///< the values, a number in one spelling
+  bool whole_numbers = true;       ///< all values are
+  bool counts = true;              ///< each is one more than that of the row before
+  double largest = 0.0;            ///< of the numbers, without their signs
 
   bool comes_back() const { return values >= 2 * distinct.size(); }
   bool has_two_values() const { return distinct.size() == 2 && comes_back(); }

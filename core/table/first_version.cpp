@@ -78,7 +78,8 @@ std::vector<ReadOptions> first_version_readings(const ReadOptions& options, cons
                                                 std::size_t width) {
   const bool labelled = !options.labels_file;
   Readings readings(options);
-  readings.add(true, ColumnWords{names.input_names[0], names.input_names[1], labelled ? names.label_name : ""});
+  readings.add(true,
+               ColumnWords{names.input_names[0], names.input_names[1], labelled ? names.label_name : ""});
   readings.add(std::nullopt, std::nullopt);
   readings.add(false, ColumnWords{"1", "2", labelled ? "3" : ""});
   readings.add(true, ColumnWords{"1", "2", labelled ? "3" : ""});

@@ -48,9 +48,10 @@ bool is_label_number(const std::string& text) {
 
 /// Whether all fields of the rows, the first aside, are numbers, several in each.
 bool are_numbers(const std::vector<StoredRow>& rows) {
-  return !rows.empty() && std::all_of(rows.begin() + (rows.size() > 1 ? 1 : 0), rows.end(), [](const StoredRow& row) {
-    return row.fields.size() > 1 && std::all_of(row.fields.begin(), row.fields.end(), is_label_number);
-  });
+  return !rows.empty() &&
+         std::all_of(rows.begin() + (rows.size() > 1 ? 1 : 0), rows.end(), [](const StoredRow& row) {
+           return row.fields.size() > 1 && std::all_of(row.fields.begin(), row.fields.end(), is_label_number);
+         });
 }
 
 /// How the labels stand in their file.
@@ -76,13 +77,15 @@ bool is_one_hot(const StoredRow& row) {
 
 class PlaceFinder {
  public:
-  PlaceFinder(const std::filesystem::path& file, std::optional<std::size_t> points, const ReadOptions& options)
+  PlaceFinder(const std::filesystem::path& file, std::optional<std::size_t> points,
+              const ReadOptions& options)
       : points_(points) {
     if (options.first_version) return;  // it read the first column
     // Blanks separate numbers, and belong to words.
     rows_ = LabelRows(file, options, Blanks::may_separate).first_rows();
     place_.blanks = are_numbers(rows_) ? Blanks::may_separate : Blanks::belong_to_fields;
-    if (place_.blanks == Blanks::belong_to_fields) rows_ = LabelRows(file, options, place_.blanks).first_rows();
+    if (place_.blanks == Blanks::belong_to_fields)
+      rows_ = LabelRows(file, options, place_.blanks).first_rows();
   }
 
   LabelPlace found() {
@@ -100,7 +103,8 @@ class PlaceFinder {
           return row.fields.size() == width && is_one_hot(row);
         })) {
       place_.one_hot = width;
-      place_.notes.push_back("The columns of the labels hold ones and zeros: the class is the column with the one.");
+      place_.notes.push_back(
+          "The columns of the labels hold ones and zeros: the class is the column with the one.");
       return place_;
     }
     choose_column(width);
@@ -121,7 +125,8 @@ class PlaceFinder {
     }
     place_.column = usable.empty() ? 0 : usable.front();
     place_.columns = usable.size();
-    std::string note = "Of the labels' " + counted(width, "column") + ", " + title(place_.column) + " is read.";
+    std::string note =
+        "Of the labels' " + counted(width, "column") + ", " + title(place_.column) + " is read.";
     place_.notes.push_back(std::move(note));
   }
 
@@ -138,7 +143,8 @@ class LabelsReader {
 
   std::string text_of(const Row& row) const {
     if (row.complaint != nullptr) return {};
-    if (place_.one_hot == 0) return place_.column < row.fields.size() ? std::string(row.fields[place_.column]) : "";
+    if (place_.one_hot == 0)
+      return place_.column < row.fields.size() ? std::string(row.fields[place_.column]) : "";
     if (row.fields.size() != place_.one_hot) return {};
     for (std::size_t i = 0; i < row.fields.size(); ++i) {
       if (parse_number(row.fields[i]).value == 1.0) return name_of_column(i);
@@ -175,9 +181,14 @@ class LabelsReader {
 
   LabelsFile read(std::optional<std::string> header, std::size_t texts_to_keep) {
     LabelRows rows(file_, options_, place_.blanks);
-    LabelsFile result{std::move(header), LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment())),
+    LabelsFile result{std::move(header),
+                      LabelColumn(ClassChoice::of(options_, parse_class_comment(rows.first_comment())),
                                   LabelRules{.first_version = options_.first_version}),
-                      {}, {}, {}, place_.notes, place_.columns};
+                      {},
+                      {},
+                      {},
+                      place_.notes,
+                      place_.columns};
     Row row;
     if (result.header) rows.next(row);
     while (rows.next(row)) {
@@ -208,7 +219,8 @@ class LabelsReader {
     } else if (!result.labels.add(text, row.line)) {
       complaint = "the label " + result.labels.complaint(text);
     }
-    if (!complaint.empty() && options_.bad_rows == BadRows::refuse) throw DataError(name, row.line, complaint);
+    if (!complaint.empty() && options_.bad_rows == BadRows::refuse)
+      throw DataError(name, row.line, complaint);
     if (!complaint.empty()) result.unusable.add(row.line, complaint);
     result.usable.push_back(complaint.empty());
     if (result.texts.size() < texts_to_keep) result.texts.push_back(text);

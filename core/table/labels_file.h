@@ -27,8 +27,9 @@ struct LabelsFile {
 /// those are left out that number the rows or hold one value; of the rest the first is taken, unless they are
 /// ones and zeros, a single one in each row, which say the class by its column. One row of as many fields as
 /// there are points holds a label in each. The first row is a header if it is one too many, or if it does not
-/// come again and is a word above numbers, or 0 where the columns of the points are numbered. Of `options` what concerns comments, classes and bad rows is used.
-/// Throws DataError when a label cannot be used, unless bad rows are to be skipped.
+/// come again and is a word above numbers, or 0 where the columns of the points are numbered. Of `options`
+/// what concerns comments, classes and bad rows is used. Throws DataError when a label cannot be used, unless
+/// bad rows are to be skipped.
 LabelsFile read_labels_file(const std::filesystem::path& file, std::optional<std::size_t> points,
                             const ReadOptions& options, bool columns_are_numbered,
                             std::size_t texts_to_keep = 0);

@@ -27,7 +27,8 @@ bool is_year(double value) {
   return value >= first_year && value <= last_year && value == std::floor(value);
 }
 
-/// The columns over which whole numbers stand, as digits alone; none where other numbers or missing values do.
+/// The columns over which whole numbers stand, as digits alone; none where other numbers or missing values
+/// do.
 std::vector<NumberedColumn> numbered_columns(const StoredRow& row, const NumberSigns& signs) {
   std::vector<NumberedColumn> result;
   for (std::size_t i = 0; i < row.fields.size(); ++i) {
@@ -66,9 +67,8 @@ bool has_word_of_data(const std::vector<StoredRow>& rows) {
   for (std::size_t i = 0; i < rows[0].fields.size(); ++i) {
     const std::string& field = rows[0].fields[i];
     if (field.empty() || is_digits(field)) continue;
-    if (std::any_of(rows.begin() + 1, rows.end(), [&](const StoredRow& row) {
-          return i < row.fields.size() && row.fields[i] == field;
-        })) {
+    if (std::any_of(rows.begin() + 1, rows.end(),
+                    [&](const StoredRow& row) { return i < row.fields.size() && row.fields[i] == field; })) {
       return true;
     }
   }
@@ -94,9 +94,8 @@ bool numbers_are_names(const std::vector<StoredRow>& rows, const TableFormat& fo
   if (!years && !follow_each_other(columns)) return false;
   if (has_word_of_data(rows)) return false;
   if (years) {
-    return std::all_of(columns.begin(), columns.end(), [&](const NumberedColumn& column) {
-      return below(rows, column, signs).years == 0;
-    });
+    return std::all_of(columns.begin(), columns.end(),
+                       [&](const NumberedColumn& column) { return below(rows, column, signs).years == 0; });
   }
   return std::any_of(columns.begin(), columns.end(), [&](const NumberedColumn& column) {
     const Below values = below(rows, column, signs);

@@ -117,7 +117,8 @@ class Previewer {
     ReadOptions lenient = options_;
     lenient.bad_rows = BadRows::skip;
     const auto points = result_.whole ? std::optional(stored_.size()) : std::nullopt;
-    const LabelsFile file = read_labels_file(*options_.labels_file, points, lenient, reader_->layout().numbered, stored_.size());
+    const LabelsFile file =
+        read_labels_file(*options_.labels_file, points, lenient, reader_->layout().numbered, stored_.size());
     texts_ = file.texts;
     result_.notes.insert(result_.notes.end(), file.notes.begin(), file.notes.end());
     if (points) check_count(file, *options_.labels_file, *points, rows_.name());

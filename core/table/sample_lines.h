@@ -15,9 +15,10 @@ struct SampleLine {
 };
 
 /// The first rows of `sample`, at most `most`, without empty lines; the first line of the text is `first`. A
-/// line that begins with `sign` is a row of its own, whatever quotes it has. Unless the sample is `whole`, a last row that may be cut off is left out, if it is not the only one.
-std::vector<SampleLine> sample_lines(std::string_view sample, bool whole, std::size_t first, std::string_view sign,
-                                     std::size_t most);
+/// line that begins with `sign` is a row of its own, whatever quotes it has. Unless the sample is `whole`, a
+/// last row that may be cut off is left out, if it is not the only one.
+std::vector<SampleLine> sample_lines(std::string_view sample, bool whole, std::size_t first,
+                                     std::string_view sign, std::size_t most);
 
 /// Whether the line is a ruler: dashes or equals signs, three in a row at least, and what stands between
 /// columns.

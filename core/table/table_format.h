@@ -19,16 +19,16 @@ enum class CommentRule : char {
   misfitting  ///< those that stand before the table, or have another number of fields than it
 };
 
-/// What kind of file a table is in: rows of fields, or one that describes its columns (Weka's and KEEL's ARFF),
-/// or LIBSVM's pairs of an index and a value.
+/// What kind of file a table is in: rows of fields, or one that describes its columns (Weka's and KEEL's
+/// ARFF), or LIBSVM's pairs of an index and a value.
 enum class TableKind : char { rows, arff, libsvm };
 
 /// How a text table is written down.
 struct TableFormat {
   TableKind kind = TableKind::rows;
   Separator separator = Separator::comma;
-  char decimal_sign = '.';    ///< '.' or ','
-  char thousands_sign = '\0'; ///< '.' or ','; '\0': none besides blanks and apostrophes
+  char decimal_sign = '.';     ///< '.' or ','
+  char thousands_sign = '\0';  ///< '.' or ','; '\0': none besides blanks and apostrophes
   bool has_header = false;
   std::string comment_sign = "#";  ///< empty: there are no comments
   CommentRule comments = CommentRule::misfitting;

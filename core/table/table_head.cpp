@@ -123,7 +123,8 @@ class CutRows {
     }
     for (std::size_t k = 0; k < width_; ++k) {
       // The first row may be names.
-      numeric_.push_back(numbers[k] > 0 && numbers[k] + 1 >= words[k] && (numbers[k] > words[k] || fitting_ < 4));
+      numeric_.push_back(numbers[k] > 0 && numbers[k] + 1 >= words[k] &&
+                         (numbers[k] > words[k] || fitting_ < 4));
       if (numeric_.back()) ++numeric_columns_;
     }
   }
@@ -196,7 +197,8 @@ std::optional<Separator> said_separator(std::string_view row) {
 /// "Line 1 is", "Lines 1 and 3 are", "4 lines are".
 std::string these_lines(const std::vector<std::size_t>& lines) {
   if (lines.size() == 1) return "Line " + std::to_string(lines[0]) + " is";
-  if (lines.size() == 2) return "Lines " + std::to_string(lines[0]) + " and " + std::to_string(lines[1]) + " are";
+  if (lines.size() == 2)
+    return "Lines " + std::to_string(lines[0]) + " and " + std::to_string(lines[1]) + " are";
   return std::to_string(lines.size()) + " lines are";
 }
 
@@ -318,8 +320,9 @@ class HeadFinder {
   static bool has_names_of_all_but_first(const CutRows& cut, std::size_t i) {
     const Fields& names = cut.row(i);
     return names.size() + 1 == cut.width() && i + 1 < cut.size() && cut.looks_like_data(cut.row(i + 1)) &&
-           std::none_of(names.begin(), names.end(),
-                        [&cut](std::string_view name) { return name.empty() || reads_as_number(name, cut.separator()); });
+           std::none_of(names.begin(), names.end(), [&cut](std::string_view name) {
+             return name.empty() || reads_as_number(name, cut.separator());
+           });
   }
 
   /// A row of data may begin with the sign.

@@ -16,17 +16,17 @@ struct TableHead {
   std::size_t width = 0;  ///< how many fields most rows have; 0: the rows tell nothing
   std::string comment_sign = "#";
   CommentRule comments = CommentRule::misfitting;
-  std::size_t start = 1;              ///< the line of the first row, from 1; what stands before it is skipped
-  bool header_behind_sign = false;    ///< the first row is a header behind the comment sign
-  bool sign_is_name = false;          ///< in that header the sign itself is the first name
-  std::vector<std::string> notes;     ///< what was guessed, where it is not plain: a sentence each
+  std::size_t start = 1;            ///< the line of the first row, from 1; what stands before it is skipped
+  bool header_behind_sign = false;  ///< the first row is a header behind the comment sign
+  bool sign_is_name = false;        ///< in that header the sign itself is the first name
+  std::vector<std::string> notes;   ///< what was guessed, where it is not plain: a sentence each
 };
 
 /// Whether blanks may separate fields, or are part of them.
 enum class Blanks : char { may_separate, belong_to_fields };
 
-/// Finds the head of the table whose text begins with `sample`, or is it, where `whole`; `first` is the number
-/// of the sample's first line. What `options` say is heeded.
+/// Finds the head of the table whose text begins with `sample`, or is it, where `whole`; `first` is the
+/// number of the sample's first line. What `options` say is heeded.
 ///
 /// The separator is the one that makes two or more columns of numbers in regular rows, and the most of them;
 /// of equals the first of tab, semicolon, comma and bar. Commas that can be decimal signs of numbers between

@@ -102,7 +102,8 @@ class LayoutChooser {
       throw DataError(file_, rows_[has_header ? 1 : 0].line,
                       "fewer than two columns hold numbers; choose the columns to read");
     }
-    ColumnGuess guess = guess_columns(rows_, format_, table_, candidates, has_header, labelled_, known_label_);
+    ColumnGuess guess =
+        guess_columns(rows_, format_, table_, candidates, has_header, labelled_, known_label_);
     Indices indices = {guess.inputs[0], guess.inputs[1]};
     if (labelled_) indices.push_back(guess.label);
     TableLayout result = layout(indices, has_header);
@@ -203,9 +204,11 @@ class LayoutChooser {
     result.split = split(indices, has_header);
     result.numbered = has_header && numbers_are_names(rows_, format_);
     if (result.numbered && !options_.has_header) {
-      result.notes.push_back("The first row, of numbers that follow each other or of years, is taken for names.");
+      result.notes.push_back(
+          "The first row, of numbers that follow each other or of years, is taken for names.");
     }
-    if (table_.row_names) result.notes.push_back("The first column, over which no name stands, has names of rows.");
+    if (table_.row_names)
+      result.notes.push_back("The first column, over which no name stands, has names of rows.");
     if (has_header && is_row_of_units(indices)) {
       result.units_line = rows_[1].line;
       result.notes.push_back("Line " + std::to_string(rows_[1].line) +
@@ -259,7 +262,9 @@ std::string Column::shown_name() const {
 TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& format) {
   TableColumns table;
   const NumberSigns signs = {.decimal = format.decimal_sign, .thousands = format.thousands_sign};
-  const auto is_number = [&signs](const std::string& field) { return parse_cell(field, signs).looks_numeric(); };
+  const auto is_number = [&signs](const std::string& field) {
+    return parse_cell(field, signs).looks_numeric();
+  };
   table.names.assign(rows[0].fields.begin(),
                      rows[0].fields.begin() + static_cast<std::ptrdiff_t>(width_of(rows)));
   if (std::none_of(table.names.begin(), table.names.end(), is_number) && rows_have_names(rows, format)) {
@@ -278,7 +283,8 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
   return table;
 }
 
-ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout) {
+ReadOptions decided_options(const ReadOptions& options, const TableFormat& format,
+                            const TableLayout& layout) {
   ReadOptions decided = options;
   const bool rows = format.kind == TableKind::rows;  // other kinds say themselves how they are written
   if (rows) {

@@ -24,10 +24,10 @@ struct TableLayout {
   std::vector<Column> columns;  ///< two inputs and, where wanted, the label
   std::optional<Column> split;  ///< which rows are held out
   bool has_header = false;
-  std::vector<std::string> names;  ///< of all columns, from the header; empty where there is none
-  std::size_t width = 0;           ///< how many columns the table has
-  bool numbered = false;           ///< the names are numbers that follow each other, or years
-  std::size_t first_line = 0;  ///< the line that shows it
+  std::vector<std::string> names;         ///< of all columns, from the header; empty where there is none
+  std::size_t width = 0;                  ///< how many columns the table has
+  bool numbered = false;                  ///< the names are numbers that follow each other, or years
+  std::size_t first_line = 0;             ///< the line that shows it
   std::optional<std::size_t> units_line;  ///< below the header, of units; it is no row
   std::vector<std::string> notes;         ///< what was guessed where it is not plain, a sentence each
 };
@@ -44,15 +44,16 @@ struct TableColumns {
 /// row names without a name.
 TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& format);
 
-/// `options` with all that was guessed set to what it was: the format, and the columns of the layout, by their
-/// names where these tell them apart.
+/// `options` with all that was guessed set to what it was: the format, and the columns of the layout, by
+/// their names where these tell them apart.
 ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout);
 
 /// What a complaint about `row` adds where it begins with the comment sign of `format`.
 std::string said_of_sign(const Row& row, const TableFormat& format);
 
 /// Chooses header and columns of the table `file` that starts with `rows`, as ReadOptions says. `labelled`:
-/// there is to be a label, which, unless columns are chosen, is the `known_label`. Throws DataError where the table has no such columns.
+/// there is to be a label, which, unless columns are chosen, is the `known_label`. Throws DataError where the
+/// table has no such columns.
 TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,
                           const ReadOptions& options, const TableFormat& format, bool labelled,
                           std::optional<std::size_t> known_label = {});

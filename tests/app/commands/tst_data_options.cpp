@@ -131,7 +131,8 @@ void DataOptionsTest::readingIsCorrected() {
   const Outcome plain = fit("plain.csv");
   const Outcome detected = fit("german.csv --comment % --negative x");
   QVERIFY2(detected.status == 0, detected.errors.constData());
-  QCOMPARE(detected.errors, QByteArray("german.csv: read as Windows-1252\ngerman.csv: left out: 1 comment\n"));
+  QCOMPARE(detected.errors,
+           QByteArray("german.csv: read as Windows-1252\ngerman.csv: left out: 1 comment\n"));
   const Outcome said =
       fit("german.csv --comment % --negative x --separator semicolon --decimal comma --encoding latin1 "
           "--header yes");

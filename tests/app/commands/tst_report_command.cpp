@@ -168,8 +168,9 @@ void ReportCommandTest::thePageNeedsNothingBesideIt() {
 }
 
 void ReportCommandTest::wordsOfTheDataStayWords() {
-  write("names.csv",
-        "<b>x</b>,%1 & %2 y,label\n0,0,<script>alert(1)</script>\n1,1,</td>%3\n0.5,1,</td>%3\n1,0.2,</td>%3\n");
+  write(
+      "names.csv",
+      "<b>x</b>,%1 & %2 y,label\n0,0,<script>alert(1)</script>\n1,1,</td>%3\n0.5,1,</td>%3\n1,0.2,</td>%3\n");
   const QString words = wordsOf(reportOf(QStringLiteral("names.csv")));
   for (const char* name : {"<b>x</b>", "%1 & %2 y", "<script>alert(1)</script>", "</td>%3"}) {
     QVERIFY2(words.contains(QString::fromLatin1(name)), name);

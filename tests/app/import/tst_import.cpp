@@ -703,7 +703,7 @@ void ImportTest::whyColumnsWereGuessedIsSaid() {
   const QByteArray table =
       "nr,a,b,outcome,doctor\n1,1.5,2,ill,Abel\n2,2,3.5,well,Brandt\n3,4,1,ill,Curie\n4,3,3,well,Abel\n";
   const QString why =
-      QStringLiteral("\"outcome\" holds two values: the label.\n\"nr\" numbers the rows: no input.");
+      QStringLiteral("\"outcome\" holds two values: the label. \"nr\" numbers the rows: no input.");
   const QString file = write("wards.csv", table);
   open(file);
   awaitLoading();

@@ -18,7 +18,6 @@ using credence::TableReading;
 
 using Text = std::string;
 
-
 namespace {
 
 std::string case_file(const std::string& name) {
@@ -138,10 +137,12 @@ class ForeignTablesTest : public QObject {
     add("X_three.txt", "y.txt", "x1 x2 | label: 0, 1",
         "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs.");
     add("X_three.txt", "y_onehot.txt", "x1 x2 | label: 1, 2",
-        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs. The "
+        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs. "
+        "The "
         "columns of the labels hold ones and zeros: the class is the column with the one.");
     add("X_three.txt", "y_one_line.txt", "x1 x2 | label: 0, 1",
-        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs. The "
+        "Column 3 is not read: two inputs are wanted. There is no header: columns 1 and 2 are the inputs. "
+        "The "
         "labels stand in one row, a field for each point.");
   }
   void labels_come_from_a_second_file() {
@@ -158,10 +159,12 @@ class ForeignTablesTest : public QObject {
   void headerless_names_of_trees_are_no_input() {
     const TableReading reading = read_table(case_file("id_headerless.data"));
     compare_with_plain(reading.dataset);
-    QCOMPARE(joined_notes(reading),
-             Text("Column 2 holds two values: the label. Column 1 holds large whole numbers that hardly come back, "
-                  "as those of customers or samples: no input. There is no header: columns 3 and 4 are the inputs, "
-                  "column 2 is the label."));
+    QCOMPARE(
+        joined_notes(reading),
+        Text(
+            "Column 2 holds two values: the label. Column 1 holds large whole numbers that hardly come back, "
+            "as those of customers or samples: no input. There is no header: columns 3 and 4 are the inputs, "
+            "column 2 is the label."));
   }
 
   void what_is_refused_is_said_data() {
@@ -171,17 +174,21 @@ class ForeignTablesTest : public QObject {
       QTest::newRow(file) << Text(file) << Text(refusal);
     };
     add("excel_error_first.csv",
-        "excel_error_first.csv:5: column 'shell': \"#N/A\" is a missing value; leave the row out; if lines that "
+        "excel_error_first.csv:5: column 'shell': \"#N/A\" is a missing value; leave the row out; if lines "
+        "that "
         "begin with # are comments, choose that sign for comments");
     add("lot_numbers.csv",
-        "lot_numbers.csv:4: the labels have a third value, \"20240101000000003\", after \"20240101000000000\" and "
+        "lot_numbers.csv:4: the labels have a third value, \"20240101000000003\", after "
+        "\"20240101000000000\" and "
         "\"20240101000000002\"; choose one of them against the rest, or another label column");
     add("unlabelled_rows.csv",
         "unlabelled_rows.csv:5: column 'nut': \"?\" is a missing value; leave the row out");
     add("thousands.csv",
-        "thousands.csv:2: column 'mass': \"1,572\": its comma seems to separate thousands; choose the comma as the "
+        "thousands.csv:2: column 'mass': \"1,572\": its comma seems to separate thousands; choose the comma "
+        "as the "
         "sign between thousands");
-    add("html_table.xls", "html_table.xls: this is a web page, not a text table; save the table as CSV in UTF-8");
+    add("html_table.xls",
+        "html_table.xls: this is a web page, not a text table; save the table as CSV in UTF-8");
   }
   void what_is_refused_is_said() {
     QFETCH(Text, file);
@@ -199,8 +206,9 @@ class ForeignTablesTest : public QObject {
   }
 
   void rulers_of_markdown_and_of_terminals_are_no_rows() {
-    for (const char* text : {"| a | b | class |\n|---|---:|:--|\n| 1.5 | 2 | x |\n| 3 | 4.5 | y |\n",
-                             "   a   |  b  | class \n-------+-----+-------\n   1.5 |   2 | x\n     3 | 4.5 | y\n"}) {
+    for (const char* text :
+         {"| a | b | class |\n|---|---:|:--|\n| 1.5 | 2 | x |\n| 3 | 4.5 | y |\n",
+          "   a   |  b  | class \n-------+-----+-------\n   1.5 |   2 | x\n     3 | 4.5 | y\n"}) {
       std::istringstream stream(text);
       const TableReading reading = read_table(stream, "printed.txt");
       QCOMPARE(names_of(reading.dataset), Text("a b | class: x, y"));
@@ -261,8 +269,9 @@ class ForeignTablesTest : public QObject {
   void two_candidates_for_the_label_are_named() {
     const TableReading reading = read_table(case_file("two_binary.csv"));
     QCOMPARE(reading.dataset.label_name, Text("survived"));
-    QCOMPARE(joined_notes(reading), Text("\"survived\" is the label by its name; \"washed\" could be it, too. "
-                                         "\"nr\" numbers the rows: no input."));
+    QCOMPARE(joined_notes(reading),
+             Text("\"survived\" is the label by its name; \"washed\" could be it, too. "
+                  "\"nr\" numbers the rows: no input."));
   }
 
   void an_input_that_is_the_same_everywhere_is_noted() {

@@ -103,7 +103,8 @@ class PreviewTableTest : public QObject {
     const TablePreview shown = preview("a;b;label\n1,5;2;1,0\n1;2;?\n1;2;10\n1;2;1\n1;2;x\n1;2;+\n1;2;-\n",
                                        {.columns = {{"a", "b", "label"}}});
     QCOMPARE(values_of(shown), std::string("1,0=2 10=1 -=1 +=1 x=1 "));
-    QCOMPARE(shown.rows[1].complaint, std::string("column 'label': \"?\" is a missing value; leave the row out"));
+    QCOMPARE(shown.rows[1].complaint,
+             std::string("column 'label': \"?\" is a missing value; leave the row out"));
   }
 
   void many_labels_are_counted_up_to_a_limit() {
@@ -162,9 +163,10 @@ class PreviewTableTest : public QObject {
     // The same without names.
     const TablePreview nameless = preview(text.substr(text.find('\n') + 1));
     QCOMPARE(*nameless.roles.label, std::size_t{3});
-    QCOMPARE(sentences_of(nameless.notes),
-             std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input. There is no "
-                         "header: columns 2 and 3 are the inputs, column 4 is the label."));
+    QCOMPARE(
+        sentences_of(nameless.notes),
+        std::string("Column 4 holds two values: the label. Column 1 numbers the rows: no input. There is no "
+                    "header: columns 2 and 3 are the inputs, column 4 is the label."));
     // Whoever chooses the columns gets those, and no reasons.
     const TablePreview chosen = preview(text, {.columns = {{"1", "2", "5"}}});
     QCOMPARE(*chosen.roles.label, std::size_t{4});
@@ -186,7 +188,8 @@ class PreviewTableTest : public QObject {
     }
     const TablePreview label_last = preview(sorted);
     QCOMPARE(*label_last.roles.label, std::size_t{3});
-    QCOMPARE(sentences_of(label_last.notes), std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
+    QCOMPARE(sentences_of(label_last.notes),
+             std::string("\"c\" is taken for the label; \"flag\" could be it, too."));
   }
 
   void nothing_to_show_is_an_error() {

@@ -427,7 +427,8 @@ class ReadDatasetTest : public QObject {
   void points_are_read() {
     const Files files;
     const auto points = [&files](const char* text, const Columns& columns = {}) {
-      const arma::mat inputs = read_points(files.write("at.csv", text), {"a", "b"}, {.columns = columns}).points;
+      const arma::mat inputs =
+          read_points(files.write("at.csv", text), {"a", "b"}, {.columns = columns}).points;
       return arma::approx_equal(inputs, arma::mat({{1, 2}, {3, 4}}), "absdiff", 0.0);
     };
     QVERIFY(points("1,2\n3,4\n"));
@@ -447,10 +448,12 @@ class ReadDatasetTest : public QObject {
       return message_of([&] { read_points(files.write("at.csv", text), names); });
     };
     QCOMPARE(message("length,mass\n1,2\n"),
-             path + ":1: the inputs are called \"shell\" and \"weight\", the columns here \"length\", \"mass\"; "
-                    "name the columns to read, first input first");
+             path +
+                 ":1: the inputs are called \"shell\" and \"weight\", the columns here \"length\", \"mass\"; "
+                 "name the columns to read, first input first");
     QVERIFY(message("shell,mass\n1,2\n").find("name the columns") != std::string::npos);
-    // Where the points have no names, or the inputs have none of their own, positions count, and that is said.
+    // Where the points have no names, or the inputs have none of their own, positions count, and that is
+    // said.
     const auto nameless = read_points(files.write("at.csv", "1,2\n3,4\n"), names);
     QCOMPARE(nameless.notes[0],
              std::string("There are no names to go by: the first two columns are \"shell\" and \"weight\"."));

@@ -73,9 +73,8 @@ class ReadTableTest : public QObject {
                                    .has_header = true,
                                    .encoding = Encoding::windows_1252}));
     const TableFormat blanks = reading_of("1 2 a\n3 4 b\n", {.comment_sign = "%"}).format;
-    QVERIFY((blanks == TableFormat{.separator = Separator::blanks,
-                                   .comment_sign = "%",
-                                   .comments = CommentRule::all}));
+    QVERIFY((blanks ==
+             TableFormat{.separator = Separator::blanks, .comment_sign = "%", .comments = CommentRule::all}));
   }
 
   // The first characters beyond ASCII may come after all that detection looks at.
