@@ -199,15 +199,13 @@ void Tokenizer::complain_at_quote(Row& row) const {
 
 /// A field that begins with the comment sign is none where the row has the table's number of fields with it.
 void Tokenizer::split_at_blanks(std::string_view line, Row& row) {
-  const bool misfitting = head_.comments == CommentRule::misfitting;
-  if (misfitting && line.find(head_.comment_sign) != std::string_view::npos) {
-    const std::vector<std::string_view> fields = fields_of(line, Separator::blanks);
-    const bool begins = std::any_of(fields.begin(), fields.end(),
-                                    [this](std::string_view field) { return begins_with_sign(field); });
-    cut_at_blanks(line, !begins || fields.size() != head_.width, row);
-  } else {
-    cut_at_blanks(line, !head_.comment_sign.empty(), row);
-  }
+  const bool has_sign =
+      !head_.comment_sign.empty() && line.find(head_.comment_sign) != std::string_view::npos;
+  if (!has_sign || head_.comments == CommentRule::all) return cut_at_blanks(line, has_sign, row);
+  const std::vector<std::string_view> fields = fields_of(line, Separator::blanks);
+  const bool begins = std::any_of(fields.begin(), fields.end(),
+                                  [this](std::string_view field) { return begins_with_sign(field); });
+  cut_at_blanks(line, !begins || fields.size() != head_.width, row);
 }
 
 void Tokenizer::cut_at_blanks(std::string_view line, bool cut_comments, Row& row) {
