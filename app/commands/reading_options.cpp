@@ -23,7 +23,7 @@ auto found(const QCommandLineParser& parser, const QString& name, const QString&
     -> decltype(find(std::string())) {
   const auto value = text(parser, name, rule);
   if (!value) return {};
-  const auto result = find(*value);
+  auto result = find(*value);
   if (!result) throw unusableValue(parser, name, rule);
   return result;
 }

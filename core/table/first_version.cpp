@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 namespace credence {
 
@@ -14,7 +15,7 @@ using ColumnWords = std::array<std::string, 3>;
 
 class Readings {
  public:
-  explicit Readings(const ReadOptions& options) : options_(options) {
+  explicit Readings(ReadOptions options) : options_(std::move(options)) {
     options_.comments = CommentRule::all;
     options_.skipped_lines = options_.skipped_lines.value_or(0);
     options_.first_version = true;

@@ -21,11 +21,11 @@ namespace credence {
 namespace {
 
 /// Says how long something took, or what else is another in every run: the truth is by as many draws as there
-/// was time for.
+/// was time for, and the steps of a fit depend on where it began.
 bool isOfTheRun(const QWidget& widget) {
   const QString name = widget.objectName();
   return name == QLatin1String("status") || name == QLatin1String("truth") ||
-         name.startsWith(QLatin1String("solverTime"));
+         name == QLatin1String("healthFacts") || name.startsWith(QLatin1String("solverTime"));
 }
 
 QString placeOf(const QWidget* widget) {
