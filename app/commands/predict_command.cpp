@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/predictor.h"
 #include "app/commands/problem.h"
+#include "app/commands/reading_advice.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
@@ -23,6 +24,19 @@ namespace {
 // So many points at once: bounds the memory that their design matrix takes.
 constexpr arma::uword blockSize = 2000;
 
+/// By name, and, where the table that they were learnt from has no names, by column.
+InputPlaces placesOf(const Problem& problem) {
+  InputPlaces places{problem.dataset->input_names};
+  const auto& table = problem.table;
+  if (!table) return places;
+  const ReadOptions& read = table->decided ? *table->decided : table->source.options;
+  if (read.has_header != false || !read.columns) return places;
+  const std::size_t first = QByteArray::fromStdString(read.columns->at(0)).toULongLong();
+  const std::size_t second = QByteArray::fromStdString(read.columns->at(1)).toULongLong();
+  if (first > 0 && second > 0) places.columns = {first - 1, second - 1};
+  return places;
+}
+
 PointsReading readPoints(const QCommandLineParser& parser, const Problem& problem,
                          const ReadOptions& reading) {
   const QString file = *word(parser, QStringLiteral("at"), QStringLiteral("a file"));
@@ -34,7 +48,11 @@ PointsReading readPoints(const QCommandLineParser& parser, const Problem& proble
   if (const auto names = nameList(parser, QStringLiteral("at-columns"))) {
     options.columns = {names->at(0).toStdString(), names->at(1).toStdString(), std::string()};
   }
-  return read_points(toPath(file), problem.dataset->input_names, options);
+  try {
+    return read_points(toPath(file), placesOf(problem), options);
+  } catch (const DataError& error) {
+    throw DataError(withReadingOptions(error.what()));
+  }
 }
 
 /// What is known to be wrong before the data are read.
@@ -126,6 +144,9 @@ class PredictionTable {
 
 void sayOfPoints(const Output& output, const PointsReading& reading) {
   for (const std::string& note : reading.notes) output.remark(QString::fromStdString(note));
+  const QStringList leftOut = leftOutTexts(reading.left_out);
+  if (!leftOut.isEmpty())
+    output.remark(QStringLiteral("left out of the points: ") + leftOut.join(QStringLiteral(", ")));
   if (reading.skipped.count > 0) {
     output.remark(QStringLiteral("%1 cannot be predicted and %2 empty")
                       .arg(QString::fromStdString(counted(reading.skipped.count, "row")),

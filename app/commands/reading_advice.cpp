@@ -13,7 +13,8 @@ struct Advice {
   std::string_view option;
 };
 
-constexpr std::array<Advice, 14> advices = {{
+constexpr std::array<Advice, 15> advices = {{
+    {"name the columns to read", "--at-columns A,B"},
     {"leave the row out", "--skip-bad-rows"},
     {"say that there is a header", "--header yes"},
     {"choose that sign for comments", "--comment SIGN"},

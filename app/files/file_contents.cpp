@@ -5,6 +5,7 @@
 #include "app/session/session.h"
 #include "core/table/data_error.h"
 #include "core/table/file_stream.h"
+#include "core/table/preview_table.h"
 
 #include <QByteArrayList>
 #include <QFileInfo>
@@ -14,6 +15,8 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <sstream>
+#include <string>
 #include <system_error>
 
 namespace credence {
@@ -97,6 +100,19 @@ bool looksLikeTable(const QByteArray& text) {
   });
 }
 
+/// Whether the reader of tables finds two columns of numbers in it: below a title, or described by a head.
+bool readsAsTable(const QByteArray& text) {
+  try {
+    std::istringstream stream(text.toStdString());
+    const TablePreview preview = preview_table(stream, std::string(), {}, 20);
+    return preview.rows.size() > 1 &&
+           std::count_if(preview.columns.begin(), preview.columns.end(),
+                         [](const TablePreview::Column& column) { return column.looks_numeric; }) > 1;
+  } catch (const DataError&) {
+    return false;
+  }
+}
+
 /// A page or a picture; nothing where it is neither.
 std::optional<FileContents> contentsOfMarkup(const QByteArray& text) {
   if (!text.startsWith('<')) return {};
@@ -111,7 +127,7 @@ FileContents contentsOfText(const QByteArray& text) {
   if (const auto markup = contentsOfMarkup(text)) return *markup;
   if (looksLikeJson(text)) return FileContents::json;
   if (looksLikeScript(text)) return FileContents::script;
-  return looksLikeTable(text) ? FileContents::table : FileContents::text;
+  return looksLikeTable(text) || readsAsTable(text) ? FileContents::table : FileContents::text;
 }
 
 bool isText(FileContents contents) {

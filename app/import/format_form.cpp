@@ -90,6 +90,7 @@ FormatForm::FormatForm(QWidget* parent) : QWidget(parent) {
   m_skippedLines->setSpecialValueText(tr("Detect"));
   m_skippedLines->setValue(-1);
   m_skippedLines->setKeyboardTracking(false);
+  m_skippedLines->setMinimumWidth(m_encoding->sizeHint().width());  // room for what was detected
   m_skippedLines->setToolTip(tr("How many lines stand before the table"));
   form->addRow(tr("S&kip lines"), m_skippedLines);
   connect(m_skippedLines, &QSpinBox::valueChanged, this, [this] {

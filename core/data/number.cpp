@@ -29,6 +29,9 @@ ParsedNumber parse_plain(std::string_view text) {
 
 std::string_view without_blanks(std::string_view text) {
   constexpr std::string_view blanks = " \t";
+  constexpr std::string_view no_break = "\u00A0";  // what web pages and word processors leave
+  while (text.starts_with(no_break)) text.remove_prefix(no_break.size());
+  while (text.ends_with(no_break)) text.remove_suffix(no_break.size());
   const std::size_t first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);

@@ -167,6 +167,7 @@ class ArffHeadReader {
     HeadOfFile& head = result.head;
     for (const ArffAttribute& attribute : attributes_) {
       head.names.push_back(attribute.name);
+      head.words.push_back(attribute.nominal);
       result.absent.push_back(attribute.absent);
     }
     head.label = label();

@@ -23,7 +23,8 @@ class ColumnGuesser {
   ColumnGuesser(const std::vector<StoredRow>& rows, const TableFormat& format, const TableColumns& columns,
                 bool has_header)
       : rows_(rows), columns_(columns), has_header_(has_header) {
-    for (std::size_t i = 0; i < columns.names.size(); ++i) profiles_.push_back(profile_of(rows, format, i));
+    for (std::size_t i = 0; i < columns.names.size(); ++i)
+      profiles_.push_back(profile_of(rows, format, i, has_header));
   }
 
   ColumnGuess guess(std::vector<std::size_t> candidates, bool labelled,
@@ -94,7 +95,8 @@ class ColumnGuesser {
     } else if (distinct <= 1) {
       // A longer table may be sorted by its label; of a short one this is none.
       const bool could_be = i == candidates.back() || profile.numbers == 0;
-      if (!is_label_by_name(i) || i != candidates.back())
+      const bool too_few = profile.values < 3 && i == candidates.back();  // to tell anything
+      if (!too_few && (!is_label_by_name(i) || i != candidates.back()))
         score += rows_.size() >= rows_that_go_on && could_be ? 4 : -10;
     } else if (distinct <= most_classes && profile.comes_back() && !profile.is_measured()) {
       score += profile.numbers == 0 ? 3 : 2;
@@ -138,7 +140,8 @@ class ColumnGuesser {
 
   bool numbers_rows(std::size_t i) const {
     const ColumnProfile& profile = profiles_[i];
-    if (profile.counts || (name_kind(i) == NameKind::identifier && !has_no_name(i))) return true;
+    if (profile.counts) return true;
+    if (name_kind(i) == NameKind::identifier && !has_no_name(i)) return profile.whole_numbers;
     return (name_kind(i) == NameKind::number || has_no_name(i)) && profile.whole_numbers &&
            profile.distinct.size() == profile.values;
   }
@@ -173,6 +176,8 @@ class ColumnGuesser {
   /// what stands behind them only, where there is no label, that it is not read.
   void note_inputs(const std::vector<std::size_t>& numeric, const std::array<std::size_t, 2>& inputs,
                    bool labelled) {
+    constexpr std::size_t most_said = 5;
+    std::size_t said = 0;
     std::vector<std::string> further;
     for (const std::size_t i : numeric) {
       const bool taken = i == inputs[0] || i == inputs[1];
@@ -180,11 +185,13 @@ class ColumnGuesser {
       if (taken && how != Fitness::measured) {
         say(title(i) + std::string(reason(how)) + " and is an input only for want of another");
       } else if (!taken && i < inputs[1]) {
-        say(title(i) + std::string(reason(how)) + ": no input");
+        if (said++ < most_said) say(title(i) + std::string(reason(how)) + ": no input");
       } else if (!taken) {
         further.push_back(title(i));
       }
     }
+    if (said > most_said)
+      notes_.push_back("So it is with " + std::to_string(said - most_said) + " more columns.");
     if (labelled || further.empty()) return;
     const std::size_t others = further.size();
     further.resize(std::min<std::size_t>(others, 3));

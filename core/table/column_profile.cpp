@@ -22,10 +22,12 @@ constexpr std::array<std::string_view, 40> label_names = {
 constexpr std::array<std::string_view, 13> other_names = {
     "name",    "doctor",  "physician", "surgeon", "operator", "observer", "nurse",
     "patient", "comment", "note",      "remark",  "date",     "time"};
-constexpr std::array<std::string_view, 12> number_names = {"#",   "nr",  "no",  "n",    "num",   "number",
-                                                           "row", "idx", "obs", "case", "index", "key"};
-constexpr std::array<std::string_view, 9> identifier_names = {
-    "id", "ids", "uid", "uuid", "guid", "rownames", "rowname", "rowid", "identifier"};
+constexpr std::array<std::string_view, 3> number_names = {"n", "num", "number"};
+constexpr std::array<std::string_view, 30> identifier_names = {
+    "id",     "ids",      "uid",     "uuid",   "guid",       "rownames",   "rowname", "rowid",
+    "idnr",   "sno",      "subject", "serial", "patient",    "rownr",      "obsnr",   "respondent",
+    "casenr", "recordno", "nr",      "no",     "row",        "idx",        "obs",     "case",
+    "index",  "key",      "#",       "caseno", "identifier", "participant"};
 
 template <std::size_t count>
 bool is_one_of(std::string_view name, const std::array<std::string_view, count>& names) {
@@ -67,11 +69,12 @@ bool ColumnProfile::could_be_identifiers() const {
          10 * distinct.size() >= 9 * values;
 }
 
-ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& format, std::size_t column) {
+ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& format, std::size_t column,
+                         bool has_header) {
   ColumnProfile profile;
   std::optional<double> last;
   const NumberSigns signs = {.decimal = format.decimal_sign, .thousands = format.thousands_sign};
-  for (std::size_t k = rows.size() > 1 ? 1 : 0; k < rows.size(); ++k) {
+  for (std::size_t k = has_header && rows.size() > 1 ? 1 : 0; k < rows.size(); ++k) {
     if (column >= rows[k].fields.size() || is_missing(rows[k].fields[column])) {
       profile.counts = false;
       continue;
@@ -94,8 +97,12 @@ ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& 
 NameKind kind_of_name(const std::string& name) {
   const std::vector<std::string> words = words_of(name);
   const std::string plain = joined(words);
-  if (words.empty() || is_one_of(plain, identifier_names) || words.back() == "id" ||
-      words.front() == "unnamed") {
+  const auto says_id = [](const std::string& word) { return word == "id" || word == "ids"; };
+  // "sample number" numbers samples; "number of eggs" counts.
+  const bool numbers_things = words.size() > 1 && (is_one_of(words.back(), number_names) ||
+                                                   words.back() == "nr" || words.back() == "no");
+  if (words.empty() || is_one_of(plain, identifier_names) || words.front() == "unnamed" || numbers_things ||
+      std::any_of(words.begin(), words.end(), says_id)) {
     return NameKind::identifier;
   }
   if (is_one_of(plain, number_names)) return NameKind::number;

@@ -26,8 +26,9 @@ struct ColumnProfile {
   bool could_be_identifiers() const;
 };
 
-/// The profile of the column below the first row, or, where that is alone, of it.
-ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& format, std::size_t column);
+/// The profile of the column; below the first row, where that may be a header and is not alone.
+ColumnProfile profile_of(const std::vector<StoredRow>& rows, const TableFormat& format, std::size_t column,
+                         bool has_header = true);
 
 /// What a column's name says of it.
 enum class NameKind {

@@ -28,7 +28,7 @@ class LabelRows {
   bool next(Row& row) { return rows_.next(row); }
   const std::string& name() const { return rows_.name(); }
   const std::string& first_comment() const { return rows_.first_comment(); }
-  Separator separator() const { return rows_.separator(); }
+  const PassedLines& passed() const { return rows_.passed(); }
 
   std::vector<StoredRow> first_rows() {
     std::vector<StoredRow> rows;
@@ -99,9 +99,12 @@ class PlaceFinder {
     }
     if (width < 2) return place_;
     const std::size_t rows_below = rows_.size() - 1;
-    if (rows_below > 0 && std::all_of(rows_.begin() + 1, rows_.end(), [width](const StoredRow& row) {
+    const auto hot =
+        static_cast<std::size_t>(std::count_if(rows_.begin() + 1, rows_.end(), [width](const StoredRow& row) {
           return row.fields.size() == width && is_one_hot(row);
-        })) {
+        }));
+    // A row that is not is damaged.
+    if (rows_below > 0 && hot > 0 && 5 * hot >= 4 * rows_below && are_ones_and_zeros()) {
       place_.one_hot = width;
       place_.notes.push_back(
           "The columns of the labels hold ones and zeros: the class is the column with the one.");
@@ -112,21 +115,31 @@ class PlaceFinder {
   }
 
  private:
+  /// As far as they are numbers, which names above them are not.
+  bool are_ones_and_zeros() const {
+    return std::all_of(rows_.begin() + 1, rows_.end(), [](const StoredRow& row) {
+      return std::all_of(row.fields.begin(), row.fields.end(), [](const std::string& field) {
+        const ParsedNumber number = parse_number(field);
+        return number.is_finite() && (number.value == 0.0 || number.value == 1.0);
+      });
+    });
+  }
+
   void choose_column(std::size_t width) {
-    const auto title = [this](std::size_t i) {
-      const std::string& name = rows_[0].fields[i];
-      return is_label_number(name) || name.empty() ? "column " + std::to_string(i + 1) : shown(name);
-    };
     std::vector<std::size_t> usable;
     for (std::size_t i = 0; i < width; ++i) {
       const ColumnProfile profile = profile_of(rows_, {}, i);
       const bool constant = profile.values > 2 && profile.distinct.size() < 2;
-      if (!profile.counts && !constant) usable.push_back(i);
+      const bool names = profile.values > 5 && profile.distinct.size() == profile.values;
+      if (!profile.counts && !constant && !names) usable.push_back(i);
     }
     place_.column = usable.empty() ? 0 : usable.front();
+    for (const std::size_t i : usable) {
+      if (kind_of_name(rows_[0].fields[i]) == NameKind::label) place_.column = i;
+    }
     place_.columns = usable.size();
-    std::string note =
-        "Of the labels' " + counted(width, "column") + ", " + title(place_.column) + " is read.";
+    std::string note = "Of the labels' " + counted(width, "column") + ", column " +
+                       std::to_string(place_.column + 1) + " is read.";
     place_.notes.push_back(std::move(note));
   }
 
@@ -158,8 +171,10 @@ class LabelsReader {
     Row row;
     if (!rows.next(row) || row.complaint != nullptr) return {};
     if (place_.one_hot > 0) {
-      if (is_one_hot(StoredRow(row))) return {};
-      return std::string("label");
+      const bool names = std::none_of(row.fields.begin(), row.fields.end(), [](std::string_view field) {
+        return is_label_number(std::string(field));
+      });
+      return names ? std::optional<std::string>("label") : std::nullopt;
     }
     const std::string first = text_of(row);
     if (!rows.next(row)) return {};
@@ -172,7 +187,7 @@ class LabelsReader {
       comes_again = comes_again || label_key(text_of(row)) == first_key;
     } while (rows.next(row));
     const bool is_one_too_many = points && count == *points + 1;
-    if (first.empty()) return {};
+    if (is_missing_label(first)) return {};
     // Programs that number columns call the first 0, which may be a label, too.
     if (is_one_too_many && (!comes_again || (columns_are_numbered && first == "0"))) return first;
     if (comes_again || !(word_over_numbers || !points)) return {};
@@ -200,6 +215,7 @@ class LabelsReader {
         take(text_of(row), row, texts_to_keep, rows.name(), result);
       }
     }
+    result.passed = rows.passed();
     return result;
   }
 

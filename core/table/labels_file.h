@@ -3,6 +3,7 @@
 #include "core/table/label_column.h"
 #include "core/table/read_options.h"
 #include "core/table/read_table.h"
+#include "core/table/tokenizer.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -21,15 +22,16 @@ struct LabelsFile {
   std::vector<std::string> texts;  ///< of the first rows as they stand, as many as asked for
   std::vector<std::string> notes;  ///< what was guessed, a sentence each
   std::size_t columns = 1;         ///< how many could have been the labels; those of ones and zeros are one
+  PassedLines passed = {};         ///< lines that gave no row
 };
 
 /// Reads the labels for `points` points, or for nobody knows how many: one label a row. Of several columns
-/// those are left out that number the rows or hold one value; of the rest the first is taken, unless they are
-/// ones and zeros, a single one in each row, which say the class by its column. One row of as many fields as
-/// there are points holds a label in each. The first row is a header if it is one too many, or if it does not
-/// come again and is a word above numbers, or 0 where the columns of the points are numbered. Of `options`
-/// what concerns comments, classes and bad rows is used. Throws DataError when a label cannot be used, unless
-/// bad rows are to be skipped.
+/// those are left out that number or name the rows or hold one value; of the rest one called as labels are is
+/// taken, else the first, unless they are ones and zeros, a single one in nearly each row, which say the
+/// class by its column. One row of as many fields as there are points holds a label in each. The first row is
+/// a header if it is one too many, or if it does not come again and is a word above numbers, or 0 where the
+/// columns of the points are numbered. Of `options` what concerns comments, classes and bad rows is used.
+/// Throws DataError when a label cannot be used, unless bad rows are to be skipped.
 LabelsFile read_labels_file(const std::filesystem::path& file, std::optional<std::size_t> points,
                             const ReadOptions& options, bool columns_are_numbered,
                             std::size_t texts_to_keep = 0);

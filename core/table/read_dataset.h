@@ -8,8 +8,10 @@
 #include <armadillo>
 
 #include <array>
+#include <cstddef>
 #include <filesystem>
 #include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,14 +30,22 @@ struct PointsReading {
   std::vector<std::size_t> rows;     ///< for each point which row of the file it is, from 0
   std::size_t row_count = 0;         ///< all rows, usable or not
   SkippedRows skipped;               ///< those that cannot be used, where they are to be skipped
-  std::vector<std::string> notes;    ///< what was guessed, a sentence each
+  LeftOutLines left_out;
+  std::vector<std::string> notes;  ///< what was guessed, a sentence each
+};
+
+/// What is known of the inputs that points are to have.
+struct InputPlaces {
+  std::array<std::string, 2> names;
+  /// Their columns, from 0, in a table without names.
+  std::optional<std::array<std::size_t, 2>> columns = std::nullopt;
 };
 
 /// Reads points to predict at: the columns that `options` name; else those that the header calls as `inputs`
-/// are called, in their order; else, where the header names neither of them or there is none, the first two
-/// that look like inputs. Further columns are ignored. Throws DataError, also where the header has only one
-/// of the two names.
-PointsReading read_points(const std::filesystem::path& file, const std::array<std::string, 2>& inputs,
+/// are called, in their order; else, where there are no names to go by, the columns in which the inputs
+/// stood, if there are more than two, or the first two. Further columns are ignored. Throws DataError, also
+/// where the header has other names.
+PointsReading read_points(const std::filesystem::path& file, const InputPlaces& inputs,
                           const ReadOptions& options = {});
 
 }  // namespace credence

@@ -72,7 +72,8 @@ class TableReader {
     reading.format.has_header = reader_.layout().has_header;
     reading.skipped = std::move(skipped_);
     const PassedLines& passed = rows_.passed();
-    reading.left_out = {passed.before, passed.comments, passed.separators,
+    reading.left_out = {passed.before + passed_labels_.before, passed.comments + passed_labels_.comments,
+                        passed.separators + passed_labels_.separators,
                         reader_.layout().units_line ? std::size_t{1} : std::size_t{0}};
     reading.decided = decided_options(options_, reading.format, reader_.layout());
     reading.plain_rows = plain_rows(reading);
@@ -159,6 +160,7 @@ class TableReader {
       throw DataError(name, "no row of this file and " + visible(rows_.name()) + " can be used");
     dataset.label_name = file.header.value_or(dataset.label_name);
     add_notes(file.notes, reading.notes);
+    passed_labels_ = file.passed;
     add_notes(file.labels.notes(), reading.notes);
     file.labels.assign_to(dataset, name);
   }
@@ -195,6 +197,7 @@ class TableReader {
   bool plain_ = true;           // what all rows so far are, see RowValues
   std::vector<bool> kept_;      // for each row whether it gave a point; only kept where labels have a file
   SkippedRows skipped_;
+  PassedLines passed_labels_;  // of the file of labels
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ struct HeadOfFile {
   std::optional<std::array<std::string, 2>>
       classes;                     ///< the label's values if it lists just two, in its order
   std::vector<std::string> notes;  ///< what is to be said, one sentence each
+  std::vector<bool> words = {};    ///< of each column, whether its values are words, whatever they look like
 };
 
 /// Where the rows of a table come from, however the file writes them down.

@@ -24,8 +24,10 @@ constexpr std::array<std::string_view, 4> further_signs = {"%", "//", "@", "!"};
 using Fields = std::vector<std::string_view>;
 
 bool reads_as_number(std::string_view field, Separator separator) {
-  return parse_cell(field, {}).looks_numeric() ||
-         (separator != Separator::comma && parse_cell(field, {.decimal = ','}).looks_numeric());
+  if (parse_cell(field, {}).looks_numeric()) return true;
+  return separator != Separator::comma &&
+         (parse_cell(field, {.decimal = ',', .thousands = '.'}).looks_numeric() ||
+          parse_cell(field, {.thousands = ','}).looks_numeric());
 }
 
 bool begins_with_sign(std::string_view row, std::string_view sign) {
@@ -60,6 +62,42 @@ class CutRows {
   std::size_t fitting() const { return fitting_; }
   const Fields& row(std::size_t i) const { return rows_[i]; }
   std::size_t size() const { return rows_.size(); }
+
+  /// Whether a word of the row, in a column of words, comes again in another row.
+  bool shares_a_word(const Fields& fields) const {
+    if (!fits(fields, width_)) return false;
+    for (std::size_t k = 0; k < width_; ++k) {
+      if (numeric_[k] || is_missing(fields[k])) continue;
+      if (std::any_of(rows_.begin(), rows_.end(), [&](const Fields& row) {
+            return row.data() != fields.data() && fits(row, width_) && row[k] == fields[k];
+          })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether numbers stand in the first two columns of numbers, wherever the row ends.
+  bool begins_like_data(const Fields& fields) const {
+    std::size_t seen = 0;
+    for (std::size_t k = 0; k < width_ && seen < 2; ++k) {
+      if (!numeric_[k]) continue;
+      if (k >= fields.size() || !reads_as_number(fields[k], separator_)) return false;
+      ++seen;
+    }
+    return seen == 2;
+  }
+
+  /// Whether the columns of numbers hold whole numbers alone, as those do that decimal commas tore apart.
+  bool holds_only_digits() const {
+    return std::all_of(rows_.begin(), rows_.end(), [this](const Fields& row) {
+      if (!fits(row, width_)) return true;
+      for (std::size_t k = 0; k < width_; ++k) {
+        if (numeric_[k] && row[k].find_first_not_of("-0123456789") != std::string_view::npos) return false;
+      }
+      return true;
+    });
+  }
 
   /// Whether the first fields of the rows are numbers, each one more than that before.
   bool first_column_counts() const {
@@ -218,7 +256,7 @@ class HeadFinder {
     const CutRows cut(body_, head_.separator, head_.comment_sign);
     head_.width = cut.width();
     head_.start = body_[0].number;
-    if (!options_.skipped_lines) skip_what_does_not_fit(cut);
+    if (!options_.skipped_lines && !skip_titles(cut)) skip_what_does_not_fit(cut);
     if (head_.comments == CommentRule::misfitting) {
       start_at_row_behind_sign(cut);
       if (options_.has_header != false) take_header_behind_sign(cut);
@@ -262,7 +300,13 @@ class HeadFinder {
     if (body_.empty() && head_.comments == CommentRule::misfitting && comments_.size() > 1) {
       body_ = comments_;
       const CutRows cut(body_, options_.separator.value_or(guessed_separator()), head_.comment_sign);
-      if (cut.is_table() && cut.width() > 2) {
+      const bool is_labels = blanks_ == Blanks::belong_to_fields &&
+                             std::none_of(comments_.begin(), comments_.end(), [this](const SampleLine& row) {
+                               const std::string_view rest =
+                                   without_indent(row.text).substr(head_.comment_sign.size());
+                               return rest.empty() || rest[0] == ' ' || rest[0] == '\t';
+                             });
+      if ((cut.is_table() && cut.width() > 2) || is_labels) {
         comments_.clear();
       } else {
         body_.clear();
@@ -293,27 +337,78 @@ class HeadFinder {
     return regular == Separator::blanks && !blanks ? Separator::comma : regular;
   }
 
-  /// Lines that do not fit, before rows that are clearly a table. One of numbers alone is a damaged row.
+  /// Whether all fields of a row are words, and there are as many as columns.
+  static bool is_full_of_words(const CutRows& cut, const Fields& fields) {
+    return filled_width(fields) == cut.width() && std::none_of(fields.begin(), fields.end(), [&](auto field) {
+             return field.empty() || reads_as_number(field, cut.separator());
+           });
+  }
+
+  /// Spreadsheets fill a title up with separators: it stands in the first field or two, above a row of names.
+  bool skip_titles(const CutRows& cut) {
+    if (!cut.is_table() || cut.width() < 3) return false;
+    std::vector<std::size_t> titles;
+    std::size_t i = 0;
+    for (; i < cut.size(); ++i) {
+      const Fields& fields = cut.row(i);
+      const std::size_t filled = filled_width(fields);
+      const bool contiguous =
+          std::none_of(fields.begin(), fields.begin() + static_cast<std::ptrdiff_t>(filled),
+                       [](std::string_view field) { return field.empty(); });
+      if (filled == 0 || filled > 2 || filled == cut.width() || !contiguous || fields.size() < cut.width() ||
+          cut.begins_like_data(fields)) {
+        break;
+      }
+      titles.push_back(body_[i].number);
+    }
+    if (titles.empty() || i + 1 >= cut.size() || !is_full_of_words(cut, cut.row(i))) return false;
+    head_.start = body_[i].number;
+    say_skipped(titles);
+    return true;
+  }
+
+  void say_skipped(const std::vector<std::size_t>& lines) {
+    if (lines.empty()) return;
+    head_.notes.push_back(these_lines(lines) + " left out before the table, which has " +
+                          counted(head_.width, "column") + ".");
+  }
+
+  /// A row of names right above the data, of another number of fields: decimal commas tore the numbers apart,
+  /// or a name is missing.
+  static bool is_header_that_does_not_fit(const CutRows& cut, std::size_t i) {
+    const Fields& names = cut.row(i);
+    const bool words = std::none_of(names.begin(), names.end(), [&](std::string_view name) {
+      return name.empty() || reads_as_number(name, cut.separator());
+    });
+    if (!words || cut.separator() == Separator::blanks || !cut.looks_like_data(cut.row(i + 1))) return false;
+    return names.size() > 2 || (cut.width() == 2 * names.size() && cut.holds_only_digits());
+  }
+
+  /// Lines that do not fit, before rows that are clearly a table. One that begins with numbers as its rows do
+  /// is a damaged row, and none is left out where that or a header stands among them.
   void skip_what_does_not_fit(const CutRows& cut) {
     std::size_t first = cut.first_fitting();
     if (first == 0 || !cut.is_table()) return;
     if (cut.fitting() < std::min(rows_of_a_table, cut.size() - first) || cut.fitting() < 2) return;
-    if (has_names_of_all_but_first(cut, first - 1)) --first;
+    if (has_names_of_all_but_first(cut, first - 1)) {
+      --first;
+    } else if (is_header_that_does_not_fit(cut, first - 1)) {
+      return;
+    }
     std::vector<std::size_t> skipped;
     for (std::size_t i = 0; i < first; ++i) {
       const Fields& fields = cut.row(i);
-      if (std::all_of(fields.begin(), fields.end(), [&cut](std::string_view field) {
-            return reads_as_number(field, cut.separator()) || is_missing(field);
-          })) {
+      if (std::all_of(fields.begin(), fields.end(),
+                      [&cut](std::string_view field) {
+                        return reads_as_number(field, cut.separator()) || is_missing(field);
+                      }) ||
+          cut.begins_like_data(fields)) {
         return;
       }
       skipped.push_back(body_[i].number);
     }
     head_.start = body_[first].number;
-    if (!skipped.empty()) {
-      head_.notes.push_back(these_lines(skipped) + " left out before the table, which has " +
-                            counted(head_.width, "column") + ".");
-    }
+    say_skipped(skipped);
   }
 
   /// A header as R writes it has no name for the names of the rows.
@@ -330,7 +425,8 @@ class HeadFinder {
     for (const SampleLine& comment : comments_) {
       if (comment.number >= head_.start) return;
       if (!parse_class_comment(comment.text) && cut.is_table() &&
-          cut.looks_like_data(fields_of(comment.text, head_.separator))) {
+          (cut.looks_like_data(fields_of(comment.text, head_.separator)) ||
+           cut.shares_a_word(fields_of(comment.text, head_.separator)))) {
         head_.start = comment.number;
         return;
       }
@@ -350,7 +446,11 @@ class HeadFinder {
       return;
     }
     const Fields names = fields_of(row_behind_sign(last.text, head_), head_.separator);
-    const bool fits_without = names.size() == head_.width && !names[0].empty();
+    const bool fits_without = names.size() == head_.width && !names[0].empty() &&
+                              std::none_of(names.begin(), names.end(), [&](std::string_view name) {
+                                return is_missing(name) || is_missing("#" + std::string(name)) ||
+                                       reads_as_number(name, head_.separator);
+                              });
     const Fields whole = fields_of(last.text, head_.separator);
     // "# a b" between blanks may well be a sentence: its sign is the name of a column that numbers the rows.
     head_.sign_is_name = !fits_without && whole.size() == head_.width && whole[0] == head_.comment_sign &&

@@ -48,14 +48,18 @@ bool rows_have_names(const std::vector<StoredRow>& rows, const TableFormat& form
 class LayoutChooser {
  public:
   LayoutChooser(const std::string& file, const std::vector<StoredRow>& rows, const ReadOptions& options,
-                const TableFormat& format, bool labelled, std::optional<std::size_t> known_label)
+                const TableFormat& format, bool labelled, const KnownColumns& known)
       : file_(file),
         rows_(rows),
         options_(options),
         format_(format),
         labelled_(labelled),
-        known_label_(known_label),
-        table_(columns_of(rows, format)) {}
+        known_(known),
+        table_(columns_of(rows, format)) {
+    for (std::size_t i = 0; i < std::min(known.words.size(), table_.numeric.size()); ++i) {
+      if (known.words[i]) table_.numeric[i] = false;
+    }
+  }
 
   TableLayout chosen() const {
     if (rows_[0].complaint != nullptr) fail(rows_[0].complaint);
@@ -103,19 +107,66 @@ class LayoutChooser {
                       "fewer than two columns hold numbers; choose the columns to read");
     }
     ColumnGuess guess =
-        guess_columns(rows_, format_, table_, candidates, has_header, labelled_, known_label_);
+        guess_columns(rows_, format_, table_, candidates, has_header, labelled_, known_.label);
     Indices indices = {guess.inputs[0], guess.inputs[1]};
     if (labelled_) indices.push_back(guess.label);
     TableLayout result = layout(indices, has_header);
     result.notes.insert(result.notes.end(), guess.notes.begin(), guess.notes.end());
+    for (const std::string& note : notes_on_points(indices)) result.notes.push_back(note);
     if (!has_header && table_.names.size() > wanted()) result.notes.push_back(said_by_number(indices));
     return result;
   }
 
+  /// Whether a word of the first row comes again below it, where no numbers stand, in a row that is not the
+  /// same: it is a label then, and the row no header.
+  bool has_label_of_data() const {
+    for (std::size_t i = 0; i < table_.names.size(); ++i) {
+      const std::string& word = table_.names[i];
+      if (table_.numeric[i] || word.empty() || is_missing(word) || could_be_number(word)) continue;
+      if (std::any_of(rows_.begin() + 1, rows_.end(), [&](const StoredRow& row) {
+            return i < row.fields.size() && row.fields[i] == word && row.fields != rows_[0].fields;
+          })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   bool guesses_header(const Indices& candidates) const {
+    if (!table_.row_names && !known_.names_classes && has_label_of_data()) return false;
     const Indices numeric = columns_of_numbers(candidates);
     if (numeric.size() >= 2) return is_header(numeric);
     return candidates.size() > wanted() || is_header({candidates[0], candidates[1]});
+  }
+
+  /// Numbers with a point before three digits, beside others without one: the point may separate thousands.
+  std::vector<std::string> notes_on_points(const Indices& indices) const {
+    std::vector<std::string> notes;
+    if (format_.decimal_sign != '.' || format_.thousands_sign != '\0') return notes;
+    for (const std::size_t i : {indices[0], indices[1]}) {
+      std::string with_point;
+      std::string without;
+      bool thousands = true;
+      for (std::size_t k = 1; k < rows_.size(); ++k) {
+        if (i >= rows_[k].fields.size()) continue;
+        const std::string& text = rows_[k].fields[i];
+        if (!parse_number(text).is_finite()) continue;
+        const bool grouped = parse_cell(text, {.decimal = ',', .thousands = '.'}).is_finite();
+        if (text.find('.') != std::string::npos) {
+          with_point = text;
+          thousands = thousands && grouped && !text.starts_with('0');
+        } else if (text.size() > 2) {
+          without = text;
+        } else {
+          thousands = false;
+        }
+      }
+      if (!thousands || with_point.empty() || without.empty()) continue;
+      notes.push_back("Column " + std::to_string(i + 1) + " has " + shown(without) + " beside " +
+                      shown(with_point) +
+                      ": if its points separate thousands, choose the point as the sign between thousands.");
+    }
+    return notes;
   }
 
   std::string said_by_number(const Indices& indices) const {
@@ -217,6 +268,15 @@ class LayoutChooser {
     return result;
   }
 
+  /// What people write in place of a number that they do not have.
+  static bool names_no_unit(std::string_view text) {
+    constexpr std::array<std::string_view, 12> words = {"n.d.",  "n.d",  "nd",  "n/d",    "missing", "err",
+                                                        "error", "fail", "bad", "failed", "*",       "x"};
+    std::string small;
+    for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return std::find(words.begin(), words.end(), small) != words.end();
+  }
+
   /// Whether words stand below the names of both inputs, and numbers below those; where the label is has
   /// nothing, or what no label is.
   bool is_row_of_units(const Indices& indices) const {
@@ -231,6 +291,7 @@ class LayoutChooser {
     std::size_t units = 0;
     for (const std::size_t i : {indices[0], indices[1]}) {
       const std::string unit = field(1, i);
+      if (names_no_unit(unit)) return false;
       if (is_number(unit) || !is_number(field(2, i)) || unit.size() > longest_unit) return false;
       if (!is_missing(unit)) ++units;
     }
@@ -247,7 +308,7 @@ class LayoutChooser {
   const ReadOptions& options_;
   const TableFormat& format_;
   bool labelled_;
-  std::optional<std::size_t> known_label_;
+  const KnownColumns& known_;
   TableColumns table_;
 };
 
@@ -311,15 +372,20 @@ ReadOptions decided_options(const ReadOptions& options, const TableFormat& forma
 }
 
 std::string said_of_sign(const Row& row, const TableFormat& format) {
-  const std::string& sign = format.comment_sign;
-  if (sign.empty() || row.fields.empty() || !row.fields[0].starts_with(sign)) return {};
-  return "; if lines that begin with " + sign + " are comments, choose that sign for comments";
+  if (row.fields.empty() || format.comments == CommentRule::all) return {};
+  for (const std::string_view sign :
+       {std::string_view(format.comment_sign), std::string_view("#"), std::string_view("%"),
+        std::string_view("//"), std::string_view("@"), std::string_view("!")}) {
+    if (sign.empty() || !row.fields[0].starts_with(sign)) continue;
+    return "; if lines that begin with " + std::string(sign) + " are comments, choose that sign for comments";
+  }
+  return {};
 }
 
 TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,
                           const ReadOptions& options, const TableFormat& format, bool labelled,
-                          std::optional<std::size_t> known_label) {
-  return LayoutChooser(file, rows, options, format, labelled, known_label).chosen();
+                          const KnownColumns& known) {
+  return LayoutChooser(file, rows, options, format, labelled, known).chosen();
 }
 
 }  // namespace credence

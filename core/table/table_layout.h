@@ -48,14 +48,21 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
 /// their names where these tell them apart.
 ReadOptions decided_options(const ReadOptions& options, const TableFormat& format, const TableLayout& layout);
 
-/// What a complaint about `row` adds where it begins with the comment sign of `format`.
+/// What a complaint about `row` adds where it begins with a sign that could be that of comments.
 std::string said_of_sign(const Row& row, const TableFormat& format);
 
+/// What a file says of its columns besides their names.
+struct KnownColumns {
+  std::optional<std::size_t> label = std::nullopt;
+  std::vector<bool> words = {};  ///< of each column, whether it holds no numbers, whatever they look like
+  bool names_classes = false;    ///< Credence wrote the table: a label may be called as a class is
+};
+
 /// Chooses header and columns of the table `file` that starts with `rows`, as ReadOptions says. `labelled`:
-/// there is to be a label, which, unless columns are chosen, is the `known_label`. Throws DataError where the
-/// table has no such columns.
+/// there is to be a label, which, unless columns are chosen, is the one that is `known`. Throws DataError
+/// where the table has no such columns.
 TableLayout choose_layout(const std::string& file, const std::vector<StoredRow>& rows,
                           const ReadOptions& options, const TableFormat& format, bool labelled,
-                          std::optional<std::size_t> known_label = {});
+                          const KnownColumns& known = {});
 
 }  // namespace credence

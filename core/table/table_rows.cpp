@@ -107,6 +107,12 @@ std::optional<std::size_t> TableRows::known_label() const {
   return text_ != nullptr ? std::nullopt : source_->description()->label;
 }
 
+KnownColumns TableRows::known_columns() const {
+  KnownColumns known{.label = known_label(), .names_classes = named_classes().has_value()};
+  if (text_ == nullptr) known.words = source_->description()->words;
+  return known;
+}
+
 std::vector<std::string> TableRows::notes() const {
   return text_ != nullptr ? text_->head().notes : source_->description()->notes;
 }
@@ -136,7 +142,8 @@ TableLayout choose_layout(const TableRows& rows, const ReadOptions& options, boo
     known.has_header = true;
   }
   try {
-    return choose_layout(rows.name(), rows.first_rows(), known, rows.format(), labelled, rows.known_label());
+    return choose_layout(rows.name(), rows.first_rows(), known, rows.format(), labelled,
+                         rows.known_columns());
   } catch (const DataError&) {
     rows.throw_what_follows();
     throw;

@@ -42,6 +42,8 @@ class TableRows {
   std::optional<std::array<std::string, 2>> named_classes() const;
   /// The column that the head of the file says is the label.
   std::optional<std::size_t> known_label() const;
+  /// What the file says of its columns.
+  KnownColumns known_columns() const;
   /// All but the header, as far as the text has been read.
   TableFormat format() const;
   /// What was guessed of the form of the text, a sentence each; more may come with the rows.

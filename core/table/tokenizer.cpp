@@ -122,10 +122,10 @@ bool Tokenizer::is_no_row(std::string_view line) {
     if (comment) ++passed_.comments;
     if (comment) return true;
   }
-  const bool separators = line[first] == static_cast<char>(head_.separator) && holds_only_separators(line);
+  const bool alone = line[first] == static_cast<char>(head_.separator) && holds_only_separators(line);
   const bool ruler = (line[first] == '-' || line[first] == '=' || line[first] == '|' || line[first] == '+') &&
                      is_ruler(line);
-  if (!separators && !ruler) return false;
+  if (!alone && !ruler) return false;
   ++passed_.separators;
   return true;
 }

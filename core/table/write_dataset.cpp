@@ -63,7 +63,8 @@ void check_names(const Dataset& dataset) {
 bool names_follow_from_labels(const Dataset& dataset) {
   const auto counts = dataset.class_counts();
   for (const std::string& name : dataset.class_names) {
-    if (is_missing_label(name) || class_name(name) != name) return false;
+    // A label called as a class is would pass for one, and the header for a row.
+    if (is_missing_label(name) || class_name(name) != name || name == dataset.label_name) return false;
   }
   return counts[0] > 0 && counts[1] > 0 && class_name_less(dataset.class_names[0], dataset.class_names[1]);
 }

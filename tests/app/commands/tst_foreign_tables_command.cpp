@@ -30,6 +30,8 @@ class ForeignTablesCommandTest : public QObject, protected test::CommandFixture 
   void whatWasLeftOutIsInTheJson();
   void aGuessIsOverruled();
   void pointsToPredictAtGoByTheirNames();
+  void withoutNamesPointsStandWhereTheInputsDid();
+  void linesLeftOutOfThePointsAreSaid();
   void aRowThatIsNoPointIsRefusedOrKeepsItsPlace();
 
  private:
@@ -117,6 +119,29 @@ void ForeignTablesCommandTest::pointsToPredictAtGoByTheirNames() {
   const Outcome nameless = predict("at_nameless.csv");
   QCOMPARE(nameless.output, plain.output);
   QVERIFY2(nameless.errors.contains("no names to go by"), nameless.errors.constData());
+}
+
+void ForeignTablesCommandTest::withoutNamesPointsStandWhereTheInputsDid() {
+  const Outcome same =
+      run(words(text("predict id_headerless.data --width 1 --prior-variance 10 --at id_headerless.data")));
+  QVERIFY2(same.status == 0, same.errors.constData());
+  const QList<QByteArray> lines = same.output.split('\n');
+  QVERIFY2(lines.value(1).startsWith("2.22,5.24,"), lines.value(1).constData());
+  QVERIFY2(same.errors.contains("columns 3 and 4 are the inputs, as in the data"), same.errors.constData());
+  // Names that are numbers are names, too.
+  write("at_years.csv", "2020,2019\n5.5,2.5\n6.5,2.0\n");
+  const Outcome years =
+      run(words(text("predict year_header.csv --width 1 --prior-variance 10 --at at_years.csv")));
+  QVERIFY2(years.output.contains("\n2.5,5.5,"), years.output.constData());
+}
+
+void ForeignTablesCommandTest::linesLeftOutOfThePointsAreSaid() {
+  write("at_pause.csv", "shell,weight\n2.0,6.0\n,\n# paused\n3.5,4.5\n");
+  const Outcome outcome = predict("at_pause.csv");
+  QVERIFY2(outcome.errors.contains("left out of the points: 1 comment, 1 row of separators alone"),
+           outcome.errors.constData());
+  const Outcome refused = predict("at_error_first.csv");
+  QVERIFY2(refused.errors.contains("--skip-bad-rows"), refused.errors.constData());
 }
 
 void ForeignTablesCommandTest::aRowThatIsNoPointIsRefusedOrKeepsItsPlace() {

@@ -47,6 +47,10 @@ void FileContentsTest::aFileIsKnownByItsBytes_data() {
   row("semicolons and decimal commas", "a;b\n1,5;2\n", FileContents::table);
   row("blanks", " 1   2 0\n-1 2 1\n", FileContents::table);
   row("comments", "# by hand\n1\t2\n3\t4\n", FileContents::table);
+  row("below a title", "Nuts of the hedge\na,b,label\n1.5,2,x\n3,4,y\n5,6,x\n", FileContents::table);
+  row("ARFF", "@relation nuts\n@attribute a numeric\n@attribute b numeric\n@data\n1,2\n3,4\n",
+      FileContents::table);
+  row("LIBSVM", "+1 1:0.5 2:3\n-1 1:2 2:0.25\n", FileContents::table);
   row("mark of UTF-8",
       "\xef\xbb\xbf"
       "a,b\n1,2\n",

@@ -22,6 +22,7 @@
 #include <QPushButton>
 #include <QSaveFile>
 #include <QSettings>
+#include <QSpinBox>
 #include <QStatusBar>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -60,6 +61,7 @@ class ImportTest : public QObject, protected test::WindowFixture {
   void copyingWithoutACellDoesNothing();
   void cancelLeavesEverything();
   void theFormatCanBeCorrected();
+  void linesBeforeTheTableAndThousandsCanBeCorrected();
   void rolesAreExchanged();
   void rolesSurviveOtherCorrections();
   void badRowsAreSkippedOnlyOnConsent();
@@ -326,6 +328,25 @@ void ImportTest::theFormatCanBeCorrected() {
   choose(dialog, "encoding", QStringLiteral("Latin-1"));
   import(dialog);
   QCOMPARE(QString::fromStdString(dataset().input_names[0]), QStringLiteral("Länge"));
+}
+
+void ImportTest::linesBeforeTheTableAndThousandsCanBeCorrected() {
+  ImportDialog* dialog = importDialog(write("block.csv", "Device;X\n\na;b;c\n888;1,572;s\n1,436;1,851;h\n"));
+  auto* lines = find<QSpinBox>("skippedLines", dialog);
+  QCOMPARE(lines->text(), QStringLiteral("Detected: 2"));
+  // What is shown has the room to be read.
+  QVERIFY(lines->fontMetrics().horizontalAdvance(lines->text()) < lines->width());
+  QVERIFY(!find<QPushButton>("import", dialog)->isEnabled());
+  choose(dialog, "thousands", QStringLiteral("comma"));
+  import(dialog);
+  QCOMPARE(dataset().inputs(0, 1), 1572.0);
+  dialog = importDialog(write("title.csv", "a,b,label\nx,y,z\n1.5,2,0\n3,4,1\n"));
+  find<QSpinBox>("skippedLines", dialog)->setValue(1);
+  awaitPreview(dialog);
+  QCOMPARE(find<QTableView>("rows", dialog)->model()->rowCount(), 2);
+  import(dialog);
+  QCOMPARE(dataset().input_names[0], std::string("x"));
+  QCOMPARE(dataset().size(), arma::uword{2});
 }
 
 void ImportTest::rolesSurviveOtherCorrections() {

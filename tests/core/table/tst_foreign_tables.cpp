@@ -196,6 +196,89 @@ class ForeignTablesTest : public QObject {
     QCOMPARE(refusal_of(file, {}), refusal);
   }
 
+  void a_comment_among_the_rows_is_offered_to_be_one() {
+    std::istringstream stream("a,b,c\n1,2,x\n% a pause\n3,4,y\n");
+    try {
+      read_table(stream, "points.csv");
+      QFAIL("it is refused");
+    } catch (const DataError& error) {
+      QCOMPARE(Text(error.what()),
+               Text("points.csv:3: expected 3 fields as in line 1, found 1; if lines that begin "
+                    "with % are comments, choose that sign for comments"));
+    }
+  }
+
+  void what_comes_of_a_text_data() {
+    QTest::addColumn<Text>("text");
+    QTest::addColumn<Text>("outcome");
+    const auto add = [](const char* what, const std::string& text, const char* outcome) {
+      QTest::newRow(what) << text << Text(outcome);
+    };
+    const std::string rows =
+        "2.22,5.24,soft\n3.59,6.17,hard\n2.68,6.68,soft\n2.47,4.06,hard\n2.69,7.01,soft\n";
+    const std::string names = "shell,weight,nut\n";
+    const char* const plain = "5 points, shell weight | nut: hard, soft";
+    add("a first row of errors", "#N/A,#N/A,hard\n" + rows,
+        "t.csv:1: column 'x1': \"#N/A\" is a missing value; leave the row out; if lines that begin with # "
+        "are "
+        "comments, choose that sign for comments");
+    add("a first row without numbers", "n.d.,n.d.,hard\n" + rows,
+        "t.csv:1: column 'x1': \"n.d.\" is not a number");
+    add("a first row with a tag", "#hedge,1.5,soft\n" + rows,
+        "t.csv:1: column 'x1': \"#hedge\" is not a number; if lines that begin with # are comments, choose "
+        "that sign "
+        "for comments");
+    add("decimal commas without quotes", names + "2,22,5,24,soft\n3,59,6,17,hard\n2,68,6,68,soft\n",
+        "t.csv:2: expected 3 fields as in line 1, found 5");
+    add("the same without a label", "shell,weight,nut\n2,22,5,24\n3,59,6,17\n2,68,6,68\n",
+        "t.csv:2: expected 3 fields as in line 1, found 4");
+    add("rows with notes before rows without",
+        "shell,weight,nut,note\n2.22,5.24,soft,calibrated\n3.59,6.17,hard,windy\n" + rows + rows,
+        "t.csv:4: expected 4 fields as in line 1, found 3");
+    add("a name too many", "id,shell,weight,nut\n" + rows,
+        "t.csv:2: expected 4 fields as in line 1, found 3");
+    add("a title filled up", "Nuts of the hedge,,\n" + names + rows, plain);
+    add("two titles filled up", "Nuts of the hedge,,\nautumn 2021,,\n" + names + rows, plain);
+    add("a title above units", "Nuts of the hedge,,\n" + names + "mm,g,\n" + rows, plain);
+    add("identifiers with repeats",
+        "subject,shell,weight,nut\n1,2.22,5.24,soft\n1,3.59,6.17,hard\n2,2.68,6.68,soft\n2,2.47,4.06,hard\n",
+        "4 points, shell weight | nut: hard, soft");
+    add("a nominal column of numbers",
+        "@relation n\n@attribute kind {1,2,3}\n@attribute shell numeric\n@attribute weight numeric\n"
+        "@attribute nut {soft,hard}\n@data\n1,2.22,5.24,soft\n2,3.59,6.17,hard\n3,2.68,6.68,soft\n",
+        "3 points, shell weight | nut: hard, soft");
+    add("millions with commas", "pop;mass;nut\n1,250,001;22.1;soft\n3,104,220;15.8;hard\n",
+        "t.csv:2: column 'pop': \"1,250,001\": its commas seem to separate thousands; choose the comma as "
+        "the sign "
+        "between thousands");
+    add("two rows", "1.94,4.49,soft\n3.10,5.02,hard\n", "2 points, x1 x2 | label: hard, soft");
+    add("no-break blanks behind labels", "1,2,hard\u00a0\n3,4,soft\n5,6,hard\n",
+        "3 points, x1 x2 | label: hard, soft");
+    add("points between thousands",
+        "price;mass;nut\n975;663;soft\n1.809;474;hard\n888;1.177;soft\n1.436;851;hard\n",
+        "4 points, price mass | nut: hard, soft Column 1 has \"888\" beside \"1.436\": if its points "
+        "separate "
+        "thousands, choose the point as the sign between thousands. Column 2 has \"851\" beside \"1.177\": "
+        "if its "
+        "points separate thousands, choose the point as the sign between thousands.");
+  }
+  void what_comes_of_a_text() {
+    QFETCH(Text, text);
+    QFETCH(Text, outcome);
+    std::istringstream stream(text);
+    std::string actual;
+    try {
+      const TableReading reading = read_table(stream, "t.csv");
+      actual = std::to_string(reading.dataset.size()) + " points, " + names_of(reading.dataset);
+      for (const std::string& note : reading.notes) {
+        if (note.find("thousands") != Text::npos) actual += ' ' + note;
+      }
+    } catch (const DataError& error) {
+      actual = error.what();
+    }
+    QCOMPARE(actual, outcome);
+  }
+
   void errors_of_spreadsheets_are_skipped_and_counted() {
     const TableReading reading = read_table(case_file("excel_error_first.csv"), {.bad_rows = BadRows::skip});
     QCOMPARE(reading.dataset.size(), arma::uword{13});

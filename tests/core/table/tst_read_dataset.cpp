@@ -428,7 +428,7 @@ class ReadDatasetTest : public QObject {
     const Files files;
     const auto points = [&files](const char* text, const Columns& columns = {}) {
       const arma::mat inputs =
-          read_points(files.write("at.csv", text), {"a", "b"}, {.columns = columns}).points;
+          read_points(files.write("at.csv", text), {{"a", "b"}}, {.columns = columns}).points;
       return arma::approx_equal(inputs, arma::mat({{1, 2}, {3, 4}}), "absdiff", 0.0);
     };
     QVERIFY(points("1,2\n3,4\n"));
@@ -445,7 +445,7 @@ class ReadDatasetTest : public QObject {
     const std::string path = files.path("at.csv");
     const std::array<std::string, 2> names = {"shell", "weight"};
     const auto message = [&](const char* text) {
-      return message_of([&] { read_points(files.write("at.csv", text), names); });
+      return message_of([&] { read_points(files.write("at.csv", text), {names}); });
     };
     QCOMPARE(message("length,mass\n1,2\n"),
              path +
@@ -454,18 +454,18 @@ class ReadDatasetTest : public QObject {
     QVERIFY(message("shell,mass\n1,2\n").find("name the columns") != std::string::npos);
     // Where the points have no names, or the inputs have none of their own, positions count, and that is
     // said.
-    const auto nameless = read_points(files.write("at.csv", "1,2\n3,4\n"), names);
+    const auto nameless = read_points(files.write("at.csv", "1,2\n3,4\n"), {names});
     QCOMPARE(nameless.notes[0],
              std::string("There are no names to go by: the first two columns are \"shell\" and \"weight\"."));
-    QCOMPARE(read_points(files.write("at.csv", "p,q\n1,2\n"), {"x1", "x2"}).names[1], std::string("q"));
-    QCOMPARE(read_points(files.write("at.csv", "x1,x2\n1,2\n"), names).points(0, 1), 2.0);
+    QCOMPARE(read_points(files.write("at.csv", "p,q\n1,2\n"), {{"x1", "x2"}}).names[1], std::string("q"));
+    QCOMPARE(read_points(files.write("at.csv", "x1,x2\n1,2\n"), {names}).points(0, 1), 2.0);
   }
 
   void rows_that_are_no_points_are_told_by_their_place() {
     const Files files;
     const std::string path = files.write("at.csv", "a,b\n1,2\n#N/A,5\n,\n3,4\n");
-    QVERIFY(message_of([&] { read_points(path, {"a", "b"}); }).starts_with(path + ":3: "));
-    const auto reading = read_points(path, {"a", "b"}, {.bad_rows = BadRows::skip});
+    QVERIFY(message_of([&] { read_points(path, {{"a", "b"}}); }).starts_with(path + ":3: "));
+    const auto reading = read_points(path, {{"a", "b"}}, {.bad_rows = BadRows::skip});
     QCOMPARE(reading.points.n_rows, arma::uword{2});
     QCOMPARE(reading.row_count, std::size_t{3});
     QCOMPARE(reading.rows[1], std::size_t{2});
@@ -475,7 +475,7 @@ class ReadDatasetTest : public QObject {
   void points_need_two_columns_with_numbers() {
     const Files files;
     const auto message = [&files](const char* text) {
-      return message_of([&] { read_points(files.write("at.csv", text), {"a", "b"}); });
+      return message_of([&] { read_points(files.write("at.csv", text), {{"a", "b"}}); });
     };
     const std::string path = files.path("at.csv");
     QCOMPARE(message("1\n2\n"),
