@@ -182,7 +182,9 @@ class ColumnGuesser {
     for (const std::size_t i : numeric) {
       const bool taken = i == inputs[0] || i == inputs[1];
       const Fitness how = fitness(i);
-      if (taken && how != Fitness::measured) {
+      // Of two columns that may be identifiers as well as incomes, there is nothing to choose.
+      const bool plain = how == Fitness::measured || (how == Fitness::identifiers && numeric.size() == 2);
+      if (taken && !plain) {
         say(title(i) + std::string(reason(how)) + " and is an input only for want of another");
       } else if (!taken && i < inputs[1]) {
         if (said++ < most_said) say(title(i) + std::string(reason(how)) + ": no input");

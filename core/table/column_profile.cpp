@@ -65,7 +65,8 @@ std::string joined(const std::vector<std::string>& words) {
 
 bool ColumnProfile::could_be_identifiers() const {
   constexpr double large = 10'000.0;
-  return numbers == values && values > 2 && whole_numbers && largest >= large &&
+  constexpr double largest_exact = 9e15;  // beyond, all doubles are whole
+  return numbers == values && values > 2 && whole_numbers && largest >= large && largest < largest_exact &&
          10 * distinct.size() >= 9 * values;
 }
 

@@ -215,13 +215,13 @@ void DataOptionsTest::labelsBesideATableAreOffered() {
   QCOMPARE(run({text("fit"), text("X 1.txt"), text("y 1.txt")}).status, 0);
   // Beside a table in another folder they are named as it was.
   const QByteArray folder = m_folder.path().toUtf8();
-  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,2,1.75\n4.5,1,2.25\n");
+  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,3,1.75\n4.5,1.5,2.25\n");
   write("y_2.csv", "0\n1\n1\n0\n");
   const QByteArray errors = run({text("roc"), path("X_2.csv")}).errors;
   const QByteArray line = "credence roc " + folder + "/X_2.csv " + folder + "/y_2.csv\n";
   QVERIFY2(errors.contains(": the labels have a third value, ") && errors.endsWith(line), errors.constData());
   // Where no file has so many labels, nothing is offered.
-  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,2,1.75\n4.5,1,2.25\n5.5,1,3.5\n");
+  write("X_2.csv", "1.5,2,0.25\n2.5,1,0.5\n3.5,3,1.75\n4.5,1.5,2.25\n5.5,1,3.5\n");
   QVERIFY(!run("fit X_2.csv").errors.contains("beside"));
 }
 
