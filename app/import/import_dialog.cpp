@@ -20,6 +20,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -79,7 +80,10 @@ ImportDialog::ImportDialog(const TableSource& source, QString problem, QWidget* 
   connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::finish);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   connectForms();
-  resize(1060, 680);
+  // No larger than the screen, less what a window's frame takes.
+  constexpr QSize usual(1060, 680);
+  constexpr QSize frame(20, 60);
+  resize(usual.boundedTo(screen()->availableSize() - frame));
   setSource(source);
 }
 
@@ -267,6 +271,10 @@ void ImportDialog::showVerdict(const PreviewResult& result) {
     text = result.failure;
   } else if (!preview.problem.empty()) {
     text = QString::fromStdString(preview.problem);
+  } else if (bad > 0 && bad == static_cast<std::ptrdiff_t>(preview.rows.size())) {
+    text = tr("No row can be used. Line %1: %2")
+               .arg(preview.rows.front().line)
+               .arg(QString::fromStdString(preview.rows.front().complaint));
   } else if (bad > 0 && !m_badRows->skips()) {
     text = tr("Some rows cannot be used. Skip them, or choose other columns or another format.");
   } else {

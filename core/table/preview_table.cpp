@@ -178,6 +178,7 @@ class Previewer {
     // Of a table that goes on, further rows may bring the class that is missing.
     if (!result_.whole && result_.label_values.size() < 2) return;
     if (stored_.empty() || (options_.labels_file && texts_.empty())) return;
+    if (labels_.size() == 0) return;  // no row can be used, and each says why
     Dataset classes;
     if (options_.labels_file) {
       labels_.assign_to(classes, options_.labels_file->string());

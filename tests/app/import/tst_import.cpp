@@ -337,6 +337,8 @@ void ImportTest::linesBeforeTheTableAndThousandsCanBeCorrected() {
   // What is shown has the room to be read.
   QVERIFY(lines->fontMetrics().horizontalAdvance(lines->text()) < lines->width());
   QVERIFY(!find<QPushButton>("import", dialog)->isEnabled());
+  const QString verdict = find<QLabel>("verdict", dialog)->text();
+  QVERIFY2(verdict.contains(QStringLiteral("seems to separate thousands")), qPrintable(verdict));
   choose(dialog, "thousands", QStringLiteral("comma"));
   import(dialog);
   QCOMPARE(dataset().inputs(0, 1), 1572.0);
