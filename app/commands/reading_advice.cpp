@@ -31,15 +31,25 @@ constexpr std::array<Advice, 15> advices = {{
     {"choose another encoding", "--encoding NAME"},
 }};
 
+/// Whether it says of a row, such as the total below a table, that it is none of the others' kind.
+bool isOfOneRow(std::string_view sentence) {
+  return sentence.ends_with(" is not a number") || sentence.ends_with(" is empty") ||
+         (sentence.find(": expected ") != std::string_view::npos &&
+          sentence.find(" as in line ") != std::string_view::npos);
+}
+
 }  // namespace
 
 std::string withReadingOptions(std::string sentence) {
+  bool advised = false;
   for (const auto& [words, option] : advices) {
     // The last of them: what is quoted from the file stands before the advice.
     const std::size_t place = sentence.rfind(words);
     if (place == std::string::npos) continue;
     sentence.insert(place + words.size(), " (" + std::string(option) + ")");
+    advised = true;
   }
+  if (!advised && isOfOneRow(sentence)) sentence += "; --skip-bad-rows leaves out rows like it";
   return sentence;
 }
 

@@ -79,7 +79,8 @@ void CommandLineTest::unusableInputIsStatus1_data() {
     QTest::newRow(line) << text(line) << text(message);
   };
   row("fit missing.csv", "missing.csv: there is no such file");
-  row("fit bad.csv", "bad.csv:3: column 'x2': \"abc\" is not a number");
+  row("fit bad.csv",
+      "bad.csv:3: column 'x2': \"abc\" is not a number; --skip-bad-rows leaves out rows like it");
   row("fit one-class.csv", "one-class.csv: every label is \"1\"; two classes are needed");
   row("fit moons.csv --columns x1,x2,z",
       "moons.csv:1: no column is called \"z\"; the header has \"x1\", \"x2\", \"label\"");

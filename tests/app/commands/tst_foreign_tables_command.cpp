@@ -28,6 +28,7 @@ class ForeignTablesCommandTest : public QObject, protected test::CommandFixture 
   void theEvidenceIsThatOfThePoints_data();
   void theEvidenceIsThatOfThePoints();
   void whatWasLeftOutIsInTheJson();
+  void aRowBelowTheTableIsAdvisedToBeLeftOut();
   void aGuessIsOverruled();
   void pointsToPredictAtGoByTheirNames();
   void withoutNamesPointsStandWhereTheInputsDid();
@@ -90,6 +91,17 @@ void ForeignTablesCommandTest::whatWasLeftOutIsInTheJson() {
   QCOMPARE(object("excel_error_first.csv", "--comment #")[text("left_out_lines")][text("comments")].toInt(),
            3);
   QVERIFY(object("id_camel.csv")[text("reading")].toString().contains(text("\"TreeID\" numbers the rows")));
+}
+
+void ForeignTablesCommandTest::aRowBelowTheTableIsAdvisedToBeLeftOut() {
+  write("footer.csv", "a,b,c\n1,2,x\n3,4,y\n5,6,x\nTotal,12,\n");
+  write("psql.txt", " a | b | c\n---+---+---\n 1 | 2 | x\n 3 | 4 | y\n(2 rows)\n");
+  for (const char* name : {"footer.csv", "psql.txt"}) {
+    const Outcome refused = run(fit(text(name)));
+    QVERIFY2(refused.errors.contains("; --skip-bad-rows leaves out rows like it"),
+             refused.errors.constData());
+    QCOMPARE(run(fit(text(name), text("--skip-bad-rows"))).status, 0);
+  }
 }
 
 void ForeignTablesCommandTest::aGuessIsOverruled() {
