@@ -102,6 +102,8 @@ class LayoutChooser {
     }
     const bool has_header = options_.has_header.value_or(guesses_header(candidates));
     if (has_header && rows_.size() < 2) fail("there is a header but no data below it");
+    // What Credence wrote has its columns in their order.
+    if (known_.names_classes && candidates.size() == wanted()) return layout(candidates, has_header);
     if (candidates.size() > wanted() && columns_of_numbers(candidates).size() < 2) {
       throw DataError(file_, rows_[has_header ? 1 : 0].line,
                       "fewer than two columns hold numbers; choose the columns to read");
@@ -260,7 +262,7 @@ class LayoutChooser {
     }
     if (table_.row_names)
       result.notes.push_back("The first column, over which no name stands, has names of rows.");
-    if (has_header && is_row_of_units(indices)) {
+    if (has_header && !known_.names_classes && is_row_of_units(indices)) {
       result.units_line = rows_[1].line;
       result.notes.push_back("Line " + std::to_string(rows_[1].line) +
                              ", below the header, is left out: it has the units.");

@@ -4,6 +4,9 @@
 #include "core/table/cell_number.h"
 #include "core/table/class_comment.h"
 #include "core/table/class_name.h"
+#include "core/table/data_error.h"
+#include "core/table/table_layout.h"
+#include "core/table/table_rows.h"
 #include "core/table/utf8.h"
 
 #include <algorithm>
@@ -69,9 +72,41 @@ bool names_follow_from_labels(const Dataset& dataset) {
   return counts[0] > 0 && counts[1] > 0 && class_name_less(dataset.class_names[0], dataset.class_names[1]);
 }
 
-/// What stands above the points.
+void write_points(std::ostream& stream, const Dataset& dataset, arma::uword count) {
+  const std::array labels = {quoted_if_needed(dataset.class_names[0]),
+                             quoted_if_needed(dataset.class_names[1])};
+  constexpr std::array<std::string_view, 4> marks = {",", ",train,", ",test,", ",validation,"};
+  const bool marked = !dataset.role_marks.is_empty();
+  for (arma::uword i = 0; i < count; ++i) {
+    stream << to_round_trip_string(dataset.inputs(i, 0)) << ',' << to_round_trip_string(dataset.inputs(i, 1))
+           << marks[marked ? 1 + dataset.role_marks(i) : 0] << labels[dataset.labels(i)] << '\n';
+  }
+}
+
+/// Whether reading would guess that the columns are what they are, from as many rows as it looks at.
+bool columns_are_guessed(const Dataset& dataset) {
+  constexpr arma::uword enough_rows = 120;
+  std::stringstream text;
+  write_header(text, dataset);
+  write_points(text, dataset, std::min(dataset.size(), enough_rows));
+  try {
+    const TableRows rows(text, std::string(), {});
+    const TableLayout layout = choose_layout(rows, {}, true);
+    const std::size_t label = dataset.role_marks.is_empty() ? 2 : 3;
+    return layout.has_header && layout.columns[0].index == 0 && layout.columns[1].index == 1 &&
+           layout.columns[2].index == label && !layout.units_line &&
+           rows.format().separator == Separator::comma;
+  } catch (const DataError&) {
+    return false;
+  }
+}
+
+/// What stands above the points. A line that names the classes says, too, that the columns are in their
+/// order.
 void write_head(std::ostream& stream, const Dataset& dataset) {
-  if (!names_follow_from_labels(dataset)) stream << class_comment(dataset.class_names) << '\n';
+  if (!names_follow_from_labels(dataset) || !columns_are_guessed(dataset)) {
+    stream << class_comment(dataset.class_names) << '\n';
+  }
   write_header(stream, dataset);
 }
 
@@ -88,14 +123,7 @@ void write_dataset(std::ostream& stream, const Dataset& dataset) {
   validate(dataset);
   check_names(dataset);
   write_head(stream, dataset);
-  const std::array labels = {quoted_if_needed(dataset.class_names[0]),
-                             quoted_if_needed(dataset.class_names[1])};
-  constexpr std::array<std::string_view, 4> marks = {",", ",train,", ",test,", ",validation,"};
-  const bool marked = !dataset.role_marks.is_empty();
-  for (arma::uword i = 0; i < dataset.size(); ++i) {
-    stream << to_round_trip_string(dataset.inputs(i, 0)) << ',' << to_round_trip_string(dataset.inputs(i, 1))
-           << marks[marked ? 1 + dataset.role_marks(i) : 0] << labels[dataset.labels(i)] << '\n';
-  }
+  write_points(stream, dataset, dataset.size());
 }
 
 }  // namespace credence
