@@ -108,9 +108,8 @@ std::optional<std::size_t> TableRows::known_label() const {
 }
 
 KnownColumns TableRows::known_columns() const {
-  KnownColumns known{.label = known_label(), .names_classes = named_classes().has_value()};
-  if (text_ == nullptr) known.words = source_->description()->words;
-  return known;
+  if (text_ == nullptr) return {.label = known_label(), .words = source_->description()->words};
+  return {.names_classes = named_classes().has_value()};
 }
 
 std::vector<std::string> TableRows::notes() const {

@@ -247,6 +247,11 @@ class ForeignTablesTest : public QObject {
         "@relation n\n@attribute kind {1,2,3}\n@attribute shell numeric\n@attribute weight numeric\n"
         "@attribute nut {soft,hard}\n@data\n1,2.22,5.24,soft\n2,3.59,6.17,hard\n3,2.68,6.68,soft\n",
         "3 points, shell weight | nut: hard, soft");
+    add("a class before the inputs",
+        "@relation n\n@attribute nut {soft,hard}\n@attribute shell numeric\n@attribute weight "
+        "numeric\n@data\n"
+        "soft,2.22,5.24\nhard,3.59,6.17\nsoft,2.68,6.68\n",
+        "3 points, shell weight | nut: hard, soft");
     add("millions with commas", "pop;mass;nut\n1,250,001;22.1;soft\n3,104,220;15.8;hard\n",
         "t.csv:2: column 'pop': \"1,250,001\": its commas seem to separate thousands; choose the comma as "
         "the sign "
