@@ -65,14 +65,20 @@ struct LabelPlace {
   std::vector<std::string> notes = {};
 };
 
+/// Whether the field is the number, in any spelling.
+bool equals(std::string_view field, double value) {
+  const ParsedNumber number = parse_number(field);
+  return number.is_finite() && number.value == value;
+}
+
+bool holds_ones_and_zeros(const StoredRow& row) {
+  return std::all_of(row.fields.begin(), row.fields.end(),
+                     [](const std::string& field) { return equals(field, 0.0) || equals(field, 1.0); });
+}
+
 bool is_one_hot(const StoredRow& row) {
-  std::size_t ones = 0;
-  for (const std::string& field : row.fields) {
-    const ParsedNumber number = parse_number(field);
-    if (!number.is_finite() || (number.value != 0.0 && number.value != 1.0)) return false;
-    if (number.value == 1.0) ++ones;
-  }
-  return ones == 1;
+  const auto is_one = [](const std::string& field) { return equals(field, 1.0); };
+  return holds_ones_and_zeros(row) && std::count_if(row.fields.begin(), row.fields.end(), is_one) == 1;
 }
 
 class PlaceFinder {
@@ -104,7 +110,8 @@ class PlaceFinder {
           return row.fields.size() == width && is_one_hot(row);
         }));
     // A row that is not is damaged.
-    if (rows_below > 0 && hot > 0 && 5 * hot >= 4 * rows_below && are_ones_and_zeros()) {
+    if (rows_below > 0 && hot > 0 && 5 * hot >= 4 * rows_below &&
+        std::all_of(rows_.begin() + 1, rows_.end(), holds_ones_and_zeros)) {
       place_.one_hot = width;
       place_.notes.push_back(
           "The columns of the labels hold ones and zeros: the class is the column with the one.");
@@ -115,16 +122,6 @@ class PlaceFinder {
   }
 
  private:
-  /// As far as they are numbers, which names above them are not.
-  bool are_ones_and_zeros() const {
-    return std::all_of(rows_.begin() + 1, rows_.end(), [](const StoredRow& row) {
-      return std::all_of(row.fields.begin(), row.fields.end(), [](const std::string& field) {
-        const ParsedNumber number = parse_number(field);
-        return number.is_finite() && (number.value == 0.0 || number.value == 1.0);
-      });
-    });
-  }
-
   void choose_column(std::size_t width) {
     std::vector<std::size_t> usable;
     for (std::size_t i = 0; i < width; ++i) {
@@ -160,7 +157,7 @@ class LabelsReader {
       return place_.column < row.fields.size() ? std::string(row.fields[place_.column]) : "";
     if (row.fields.size() != place_.one_hot) return {};
     for (std::size_t i = 0; i < row.fields.size(); ++i) {
-      if (parse_number(row.fields[i]).value == 1.0) return name_of_column(i);
+      if (equals(row.fields[i], 1.0)) return name_of_column(i);
     }
     return {};
   }

@@ -1,5 +1,6 @@
 #include "core/table/read_dataset.h"
 
+#include "core/table/ascii_case.h"
 #include "core/table/data_error.h"
 #include "core/table/read_table.h"
 #include "core/table/row_reader.h"
@@ -16,15 +17,6 @@
 namespace credence {
 
 namespace {
-
-bool equal_letters(const std::string& a, const std::string& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char c, char d) {
-    const auto small = [](char letter) {
-      return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    };
-    return small(c) == small(d);
-  });
-}
 
 /// Which columns of a file hold points to predict at.
 class PointColumns {
@@ -81,7 +73,7 @@ class PointColumns {
     for (const bool exactly : {true, false}) {
       std::vector<std::size_t> found;
       for (std::size_t i = 0; i < names.size(); ++i) {
-        if (exactly ? names[i] == input : equal_letters(names[i], input)) found.push_back(i);
+        if (exactly ? names[i] == input : ascii_lower(names[i]) == ascii_lower(input)) found.push_back(i);
       }
       if (found.size() == 1) return found.front();
       if (found.size() > 1) return {};

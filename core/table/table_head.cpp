@@ -337,11 +337,16 @@ class HeadFinder {
     return regular == Separator::blanks && !blanks ? Separator::comma : regular;
   }
 
+  /// Whether no field is empty or a number.
+  static bool are_words(const CutRows& cut, const Fields& fields) {
+    return std::none_of(fields.begin(), fields.end(), [&cut](std::string_view field) {
+      return field.empty() || reads_as_number(field, cut.separator());
+    });
+  }
+
   /// Whether all fields of a row are words, and there are as many as columns.
   static bool is_full_of_words(const CutRows& cut, const Fields& fields) {
-    return filled_width(fields) == cut.width() && std::none_of(fields.begin(), fields.end(), [&](auto field) {
-             return field.empty() || reads_as_number(field, cut.separator());
-           });
+    return filled_width(fields) == cut.width() && are_words(cut, fields);
   }
 
   /// Spreadsheets fill a title up with separators: it stands in the first field or two, above a row of names.
@@ -377,10 +382,9 @@ class HeadFinder {
   /// or a name is missing.
   static bool is_header_that_does_not_fit(const CutRows& cut, std::size_t i) {
     const Fields& names = cut.row(i);
-    const bool words = std::none_of(names.begin(), names.end(), [&](std::string_view name) {
-      return name.empty() || reads_as_number(name, cut.separator());
-    });
-    if (!words || cut.separator() == Separator::blanks || !cut.looks_like_data(cut.row(i + 1))) return false;
+    if (!are_words(cut, names) || cut.separator() == Separator::blanks ||
+        !cut.looks_like_data(cut.row(i + 1)))
+      return false;
     return names.size() > 2 || (cut.width() == 2 * names.size() && cut.holds_only_digits());
   }
 
@@ -415,18 +419,16 @@ class HeadFinder {
   static bool has_names_of_all_but_first(const CutRows& cut, std::size_t i) {
     const Fields& names = cut.row(i);
     return names.size() + 1 == cut.width() && i + 1 < cut.size() && cut.looks_like_data(cut.row(i + 1)) &&
-           std::none_of(names.begin(), names.end(), [&cut](std::string_view name) {
-             return name.empty() || reads_as_number(name, cut.separator());
-           });
+           are_words(cut, names);
   }
 
   /// A row of data may begin with the sign.
   void start_at_row_behind_sign(const CutRows& cut) {
     for (const SampleLine& comment : comments_) {
       if (comment.number >= head_.start) return;
+      const Fields fields = fields_of(comment.text, head_.separator);
       if (!parse_class_comment(comment.text) && cut.is_table() &&
-          (cut.looks_like_data(fields_of(comment.text, head_.separator)) ||
-           cut.shares_a_word(fields_of(comment.text, head_.separator)))) {
+          (cut.looks_like_data(fields) || cut.shares_a_word(fields))) {
         head_.start = comment.number;
         return;
       }

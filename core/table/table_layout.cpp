@@ -1,5 +1,6 @@
 #include "core/table/table_layout.h"
 
+#include "core/table/ascii_case.h"
 #include "core/table/column_guess.h"
 #include "core/table/column_profile.h"
 #include "core/table/data_error.h"
@@ -274,9 +275,7 @@ class LayoutChooser {
   static bool names_no_unit(std::string_view text) {
     constexpr std::array<std::string_view, 12> words = {"n.d.",  "n.d",  "nd",  "n/d",    "missing", "err",
                                                         "error", "fail", "bad", "failed", "*",       "x"};
-    std::string small;
-    for (const char c : text) small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return std::find(words.begin(), words.end(), small) != words.end();
+    return std::find(words.begin(), words.end(), ascii_lower(text)) != words.end();
   }
 
   /// Whether words stand below the names of both inputs, and numbers below those; where the label is has
