@@ -1,136 +1,89 @@
 #include "app/files/pdf_objects.h"
 
-#include <QRegularExpression>
-#include <QString>
-#include <QtEndian>
+#include "app/files/inflated.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <stdexcept>
 
 namespace credence {
 
 namespace {
 
-constexpr qsizetype zlibAtMost = 1032;  // what a byte of it can become
-constexpr qsizetype mostUnpacked = 1'000'000'000;
+constexpr qsizetype longestReference = 60;     // bytes of "/EF <</F 12 0 R" and blanks in it
+constexpr qsizetype longestDictionary = 2000;  // bytes of what stands before an attached file
 
-QByteArray unpacked(const QByteArray& packed) {
-  if (packed.size() > mostUnpacked / zlibAtMost) throw std::runtime_error("a part of the PDF is too large");
-  // Qt wants the length first. It is only where the unpacking begins to try.
-  std::array<char, 4> length = {};
-  qToBigEndian(static_cast<quint32>(packed.size() * 4), length.data());
-  QByteArray plain = qUncompress(QByteArray(length.data(), length.size()) + packed);
-  if (plain.isEmpty()) throw std::runtime_error("a part of the PDF is damaged");
-  return plain;
+std::runtime_error damagedAttachment() {
+  return std::runtime_error("the file that this PDF has attached is damaged");
 }
 
-/// One stream, unpacked.
-struct PdfObject {
-  QByteArray head;  ///< its dictionary
-  QByteArray stream;
-};
-
-PdfObject objectFrom(const QByteArray& head, const QByteArray& stream) {
-  const bool packed = head.contains("/FlateDecode");
-  return {head, packed ? unpacked(stream) : stream};
-}
-
-/// The streams by the number of their object, as simple writers lay them down: "12 0 obj", a dictionary,
-/// "stream", "endstream".
-std::map<int, PdfObject> streamsOf(const QByteArray& pdf) {
-  std::map<int, PdfObject> streams;
-  for (qsizetype place = pdf.indexOf(" 0 obj"); place >= 0; place = pdf.indexOf(" 0 obj", place)) {
-    const qsizetype line = pdf.lastIndexOf('\n', place) + 1;
-    const int number = pdf.mid(line, place - line).toInt();
-    const qsizetype end = pdf.indexOf("endobj", place);
-    qsizetype begin = pdf.indexOf("stream", place);
-    place += 6;
-    if (end < 0) throw std::runtime_error("this PDF is cut off");
-    if (begin < 0 || begin > end) continue;
-    const QByteArray head = pdf.mid(place, begin - place);
-    begin += 6;
-    if (begin < pdf.size() && pdf[begin] == '\r') ++begin;
-    if (begin < pdf.size() && pdf[begin] == '\n') ++begin;
-    qsizetype last = pdf.indexOf("endstream", begin);
-    if (last < 0) throw std::runtime_error("this PDF is cut off");
-    place = last;
-    if (last > begin && pdf[last - 1] == '\n') --last;
-    streams[number] = objectFrom(head, pdf.mid(begin, last - begin));
+/// Goes on behind blanks and `word`, where it stands next.
+bool passes(QByteArrayView& text, QByteArrayView word) {
+  while (!text.isEmpty() && (text.front() == ' ' || text.front() == '\n' || text.front() == '\r')) {
+    text = text.sliced(1);
   }
-  return streams;
+  if (!text.startsWith(word)) return false;
+  text = text.sliced(word.size());
+  return true;
 }
 
-/// The number of the object that is the first attached file; 0 where there is none.
-int attachedNumber(const QByteArray& pdf) {
-  static const QRegularExpression reference(QStringLiteral("^/EF\\s*<<\\s*/F\\s+(\\d+)\\s+0\\s+R"));
-  constexpr qsizetype looked = 60;
+/// The number of the object that is the first attached file, in digits; empty where there is none.
+QByteArray attachedNumber(QByteArrayView pdf) {
+  const QByteArrayView name = "/EF";
   // What is packed may have these letters, too.
-  for (qsizetype place = pdf.indexOf("/EF"); place >= 0; place = pdf.indexOf("/EF", place + 1)) {
-    const QRegularExpressionMatch match = reference.match(QString::fromLatin1(pdf.mid(place, looked)));
-    if (match.hasMatch()) return match.captured(1).toInt();
+  for (qsizetype place = pdf.indexOf(name); place >= 0; place = pdf.indexOf(name, place + 1)) {
+    QByteArrayView text = pdf.sliced(place, std::min(longestReference, pdf.size() - place));
+    if (!passes(text, name) || !passes(text, "<<") || !passes(text, "/F") || !passes(text, "")) continue;
+    const auto* const end = std::find_if(text.begin(), text.end(), [](char c) { return c < '0' || c > '9'; });
+    const QByteArray number = text.first(end - text.begin()).toByteArray();
+    text = text.sliced(number.size());
+    if (!number.isEmpty() && passes(text, "0") && passes(text, "R")) return number;
   }
-  return 0;
+  return {};
 }
 
-bool isImage(const PdfObject& object) {
-  return object.head.contains("/Subtype /Image");
-}
-
-/// Only a page's stream has nothing to say of itself but how it is packed.
-bool isPage(const PdfObject& object) {
-  return object.head.contains("/Filter") && !object.head.contains("/Length1") && !isImage(object);
-}
-
-/// "/Im9 Do" and "/F12 9 Tf" with numbers that count from the first use; those of images are put into `used`.
-QByteArray withOwnNumbers(const QByteArray& page, std::vector<int>& used) {
-  static const QRegularExpression name(QStringLiteral("/(Im|F|GState|Pat)(\\d+)"));
-  const QString text = QString::fromLatin1(page);
-  QString renamed;
-  QStringList known;
-  qsizetype done = 0;
-  for (auto matches = name.globalMatch(text); matches.hasNext();) {
-    const QRegularExpressionMatch match = matches.next();
-    qsizetype index = known.indexOf(match.captured());
-    if (index < 0) {
-      index = known.size();
-      known << match.captured();
-      if (match.captured(1) == QLatin1String("Im")) used.push_back(match.captured(2).toInt());
-    }
-    renamed += text.mid(done, match.capturedStart() - done) + QLatin1Char('/') + match.captured(1) +
-               QString::number(index);
-    done = match.capturedEnd();
+/// From the object's dictionary on.
+QByteArrayView objectOf(QByteArrayView pdf, const QByteArray& number) {
+  const QByteArray mark = number + " 0 obj";
+  for (qsizetype place = pdf.indexOf(mark); place >= 0; place = pdf.indexOf(mark, place + 1)) {
+    if (place > 0 && (pdf[place - 1] == '\n' || pdf[place - 1] == '\r'))
+      return pdf.sliced(place + mark.size());
   }
-  return (renamed + text.mid(done)).toLatin1();
+  throw damagedAttachment();
+}
+
+/// What stands between "stream", where `object` begins, and "endstream".
+QByteArrayView streamOf(QByteArrayView object) {
+  if (!passes(object, "stream")) throw damagedAttachment();
+  if (object.startsWith('\r')) object = object.sliced(1);
+  if (object.startsWith('\n')) object = object.sliced(1);
+  const qsizetype length = object.indexOf("endstream");
+  if (length < 0) throw std::runtime_error("this PDF is cut off");
+  const bool hasLineEnd = length > 0 && object[length - 1] == '\n';
+  return object.first(hasLineEnd ? length - 1 : length);
+}
+
+std::optional<QByteArray> plainStream(QByteArrayView stream, bool packed) {
+  if (!packed) return stream.size() > mostAttached ? std::nullopt : std::optional(stream.toByteArray());
+  auto plain = inflated(stream, mostAttached);
+  // Some programs end lines with two letters; but the first may also be the last of what is packed.
+  if (!plain && stream.endsWith('\r')) plain = inflated(stream.chopped(1), mostAttached);
+  return plain;
 }
 
 }  // namespace
 
-PdfDrawing drawingOf(const QByteArray& pdf) {
-  std::map<int, PdfObject> streams = streamsOf(pdf);
-  streams.erase(attachedNumber(pdf));
-  PdfDrawing drawing;
-  std::vector<int> used;
-  for (const auto& [number, object] : streams) {
-    if (isPage(object)) {
-      drawing.page += withOwnNumbers(object.stream, used);
-    } else if (!isImage(object) && !object.head.contains("/Metadata")) {
-      drawing.fonts.push_back(object.stream);
-    }
-  }
-  for (const int number : used) drawing.images.push_back(streams[number].stream);
-  std::sort(drawing.fonts.begin(), drawing.fonts.end());
-  return drawing;
-}
-
 std::optional<QByteArray> attachedFile(const QByteArray& pdf) {
-  const int attached = attachedNumber(pdf);
-  if (attached == 0) return {};
-  std::map<int, PdfObject> streams = streamsOf(pdf);
-  const auto found = streams.find(attached);
-  if (found == streams.end()) throw std::runtime_error("the file that the PDF has attached is damaged");
-  return std::move(found->second.stream);
+  const QByteArray number = attachedNumber(pdf);
+  if (number.isEmpty()) return {};
+  const QByteArrayView object = objectOf(pdf, number);
+  const QByteArrayView beginning = object.first(std::min(object.size(), longestDictionary));
+  const qsizetype length = beginning.indexOf("stream");
+  if (length < 0 || beginning.first(length).contains("endobj")) throw damagedAttachment();
+  const bool packed = beginning.first(length).contains("/FlateDecode");
+  auto plain = plainStream(streamOf(object.sliced(length)), packed);
+  if (plain) return plain;
+  throw std::runtime_error(
+      "the file that this PDF has attached is damaged, or longer than the 64 MB that Credence reads");
 }
 
 }  // namespace credence

@@ -3,23 +3,15 @@
 #include <QByteArray>
 
 #include <optional>
-#include <vector>
 
 namespace credence {
 
-/// What a PDF of one page draws. Qt numbers the parts of a document differently each time; here names count
-/// from their first use.
-struct PdfDrawing {
-  QByteArray page;                 ///< its operators and numbers
-  std::vector<QByteArray> images;  ///< their bytes, in the order of use
-  std::vector<QByteArray> fonts;   ///< and what else is used, sorted
-};
+/// The longest attached file that is read, in bytes.
+inline constexpr qsizetype mostAttached = 64'000'000;
 
-/// Not what is attached, not what is said about the document. Throws std::runtime_error with a sentence for a
-/// document that is cut off or damaged.
-PdfDrawing drawingOf(const QByteArray& pdf);
-
-/// The first attached file; nothing where there is none. Throws as that.
+/// The first file that a PDF has attached, as all versions of Credence write them; nothing where there is
+/// none. It looks through the document once, in the time that its bytes take, and unpacks nothing else of it.
+/// Throws std::runtime_error with a sentence where what is attached is damaged, or longer than mostAttached.
 std::optional<QByteArray> attachedFile(const QByteArray& pdf);
 
 }  // namespace credence

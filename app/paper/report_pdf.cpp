@@ -1,5 +1,6 @@
 #include "app/paper/report_pdf.h"
 
+#include "app/files/canonical_pdf.h"
 #include "app/files/figure_payload.h"
 #include "app/files/pdf_metadata.h"
 #include "app/paper/figure_painter.h"
@@ -256,7 +257,7 @@ QByteArray reportPdf(const Report& report) {
     const auto document = laidOut(report, {size, &writer}, figures);
     paintPages(*document, figures, report, writer);
   }
-  return bytes;
+  return canonicalPdf(bytes);
 }
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/plots/figure_page.h"
 
+#include "app/files/canonical_pdf.h"
 #include "app/files/figure_payload.h"
 #include "app/files/pdf_metadata.h"
 #include "app/files/whole_file.h"
@@ -86,7 +87,7 @@ QByteArray pageAsPdf(const FigurePage& page) {
     }
     paintPage(writer, page, true);
   }
-  return bytes;
+  return canonicalPdf(bytes);
 }
 
 }  // namespace
