@@ -43,11 +43,10 @@ void SameFilesTest::aFigureIsTheSameFile_data() {
 
 void SameFilesTest::aFigureIsTheSameFile() {
   QFETCH(const QString, options);
-  for (const char* ending : {"pdf", "svg", "png"}) {
-    const QByteArray file = QByteArray("figure.") + ending;
-    const QString line = text("figure moons.csv --width 0.5 --prior-variance 4 %1 --output %2");
-    checkRuns(line.arg(options, text(file)), file, 5);
-  }
+  const QString line = text("figure moons.csv --width 0.5 --prior-variance 4 --dpi 100 %1 --output %2");
+  checkRuns(line.arg(options, text("figure.pdf")), "figure.pdf", 4);
+  checkRuns(line.arg(options, text("figure.svg")), "figure.svg", 2);
+  checkRuns(line.arg(options, text("figure.png")), "figure.png", 2);
 }
 
 void SameFilesTest::aReportIsTheSameFile() {

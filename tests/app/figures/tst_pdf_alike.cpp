@@ -25,7 +25,8 @@ namespace {
 /// A small one of all that figures have: lines, areas, a gradient, a picture that lets shine through, letters
 /// of two fonts, and what is carried.
 QByteArray goodFigure(const QString& ending) {
-  FigurePage page{.size = {60.0, 40.0}, .title = QStringLiteral("a (good) figure"), .font = QFont()};
+  FigurePage page{
+      .size = {60.0, 40.0}, .title = QStringLiteral("a (good) figure"), .font = QFont(), .paint = {}};
   page.payload = "{\"format\": \"credence figure\"}";
   page.paint = [](QCPPainter& painter) {
     QImage image(20, 10, QImage::Format_ARGB32);
@@ -259,21 +260,24 @@ std::vector<Forgery> forgeries() {
       {"another description", withOtherBytes("<x:xmpmeta", "good", "true"), "bytes are others"},
       {"another attached file", withOtherPayload, "what it packs is something else"},
       {"another name of it", head("/EF", "(figure", "(Figure")},
-      {"a colour of a picture", byte("/DeviceRGB", 100, 4), "the colours of a picture are others"},
-      {"a pixel that shines through more", byte("/DeviceGray", 100, 4),
+      {"a colour of a picture", byte("8 /ColorSpace /DeviceRGB", 100, 4),
        "the colours of a picture are others"},
-      {"a picture of other size", head("/DeviceRGB", "/Width 20 /Height 10", "/Width 10 /Height 20")},
-      {"a picture that is smoothed", head("/DeviceRGB", "/Width", "/Interpolate true /Width")},
+      {"a pixel that shines through more", byte("8 /ColorSpace /DeviceGray", 100, 4),
+       "the colours of a picture are others"},
+      {"a picture of other size",
+       head("8 /ColorSpace /DeviceRGB", "/Width 20 /Height 10", "/Width 10 /Height 20")},
+      {"a picture that is smoothed", head("8 /ColorSpace /DeviceRGB", "/Width", "/Interpolate true /Width")},
       // How it is packed
       {"bytes behind a drawing's end", stream("page", moreBehind("secret")), "goes on behind its end"},
       {"a second one behind it", stream("page", moreBehind(ForgedPdf::packed("f\n"))),
        "goes on behind its end"},
-      {"bytes behind a picture's end", stream("/DeviceRGB", moreBehind(QByteArray(1, '\0')))},
+      {"bytes behind a picture's end", stream("8 /ColorSpace /DeviceRGB", moreBehind(QByteArray(1, '\0')))},
       {"a drawing that is not packed",
        stream("page", [](const PdfPart& part) { return ForgedPdf::unpacked(part); })},
       {"a drawing that unpacks to very much", stream("page", bomb), "more than it should be"},
-      {"a picture that unpacks to very much", stream("/DeviceRGB", bomb), "more than it should be"},
-      {"a picture with one byte more", stream("/DeviceRGB", padded), "more than it should be"},
+      {"a picture that unpacks to very much", stream("8 /ColorSpace /DeviceRGB", bomb),
+       "more than it should be"},
+      {"a picture with one byte more", stream("8 /ColorSpace /DeviceRGB", padded), "more than it should be"},
       {"a length that is too large", file("/Length ", "/Length 9"), "object"},
       {"a length beyond all numbers", file("/Length ", "/Length 99999999999999999999"), "object"},
       {"a length below zero", file("/Length ", "/Length -"), "object"},
@@ -290,7 +294,7 @@ std::vector<Forgery> forgeries() {
       {"a number with a sign", drawing("50.1250000 30.7500000 l", "+50.1250000 30.7500000 l")},
       {"a number of very many digits",
        drawing("50.1250000 30.7500000 l", "50.1250000000000000000000001 30.7500000 l")},
-      {"another colour", drawing("0.400000006 0.200000003", "0.420000000 0.200000003")},
+      {"another colour", drawing("0.400000005 0.200000002", "0.420000000 0.200000002")},
       {"another width of lines", drawing("1.50000000 w", "1.51000000 w")},
       {"dashes", drawing("1.50000000 w 2 J 2 j []0", "1.50000000 w 2 J 2 j [1 ]0")},
       {"another cap of lines", drawing("1.50000000 w 2 J", "1.50000000 w 1 J")},
@@ -356,7 +360,7 @@ void PdfAlikeTest::laterItIsTheSameFile_data() {
 void PdfAlikeTest::laterItIsTheSameFile() {
   QFETCH(const QString, ending);
   const QByteArray first = goodFigure(ending);
-  FigurePage other{.size = {50.0, 50.0}, .title = QStringLiteral("another"), .font = QFont()};
+  FigurePage other{.size = {50.0, 50.0}, .title = QStringLiteral("another"), .font = QFont(), .paint = {}};
   other.paint = [](QCPPainter& painter) {
     painter.setFont(QFont(QStringLiteral("DejaVu Sans"), 14, QFont::Bold));
     painter.drawText(QPointF(10.0, 70.0), QStringLiteral("another one"));
@@ -400,30 +404,26 @@ void PdfAlikeTest::whatProcessorsRoundIsAlike() {
       drawing("50.1250000 30.7500000 l", "50.1300000 30.7450000 l"),
       drawing("50.1250000 30.7500000 l", "50.125 30.75000001 l"),
       drawing("1.06250000 5.50000000 m", "1.06300000 5.49950000 m"),
-      drawing("0.400000006 0.200000003", "0.403921569 0.200000003"),
-      byte("/DeviceRGB", 100, 3),
-      byte("/DeviceGray", 100, -3),
+      drawing("0.400000005 0.200000002", "0.403921569 0.200000002"),
+      byte("8 /ColorSpace /DeviceRGB", 100, 3),
+      byte("8 /ColorSpace /DeviceGray", 100, -3),
       stream("page", [](const PdfPart& part) { return ForgedPdf::packed(ForgedPdf::unpacked(part), 1); })};
   const QByteArray told = changes[index](m_good);
   QVERIFY(told != m_good);
   QCOMPARE(differenceOfPdf(told, m_good).value_or(QString()), QString());
 }
 
-/// No byte of the file can be another but those by which zlib says the same otherwise.
+/// Wherever one is another, missing or too many, but for a few bits that zlib passes over.
 void PdfAlikeTest::eachByteCounts() {
-  qsizetype found = 0;
+  int passedOver = 0;
   for (qsizetype place = 0; place < m_good.size(); place += 7) {
     QByteArray told = m_good;
     told[place] = static_cast<char>(told[place] ^ 1);
-    if (differenceOfPdf(told, m_good)) ++found;
-    told = m_good;
-    told.remove(place, 1);
-    QVERIFY2(differenceOfPdf(told, m_good), QByteArray::number(place));
-    told = m_good;
-    told.insert(place, ' ');
-    QVERIFY2(differenceOfPdf(told, m_good), QByteArray::number(place));
+    if (!differenceOfPdf(told, m_good)) ++passedOver;
+    QVERIFY2(differenceOfPdf(QByteArray(m_good).remove(place, 1), m_good), QByteArray::number(place));
+    QVERIFY2(differenceOfPdf(QByteArray(m_good).insert(place, ' '), m_good), QByteArray::number(place));
   }
-  QCOMPARE(found, (m_good.size() + 6) / 7);
+  QVERIFY2(passedOver < 5, QByteArray::number(passedOver));
 }
 
 }  // namespace credence
