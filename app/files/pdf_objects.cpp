@@ -34,7 +34,7 @@ QByteArray attachedNumber(QByteArrayView pdf) {
     QByteArrayView text = pdf.sliced(place, std::min(longestReference, pdf.size() - place));
     if (!passes(text, name) || !passes(text, "<<") || !passes(text, "/F") || !passes(text, "")) continue;
     const auto* const end = std::find_if(text.begin(), text.end(), [](char c) { return c < '0' || c > '9'; });
-    const QByteArray number = text.first(end - text.begin()).toByteArray();
+    QByteArray number = text.first(end - text.begin()).toByteArray();
     text = text.sliced(number.size());
     if (!number.isEmpty() && passes(text, "0") && passes(text, "R")) return number;
   }

@@ -200,11 +200,19 @@ struct Forgery {
   const char* said = "";
 };
 
+/// The same, behind pieces of no length.
+QByteArray inManyPieces(const PdfPart& part) {
+  const QByteArray nothing("\0\0\0\xFF\xFF", 5);
+  return QByteArray(*part.stream).insert(2, nothing.repeated(10'000));
+}
+
 std::vector<Forgery> forgeries() {
   const auto moreBehind = [](const QByteArray& more) {
     return [more](const PdfPart& part) { return *part.stream + more; };
   };
-  const auto bomb = [](const PdfPart&) { return ForgedPdf::packed(QByteArray(100'000'000, ' ')); };
+  const auto bomb = [](qsizetype length) {
+    return [length](const PdfPart&) { return ForgedPdf::packed(QByteArray(length, ' ')); };
+  };
   const auto padded = [](const PdfPart& part) { return ForgedPdf::packed(ForgedPdf::unpacked(part) + "\n"); };
   const auto between = [](const char* words) {
     return [=](const QByteArray& good) { return ForgedPdf(good).bytes(words, 4); };
@@ -274,10 +282,15 @@ std::vector<Forgery> forgeries() {
       {"bytes behind a picture's end", stream("8 /ColorSpace /DeviceRGB", moreBehind(QByteArray(1, '\0')))},
       {"a drawing that is not packed",
        stream("page", [](const PdfPart& part) { return ForgedPdf::unpacked(part); })},
-      {"a drawing that unpacks to very much", stream("page", bomb), "more than it should be"},
-      {"a picture that unpacks to very much", stream("8 /ColorSpace /DeviceRGB", bomb),
+      {"a drawing that unpacks to very much", stream("page", bomb(100'000'000)), "bytes to pack what takes"},
+      {"a drawing that unpacks to much", stream("page", bomb(500'000)), "more than it should be"},
+      {"a picture that unpacks to very much", stream("8 /ColorSpace /DeviceRGB", bomb(100'000'000)),
+       "bytes to pack what takes"},
+      {"a picture that unpacks to much", stream("8 /ColorSpace /DeviceRGB", bomb(500'000)),
        "more than it should be"},
       {"a picture with one byte more", stream("8 /ColorSpace /DeviceRGB", padded), "more than it should be"},
+      {"a drawing that is packed in very many pieces", stream("page", inManyPieces),
+       "bytes to pack what takes"},
       {"a length that is too large", file("/Length ", "/Length 9"), "object"},
       {"a length beyond all numbers", file("/Length ", "/Length 99999999999999999999"), "object"},
       {"a length below zero", file("/Length ", "/Length -"), "object"},
