@@ -27,6 +27,17 @@ class UsageError : public std::runtime_error {
   explicit UsageError(const QString& message) : std::runtime_error(message.toStdString()) {}
 };
 
+/// What ends a command with an exit status of its own.
+class CommandFailure : public std::runtime_error {
+ public:
+  CommandFailure(int status, const QString& message)
+      : std::runtime_error(message.toStdString()), m_status(status) {}
+  int status() const { return m_status; }
+
+ private:
+  int m_status;
+};
+
 /// Options that several sub-commands share.
 enum class OptionGroup : unsigned {
   Data = 1,     ///< how DATA is read, the split, --first, --features, --centres, --prior-means

@@ -131,6 +131,8 @@ int runReportingErrors(const SubCommand& command, const QStringList& line) {
     fail(wrongUsage, error.what());
     std::fprintf(stderr, "see credence %s --help\n", command.name);
     return wrongUsage;
+  } catch (const CommandFailure& failure) {
+    return fail(failure.status(), failure.what());
   } catch (const std::bad_alloc&) {
     return fail(badInput, "there is not enough memory for that many points");
   } catch (const std::exception& error) {

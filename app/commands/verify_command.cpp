@@ -3,17 +3,23 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/figures/verify_figure.h"
+#include "app/report/cut_short.h"
 #include "app/report/json_object.h"
 
-#include <stdexcept>
-#include <vector>
+#include <algorithm>
+#include <array>
 
 namespace credence {
 
 namespace {
 
+constexpr int onlyNumbers = 3;  // the exit status where no more is wrong than that drawings were not checked
+
 void addVerifyOptions(QCommandLineParser& parser) {
   parser.addOption(option("data", "FILE", "The points of figures that travel without them."));
+  parser.addOption(QCommandLineOption(
+      QStringLiteral("numbers"), QStringLiteral("Be content with numbers that agree, where a drawing "
+                                                "cannot be checked: the exit status is then 0, not 3.")));
   parser.addOption(QCommandLineOption(QStringLiteral("json"), QStringLiteral("Print JSON, an array with an "
                                                                              "object a figure.")));
 }
@@ -24,28 +30,40 @@ QByteArray jsonList(const QStringList& texts) {
   return '[' + list + ']';
 }
 
-QByteArray jsonOf(const FigureVerdict& verdict) {
+/// In JSON, and in words.
+struct VerdictWords {
+  const char* id;
+  const char* words;
+};
+constexpr std::array<VerdictWords, 4> verdictWords = {{{"verified", "verified"},
+                                                       {"numbers_only", "numbers only"},
+                                                       {"differs", "differs"},
+                                                       {"unreadable", "cannot be verified"}}};
+
+const VerdictWords& wordsOf(const FigureVerdict& figure) {
+  return verdictWords.at(static_cast<std::size_t>(figure.verdict()));
+}
+
+QByteArray jsonOf(const FigureVerdict& figure) {
   JsonObject object;
-  object.add("figure", json(verdict.file));
-  object.add("verified", json(verdict.holds()));
-  object.add("made_by", verdict.made.isEmpty() ? QByteArray("null") : json(verdict.made));
-  object.add("failure", verdict.failure.isEmpty() ? QByteArray("null") : json(verdict.failure));
-  object.add("differences", jsonList(verdict.differences));
-  object.add("unchecked", jsonList(verdict.unchecked));
+  object.add("figure", json(figure.file));
+  object.add("verdict", json(QString::fromLatin1(wordsOf(figure).id)));
+  object.add("verified", json(figure.verdict() == Verdict::verified));
+  object.add("made_by", figure.made.isEmpty() ? QByteArray("null") : json(figure.made));
+  object.add("failure", figure.failure.isEmpty() ? QByteArray("null") : json(figure.failure));
+  object.add("differences", jsonList(figure.differences));
+  object.add("unchecked", jsonList(figure.unchecked));
   return object.text();
 }
 
-QString textOf(const FigureVerdict& verdict) {
-  if (!verdict.failure.isEmpty()) {
-    return QStringLiteral("%1: cannot be verified: %2\n").arg(verdict.file, verdict.failure);
-  }
-  QString text = verdict.holds()
-                     ? QStringLiteral("%1: verified, made by %2\n").arg(verdict.file, verdict.made)
-                     : QStringLiteral("%1: differs, made by %2\n").arg(verdict.file, verdict.made);
-  for (const QString& difference : verdict.differences)
-    text += QStringLiteral("  ") + difference + QLatin1Char('\n');
-  for (const QString& name : verdict.unchecked)
-    text += QStringLiteral("  not checked: ") + name + QLatin1Char('\n');
+QString textOf(const FigureVerdict& figure) {
+  const QString words = QString::fromLatin1(wordsOf(figure).words);
+  if (!figure.failure.isEmpty())
+    return QStringLiteral("%1: %2: %3\n").arg(figure.file, words, figure.failure);
+  QString text = QStringLiteral("%1: %2, made by %3\n").arg(figure.file, words, cutShort(figure.made));
+  for (const QString& difference : figure.differences) text += QStringLiteral("  %1\n").arg(difference);
+  for (const QString& reason : figure.unchecked)
+    text += QStringLiteral("  the drawing was not checked: %1\n").arg(reason);
   return text;
 }
 
@@ -54,26 +72,35 @@ FigureVerdict verifyOnTerminal(const QString& file, const QString& dataFile) {
   return verifyFigure(file, dataFile, [&progress](const Progress& done) { progress.show(done); });
 }
 
+int statusOf(Verdict worst, bool numbersAreEnough) {
+  if (worst == Verdict::verified) return 0;
+  if (worst == Verdict::numbers_only) return numbersAreEnough ? 0 : onlyNumbers;
+  return 1;
+}
+
 void runVerify(const Arguments&, const QCommandLineParser& parser) {
   const QString dataFile = parser.value(QStringLiteral("data"));
   const bool asJson = parser.isSet(QStringLiteral("json"));
+  const bool numbersAreEnough = parser.isSet(QStringLiteral("numbers"));
   QByteArray list;
   int others = 0;
+  Verdict worst = Verdict::verified;
   for (const QString& file : parser.positionalArguments()) {
-    const FigureVerdict verdict = verifyOnTerminal(file, dataFile);
-    if (!verdict.holds()) ++others;
+    const FigureVerdict figure = verifyOnTerminal(file, dataFile);
+    worst = std::max(worst, figure.verdict());
+    if (statusOf(figure.verdict(), numbersAreEnough) != 0) ++others;
     if (asJson) {
-      list += (list.isEmpty() ? "[" : ",\n ") + jsonOf(verdict);
+      list += (list.isEmpty() ? "[" : ",\n ") + jsonOf(figure);
     } else {
-      printText(textOf(verdict));
+      printText(textOf(figure));
     }
   }
   if (asJson) printToStandardOutput(list + "]\n");
-  if (others == 0) return;
-  throw std::runtime_error(QStringLiteral("%1 of %2 figures could not be verified")
-                               .arg(others)
-                               .arg(parser.positionalArguments().size())
-                               .toStdString());
+  const int status = statusOf(worst, numbersAreEnough);
+  if (status == 0) return;
+  throw CommandFailure(status, QStringLiteral("%1 of %2 figures could not be verified")
+                                   .arg(others)
+                                   .arg(parser.positionalArguments().size()));
 }
 
 }  // namespace
@@ -87,7 +114,10 @@ const SubCommand verifyCommand = {
     .examples =
         "  credence verify penguins.pdf\n"
         "  credence verify figures/a.png figures/b.svg --json\n"
-        "  credence verify secret.png --data secret.csv\n",
+        "  credence verify secret.png --data secret.csv\n"
+        "\n"
+        "The exit status is 0 where all are verified; 3 where all numbers agree, but a drawing could not be "
+        "checked;\n1 where one differs or cannot be verified.\n",
     .shared = {},
     .draws = true,
     .addOptions = addVerifyOptions,

@@ -7,9 +7,9 @@
 
 namespace credence {
 
-/// Whether two pictures, both PNG, both SVG or both PDF, show the same, whatever they carry: pixels within
-/// the roundings of colours, marks and letters within a fiftieth of a pixel. Nothing where they do; else a
-/// sentence that says how much differs.
+/// Whether a stranger's file is the one that this program has just drawn, `found`: the same elements, chunks
+/// or objects one by one, with numbers and colours within drawing_tolerance.h, and nothing else in the file.
+/// Both are PNG, SVG or PDF. Nothing where it is; else a sentence that says what differs and where.
 std::optional<QString> differenceInDrawing(const QByteArray& told, const QByteArray& found);
 
 }  // namespace credence

@@ -1,7 +1,5 @@
 #include "app/figures/figure_recipe.h"
 
-#include "app/compute/reference_pictures.h"
-#include "app/figures/compute_studies.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 
@@ -58,21 +56,6 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   recipe.drawsSeed = content.fit->request.drawing.seed;
   recipe.marksSetting = spec.view == FigureView::Evidence;
   return recipe;
-}
-
-std::vector<std::string> unrepeatable(const FigureContent& content, const FigureSpec& spec) {
-  std::vector<std::string> names;
-  for (const FigureStudy study : studiesShown(spec)) {
-    const auto found = content.studies.find(study);
-    if (found == content.studies.end()) continue;
-    if (std::string name = found->second->unrepeatable(); !name.empty()) names.push_back(std::move(name));
-  }
-  if (!shows(spec, &FigureViewRow::plane) || !content.fit) return names;
-  if (content.boundaries[0] || content.boundaries[1]) names.emplace_back("sampled boundaries");
-  if (content.next) names.emplace_back("the best next point");
-  if (showsReference(content.fit->request.shown)) names.emplace_back("the reference, sampled by the clock");
-  if (!content.fit->refined) names.emplace_back("a picture that was still being refined");
-  return names;
 }
 
 }  // namespace credence

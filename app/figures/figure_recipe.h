@@ -11,6 +11,9 @@
 
 namespace credence {
 
+/// As many as an audit makes at most.
+inline constexpr double mostDrawsOfFigure = 1e8;
+
 /// How a figure is made of a session, beside what the session's view says.
 struct FigureRecipe {
   FigureView view = FigureView::Comparison;
@@ -41,9 +44,5 @@ FigureRecipe markingSetting(FigureRecipe recipe, const Session& session);
 
 /// That of a figure which has been made.
 FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec);
-
-/// What such a figure shows that nobody can make again from session and recipe, in words: draws that ended by
-/// the clock, and what moved.
-std::vector<std::string> unrepeatable(const FigureContent& content, const FigureSpec& spec);
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/figures/figure_testimony.h"
 
+#include "app/figures/font_mark.h"
 #include "app/files/figure_payload.h"
 #include "app/plots/figure_grid.h"
 #include "app/session/json_fields.h"
@@ -62,7 +63,7 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("font_family", recipe.fontFamily);
   fields("font_pt", recipe.fontSize, {.low = 0.0, .high = 100.0});
   fields("bounds", recipe.bounds);
-  fields("draws", recipe.draws);
+  fields("draws", recipe.draws, {.low = 0.0, .high = mostDrawsOfFigure});
   fields("draws_seed", recipe.drawsSeed);
   fields("marks_setting", recipe.marksSetting);
   fields("cells", recipe.cells);
@@ -135,15 +136,20 @@ void visit(Fields& fields, TestimonyFields& all) {
   fields("format", all.format);
   fields("version", all.version);
   fields("program", all.testimony.program);
+  fields.added("drawing", all.testimony.drawing);
+  fields.added("font", all.testimony.font);
   fields("figure", all.testimony.recipe);
   fields("results", all.testimony.numbers);
-  fields("unrepeatable", all.testimony.unrepeatable);
   fields("session", all.testimony.session);
 }
 
 QString figureProgram() {
   return QStringLiteral("Credence %1, Qt %2")
       .arg(QStringLiteral(CREDENCE_VERSION), QString::fromLatin1(qVersion()));
+}
+
+QString fontOf(const FigureContent& content, const FigureSpec& spec) {
+  return fontMark(figurePage(content, spec).font);
 }
 
 QByteArray sessionPayload(const Session& session, FigureCarriage carriage) {
@@ -156,14 +162,16 @@ QByteArray sessionPayload(const Session& session, FigureCarriage carriage) {
 QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
                        FigureCarriage carriage) {
   if (carriage == FigureCarriage::nothing) return {};
-  TestimonyFields fields;
-  FigureTestimony& testimony = fields.testimony;
-  testimony.program = figureProgram();
-  testimony.recipe = recipeOf(content, spec);
-  testimony.numbers = numbersOf(content, spec);
-  testimony.unrepeatable = unrepeatable(content, spec);
-  testimony.session = QJsonDocument::fromJson(sessionPayload(session, carriage)).object();
-  return FieldKind<TestimonyFields>::write(fields, 0);
+  return toJson({.program = figureProgram(),
+                 .drawing = drawingNumber,
+                 .font = fontOf(content, spec),
+                 .recipe = recipeOf(content, spec),
+                 .numbers = numbersOf(content, spec),
+                 .session = QJsonDocument::fromJson(sessionPayload(session, carriage)).object()});
+}
+
+QByteArray toJson(const FigureTestimony& testimony) {
+  return FieldKind<TestimonyFields>::write({.testimony = testimony}, 0);
 }
 
 FigureTestimony testimonyFromJson(const QByteArray& json) {

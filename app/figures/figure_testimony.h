@@ -10,19 +10,22 @@
 #include <QString>
 
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace credence {
 
 /// What a figure says of itself, unseen: the session it is of, how it was made of it, and its results.
 struct FigureTestimony {
-  QString program = {};  ///< what made it: "Credence 0.1.0, Qt 6.4.2"
+  QString program = {};  ///< what made it: "Credence 0.2.0, Qt 6.4.2"
+  int drawing = 0;       ///< drawingNumber of that program; 0: from before there were such numbers
+  QString font = {};     ///< fontMark() of its letters
   FigureRecipe recipe = {};
   FigureNumbers numbers = {};
-  std::vector<std::string> unrepeatable = {};  ///< what nobody can make again of these
   QJsonObject session = {};
 };
+
+/// Counts the ways in which Credence has drawn figures: one more in every commit that changes what a figure
+/// shows, so that figures from before it are told from forged ones.
+inline constexpr int drawingNumber = 1;
 
 /// Whether the points travel in a figure.
 enum class FigureCarriage {
@@ -37,6 +40,9 @@ inline constexpr std::uint64_t mostPointsInFigure = 100'000;
 /// This program, as figures name it.
 QString figureProgram();
 
+/// fontMark() of a figure's letters.
+QString fontOf(const FigureContent& content, const FigureSpec& spec);
+
 /// JSON, to be carried; empty where nothing is to be.
 QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
                        FigureCarriage carriage);
@@ -46,6 +52,9 @@ QByteArray sessionPayload(const Session& session, FigureCarriage carriage);
 
 /// Throws std::runtime_error with a sentence for anything else.
 FigureTestimony testimonyFromJson(const QByteArray& json);
+
+/// The same as it is written: of what testimonyFromJson() has read, all that this program knows.
+QByteArray toJson(const FigureTestimony& testimony);
 
 /// The session that a figure is of, as it was when that was made: what the document holds now may have gone
 /// on. Nothing for content of other data.

@@ -3,35 +3,120 @@
 #include "app/figures/drawn_alike.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
+#include "app/figures/unrepeatable.h"
 #include "app/files/figure_payload.h"
 #include "app/files/session_file.h"
+#include "app/report/cut_short.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 
 #include <exception>
+#include <new>
+#include <optional>
 #include <stdexcept>
 
 namespace credence {
 
 namespace {
 
-/// `content` carries what the picture does: the numbers of a PDF's parts go on from it.
-void checkDrawing(const QByteArray& picture, const FigureTestimony& testimony, const FigureContent& content,
-                  FigureVerdict& verdict) {
-  const bool asMade = testimony.program == figureProgram();
-  if (!testimony.unrepeatable.empty()) return;
-  const QString ending = picture.startsWith("\x89PNG") ? QStringLiteral("png")
-                         : picture.startsWith("%PDF-") ? QStringLiteral("pdf")
-                                                       : QStringLiteral("svg");
-  const QByteArray again = figureBytes(content, testimony.recipe.spec(), ending);
-  const auto difference = differenceInDrawing(picture, again);
-  if (!difference) return;
-  if (asMade) {
-    verdict.differences << QStringLiteral("what is drawn: %1").arg(*difference);
-  } else {
-    verdict.unchecked << QStringLiteral("what is drawn, by %1: this is %2 (%3)")
-                             .arg(testimony.program, figureProgram(), *difference);
+constexpr double mostPixels = 6e7;  // of a figure that is drawn to be compared: 240 MB
+
+QString endingOf(const QByteArray& picture) {
+  if (picture.startsWith("%PDF-")) return QStringLiteral("pdf");
+  return picture.startsWith("\x89PNG") ? QStringLiteral("png") : QStringLiteral("svg");
+}
+
+/// Why what is drawn here may well be another drawing of the same numbers.
+QStringList reasonsNotToCompare(const FigureTestimony& testimony, const FigureContent& content) {
+  QStringList reasons;
+  if (testimony.drawing != drawingNumber) {
+    reasons << QStringLiteral("it was drawn in another way, number %1, and this program draws in number %2")
+                   .arg(testimony.drawing)
+                   .arg(drawingNumber);
+  } else if (testimony.program != figureProgram()) {
+    reasons << QStringLiteral("it says that %1 has drawn it, and this is %2")
+                   .arg(cutShort(testimony.program), figureProgram());
   }
+  if (const QString font = fontOf(content, testimony.recipe.spec());
+      testimony.drawing == drawingNumber && testimony.font != font) {
+    reasons << QStringLiteral("its letters are of %1, and here they are of %2")
+                   .arg(cutShort(testimony.font), font);
+  }
+  const double dots = testimony.recipe.dpi / 25.4;
+  const double pixels = testimony.recipe.width * dots * testimony.recipe.height * dots;
+  if (pixels > mostPixels) {
+    reasons << QStringLiteral("it has %1 million pixels, and up to %2 million are compared")
+                   .arg(pixels * 1e-6, 0, 'f', 0)
+                   .arg(mostPixels * 1e-6);
+  }
+  return reasons;
+}
+
+/// The path of the first member that two objects do not have alike: "session.view.bins"; empty where they do.
+QString firstOtherMember(const QJsonValue& told, const QJsonValue& found, const QString& path) {
+  if (told == found) return {};
+  if (told.isObject() && found.isObject()) {
+    const QJsonObject a = told.toObject();
+    const QJsonObject b = found.toObject();
+    const QString begin = path.isEmpty() ? path : path + QLatin1Char('.');
+    for (const QJsonObject& one : {a, b}) {
+      for (auto member = one.begin(); member != one.end(); ++member) {
+        const QString& name = member.key();
+        QString other = firstOtherMember(a[name], b[name], begin + name);
+        if (!other.isEmpty()) return other;
+      }
+    }
+  }
+  return path;
+}
+
+/// Whether it carries, beside its numbers, just what this program writes of the session that was read.
+std::optional<QString> differenceInCarriage(const QByteArray& payload, FigureTestimony testimony,
+                                            const SessionReading& reading) {
+  testimony.session = QJsonDocument::fromJson(toJson(reading.session, reading.data.carried)).object();
+  const QJsonObject told = QJsonDocument::fromJson(payload).object();
+  const QJsonObject written = QJsonDocument::fromJson(toJson(testimony)).object();
+  const QString other = firstOtherMember(told, written, QString());
+  if (other.isEmpty()) return {};
+  return QStringLiteral("what it carries is not as Credence writes it: %1").arg(cutShort(other));
+}
+
+struct ComparedFigure {
+  const QByteArray& picture;
+  const QByteArray& payload;
+  const FigureTestimony& testimony;
+  const SessionReading& reading;
+};
+
+/// What differs beside the numbers: all that is in the file.
+std::optional<QString> differenceInFile(const ComparedFigure& figure, const FigureContent& made) {
+  if (auto difference = differenceInCarriage(figure.payload, figure.testimony, figure.reading))
+    return difference;
+  const QByteArray again = figureBytes(made, figure.testimony.recipe.spec(), endingOf(figure.picture));
+  const auto difference = differenceInDrawing(figure.picture, again);
+  if (!difference) return {};
+  return QStringLiteral("what is drawn: %1").arg(*difference);
+}
+
+void compare(const ComparedFigure& figure, FigureContent made, FigureVerdict& verdict) {
+  const FigureSpec spec = figure.testimony.recipe.spec();
+  FigureNumbers told = figure.testimony.numbers;
+  FigureNumbers found = numbersOf(made, spec);
+  verdict.differences = differencesBetween(told, found);
+  verdict.unchecked = reasonsNotToCompare(figure.testimony, made);
+  std::optional<QString> inFile;
+  // What the file carries is a part of it, and the numbers of a PDF's parts go on from it.
+  made.payload = figure.payload;
+  if (verdict.unchecked.isEmpty()) inFile = differenceInFile(figure, made);
+  if (verdict.differences.isEmpty() && !inFile) return;
+  const Unrepeatable parts = unrepeatable(figure.reading.session.view, made, spec);
+  leaveOut(parts, told, found);
+  verdict.differences = differencesBetween(told, found);
+  for (const QString& part : parts.parts) {
+    verdict.unchecked << QStringLiteral("nobody can make again just what it shows of %1").arg(part);
+  }
+  if (inFile && verdict.unchecked.isEmpty()) verdict.differences << *inFile;
 }
 
 void verify(const QByteArray& picture, const QString& dataFile, const ProgressCallback& progress,
@@ -43,14 +128,10 @@ void verify(const QByteArray& picture, const QString& dataFile, const ProgressCa
   }
   const FigureTestimony testimony = testimonyFromJson(*payload);
   verdict.made = testimony.program;
-  for (const std::string& name : testimony.unrepeatable) verdict.unchecked << QString::fromStdString(name);
   const SessionReading reading =
       readSession(QJsonDocument(testimony.session).toJson(QJsonDocument::Compact), verdict.file, dataFile);
   MadeFigure made = makeFigure(reading.session, testimony.recipe, progress);
-  verdict.differences =
-      differencesBetween(testimony.numbers, numbersOf(made.content, testimony.recipe.spec()));
-  made.content.payload = *payload;
-  checkDrawing(picture, testimony, made.content, verdict);
+  compare({picture, *payload, testimony, reading}, std::move(made.content), verdict);
 }
 
 }  // namespace
@@ -59,6 +140,8 @@ FigureVerdict verifyFigure(const QString& file, const QString& dataFile, const P
   FigureVerdict verdict{.file = file};
   try {
     verify(readPicture(file), dataFile, progress, verdict);
+  } catch (const std::bad_alloc&) {
+    verdict.failure = QStringLiteral("there is not enough memory to draw it again");
   } catch (const std::exception& error) {
     verdict.failure = QString::fromUtf8(error.what());
   }

@@ -1,13 +1,14 @@
 #include "app/files/figure_payload.h"
 
+#include "app/files/inflated.h"
 #include "app/files/pdf_objects.h"
+#include "app/files/png_chunks.h"
 
-#include <QBuffer>
 #include <QImage>
-#include <QImageReader>
 #include <QJsonDocument>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace credence {
@@ -15,30 +16,82 @@ namespace credence {
 namespace {
 
 const QString metadataId = QStringLiteral("credence");
-constexpr const char* pngMark = "\x89PNG\r\n\x1a\n";
 constexpr const char* pdfMark = "%PDF-";
 constexpr const char* svgMark = "<svg";
 constexpr qsizetype beginningLength = 1000;  // bytes at the beginning that tell what a file is
+constexpr qsizetype longestPrefix = 40;      // of a name in an SVG, its colon included
+constexpr qsizetype longestTag = 10'000;     // bytes of one that may have our id
+constexpr qsizetype metadataLength = 8;      // letters of "metadata"
 
-std::optional<QByteArray> payloadOfPng(const QByteArray& png) {
-  QByteArray bytes = png;
-  QBuffer buffer(&bytes);
-  QImageReader reader(&buffer, "png");
-  const QString text = reader.text(QString::fromLatin1(payloadKey));
-  if (text.isEmpty()) return {};
-  return text.toUtf8();
+std::runtime_error tooMuchCarried() {
+  return std::runtime_error("what it carries is longer than the 64 MB that Credence reads");
 }
 
-std::optional<QByteArray> payloadOfSvg(const QByteArray& svg) {
-  QXmlStreamReader reader(svg);
-  while (!reader.atEnd()) {
-    if (reader.readNext() != QXmlStreamReader::StartElement || reader.name() != u"metadata") continue;
-    if (reader.attributes().value(QStringLiteral("id")) != metadataId) continue;
-    const QByteArray text = reader.readElementText(QXmlStreamReader::SkipChildElements).toUtf8();
-    if (reader.hasError()) throw std::runtime_error("what the SVG carries is damaged");
-    return text;
+/// The text of a chunk whose keyword is that of the payload; nothing for another chunk.
+std::optional<QByteArray> payloadOfChunk(const PngChunk& chunk) {
+  const bool packed = chunk.type == "zTXt";
+  if (!packed && chunk.type != "tEXt") return {};
+  const QByteArray keyword = QByteArray(payloadKey) + '\0';
+  if (!chunk.data.startsWith(keyword)) return {};
+  const QByteArrayView text = chunk.data.sliced(keyword.size());
+  if (!packed) {
+    if (text.size() > mostCarried) throw tooMuchCarried();
+    return text.toByteArray();
   }
-  if (reader.hasError()) throw std::runtime_error("this SVG is damaged");
+  if (text.isEmpty() || text.front() != '\0') throw std::runtime_error("what the PNG carries is damaged");
+  auto plain = inflated(text.sliced(1), mostCarried);
+  if (!plain) {
+    throw std::runtime_error("what the PNG carries is damaged, or longer than the 64 MB that Credence reads");
+  }
+  return plain;
+}
+
+std::optional<QByteArray> payloadOfPng(const QByteArray& png) {
+  for (const PngChunk& chunk : chunksOfPng(png)) {
+    if (auto payload = payloadOfChunk(chunk)) return payload;
+  }
+  return {};
+}
+
+/// Where an element of that name begins next, whatever its prefix; -1 where none does.
+qsizetype placeOfMetadata(const QByteArray& svg, qsizetype from) {
+  const QByteArray name = QByteArrayLiteral("metadata");
+  for (qsizetype place = svg.indexOf(name, from); place > 0; place = svg.indexOf(name, place + 1)) {
+    const qsizetype looked = std::max(place - longestPrefix, from);
+    const QByteArrayView before = QByteArrayView(svg).sliced(looked, place - looked);
+    const qsizetype begin = before.lastIndexOf('<');
+    if (begin == before.size() - 1 || (begin >= 0 && before.back() == ':')) return looked + begin;
+  }
+  return -1;
+}
+
+/// The text of an element that begins at `place`, where its id is that of the payload.
+std::optional<QByteArray> payloadOfElement(const QByteArray& svg, qsizetype place) {
+  const QByteArray tag = svg.mid(place, longestTag);
+  const qsizetype length = tag.indexOf('>');
+  const QByteArray id = metadataId.toUtf8();
+  const QByteArray named = tag.left(length);
+  if (length < 0 || !(named.contains("id=\"" + id + '"') || named.contains("id='" + id + '\''))) return {};
+  const QByteArray closing = "</" + tag.mid(1, tag.indexOf("metadata") + metadataLength - 1);
+  const qsizetype begin = place + length + 1;
+  const qsizetype end = svg.indexOf(closing, begin);
+  if (end < 0) throw std::runtime_error("what the SVG carries is damaged");
+  if (end - begin > mostCarried) throw tooMuchCarried();
+  // Of the element alone, which XML's reader makes a text of.
+  QXmlStreamReader reader("<metadata>" + svg.mid(begin, end - begin) + "</metadata>");
+  reader.readNextStartElement();
+  QByteArray text = reader.readElementText(QXmlStreamReader::SkipChildElements).toUtf8();
+  if (reader.hasError()) throw std::runtime_error("what the SVG carries is damaged");
+  return text;
+}
+
+/// Looks for the one element, and reads nothing else: no entity, picture or style can make it open another
+/// file, and no size of the drawing takes its time.
+std::optional<QByteArray> payloadOfSvg(const QByteArray& svg) {
+  for (qsizetype place = placeOfMetadata(svg, 0); place >= 0; place = placeOfMetadata(svg, place + 2)) {
+    if (auto payload = payloadOfElement(svg, place)) return payload;
+  }
+  if (!svg.contains("</svg>")) throw std::runtime_error("this SVG is cut off");
   return {};
 }
 
@@ -53,6 +106,7 @@ std::optional<QByteArray> payloadOfPage(const QByteArray& page) {
   const qsizetype bytes = tag.indexOf(mark);
   const qsizetype end = tag.indexOf('"', bytes);
   if (bytes < 0 || end < 0) throw std::runtime_error("the session that this page carries is damaged");
+  if (end - bytes > mostCarried) throw tooMuchCarried();
   const auto decoded = QByteArray::fromBase64Encoding(tag.mid(bytes + mark.size(), end - bytes - mark.size()),
                                                       QByteArray::AbortOnBase64DecodingErrors);
   if (!decoded) throw std::runtime_error("the session that this page carries is damaged");

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/files/pdf_objects.h"
+
 #include <QByteArray>
 #include <QString>
 
@@ -14,6 +16,9 @@ namespace credence {
 inline constexpr const char* payloadKey = "credence";
 inline constexpr const char* payloadFileName = "figure.credence.json";
 inline constexpr const char* reportSessionName = "work.credence";  ///< of the link, and attached to a PDF
+
+/// The longest that is read, in bytes: a hundred thousand points and their results take a tenth of it.
+inline constexpr qsizetype mostCarried = mostAttached;
 
 /// What that JSON says of itself.
 inline constexpr const char* figureFormat = "credence figure";

@@ -1,6 +1,8 @@
 #include "app/mainwindow/export_dialog.h"
 
+#include "app/compute/reference_pictures.h"
 #include "app/figures/judged_view.h"
+#include "app/figures/make_figure.h"
 #include "app/mainwindow/cell_list.h"
 #include "app/panels/carried_session.h"
 #include "app/panels/file_to_write.h"
@@ -151,6 +153,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_lines(times(thinnestLines, widestLines)),
       m_greys(new QCheckBox(tr("&Greys"))),
       m_carriage(new QComboBox),
+      m_save(new QPushButton(tr("Save…"))),
       m_copy(new QPushButton(tr("Copy"))),
       m_preview(new QLabel),
       m_note(new QLabel),
@@ -172,6 +175,16 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
           [this](std::shared_ptr<const FigureStudies> studies) {
             m_content.studies = *studies;
             takePreset();  // they know now which size suits them
+          }),
+      m_finest(
+          tr("The picture could not be refined: %1"), Answers::of_newest,
+          [](const FinestRequest& request, const auto& context) {
+            context.publish(
+                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content.fit);
+          },
+          [this](std::shared_ptr<const FitResult> fit) {
+            m_content.fit = std::move(fit);
+            changed();
           }) {
   setWindowTitle(tr("Save Picture"));
   setObjectName(QStringLiteral("exportDialog"));
@@ -190,7 +203,10 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   connect(&m_soon, &QTimer::timeout, this, &ExportDialog::showPreview);
   connect(&m_judgements, &Delivery::failed, this, &ExportDialog::failed);
   connect(&m_studies, &Delivery::failed, this, &ExportDialog::failed);
+  connect(&m_finest, &Delivery::failed, this, &ExportDialog::failed);
+  connect(&m_finest, &Delivery::idle, this, &ExportDialog::changed);
   if (m_content.fit) m_judgements.post(judgementRequest(m_content.fit->fit, m_session.view));
+  refine();
   showCells();
   takePreset();
   changed();
@@ -198,6 +214,19 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
 }
 
 ExportDialog::~ExportDialog() = default;
+
+/// Whether the plots show all points on the finest grid, so that the same can be drawn again.
+bool ExportDialog::isFinest() const {
+  return !m_content.fit || (m_content.fit->refined && m_content.fit->sampled == 0);
+}
+
+/// A hand may save before the window has drawn its best picture: the dialog then makes that by itself.
+void ExportDialog::refine() {
+  if (isFinest() || showsReference(m_content.fit->request.shown)) return;
+  const FigureSpec plots{.view = FigureView::Comparison};
+  const auto session = sessionOfFigure(m_content, plots, m_session);
+  if (session) m_finest.post({*session, recipeOf(m_content, plots)});
+}
 
 QWidget* ExportDialog::makePreview() {
   m_preview->setObjectName(QStringLiteral("picturePreview"));
@@ -393,12 +422,12 @@ void ExportDialog::addCarriage(QFormLayout* form) {
 
 void ExportDialog::addButtons(QFormLayout* form) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-  QPushButton* saveButton = buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole);
+  buttons->addButton(m_save, QDialogButtonBox::ActionRole);
   buttons->addButton(m_copy, QDialogButtonBox::ActionRole);
   form->addRow(buttons);
   // Only now that the button knows its dialog: earlier, Return in a number would press Close.
-  saveButton->setDefault(true);
-  connect(saveButton, &QPushButton::clicked, this, &ExportDialog::save);
+  m_save->setDefault(true);
+  connect(m_save, &QPushButton::clicked, this, &ExportDialog::save);
   connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copy);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
@@ -471,10 +500,17 @@ void ExportDialog::showRefusal(const QString& sentence) {
   m_note->setText(sentence);
 }
 
+QString ExportDialog::note() const {
+  if (m_finest.busy()) return tr("The plots are being refined; then they can be saved.");
+  if (carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure) {
+    return tr("There are more than 100 000 points: they travel by their number and hash.");
+  }
+  return {};
+}
+
 void ExportDialog::changed() {
-  m_note->setText(carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure
-                      ? tr("There are more than 100 000 points: they travel by their number and hash.")
-                      : QString());
+  m_note->setText(note());
+  m_save->setEnabled(!m_finest.busy());
   m_copy->setEnabled(!eachAlone());
   studyWhatIsShown();
   m_soon.start();
@@ -541,10 +577,13 @@ void ExportDialog::showPreview() {
   }
 }
 
-/// Empty where the picture is of what the document no longer holds.
+/// Empty where the picture is of what the document no longer holds; without results where the plots cannot be
+/// drawn again.
 QByteArray ExportDialog::payload(const FigureSpec& spec) const {
   const auto session = sessionOfFigure(m_content, spec, m_session);
-  return session ? testimonyOf(m_content, spec, *session, carriage()) : QByteArray();
+  if (!session) return {};
+  if (!isFinest() && shows(spec, &FigureViewRow::plane)) return sessionPayload(*session, carriage());
+  return testimonyOf(m_content, spec, *session, carriage());
 }
 
 void ExportDialog::remember() const {

@@ -34,6 +34,12 @@ class CellList;
 class ExportDialog : public QDialog, public RefusalPlace {
   Q_OBJECT
 
+  /// What the plots show, to be made as well as it can be.
+  struct FinestRequest {
+    Session session;
+    FigureRecipe recipe;
+  };
+
  public:
   /// `session`: what pictures can carry.
   ExportDialog(FigureContent content, Session session, FigureView view, QWidget* parent = nullptr);
@@ -69,7 +75,10 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QSizeF presetSize(const FigureSpec& spec) const;
   void takePreset();
   void resized();  ///< by hand: it belongs to no preset
+  QString note() const;
   void changed();
+  bool isFinest() const;
+  void refine();
   void studyWhatIsShown();
   void showPreview();
   QImage previewOf(FigureSpec spec, const QSizeF& room) const;
@@ -103,6 +112,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QDoubleSpinBox* m_lines;
   QCheckBox* m_greys;
   QComboBox* m_carriage;
+  QPushButton* m_save;
   QPushButton* m_copy;
   QLabel* m_preview;
   QLabel* m_note;
@@ -110,6 +120,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   std::set<FigureStudy> m_asked;                              ///< studies that are there or under way
   LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
   LiveComputation<StudiesRequest, FigureStudies> m_studies;   ///< likewise
+  LiveComputation<FinestRequest, FitResult> m_finest;         ///< likewise
 };
 
 }  // namespace credence

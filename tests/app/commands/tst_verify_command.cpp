@@ -16,6 +16,8 @@ class VerifyCommandTest : public QObject, private test::CommandFixture {
   void whatTheCommandDrewHolds_data();
   void whatTheCommandDrewHolds();
   void oneOfSeveralDiffers();
+  void theWorstOfSeveralDecides_data();
+  void theWorstOfSeveralDecides();
   void asJson();
   void aFigureIsData();
   void sessionsAreRendered();
@@ -63,6 +65,40 @@ void VerifyCommandTest::oneOfSeveralDiffers() {
   QCOMPARE(outcome.errors, QByteArray("credence: 2 of 3 figures could not be verified\n"));
 }
 
+void VerifyCommandTest::theWorstOfSeveralDecides_data() {
+  QTest::addColumn<QString>("arguments");
+  QTest::addColumn<int>("status");
+  const auto row = [](const char* name, const char* arguments, int status) {
+    QTest::newRow(name) << QString::fromLatin1(arguments) << status;
+  };
+  row("verified", "good.png", 0);
+  row("numbers only", "old.png", 3);
+  row("numbers are enough", "old.png --numbers", 0);
+  row("verified and numbers only", "good.png old.png", 3);
+  row("numbers only before verified", "old.png good.png", 3);
+  row("both, and numbers are enough", "good.png old.png --numbers", 0);
+  row("one differs", "good.png old.png bad.png", 1);
+  row("one differs, whatever is enough", "bad.png old.png --numbers", 1);
+  row("one cannot be read", "old.png missing.png --numbers", 1);
+}
+
+void VerifyCommandTest::theWorstOfSeveralDecides() {
+  QFETCH(const QString, arguments);
+  QFETCH(const int, status);
+  if (!QFile::exists(path("good.png"))) {
+    QCOMPARE(run("figure moons.csv -o good.png --dpi 60").status, 0);
+    QImage image(path("good.png"));
+    image.setPixel(20, 20, qRgb(1, 2, 3));
+    QVERIFY(image.save(path("bad.png")));
+    QVERIFY(QFile::copy(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/first-version/first-version.png"),
+                        path("old.png")));
+  }
+  const test::Outcome outcome = run(test::words(QStringLiteral("verify ") + arguments));
+  QCOMPARE(outcome.status, status);
+  QCOMPARE(outcome.output.contains("old.png: numbers only, made by Credence 0.1.0"),
+           arguments.contains(QStringLiteral("old.png")));
+}
+
 void VerifyCommandTest::asJson() {
   QCOMPARE(run("figure moons.csv -o good.png --dpi 60 --right reference --seconds 20").status, 0);
   const test::Outcome outcome = run("verify good.png missing.png --json");
@@ -70,8 +106,13 @@ void VerifyCommandTest::asJson() {
   const QJsonArray list = QJsonDocument::fromJson(outcome.output).array();
   QCOMPARE(list.size(), 2);
   const QJsonObject good = list[0].toObject();
-  QVERIFY(good[QStringLiteral("verified")].toBool());
-  QCOMPARE(good[QStringLiteral("unchecked")].toArray().size(), 1);
+  // Draws may end by the clock: then its numbers are left.
+  const bool verified = good[QStringLiteral("verified")].toBool();
+  QCOMPARE(good[QStringLiteral("verdict")].toString(),
+           verified ? QStringLiteral("verified") : QStringLiteral("numbers_only"));
+  QCOMPARE(good[QStringLiteral("unchecked")].toArray().isEmpty(), verified);
+  QCOMPARE(good[QStringLiteral("differences")].toArray(), QJsonArray());
+  QCOMPARE(list[1].toObject()[QStringLiteral("verdict")].toString(), QStringLiteral("unreadable"));
   QVERIFY(!list[1].toObject()[QStringLiteral("verified")].toBool(true));
   QVERIFY(list[1].toObject()[QStringLiteral("failure")].toString().contains(QStringLiteral("missing.png")));
 }

@@ -53,10 +53,10 @@ QByteArray goodFigure(const QString& ending) {
   return pageBytes(page, ending);
 }
 
-using Change = std::function<QByteArray(const QByteArray& good)>;
+using PdfForgery = std::function<QByteArray(const QByteArray& good)>;
 
 /// One part's dictionary.
-Change head(const char* words, const char* before, const char* after) {
+PdfForgery head(const char* words, const char* before, const char* after) {
   return [=](const QByteArray& good) {
     ForgedPdf pdf(good);
     pdf.replace(words, before, after);
@@ -65,7 +65,7 @@ Change head(const char* words, const char* before, const char* after) {
 }
 
 /// The page's operators.
-Change drawing(const char* before, const char* after) {
+PdfForgery drawing(const char* before, const char* after) {
   return [=](const QByteArray& good) {
     ForgedPdf pdf(good);
     ForgedPdf::repack(pdf.page(), before, after);
@@ -74,7 +74,7 @@ Change drawing(const char* before, const char* after) {
 }
 
 /// A part's stream, as it stands in the file.
-Change stream(const char* words, const std::function<QByteArray(const PdfPart&)>& changed) {
+PdfForgery stream(const char* words, const std::function<QByteArray(const PdfPart&)>& changed) {
   return [=](const QByteArray& good) {
     ForgedPdf pdf(good);
     PdfPart& part = QByteArray(words) == "page" ? pdf.page() : pdf.part(words);
@@ -84,7 +84,7 @@ Change stream(const char* words, const std::function<QByteArray(const PdfPart&)>
 }
 
 /// A byte of what a part has packed, by so much.
-Change byte(const char* words, qsizetype place, int by) {
+PdfForgery byte(const char* words, qsizetype place, int by) {
   return stream(words, [=](const PdfPart& part) {
     QByteArray plain = ForgedPdf::unpacked(part);
     plain[place] = static_cast<char>(plain[place] + by);
@@ -92,7 +92,7 @@ Change byte(const char* words, qsizetype place, int by) {
   });
 }
 
-Change withObject(const char* object) {
+PdfForgery withObject(const char* object) {
   return [=](const QByteArray& good) {
     ForgedPdf pdf(good);
     pdf.parts().push_back({object, {}});
@@ -101,7 +101,7 @@ Change withObject(const char* object) {
 }
 
 /// All of the file.
-Change file(const char* before, const QByteArray& after) {
+PdfForgery file(const char* before, const QByteArray& after) {
   return [=](const QByteArray& good) {
     const qsizetype place = good.lastIndexOf(before);
     if (place < 0) qFatal("nothing of the PDF is %s", before);
@@ -147,7 +147,7 @@ QByteArray withOneFont(const QByteArray& good) {
 }
 
 /// Of a stream that is not packed, and has that word.
-Change withOtherBytes(const char* word, const char* before, const char* after) {
+PdfForgery withOtherBytes(const char* word, const char* before, const char* after) {
   return [=](const QByteArray& good) {
     ForgedPdf pdf(good);
     for (PdfPart& part : pdf.parts()) {
@@ -196,7 +196,7 @@ QByteArray withDrift(const QByteArray& good) {
 
 struct Forgery {
   const char* name;
-  Change change;
+  PdfForgery change;
   const char* said = "";
 };
 
@@ -413,7 +413,7 @@ void PdfAlikeTest::whatProcessorsRoundIsAlike_data() {
 
 void PdfAlikeTest::whatProcessorsRoundIsAlike() {
   QFETCH(const std::size_t, index);
-  const std::vector<Change> changes = {
+  const std::vector<PdfForgery> changes = {
       drawing("50.1250000 30.7500000 l", "50.1300000 30.7450000 l"),
       drawing("50.1250000 30.7500000 l", "50.125 30.75000001 l"),
       drawing("1.06250000 5.50000000 m", "1.06300000 5.49950000 m"),

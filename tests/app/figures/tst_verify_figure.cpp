@@ -10,6 +10,7 @@
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
 #include "core/table/write_dataset.h"
+#include "places.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -71,6 +72,8 @@ class VerifyFigureTest : public QObject {
   void figuresBeforeThereWereGridsAreRead();
   void figuresBeforeThereWereGreysAreRead();
   void cellsThatAreNoGridAreRefused();
+  void figuresOfTheFirstVersionHaveTheirNumbersChecked_data();
+  void figuresOfTheFirstVersionHaveTheirNumbersChecked();
   void anotherPixelIsFound();
   void anotherWordOfASvgIsFound();
   void anotherPageOfAPdfIsFound();
@@ -169,7 +172,7 @@ void VerifyFigureTest::whatWasMadeHolds() {
   QCOMPARE(verdict.differences, QStringList());
   QCOMPARE(verdict.unchecked, QStringList());
   QCOMPARE(verdict.made, figureProgram());
-  QVERIFY(verdict.holds());
+  QVERIFY(verdict.verdict() == Verdict::verified);
 }
 
 void VerifyFigureTest::whatWasChangedIsFound_data() {
@@ -201,7 +204,7 @@ void VerifyFigureTest::whatWasChangedIsFound() {
   QVERIFY2(at(object, where).isDouble(), where);
   put(object, where, at(object, where).toDouble() + by);
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
-  QVERIFY(!verdict.holds());
+  QVERIFY(verdict.verdict() == Verdict::differs);
   QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(said),
            qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
 }
@@ -278,19 +281,22 @@ void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
 void VerifyFigureTest::figuresBeforeThereWereGridsAreRead() {
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
   put(object, "version", 1);
+  object.remove(QStringLiteral("drawing"));
   QJsonObject figure = object[QStringLiteral("figure")].toObject();
   figure.remove(QStringLiteral("cells"));
   figure.remove(QStringLiteral("columns"));
   figure.remove(QStringLiteral("parts"));
   object[QStringLiteral("figure")] = figure;
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
-  QVERIFY2(verdict.holds(), qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+  QVERIFY2(verdict.verdict() == Verdict::numbers_only,
+           qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
 }
 
 void VerifyFigureTest::figuresBeforeThereWereGreysAreRead() {
   const QString ending = QStringLiteral("png");
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(ending)).value()).object();
   put(object, "version", 2);
+  object.remove(QStringLiteral("drawing"));
   QJsonObject figure = object[QStringLiteral("figure")].toObject();
   QJsonObject parts = figure[QStringLiteral("parts")].toObject();
   parts.remove(QStringLiteral("lines"));
@@ -298,7 +304,8 @@ void VerifyFigureTest::figuresBeforeThereWereGreysAreRead() {
   figure[QStringLiteral("parts")] = parts;
   object[QStringLiteral("figure")] = figure;
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
-  QVERIFY2(verdict.holds(), qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+  QVERIFY2(verdict.verdict() == Verdict::numbers_only,
+           qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
 }
 
 void VerifyFigureTest::cellsThatAreNoGridAreRefused() {
@@ -308,7 +315,7 @@ void VerifyFigureTest::cellsThatAreNoGridAreRefused() {
     put(object, "figure.view", QLatin1String(view));
     put(object, "figure.cells", cells);
     const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
-    return !verdict.holds() && !verdict.failure.isEmpty();
+    return verdict.verdict() == Verdict::unreadable;
   };
   QJsonArray many;
   for (int k = 0; k < 27; ++k) many.append(QStringLiteral("left"));
@@ -317,6 +324,24 @@ void VerifyFigureTest::cellsThatAreNoGridAreRefused() {
   QVERIFY(refused("grid", {QStringLiteral("nothing")}));
   QVERIFY(refused("grid", many));
   QVERIFY(refused("left", {QStringLiteral("left")}));
+}
+
+void VerifyFigureTest::figuresOfTheFirstVersionHaveTheirNumbersChecked_data() {
+  itOpensAsTheSession_data();
+}
+
+void VerifyFigureTest::figuresOfTheFirstVersionHaveTheirNumbersChecked() {
+  QFETCH(const QString, ending);
+  const QString file =
+      QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/first-version/first-version.") + ending;
+  const FigureVerdict verdict = verifyFigure(file);
+  QCOMPARE(verdict.failure, QString());
+  QCOMPARE(verdict.differences, QStringList());
+  QCOMPARE(verdict.unchecked.size(), 1);
+  QVERIFY2(verdict.unchecked.first().contains(QStringLiteral("number 0")),
+           qPrintable(verdict.unchecked.first()));
+  QCOMPARE(verdict.made, QStringLiteral("Credence 0.1.0, Qt 6.4.2"));
+  QCOMPARE(readSessionFile(file).session.state.dataset->size(), arma::uword{12});
 }
 
 void VerifyFigureTest::anotherPixelIsFound() {
@@ -337,7 +362,7 @@ void VerifyFigureTest::anotherWordOfASvgIsFound() {
   svg.replace(">MAP", ">EXACT");
   const FigureVerdict verdict = verifyFigure(write(QStringLiteral("word.svg"), svg));
   QCOMPARE(verdict.differences.size(), 1);
-  QVERIFY2(verdict.differences.first().contains(QStringLiteral("pixels")),
+  QVERIFY2(verdict.differences.first().contains(QStringLiteral("EXACT")),
            qPrintable(verdict.differences.first()));
 }
 
@@ -383,7 +408,8 @@ void VerifyFigureTest::pointsThatDoNotTravelAreAskedFor() {
   const QString data = write(QStringLiteral("secret.csv"), QByteArray::fromStdString(table.str()));
   const FigureVerdict verdict = verifyFigure(file, data);
   QCOMPARE(verdict.failure, QString());
-  QVERIFY2(verdict.holds(), qPrintable(verdict.differences.join(QLatin1Char('\n'))));
+  QVERIFY2(verdict.verdict() == Verdict::verified,
+           qPrintable((verdict.differences + verdict.unchecked).join(QLatin1Char('\n'))));
   Dataset moved = *m_session.state.dataset;
   moved.inputs(0, 0) = std::nextafter(moved.inputs(0, 0), 10.0);
   std::ostringstream other;
@@ -407,7 +433,7 @@ void VerifyFigureTest::anotherProgramsDrawingIsNotJudged() {
   object[QStringLiteral("program")] = QStringLiteral("Credence 0.0.1, Qt 7");
   put(object, "figure.width_mm", 90.0);
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
-  QVERIFY(verdict.holds());
+  QVERIFY(verdict.verdict() == Verdict::numbers_only);
   QCOMPARE(verdict.unchecked.size(), 1);
   QVERIFY(verdict.unchecked.first().contains(QStringLiteral("Credence 0.0.1, Qt 7")));
 }
@@ -436,7 +462,9 @@ void VerifyFigureTest::whatIsNoFigureIsRefused_data() {
   QTest::newRow("nothing") << QByteArray() << QStringLiteral("no PNG, SVG, PDF or web page");
   QTest::newRow("svg") << QByteArray("<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>")
                        << QStringLiteral("carries nothing");
-  QTest::newRow("damaged svg") << QByteArray("<svg><g></svg>") << QStringLiteral("damaged");
+  QTest::newRow("svg that is cut off") << QByteArray("<svg><g>") << QStringLiteral("cut off");
+  QTest::newRow("svg whose payload is cut off")
+      << QByteArray("<svg><metadata id=\"credence\">{</svg>") << QStringLiteral("damaged");
   QTest::newRow("another's") << QByteArray("<svg><metadata id=\"credence\">{\"a\": 1}</metadata></svg>")
                              << QStringLiteral("not from Credence");
   QTest::newRow("newer")

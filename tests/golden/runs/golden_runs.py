@@ -16,7 +16,9 @@ import base64
 import concurrent.futures
 import difflib
 import functools
+import hashlib
 import io
+import json
 import os
 import pathlib
 import re
@@ -417,6 +419,58 @@ def update(name, expected, found, masks):
     return changed
 
 
+# --- the drawing number ---
+
+DRAWINGS = HERE / "drawings.json"
+DRAWING = re.compile(r'"drawing": ([0-9]+)')
+
+
+def drawing_of(path, content):
+    """The number that a figure carries, and a hash of what it shows; None for anything else."""
+    if path.endswith(".png"):
+        picture = Image.open(io.BytesIO(content))
+        number = DRAWING.search(spread(picture.info.get("credence", "")))
+        shown = picture.convert("RGBA").tobytes()
+    elif path.endswith(".svg"):
+        text = content.decode("utf-8")
+        carried = METADATA.search(text)
+        number = DRAWING.search(carried.group()) if carried else None
+        shown = METADATA.sub("", text).encode("utf-8")
+    else:
+        return None
+    return (int(number.group(1)), hashlib.sha256(shown).hexdigest()[:16]) if number else None
+
+
+def drawings():
+    """By figure in expected/: its drawing number and a hash of what it shows."""
+    paths = (path for path in sorted(EXPECTED.rglob("*")) if path.suffix in (".svg", ".png"))
+    found = {str(path.relative_to(EXPECTED)): drawing_of(path.name, path.read_bytes()) for path in paths}
+    return {path: list(drawing) for path, drawing in found.items() if drawing}
+
+
+def figures_that_want_a_number(now):
+    """Those that are drawn otherwise than when drawings.json was written, under the same drawing number."""
+    known = json.loads(DRAWINGS.read_text(encoding="utf-8")) if DRAWINGS.exists() else {}
+    return [path for path, (number, shown) in now.items() if path in known and known[path][0] == number and known[path][1] != shown]
+
+
+def check_drawings(rewrite):
+    """Prints what is wrong with the drawing numbers; returns how many things are."""
+    now = drawings()
+    same_number = figures_that_want_a_number(now)
+    if same_number:
+        print(f"{len(same_number)} figures are drawn otherwise, such as {same_number[0]}, and say that they are drawn in the same way: "
+              "raise drawingNumber in app/figures/figure_testimony.h, or figures from before would be taken for forged; then ./dev golden --update")
+        return 1
+    text = json.dumps(now, indent=0, sort_keys=True) + "\n"
+    if rewrite:
+        DRAWINGS.write_text(text, encoding="utf-8")
+    elif not DRAWINGS.exists() or json.loads(DRAWINGS.read_text(encoding="utf-8")) != now:
+        print("tests/golden/runs/drawings.json is not of the figures in expected/: ./dev golden --update")
+        return 1
+    return 0
+
+
 def differences_of(expected, found, masks):
     differences = []
     for path in sorted(expected.keys() | found.keys()):
@@ -478,6 +532,8 @@ def main():
                     print("".join(f"{difference}\n" for difference in differences), end="", flush=True)
     if options.update and not options.names:
         remove_what_no_line_makes(commands)
+    if not options.names:
+        failures += check_drawings(options.update)
     if failures:
         print(f"\n{failures} of {len(wanted)} command lines differ from tests/golden/runs/expected. If that is wanted: "
               "./dev golden --update")

@@ -107,5 +107,26 @@ class GoldenRuns(unittest.TestCase):
                          '"seconds": {"fit": <time>}, "n": 2')
 
 
+class Drawings(unittest.TestCase):
+    FIGURE = '<svg><path d="M0,0"/><metadata id="credence"><![CDATA[{\n"drawing": 3\n}]]></metadata></svg>'
+
+    def drawing(self, text):
+        return golden_runs.drawing_of("figure.svg", text.encode())
+
+    def test_what_is_carried_is_not_drawn(self):
+        self.assertEqual(self.drawing(self.FIGURE)[0], 3)
+        self.assertEqual(self.drawing(self.FIGURE)[1], self.drawing(self.FIGURE.replace("3", "4"))[1])
+        self.assertNotEqual(self.drawing(self.FIGURE)[1], self.drawing(self.FIGURE.replace("M0", "M1"))[1])
+        self.assertIsNone(self.drawing("<svg/>"))
+
+    def test_another_drawing_wants_another_number(self):
+        known = golden_runs.drawings()
+        self.assertTrue(known)
+        path, (number, _) = next(iter(known.items()))
+        self.assertEqual(golden_runs.figures_that_want_a_number(known), [])
+        self.assertEqual(golden_runs.figures_that_want_a_number({path: [number, "other"]}), [path])
+        self.assertEqual(golden_runs.figures_that_want_a_number({path: [number + 1, "other"]}), [])
+
+
 if __name__ == "__main__":
     unittest.main()
