@@ -39,7 +39,7 @@ PageWords wordsOfLine(QByteArrayView line) {
   return words;
 }
 
-bool isOneOf(QByteArrayView word, std::initializer_list<std::string_view> words) {
+bool isOneOperatorOf(QByteArrayView word, std::initializer_list<std::string_view> words) {
   const std::string_view text(word.data(), static_cast<std::size_t>(word.size()));
   return std::find(words.begin(), words.end(), text) != words.end();
 }
@@ -115,7 +115,7 @@ bool PageComparison::isAlike(const PageWords& told, const PageWords& found, qsiz
 /// `fromEnd`: 1 for the number just before the operator.
 bool PageComparison::isNear(double told, double found, QByteArrayView operation, qsizetype fromEnd) {
   const double difference = std::abs(told - found);
-  if (isOneOf(operation, {"scn", "SCN", "sc", "SC", "rg", "RG", "g", "G", "k", "K"})) {
+  if (isOneOperatorOf(operation, {"scn", "SCN", "sc", "SC", "rg", "RG", "g", "G", "k", "K"})) {
     return difference <= colourRounding / shades + digitsLost;
   }
   if (operation == "Td" && fromEnd <= 2) {
@@ -123,8 +123,8 @@ bool PageComparison::isNear(double told, double found, QByteArrayView operation,
     drift += told - found;
     return std::abs(drift) <= placeTolerance() / m_letterScale;
   }
-  const bool isPlace = isOneOf(operation, {"m", "l", "c", "v", "y", "re"}) ||
-                       (isOneOf(operation, {"cm", "Tm"}) && fromEnd <= 2);
+  const bool isPlace = isOneOperatorOf(operation, {"m", "l", "c", "v", "y", "re"}) ||
+                       (isOneOperatorOf(operation, {"cm", "Tm"}) && fromEnd <= 2);
   return isPlace && difference <= placeTolerance();
 }
 

@@ -5,6 +5,8 @@
 #include "app/files/canonical_pdf.h"
 #include "app/files/inflated.h"
 
+#include <QList>
+
 #include <algorithm>
 #include <cstdlib>
 #include <set>

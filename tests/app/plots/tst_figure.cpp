@@ -144,7 +144,7 @@ void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {
   QVERIFY2(told.first().startsWith(QStringLiteral("MAP, Laplace (probit): p(")), qPrintable(told.first()));
   QVERIFY(told.contains(QStringLiteral("Credence " CREDENCE_VERSION)));
   // 180 mm are 510.2 points.
-  QVERIFY(bytes.contains("/MediaBox [0 0 510"));
+  QVERIFY(bytes.contains("/MediaBox [ 0 0 510"));
 }
 
 void FigureTest::svgKeepsTextAndContoursAsVectors() {

@@ -301,7 +301,7 @@ void PanelsPictureTest::theSameInEveryFormat() {
   QFile pdf(path("two.pdf"));
   QVERIFY(pdf.open(QIODevice::ReadOnly));
   const QByteArray bytes = pdf.readAll();
-  QVERIFY(bytes.contains("/MediaBox [0 0 510"));
+  QVERIFY(bytes.contains("/MediaBox [ 0 0 510"));
   QVERIFY2(bytes.contains("/FontFile2") || bytes.contains("/FontFile"), "text stays text");
   savePage(pageOf(two, size, 96), path("two.svg"));
   QFile svg(path("two.svg"));
