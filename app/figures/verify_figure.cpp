@@ -31,7 +31,7 @@ QString endingOf(const QByteArray& picture) {
 QStringList reasonsNotToCompare(const FigureTestimony& testimony, const FigureContent& content) {
   QStringList reasons;
   if (testimony.drawing != drawingNumber) {
-    reasons << QStringLiteral("it was drawn in another way, number %1, and this program draws in number %2")
+    reasons << QStringLiteral("it was drawn in the way of drawing number %1, and this program's is number %2")
                    .arg(testimony.drawing)
                    .arg(drawingNumber);
   } else if (testimony.program != figureProgram()) {

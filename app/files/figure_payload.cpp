@@ -24,7 +24,7 @@ constexpr qsizetype longestTag = 10'000;     // bytes of one that may have our i
 constexpr qsizetype metadataLength = 8;      // letters of "metadata"
 
 std::runtime_error tooMuchCarried() {
-  return std::runtime_error("what it carries is longer than the 64 MB that Credence reads");
+  return std::runtime_error("what it carries is longer than the 32 MB that Credence reads");
 }
 
 /// The text of a chunk whose keyword is that of the payload; nothing for another chunk.
@@ -41,7 +41,7 @@ std::optional<QByteArray> payloadOfChunk(const PngChunk& chunk) {
   if (text.isEmpty() || text.front() != '\0') throw std::runtime_error("what the PNG carries is damaged");
   auto plain = inflated(text.sliced(1), mostCarried);
   if (!plain) {
-    throw std::runtime_error("what the PNG carries is damaged, or longer than the 64 MB that Credence reads");
+    throw std::runtime_error("what the PNG carries is damaged, or longer than the 32 MB that Credence reads");
   }
   return plain;
 }

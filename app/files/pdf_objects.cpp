@@ -83,7 +83,7 @@ std::optional<QByteArray> attachedFile(const QByteArray& pdf) {
   auto plain = plainStream(streamOf(object.sliced(length)), packed);
   if (plain) return plain;
   throw std::runtime_error(
-      "the file that this PDF has attached is damaged, or longer than the 64 MB that Credence reads");
+      "the file that this PDF has attached is damaged, or longer than the 32 MB that Credence reads");
 }
 
 }  // namespace credence

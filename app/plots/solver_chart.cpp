@@ -24,6 +24,7 @@ constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
 constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
+constexpr double roundingOfGradient = 1e-12;  // of the largest; its sums lose more than an objective does
 constexpr double markedStep = 13.0;  // px
 constexpr int solverTicks = 3;       // whose numbers do not touch in a narrow chart
 
@@ -74,6 +75,26 @@ QString heightTitle(SolverQuantity quantity) {
   return tr("log-likelihood a label");
 }
 
+double largestGradient(const std::vector<SolverTrace>& traces) {
+  double largest = 0.0;
+  for (const SolverTrace& trace : traces) {
+    for (const SolverStep& step : trace.steps) {
+      if (std::isfinite(step.gradient_norm)) largest = std::max(largest, step.gradient_norm);
+    }
+  }
+  return largest;
+}
+
+/// Below which there is nothing but roundings, as a power of ten; what is lower is drawn there.
+double floorOf(SolverQuantity quantity, const std::vector<SolverTrace>& traces,
+               const std::optional<double>& lowest) {
+  if (quantity == SolverQuantity::Distance && lowest)
+    return std::log10(relativeRounding * (std::abs(*lowest) + 1.0));
+  if (quantity == SolverQuantity::Gradient)
+    return std::log10(roundingOfGradient * (largestGradient(traces) + 1.0));
+  return -std::numeric_limits<double>::infinity();
+}
+
 QString axisTitle(SolverAxis axis) {
   return axis == SolverAxis::Iterations ? tr("steps") : tr("seconds");
 }
@@ -109,9 +130,7 @@ void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const Solved
   const double end = endOf(traces, scale);
   const double begin = scale.logarithmic ? beginOf(traces, scale.axis) : 0.0;
   const std::optional<double> lowest = lowestObjective(traces);
-  m_floor = m_quantity == SolverQuantity::Distance && lowest
-                ? std::log10(relativeRounding * (std::abs(*lowest) + 1.0))
-                : -std::numeric_limits<double>::infinity();
+  m_floor = floorOf(m_quantity, traces, lowest);
   for (QCPGraph* graph : m_graphs) graph->data()->clear();
   for (QCPGraph* graph : m_testGraphs) graph->data()->clear();
   m_mark->data()->clear();

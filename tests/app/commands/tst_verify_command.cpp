@@ -15,6 +15,8 @@ class VerifyCommandTest : public QObject, private test::CommandFixture {
   void initTestCase() { writeFiles(); }
   void whatTheCommandDrewHolds_data();
   void whatTheCommandDrewHolds();
+  void whatAnotherProcessorDrewHolds_data();
+  void whatAnotherProcessorDrewHolds();
   void oneOfSeveralDiffers();
   void theWorstOfSeveralDecides_data();
   void theWorstOfSeveralDecides();
@@ -50,6 +52,31 @@ void VerifyCommandTest::whatTheCommandDrewHolds() {
   QVERIFY2(outcome.output.startsWith("a.png: verified, made by Credence ") && outcome.output.count('\n') == 1,
            outcome.output.constData());
   QCOMPARE(outcome.status, 0);
+}
+
+void VerifyCommandTest::whatAnotherProcessorDrewHolds_data() {
+  QTest::addColumn<QString>("file");
+  for (const char* ending : {"png", "svg", "pdf"}) {
+    QTest::newRow(ending) << QStringLiteral("other.") + QLatin1String(ending);
+  }
+}
+
+/// The matrix kernels of an old processor round otherwise.
+void VerifyCommandTest::whatAnotherProcessorDrewHolds() {
+  QFETCH(const QString, file);
+  const QByteArray kernels = qgetenv("OPENBLAS_CORETYPE");
+  const auto take = [](const QByteArray& name) {
+    name.isEmpty() ? qunsetenv("OPENBLAS_CORETYPE") : qputenv("OPENBLAS_CORETYPE", name);
+  };
+  take("Prescott");
+  const test::Outcome made = run(test::words(
+      QStringLiteral("figure moons.csv --dpi 60 --view left,right,evidence,roc,solver_gradient,eigenvalues "
+                     "--widths 0.3:1:3 --prior-variances 1:9:3 -o ") +
+      file));
+  take(kernels);
+  QCOMPARE(made.status, 0);
+  const test::Outcome outcome = run({QStringLiteral("verify"), file});
+  QVERIFY2(outcome.status == 0, outcome.output.constData());
 }
 
 void VerifyCommandTest::oneOfSeveralDiffers() {

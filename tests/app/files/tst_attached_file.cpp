@@ -102,7 +102,7 @@ void AttachedFileTest::damagedOnesEndInASentence_data() {
                                   << QStringLiteral("read");
   QTest::newRow("not what is packed")
       << header + attached("not packed")
-      << damaged + QStringLiteral(", or longer than the 64 MB that Credence reads");
+      << damaged + QStringLiteral(", or longer than the 32 MB that Credence reads");
 }
 
 void AttachedFileTest::damagedOnesEndInASentence() {
@@ -112,7 +112,7 @@ void AttachedFileTest::damagedOnesEndInASentence() {
 }
 
 void AttachedFileTest::whatUnpacksToVeryMuchIsRefused() {
-  const QString said = QStringLiteral("longer than the 64 MB that Credence reads");
+  const QString said = QStringLiteral("longer than the 32 MB that Credence reads");
   const QByteArray pdf = header + attached(packedBomb());
   QVERIFY(pdf.size() < 1'000'000);
   {
