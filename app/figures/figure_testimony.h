@@ -22,6 +22,7 @@ struct FigureTestimony {
   FigureNumbers numbers = {};
   std::vector<std::string> unrepeatable = {};  ///< what nobody can make again of these
   QJsonObject session = {};
+  QString notice = {};  ///< noticeOf() what it says beside its session; empty where all of it is known
 };
 
 /// Whether the points travel in a figure.
@@ -41,10 +42,13 @@ QString figureProgram();
 QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
                        FigureCarriage carriage);
 
+QByteArray toJson(const FigureTestimony& testimony);
+
 /// The session alone, for pictures that cannot be made again of it; empty where nothing is to be carried.
 QByteArray sessionPayload(const Session& session, FigureCarriage carriage);
 
-/// Throws std::runtime_error with a sentence for anything else.
+/// What it lacks is as it is declared. Throws std::runtime_error with a sentence for anything else, and for
+/// what needs something that this version does not have.
 FigureTestimony testimonyFromJson(const QByteArray& json);
 
 /// The session that a figure is of, as it was when that was made: what the document holds now may have gone
