@@ -5,6 +5,7 @@
 #include "app/files/session_file.h"
 #include "app/report/column_list.h"
 #include "app/report/number_text.h"
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 #include "core/table/data_error.h"
 
@@ -241,8 +242,8 @@ std::optional<LogRange> readRange(const QCommandLineParser& parser, const QStrin
   try {
     validate(range, QString(name).replace(QLatin1Char('-'), QLatin1Char(' ')).toUtf8().constData());
   } catch (const std::invalid_argument& error) {
-    throw UsageError(
-        QStringLiteral("--%1: \"%2\": %3").arg(name, parser.value(name), QString::fromUtf8(error.what())));
+    throw UsageError(QStringLiteral("--%1: %2: %3")
+                         .arg(name, quotedValue(parser.value(name)), QString::fromUtf8(error.what())));
   }
   return range;
 }
@@ -277,15 +278,18 @@ void readSession(Arguments& arguments, const QCommandLineParser& parser) {
     return;
   }
   auto reading = std::make_shared<SessionReading>(readSessionFile(arguments.data, dataFile));
-  const std::string file = visible(bytesOfFileName(arguments.data).toStdString());
-  for (const QString& path : reading->ignored) {
-    std::fprintf(stderr, "%s: not known to this version, and ignored: %s\n", file.c_str(),
-                 visible(path.toStdString()).c_str());
-  }
+  sayWhatIsUnknown(*reading, arguments.data);
   arguments.session = std::move(reading);
 }
 
 }  // namespace
+
+void sayWhatIsUnknown(const SessionReading& reading, const QString& file) {
+  const QString notice = reading.notice();
+  if (notice.isEmpty()) return;
+  std::fprintf(stderr, "%s: %s\n", visible(bytesOfFileName(file).toStdString()).c_str(),
+               qUtf8Printable(notice));
+}
 
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
   if (groups.testFlag(OptionGroup::Setting)) addSettingOptions(parser);
@@ -454,7 +458,7 @@ std::optional<QStringList> nameList(const QCommandLineParser& parser, const QStr
 }
 
 UsageError unusableValue(const QCommandLineParser& parser, const QString& name, const QString& rule) {
-  return UsageError(QStringLiteral("--%1: \"%2\" is not %3").arg(name, parser.value(name), rule));
+  return UsageError(QStringLiteral("--%1: %2 is not %3").arg(name, quotedValue(parser.value(name)), rule));
 }
 
 UsageError unusableNumber(const QCommandLineParser& parser, const QString& name, const QString& rule) {

@@ -86,6 +86,9 @@ void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
 /// Throws UsageError.
 Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups groups);
 
+/// Says on standard error what of a session that was read from `file` has no effect here, if there is any.
+void sayWhatIsUnknown(const SessionReading& reading, const QString& file);
+
 /// --output, with what it stands for in the command's help, and --force.
 void addOutputOption(QCommandLineParser& parser, const QString& description);
 /// --force, which goes with every --output.

@@ -7,6 +7,7 @@
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
 #include "app/report/number_text.h"
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/table/data_error.h"
@@ -90,7 +91,7 @@ void checkOperand(const SubCommand& command, const QStringList& operands) {
   }
   const qsizetype most = command.operand == nullptr ? 0 : takesLabels(command) ? 2 : 1;
   if (!command.operandsMany && operands.size() > most) {
-    throw UsageError(QStringLiteral("unexpected argument \"%1\"").arg(operands.at(most)));
+    throw UsageError(QStringLiteral("unexpected argument %1").arg(quotedValue(operands.at(most))));
   }
   const qsizetype empty = operands.indexOf(QString());
   if (empty < 0) return;

@@ -7,6 +7,7 @@
 #include "app/compute/draws_text.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/round_counts.h"
+#include "app/report/quoted_value.h"
 #include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "core/method/draw_study.h"
@@ -35,7 +36,8 @@ const PosteriorKind* readSource(const QCommandLineParser& parser) {
   if (!id) return &laplace_posterior;
   if (*id == priorId) return nullptr;
   if (const PosteriorKind* kind = gaussianFromId(*id)) return kind;
-  throw UsageError(QStringLiteral("--from: \"%1\" is none of %2, %3").arg(*id, gaussianIds(), priorId));
+  throw UsageError(
+      QStringLiteral("--from: %1 is none of %2, %3").arg(quotedValue(*id), gaussianIds(), priorId));
 }
 
 std::optional<QPointF> readPlace(const QCommandLineParser& parser) {

@@ -4,6 +4,7 @@
 #include "app/commands/map_column.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
@@ -295,8 +296,8 @@ void mergeParts(const Arguments& arguments, const QCommandLineParser& parser) {
 void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   if (parser.isSet(QStringLiteral("merge"))) return mergeParts(arguments, parser);
   if (parser.positionalArguments().size() > 2) {
-    throw UsageError(QStringLiteral("unexpected argument \"%1\"; several files go with --merge")
-                         .arg(parser.positionalArguments().at(2)));
+    throw UsageError(QStringLiteral("unexpected argument %1; several files go with --merge")
+                         .arg(quotedValue(parser.positionalArguments().at(2))));
   }
   const Columns columns = readColumns(parser);
   const auto share = readShare(parser);

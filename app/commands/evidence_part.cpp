@@ -172,7 +172,7 @@ EvidencePart partFrom(const QByteArray& bytes) {
     throw std::runtime_error("the part was computed by version " + shown(program.toStdString()) +
                              " of Credence, and this is " CREDENCE_VERSION);
   }
-  PartFields file = FieldKind<PartFields>::read(object, {}, {});
+  PartFields file = FieldKind<PartFields>::read(object, {.complete = true}, {});
   EvidencePart& part = file.part;
   validate(part.share);
   validate(part.task.ranges.width, "widths");
@@ -201,7 +201,7 @@ Hyperparameters EvidenceTask::setting() const {
 
 QStringList differences(const EvidenceTask& a, const EvidenceTask& b) {
   const auto members = [](const EvidenceTask& task) {
-    return QJsonDocument::fromJson(FieldKind<EvidenceTask>::write(task, 0)).object();
+    return QJsonDocument::fromJson(FieldKind<EvidenceTask>::write(task, {})).object();
   };
   const QJsonObject one = members(a);
   const QJsonObject other = members(b);
@@ -215,7 +215,7 @@ QStringList differences(const EvidenceTask& a, const EvidenceTask& b) {
 QByteArray toJson(const EvidencePart& part) {
   PartFields file{.part = part};
   for (const arma::uword i : widthsIn(part)) file.widths.push_back(widthOf(part.map, i));
-  return FieldKind<PartFields>::write(file, 0) + '\n';
+  return FieldKind<PartFields>::write(file, {}) + '\n';
 }
 
 EvidencePart readEvidencePart(const QString& file) {

@@ -1,6 +1,7 @@
 #include "app/commands/sub_command.h"
 #include "app/report/manual.h"
 #include "app/report/manual_text.h"
+#include "app/report/quoted_value.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -47,8 +48,8 @@ QString topicNamed(const Manual& manual, const QString& topic) {
   }
   QStringList known;
   for (const ManualPage& page : manual.pages()) known << page.id;
-  throw UsageError(QStringLiteral("the manual has no page \"%1\"; there are: %2")
-                       .arg(topic, known.join(QStringLiteral(", "))));
+  throw UsageError(QStringLiteral("the manual has no page %1; there are: %2")
+                       .arg(quotedValue(topic), known.join(QStringLiteral(", "))));
 }
 
 void runHelp(const Arguments&, const QCommandLineParser& parser) {

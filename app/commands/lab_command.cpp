@@ -3,6 +3,7 @@
 #include "app/commands/table_option.h"
 #include "app/report/lab_table.h"
 #include "app/report/number_text.h"
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
 #include "core/lab/lab_result.h"
@@ -100,10 +101,9 @@ LabDatum readLabDatum(const QString& text) {
   const bool within =
       std::abs(datum.steepness) <= steepest_lab_datum && std::abs(datum.offset) <= farthest_lab_datum;
   if (steepness && offset && signOk && within) return datum;
-  throw UsageError(
-      QStringLiteral("--datum: \"%1\" is not B,C or B,C,- with B from -10000 to 10000 and C from "
-                     "-1000000 to 1000000, for example 20,10")
-          .arg(text));
+  throw UsageError(QStringLiteral("--datum: %1 is not B,C or B,C,- with B from -10000 to 10000 and C from "
+                                  "-1000000 to 1000000, for example 20,10")
+                       .arg(quotedValue(text)));
 }
 
 void readLabData(const QCommandLineParser& parser, LabProblem& problem) {

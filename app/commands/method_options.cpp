@@ -1,6 +1,7 @@
 #include "app/commands/method_options.h"
 
 #include "app/commands/arguments.h"
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ std::optional<std::vector<const Method*>> readMethods(const QCommandLineParser& 
   for (const QString& id : *ids) {
     const Method* method = method_from_id(id.toStdString());
     if (method == nullptr) {
-      throw UsageError(QStringLiteral("--methods: \"%1\" is none of %2").arg(id, methodIds()));
+      throw UsageError(QStringLiteral("--methods: %1 is none of %2").arg(quotedValue(id), methodIds()));
     }
     if (std::find(chosen.begin(), chosen.end(), method) == chosen.end()) chosen.push_back(method);
   }

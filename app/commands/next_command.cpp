@@ -8,6 +8,7 @@
 #include "app/report/json_object.h"
 #include "app/report/next_table.h"
 #include "app/report/number_text.h"
+#include "app/report/quoted_value.h"
 #include "app/report/setting_json.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
@@ -56,7 +57,7 @@ NextOptions readNextOptions(const QCommandLineParser& parser) {
   if (const auto id = word(parser, QStringLiteral("posterior"), QStringLiteral("a posterior"))) {
     options.posterior = gaussianFromId(*id);
     if (options.posterior == nullptr) {
-      throw UsageError(QStringLiteral("--posterior: \"%1\" is none of %2").arg(*id, gaussianIds()));
+      throw UsageError(QStringLiteral("--posterior: %1 is none of %2").arg(quotedValue(*id), gaussianIds()));
     }
   }
   options.count = wholeNumber(parser, QStringLiteral("count"), 1, mostNextPoints).value_or(options.count);

@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.h"
 #include "app/document/file_name.h"
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 
 #include <stdexcept>
@@ -159,8 +160,8 @@ ReadOptions readReadingOptions(const QCommandLineParser& parser) {
   if (parser.isSet(QStringLiteral("skip-bad-rows"))) options.bad_rows = BadRows::skip;
   if (options.class_0 && options.class_0 == options.class_1) {
     throw UsageError(
-        QStringLiteral("--positive and --negative are both \"%1\"; classes 0 and 1 must be different labels")
-            .arg(QString::fromStdString(*options.class_0)));
+        QStringLiteral("--positive and --negative are both %1; classes 0 and 1 must be different labels")
+            .arg(quotedValue(QString::fromStdString(*options.class_0))));
   }
   try {
     validate(options);

@@ -200,6 +200,7 @@ void runRender(const Arguments& arguments, const QCommandLineParser& parser) {
   checkFigures(sessions, rendering, arguments);
   for (const QString& file : sessions) {
     const SessionReading reading = readSessionFile(file, rendering.dataFile);
+    sayWhatIsUnknown(reading, file);
     const QString name = QFileInfo(file).completeBaseName();
     if (rendering.all) {
       renderAll(reading.session, name, rendering);

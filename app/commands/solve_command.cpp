@@ -4,6 +4,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
+#include "app/report/quoted_value.h"
 #include "app/report/setting_json.h"
 #include "app/report/solver_tables.h"
 #include "app/report/solver_text.h"
@@ -54,7 +55,7 @@ std::vector<Solver> readSolvers(const QCommandLineParser& parser) {
         std::ranges::any_of(all_solvers, [&](Solver each) { return name == QLatin1String(solverId(each)); });
     if (!known) {
       throw UsageError(
-          QStringLiteral("--solvers: \"%1\" is none of newton, lbfgs, gradient_ascent").arg(name));
+          QStringLiteral("--solvers: %1 is none of newton, lbfgs, gradient_ascent").arg(quotedValue(name)));
     }
   }
   return chosen;

@@ -3,7 +3,6 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/figures/verify_figure.h"
-#include "app/report/cut_short.h"
 #include "app/report/json_object.h"
 
 #include <algorithm>
@@ -60,7 +59,7 @@ QString textOf(const FigureVerdict& figure) {
   const QString words = QString::fromLatin1(wordsOf(figure).words);
   if (!figure.failure.isEmpty())
     return QStringLiteral("%1: %2: %3\n").arg(figure.file, words, figure.failure);
-  QString text = QStringLiteral("%1: %2, made by %3\n").arg(figure.file, words, cutShort(figure.made));
+  QString text = QStringLiteral("%1: %2, made by %3\n").arg(figure.file, words, figure.made);
   for (const QString& difference : figure.differences) text += QStringLiteral("  %1\n").arg(difference);
   for (const QString& reason : figure.unchecked)
     text += QStringLiteral("  the drawing was not checked: %1\n").arg(reason);

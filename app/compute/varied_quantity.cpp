@@ -3,6 +3,7 @@
 #include "app/compute/centre_counts.h"
 #include "app/compute/round_counts.h"
 #include "app/report/number_text.h"
+#include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
@@ -39,7 +40,7 @@ double positiveValue(const QString& value) {
 arma::uword countValue(const QString& value) {
   const std::optional<double> number = readWholeNumber(value);
   if (!number || *number < 1.0 || *number > mostPoints) {
-    refuse(tr("\"%1\" is neither a whole number from 1 on nor \"all\"").arg(value));
+    refuse(tr("%1 is neither a whole number from 1 on nor \"all\"").arg(quotedValue(value)));
   }
   return static_cast<arma::uword>(*number);
 }
@@ -195,7 +196,7 @@ const VariedQuantity variedPoints = {.id = "points",
 PanelCase methodPanel(const QString& value, const PanelsBase& base) {
   const Method* method = methodAtHand(value);
   if (method == nullptr) {
-    refuse(tr("\"%1\" is not one of %2").arg(value, methodIdsAtHand().join(QStringLiteral(", "))));
+    refuse(tr("%1 is not one of %2").arg(quotedValue(value), methodIdsAtHand().join(QStringLiteral(", "))));
   }
   PanelCase panel = base.usual;
   panel.method = method;
@@ -232,7 +233,8 @@ PanelCase pinPanel(const QString& value, const PanelsBase& base) {
   if (!isWord(value, atHandNow)) {
     const auto pin = std::ranges::find_if(
         base.pins, [&](const Pin& each) { return isWord(value, QString(QLatin1Char(each.letter))); });
-    if (pin == base.pins.end()) refuse(tr("\"%1\" is neither a pinned setting nor \"now\"").arg(value));
+    if (pin == base.pins.end())
+      refuse(tr("%1 is neither a pinned setting nor \"now\"").arg(quotedValue(value)));
     panel.setting = pin->setting;
     name = pinName(*pin);
   }

@@ -12,8 +12,6 @@ namespace credence {
 
 namespace {
 
-constexpr int mostPins = 26;
-
 Changes differences(const DocumentState& a, const DocumentState& b) {
   Changes changes;
   changes.setFlag(Change::Dataset, a.dataset != b.dataset);
@@ -187,6 +185,7 @@ void Document::startAfresh(DocumentState& next) {
   next.hyperparameters.centres = centres;
   next.evidenceRanges = next.suggested.evidence;
   next.pins.clear();
+  next.extras.reset();
   next.split.use_first = 0;
   // Points that a file has set aside are; where there are none, a rule about them would have no meaning.
   if (arma::any(next.dataset->role_marks != index_of(Role::train))) {
@@ -261,7 +260,7 @@ void Document::pinSetting() {
   const auto index = static_cast<int>(place - next.pins.begin());
   const bool kept = std::any_of(next.pins.begin(), next.pins.end(),
                                 [&](const Pin& pin) { return pin.setting == next.hyperparameters; });
-  if (kept || index >= mostPins) return;
+  if (kept || index >= static_cast<int>(mostPins)) return;
   const char letter = static_cast<char>('A' + index);
   next.pins.insert(place, {letter, next.hyperparameters});
   edit(tr("Pin %1").arg(QLatin1Char(letter)), std::move(next));

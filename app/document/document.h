@@ -23,6 +23,7 @@
 namespace credence {
 
 struct OpenedTable;
+struct SessionExtras;
 
 /// Where made-up data came from.
 struct GeneratedBy {
@@ -48,7 +49,10 @@ struct DocumentState {
   EvidenceRanges evidenceRanges;
   std::vector<Pin> pins;      ///< by letter; those of other data go with them
   SuggestedRanges suggested;  ///< for the data as they were opened; sliders keep their range while drawing
-  int revision = 0;           ///< the edit that made this state
+  /// What the session that was opened says beyond what this version knows; null where it says nothing of
+  /// that kind. It is written back with these data, and goes with them.
+  std::shared_ptr<const SessionExtras> extras;
+  int revision = 0;  ///< the edit that made this state
 
   /// Points were drawn, moved, marked since the data were opened or generated.
   bool edited() const { return dataset != opened; }

@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <cstddef>
+
 namespace credence {
 
 /// A setting that the person keeps to compare others with.
@@ -14,6 +16,9 @@ struct Pin {
 
   bool operator==(const Pin&) const = default;
 };
+
+/// Their letters are from A to Z.
+inline constexpr std::size_t mostPins = 26;
 
 /// "A", with what the person calls it: "A (wide)".
 inline QString pinName(const Pin& pin) {

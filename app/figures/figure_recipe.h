@@ -17,8 +17,8 @@ inline constexpr double mostDrawsOfFigure = 1e8;
 /// How a figure is made of a session, beside what the session's view says.
 struct FigureRecipe {
   FigureView view = FigureView::Comparison;
-  double width = 0.0;   ///< mm
-  double height = 0.0;  ///< mm
+  double width = 160.0;   ///< mm
+  double height = 100.0;  ///< mm
   int dpi = 300;
   QString fontFamily = {};             ///< empty: the usual one
   double fontSize = 0.0;               ///< pt; 0: as suits the size

@@ -3,6 +3,7 @@
 #include "app/figures/font_mark.h"
 #include "app/files/figure_payload.h"
 #include "app/plots/figure_grid.h"
+#include "app/session/file_version.h"
 #include "app/session/json_fields.h"
 #include "app/session/session_fields.h"
 
@@ -27,7 +28,7 @@ struct FieldWords<FigureView> {
 /// A session, as it is.
 template <>
 struct FieldKind<QJsonObject> {
-  static QByteArray write(const QJsonObject& value, int) {
+  static QByteArray write(const QJsonObject& value, const WritingPlace&) {
     return QJsonDocument(value).toJson(QJsonDocument::Compact);
   }
   static QJsonObject read(const QJsonValue& value, const FieldPlace& place, Limits) {
@@ -106,41 +107,24 @@ namespace {
 const QString testimonyFormat = QString::fromLatin1(figureFormat);
 constexpr int testimonyVersion = 4;
 
-/// At first there were no grids, and every figure had all parts; before the third, all had colours and usual
-/// lines; before the fourth, all parts their usual places.
-QJsonObject upgraded(QJsonObject testimony) {
-  QJsonObject figure = testimony[QStringLiteral("figure")].toObject();
-  if (testimony[QStringLiteral("version")].toInt() < 2) {
-    figure[QStringLiteral("cells")] = QJsonArray();
-    figure[QStringLiteral("columns")] = 0;
-  }
-  QJsonObject parts = QJsonDocument::fromJson(FieldKind<FigureParts>::write({}, 0)).object();
-  const QJsonObject told = figure[QStringLiteral("parts")].toObject();
-  for (const QString& name : told.keys()) parts[name] = told[name];
-  figure[QStringLiteral("parts")] = parts;
-  testimony[QStringLiteral("figure")] = figure;
-  testimony[QStringLiteral("version")] = testimonyVersion;
-  return testimony;
-}
-
 struct TestimonyFields {
-  QString format = testimonyFormat;
-  int version = testimonyVersion;
   FigureTestimony testimony = {};
+  QString format = testimonyFormat;
+  std::uint64_t version = testimonyVersion;
 };
 
 }  // namespace
 
 template <typename Fields>
 void visit(Fields& fields, TestimonyFields& all) {
-  fields("format", all.format);
-  fields("version", all.version);
+  fields.demanded("format", all.format);
+  fields.demanded("version", all.version);
   fields("program", all.testimony.program);
-  fields.added("drawing", all.testimony.drawing);
-  fields.added("font", all.testimony.font);
+  fields("drawing", all.testimony.drawing);
+  fields("font", all.testimony.font);
   fields("figure", all.testimony.recipe);
   fields("results", all.testimony.numbers);
-  fields("session", all.testimony.session);
+  fields.demanded("session", all.testimony.session);
 }
 
 QString figureProgram() {
@@ -171,22 +155,23 @@ QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, con
 }
 
 QByteArray toJson(const FigureTestimony& testimony) {
-  return FieldKind<TestimonyFields>::write({.testimony = testimony}, 0);
+  return FieldKind<TestimonyFields>::write({.testimony = testimony}, {});
 }
 
 FigureTestimony testimonyFromJson(const QByteArray& json) {
-  QJsonObject object = QJsonDocument::fromJson(json).object();
+  QJsonObject object = jsonObjectOf(json);
   if (saysSession(object)) {
     throw std::runtime_error("it carries its session, and no results that could be verified");
   }
   if (object[QStringLiteral("format")].toString() != testimonyFormat) {
     throw std::runtime_error("what the picture carries is not from Credence");
   }
-  if (object[QStringLiteral("version")].toInt() > testimonyVersion) {
-    throw std::runtime_error("the figure is of a newer version of Credence");
-  }
-  if (object[QStringLiteral("version")].toInt() < testimonyVersion) object = upgraded(object);
-  FigureTestimony testimony = FieldKind<TestimonyFields>::read(object, {}, {}).testimony;
+  const FileVersion version = takeVersion(object, testimonyVersion, QStringLiteral("figure"));
+  UnknownNames unknown;
+  const FieldPlace place = {.names = &unknown};
+  FigureTestimony testimony =
+      readAs(version, [&] { return FieldKind<TestimonyFields>::read(object, place, {}).testimony; });
+  testimony.notice = noticeOf(version, unknown);
   const std::vector<FigureView>& cells = testimony.recipe.cells;
   const bool grid = testimony.recipe.view == FigureView::Grid;
   if (grid == cells.empty() || cells.size() > mostCells || std::ranges::count(cells, FigureView::Grid) > 0) {

@@ -21,6 +21,7 @@ struct FigureTestimony {
   FigureRecipe recipe = {};
   FigureNumbers numbers = {};
   QJsonObject session = {};
+  QString notice = {};  ///< noticeOf() what it says beside its session; empty where all of it is known
 };
 
 /// Counts the ways in which Credence has drawn figures: one more in every commit that changes what a figure
@@ -50,7 +51,8 @@ QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, con
 /// The session alone, for pictures that cannot be made again of it; empty where nothing is to be carried.
 QByteArray sessionPayload(const Session& session, FigureCarriage carriage);
 
-/// Throws std::runtime_error with a sentence for anything else.
+/// What it lacks is as it is declared. Throws std::runtime_error with a sentence for anything else, and for
+/// what needs something that this version does not have.
 FigureTestimony testimonyFromJson(const QByteArray& json);
 
 /// The same as it is written: of what testimonyFromJson() has read, all that this program knows.

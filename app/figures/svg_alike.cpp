@@ -2,7 +2,7 @@
 
 #include "app/figures/drawing_tolerance.h"
 #include "app/figures/png_alike.h"
-#include "app/report/cut_short.h"
+#include "app/report/quoted_value.h"
 
 #include <QByteArrayView>
 #include <QColor>
@@ -137,7 +137,7 @@ bool isAlikePiece(QByteArrayView told, QByteArrayView found) {
 }
 
 QString quotedPiece(QByteArrayView piece) {
-  return cutShort(QString::fromUtf8(piece.first(std::min(piece.size(), mostQuoted))).simplified());
+  return quotedValue(QString::fromUtf8(piece.first(std::min(piece.size(), mostQuoted))).simplified());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "app/figures/unrepeatable.h"
 #include "app/files/figure_payload.h"
 #include "app/files/session_file.h"
-#include "app/report/cut_short.h"
+#include "app/report/quoted_value.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -20,7 +20,8 @@ namespace credence {
 
 namespace {
 
-constexpr double mostPixels = 6e7;  // of a figure that is drawn to be compared: 240 MB
+constexpr qsizetype longestProgram = 80;  // letters of what a figure says has made it
+constexpr double mostPixels = 6e7;        // of a figure that is drawn to be compared: 240 MB
 
 QString endingOf(const QByteArray& picture) {
   if (picture.startsWith("%PDF-")) return QStringLiteral("pdf");
@@ -36,12 +37,12 @@ QStringList reasonsNotToCompare(const FigureTestimony& testimony, const FigureCo
                    .arg(drawingNumber);
   } else if (testimony.program != figureProgram()) {
     reasons << QStringLiteral("it says that %1 has drawn it, and this is %2")
-                   .arg(cutShort(testimony.program), figureProgram());
+                   .arg(quotedValue(testimony.program), figureProgram());
   }
   if (const QString font = fontOf(content, testimony.recipe.spec());
       testimony.drawing == drawingNumber && testimony.font != font) {
     reasons << QStringLiteral("its letters are of %1, and here they are of %2")
-                   .arg(cutShort(testimony.font), font);
+                   .arg(quotedValue(testimony.font), font);
   }
   const double dots = testimony.recipe.dpi / 25.4;
   const double pixels = testimony.recipe.width * dots * testimony.recipe.height * dots;
@@ -74,12 +75,16 @@ QString firstOtherMember(const QJsonValue& told, const QJsonValue& found, const 
 /// Whether it carries, beside its numbers, just what this program writes of the session that was read.
 std::optional<QString> differenceInCarriage(const QByteArray& payload, FigureTestimony testimony,
                                             const SessionReading& reading) {
+  for (const QString& notice : {testimony.notice, reading.notice()}) {
+    if (!notice.isEmpty())
+      return QStringLiteral("what it carries is not as Credence writes it: %1").arg(notice);
+  }
   testimony.session = QJsonDocument::fromJson(toJson(reading.session, reading.data.carried)).object();
   const QJsonObject told = QJsonDocument::fromJson(payload).object();
   const QJsonObject written = QJsonDocument::fromJson(toJson(testimony)).object();
   const QString other = firstOtherMember(told, written, QString());
   if (other.isEmpty()) return {};
-  return QStringLiteral("what it carries is not as Credence writes it: %1").arg(cutShort(other));
+  return QStringLiteral("what it carries is not as Credence writes it: %1").arg(quotedValue(other));
 }
 
 struct ComparedFigure {
@@ -127,7 +132,7 @@ void verify(const QByteArray& picture, const QString& dataFile, const ProgressCa
         "it carries nothing: it was saved without, or has been converted, and lost what it said");
   }
   const FigureTestimony testimony = testimonyFromJson(*payload);
-  verdict.made = testimony.program;
+  verdict.made = testimony.program.left(longestProgram);
   const SessionReading reading =
       readSession(QJsonDocument(testimony.session).toJson(QJsonDocument::Compact), verdict.file, dataFile);
   MadeFigure made = makeFigure(reading.session, testimony.recipe, progress);

@@ -1,5 +1,6 @@
 #include "app/files/bundled_data.h"
 
+#include "app/report/quoted_value.h"
 #include "core/table/read_dataset.h"
 
 #include <QFile>
@@ -40,8 +41,8 @@ Dataset loadBundledData(const QString& id) {
     std::istringstream stream(file.readAll().toStdString());
     return read_dataset(stream, set.file.toStdString());
   }
-  throw std::invalid_argument(QStringLiteral("there is no bundled data set \"%1\"; there are: %2")
-                                  .arg(id, known.join(QStringLiteral(", ")))
+  throw std::invalid_argument(QStringLiteral("there is no bundled data set %1; there are: %2")
+                                  .arg(quotedValue(id), known.join(QStringLiteral(", ")))
                                   .toStdString());
 }
 

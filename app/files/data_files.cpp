@@ -127,9 +127,8 @@ void DataFiles::receiveSession(const std::shared_ptr<const OpenedSession>& sessi
   m_recent.add(session->source);
   emit opened();
   emit sessionOpened(session->source.file, reading.data.carried);
-  if (reading.ignored.isEmpty()) return;
-  emit noticed(tr("%1: not known to this version, and ignored: %2")
-                   .arg(session->source.name(), reading.ignored.join(QStringLiteral(", "))));
+  const QString notice = reading.notice();
+  if (!notice.isEmpty()) emit noticed(session->source.name() + QStringLiteral(": ") + notice);
 }
 
 void DataFiles::receiveFailure(const LoadFailure& failure) {

@@ -1,6 +1,7 @@
 #include "app/files/generated_data.h"
 
 #include "app/report/number_text.h"
+#include "app/report/quoted_value.h"
 
 #include <QStringList>
 
@@ -23,8 +24,8 @@ void setOption(GeneratorTruth& data, const QString& assignment) {
   if (option == nullptr) {
     QStringList known;
     for (const GeneratorOption& each : generator.options) known << QString::fromUtf8(each.name);
-    refuse(QStringLiteral("\"%1\" is no option of %2; there are: %3")
-               .arg(name, QString::fromUtf8(generator.name), known.join(QStringLiteral(", "))));
+    refuse(QStringLiteral("%1 is no option of %2; there are: %3")
+               .arg(quotedValue(name), QString::fromUtf8(generator.name), known.join(QStringLiteral(", "))));
   }
   const double value = typedValue(*option, typed);
   if (!accepts(*option, value)) {
@@ -39,8 +40,8 @@ const Generator& generatorNamed(const QString& name) {
   if (const Generator* generator = find_generator(name.toStdString())) return *generator;
   QStringList known;
   for (const Generator& generator : generators()) known << QString::fromUtf8(generator.name);
-  refuse(QStringLiteral("there is no generator \"%1\"; there are: %2")
-             .arg(name, known.join(QStringLiteral(", "))));
+  refuse(QStringLiteral("there is no generator %1; there are: %2")
+             .arg(quotedValue(name), known.join(QStringLiteral(", "))));
 }
 
 double typedValue(const GeneratorOption& option, const QString& typed) {

@@ -179,11 +179,11 @@ QByteArray sessionOfPicture(const QByteArray& picture) {
 
 /// What `read` makes of the session that a file is or carries; its failures begin with the file.
 template <typename Read>
-auto readAs(const QString& file, const Read& read) {
+auto readAsSession(const QString& file, const Read& read) {
   try {
     QByteArray bytes = readAll(file, mostBytes);
     if (!looksLikeSession(bytes) && looksLikePicture(bytes)) bytes = sessionOfPicture(bytes);
-    return read(bytes);
+    return read(std::move(bytes));
   } catch (const DataError&) {
     throw;
   } catch (const std::bad_alloc&) {
@@ -209,8 +209,8 @@ bool isSessionFile(const QString& file) {
   return looksLikeSession(beginning) || looksLikePicture(beginning);
 }
 
-SessionReading readSession(const QByteArray& json, const QString& file, const QString& dataFile) {
-  SessionReading reading = sessionFromJson(json);
+SessionReading readSession(QByteArray json, const QString& file, const QString& dataFile) {
+  SessionReading reading = sessionFromJson(std::move(json));
   completeData(reading, file, dataFile);
   return reading;
 }
@@ -220,7 +220,7 @@ QByteArray readPicture(const QString& file) {
 }
 
 SessionReading readSessionFile(const QString& file, const QString& dataFile) {
-  return readAs(file, [&](const QByteArray& json) { return readSession(json, file, dataFile); });
+  return readAsSession(file, [&](QByteArray json) { return readSession(std::move(json), file, dataFile); });
 }
 
 QStringList filesNamedIn(const SessionReading& reading, const QString& file) {
@@ -236,7 +236,8 @@ QStringList filesNamedIn(const SessionReading& reading, const QString& file) {
 }
 
 QStringList filesNamedIn(const QString& file) {
-  return readAs(file, [&](const QByteArray& json) { return filesNamedIn(sessionFromJson(json), file); });
+  return readAsSession(file,
+                       [&](QByteArray json) { return filesNamedIn(sessionFromJson(std::move(json)), file); });
 }
 
 bool travelsByFile(const DocumentState& state) {

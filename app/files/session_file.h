@@ -32,7 +32,7 @@ bool isSessionFile(const QString& file);
 SessionReading readSessionFile(const QString& file, const QString& dataFile = {});
 
 /// The same of JSON that came from `file`; sentences do not name that.
-SessionReading readSession(const QByteArray& json, const QString& file, const QString& dataFile);
+SessionReading readSession(QByteArray json, const QString& file, const QString& dataFile);
 
 /// The tables and labels that a session names, which was read from `file`: where they are now, seen from
 /// there, and where they were. They need not be there, and points that it carries may have come from one.

@@ -1,5 +1,6 @@
 #include "app/report/number_text.h"
 
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 
 #include <QLocale>
@@ -197,7 +198,7 @@ QStringList listedNumbers(const QString& text) {
 }
 
 QString refusedNumber(const QString& text, const QString& rule) {
-  QString sentence = tr("\"%1\" is not %2").arg(text, rule);
+  QString sentence = tr("%1 is not %2").arg(quotedValue(text), rule);
   const auto isSign = [](QChar c) { return decimalSigns.contains(c); };
   const bool numeric = std::all_of(text.begin(), text.end(), [&](QChar c) {
     return c.isDigit() || c.isSpace() || isSign(c) || c == u'-' || c == u'+' || c == minusSign;

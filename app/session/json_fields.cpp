@@ -1,6 +1,7 @@
 #include "app/session/json_fields.h"
 
 #include "core/data/number.h"
+#include "core/table/data_error.h"
 
 #include <QJsonDocument>
 
@@ -10,13 +11,14 @@ namespace credence {
 
 namespace {
 
-constexpr int longestQuoted = 40;  // characters of a value in a complaint
+constexpr qsizetype mostBase64 = 1'000'000;  // letters
 
+/// Lists and objects may be of any length, and are only named.
 QString quoted(const QJsonValue& value) {
-  if (value.isUndefined()) return QStringLiteral("what is missing");
-  const QByteArray text = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
-  const QString inner = QString::fromUtf8(text).mid(1).chopped(1);
-  return inner.size() <= longestQuoted ? inner : inner.left(longestQuoted) + QStringLiteral("…");
+  if (value.isArray()) return QStringLiteral("a list");
+  if (value.isObject()) return QStringLiteral("an object");
+  if (value.isString()) return QString::fromStdString(shown(value.toString().toStdString()));
+  return QString::fromUtf8(jsonText(value));
 }
 
 bool limited(double limit) {
@@ -39,21 +41,38 @@ bool within(double value, Limits limits) {
 
 }  // namespace
 
+QString FieldPlace::path() const {
+  const QString outer = around == nullptr ? QString() : around->path();
+  if (index >= 0) return QStringLiteral("%1[%2]").arg(outer).arg(index);
+  const QString own = QString::fromUtf8(name);
+  return outer.isEmpty() || own.isEmpty() ? outer + own : outer + QLatin1Char('.') + own;
+}
+
+void FieldPlace::keep(const QByteArray& of, UnknownMembers&& members) const {
+  if (unknown != nullptr && !members.isEmpty()) unknown->inside[of] = std::move(members);
+}
+
 void FieldPlace::refuse(const QJsonValue& value, const QString& wanted) const {
-  if (value.isUndefined()) throw FieldError(path, QStringLiteral("is missing; %1 is wanted").arg(wanted));
-  throw FieldError(path, QStringLiteral("%1 is not %2").arg(quoted(value), wanted));
+  if (value.isUndefined()) throw FieldError(path(), QStringLiteral("is missing; %1 is wanted").arg(wanted));
+  throw FieldError(path(), QStringLiteral("%1 is not %2").arg(quoted(value), wanted));
 }
 
-void FieldWriter::add(const char* name, const QByteArray& json) {
+void FieldWriter::add(const QByteArray& name, const QByteArray& json) {
   if (!m_members.isEmpty()) m_members += ',';
-  m_members += '\n' + QByteArray(m_depth + 1, ' ') + '"' + name + "\": " + json;
+  m_members += '\n' + QByteArray(m_place.depth, ' ') + jsonText(QString::fromUtf8(name)) + ": " + json;
 }
 
-QByteArray FieldWriter::text() const {
-  return '{' + m_members + '\n' + QByteArray(m_depth, ' ') + '}';
+QByteArray FieldWriter::text() {
+  if (m_place.unknown != nullptr) {
+    const QJsonObject& own = m_place.unknown->own;
+    for (auto member = own.begin(); member != own.end(); ++member) {
+      add(member.key().toUtf8(), jsonText(member.value()));
+    }
+  }
+  return '{' + m_members + '\n' + QByteArray(m_place.depth - 1, ' ') + '}';
 }
 
-FieldReader::FieldReader(const QJsonValue& value, FieldPlace place) : m_place(std::move(place)) {
+FieldReader::FieldReader(const QJsonValue& value, const FieldPlace& place) : m_place(place) {
   if (!value.isObject()) m_place.refuse(value, QStringLiteral("an object of named values"));
   m_left = value.toObject();
 }
@@ -64,13 +83,9 @@ QJsonValue FieldReader::take(const char* name) {
 }
 
 void FieldReader::finish() {
-  if (m_place.ignored == nullptr) return;
-  for (const QString& name : m_left.keys()) *m_place.ignored << m_place.member(name).path;
-}
-
-void FieldSchema::add(const char* name, const QJsonObject& schema, bool required) {
-  m_properties[QString::fromUtf8(name)] = schema;
-  if (required) m_required.append(QString::fromUtf8(name));
+  if (m_left.isEmpty()) return;
+  if (m_place.names != nullptr) m_place.names->add(m_place.path(), m_left);
+  if (m_place.unknown != nullptr) m_place.unknown->own = m_left;
 }
 
 QJsonObject FieldSchema::object() const {
@@ -101,8 +116,8 @@ QJsonObject nullable(const QJsonObject& schema) {
   return {{QStringLiteral("anyOf"), QJsonArray{schema, schemaOfType(QStringLiteral("null"))}}};
 }
 
-QByteArray jsonText(const QString& text) {
-  const QByteArray list = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
+QByteArray jsonText(const QJsonValue& value) {
+  const QByteArray list = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
   return list.mid(1, list.size() - 2);
 }
 
@@ -134,14 +149,20 @@ double readNumber(const QJsonValue& value, const FieldPlace& place, Limits limit
   return number;
 }
 
-QString readText(const QJsonValue& value, const FieldPlace& place) {
+QString readText(const QJsonValue& value, const FieldPlace& place, qsizetype most) {
   if (!value.isString()) place.refuse(value, QStringLiteral("a text"));
-  return value.toString();
+  QString text = value.toString();
+  if (text.size() <= most) return text;
+  throw FieldError(place.path(),
+                   QStringLiteral("has %1 letters; %2 are the most").arg(text.size()).arg(most));
 }
 
-QJsonArray readArray(const QJsonValue& value, const FieldPlace& place) {
+QJsonArray readArray(const QJsonValue& value, const FieldPlace& place, qsizetype most) {
   if (!value.isArray()) place.refuse(value, QStringLiteral("a list"));
-  return value.toArray();
+  QJsonArray array = value.toArray();
+  if (array.size() <= most) return array;
+  throw FieldError(place.path(),
+                   QStringLiteral("the list has %1 elements; %2 are the most").arg(array.size()).arg(most));
 }
 
 std::size_t readWord(const QJsonValue& value, const FieldPlace& place, const QStringList& words) {
@@ -152,7 +173,7 @@ std::size_t readWord(const QJsonValue& value, const FieldPlace& place, const QSt
   return static_cast<std::size_t>(index);
 }
 
-QByteArray FieldKind<double>::write(double value, int) {
+QByteArray FieldKind<double>::write(double value, const WritingPlace&) {
   return QByteArray::fromStdString(to_round_trip_string(value + 0.0));  // JSON's readers lose -0
 }
 
@@ -172,14 +193,14 @@ QJsonObject FieldKind<char>::schema(Limits) {
 }
 
 QByteArray FieldKind<QByteArray>::read(const QJsonValue& value, const FieldPlace& place, Limits) {
-  const QByteArray text = readText(value, place).toLatin1();
+  const QByteArray text = readText(value, place, mostBase64).toLatin1();
   const auto decoded = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors);
   if (!decoded || (*decoded).toBase64() != text) place.refuse(value, QStringLiteral("base64"));
   return *decoded;
 }
 
-QByteArray FieldKind<QPointF>::write(const QPointF& value, int depth) {
-  return FieldKind<std::array<double, 2>>::write({value.x(), value.y()}, depth);
+QByteArray FieldKind<QPointF>::write(const QPointF& value, const WritingPlace& place) {
+  return FieldKind<std::array<double, 2>>::write({value.x(), value.y()}, place);
 }
 
 QPointF FieldKind<QPointF>::read(const QJsonValue& value, const FieldPlace& place, Limits limits) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/session/unknown_members.h"
+
 #include <QByteArray>
 #include <QJsonArray>
 #include <QJsonObject>
@@ -33,7 +35,9 @@ namespace credence {
 //     fields("x1_min", bounds.x1_min);
 //     …
 //
-// Numbers are finite; what may be missing is optional, and null.
+// Numbers are finite; what may be unset is optional, and null. A member that a file lacks leaves its field as
+// it is declared, so a field that is added later costs one line: `fields(…)` says whether the file has the
+// member, for the few whose absence means something. What no default can stand in for is `demanded(…)`.
 
 /// What cannot be read, as a sentence that begins with where it stands: "view.bins: 1000 is not a whole
 /// number from 2 to 50".
@@ -43,19 +47,35 @@ class FieldError : public std::runtime_error {
       : std::runtime_error((path + QStringLiteral(": ") + complaint).toStdString()) {}
 };
 
-/// Where a value stands that is being read.
+/// Where a value stands that is being read: a member of an object, an element of a list, or the whole.
 struct FieldPlace {
-  QString path;
-  QStringList* ignored = nullptr;  ///< paths of what nobody has asked for are added
+  const FieldPlace* around = nullptr;  ///< the object or list; it lives as long as this. Null: the whole
+  const char* name = "";               ///< of a member
+  qsizetype index = -1;                ///< of an element; negative for a member
+  UnknownMembers* unknown = nullptr;   ///< takes what nobody asks for; null where that is of no interest
+  UnknownNames* names = nullptr;       ///< takes the paths of these
+  bool complete = false;               ///< no member may be missing
 
-  FieldPlace member(const QString& name) const {
-    return {path.isEmpty() ? name : path + QLatin1Char('.') + name, ignored};
+  FieldPlace member(const char* of, UnknownMembers* takes = nullptr) const {
+    return {this, of, -1, takes, names, complete};
   }
-  FieldPlace element(qsizetype index) const {
-    return {QStringLiteral("%1[%2]").arg(path).arg(index), ignored};
+  FieldPlace element(qsizetype at, UnknownMembers* takes = nullptr) const {
+    return {this, "", at, takes, names, complete};
   }
+  /// "state.pins[0].caption"
+  QString path() const;
+  /// Keeps what the object of that name has in it, if that is anything.
+  void keep(const QByteArray& of, UnknownMembers&& members) const;
   /// Throws FieldError: "… is not WANTED".
   [[noreturn]] void refuse(const QJsonValue& value, const QString& wanted) const;
+};
+
+/// Where a value is written: how deep in objects, and what this version does not know of it.
+struct WritingPlace {
+  int depth = 0;
+  const UnknownMembers* unknown = nullptr;  ///< null: nothing
+
+  WritingPlace in(const QByteArray& name) const { return {depth, unknown ? unknown->in(name) : nullptr}; }
 };
 
 /// What a number may be, ends included.
@@ -76,48 +96,51 @@ struct FieldKind;
 template <typename Enum>
 struct FieldWords;
 
-/// Writes the members of one object, a line each.
+/// Writes the members of one object, a line each, and after them those that nobody knows.
 class FieldWriter {
  public:
-  explicit FieldWriter(int depth = 0) : m_depth(depth) {}
+  explicit FieldWriter(const WritingPlace& place = {}) : m_place{place.depth + 1, place.unknown} {}
 
   template <typename Type>
-  void operator()(const char* name, Type& value, Limits = {}) {
-    add(name, FieldKind<Type>::write(value, m_depth + 1));
-  }
-  /// A member that an earlier version did not write. True: it is there.
-  template <typename Type>
-  bool added(const char* name, Type& value, Limits limits = {}) {
-    (*this)(name, value, limits);
+  bool operator()(const char* name, Type& value, Limits = {}) {
+    add(name, FieldKind<Type>::write(value, m_place.in(name)));
     return true;
   }
-  QByteArray text() const;
+  template <typename Type>
+  void demanded(const char* name, Type& value, Limits limits = {}) {
+    (*this)(name, value, limits);
+  }
+  QByteArray text();
 
  private:
-  void add(const char* name, const QByteArray& json);
+  void add(const QByteArray& name, const QByteArray& json);
 
-  int m_depth;
+  WritingPlace m_place;
   QByteArray m_members;
 };
 
-/// Reads the members of one object, all of which must be there but those that were added().
+/// Reads the members of one object.
 class FieldReader {
  public:
   /// Throws FieldError where it is no object.
-  FieldReader(const QJsonValue& value, FieldPlace place);
+  FieldReader(const QJsonValue& value, const FieldPlace& place);
 
-  template <typename Type>
-  void operator()(const char* name, Type& value, Limits limits = {}) {
-    value = FieldKind<Type>::read(take(name), m_place.member(QString::fromUtf8(name)), limits);
-  }
   /// Leaves the value as it is, and says false, where the member is missing.
   template <typename Type>
-  bool added(const char* name, Type& value, Limits limits = {}) {
-    if (!m_left.contains(QString::fromUtf8(name))) return false;
-    (*this)(name, value, limits);
-    return true;
+  bool operator()(const char* name, Type& value, Limits limits = {}) {
+    const bool there = m_left.contains(QString::fromUtf8(name));
+    if (there || m_place.complete) demanded(name, value, limits);
+    return there;
   }
-  /// Names what was not asked for.
+  /// Throws FieldError where the member is missing.
+  template <typename Type>
+  void demanded(const char* name, Type& value, Limits limits = {}) {
+    UnknownMembers inside;
+    const FieldPlace place = m_place.member(name, m_place.unknown ? &inside : nullptr);
+    value = FieldKind<Type>::read(take(name), place, limits);
+    m_place.keep(name, std::move(inside));
+  }
+  /// Names and keeps what was not asked for.
   void finish();
 
  private:
@@ -131,20 +154,18 @@ class FieldReader {
 class FieldSchema {
  public:
   template <typename Type>
-  void operator()(const char* name, Type&, Limits limits = {}) {
-    add(name, FieldKind<Type>::schema(limits), true);
-  }
-  /// The member may be missing.
-  template <typename Type>
-  bool added(const char* name, Type&, Limits limits = {}) {
-    add(name, FieldKind<Type>::schema(limits), false);
+  bool operator()(const char* name, Type&, Limits limits = {}) {
+    m_properties[QString::fromUtf8(name)] = FieldKind<Type>::schema(limits);
     return true;
+  }
+  template <typename Type>
+  void demanded(const char* name, Type& value, Limits limits = {}) {
+    (*this)(name, value, limits);
+    m_required.append(QString::fromUtf8(name));
   }
   QJsonObject object() const;
 
  private:
-  void add(const char* name, const QJsonObject& schema, bool required);
-
   QJsonObject m_properties;
   QJsonArray m_required;
 };
@@ -153,6 +174,13 @@ template <typename Type>
 concept HasFields = requires(FieldWriter& writer, Type& value) {
   visit(writer, value);
 };
+
+/// What tells an element of a list from others, however the list changes: all that it says, for those that
+/// have nothing of their own for that.
+template <typename Type>
+QByteArray identityOf(const Type& value) {
+  return FieldKind<Type>::write(value, {});
+}
 
 template <typename Enum>
 concept HasWords = std::is_enum_v<Enum> && requires {
@@ -167,18 +195,25 @@ QJsonObject schemaOfWords(const QStringList& words);
 /// That, or null.
 QJsonObject nullable(const QJsonObject& schema);
 
-QByteArray jsonText(const QString& text);
+/// Any value in one line.
+QByteArray jsonText(const QJsonValue& value);
+/// The longest text that is read: longer than any that can be typed.
+inline constexpr qsizetype mostLetters = 40'000;
+/// The most elements that a list has.
+template <typename Type>
+inline constexpr qsizetype mostElements = 1'000'000;
+
 /// The whole number that the value is; refuses others.
 std::uint64_t readWhole(const QJsonValue& value, const FieldPlace& place, Limits limits);
 double readNumber(const QJsonValue& value, const FieldPlace& place, Limits limits);
-QString readText(const QJsonValue& value, const FieldPlace& place);
-QJsonArray readArray(const QJsonValue& value, const FieldPlace& place);
+QString readText(const QJsonValue& value, const FieldPlace& place, qsizetype most = mostLetters);
+QJsonArray readArray(const QJsonValue& value, const FieldPlace& place, qsizetype most);
 /// The place of the text among the words; refuses others.
 std::size_t readWord(const QJsonValue& value, const FieldPlace& place, const QStringList& words);
 
 template <>
 struct FieldKind<bool> {
-  static QByteArray write(bool value, int) { return value ? "true" : "false"; }
+  static QByteArray write(bool value, const WritingPlace&) { return value ? "true" : "false"; }
   static bool read(const QJsonValue& value, const FieldPlace& place, Limits) {
     if (!value.isBool()) place.refuse(value, QStringLiteral("true or false"));
     return value.toBool();
@@ -188,7 +223,7 @@ struct FieldKind<bool> {
 
 template <>
 struct FieldKind<double> {
-  static QByteArray write(double value, int);
+  static QByteArray write(double value, const WritingPlace&);
   static double read(const QJsonValue& value, const FieldPlace& place, Limits limits) {
     return readNumber(value, place, limits);
   }
@@ -198,7 +233,7 @@ struct FieldKind<double> {
 /// Counts and seeds: what is larger than JSON's readers agree on is a text of digits.
 template <std::unsigned_integral Type>
 requires(!std::same_as<Type, bool>) struct FieldKind<Type> {
-  static QByteArray write(Type value, int) {
+  static QByteArray write(Type value, const WritingPlace&) {
     const QByteArray digits = QByteArray::number(static_cast<qulonglong>(value));
     return static_cast<double>(value) > largestJsonWhole ? '"' + digits + '"' : digits;
   }
@@ -214,7 +249,7 @@ requires(!std::same_as<Type, bool>) struct FieldKind<Type> {
 
 template <>
 struct FieldKind<int> {
-  static QByteArray write(int value, int) { return QByteArray::number(value); }
+  static QByteArray write(int value, const WritingPlace&) { return QByteArray::number(value); }
   static int read(const QJsonValue& value, const FieldPlace& place, Limits limits) {
     limits.low = std::max(limits.low, 0.0);
     limits.high = std::min(limits.high, static_cast<double>(std::numeric_limits<int>::max()));
@@ -229,7 +264,7 @@ struct FieldKind<int> {
 
 template <>
 struct FieldKind<QString> {
-  static QByteArray write(const QString& value, int) { return jsonText(value); }
+  static QByteArray write(const QString& value, const WritingPlace&) { return jsonText(value); }
   static QString read(const QJsonValue& value, const FieldPlace& place, Limits) {
     return readText(value, place);
   }
@@ -238,7 +273,9 @@ struct FieldKind<QString> {
 
 template <>
 struct FieldKind<std::string> {
-  static QByteArray write(const std::string& value, int) { return jsonText(QString::fromStdString(value)); }
+  static QByteArray write(const std::string& value, const WritingPlace&) {
+    return jsonText(QString::fromStdString(value));
+  }
   static std::string read(const QJsonValue& value, const FieldPlace& place, Limits) {
     return readText(value, place).toStdString();
   }
@@ -248,7 +285,7 @@ struct FieldKind<std::string> {
 /// One letter or sign.
 template <>
 struct FieldKind<char> {
-  static QByteArray write(char value, int) { return jsonText(QString(QLatin1Char(value))); }
+  static QByteArray write(char value, const WritingPlace&) { return jsonText(QString(QLatin1Char(value))); }
   static char read(const QJsonValue& value, const FieldPlace& place, Limits);
   static QJsonObject schema(Limits);
 };
@@ -256,22 +293,24 @@ struct FieldKind<char> {
 /// Bytes, in base64.
 template <>
 struct FieldKind<QByteArray> {
-  static QByteArray write(const QByteArray& value, int) { return '"' + value.toBase64() + '"'; }
+  static QByteArray write(const QByteArray& value, const WritingPlace&) {
+    return '"' + value.toBase64() + '"';
+  }
   static QByteArray read(const QJsonValue& value, const FieldPlace& place, Limits);
   static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
 };
 
 template <>
 struct FieldKind<QPointF> {
-  static QByteArray write(const QPointF& value, int);
+  static QByteArray write(const QPointF& value, const WritingPlace&);
   static QPointF read(const QJsonValue& value, const FieldPlace& place, Limits limits);
   static QJsonObject schema(Limits limits);
 };
 
 template <typename Type>
 struct FieldKind<std::optional<Type>> {
-  static QByteArray write(const std::optional<Type>& value, int depth) {
-    return value ? FieldKind<Type>::write(*value, depth) : QByteArray("null");
+  static QByteArray write(const std::optional<Type>& value, const WritingPlace& place) {
+    return value ? FieldKind<Type>::write(*value, place) : QByteArray("null");
   }
   static std::optional<Type> read(const QJsonValue& value, const FieldPlace& place, Limits limits) {
     if (value.isNull()) return {};
@@ -282,31 +321,41 @@ struct FieldKind<std::optional<Type>> {
 
 template <typename Type>
 struct FieldKind<std::vector<Type>> {
-  static QByteArray write(const std::vector<Type>& values, int depth) {
+  static QByteArray write(const std::vector<Type>& values, const WritingPlace& place) {
     QByteArray text;
-    for (const Type& value : values)
-      text += (text.isEmpty() ? "" : ", ") + FieldKind<Type>::write(value, depth);
+    ElementNames names;
+    for (const Type& value : values) {
+      const bool known = !HasFields<Type> || place.unknown == nullptr;
+      const WritingPlace element =
+          known ? WritingPlace{place.depth} : place.in(names.next(identityOf(value)));
+      text += (text.isEmpty() ? "" : ", ") + FieldKind<Type>::write(value, element);
+    }
     return '[' + text + ']';
   }
   static std::vector<Type> read(const QJsonValue& value, const FieldPlace& place, Limits limits) {
     std::vector<Type> values;
-    const QJsonArray array = readArray(value, place);
+    ElementNames names;
+    const QJsonArray array = readArray(value, place, mostElements<Type>);
     for (qsizetype k = 0; k < array.size(); ++k) {
-      values.push_back(FieldKind<Type>::read(array[k], place.element(k), limits));
+      UnknownMembers inside;
+      const bool kept = HasFields<Type> && place.unknown != nullptr;
+      values.push_back(FieldKind<Type>::read(array[k], place.element(k, kept ? &inside : nullptr), limits));
+      if (kept) place.keep(names.next(identityOf(values.back())), std::move(inside));
     }
     return values;
   }
   static QJsonObject schema(Limits limits) {
     QJsonObject object = schemaOfType(QStringLiteral("array"));
     object[QStringLiteral("items")] = FieldKind<Type>::schema(limits);
+    if (HasFields<Type>) object[QStringLiteral("maxItems")] = mostElements<Type>;
     return object;
   }
 };
 
 template <typename Type, std::size_t n>
 struct FieldKind<std::array<Type, n>> {
-  static QByteArray write(const std::array<Type, n>& values, int depth) {
-    return FieldKind<std::vector<Type>>::write({values.begin(), values.end()}, depth);
+  static QByteArray write(const std::array<Type, n>& values, const WritingPlace& place) {
+    return FieldKind<std::vector<Type>>::write({values.begin(), values.end()}, place);
   }
   static std::array<Type, n> read(const QJsonValue& value, const FieldPlace& place, Limits limits) {
     const std::vector<Type> all = FieldKind<std::vector<Type>>::read(value, place, limits);
@@ -331,7 +380,9 @@ struct FieldKind<Enum> {
       list << QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
     return list;
   }
-  static QByteArray write(Enum value, int) { return jsonText(words().at(static_cast<qsizetype>(value))); }
+  static QByteArray write(Enum value, const WritingPlace&) {
+    return jsonText(words().at(static_cast<qsizetype>(value)));
+  }
   static Enum read(const QJsonValue& value, const FieldPlace& place, Limits) {
     return static_cast<Enum>(readWord(value, place, words()));
   }
@@ -340,8 +391,8 @@ struct FieldKind<Enum> {
 
 template <HasFields Type>
 struct FieldKind<Type> {
-  static QByteArray write(const Type& value, int depth) {
-    FieldWriter writer(depth);
+  static QByteArray write(const Type& value, const WritingPlace& place) {
+    FieldWriter writer(place);
     Type copy = value;
     visit(writer, copy);
     return writer.text();

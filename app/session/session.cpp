@@ -6,11 +6,10 @@
 #include "core/evidence/map_quantity.h"
 #include "core/generators/generators.h"
 #include "core/lab/lab_problem.h"
+#include "core/table/data_error.h"
 
-#include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QJsonParseError>
 
 #include <algorithm>
 #include <exception>
@@ -32,7 +31,7 @@ const PosteriorKind* FieldKind<const PosteriorKind*>::read(const QJsonValue& val
   });
 }
 
-QByteArray FieldKind<Quantity>::write(const Quantity& quantity, int) {
+QByteArray FieldKind<Quantity>::write(const Quantity& quantity, const WritingPlace&) {
   return jsonText(QString::fromStdString(std::string(id_of(quantity))));
 }
 
@@ -62,12 +61,12 @@ struct DataFields {
 template <typename Fields>
 void visit(Fields& fields, DataFields& data) {
   fields("name", data.name);
-  fields("points", data.data.points);
-  fields("inputs", data.inputs);
-  fields("label", data.label);
-  fields("classes", data.classes);
-  fields("sha256", data.data.sha256);
-  fields("carried", data.data.carried);
+  fields.demanded("points", data.data.points);
+  fields.demanded("inputs", data.inputs);
+  fields.demanded("label", data.label);
+  fields.demanded("classes", data.classes);
+  fields.demanded("sha256", data.data.sha256);
+  fields.demanded("carried", data.data.carried);
   fields("edited", data.edited);
   fields("generated", data.generated);
   fields("table", data.table);
@@ -78,7 +77,7 @@ void visit(Fields& fields, DataFields& data) {
 /// The whole file.
 struct SessionFields {
   QString format = sessionFormat;
-  int version = sessionVersion;
+  std::uint64_t version = sessionVersion;
   QString program = QStringLiteral(CREDENCE_VERSION);
   DocumentState state = {};
   ViewState view = {};
@@ -87,12 +86,12 @@ struct SessionFields {
 
 template <typename Fields>
 void visit(Fields& fields, SessionFields& session) {
-  fields("format", session.format);
-  fields("version", session.version);
+  fields.demanded("format", session.format);
+  fields.demanded("version", session.version);
   fields("program", session.program);
   fields("state", session.state);
   fields("view", session.view);
-  fields("data", session.data);
+  fields.demanded("data", session.data);
 }
 
 /// Without the points, and their hash.
@@ -167,29 +166,24 @@ void checkView(const ViewState& view) {
   });
   check("view.map_quantity", [&] {
     if (map_quantity_from_id(view.mapQuantity) == nullptr) {
-      throw std::invalid_argument("there is no quantity " + view.mapQuantity);
+      throw std::invalid_argument("there is no quantity " + shown(view.mapQuantity));
     }
   });
   check("view.lab.problem", [&] { validate(view.lab.problem); });
-  check("view.lab.datum", [&] {
-    if (view.lab.datum && *view.lab.datum >= view.lab.problem.data.size()) {
-      throw std::invalid_argument("there is no such datum");
-    }
-  });
 }
 
 void checkGenerated(const GeneratedBy& generated) {
   check("data.generated", [&] {
     const Generator* generator = find_generator(generated.generator.toStdString());
     if (generator == nullptr) {
-      throw std::invalid_argument("there is no generator " + generated.generator.toStdString());
+      throw std::invalid_argument("there is no generator " + shown(generated.generator.toStdString()));
     }
     validate(*generator, generated.settings);
   });
 }
 
 /// The state's own part of the data; the points only where they are inside.
-void takeData(const DataFields& fields, DocumentState& state) {
+void takeData(DataFields& fields, DocumentState& state) {
   state.name = fields.name;
   if (fields.generated) checkGenerated(*fields.generated);
   state.generated = fields.generated;
@@ -197,8 +191,9 @@ void takeData(const DataFields& fields, DocumentState& state) {
   dataset->input_names = fields.inputs;
   dataset->label_name = fields.label;
   dataset->class_names = fields.classes;
+  check("data", [&] { validate_names(*dataset); });
   if (fields.points) {
-    readPoints(*fields.points, fields.data.points, QStringLiteral("data.values"), *dataset);
+    readPoints(std::move(*fields.points), fields.data.points, QStringLiteral("data.values"), *dataset);
     if (QString::fromLatin1(datasetHash(*dataset)) != fields.data.sha256) {
       throw FieldError(QStringLiteral("data.sha256"), QStringLiteral("the values are not those it is of"));
     }
@@ -223,35 +218,57 @@ void checkCarriage(const DataFields& fields) {
   }
 }
 
-/// Format and version, before all else: another version's fields may mean something else.
-void checkFormat(const QJsonObject& object) {
-  if (object[QStringLiteral("format")].toString() != sessionFormat) {
-    throw std::runtime_error("this is not a session of Credence");
-  }
-  const QJsonValue version = object[QStringLiteral("version")];
-  const quint64 number =
-      readWhole(version, {QStringLiteral("version"), nullptr}, {.low = 1.0, .high = largestJsonWhole});
-  if (number > static_cast<quint64>(sessionVersion)) {
-    throw std::runtime_error(
-        QStringLiteral("the session is of a newer version of Credence (format %1; this one reads up to %2)")
-            .arg(number)
-            .arg(sessionVersion)
-            .toStdString());
-  }
+/// A session's size and the number of its points explain each other: a point takes from 16 to 64 bytes, but
+/// for points that are much alike, and are packed.
+void checkSize(const QJsonObject& object, qsizetype size) {
+  constexpr double mostBesidePoints = 16e6;
+  constexpr double mostOfPoint = 64.0;
+  constexpr double leastOfPoint = 16.0;
+  constexpr double alike = 6e6;
+  const QJsonValue data = object[QStringLiteral("data")];
+  const double points = data[QStringLiteral("points")].toDouble();
+  const auto bytes = static_cast<double>(size);
+  const bool inside = data[QStringLiteral("values")].isObject();
+  const bool tooFew = inside && points > alike && bytes < leastOfPoint * points;
+  if (!tooFew && bytes <= mostBesidePoints + mostOfPoint * points) return;
+  throw std::runtime_error(QStringLiteral("the session has %1 MB, which its %2 points do not explain")
+                               .arg(bytes / 1e6, 0, 'f', 1)
+                               .arg(points, 0, 'f', 0)
+                               .toStdString());
 }
 
-SessionReading readSessionObject(const QJsonObject& object) {
-  checkFormat(object);
-  SessionReading reading;
-  const FieldPlace place = {QString(), &reading.ignored};
-  SessionFields fields = FieldKind<SessionFields>::read(object, place, {});
+SessionFields readFields(QJsonObject object, const FieldPlace& place) {
+  // Many points are in memory only once: what they were read from goes before they are unpacked.
+  SessionFields fields = FieldKind<SessionFields>::read(std::exchange(object, {}), place, {});
   checkState(fields.state);
   checkView(fields.view);
   checkCarriage(fields.data);
   takeData(fields.data, fields.state);
+  return fields;
+}
+
+/// `alone`: it is a session of its own. A record never has the points in it, whether they were withheld or
+/// not.
+SessionReading readSessionObject(QJsonObject object, bool alone = true) {
+  if (!saysSession(object)) throw std::runtime_error("this is not a session of Credence");
+  SessionReading reading;
+  reading.version = takeVersion(object, sessionVersion, QStringLiteral("session"));
+  auto extras = std::make_shared<SessionExtras>();
+  const FieldPlace place = {.unknown = &extras->members, .names = &reading.ignored};
+  SessionFields fields = readAs(reading.version, [&] { return readFields(std::move(object), place); });
   reading.session = {std::move(fields.state), std::move(fields.view)};
   reading.data = fields.data.data;
+  extras->withheld = alone && reading.data.carried == DataCarriage::withheld;
+  if (!extras->members.isEmpty()) reading.session.state.extras = std::move(extras);
   return reading;
+}
+
+/// The fields with what came along and is not known.
+QByteArray written(const SessionFields& fields, bool withDataExtras) {
+  if (!fields.state.extras) return FieldKind<SessionFields>::write(fields, {});
+  UnknownMembers members = fields.state.extras->members;
+  if (!withDataExtras && !fields.state.extras->withheld) members.inside.erase("data");
+  return FieldKind<SessionFields>::write(fields, {.unknown = &members});
 }
 
 }  // namespace
@@ -266,28 +283,22 @@ QByteArray toJson(const Session& session, DataCarriage carriage, const DataFileM
   fields.data.data.sha256 = QString::fromLatin1(datasetHash(*session.state.dataset));
   if (carriage == DataCarriage::file) fields.data.data.file = mark;
   if (carriage == DataCarriage::inside) fields.data.points = pointsText(*session.state.dataset);
-  return FieldKind<SessionFields>::write(fields, 0) + '\n';
+  return written(fields, carriage != DataCarriage::withheld) + '\n';
 }
 
 QByteArray toRecordJson(const Session& session) {
   const SessionFields fields{.state = session.state, .view = session.view, .data = dataFields(session.state)};
-  return FieldKind<SessionFields>::write(fields, 0);
+  return written(fields, true);
 }
 
 Session sessionFromRecord(const QJsonObject& record) {
-  return readSessionObject(record).session;
+  return readSessionObject(record, false).session;
 }
 
-SessionReading sessionFromJson(const QByteArray& json) {
-  QJsonParseError error;
-  const QJsonDocument document = QJsonDocument::fromJson(json, &error);
-  if (!document.isObject()) {
-    throw std::runtime_error(
-        error.error == QJsonParseError::NoError
-            ? "this is not a session of Credence"
-            : QStringLiteral("byte %1: %2").arg(error.offset).arg(error.errorString()).toStdString());
-  }
-  return readSessionObject(document.object());
+SessionReading sessionFromJson(QByteArray json) {
+  QJsonObject object = jsonObjectOf(json);
+  checkSize(object, std::exchange(json, {}).size());
+  return readSessionObject(std::move(object));
 }
 
 bool looksLikeSession(const QByteArray& beginning) {
@@ -320,6 +331,9 @@ void supplyData(SessionReading& reading, const Dataset& dataset) {
 
 QByteArray sessionSchema() {
   QJsonObject schema = FieldKind<SessionFields>::schema({});
+  QJsonObject properties = schema[QStringLiteral("properties")].toObject();
+  properties[QStringLiteral("needs")] = schemaOfNeeds();
+  schema[QStringLiteral("properties")] = properties;
   schema[QStringLiteral("$schema")] = QStringLiteral("https://json-schema.org/draft/2020-12/schema");
   schema[QStringLiteral("title")] = QStringLiteral("A session of Credence, version %1").arg(sessionVersion);
   return QJsonDocument(schema).toJson();

@@ -2,6 +2,8 @@
 
 #include "app/document/document.h"
 #include "app/document/table_source.h"
+#include "app/session/file_version.h"
+#include "app/session/unknown_members.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -19,6 +21,12 @@ struct Session {
 };
 
 Session sessionOf(const Document& document);
+
+/// What a session said that this version of the program does not know: DocumentState::extras.
+struct SessionExtras {
+  UnknownMembers members = {};
+  bool withheld = false;  ///< it travelled without its points
+};
 
 /// How the points travel.
 enum class DataCarriage {
@@ -45,7 +53,8 @@ struct SessionData {
 inline constexpr int sessionVersion = 1;
 
 /// As resources/session.schema.json describes it. By file: `mark` says which; the state's points must be
-/// those of its table.
+/// those of its table. What is not known of the data stays behind where points do that came with them: it may
+/// give them away.
 QByteArray toJson(const Session& session, DataCarriage carriage = DataCarriage::inside,
                   const DataFileMark& mark = {});
 
@@ -54,12 +63,16 @@ QByteArray toJson(const Session& session, DataCarriage carriage = DataCarriage::
 struct SessionReading {
   Session session;
   SessionData data;
-  QStringList ignored = {};  ///< what this version of the program does not know: "view.glow"
+  FileVersion version = {};
+  UnknownNames ignored = {};  ///< what this version of the program does not know
+
+  /// A sentence on what has no effect here; empty where all has.
+  QString notice() const { return noticeOf(version, ignored); }
 };
 
-/// Throws std::runtime_error with one sentence: no session, of a newer version, and FieldError with what is
-/// wrong where.
-SessionReading sessionFromJson(const QByteArray& json);
+/// Throws std::runtime_error with one sentence: no session, one that needs what this version does not have,
+/// one that is larger than its points explain; and FieldError with what is wrong where.
+SessionReading sessionFromJson(QByteArray json);
 
 /// The same without points, and without their hash, which takes time that grows with them: for a record that
 /// has the points itself.

@@ -65,7 +65,7 @@ QByteArray idText(const Row& row) {
 
 template <>
 struct FieldKind<const FeatureFamily*> {
-  static QByteArray write(const FeatureFamily* family, int) { return idText(*family); }
+  static QByteArray write(const FeatureFamily* family, const WritingPlace&) { return idText(*family); }
   static const FeatureFamily* read(const QJsonValue& value, const FieldPlace& place, Limits) {
     return readRow<FeatureFamily>(value, place, feature_family_from_id);
   }
@@ -73,7 +73,7 @@ struct FieldKind<const FeatureFamily*> {
 };
 template <>
 struct FieldKind<const Method*> {
-  static QByteArray write(const Method* method, int) { return idText(*method); }
+  static QByteArray write(const Method* method, const WritingPlace&) { return idText(*method); }
   static const Method* read(const QJsonValue& value, const FieldPlace& place, Limits) {
     return readRow<Method>(value, place, method_from_id);
   }
@@ -81,13 +81,13 @@ struct FieldKind<const Method*> {
 };
 template <>
 struct FieldKind<const PosteriorKind*> {
-  static QByteArray write(const PosteriorKind* kind, int) { return idText(*kind); }
+  static QByteArray write(const PosteriorKind* kind, const WritingPlace&) { return idText(*kind); }
   static const PosteriorKind* read(const QJsonValue& value, const FieldPlace& place, Limits);
   static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
 };
 template <>
 struct FieldKind<const LabDensity*> {
-  static QByteArray write(const LabDensity* density, int) { return idText(*density); }
+  static QByteArray write(const LabDensity* density, const WritingPlace&) { return idText(*density); }
   static const LabDensity* read(const QJsonValue& value, const FieldPlace& place, Limits) {
     return readRow<LabDensity>(value, place, find_lab_density);
   }
@@ -95,7 +95,7 @@ struct FieldKind<const LabDensity*> {
 };
 template <>
 struct FieldKind<Quantity> {
-  static QByteArray write(const Quantity& quantity, int);
+  static QByteArray write(const Quantity& quantity, const WritingPlace&);
   static Quantity read(const QJsonValue& value, const FieldPlace& place, Limits);
   static QJsonObject schema(Limits) { return schemaOfType(QStringLiteral("string")); }
 };
@@ -152,10 +152,22 @@ void visit(Fields& fields, Hyperparameters& setting) {
   fields("weight_priors", setting.weight_priors);
 }
 
+/// Two ends of a range. Where a file lacks one of them, the other may not go with its default.
+template <typename Fields>
+void visitEnds(Fields& fields, const char* lowName, double& low, const char* highName, double& high,
+               Limits limits = {}) {
+  const double usualLow = low;
+  const double usualHigh = high;
+  const bool hasLow = fields(lowName, low, limits);
+  const bool hasHigh = fields(highName, high, limits);
+  if ((hasLow && hasHigh) || low < high) return;
+  low = usualLow;
+  high = usualHigh;
+}
+
 template <typename Fields>
 void visit(Fields& fields, LogRange& range) {
-  fields("start", range.start, positiveLimits);
-  fields("stop", range.stop, positiveLimits);
+  visitEnds(fields, "start", range.start, "stop", range.stop, positiveLimits);
   fields("count", range.count, {.low = 1.0, .high = 500.0});
 }
 
@@ -172,6 +184,17 @@ void visit(Fields& fields, SuggestedRanges& suggested) {
   fields("evidence", suggested.evidence);
   fields("setting", suggested.hyperparameters);
 }
+
+/// A pin is the same where its setting and its letter are: its caption may change.
+inline QByteArray identityOf(const Pin& pin) {
+  return pin.letter + FieldKind<Hyperparameters>::write(pin.setting, {});
+}
+template <>
+inline constexpr qsizetype mostElements<Pin> = mostPins;
+template <>
+inline constexpr qsizetype mostElements<LabDatum> = most_lab_data;
+template <>
+inline constexpr qsizetype mostElements<SkippedRows::Row> = SkippedRows::most_shown;
 
 template <typename Fields>
 void visit(Fields& fields, Pin& pin) {
@@ -192,7 +215,7 @@ void visit(Fields& fields, GeneratorSettings& settings) {
 
 template <typename Fields>
 void visit(Fields& fields, GeneratedBy& generated) {
-  fields("generator", generated.generator);
+  fields.demanded("generator", generated.generator);
   fields("settings", generated.settings);
 }
 
@@ -219,14 +242,13 @@ void visit(Fields& fields, ReadOptions& options) {
   fields("class_0", options.class_0);
   fields("class_1", options.class_1);
   fields("bad_rows", options.bad_rows);
-  fields.added("thousands_sign", options.thousands_sign);
-  fields.added("skipped_lines", options.skipped_lines);
-  fields.added("comments", options.comments);
-  bool first_version = options.first_version;
-  const bool known = fields.added("first_version", first_version);
-  options.first_version = first_version || !known;
-  if (known) return;
-  // Version 0.1.0 left out all lines that begin with the sign, and none where there was no sign.
+  fields("thousands_sign", options.thousands_sign);
+  fields("skipped_lines", options.skipped_lines);
+  fields("comments", options.comments);
+  if (fields("first_version", options.first_version)) return;
+  // Version 0.1.0 did not write that member. It left out all lines that begin with the sign, and none where
+  // there was no sign.
+  options.first_version = true;
   options.comment_sign = options.comment_sign.value_or(std::string());
   options.comments = CommentRule::all;
 }
@@ -286,23 +308,21 @@ void visit(Fields& fields, OpenedTable& table) {
   table.decided.reset();
   fields("skipped", table.skipped);
   fields("reason", table.reason);
-  fields.added("left_out", table.leftOut);
-  fields.added("plain_rows", table.plainRows);
+  fields("left_out", table.leftOut);
+  fields("plain_rows", table.plainRows);
 }
 
 template <typename Fields>
 void visit(Fields& fields, DataFileMark& mark) {
-  fields("path", mark.file);
+  fields.demanded("path", mark.file);
   fields("relative", mark.relative);
   fields("sha256", mark.sha256);
 }
 
 template <typename Fields>
 void visit(Fields& fields, Bounds& bounds) {
-  fields("x1_min", bounds.x1_min);
-  fields("x1_max", bounds.x1_max);
-  fields("x2_min", bounds.x2_min);
-  fields("x2_max", bounds.x2_max);
+  visitEnds(fields, "x1_min", bounds.x1_min, "x1_max", bounds.x1_max);
+  visitEnds(fields, "x2_min", bounds.x2_min, "x2_max", bounds.x2_max);
 }
 
 template <typename Fields>
@@ -339,13 +359,17 @@ void visit(Fields& fields, LabDatum& datum) {
   fields("positive", datum.positive);
 }
 
+/// Numbers and data that are missing are those that the density begins with; without a density nothing is
+/// known of them.
 template <typename Fields>
 void visit(Fields& fields, LabProblem& problem) {
-  fields("density", problem.density);
-  fields("parameters", problem.parameters);
-  fields("data", problem.data);
+  const bool known = fields("density", problem.density);
+  const LabProblem usual = default_problem(*problem.density);
+  if (!fields("parameters", problem.parameters)) problem.parameters = usual.parameters;
+  if (!fields("data", problem.data)) problem.data = usual.data;
   fields("transformed", problem.transformed);
   fields("stationary", problem.stationary);
+  if (!known) problem = usual;
 }
 
 template <typename Fields>
@@ -355,6 +379,7 @@ void visit(Fields& fields, LabSetting& lab) {
   fields("hidden", lab.hidden);
   fields("answer", lab.answer);
   fields("revealed", lab.revealed);
+  if (lab.datum && *lab.datum >= lab.problem.data.size()) lab.datum.reset();  // nothing is selected
 }
 
 template <typename Fields>

@@ -2,6 +2,7 @@
 
 #include "core/data/role.h"
 
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 
@@ -33,6 +34,28 @@ void validate(const Dataset& dataset) {
   if (arma::any(dataset.role_marks >= all_roles.size())) {
     throw std::invalid_argument("roles must be 0, 1 or 2");
   }
+}
+
+std::size_t letter_count(std::string_view name) {
+  // All bytes but those that go on with a letter.
+  return static_cast<std::size_t>(std::count_if(name.begin(), name.end(), [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+  }));
+}
+
+void validate_names(const Dataset& dataset) {
+  const auto check = [](const std::string& name, const std::string& what) {
+    if (name.size() <= longest_name) return;
+    const std::size_t letters = letter_count(name);
+    if (letters <= longest_name) return;
+    throw std::invalid_argument("the name of " + what + " has " + std::to_string(letters) + " letters; " +
+                                std::to_string(longest_name) + " are the most");
+  };
+  for (std::size_t k = 0; k < 2; ++k) {
+    check(dataset.input_names.at(k), "input " + std::to_string(k + 1));
+    check(dataset.class_names.at(k), "class " + std::to_string(k));
+  }
+  check(dataset.label_name, "the label");
 }
 
 bool identical(const Dataset& a, const Dataset& b) {

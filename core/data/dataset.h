@@ -3,7 +3,9 @@
 #include <armadillo>
 
 #include <array>
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace credence {
 
@@ -31,6 +33,13 @@ struct Dataset {
 /// Throws std::invalid_argument unless inputs are N×2 and finite, labels are N zeros and ones, and roles are
 /// none or N of those there are.
 void validate(const Dataset& dataset);
+
+/// The letters that the name of an input, of the label and of a class can have.
+inline constexpr std::size_t longest_name = 10'000;
+/// How many letters a name in UTF-8 has.
+std::size_t letter_count(std::string_view name);
+/// Throws std::invalid_argument where a name is longer than that.
+void validate_names(const Dataset& dataset);
 
 /// Whether both datasets hold the same points, labels, roles and names, bit for bit.
 bool identical(const Dataset& a, const Dataset& b);

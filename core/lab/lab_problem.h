@@ -51,19 +51,6 @@ struct LabHandle {
   std::optional<double> height = {};
 };
 
-/// What is asked of the lab.
-struct LabProblem {
-  const LabDensity* density = nullptr;
-  std::vector<double> parameters = {};  ///< one for each of the density's
-  std::vector<LabDatum> data = {};      ///< of densities that take data
-  bool transformed = false;             ///< over the density's other variable
-  /// Which stationary point, counted from the left, Laplace's Gaussian stands at; the highest mode where it
-  /// is left out, or where there are not as many.
-  std::optional<std::size_t> stationary = {};
-
-  bool operator==(const LabProblem&) const = default;
-};
-
 /// A density of the lab: a row of lab_densities().
 struct LabDensity {
   std::string_view id;     ///< on the command line
@@ -84,6 +71,19 @@ struct LabDensity {
 
 /// sigmoid, weight, humps, gamma.
 std::span<const LabDensity> lab_densities();
+
+/// What is asked of the lab.
+struct LabProblem {
+  const LabDensity* density = &lab_densities().front();  ///< never null
+  std::vector<double> parameters = {};                   ///< one for each of the density's
+  std::vector<LabDatum> data = {};                       ///< of densities that take data
+  bool transformed = false;                              ///< over the density's other variable
+  /// Which stationary point, counted from the left, Laplace's Gaussian stands at; the highest mode where it
+  /// is left out, or where there are not as many.
+  std::optional<std::size_t> stationary = {};
+
+  bool operator==(const LabProblem&) const = default;
+};
 
 /// The one of that id, or nullptr.
 const LabDensity* find_lab_density(std::string_view id);

@@ -38,7 +38,7 @@ std::string visible(std::string_view text) {
 }
 
 std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 40;
+  constexpr std::size_t longest = 80;
   std::string result = "\"";
   for (std::size_t characters = 0; !text.empty(); ++characters) {
     if (characters == longest) {

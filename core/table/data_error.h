@@ -23,7 +23,7 @@ class DataError : public std::runtime_error {
       : DataError(visible(file) + ":" + std::to_string(line) + ": " + message) {}
 };
 
-/// `text` in quotation marks, made visible: at most 40 characters.
+/// `text` in quotation marks, made visible: at most 80 characters.
 std::string shown(std::string_view text);
 
 /// The same for each of `texts`, with commas between them: all up to 12, then "and 3 more", or "and at least

@@ -21,6 +21,11 @@ std::string shortest_form(std::string_view label, char decimal_sign) {
   return to_round_trip_string(number.value == 0.0 ? 0.0 : number.value);
 }
 
+/// The names of classes are bounded; what is longer is a column of texts.
+bool is_too_long(std::string_view label) {
+  return label.size() > longest_name && letter_count(label) > longest_name;
+}
+
 /// The labels "1", "1.0" and "1.00", for a sentence.
 std::string shown_spellings(const std::vector<std::string>& spellings) {
   const bool all = spellings.size() < most_spellings_of_a_value;
@@ -89,6 +94,7 @@ bool LabelColumn::add(std::string_view label, std::size_t line) {
 }
 
 LabelColumn::Code LabelColumn::code_of(std::string_view label, std::size_t line) {
+  if (is_too_long(label)) return missing;
   std::string key = rules_.key(label);
   const auto known = codes_by_key_.find(key);
   auto code = static_cast<Code>(values_.size());
@@ -123,6 +129,11 @@ void LabelColumn::see(Value& value, std::string_view label, std::size_t line) co
 }
 
 std::string LabelColumn::complaint(std::string_view label) const {
+  if (is_too_long(label)) {
+    return shown(label) + " has " + std::to_string(letter_count(label)) +
+           " letters, and the name of a class " + std::to_string(longest_name) +
+           " at most; choose another label column";
+  }
   if (rules_.is_missing(label)) return shown(label) + " is a missing value; leave the row out";
   return shown(label) + " is neither " + shown(values_[0].name) + " nor " + shown(values_[1].name);
 }

@@ -67,6 +67,7 @@ class TableReader {
       labels_.assign_to(reading.dataset, rows_.name(), guessed ? reader_.layout().first_line : 0);
       add_notes(labels_.notes(), reading.notes);
     }
+    check_names(reading.dataset);
     add_notes(notes_on_inputs(reading.dataset), reading.notes);
     reading.format = rows_.format();
     reading.format.has_header = reader_.layout().has_header;
@@ -81,6 +82,14 @@ class TableReader {
   }
 
  private:
+  void check_names(const Dataset& dataset) const {
+    try {
+      validate_names(dataset);
+    } catch (const std::invalid_argument& error) {
+      throw DataError(rows_.name(), reader_.layout().first_line, error.what());
+    }
+  }
+
   void take(const Row& row) {
     if (row_count_++ == 0) first_line_ = row.line;
     RowValues values;

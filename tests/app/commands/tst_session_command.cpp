@@ -18,6 +18,7 @@ class SessionCommandTest : public QObject, private test::CommandFixture {
   void itIsWrittenAlikeAgain();
   void withoutPointsTheyAreAskedFor();
   void wrongWordsAreSaid();
+  void whatIsNotKnownIsSaidOnceAndWrittenAgain();
 };
 
 namespace {
@@ -121,10 +122,35 @@ void SessionCommandTest::wrongWordsAreSaid() {
     const test::Outcome outcome = run(test::words(QString::fromLatin1(line)));
     QVERIFY2(outcome.status == 2 && !outcome.errors.isEmpty(), line);
   }
-  write("broken.credence", "{\"format\": \"credence session\", \"version\": 9}");
-  const test::Outcome newer = run(test::words(QStringLiteral("fit broken.credence")));
-  QCOMPARE(newer.status, 1);
-  QVERIFY2(newer.errors.contains("broken.credence") && newer.errors.contains("newer version"), newer.errors);
+  for (const char* rest : {"}", ", \"needs\": [\"tensors\"]}"}) {
+    write("broken.credence", QByteArray("{\"format\": \"credence session\", \"version\": 9") + rest);
+    const test::Outcome newer = run(test::words(QStringLiteral("fit broken.credence")));
+    QCOMPARE(newer.status, 1);
+    QVERIFY2(newer.errors.contains("broken.credence") && newer.errors.contains("newer version"),
+             newer.errors);
+  }
+}
+
+void SessionCommandTest::whatIsNotKnownIsSaidOnceAndWrittenAgain() {
+  run(test::words(QStringLiteral("session moons.csv --width 0.4 -o work.credence")));
+  QByteArray session = read("work.credence");
+  QByteArray members;
+  for (int k = 10; k < 22; ++k) members += "\"glow" + QByteArray::number(k) + "\": [1, {\"a\": null}],\n";
+  write("newer.credence", session.replace("\"equal_scale\"", members + "\"equal_scale\""));
+  const test::Outcome fit = run(test::words(QStringLiteral("fit newer.credence --table csv")));
+  QCOMPARE(fit.status, 0);
+  QCOMPARE(fit.output, run(test::words(QStringLiteral("fit work.credence --table csv"))).output);
+  QCOMPARE(fit.errors.count('\n'), 1);
+  QVERIFY2(fit.errors.startsWith("newer.credence: ") && fit.errors.endsWith("view.glow19 and 2 more\n"),
+           fit.errors);
+  run(test::words(QStringLiteral("session newer.credence --width 0.7 -o again.credence")));
+  QVERIFY(read("again.credence").contains("\"glow21\": [1,{\"a\":null}]"));
+  QVERIFY(run(test::words(QStringLiteral("fit again.credence --table csv")))
+              .errors.contains("glow19 and 2 more"));
+  // As a figure carries it, and as that is opened.
+  run(test::words(QStringLiteral("figure newer.credence --size 80x50 -o newer.svg")));
+  run(test::words(QStringLiteral("session newer.svg -o last.credence")));
+  QVERIFY(read("last.credence").contains("glow21"));
 }
 
 }  // namespace credence

@@ -118,6 +118,7 @@ class RecoveryTest : public QObject {
 
   void aGestureIsOnTheDiskWithinASecond();
   void pinsRangesAndViewComeBack();
+  void whatAnotherVersionSaidComesBack();
   void aRecordOfTheFirstVersionIsRead();
   void theRecordFollowsTheHand();
   void itCostsWhatTheGestureIs();
@@ -185,6 +186,21 @@ void RecoveryTest::pinsRangesAndViewComeBack() {
 }
 
 /// Written before records held sessions.
+void RecoveryTest::whatAnotherVersionSaidComesBack() {
+  Work work;
+  work.document.generateDataset(*find_generator("moons"), {60, 0.3, 5});
+  QByteArray json = toJson(sessionOf(work.document));
+  json.replace("\"bins\":", "\"glow\": 3, \"bins\":").replace("\"carried\":", "\"sums\": [4], \"carried\":");
+  const Session opened = sessionFromJson(json).session;
+  work.document.openSession(opened.state, opened.view, QStringLiteral("open"));
+  work.draw(place(1));
+  work.awaitRecord();
+  const QByteArray again = toJson(readOnly().session());
+  QVERIFY(again.contains("\"glow\": 3") && again.contains("\"sums\": [4]"));
+  // Its points were not withheld before: what is not known of them does not travel without them.
+  QVERIFY(!toJson(readOnly().session(), DataCarriage::withheld).contains("sums"));
+}
+
 void RecoveryTest::aRecordOfTheFirstVersionIsRead() {
   const RecoveredWork work = readFile(QStringLiteral(CREDENCE_SOURCE_DIR "/tests/golden/recovery-1.journal"));
   QVERIFY2(work.complaint.isEmpty(), qPrintable(work.complaint));

@@ -1,3 +1,4 @@
+#include "app/files/data_files.h"
 #include "app/files/session_file.h"
 #include "app/files/session_files.h"
 #include "app/mainwindow/message_bar.h"
@@ -37,6 +38,7 @@ class SessionWindowTest : public QObject, private test::WindowFixture {
   void withoutPointsItAsksForThem();
   void whatCannotBeReadLeavesAllAsItWas();
   void savingWhereThereIsNoRoomIsSaid();
+  void whatIsNotKnownIsSaidOnceAndSavedAgain();
 
  private:
   /// Data, split, setting, pins and view as a person leaves them.
@@ -242,7 +244,8 @@ void SessionWindowTest::whatCannotBeReadLeavesAllAsItWas() {
   const Dataset before = dataset();
   for (const QByteArray& broken :
        {bytes.first(bytes.size() / 2), QByteArray(bytes).replace("\"bins\": 7", "\"bins\": 700"),
-        QByteArray(bytes).replace("\"version\": 1", "\"version\": 2"), QByteArray()}) {
+        QByteArray(bytes).replace("\"version\": 1", "\"version\": 2, \"needs\": [\"tensors\"]"),
+        QByteArray()}) {
     QFile file(path(QStringLiteral("broken.credence")));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(broken);
@@ -265,6 +268,30 @@ void SessionWindowTest::savingWhereThereIsNoRoomIsSaid() {
   QVERIFY(find<MessageBar>("messageBar")->message().contains(QStringLiteral("cannot be written")));
   QVERIFY(m_window->isWindowModified());
   QVERIFY(m_services->sessions.file().isEmpty());
+}
+
+void SessionWindowTest::whatIsNotKnownIsSaidOnceAndSavedAgain() {
+  work();
+  QByteArray bytes = saveTo(QStringLiteral("work.credence"));
+  bytes.replace("\"bins\": 7", "\"bins\": 7, \"glow\": 3");
+  QFile file(path(QStringLiteral("newer.credence")));
+  QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+  file.close();
+  QSignalSpy said(&m_services->files, &DataFiles::noticed);
+  openFiles({QStringLiteral("newer.credence")});
+  QCOMPARE(said.count(), 1);
+  const QString notice = said.first().first().toString();
+  QVERIFY2(
+      notice.startsWith(QStringLiteral("newer.credence: ")) && notice.endsWith(QStringLiteral(": view.glow")),
+      qPrintable(notice));
+  document().setInView(&ViewState::bins, 9);
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 0.7;
+  document().setHyperparameters(setting);
+  const QByteArray again = saveTo(QStringLiteral("newer.credence"));
+  QVERIFY(again.contains("\"glow\": 3") && again.contains("\"bins\": 9"));
+  QCOMPARE(readSessionFile(path(QStringLiteral("newer.credence"))).ignored.text(),
+           QStringLiteral("view.glow"));
 }
 
 }  // namespace credence

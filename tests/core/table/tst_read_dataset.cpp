@@ -274,8 +274,18 @@ class ReadDatasetTest : public QObject {
         "semicolons, tabs or blanks");
     add("no two columns with numbers", "a,b,c,d\nx,1,y,z\n",
         "points.csv:2: fewer than two columns hold numbers; choose the columns to read");
-    add("long field", "1,2,0\n3,ääääääääääääääääääääääääääääääääääääääääää,1\n",
-        "points.csv:2: column 'x2': \"ääääääääääääääääääääääääääääääääääääääää…\" is not a number");
+    const auto letters = [](std::size_t count, const Text& letter) {
+      Text text;
+      for (std::size_t k = 0; k < count; ++k) text += letter;
+      return text;
+    };
+    add("long field", "1,2,0\n3," + letters(81, "ä") + ",1\n",
+        "points.csv:2: column 'x2': \"" + letters(80, "ä") + "…\" is not a number");
+    add("class of a megabyte", "1,2,0\n3,4," + letters(1'000'000, "k") + "\n",
+        "points.csv:2: column 'label': \"" + letters(80, "k") +
+            "…\" has 1000000 letters, and the name of a class 10000 at most; choose another label column");
+    add("column of a megabyte", "a," + letters(1'000'000, "ä") + ",c\n1,2,0\n3,4,1\n",
+        "points.csv:1: the name of input 2 has 1000000 letters; 10000 are the most");
   }
   void rejects_with_one_clear_sentence() {
     QFETCH(Text, text);
@@ -417,6 +427,14 @@ class ReadDatasetTest : public QObject {
       QCOMPARE(message_of([&] { parsed(head + rows + "5,x,c"); }),
                std::string("points.csv:6: column 'x2': \"x\" is not a number"));
     }
+  }
+
+  void names_of_ten_thousand_letters_are_read() {
+    std::string name;
+    for (int k = 0; k < 10'000; ++k) name += "ж";
+    const Dataset dataset = parsed("a," + name + ",c\n1,2,0\n3,4," + name + "\n");
+    QCOMPARE(dataset.input_names[1], name);
+    QCOMPARE(dataset.class_names[1], name);
   }
 
   void comments_may_be_longer_than_what_the_separator_is_guessed_from() {

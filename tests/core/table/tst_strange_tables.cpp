@@ -129,8 +129,9 @@ void add_numbers() {
   add("-1e-400", "1,2,a\n3,-1e-400,b\n",
       column("2: column 'x2': \"-1e-400\" is out of the range of double-precision numbers"));
   add("five hundred digits", "1,2,a\n" + repeated("1", 500) + ",4,b\n",
-      column("2: column 'x1': \"1111111111111111111111111111111111111111…\" is out of the range of "
-             "double-precision numbers"));
+      column(
+          ("2: column 'x1': \"" + repeated("1", 80) + "…\" is out of the range of double-precision numbers")
+              .c_str()));
   add("denormals", "5e-324,-2e-310,a\n3,4,b\n", "x1 x2 | label: 5e-324 -2e-310 a; 3 4 b");
   add("nan", "1,2,a\nNaN,4,b\n", column("2: column 'x1': \"NaN\" is not a finite number; leave the row out"));
   add("inf", "1,2,a\n3,-inf,b\n",

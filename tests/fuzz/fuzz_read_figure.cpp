@@ -1,0 +1,52 @@
+// What must hold of any bytes that are read as a figure, or as what one carries; libFuzzer looks for bytes of
+// which it does not.
+
+#include "app/figures/figure_testimony.h"
+#include "app/files/figure_payload.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+
+using namespace credence;
+
+namespace {
+
+void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %s\n", what);
+  std::abort();
+}
+
+/// What `read` gives; nothing where it refuses, which takes a sentence.
+template <typename Read>
+auto accepted(const Read& read) -> std::optional<decltype(read())> {
+  try {
+    return read();
+  } catch (const std::runtime_error& error) {
+    require(!QByteArray(error.what()).isEmpty(), "a refusal has a sentence");
+    return {};
+  }
+}
+
+void check_testimony(const QByteArray& json) {
+  const auto testimony = accepted([&] { return testimonyFromJson(json); });
+  if (!testimony) return;
+  const QByteArray written = toJson(*testimony);
+  const auto again = accepted([&] { return testimonyFromJson(written); });
+  require(again.has_value(), "what is written is read");
+  require(again->notice.isEmpty(), "all that is written is known");
+  require(toJson(*again) == written, "what is read again is written the same");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const QByteArray bytes(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
+  check_testimony(bytes);
+  const auto payload = accepted([&] { return payloadOf(bytes); });
+  if (payload && *payload) check_testimony(**payload);
+  return 0;
+}
