@@ -3,6 +3,7 @@
 #include "app/files/figure_payload.h"
 #include "app/files/pdf_metadata.h"
 #include "app/files/whole_file.h"
+#include "app/report/markup_text.h"
 #include "app/report/translate.h"
 #include "app/style/whole_dots.h"
 
@@ -54,6 +55,14 @@ QByteArray pageAsPng(const FigurePage& page) {
   return bytes;
 }
 
+/// As Qt draws it, whose texts may have characters that XML has no place for and whose title would not be
+/// escaped.
+QByteArray strictSvg(const QByteArray& drawn, const QString& title) {
+  QString svg = withMarkupCharacters(QString::fromUtf8(drawn));
+  const qsizetype begin = svg.indexOf(QLatin1Char('\n'), svg.indexOf(QStringLiteral("<svg"))) + 1;
+  return svg.insert(begin, QStringLiteral("<title>%1</title>\n").arg(markupText(title))).toUtf8();
+}
+
 QByteArray pageAsSvg(const FigurePage& page) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -62,9 +71,9 @@ QByteArray pageAsSvg(const FigurePage& page) {
   generator.setResolution(96);
   generator.setSize(pagePixels(page.size));
   generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
-  generator.setTitle(page.title);
   paintPage(generator, page, true);
-  return page.payload.isEmpty() ? bytes : svgWithPayload(bytes, page.payload);
+  const QByteArray svg = strictSvg(bytes, page.title);
+  return page.payload.isEmpty() ? svg : svgWithPayload(svg, page.payload);
 }
 
 QByteArray pageAsPdf(const FigurePage& page) {
