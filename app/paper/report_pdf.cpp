@@ -248,7 +248,7 @@ QByteArray reportPdf(const Report& report) {
     writer.setResolution(resolution);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
-    writer.setTitle(withMarkupCharacters(report.title));
+    writer.setTitle(withMarkupCharacters(report.title.simplified()));
     writer.setCreator(QStringLiteral("Credence"));
     writer.setDocumentXmpMetadata(pdfMetadata(report.title, QString::fromLatin1(reportSessionName)));
     attachFiles(report, writer);

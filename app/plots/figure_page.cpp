@@ -55,12 +55,15 @@ QByteArray pageAsPng(const FigurePage& page) {
   return bytes;
 }
 
-/// As Qt draws it, whose texts may have characters that XML has no place for and whose title would not be
-/// escaped.
+/// What stands where the title is to be until it is escaped, which Qt 6.4 does not do.
+const QString titlePlace = QStringLiteral("title");
+
+/// As Qt draws it, but in its texts without the characters that XML has no place for, and with a title.
 QByteArray strictSvg(const QByteArray& drawn, const QString& title) {
+  const QString element = QStringLiteral("<title>%1</title>");
+  const QString place = element.arg(titlePlace);
   QString svg = withMarkupCharacters(QString::fromUtf8(drawn));
-  const qsizetype begin = svg.indexOf(QLatin1Char('\n'), svg.indexOf(QStringLiteral("<svg"))) + 1;
-  return svg.insert(begin, QStringLiteral("<title>%1</title>\n").arg(markupText(title))).toUtf8();
+  return svg.replace(svg.indexOf(place), place.size(), element.arg(markupText(title))).toUtf8();
 }
 
 QByteArray pageAsSvg(const FigurePage& page) {
@@ -71,6 +74,7 @@ QByteArray pageAsSvg(const FigurePage& page) {
   generator.setResolution(96);
   generator.setSize(pagePixels(page.size));
   generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
+  generator.setTitle(titlePlace);
   paintPage(generator, page, true);
   const QByteArray svg = strictSvg(bytes, page.title);
   return page.payload.isEmpty() ? svg : svgWithPayload(svg, page.payload);

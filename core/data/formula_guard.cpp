@@ -17,7 +17,10 @@ bool begins_formula(std::string_view text) {
 }  // namespace
 
 std::string guarded_from_formulas(std::string_view text) {
-  return (begins_formula(text) ? " " : "") + std::string(text);
+  std::string guarded;
+  if (begins_formula(text)) guarded += ' ';
+  guarded += text;
+  return guarded;
 }
 
 std::string_view without_formula_guard(std::string_view text) {

@@ -125,7 +125,7 @@ Dataset pointsOf(const QString& name) {
 QList<QStringList> readCsv(const QString& csv) {
   QList<QStringList> rows;
   QStringList row;
-  static const QRegularExpression field(text("\\G(?:\"((?:[^\"]|\"\")*)\"|([^\",\\r\\n]*))(,|\\n)"));
+  static const QRegularExpression field(text("\\G(?:\"([^\"]*+(?:\"\"[^\"]*+)*+)\"|([^\",\\r\\n]*))(,|\\n)"));
   for (qsizetype at = 0; at < csv.size();) {
     const auto match = field.match(csv, at);
     if (!match.hasMatch()) return {};
@@ -143,7 +143,8 @@ QList<QStringList> readCsv(const QString& csv) {
 bool runs(const QString& field) {
   bool isNumber = false;
   field.toDouble(&isNumber);
-  return !isNumber && field.size() > 1 && text("=+-@\t\r").contains(field.at(0));
+  static const QRegularExpression formula(text("^[\\t\\r\\n]*[-=+@]."));
+  return !isNumber && formula.match(field).hasMatch();
 }
 
 QString plain(const QString& html) {
@@ -223,7 +224,7 @@ class HostileNamesTest : public QObject, protected CommandFixture {
   static const Exporter exporters[];
 
   CodeRequest codeRequest(const QString& name) const;
-  void writeSession(const char* file, const QStringList& names) const;
+  void writeSession(const char* file, const QStringList& names, const QString& title) const;
 
   std::shared_ptr<const Fit> m_fit;
   KnownNumbers m_known;
@@ -313,7 +314,7 @@ void HostileNamesTest::page(const QString& name) {
 void HostileNamesTest::pdf(const QString& name) {
   const QByteArray bytes = reportPdf(reportOf(name));
   QVERIFY(bytes.startsWith("%PDF-") && bytes.trimmed().endsWith("%%EOF"));
-  QCOMPARE(pdfString(bytes, "/Title"), QString(readFromMarkup(name)));
+  QCOMPARE(pdfString(bytes, "/Title"), readFromMarkup(name.simplified()));
   QCOMPARE(readStrictly(between(bytes, "<x:xmpmeta", "</x:xmpmeta>")).error, QString());
 }
 
@@ -334,8 +335,7 @@ void HostileNamesTest::crate(const QString& name) {
   QCOMPARE(error.error, QJsonParseError::NoError);
   QSet<QString> named;
   for (const QJsonValue& entity : graph) named << entity[text("name")].toString();
-  QVERIFY(named.contains(QString::fromUtf8(name.toUtf8())));
-  QCOMPARE(graph.size(), qsizetype{5 + 4 + 0});
+  QVERIFY(named.contains(name));
 }
 
 void HostileNamesTest::csv(const QString& name) {
@@ -346,8 +346,7 @@ void HostileNamesTest::csv(const QString& name) {
     for (const QString& field : row) QVERIFY2(!runs(field), qPrintable(field));
   }
   const QString read = QString::fromStdString(std::string(without_formula_guard(rows[1][0].toStdString())));
-  QString written = name;  // with its line ends
-  QCOMPARE(readFromMarkup(read), readFromMarkup(QString::fromUtf8(written.toUtf8())));
+  QCOMPARE(readFromMarkup(read), readFromMarkup(name));
   QCOMPARE(rows[1][1], text("-1.5"));
 }
 
@@ -413,29 +412,29 @@ void HostileNamesTest::latex(const QString& name) {
   QCOMPARE(written.count(text("\\")), name.trimmed().isEmpty() ? written.count(text("\\caption{")) : 1);
   static const QRegularExpression special(text("[%$#_~^<>|\"`]"));
   QVERIFY2(!written.contains(special), qPrintable(written.left(2000)));
+  static const QRegularExpression ligature(text("--|\'\'|[?!]`"));
+  QVERIFY2(!written.contains(ligature), qPrintable(written.left(2000)));
+  written.remove(text("{}"));
   int depth = 0;
   for (const QChar sign : written) {
     depth += sign == QLatin1Char('{') ? 1 : sign == QLatin1Char('}') ? -1 : 0;
     QVERIFY(depth >= 0 && depth <= 1);
   }
   QCOMPARE(depth, 0);
-  static const QRegularExpression ligature(text("--|''|[?!]`"));
-  QVERIFY2(!written.contains(ligature), qPrintable(written.left(2000)));
 }
 
 void HostileNamesTest::json(const QString& name) {
-  const QString kept = QString::fromUtf8(name.toUtf8());  // halves of pairs are no characters
   const auto parsed = [](const QByteArray& bytes) {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
     if (error.error != QJsonParseError::NoError) return QJsonValue(error.errorString());
     return document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object());
   };
-  QCOMPARE(parsed(tableJson(tableOf(name)))[0][text("title")].toString(), kept);
+  QCOMPARE(parsed(tableJson(tableOf(name)))[0][text("title")].toString(), name);
   const QByteArray lines = contourGeoJson({{0.5, {}}}, {name, {name, name}}, {});
   const QJsonValue properties = parsed(lines)[text("features")][0][text("properties")];
-  QCOMPARE(properties[text("quantity")].toString(), kept);
-  QCOMPARE(properties[text("columns")][1].toString(), kept);
+  QCOMPARE(properties[text("quantity")].toString(), name);
+  QCOMPARE(properties[text("columns")][1].toString(), name);
 }
 
 void HostileNamesTest::richText(const QString& name) {
@@ -460,7 +459,7 @@ void HostileNamesTest::alignedText(const QString& name) {
 void HostileNamesTest::history(const QString& name) {
   const QString script = historyCode({{name, {}}, {text("Open %1").arg(name), {}}});
   for (const QString& line : script.split(QLatin1Char('\n')).mid(1)) {
-    if (!line.isEmpty() && line != text("set -e")) QVERIFY2(line.startsWith(text("# ")), qPrintable(line));
+    if (!line.isEmpty() && line != text("set -eu")) QVERIFY2(line.startsWith(text("# ")), qPrintable(line));
   }
 }
 
@@ -530,7 +529,8 @@ void HostileNamesTest::scriptsReadBackTheNames() {
   write("read.py",
         "import ast, sys\nfor file in sys.argv[1:]:\n"
         "    for part in ast.parse(open(file, 'rb').read()).body:\n"
-        "        if isinstance(part, ast.Assign) and part.targets[0].id in ('TITLE', 'INPUT_NAMES', "
+        "        if isinstance(part, ast.Assign) and getattr(part.targets[0], 'id', '') in ('TITLE', "
+        "'INPUT_NAMES', "
         "'CLASS_NAMES'):\n"
         "            value = ast.literal_eval(part.value)\n"
         "            for word in [value] if isinstance(value, str) else value:\n"
@@ -597,8 +597,8 @@ void HostileNamesTest::latexSetsTheNames() {
   QVERIFY2(outcome.status == 0, outcome.output.right(2000));
 }
 
-/// As nobody but who wrote it by hand can have a session: any name at all.
-void HostileNamesTest::writeSession(const char* file, const QStringList& names) const {
+/// With `title` for the data's name and a pin's, which may have control characters, if only by hand.
+void HostileNamesTest::writeSession(const char* file, const QStringList& names, const QString& title) const {
   Session session;
   Dataset data = pointsOf(names[0]);
   for (std::size_t k = 0; k < 2; ++k) {
@@ -608,19 +608,19 @@ void HostileNamesTest::writeSession(const char* file, const QStringList& names) 
   }
   session.state.dataset = std::make_shared<const Dataset>(std::move(data));
   session.state.opened = session.state.dataset;
-  session.state.name = names[0];
+  session.state.name = title;
   session.state.hyperparameters = {&linear_features, 1.0, 1.0};
   Pin pin;
   pin.letter = 'A';
   pin.setting = session.state.hyperparameters;
-  pin.caption = names[0];
+  pin.caption = title;
   session.state.pins = {pin};
   session.view.bounds = {-1.0, 4.0, -2.0, 3.0};
   write(file, toJson(session));
 }
 
 void HostileNamesTest::nothingFakesALineOfTheTerminal() {
-  writeSession("tame.credence", {text("name")});
+  writeSession("tame.credence", {text("name")}, text("name"));
   const auto lines = [this](const char* command, const char* session) {
     QStringList line = words(text(command));
     line.insert(1, text(session));
@@ -628,18 +628,17 @@ void HostileNamesTest::nothingFakesALineOfTheTerminal() {
     static const QRegularExpression steers(
         text("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\x{2028}-\\x{202e}\\x{2066}-\\x{2069}]"));
     const QString said = QString::fromUtf8(outcome.output + outcome.errors);
-    if (said.contains(steers)) return qsizetype{-1};
-    return said.count(QLatin1Char('\n'));
+    return said.contains(steers) ? qsizetype{-1} : said.count(QLatin1Char('\n'));
   };
-  for (const QString& name : {text("x\nAccuracy          1.0000\n\x1b[2J"), text("\xe2\x80\xaegpj\r\xc2\x9b"
-                                                                                 "1m %1 %2\xe2\x80\xa8z")}) {
-    writeSession("hostile.credence", {name});
-    for (const char* command : {"fit", "fit --splits 3 --train-fraction 0.7", "ladder", "draws", "growth",
-                                "roc", "section --from 0,0 --to 1,1", "spectrum", "solve", "next"}) {
-      const qsizetype expected = lines(command, "tame.credence");
-      QVERIFY2(expected > 0, command);
-      QCOMPARE(lines(command, "hostile.credence"), expected);
-    }
+  writeSession("hostile.credence",
+               {text("x\nAccuracy          1.0000\n"), text("\xe2\x80\xaegpj\r\xc2\x9b"
+                                                            "1m %1 %2\xe2\x80\xa8z")},
+               text("name\nData              forged\x1b[2J%1"));
+  for (const char* command : {"fit", "fit --splits 3 --train-fraction 0.7", "ladder", "draws", "growth",
+                              "roc", "section --from 0,0 --to 1,1", "spectrum", "solve", "next"}) {
+    const qsizetype expected = lines(command, "tame.credence");
+    QVERIFY2(expected > 0, command);
+    QCOMPARE(lines(command, "hostile.credence"), expected);
   }
 }
 
@@ -647,10 +646,11 @@ void HostileNamesTest::figuresAndReportsOfHostileDataAreWhole() {
   const std::vector<QStringList> sets = {
       {text("R&D <i>"), text("<=50K"), text("]]>"), text("x</text></title><script>alert(1)</script>")},
       {text("%1 %2 %n\ntwo lines"), text("\" onload=\"alert(1)"), text("=1+1"), text("url(#x) id=\"y\"")},
-      {text("a\x1b[2J\x01z"), text("\xef\xbf\xbe"), text("\xef\xb7\x90\xef\xbf\xbc"),
-       text("\xe2\x80\xaegpj")}};
+      {text("a\xc2\x9b"
+            "2Jz"),
+       text("\xef\xbf\xbe"), text("\xef\xb7\x90\xef\xbf\xbc"), text("\xe2\x80\xaegpj")}};
   for (const QStringList& names : sets) {
-    writeSession("hostile.credence", names);
+    writeSession("hostile.credence", names, names[0] + text("\x1b[2J\x01"));
     for (const char* view : {"comparison", "evidence", "roc,calibration"}) {
       const Outcome drawn =
           run(words(text("figure hostile.credence --view %1 --output f.svg").arg(text(view))));
