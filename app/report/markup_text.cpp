@@ -2,23 +2,33 @@
 
 #include <QChar>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace credence {
 
 namespace {
 
-constexpr char16_t firstPrintable = 0x20;
-constexpr char16_t firstFrameMark = 0xfdd0;  // Qt's documents keep the beginnings and ends of frames so
-constexpr char16_t lastFrameMark = 0xfdef;
+/// Units of UTF-16 for which markup has no place, first and last of each range.
+constexpr std::array<std::pair<char16_t, char16_t>, 7> withoutPlace = {{
+    {u'\0', u'\x8'},  // controls but \t, \n and \r
+    {u'\xb', u'\xc'},
+    {u'\xe', u'\x1f'},
+    {0x202a, 0x202e},  // turn the direction of all that follows
+    {0x2066, 0x2069},
+    {0xfdd0, 0xfdef},  // begin and end frames in Qt's documents
+    {0xfffe, 0xffff},
+}};
 
-/// Whether markup has a place for the unit of UTF-16 at `i`.
 bool hasPlace(const QString& text, qsizetype i) {
   const QChar unit = text[i];
   if (unit.isHighSurrogate()) return i + 1 < text.size() && text[i + 1].isLowSurrogate();
   if (unit.isLowSurrogate()) return i > 0 && text[i - 1].isHighSurrogate();
-  const char16_t code = unit.unicode();
-  if (code < firstPrintable) return code == u'\t' || code == u'\n' || code == u'\r';
-  return code < firstFrameMark || (code > lastFrameMark && code < QChar::ObjectReplacementCharacter) ||
-         code == QChar::ReplacementCharacter;
+  const auto holds = [code = unit.unicode()](const auto& range) {
+    return code >= range.first && code <= range.second;
+  };
+  return unit != QChar::ObjectReplacementCharacter && std::ranges::none_of(withoutPlace, holds);
 }
 
 }  // namespace

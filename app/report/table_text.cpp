@@ -25,11 +25,10 @@ QString inQuotesIfNeeded(QString text) {
 }
 
 /// Words in one line: blanks for line ends and tabs, `bad` for other control characters and what is no
-/// character, and nothing of what turns the direction of writing around, for the rest of a line too.
+/// character, and no marks that nobody sees.
 QString inOneLine(const QString& words, QChar bad) {
-  static const QRegularExpression turns(
-      QStringLiteral("[\\x{061c}\\x{200e}\\x{200f}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}\\x{feff}]"));
-  QString line = withMarkupCharacters(words.simplified()).remove(turns);
+  static const QRegularExpression marks(QStringLiteral("[\\x{061c}\\x{200e}\\x{200f}\\x{feff}]"));
+  QString line = withMarkupCharacters(words.simplified()).remove(marks);
   for (QChar& sign : line) {
     if (sign == QChar::ReplacementCharacter || sign.category() == QChar::Other_Control) sign = bad;
   }
@@ -206,8 +205,7 @@ std::span<const ExportFormatName> exportFormats() {
 }
 
 QString csvField(const QString& words) {
-  const std::string text = withMarkupCharacters(words).toStdString();
-  return inQuotesIfNeeded(QString::fromStdString(guarded_from_formulas(text)));
+  return inQuotesIfNeeded(QString::fromStdString(guarded_from_formulas(words.toStdString())));
 }
 
 QString tableText(const Table& table, ExportFormat format) {

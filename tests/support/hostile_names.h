@@ -95,13 +95,14 @@ inline const std::vector<HostileName>& hostileNames() {
 }
 
 /// The name as a reader of XML or HTML finds it: lines end in \n, and U+FFFD stands for what has no place
-/// there.
+/// there or would turn the words around it.
 inline QString readFromMarkup(const QString& name) {
   std::u32string read;
   const auto allowed = [](char32_t sign) {
     if (sign < 0x20) return sign == U'\t' || sign == U'\n';
-    return !(sign >= 0xd800 && sign <= 0xdfff) && !(sign >= 0xfdd0 && sign <= 0xfdef) && sign != 0xfffc &&
-           sign != 0xfffe && sign != 0xffff;
+    const bool turns = (sign >= 0x202a && sign <= 0x202e) || (sign >= 0x2066 && sign <= 0x2069);
+    return !turns && !(sign >= 0xd800 && sign <= 0xdfff) && !(sign >= 0xfdd0 && sign <= 0xfdef) &&
+           sign != 0xfffc && sign != 0xfffe && sign != 0xffff;
   };
   QString lines = name;
   lines.replace(QStringLiteral("\r\n"), QStringLiteral("\n")).replace(QLatin1Char('\r'), QLatin1Char('\n'));

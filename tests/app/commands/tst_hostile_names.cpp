@@ -346,7 +346,7 @@ void HostileNamesTest::csv(const QString& name) {
     for (const QString& field : row) QVERIFY2(!runs(field), qPrintable(field));
   }
   const QString read = QString::fromStdString(std::string(without_formula_guard(rows[1][0].toStdString())));
-  QCOMPARE(readFromMarkup(read), readFromMarkup(name));
+  QCOMPARE(read.toUtf8(), name.toUtf8());
   QCOMPARE(rows[1][1], text("-1.5"));
 }
 
@@ -634,8 +634,9 @@ void HostileNamesTest::nothingFakesALineOfTheTerminal() {
                {text("x\nAccuracy          1.0000\n"), text("\xe2\x80\xaegpj\r\xc2\x9b"
                                                             "1m %1 %2\xe2\x80\xa8z")},
                text("name\nData              forged\x1b[2J%1"));
-  for (const char* command : {"fit", "fit --splits 3 --train-fraction 0.7", "ladder", "draws", "growth",
-                              "roc", "section --from 0,0 --to 1,1", "spectrum", "solve", "next"}) {
+  for (const char* command :
+       {"fit", "fit --splits 3 --train-fraction 0.7", "ladder --draws 50 --seconds 0.05", "draws", "growth",
+        "roc", "section --from 0,0 --to 1,1", "spectrum", "solve", "next"}) {
     const qsizetype expected = lines(command, "tame.credence");
     QVERIFY2(expected > 0, command);
     QCOMPARE(lines(command, "hostile.credence"), expected);
