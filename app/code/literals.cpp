@@ -43,7 +43,8 @@ QString pythonString(const QString& text) {
   });
 }
 
-QString rString(const QString& text) {
+QString rString(QString text) {
+  text.replace(QChar(u'\0'), QChar::ReplacementCharacter);  // R has no strings with it
   constexpr char32_t firstPrintable = 0x20;
   constexpr char32_t afterPrintable = 0x7f;
   return literal(text, QLatin1Char('"'),

@@ -73,7 +73,7 @@ QString pythonPointRows(const Dataset& data) {
 QString pythonLabels(const PlainTable& table) {
   QStringList labels;
   for (const LabelSpelling& label : table.rows.labels) {
-    labels << QStringLiteral("%1: %2").arg(pythonString(QString::fromStdString(label.text))).arg(label.label);
+    labels << pythonString(QString::fromStdString(label.text)) + QStringLiteral(": %1").arg(label.label);
   }
   return QLatin1Char('{') + labels.join(QStringLiteral(", ")) + QLatin1Char('}');
 }

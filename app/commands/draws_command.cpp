@@ -131,9 +131,8 @@ void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {
   Table table = drawsTable(result);
   const QPointF& at = result.request.place.point;
   const QString title = QStringLiteral("%1, %2, draws of %3, p at (%4, %5)")
-                            .arg(problem.dataName, describeSetting(problem), drawnTitle(from))
-                            .arg(at.x())
-                            .arg(at.y());
+                            .arg(problem.dataName, describeSetting(problem), drawnTitle(from),
+                                 QString::number(at.x()), QString::number(at.y()));
   if (format) {
     table.title = title;
     return printToStandardOutput(tableText(table, *format).toUtf8());

@@ -6,6 +6,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
+#include "app/report/table_text.h"
 #include "core/data/number.h"
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
@@ -66,23 +67,16 @@ void checkPoints(const QCommandLineParser& parser) {
   }
 }
 
-QByteArray csvField(const std::string& text) {
-  QByteArray field = QByteArray::fromStdString(text);
-  if (!field.isEmpty() && !field.contains(',') && !field.contains('"') && !field.contains('\n') &&
-      !field.contains('\r')) {
-    return field;
-  }
-  return '"' + field.replace('"', "\"\"") + '"';
-}
-
 /// The predictions as CSV, and at how many points the latent mean or variance is beyond the largest double.
 class PredictionTable {
  public:
   PredictionTable(const Predictor& predictor, const Problem& problem, const PointsReading& reading,
                   bool reasons)
       : m_predictor(predictor), m_reading(reading), m_reasons(reasons) {
-    m_csv = csvField(problem.dataset->input_names[0]) + ',' + csvField(problem.dataset->input_names[1]) +
-            ",latent_mean,latent_variance";
+    for (const std::string& name : problem.dataset->input_names) {
+      m_csv += csvField(QString::fromStdString(name)).toUtf8() + ',';
+    }
+    m_csv += "latent_mean,latent_variance";
     for (const PredictedColumn& column : predictor.columns) m_csv += ',' + column.name;
     m_csv += m_reasons ? ",reason\n" : "\n";
   }
@@ -127,7 +121,10 @@ class PredictionTable {
     for (; m_written < row; ++m_written) {
       m_csv += QByteArray(static_cast<qsizetype>(3 + m_predictor.columns.size()), ',');
       const auto& shown = m_reading.skipped.shown;
-      if (m_reasons) m_csv += ',' + csvField(m_skipped < shown.size() ? shown[m_skipped].reason : "skipped");
+      if (m_reasons) {
+        const std::string reason = m_skipped < shown.size() ? shown[m_skipped].reason : "skipped";
+        m_csv += ',' + csvField(QString::fromStdString(reason)).toUtf8();
+      }
       m_csv += '\n';
       ++m_skipped;
     }

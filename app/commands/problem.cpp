@@ -54,7 +54,9 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
     const std::string name(name_of(reading.format.encoding));
     std::fprintf(stderr, "%s: read as %s\n", file.c_str(), name.c_str());
   }
-  for (const std::string& note : reading.notes) std::fprintf(stderr, "%s: %s\n", file.c_str(), note.c_str());
+  for (const std::string& note : reading.notes) {
+    std::fprintf(stderr, "%s: %s\n", file.c_str(), visible(note).c_str());
+  }
   const QStringList leftOut = leftOutTexts(reading.left_out);
   if (!leftOut.isEmpty()) {
     const QString text = leftOut.join(QStringLiteral(", "));
@@ -65,7 +67,7 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
   std::fprintf(stderr, "%s: skipped %s\n", file.c_str(), counted(reading.skipped.count, "row").c_str());
   const auto& rows = reading.skipped.shown;
   for (std::size_t k = 0; k < std::min(shownRows, rows.size()); ++k) {
-    std::fprintf(stderr, "  line %zu: %s\n", rows[k].line, rows[k].reason.c_str());
+    std::fprintf(stderr, "  line %zu: %s\n", rows[k].line, visible(rows[k].reason).c_str());
   }
   if (reading.skipped.count > shownRows) {
     std::fprintf(stderr, "  and %zu more\n", reading.skipped.count - shownRows);
@@ -187,7 +189,7 @@ Problem loadProblem(const Arguments& arguments) {
   problem.truth = truthOf(data);
   problem.dataset = data.dataset;
   if (data.table) problem.skippedRows = data.table->skipped.count;
-  problem.dataName = data.name;
+  problem.dataName = shownFileName(data.name);  // a session's may hold anything
   problem.session = arguments.session;
   problem.generated = data.generated;
   problem.table = data.table;

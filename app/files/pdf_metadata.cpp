@@ -1,5 +1,7 @@
 #include "app/files/pdf_metadata.h"
 
+#include "app/report/markup_text.h"
+
 #include <QXmlStreamWriter>
 
 namespace credence {
@@ -19,7 +21,7 @@ void writeText(QXmlStreamWriter& xml, const QString& name, const QString& text) 
   xml.writeStartElement(rdfNames, QStringLiteral("Alt"));
   xml.writeStartElement(rdfNames, QStringLiteral("li"));
   xml.writeAttribute(xmlNames, QStringLiteral("lang"), QStringLiteral("x-default"));
-  xml.writeCharacters(text);
+  xml.writeCharacters(withMarkupCharacters(text));
   for (int depth = 0; depth < 3; ++depth) xml.writeEndElement();
 }
 

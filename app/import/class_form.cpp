@@ -34,6 +34,7 @@ ClassForm::ClassForm(QWidget* parent) : QWidget(parent), m_swap(new QPushButton(
     box->setPlaceholderText(tr("not known yet"));
     auto* title = new QLabel(tr("<span style='color:%1'>%2</span> Class %3")
                                  .arg(classColours()[k].name(), signs[k], QString::number(k)));
+    title->setTextFormat(Qt::RichText);
     const int row = static_cast<int>(k);
     grid->addWidget(title, row, 0);
     grid->addWidget(box, row, 1);

@@ -17,7 +17,7 @@
 #include "app/mainwindow/number_keys.h"
 #include "app/mainwindow/on_screen.h"
 #include "app/mainwindow/picture_actions.h"
-#include "app/mainwindow/plain_tool_tips.h"
+#include "app/mainwindow/plain_words.h"
 #include "app/mainwindow/plot_feed.h"
 #include "app/mainwindow/report_actions.h"
 #include "app/mainwindow/session_actions.h"
@@ -142,7 +142,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->addWidget(m_reportActions->bar());
   layout->addWidget(m_comparison, 1);
   setCentralWidget(centre);
-  new PlainToolTips(this);
+  new PlainWords(this);
   new UpdateTiming(m_comparison, this);
   new StrokeTiming(m_comparison, &m_services.document, this);
   connect(new NumberKeys(this), &NumberKeys::left, m_comparison, &ComparisonView::takeKeyboard);
@@ -580,13 +580,18 @@ void MainWindow::clearPoints() {
 }
 
 void MainWindow::showAbout() {
-  QMessageBox::about(
-      this, tr("About Credence"),
+  QMessageBox box(
+      QMessageBox::NoIcon, tr("About Credence"),
       tr("<h3>Credence %1</h3><p>Bayesian logistic regression you can drag.</p>"
          "<p>GPL-3.0-or-later. Built with Qt, QCustomPlot, Armadillo and OpenBLAS.</p>"
          "<p>Penguin data: Gorman, Williams and Fraser (2014), CC0. Weather data: NOAA, public domain. "
          "Synthetic classes: Ripley (1994), GPL-2 or GPL-3.</p>")
-          .arg(QStringLiteral(CREDENCE_VERSION)));
+          .arg(QStringLiteral(CREDENCE_VERSION)),
+      QMessageBox::Ok, this);
+  box.setTextFormat(Qt::RichText);
+  const int size = style()->pixelMetric(QStyle::PM_MessageBoxIconSize, nullptr, this);
+  box.setIconPixmap(windowIcon().pixmap(size));
+  box.exec();
 }
 
 void MainWindow::restoreLayout() {

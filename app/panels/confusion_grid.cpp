@@ -2,6 +2,7 @@
 
 #include "app/panels/choice_button.h"
 #include "app/panels/elided_label.h"
+#include "app/report/markup_text.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/style/class_title.h"
@@ -68,9 +69,9 @@ ConfusionGrid::ConfusionGrid(QWidget* parent) : QWidget(parent) {
 void ConfusionGrid::setDecisions(const Dataset& dataset, const DecisionCounts& decisions) {
   for (std::size_t label : {0U, 1U}) {
     m_rowTitles[label]->setText(
-        QStringLiteral("%1 %2").arg(classSign(label), shortTitle(dataset, label).toHtmlEscaped()));
+        QStringLiteral("%1 %2").arg(classSign(label), markupText(shortTitle(dataset, label))));
     m_columnTitles[label]->setText(
-        QStringLiteral("%1 %2").arg(classSign(label), shortTitle(dataset, label).toHtmlEscaped()));
+        QStringLiteral("%1 %2").arg(classSign(label), markupText(shortTitle(dataset, label))));
     const auto& counts = decisions[label];
     const arma::uword ofClass = counts[0] + counts[1] + counts[2];
     for (std::size_t prediction : {0U, 1U}) {

@@ -7,6 +7,7 @@
 #include "app/panels/picture_button.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/point_names.h"
+#include "app/report/markup_text.h"
 #include "app/report/number_text.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
@@ -34,7 +35,7 @@ constexpr int cursorSideWidth = 310;
 constexpr int cursorClassWidth = 60;  // px, of a name over its column
 
 TableCell withSample(const QString& sample, const QString& title) {
-  TableCell cell = textCell(sample + QStringLiteral("&nbsp;") + title.toHtmlEscaped());
+  TableCell cell = textCell(sample + QStringLiteral("&nbsp;") + markupText(title));
   cell.markup = true;
   return cell;
 }

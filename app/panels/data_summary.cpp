@@ -31,7 +31,9 @@ DataSummary::DataSummary(QWidget* parent)
     m_classes[label]->setObjectName(QStringLiteral("class%1").arg(label));
     m_counts[label]->setObjectName(QStringLiteral("count%1").arg(label));
     m_counts[label]->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    grid->addWidget(new QLabel(classSign(label)), row, 0);
+    auto* sign = new QLabel(classSign(label));
+    sign->setTextFormat(Qt::RichText);
+    grid->addWidget(sign, row, 0);
     grid->addWidget(m_classes[label], row, 1);
     grid->addWidget(m_counts[label], row, 2);
   }

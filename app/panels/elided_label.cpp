@@ -1,5 +1,7 @@
 #include "app/panels/elided_label.h"
 
+#include "app/panels/plain_tip.h"
+
 #include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>
@@ -19,8 +21,7 @@ bool ElidedLabel::event(QEvent* event) {
   const bool asked = event->type() == QEvent::ToolTip && toolTip().isEmpty();
   const QString line = text().simplified();
   if (!asked || fontMetrics().horizontalAdvance(line) <= contentsRect().width()) return QLabel::event(event);
-  QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
-                     Qt::convertFromPlainText(line, Qt::WhiteSpaceNormal), this);
+  QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainTip(line), this);
   return true;
 }
 

@@ -69,6 +69,7 @@ void GenerateForm::addClassHeads() {
   for (const int label : {0, 1}) {
     auto* head =
         new QLabel(tr("%1 class %2").arg(classSign(static_cast<std::size_t>(label)), QString::number(label)));
+    head->setTextFormat(Qt::RichText);
     m_grid->addWidget(head, m_line, 1 + label, Qt::AlignRight);
   }
   ++m_line;

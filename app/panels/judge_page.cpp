@@ -133,6 +133,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
   m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
   m_pinnedNote->setTextFormat(Qt::PlainText);
+  m_calibrationNote->setTextFormat(Qt::RichText);
   m_pinnedNote->setToolTip(qualityPurpose());
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(tr(

@@ -56,7 +56,7 @@ void LineLegend::setRows(const std::vector<Row>& rows) {
     const Row row = k < rows.size() ? rows[k] : Row();
     m_labels[k].sample->setPixmap(lineSample(row.pen, devicePixelRatioF()));
     m_labels[k].text->setText(row.text);
-    m_labels[k].text->setToolTip(row.text.toHtmlEscaped());
+    m_labels[k].text->setToolTip(row.text);
   }
 }
 

@@ -11,6 +11,7 @@
 #include "app/panels/table_label.h"
 #include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
+#include "app/report/markup_text.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
@@ -203,7 +204,7 @@ void MetricsPanel::showScores() {
     pinned = {{shortTitle(*method), predicted ? &predicted->score : nullptr},
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
-  m_scores->setText(tr("Split: %1").arg(describeSplit(m_result->request.split)).toHtmlEscaped() +
+  m_scores->setText(markupText(tr("Split: %1").arg(describeSplit(m_result->request.split))) +
                     scoresHtml(*m_result->request.dataset, m_result->evaluation, pinned));
 }
 

@@ -23,6 +23,7 @@ SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget*
       m_strip(new SplitStrip),
       m_export(new TableExport([this] { return makeTable(); }, QStringLiteral("splits"), this)) {
   m_title->setObjectName(QStringLiteral("splitTrialsTitle"));
+  m_title->setTextFormat(Qt::RichText);
   m_button->setObjectName(QStringLiteral("trySplits"));
   m_strip->setObjectName(QStringLiteral("splitStrip"));
   auto* row = new QHBoxLayout;

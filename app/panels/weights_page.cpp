@@ -180,7 +180,7 @@ void WeightsPage::showWeights() {
 void WeightsPage::showStatus() {
   const QString work = describeWork();
   m_status->setText(work);
-  m_status->setToolTip(work.toHtmlEscaped());
+  m_status->setToolTip(work);
 }
 
 void WeightsPage::showPanels() {
@@ -211,7 +211,7 @@ void WeightsPage::showLine() {
   const QString text =
       tr("Your line: %1").arg(line->weights ? describeLineWeights(*line->weights) : line->whyNone);
   m_lineText->setText(text);
-  m_lineText->setToolTip(text.toHtmlEscaped());
+  m_lineText->setToolTip(text);
 }
 
 bool WeightsPage::takesLines() const {

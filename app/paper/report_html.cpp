@@ -1,6 +1,7 @@
 #include "app/paper/report_html.h"
 
 #include "app/paper/report_markup.h"
+#include "app/report/markup_text.h"
 #include "app/report/translate.h"
 
 #include <QRegularExpression>
@@ -22,7 +23,9 @@ p { margin: .5rem 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; font-size: .9rem; border-top: 1px solid #888; border-bottom: 1px solid #888; }
 .wide { overflow-x: auto; }
 th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+td.number { white-space: nowrap; }
+th:first-child, td:first-child { min-width: 6rem; }
 thead tr:last-child th { border-bottom: 1px solid #888; }
 figure { margin: 1.2rem 0; }
 figure svg { max-width: 100%; height: auto; }
@@ -33,10 +36,24 @@ pre { background: #f6f6f6; border: 1px solid #ddd; padding: .8rem; overflow-x: a
   figure, tr { break-inside: avoid; } summary::after { content: ""; } }
 )");
 
-/// What several pictures in one page call alike would be taken for one.
-QString withOwnIds(QString svg, const QString& prefix) {
+/// What browsers are told, whatever the page holds: no script, and nothing from elsewhere. Pictures are the
+/// ones that figures have in them.
+const QString pagePolicy = QStringLiteral(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'");
+
+/// What several pictures in one page call alike would be taken for one. Words are not touched.
+QString withOwnIds(const QString& svg, const QString& prefix) {
+  static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
   static const QRegularExpression ids(QStringLiteral("(\\bid=\"|url\\(#|href=\"#)"));
-  return svg.replace(ids, QStringLiteral("\\1") + prefix + QLatin1Char('-'));
+  QString own;
+  qsizetype done = 0;
+  for (auto match = tags.globalMatch(svg); match.hasNext();) {
+    const QRegularExpressionMatch tag = match.next();
+    own += svg.mid(done, tag.capturedStart() - done) +
+           tag.captured().replace(ids, QStringLiteral("\\1") + prefix + QLatin1Char('-'));
+    done = tag.capturedEnd();
+  }
+  return own + svg.mid(done);
 }
 
 /// The drawing alone, without what only a file of its own has.
@@ -48,9 +65,16 @@ QString inlineSvg(const ReportFigure& figure) {
   return withOwnIds(svg, figure.name);
 }
 
+QString describePolicy() {
+  return tr(
+      "This page has no script and loads nothing: its content security policy forbids both to the browser "
+      "that "
+      "shows it.");
+}
+
 QString linkTo(const ReportFile& file) {
   return QStringLiteral("<a download=\"%1\" href=\"data:%2;base64,%3\">%1</a>")
-      .arg(file.name.toHtmlEscaped(), file.mime, QString::fromLatin1(file.bytes.toBase64()));
+      .arg(markupText(file.name), file.mime, QString::fromLatin1(file.bytes.toBase64()));
 }
 
 struct HtmlBlock {
@@ -62,13 +86,13 @@ struct HtmlBlock {
   QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
   QString operator()(const ReportFigure& figure) const {
     return QStringLiteral("<figure>%1<figcaption>%2</figcaption></figure>")
-        .arg(inlineSvg(figure), figure.caption.toHtmlEscaped());
+        .arg(inlineSvg(figure), markupText(figure.caption));
   }
   QString operator()(const ReportFile& file) const {
-    QString link = QStringLiteral("<p>%1: %2</p>").arg(file.title.toHtmlEscaped(), linkTo(file));
+    QString link = QStringLiteral("<p>%1: %2</p>").arg(markupText(file.title), linkTo(file));
     if (!file.shown) return link;
     return link + QStringLiteral("<details><summary>%1</summary><pre>%2</pre></details>")
-                      .arg(file.name.toHtmlEscaped(), QString::fromUtf8(file.bytes).toHtmlEscaped());
+                      .arg(markupText(file.name), markupText(QString::fromUtf8(file.bytes)));
   }
 };
 
@@ -76,18 +100,20 @@ struct HtmlBlock {
 
 QByteArray reportHtml(const Report& report) {
   QString body = QStringLiteral("<h1>%1</h1>\n<p class=\"subtitle\">%2</p>\n")
-                     .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped());
+                     .arg(markupText(report.title), markupText(report.subtitle));
   for (const ReportSection& section : report.sections) {
-    body += QStringLiteral("<section>\n<h2>%1</h2>\n").arg(section.title.toHtmlEscaped());
+    body += QStringLiteral("<section>\n<h2>%1</h2>\n").arg(markupText(section.title));
     for (const ReportBlock& block : section.blocks)
       body += std::visit(HtmlBlock(), block) + QLatin1Char('\n');
     body += QStringLiteral("</section>\n");
   }
+  body += QStringLiteral("<p class=\"note\">%1</p>\n").arg(markupText(describePolicy()));
   const QString head = QStringLiteral(
-                           "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
-                           "content=\"width=device-width, initial-scale=1\"/>\n<title>%1</title>\n"
-                           "<style>%2</style>\n")
-                           .arg(report.title.toHtmlEscaped(), pageStyle);
+                           "<meta charset=\"utf-8\"/>\n<meta http-equiv=\"Content-Security-Policy\" "
+                           "content=\"%1\"/>\n<meta name=\"viewport\" "
+                           "content=\"width=device-width, initial-scale=1\"/>\n<title>%2</title>\n"
+                           "<style>%3</style>\n")
+                           .arg(pagePolicy, markupText(report.title), pageStyle);
   // Joined rather than filled in: words of the data may look like places to fill.
   return QByteArrayLiteral(
              "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n") +

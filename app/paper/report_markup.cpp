@@ -1,5 +1,6 @@
 #include "app/paper/report_markup.h"
 
+#include "app/report/markup_text.h"
 #include "app/report/translate.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ QString cellMarkup(const QString& html, Side side, bool heading) {
 }
 
 QString shownMarkup(const QString& text, bool markup) {
-  return markup ? text : text.toHtmlEscaped();
+  return markup ? text : markupText(text);
 }
 
 /// The names that stand over neighbours; empty where there are none.
@@ -28,7 +29,7 @@ QString groupMarkup(const Table& table) {
     std::size_t next = k + 1;
     while (next < table.columns.size() && table.columns[next].group == table.columns[k].group) ++next;
     html += QStringLiteral("<th colspan=\"%1\" align=\"center\">%2</th>")
-                .arg(QString::number(next - k), table.columns[k].group.toHtmlEscaped());
+                .arg(QString::number(next - k), markupText(table.columns[k].group));
     k = next;
   }
   return QStringLiteral("<tr>%1</tr>").arg(html);
@@ -64,7 +65,7 @@ QString bodyMarkup(const Table& table) {
     const QString& own = table.rows[row].group;
     if (own != group && !own.isEmpty()) {
       html += QStringLiteral("<tr><th colspan=\"%1\" align=\"left\">%2</th></tr>")
-                  .arg(QString::number(table.columns.size()), own.toHtmlEscaped());
+                  .arg(QString::number(table.columns.size()), markupText(own));
     }
     group = own;
     html += rowMarkup(table, row);
@@ -75,20 +76,20 @@ QString bodyMarkup(const Table& table) {
 }  // namespace
 
 QString textMarkup(const QString& text) {
-  return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+  return QStringLiteral("<p>%1</p>").arg(markupText(text));
 }
 
 QString warningsMarkup(const ReportWarnings& warnings) {
   QString items;
   for (const QString& sentence : warnings.sentences) {
-    items += QStringLiteral("<p class=\"warning\">⚠ %1</p>").arg(sentence.toHtmlEscaped());
+    items += QStringLiteral("<p class=\"warning\">⚠ %1</p>").arg(markupText(sentence));
   }
   return QStringLiteral("<div class=\"warnings\">%1</div>").arg(items);
 }
 
 QString formulaMarkup(const ReportFormula& formula) {
   return QStringLiteral("<p class=\"formula\"><b>%1.</b> %2 <span class=\"source\">[%3]</span></p>")
-      .arg(formula.title.toHtmlEscaped(), formula.html, formula.source.toHtmlEscaped());
+      .arg(markupText(formula.title), formula.html, markupText(formula.source));
 }
 
 QString tableMarkup(const Table& table) {
@@ -97,9 +98,9 @@ QString tableMarkup(const Table& table) {
   html += QStringLiteral("<tbody>%1</tbody>").arg(bodyMarkup(table));
   html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">%1</table>").arg(html);
   if (!table.title.isEmpty())
-    html = QStringLiteral("<p class=\"caption\"><b>%1</b></p>").arg(table.title.toHtmlEscaped()) + html;
+    html = QStringLiteral("<p class=\"caption\"><b>%1</b></p>").arg(markupText(table.title)) + html;
   for (const QString& note : table.notes) {
-    html += QStringLiteral("<p class=\"note\">%1</p>").arg(note.toHtmlEscaped());
+    html += QStringLiteral("<p class=\"note\">%1</p>").arg(markupText(note));
   }
   return html;
 }

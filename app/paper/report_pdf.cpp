@@ -5,6 +5,7 @@
 #include "app/files/pdf_metadata.h"
 #include "app/paper/figure_painter.h"
 #include "app/paper/report_markup.h"
+#include "app/report/markup_text.h"
 #include "app/report/translate.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -76,7 +77,7 @@ class PaperMarkup {
   QString operator()(const ReportFigure& figure) const {
     return QStringLiteral("<p class=\"caption\"%1><img src=\"%2%3\"/></p><p class=\"note\">%4</p>")
         .arg(m_headings.style(), figurePlace, QString::number(m_figures.add(figure.page)),
-             figure.caption.toHtmlEscaped());
+             markupText(figure.caption));
   }
   QString operator()(const ReportFile& file) const {
     return textMarkup(tr("%1: attached to this document as %2.").arg(file.title, file.name));
@@ -92,9 +93,9 @@ QString paperHtml(const Report& report, const std::set<int>& onNewPage, FigurePa
   HeadingCounter headings(onNewPage);
   const PaperMarkup markup(figures, headings);
   QString html = QStringLiteral("<h1>%1</h1><p class=\"subtitle\">%2</p>")
-                     .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped());
+                     .arg(markupText(report.title), markupText(report.subtitle));
   for (const ReportSection& section : report.sections) {
-    html += QStringLiteral("<h2%1>%2</h2>").arg(headings.style(), section.title.toHtmlEscaped());
+    html += QStringLiteral("<h2%1>%2</h2>").arg(headings.style(), markupText(section.title));
     for (const ReportBlock& block : section.blocks) html += std::visit(markup, block);
   }
   return html;
@@ -248,7 +249,7 @@ QByteArray reportPdf(const Report& report) {
     writer.setResolution(resolution);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
-    writer.setTitle(report.title);
+    writer.setTitle(withMarkupCharacters(report.title.simplified()));
     writer.setCreator(QStringLiteral("Credence"));
     writer.setDocumentXmpMetadata(pdfMetadata(report.title, QString::fromLatin1(reportSessionName)));
     attachFiles(report, writer);

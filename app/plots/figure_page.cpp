@@ -4,6 +4,7 @@
 #include "app/files/figure_payload.h"
 #include "app/files/pdf_metadata.h"
 #include "app/files/whole_file.h"
+#include "app/report/markup_text.h"
 #include "app/report/translate.h"
 #include "app/style/whole_dots.h"
 
@@ -55,6 +56,17 @@ QByteArray pageAsPng(const FigurePage& page) {
   return bytes;
 }
 
+/// What stands where the title is to be until it is escaped, which Qt 6.4 does not do.
+const QString titlePlace = QStringLiteral("title");
+
+/// As Qt draws it, but in its texts without the characters that XML has no place for, and with a title.
+QByteArray strictSvg(const QByteArray& drawn, const QString& title) {
+  const QString element = QStringLiteral("<title>%1</title>");
+  const QString place = element.arg(titlePlace);
+  QString svg = withMarkupCharacters(QString::fromUtf8(drawn));
+  return svg.replace(svg.indexOf(place), place.size(), element.arg(markupText(title))).toUtf8();
+}
+
 QByteArray pageAsSvg(const FigurePage& page) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -63,9 +75,10 @@ QByteArray pageAsSvg(const FigurePage& page) {
   generator.setResolution(96);
   generator.setSize(pagePixels(page.size));
   generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
-  generator.setTitle(page.title);
+  generator.setTitle(titlePlace);
   paintPage(generator, page, true);
-  return page.payload.isEmpty() ? bytes : svgWithPayload(bytes, page.payload);
+  const QByteArray svg = strictSvg(bytes, page.title);
+  return page.payload.isEmpty() ? svg : svgWithPayload(svg, page.payload);
 }
 
 QByteArray pageAsPdf(const FigurePage& page) {

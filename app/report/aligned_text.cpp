@@ -1,6 +1,7 @@
 #include "app/report/table_text.h"
 
 #include <QChar>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -30,15 +31,19 @@ QString blanks(qsizetype count) {
   return QString(std::max<qsizetype>(0, count), QLatin1Char(' '));
 }
 
+/// What would break the lines stands in words from data: blanks stand there instead.
+QString inLine(QString words) {
+  static const QRegularExpression breaks(QStringLiteral("[\\t\\n\\v\\f\\r\\x{85}\\x{2028}\\x{2029}]"));
+  return words.replace(breaks, QStringLiteral(" "));
+}
+
 QString alignedCell(const TableCell& cell, NumberFormat format) {
   if (cell.missing()) return cell.sign.isNull() ? QStringLiteral("-") : cell.sign;
   if (const auto* number = std::get_if<double>(&cell.value); number != nullptr && !std::isfinite(*number)) {
     return std::isnan(*number) ? QStringLiteral("?") : QLatin1String(*number < 0.0 ? "-inf" : "inf");
   }
-  // What would break the lines stands in words from data.
-  return std::holds_alternative<QString>(cell.value)
-             ? QString(plainText(cell, format)).replace(QLatin1Char('\n'), QLatin1Char(' '))
-             : plainText(cell, format);
+  const QString text = plainText(cell, format);
+  return std::holds_alternative<QString>(cell.value) ? inLine(text) : text;
 }
 
 /// The table as words, and how wide its columns are.
@@ -52,7 +57,7 @@ qsizetype widthOf(const Table& table, const Lines& lines, std::size_t column, in
   const TableColumn& about = table.columns[column];
   const bool first = column == 0 && about.side != Side::Right;
   qsizetype width = about.width > 0 ? about.width : first ? titleWidth : columnWidth;
-  const qsizetype heading = letters(about.title());
+  const qsizetype heading = letters(inLine(about.title()));
   width = std::max(width, first || heading == 0 ? heading : heading + 2);
   for (const QStringList& row : lines.rows) {
     width = std::max(width, letters(row[static_cast<qsizetype>(column)]) + (first ? 0 : 1));
@@ -107,7 +112,8 @@ QString groupLine(const Table& table, const std::vector<qsizetype>& widths) {
     const bool last = k + 1 == table.columns.size() || table.columns[k + 1].group != group;
     if (group.isEmpty() || !last) continue;
     const qsizetype gap = line.isEmpty() ? 0 : gapAfterGroup;
-    line += blanks(std::max(gap, end - letters(group) - letters(line))) + group;
+    const QString words = inLine(group);
+    line += blanks(std::max(gap, end - letters(words) - letters(line))) + words;
   }
   return line.isEmpty() ? line : line + QLatin1Char('\n');
 }
@@ -118,11 +124,11 @@ QString alignedText(const Table& table, int titleWidth, int columnWidth) {
   const Lines lines = linesOf(table, titleWidth, columnWidth);
   QString text = groupLine(table, lines.widths);
   QStringList headings;
-  for (const TableColumn& column : table.columns) headings << column.title();
+  for (const TableColumn& column : table.columns) headings << inLine(column.title());
   const QString heading = alignedLine(table, lines.widths, headings);
   if (heading != QLatin1String("\n")) text += heading;
   for (const QStringList& row : lines.rows) text += alignedLine(table, lines.widths, row);
-  for (const QString& note : table.notes) text += note + QLatin1Char('\n');
+  for (const QString& note : table.notes) text += inLine(note) + QLatin1Char('\n');
   return text;
 }
 

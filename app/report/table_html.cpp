@@ -1,5 +1,7 @@
 #include "app/report/table_html.h"
 
+#include "app/report/markup_text.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace credence {
 namespace {
 
 QString shown(const QString& text, bool markup) {
-  return markup ? text : text.toHtmlEscaped();
+  return markup ? text : markupText(text);
 }
 
 QString bold(const QString& html, bool strong) {
@@ -40,7 +42,7 @@ QString groupsHtml(const Table& table) {
     const QString& group = table.columns[k].group;
     std::size_t next = k + 1;
     while (next < table.columns.size() && !group.isEmpty() && table.columns[next].group == group) ++next;
-    html += group.isEmpty() ? QStringLiteral("<td></td>") : spanning(group.toHtmlEscaped(), next - k);
+    html += group.isEmpty() ? QStringLiteral("<td></td>") : spanning(markupText(group), next - k);
     k = next;
   }
   const bool any = std::any_of(table.columns.begin(), table.columns.end(),
@@ -85,8 +87,7 @@ QString rowsHtml(const Table& table, const HtmlLayout& layout) {
   QString group;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     const QString& own = table.rows[row].group;
-    if (own != group && !own.isEmpty())
-      html += rowGroupHtml(own.toHtmlEscaped(), table.columns.size(), headed);
+    if (own != group && !own.isEmpty()) html += rowGroupHtml(markupText(own), table.columns.size(), headed);
     group = own;
     html += headings;  // once, below the first group
     headings.clear();
@@ -101,7 +102,7 @@ QString tableHtml(const Table& table, const HtmlLayout& layout) {
   QString html = groupsHtml(table) + rowsHtml(table, layout);
   for (const QString& note : table.notes) {
     html += QStringLiteral("<tr><td colspan='%1'>%2</td></tr>")
-                .arg(QString::number(table.columns.size()), note.toHtmlEscaped());
+                .arg(QString::number(table.columns.size()), markupText(note));
   }
   const QString width = layout.wide ? QStringLiteral(" width='100%'") : QString();
   const QString size = layout.small ? QStringLiteral(" style='font-size:9pt'") : QString();

@@ -1,6 +1,10 @@
 #include "app/report/table_text.h"
 
+#include "app/report/markup_text.h"
+#include "core/data/formula_guard.h"
+
 #include <QHash>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <array>
@@ -14,20 +18,39 @@ constexpr std::array<ExportFormatName, 3> formats = {{{ExportFormat::Csv, "csv",
                                                       {ExportFormat::Markdown, "markdown", "Markdown", "md"},
                                                       {ExportFormat::Latex, "latex", "LaTeX", "tex"}}};
 
-QString csvField(const QString& text) {
-  const bool plain = !text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
-                     !text.contains(QLatin1Char('\n')) && !text.contains(QLatin1Char('\r'));
-  if (plain) return text;
-  return QLatin1Char('"') + QString(text).replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
+QString inQuotesIfNeeded(QString text) {
+  static const QRegularExpression special(QStringLiteral("^ |[,\"\r\n]"));
+  if (!text.contains(special)) return text;
+  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
+}
+
+/// Words in one line: blanks for line ends and tabs, `bad` for other control characters and what is no
+/// character, and no marks that nobody sees.
+QString inOneLine(const QString& words, QChar bad) {
+  static const QRegularExpression marks(QStringLiteral("[\\x{061c}\\x{200e}\\x{200f}\\x{feff}]"));
+  QString line = withMarkupCharacters(words.simplified()).remove(marks);
+  for (QChar& sign : line) {
+    if (sign == QChar::ReplacementCharacter || sign.category() == QChar::Other_Control) sign = bad;
+  }
+  return line;
 }
 
 QString markdownField(const QString& text) {
   QString escaped;
-  for (const QChar c : text.simplified()) {
-    if (QStringLiteral("\\|*_`<[]#~$&").contains(c)) escaped += QLatin1Char('\\');
+  for (const QChar c : inOneLine(text, QChar::ReplacementCharacter)) {
+    if (QStringLiteral("\\|*_`<>[]#~$&").contains(c)) escaped += QLatin1Char('\\');
     escaped += c;
   }
   return escaped;
+}
+
+/// A paragraph that does not become a list, a rule or a heading by how it begins.
+QString markdownParagraph(const QString& text) {
+  static const QRegularExpression beginning(
+      QStringLiteral("^(?:[0-9]+(?=[.)](?: |$))|(?=[-+](?: |$))|(?=(?:-+|=+)$))"));
+  QString paragraph = markdownField(text);
+  const QRegularExpressionMatch match = beginning.match(paragraph);
+  return match.hasMatch() ? paragraph.insert(match.capturedEnd(), QLatin1Char('\\')) : paragraph;
 }
 
 QString latexNumber(const QString& text) {
@@ -52,9 +75,16 @@ QString latexField(const QString& text) {
       {QLatin1Char('<'), QStringLiteral("\\textless{}")},
       {QLatin1Char('>'), QStringLiteral("\\textgreater{}")},
       {QLatin1Char('|'), QStringLiteral("\\textbar{}")},
+      {QLatin1Char('"'), QStringLiteral("\\char34{}")},  // which some languages make a command
+      {QLatin1Char('`'), QStringLiteral("\\`{}")},       // after ! or ? it turns that around
   };
   QString escaped;
-  for (const QChar c : text.simplified()) escaped += escapes.value(c, QString(c));
+  for (const QChar c : inOneLine(text, QLatin1Char('?'))) {
+    // Two of these are one other sign.
+    if ((c == QLatin1Char('-') || c == QLatin1Char('\'')) && escaped.endsWith(c))
+      escaped += QStringLiteral("{}");
+    escaped += escapes.value(c, QString(c));
+  }
   return escaped;
 }
 
@@ -105,6 +135,13 @@ QStringList rowFields(const Table& table, std::size_t row, const Field& field, c
   return fields;
 }
 
+/// Numbers begin no formula, whatever their sign.
+QString csvCell(const TableCell& cell, const QString& group) {
+  const QString text = inGroup(group, exactText(cell));
+  const bool hasWords = !group.isEmpty() || std::holds_alternative<QString>(cell.value);
+  return hasWords ? csvField(text) : inQuotesIfNeeded(text);
+}
+
 QString csvText(const Table& table) {
   const auto line = [](const QStringList& fields) {
     return fields.join(QLatin1Char(',')) + QLatin1Char('\n');
@@ -112,9 +149,7 @@ QString csvText(const Table& table) {
   QString text = line(headingFields(table, csvField));
   for (const TableRow& row : table.rows) {
     QStringList fields;
-    for (const TableCell& cell : row.cells) fields << exactText(cell);
-    if (!row.group.isEmpty()) fields.first() = inGroup(row.group, fields.first());
-    for (QString& field : fields) field = csvField(field);
+    for (const TableCell& cell : row.cells) fields << csvCell(cell, fields.isEmpty() ? row.group : QString());
     text += line(fields);
   }
   return text;
@@ -128,12 +163,13 @@ QString markdownText(const Table& table) {
   for (const TableColumn& column : table.columns) {
     rules << (column.side == Side::Right ? QStringLiteral("--:") : QStringLiteral(":--"));
   }
-  QString text = table.title.isEmpty() ? QString() : markdownField(table.title) + QStringLiteral("\n\n");
+  QString text = table.title.isEmpty() ? QString() : markdownParagraph(table.title) + QStringLiteral("\n\n");
   text += line(headingFields(table, markdownField)) + line(rules);
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     text += line(rowFields(table, row, markdownField, markdownCell));
   }
-  for (const QString& note : table.notes) text += QLatin1Char('\n') + markdownField(note) + QLatin1Char('\n');
+  for (const QString& note : table.notes)
+    text += QLatin1Char('\n') + markdownParagraph(note) + QLatin1Char('\n');
   return text;
 }
 
@@ -166,6 +202,10 @@ QString latexText(const Table& table) {
 
 std::span<const ExportFormatName> exportFormats() {
   return formats;
+}
+
+QString csvField(const QString& words) {
+  return inQuotesIfNeeded(QString::fromStdString(guarded_from_formulas(words.toStdString())));
 }
 
 QString tableText(const Table& table, ExportFormat format) {

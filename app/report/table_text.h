@@ -18,10 +18,15 @@ struct ExportFormatName {
 };
 std::span<const ExportFormatName> exportFormats();
 
-/// CSV has every digit, quotes as RFC 4180 says, neither title nor notes, and lines that end in \n as in all
-/// of the program's files. Markdown and LaTeX (a table environment that needs no package) have the digits
-/// shown, the title and the notes; their special characters are escaped. What is missing, or no finite
-/// number, is empty. A group stands before the heading, "training, MAP".
+/// A field of a CSV: in quotes where RFC 4180 wants them, and with a blank before it where a spreadsheet
+/// would run it as a formula; see formula_guard.h.
+QString csvField(const QString& words);
+
+/// CSV has every digit, words as csvField() writes them, neither title nor notes, and lines that end in \n as
+/// in all of the program's files. Markdown and LaTeX (a table environment that needs no package) have the
+/// digits shown, the title and the notes; their special characters are escaped, and stand for nothing but
+/// themselves. What is missing, or no finite number, is empty. A group stands before the heading, "training,
+/// MAP".
 QString tableText(const Table& table, ExportFormat format);
 
 /// In columns of a font of one width, their sides as they say: first the groups, if there are any, then the

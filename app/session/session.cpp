@@ -7,6 +7,7 @@
 #include "core/generators/generators.h"
 #include "core/lab/lab_problem.h"
 #include "core/table/data_error.h"
+#include "core/table/utf8.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -182,8 +183,21 @@ void checkGenerated(const GeneratedBy& generated) {
   });
 }
 
+/// Those of a table are text, and others could not be written as one.
+void checkNames(const DataFields& fields) {
+  const auto requireText = [](const char* path, const std::string& name) {
+    if (find_non_text(name) == std::string::npos) return;
+    throw FieldError(QString::fromUtf8(path), QStringLiteral("%1 has control characters, which are no text")
+                                                  .arg(QString::fromStdString(shown(name))));
+  };
+  for (const std::string& name : fields.inputs) requireText("data.inputs", name);
+  requireText("data.label", fields.label);
+  for (const std::string& name : fields.classes) requireText("data.classes", name);
+}
+
 /// The state's own part of the data; the points only where they are inside.
 void takeData(DataFields& fields, DocumentState& state) {
+  checkNames(fields);
   state.name = fields.name;
   if (fields.generated) checkGenerated(*fields.generated);
   state.generated = fields.generated;

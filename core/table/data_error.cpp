@@ -14,6 +14,15 @@ struct VisibleCharacter {
   std::string text;
 };
 
+/// Whether it ends a line beside '\n', or turns the direction in which the rest of it is written: U+2028 to
+/// U+202E and U+2066 to U+2069.
+bool disarranges(std::string_view character) {
+  if (character.size() != 3 || character[0] != '\xE2') return false;
+  const auto byte = [character](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+  return (byte(1) == 0x80 && byte(2) >= 0xA8 && byte(2) <= 0xAE) ||
+         (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9);
+}
+
 VisibleCharacter visible_character(std::string_view text) {
   if (text[0] == '\n') return {1, "\\n"};
   if (text[0] == '\r') return {1, "\\r"};
@@ -21,7 +30,8 @@ VisibleCharacter visible_character(std::string_view text) {
   const std::size_t length = text_length(text);
   const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   // Terminals obey the control characters above ASCII, U+0080 to U+009F, as they do those in it.
-  const bool controls = length == 0 || byte(0) == 0x7F || (byte(0) == 0xC2 && byte(1) < 0xA0);
+  const bool controls = length == 0 || byte(0) == 0x7F || (byte(0) == 0xC2 && byte(1) < 0xA0) ||
+                        disarranges(text.substr(0, length));
   return {std::max<std::size_t>(1, length), controls ? "\uFFFD" : std::string(text.substr(0, length))};
 }
 

@@ -8,8 +8,8 @@
 
 namespace credence {
 
-/// `text` as a message shows it, which may go to a terminal: control characters, and bytes that are no UTF-8,
-/// become visible.
+/// `text` as a message shows it, which may go to a terminal: control characters, what ends lines or turns the
+/// direction of writing, and bytes that are no UTF-8 become visible.
 std::string visible(std::string_view text);
 
 /// A file that cannot be used. what() is one sentence that starts with the file, made visible, and, where

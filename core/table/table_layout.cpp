@@ -1,5 +1,6 @@
 #include "core/table/table_layout.h"
 
+#include "core/data/formula_guard.h"
 #include "core/table/ascii_case.h"
 #include "core/table/column_guess.h"
 #include "core/table/column_profile.h"
@@ -327,8 +328,8 @@ TableColumns columns_of(const std::vector<StoredRow>& rows, const TableFormat& f
   const auto is_number = [&signs](const std::string& field) {
     return parse_cell(field, signs).looks_numeric();
   };
-  table.names.assign(rows[0].fields.begin(),
-                     rows[0].fields.begin() + static_cast<std::ptrdiff_t>(width_of(rows)));
+  const std::size_t width = width_of(rows);
+  for (std::size_t i = 0; i < width; ++i) table.names.emplace_back(without_formula_guard(rows[0].fields[i]));
   if (std::none_of(table.names.begin(), table.names.end(), is_number) && rows_have_names(rows, format)) {
     table.names.insert(table.names.begin(), "");
     table.row_names = true;

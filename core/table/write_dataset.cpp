@@ -1,5 +1,6 @@
 #include "core/table/write_dataset.h"
 
+#include "core/data/formula_guard.h"
 #include "core/data/number.h"
 #include "core/table/cell_number.h"
 #include "core/table/class_comment.h"
@@ -21,7 +22,7 @@ namespace {
 
 std::string in_quotes(std::string_view text) {
   std::string quoted = "\"";
-  for (const char c : text) {
+  for (const char c : guarded_from_formulas(text)) {
     if (c == '"') quoted += '"';
     quoted += c;
   }
@@ -30,13 +31,14 @@ std::string in_quotes(std::string_view text) {
 
 /// Besides what RFC 4180 demands, quotes whatever reading would take for another separator, a comment, a byte
 /// order mark, or blanks to strip.
-std::string quoted_if_needed(const std::string& text) {
+std::string quoted_if_needed(const std::string& name) {
+  const std::string text = guarded_from_formulas(name);
   constexpr std::string_view blanks = " \t";
   const bool needed = text.empty() || text.find_first_of(",;\t\"\r\n") != std::string::npos ||
                       blanks.find(text.front()) != std::string_view::npos ||
                       blanks.find(text.back()) != std::string_view::npos || text.front() == '#' ||
                       text.starts_with("\xEF\xBB\xBF");
-  return needed ? in_quotes(text) : text;
+  return needed ? in_quotes(name) : text;
 }
 
 void write_header(std::ostream& stream, const Dataset& dataset) {

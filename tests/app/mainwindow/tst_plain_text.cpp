@@ -92,8 +92,14 @@ void PlainTextTest::check(const QString& shown, bool markup, const QString& wher
 
 void PlainTextTest::checkLabels(const QWidget* widget) {
   if (const auto* label = qobject_cast<const QLabel*>(widget)) {
-    const bool guessed = label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text());
-    check(label->text(), guessed || label->textFormat() == Qt::RichText, label->objectName());
+    const bool rich = label->textFormat() == Qt::RichText;
+    check(label->text(), rich, label->objectName());
+    if (label->isVisible() && label->windowType() != Qt::ToolTip) {
+      QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
+      // Markup of our own is not shown as plain text.
+      const bool ours = Qt::mightBeRichText(label->text()) && !label->text().contains(QLatin1String("zq"));
+      QVERIFY2(rich || !ours, qPrintable(label->text()));
+    }
   }
   if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
     const QString text = button->text();

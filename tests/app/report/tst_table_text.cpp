@@ -89,7 +89,7 @@ void TestTableText::latexEscapesItsSigns() {
   QCOMPARE(
       tableText(awkward(), ExportFormat::Latex),
       utf8_text("\\begin{table}\n  \\centering\n  \\caption{50 \\% of A\\_B}\n  \\begin{tabular}{lrr}\n"
-                "    \\hline\n    name & a\\textbar{}b & x, \"y\" \\\\\n    \\hline\n"
+                "    \\hline\n    name & a\\textbar{}b & x, \\char34{}y\\char34{} \\\\\n    \\hline\n"
                 "    R\\&D \\{\\textasciitilde{}\\textasciicircum{}\\textbackslash{}\\} & $-0.123$ & 7 \\\\\n"
                 "    \\$\\#\\_ two lines &  & 0 \\\\\n"
                 "    \\hline\n  \\end{tabular}\n\\end{table}\n"));

@@ -1,13 +1,17 @@
-#include "app/mainwindow/plain_tool_tips.h"
+#include "app/mainwindow/plain_words.h"
 
 #include "app/panels/elided_button.h"
+#include "app/panels/plain_tip.h"
 #include "app/plots/new_plot.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QApplication>
 #include <QHeaderView>
 #include <QHelpEvent>
-#include <QTextDocument>
+#include <QLabel>
+#include <QMenu>
+#include <QTabBar>
 #include <QToolTip>
 #include <qcustomplot.h>
 
@@ -29,6 +33,14 @@ QString tipOf(const QWidget& widget, const QPoint& place) {
   }
   if (const auto* button = qobject_cast<const ElidedButton*>(&widget); button && button->elided())
     return QStringLiteral("%1\n%2").arg(button->text(), button->toolTip());
+  if (const auto* menu = qobject_cast<const QMenu*>(&widget)) {
+    const QAction* entry = menu->toolTipsVisible() ? menu->actionAt(place) : nullptr;
+    return entry != nullptr ? entry->toolTip() : QString();
+  }
+  if (const auto* bar = qobject_cast<const QTabBar*>(&widget)) {
+    QString tip = bar->tabToolTip(bar->tabAt(place));
+    if (!tip.isEmpty()) return tip;
+  }
   const auto* view = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
   if (view == nullptr || view->viewport() != &widget) return widget.toolTip();
   if (const auto* header = qobject_cast<const QHeaderView*>(view)) return tipOfSection(*header, place);
@@ -37,18 +49,24 @@ QString tipOf(const QWidget& widget, const QPoint& place) {
 
 }  // namespace
 
-PlainToolTips::PlainToolTips(QObject* parent) : QObject(parent) {
+PlainWords::PlainWords(QObject* parent) : QObject(parent) {
   qApp->installEventFilter(this);
 }
 
-bool PlainToolTips::eventFilter(QObject* watched, QEvent* event) {
+bool PlainWords::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Polish) {  // comes before a label is shown for the first time
+    auto* label = qobject_cast<QLabel*>(watched);
+    // Qt's own label of tool tips is given markup, below.
+    const bool guesses = label != nullptr && label->textFormat() == Qt::AutoText;
+    if (guesses && label->windowType() != Qt::ToolTip) label->setTextFormat(Qt::PlainText);
+    return false;
+  }
   if (event->type() != QEvent::ToolTip || !watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QString tip = tipOf(*widget, help->pos());
   if (tip.isEmpty()) return false;
-  QToolTip::showText(help->globalPos(), Qt::convertFromPlainText(tip, Qt::WhiteSpaceNormal), widget, {},
-                     widget->toolTipDuration());
+  QToolTip::showText(help->globalPos(), plainTip(tip), widget, {}, widget->toolTipDuration());
   return true;
 }
 
