@@ -70,7 +70,10 @@ void FigureTestimonyTest::whatIsMissingIsAsDeclared() {
   test::forEachMember(m_carrier, [&](const QString& path, const QJsonObject& without) {
     if (path.startsWith(QLatin1String("session."))) return;  // as it is
     ++taken;
-    if (demanded.contains(path)) return QVERIFY2(!refusal(without).isEmpty(), qPrintable(path));
+    if (demanded.contains(path)) {
+      QVERIFY2(!refusal(without).isEmpty(), qPrintable(path));
+      return;
+    }
     const QJsonObject read = QJsonDocument::fromJson(toJson(testimonyFromJson(bytesOf(without)))).object();
     if (!path.contains(QLatin1Char('[')))
       QVERIFY2(test::at(read, path) == test::at(usual, path), qPrintable(path));
