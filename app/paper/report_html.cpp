@@ -23,7 +23,7 @@ p { margin: .5rem 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; font-size: .9rem; border-top: 1px solid #888; border-bottom: 1px solid #888; }
 .wide { overflow-x: auto; }
 th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 td.number { white-space: nowrap; }
 th:first-child, td:first-child { min-width: 6rem; }
 thead tr:last-child th { border-bottom: 1px solid #888; }
