@@ -1,4 +1,5 @@
 #include "app/commands/command_line.h"
+#include "app/commands/standard_streams.h"
 #include "app/compute/timing.h"
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/end_signals.h"
@@ -53,6 +54,7 @@ std::unique_ptr<QApplication> makeApplication(int& argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  credence::prepareStandardStreams();
   credence::processMilliseconds();  // starts the clock
   credence::restart_without_blas_threads(argv);
   credence::use_better_blas_kernels();

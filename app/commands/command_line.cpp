@@ -37,7 +37,7 @@ constexpr int badInput = 1;
 constexpr int wrongUsage = 2;
 
 void print(const QString& text) {
-  std::fputs(text.toUtf8().constData(), stdout);
+  printToStandardOutput(text.toUtf8());
 }
 
 QString programHelp() {
@@ -122,20 +122,37 @@ int fail(int status, const std::string& message) {
   return status;
 }
 
-int runReportingErrors(const SubCommand& command, const QStringList& line) {
+/// The status that `act` returns; where it throws, the reason is said.
+template <typename Act>
+int reportingErrors(const Act& act) {
   try {
-    make_room_for_threads(1);
-    run(command, line);
-    return 0;
-  } catch (const UsageError& error) {
-    fail(wrongUsage, error.what());
-    std::fprintf(stderr, "see credence %s --help\n", command.name);
-    return wrongUsage;
+    return act();
   } catch (const std::bad_alloc&) {
     return fail(badInput, "there is not enough memory for that many points");
   } catch (const std::exception& error) {
     return fail(badInput, error.what());
   }
+}
+
+int printReportingErrors(const QString& text) {
+  return reportingErrors([&] {
+    print(text);
+    return 0;
+  });
+}
+
+int runReportingErrors(const SubCommand& command, const QStringList& line) {
+  return reportingErrors([&] {
+    try {
+      make_room_for_threads(1);
+      run(command, line);
+      return 0;
+    } catch (const UsageError& error) {
+      fail(wrongUsage, error.what());
+      std::fprintf(stderr, "see credence %s --help\n", command.name);
+      return wrongUsage;
+    }
+  });
 }
 
 std::unique_ptr<QCoreApplication> makeApplication(const SubCommand& command, int& argc, char** argv) {
@@ -216,13 +233,9 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   const auto given = [&](std::string_view option) {
     return std::find(arguments.begin(), arguments.end(), option) != arguments.end();
   };
-  if (given("--help") || given("-h")) {
-    print(programHelp());
-    return 0;
-  }
+  if (given("--help") || given("-h")) return printReportingErrors(programHelp());
   if (given("--version") || given("-v")) {
-    print(QStringLiteral("credence " CREDENCE_VERSION "\n"));
-    return 0;
+    return printReportingErrors(QStringLiteral("credence " CREDENCE_VERSION "\n"));
   }
   if (isMeantForACommand(arguments.front())) return refuseCommand(arguments.front());
   return {};
