@@ -1,5 +1,6 @@
 #include "app/commands/arguments.h"
 
+#include "app/commands/foreign_messages.h"
 #include "app/commands/reading_options.h"
 #include "app/document/file_name.h"
 #include "app/files/session_file.h"
@@ -279,7 +280,7 @@ void readSession(Arguments& arguments, const QCommandLineParser& parser) {
   auto reading = std::make_shared<SessionReading>(readSessionFile(arguments.data, dataFile));
   const std::string file = visible(bytesOfFileName(arguments.data).toStdString());
   for (const QString& path : reading->ignored) {
-    std::fprintf(stderr, "%s: not known to this version, and ignored: %s\n", file.c_str(),
+    std::fprintf(sentences(), "%s: not known to this version, and ignored: %s\n", file.c_str(),
                  visible(path.toStdString()).c_str());
   }
   arguments.session = std::move(reading);

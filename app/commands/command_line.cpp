@@ -1,5 +1,6 @@
 #include "app/commands/command_line.h"
 
+#include "app/commands/foreign_messages.h"
 #include "app/commands/input_files.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
@@ -13,7 +14,6 @@
 
 #include <QApplication>
 #include <QCoreApplication>
-#include <QLoggingCategory>
 
 #include <algorithm>
 #include <cstdio>
@@ -118,7 +118,7 @@ void run(const SubCommand& command, const QStringList& line) {
 }
 
 int fail(int status, const std::string& message) {
-  std::fprintf(stderr, "credence: %s\n", visible(message).c_str());
+  std::fprintf(sentences(), "credence: %s\n", visible(message).c_str());
   return status;
 }
 
@@ -149,7 +149,7 @@ int runReportingErrors(const SubCommand& command, const QStringList& line) {
       return 0;
     } catch (const UsageError& error) {
       fail(wrongUsage, error.what());
-      std::fprintf(stderr, "see credence %s --help\n", command.name);
+      std::fprintf(sentences(), "see credence %s --help\n", command.name);
       return wrongUsage;
     }
   });
@@ -157,8 +157,6 @@ int runReportingErrors(const SubCommand& command, const QStringList& line) {
 
 std::unique_ptr<QCoreApplication> makeApplication(const SubCommand& command, int& argc, char** argv) {
   if (!command.draws) return std::make_unique<QCoreApplication>(argc, argv);
-  // Qt's remarks on its surroundings (no XDG_RUNTIME_DIR, say) are none of this program's messages.
-  QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));
   // The same picture with and without a display, whatever desktop and scale this session has.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   for (const char* variable :
@@ -193,7 +191,7 @@ bool isMeantForACommand(std::string_view word) {
 
 int refuseUsage(const std::string& message) {
   fail(wrongUsage, message);
-  std::fputs("see credence --help\n", stderr);
+  std::fputs("see credence --help\n", sentences());
   return wrongUsage;
 }
 

@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 
+#include "app/commands/foreign_messages.h"
 #include "app/document/file_name.h"
 #include "app/files/same_file.h"
 #include "app/files/whole_file.h"
@@ -61,7 +62,7 @@ void Output::write(const QByteArray& table) const {
 
 void Output::remark(const QString& line) const {
   if (!toStandardOutput()) return printText(line + QLatin1Char('\n'));
-  std::fprintf(stderr, "%s\n", visible(line.toStdString()).c_str());
+  std::fprintf(sentences(), "%s\n", visible(line.toStdString()).c_str());
 }
 
 void requireReplaceable(const QString& file, FileContents contents, const Arguments& arguments) {
