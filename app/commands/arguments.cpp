@@ -1,5 +1,6 @@
 #include "app/commands/arguments.h"
 
+#include "app/commands/changed_data_option.h"
 #include "app/commands/foreign_messages.h"
 #include "app/commands/reading_options.h"
 #include "app/document/file_name.h"
@@ -31,6 +32,7 @@ void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
   parser.addOptions({
       option("data", "FILE", "Where DATA is a session whose points are not in it: the table that has them."),
+      changedDataOption(),
       option("train-first", "N",
              "The first N rows train, the others test. Without this and --train-fraction, rows do what a "
              "column (--split-column) says, and where there is none, all train."),
@@ -274,10 +276,14 @@ void fillInFromSession(Arguments& arguments, const QCommandLineParser& parser, O
 void readSession(Arguments& arguments, const QCommandLineParser& parser) {
   const QString dataFile = parser.value(QStringLiteral("data"));
   if (!isSessionFile(arguments.data)) {
-    if (!dataFile.isEmpty()) throw UsageError(QStringLiteral("--data has no meaning but for a session"));
+    for (const QString& name : {QStringLiteral("data"), QStringLiteral("changed-data")}) {
+      if (!parser.isSet(name)) continue;
+      throw UsageError(QStringLiteral("--%1 has no meaning but for a session").arg(name));
+    }
     return;
   }
-  auto reading = std::make_shared<SessionReading>(readSessionFile(arguments.data, dataFile));
+  auto reading = std::make_shared<SessionReading>(
+      readSessionOnTerminal(arguments.data, dataFile, readChangedData(parser)));
   const std::string file = visible(bytesOfFileName(arguments.data).toStdString());
   for (const QString& path : reading->ignored) {
     std::fprintf(sentences(), "%s: not known to this version, and ignored: %s\n", file.c_str(),

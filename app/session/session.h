@@ -32,6 +32,8 @@ struct DataFileMark {
   QString file = {};      ///< absolute
   QString relative = {};  ///< as seen from the session's folder
   QString sha256 = {};    ///< of its bytes, in hexadecimal
+  /// rowChecks() of the points; empty of sessions that were saved without. Never of data that are withheld.
+  QByteArray rowChecks = {};
 };
 
 /// What a session says of its data, besides the points.
@@ -55,6 +57,7 @@ struct SessionReading {
   Session session;
   SessionData data;
   QStringList ignored = {};  ///< what this version of the program does not know: "view.glow"
+  QString changed = {};      ///< what differs, where the points are not those it was saved with
 };
 
 /// Throws std::runtime_error with one sentence: no session, of a newer version, and FieldError with what is

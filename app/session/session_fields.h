@@ -295,6 +295,7 @@ void visit(Fields& fields, DataFileMark& mark) {
   fields("path", mark.file);
   fields("relative", mark.relative);
   fields("sha256", mark.sha256);
+  fields.added("row_checksums", mark.rowChecks);
 }
 
 template <typename Fields>
