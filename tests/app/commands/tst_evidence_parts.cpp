@@ -326,11 +326,16 @@ void EvidencePartsTest::whatNobodyCanHaveComputedIsRefused_data() {
 void EvidencePartsTest::whatNobodyCanHaveComputedIsRefused() {
   QFETCH(const QByteArray, quantity);
   QFETCH(const double, value);
-  computeParts(words(text("evidence moons.csv --widths 0.1:3:2 --prior-variances 0.1:100:2")), 2);
-  EvidencePart part = readEvidencePart(path("map-2.part"));
+  if (!QFile::exists(path("small-2.part"))) {
+    computeParts(words(text("evidence moons.csv --widths 0.1:3:2 --prior-variances 0.1:100:2")), 2);
+    for (const char* name : {"1.part", "2.part"}) {
+      write(QByteArray("small-").append(name), read(QByteArray("map-").append(name)));
+    }
+  }
+  EvidencePart part = readEvidencePart(path("small-2.part"));
   part.map.set(quantity.constData(), {1, 1}, value);
   write("forged.part", toJson(part));
-  const Outcome outcome = merge(text("map-1.part forged.part"));
+  const Outcome outcome = merge(text("small-1.part forged.part"));
   QCOMPARE(outcome.status, 1);
   QCOMPARE(
       outcome.errors,
